@@ -1,0 +1,105 @@
+"""What is played, and where the atoms go: variants, and placements from numbers.
+
+A placement here follows from a text alone, by hashing, so that the same seed
+hides the same atoms on every machine and under every Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import count
+from math import comb
+from typing import Final
+
+from blackbox_tui.engine import LARGEST, Box, Cell, Grid
+
+SMALLEST: Final = 8
+"""The fewest columns or rows that the game offers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A board's size and how many atoms are hidden on it."""
+
+    grid: Grid = Grid()
+    atoms: int = 4
+
+    def __post_init__(self) -> None:
+        if min(self.grid.width, self.grid.height) < SMALLEST:
+            raise ValueError(
+                f"A board of {self.grid} cells is too small: "
+                f"each side has {SMALLEST} to {LARGEST} cells."
+            )
+        most = most_atoms(self.grid)
+        if not 1 <= self.atoms <= most:
+            raise ValueError(
+                f"A board of {self.grid} cells hides 1 to {most} atoms, not {self.atoms}."
+            )
+
+    def __str__(self) -> str:
+        return f"{self.grid}-{self.atoms}"
+
+
+def most_atoms(grid: Grid) -> int:
+    """The most atoms that the game hides on such a board."""
+    return grid.width // 2 + grid.height // 2
+
+
+def placement_count(grid: Grid, atoms: int) -> int:
+    """In how many ways so many atoms can be hidden."""
+    return comb(grid.width * grid.height, atoms)
+
+
+def rank(grid: Grid, atoms: Iterable[Cell]) -> int:
+    """The number of a placement, from 0, in colexicographic order of its cells."""
+    places = sorted(cell.row * grid.width + cell.col for cell in atoms)
+    return sum(comb(place, nth) for nth, place in enumerate(places, 1))
+
+
+def unrank(grid: Grid, atoms: int, number: int) -> frozenset[Cell]:
+    """The placement with that number: the inverse of `rank`."""
+    if not 0 <= number < placement_count(grid, atoms):
+        raise ValueError(f"There is no placement {number} of {atoms} atoms on {grid} cells.")
+    cells = set()
+    place = grid.width * grid.height
+    for nth in range(atoms, 0, -1):
+        place -= 1
+        while comb(place, nth) > number:
+            place -= 1
+        number -= comb(place, nth)
+        cells.add(Cell(*divmod(place, grid.width)))
+    return frozenset(cells)
+
+
+def candidates(variant: Variant, seed: str) -> Iterator[Box]:
+    """Boxes for that seed, in a fixed order, without end; the first is the usual one.
+
+    Whoever wants a box of a certain kind takes the first that pleases.
+    """
+    total = placement_count(variant.grid, variant.atoms)
+    for attempt in count():
+        number = _draw(f"black box deal 1|{variant}|{seed}|{attempt}", total)
+        yield Box(variant.grid, unrank(variant.grid, variant.atoms, number))
+
+
+def deal(variant: Variant, seed: str) -> Box:
+    """The usual box for that seed."""
+    return next(candidates(variant, seed))
+
+
+def _draw(text: str, total: int) -> int:
+    """A number below `total`, all equally likely over all texts."""
+    bits = (total - 1).bit_length()
+    for salt in count():
+        number = _stretch(f"{text}|{salt}", bits)
+        if number < total:
+            return number
+    raise AssertionError("unreachable: count() does not end")
+
+
+def _stretch(text: str, bits: int) -> int:
+    blocks = -(-bits // 256) or 1
+    data = b"".join(sha256(f"{text}|{block}".encode()).digest() for block in range(blocks))
+    return int.from_bytes(data, "big") >> (256 * blocks - bits)
