@@ -238,6 +238,22 @@ class Ray:
         """
         return tuple(spot.pose for spot in _walk(self._box, self.entry) if spot.place > 0)
 
+    @property
+    def sides(self) -> dict[Cell, frozenset[Heading]]:
+        """For each cell on the path, the sides by which the ray comes and goes."""
+        sides: dict[Cell, frozenset[Heading]] = {}
+        came = None
+        for cell, heading in self.path:
+            if came is None or cell != came.cell:
+                back = heading.turned(2)
+                if came:
+                    sides[came.cell] |= {came.heading}
+                sides[cell] = sides.get(cell, frozenset()) | {back}
+            came = Pose(cell, heading)
+        if came:
+            sides[came.cell] |= {came.heading}
+        return sides
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Ray):
             return NotImplemented

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blackbox_tui.deal import (
+    Variant,
+    candidates,
+    deal,
+    most_atoms,
+    placement_count,
+    rank,
+    unrank,
+)
+from blackbox_tui.engine import Grid
+
+
+def test_the_usual_variant_is_eight_by_eight_with_four_atoms() -> None:
+    assert str(Variant()) == "8x8-4"
+
+
+@pytest.mark.parametrize(
+    ("size", "atoms"), [("7x8", 4), ("8x7", 4), ("8x8", 0), ("8x8", 9), ("26x26", 27)]
+)
+def test_a_variant_outside_the_rules_is_refused(size: str, atoms: int) -> None:
+    with pytest.raises(ValueError, match=r"\.$"):
+        Variant(Grid.parse(size), atoms)
+
+
+def test_every_size_and_number_of_atoms_in_the_rules_is_offered() -> None:
+    for width in range(8, 27):
+        for height in range(8, 27):
+            grid = Grid(width, height)
+            assert Variant(grid, most_atoms(grid)).atoms == width // 2 + height // 2
+
+
+def test_the_placements_of_a_small_board_are_numbered_without_gaps() -> None:
+    grid = Grid(4, 3)
+    placements = {rank(grid, cells): frozenset(cells) for cells in combinations(grid.cells, 3)}
+    assert sorted(placements) == list(range(placement_count(grid, 3)))
+    for number, cells in placements.items():
+        assert unrank(grid, 3, number) == cells
+
+
+@given(st.data(), st.integers(1, 26), st.integers(1, 26))
+def test_a_placement_is_read_back_from_its_number(
+    data: st.DataObject, width: int, height: int
+) -> None:
+    grid = Grid(width, height)
+    atoms = data.draw(st.integers(0, min(26, width * height)))
+    number = data.draw(st.integers(0, placement_count(grid, atoms) - 1))
+    assert rank(grid, unrank(grid, atoms, number)) == number
+
+
+@pytest.mark.parametrize("number", [-1, 635_376])
+def test_a_number_beyond_the_placements_is_refused(number: int) -> None:
+    with pytest.raises(ValueError, match="There is no placement"):
+        unrank(Grid(8, 8), 4, number)
+
+
+def test_the_same_seed_deals_the_same_box_for_ever() -> None:
+    """Golden: these boxes must never change."""
+    told = {
+        (str(variant), seed): " ".join(map(str, sorted(deal(variant, seed).atoms)))
+        for variant in (Variant(), Variant(Grid(10, 12), 6), Variant(Grid(26, 26), 26))
+        for seed in ("1", "2")
+    }
+    assert told == GOLDEN
+
+
+GOLDEN = {
+    ("8x8-4", "1"): "f2 g2 c4 c6",
+    ("8x8-4", "2"): "c1 b5 h5 g6",
+    ("10x12-6", "1"): "i1 f3 d5 c7 g8 h9",
+    ("10x12-6", "2"): "d1 d3 c5 e8 g8 c11",
+    ("26x26-26", "1"): "f1 o2 s3 g7 f9 a10 t11 u12 c13 k16 o16 t16 j17 a18 y18 h19 m19 w20 x21 "
+    "j22 o22 u22 g23 l24 a26 y26",
+    ("26x26-26", "2"): "k2 a5 g5 m6 t6 y6 c7 f7 k7 k8 y8 e9 c10 t10 c11 d12 a13 j13 u18 z22 b23 "
+    "f23 s23 u24 a25 s26",
+}
+
+
+def test_candidates_go_on_and_differ() -> None:
+    boxes = list(islice(candidates(Variant(), "7"), 20))
+    assert boxes[0] == deal(Variant(), "7")
+    assert len(set(boxes)) == 20
+
+
+def test_every_cell_is_dealt_about_equally_often() -> None:
+    boxes = islice(candidates(Variant(), "even"), 3200)
+    seen = Counter(atom for box in boxes for atom in box.atoms)
+    assert len(seen) == 64
+    assert all(130 < times < 270 for times in seen.values())  # 200 expected, deviation 14
