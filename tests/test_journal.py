@@ -1,0 +1,202 @@
+"""The history file: whole lines, whatever is torn and whoever writes too."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blackbox_tui import journal, locks
+from blackbox_tui.journal import append_line, last_line, read_lines
+from blackbox_tui.storage import StorageError
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "state" / "history.jsonl"
+
+
+def test_lines_are_read_in_the_order_they_were_appended(file: Path) -> None:
+    assert list(read_lines(file)) == []
+    assert last_line(file) is None
+    for line in ("one", "zwei ●", "three"):
+        append_line(file, line)
+        assert last_line(file) == line
+    assert list(read_lines(file)) == ["one", "zwei ●", "three"]
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_file_torn_at_any_byte_loses_only_the_torn_line(file: Path) -> None:
+    append_line(file, "first ●")
+    append_line(file, "second ●")
+    whole = file.read_bytes()
+    for cut in range(len(whole) + 1):
+        file.write_bytes(whole[:cut])
+        append_line(file, "third")
+        lines = list(read_lines(file))
+        assert lines[-1] == "third"
+        assert ("first ●" in lines) == (cut >= len("first ●".encode()))
+        assert len(lines) <= 3
+        assert last_line(file) == "third"
+
+
+def test_an_append_that_stops_half_way_does_not_hurt_the_next(file: Path) -> None:
+    append_line(file, "first")
+    write = os.write
+    with pytest.MonkeyPatch.context() as patch:
+        written: list[int] = []
+
+        def fail_later(descriptor: int, data: bytes) -> int:
+            if written:
+                raise OSError(errno.ENOSPC, "full")
+            written.append(write(descriptor, data[:3]))
+            return written[0]
+
+        patch.setattr(os, "write", fail_later)
+        with pytest.raises(StorageError, match="The disk is full"):
+            append_line(file, "second")
+    append_line(file, "third")
+    assert list(read_lines(file)) == ["first", "sec", "third"]
+
+
+@pytest.mark.parametrize("call", ["open", "write", "fsync", "lseek"])
+def test_an_append_that_fails_is_a_sentence(file: Path, call: str) -> None:
+    append_line(file, "first")
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.EROFS, "no")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, call, fail)
+        with pytest.raises(StorageError, match=r"history\.jsonl could not be saved"):
+            append_line(file, "second")
+    append_line(file, "third")
+    assert list(read_lines(file))[0::2] in (["first", "third"], ["first"])
+    assert last_line(file) == "third"
+
+
+def test_a_record_is_one_line(file: Path) -> None:
+    for line in ("two\nlines", "x" * 20_001):
+        with pytest.raises(ValueError, match="one line"):
+            append_line(file, line)
+    assert not file.exists()
+
+
+def test_a_link_is_not_written_through(file: Path) -> None:
+    file.parent.mkdir()
+    target = file.with_name("target")
+    target.write_text("precious\n")
+    file.symlink_to(target)
+    with pytest.raises(StorageError, match=r"history\.jsonl could not be saved"):
+        append_line(file, "x")
+    assert target.read_text() == "precious\n"
+
+
+def test_what_is_no_file_is_not_written_to(file: Path) -> None:
+    file.parent.mkdir()
+    os.mkfifo(file)
+    with pytest.raises(StorageError, match="not a file"):
+        append_line(file, "x")
+    for read in (lambda: list(read_lines(file)), lambda: [last_line(file)]):
+        with pytest.raises(StorageError, match="not a file"):
+            read()
+
+
+def test_lines_that_are_no_text_are_told_apart(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_bytes(b"ok\r\n\xff\xff\n" + b"x" * 100_000 + b"\n\nend")
+    assert list(read_lines(file)) == ["ok", "\ufffd", "\ufffd", "", "end"]
+    file.write_bytes(b"x" * 50_000)
+    assert list(read_lines(file)) == ["\ufffd"]
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_can_be_read_and_appended_to(
+    tmp_path_factory: pytest.TempPathFactory, data: bytes
+) -> None:
+    file = tmp_path_factory.mktemp("any") / "history.jsonl"
+    file.write_bytes(data)
+    assert len(list(read_lines(file))) <= data.count(b"\n") + 1
+    append_line(file, "next")
+    assert last_line(file) == "next"
+    assert list(read_lines(file))[-1] == "next"
+
+
+def test_a_large_history_is_not_read_at_once(file: Path) -> None:
+    file.parent.mkdir()
+    with file.open("wb") as out:
+        out.truncate(10**12)
+        out.seek(0)
+        out.write(b"one\ntwo\n")
+    assert list(islice(read_lines(file), 2)) == ["one", "two"]
+    assert last_line(file) == "\ufffd"
+
+
+def test_a_read_that_fails_is_a_sentence(file: Path) -> None:
+    append_line(file, "x")
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.EIO, "no")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "open", fail)
+        for read in (lambda: list(read_lines(file)), lambda: [last_line(file)]):
+            with pytest.raises(StorageError, match="could not be read"):
+                read()
+
+
+def test_a_stopped_program_does_not_stop_another(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locks, "_TRIES", 3)
+    holder = locks.Lock.take(file.with_suffix(".lock"))
+    assert holder
+    append_line(file, "x")
+    assert list(read_lines(file)) == ["x"]
+    holder.release()
+
+
+APPENDER = """
+import sys
+from pathlib import Path
+from blackbox_tui.journal import append_line
+sys.stdin.readline()
+for number in range(int(sys.argv[3])):
+    append_line(Path(sys.argv[1]), f"{sys.argv[2]} {number} " + "x" * 100)
+"""
+
+
+def test_programs_that_append_at_once_lose_nothing(file: Path) -> None:
+    programs = [
+        subprocess.Popen(
+            [sys.executable, "-c", APPENDER, str(file), name, "50"],
+            stdin=subprocess.PIPE,
+            text=True,
+        )
+        for name in "abcd"
+    ]
+    for program in programs:
+        assert program.stdin
+        program.stdin.write("go\n")
+        program.stdin.close()
+    assert [program.wait() for program in programs] == [0] * 4
+    lines = list(read_lines(file))
+    for name in "abcd":
+        own = [line.split()[1] for line in lines if line.startswith(name)]
+        assert own == [str(number) for number in range(50)]
+    assert len(lines) == 200
+
+
+def test_the_longest_line_is_read_back(file: Path) -> None:
+    line = "x" * journal.LONGEST_LINE
+    append_line(file, line)
+    append_line(file, "y")
+    assert list(read_lines(file)) == [line, "y"]

@@ -1,0 +1,71 @@
+"""Locks between programs, here and on Windows."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+import pytest
+
+from blackbox_tui import locks
+from blackbox_tui.slots import claim
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Path:
+    return tmp_path / "state"
+
+
+def test_a_lock_is_held_by_one_at_a_time(state: Path) -> None:
+    first = locks.Lock.take(state / "x.lock")
+    assert first
+    assert locks.Lock.take(state / "x.lock") is None
+    assert first.holds()
+    first.release()
+    assert not first.holds()
+    again = locks.wait_for(state / "x.lock")
+    assert again
+    again.release()
+
+
+def test_a_lock_whose_file_keeps_vanishing_is_not_had(
+    state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locks.Lock, "holds", lambda _: False)
+    assert locks.Lock.take(state / "x.lock") is None
+
+
+class WindowsLocks:
+    """A stand-in for msvcrt: one lock a descriptor, refused as Windows does."""
+
+    LK_NBLCK = 2
+
+    def __init__(self, number: int | None = None) -> None:
+        self.number = number
+        self.calls: list[tuple[int, int]] = []
+
+    def locking(self, _: int, mode: int, size: int) -> None:
+        self.calls.append((mode, size))
+        if self.number is not None:
+            raise OSError(self.number, "no")
+
+
+def test_on_windows_its_own_locks_are_used(state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locks, "_posix", None)
+    free = WindowsLocks()
+    monkeypatch.setattr(locks, "_windows", free)
+    assert claim(state).number == 1
+    assert free.calls == [(2, 1)]
+    monkeypatch.setattr(locks, "_windows", WindowsLocks(errno.EACCES))
+    assert locks.Lock.take(state / "bookmark.lock") is None
+
+
+def test_where_the_file_system_has_no_locks_the_game_goes_without(
+    state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locks, "_posix", None)
+    monkeypatch.setattr(locks, "_windows", WindowsLocks(errno.ENOLCK))
+    assert claim(state).number == 1
+    monkeypatch.setattr(locks, "_windows", None)
+    assert claim(state).number == 1
+    assert locks._module("no_such_module_here") is None

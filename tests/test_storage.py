@@ -1,0 +1,363 @@
+"""Files: where they are, whole or not at all, and what happens when the disk says no."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blackbox_tui import storage
+from blackbox_tui.storage import (
+    DamagedFile,
+    StorageError,
+    find_places,
+    make_directory,
+    read_text,
+    remove,
+    set_aside,
+    write_text,
+)
+
+Fault = Callable[[pytest.MonkeyPatch, int], None]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "state" / "bookmark.json"
+
+
+# --- places --------------------------------------------------------------------
+
+
+def test_the_places_on_linux_follow_xdg() -> None:
+    environ = {"HOME": "/home/ada", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s"}
+    places = find_places(environ, "linux")
+    assert places.settings == Path("/c/blackbox-tui/settings.conf")
+    assert places.history == Path("/s/blackbox-tui/history.jsonl")
+    assert places.record.parent == places.progress.parent == places.state
+
+
+@pytest.mark.parametrize("wrong", ["", "relative/place", "~/x"])
+def test_an_xdg_place_that_is_not_absolute_is_ignored(wrong: str) -> None:
+    environ = {"HOME": "/home/ada", "XDG_CONFIG_HOME": wrong, "XDG_STATE_HOME": wrong}
+    places = find_places(environ, "linux")
+    assert places.config == Path("/home/ada/.config/blackbox-tui")
+    assert places.state == Path("/home/ada/.local/state/blackbox-tui")
+
+
+def test_the_place_on_a_mac_is_application_support() -> None:
+    places = find_places({"HOME": "/Users/ada", "XDG_STATE_HOME": "/s"}, "darwin")
+    assert places.config == places.state
+    assert places.state == Path("/Users/ada/Library/Application Support/blackbox-tui")
+
+
+def test_the_places_on_windows_are_app_data() -> None:
+    environ = {"APPDATA": "/u/Roaming", "LOCALAPPDATA": "/u/Local"}
+    places = find_places(environ, "win32")
+    assert (places.config, places.state) == (
+        Path("/u/Roaming/blackbox-tui"),
+        Path("/u/Local/blackbox-tui"),
+    )
+    bare = find_places({"USERPROFILE": "/u"}, "win32")
+    assert bare.config == Path("/u/AppData/Roaming/blackbox-tui")
+    assert bare.state == Path("/u/AppData/Local/blackbox-tui")
+
+
+def test_without_a_home_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless(_: type[Path]) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", classmethod(homeless))
+    with pytest.raises(StorageError, match="no home directory"):
+        find_places({}, "linux")
+    with pytest.raises(StorageError, match="no home directory"):
+        find_places({"HOME": "not/absolute"}, "linux")
+
+
+def test_the_system_knows_a_home_when_the_environment_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Path, "home", classmethod(lambda _: Path("/home/pw")))
+    assert find_places({}, "linux").config == Path("/home/pw/.config/blackbox-tui")
+
+
+# --- whole files -----------------------------------------------------------------
+
+
+def test_what_is_written_is_read(file: Path) -> None:
+    assert read_text(file) is None
+    write_text(file, "one\n")
+    write_text(file, "zwei ●\n")
+    assert read_text(file) == "zwei ●\n"
+    assert os.listdir(file.parent) == [file.name]  # noqa: PTH208 (names are what is asked for)
+
+
+@given(st.text())
+def test_any_text_can_be_written(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+    file = tmp_path_factory.mktemp("any") / "file"
+    write_text(file, text)
+    assert read_text(file) == text
+
+
+def test_half_a_letter_does_not_stop_a_write(file: Path) -> None:
+    write_text(file, "name \udcff")
+    assert read_text(file) == "name ?"
+
+
+def test_files_are_for_the_user_alone(file: Path) -> None:
+    before = os.umask(0)
+    try:
+        write_text(file, "x")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+
+
+def test_every_missing_directory_is_made_for_the_user_alone(tmp_path: Path) -> None:
+    make_directory(tmp_path / "a" / "b" / "c")
+    for directory in ("a", "a/b", "a/b/c"):
+        assert stat.S_IMODE((tmp_path / directory).stat().st_mode) == 0o700
+
+
+def test_a_write_replaces_a_link_and_leaves_its_target_alone(file: Path) -> None:
+    make_directory(file.parent)
+    target = file.with_name("target")
+    target.write_text("precious")
+    file.symlink_to(target)
+    write_text(file, "mine")
+    assert target.read_text() == "precious"
+    assert not file.is_symlink()
+
+
+def test_a_link_is_read(file: Path) -> None:
+    make_directory(file.parent)
+    file.with_name("target").write_text("kept elsewhere")
+    file.symlink_to("target")
+    assert read_text(file) == "kept elsewhere"
+
+
+def test_what_is_no_text_is_a_damaged_file(file: Path) -> None:
+    make_directory(file.parent)
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(DamagedFile, match="not a text"):
+        read_text(file)
+    file.write_bytes(b"x" * 1001)
+    with pytest.raises(DamagedFile, match="too large"):
+        read_text(file, 1000)
+    file.unlink()
+    file.mkdir()
+    with pytest.raises(DamagedFile, match="not a file"):
+        read_text(file)
+    file.rmdir()
+    file.symlink_to(file.name)
+    with pytest.raises(DamagedFile, match="not a file"):
+        read_text(file)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in directories here")
+def test_a_pipe_in_a_files_place_does_not_stop_the_game(file: Path) -> None:
+    make_directory(file.parent)
+    os.mkfifo(file)
+    with pytest.raises(DamagedFile, match="not a file"):
+        read_text(file)
+    assert stat.S_ISFIFO(set_aside(file).stat().st_mode)
+
+
+def test_a_read_that_fails_is_a_sentence(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_text(file, "x")
+    monkeypatch.setattr(os, "open", failing(errno.EIO))
+    with pytest.raises(StorageError, match=r"bookmark\.json could not be read: input/output"):
+        read_text(file)
+
+
+def test_removing_twice_does_no_harm(file: Path) -> None:
+    write_text(file, "x")
+    remove(file)
+    remove(file)
+    assert read_text(file) is None
+    file.mkdir()
+    with pytest.raises(StorageError, match="could not be removed"):
+        remove(file)
+
+
+# --- faults ----------------------------------------------------------------------
+
+
+def failing(number: int) -> Callable[..., object]:
+    def fail(*_: object, **__: object) -> object:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+def no_new_file(patch: pytest.MonkeyPatch, number: int) -> None:
+    patch.setattr(os, "open", failing(number))
+
+
+def no_write(patch: pytest.MonkeyPatch, number: int) -> None:
+    patch.setattr(os, "write", failing(number))
+
+
+def half_a_write(patch: pytest.MonkeyPatch, number: int) -> None:
+    write, written = os.write, 0
+
+    def fail_later(descriptor: int, data: bytes) -> int:
+        nonlocal written
+        written += 1
+        if written > 1:
+            raise OSError(number, os.strerror(number))
+        return write(descriptor, data[: len(data) // 2])
+
+    patch.setattr(os, "write", fail_later)
+
+
+def no_flush(patch: pytest.MonkeyPatch, number: int) -> None:
+    patch.setattr(os, "fsync", failing(number))
+
+
+def no_close(patch: pytest.MonkeyPatch, number: int) -> None:
+    close = os.close
+
+    def fail_after(descriptor: int) -> None:
+        close(descriptor)
+        raise OSError(number, os.strerror(number))
+
+    patch.setattr(os, "close", fail_after)
+
+
+def no_rename(patch: pytest.MonkeyPatch, number: int) -> None:
+    patch.setattr(Path, "replace", failing(number))
+
+
+FAULTS = [no_new_file, no_write, half_a_write, no_flush, no_close, no_rename]
+
+
+@pytest.mark.parametrize(
+    ("number", "sentence"),
+    [
+        (errno.ENOSPC, "The disk is full: bookmark.json could not be saved."),
+        (errno.EROFS, "bookmark.json could not be saved: its directory cannot be written to."),
+        (errno.EACCES, "bookmark.json could not be saved: its directory cannot be written to."),
+        (errno.EIO, "bookmark.json could not be saved: input/output error."),
+    ],
+)
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_write_that_fails_leaves_the_old_text_and_nothing_else(
+    file: Path, fault: Fault, number: int, sentence: str
+) -> None:
+    write_text(file, "the old text")
+    with pytest.MonkeyPatch.context() as patch:
+        fault(patch, number)
+        with pytest.raises(StorageError) as refused:
+            write_text(file, "the new text")
+    assert str(refused.value) == sentence
+    assert read_text(file) == "the old text"
+    assert [found.name for found in file.parent.iterdir()] == [file.name]
+    write_text(file, "the disk has room again")
+    assert read_text(file) == "the disk has room again"
+
+
+def test_an_interrupted_write_leaves_the_old_text(file: Path) -> None:
+    write_text(file, "the old text")
+
+    def interrupt(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            write_text(file, "the new text")
+    assert [found.name for found in file.parent.iterdir()] == [file.name]
+    assert read_text(file) == "the old text"
+
+
+def test_a_directory_that_cannot_be_flushed_does_no_harm(file: Path) -> None:
+    def only_files(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(errno.EINVAL, "not here")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", only_files)
+        write_text(file, "x")
+    assert read_text(file) == "x"
+
+
+def test_the_text_is_flushed_before_it_takes_its_name(file: Path) -> None:
+    steps: list[str] = []
+    fsync, replace = os.fsync, Path.replace
+
+    def flush(descriptor: int) -> None:
+        steps.append("directory" if stat.S_ISDIR(os.fstat(descriptor).st_mode) else "text")
+        fsync(descriptor)
+
+    def rename(path: Path, target: Path) -> Path:
+        steps.append("name")
+        return replace(path, target)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", flush)
+        patch.setattr(Path, "replace", rename)
+        write_text(file, "x")
+    assert steps == ["text", "name", "directory"]
+
+
+def test_a_directory_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(StorageError, match=r"settings\.conf could not be saved"):
+        write_text(tmp_path / "file" / "settings.conf", "x")
+    with pytest.raises(StorageError, match="could not be read"):
+        read_text(tmp_path / "file" / "settings.conf")
+
+
+def test_a_vanished_directory_is_made_again(file: Path) -> None:
+    write_text(file, "one")
+    file.unlink()
+    file.parent.rmdir()
+    write_text(file, "two")
+    assert read_text(file) == "two"
+
+
+# --- damaged files ----------------------------------------------------------------
+
+
+def test_damaged_files_are_set_aside_and_never_deleted(file: Path) -> None:
+    for turn in ("1", "2", "3"):
+        write_text(file, turn)
+        assert set_aside(file) == file.with_name(f"bookmark.json.damaged-{turn}")
+    kept = sorted(found.name for found in file.parent.iterdir())
+    assert kept == [f"bookmark.json.damaged-{turn}" for turn in "123"]
+    assert file.with_name(kept[1]).read_text() == "2"
+
+
+def test_a_directory_in_a_files_place_is_set_aside_too(file: Path) -> None:
+    for turn in (1, 2):
+        make_directory(file)
+        assert set_aside(file).name == f"bookmark.json.damaged-{turn}"
+
+
+def test_setting_aside_that_fails_is_a_sentence_and_changes_nothing(file: Path) -> None:
+    with pytest.raises(StorageError, match="could not be set aside"):
+        set_aside(file)
+    write_text(file, "damaged")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "replace", failing(errno.EROFS))
+        with pytest.raises(StorageError, match="could not be set aside"):
+            set_aside(file)
+    assert [found.name for found in file.parent.iterdir()] == [file.name]
+
+
+def test_too_many_damaged_files_are_a_sentence(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storage, "MOST_SET_ASIDE", 1)
+    write_text(file, "damaged")
+    set_aside(file)
+    write_text(file, "damaged")
+    with pytest.raises(StorageError, match="too many"):
+        set_aside(file)
+    assert read_text(file) == "damaged"
