@@ -2,63 +2,53 @@
 
 A cube is a partial placement: cells that hold an atom, cells that are empty,
 and unknown cells over which the atoms left are spread in every way. It stands
-for all of those ways at once. It knows no more than `placements` does.
+for all of those ways at once. What is done with the answers it does not know.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Outcome, Port
 from blackbox_tui.game import Clue, Refutation
-from blackbox_tui.placements import (
-    ABSORBED,
-    TOO_MANY,
-    Link,
-    Listed,
-    Placements,
-    Poses,
-    Roster,
-    Thinking,
-    TooMany,
-    leaving,
-    poses_of,
-)
+from blackbox_tui.placements import TOO_MANY, Listed, Placements, Roster, Thinking, TooMany, ones
+from blackbox_tui.poses import ABSORBED
+from blackbox_tui.tracer import Counter, Cube, Sorter, follow, views_of
 
-Cube: TypeAlias = tuple[int, int, int]
-"""Cells with an atom, unknown cells (both as bits), and atoms left for the unknown ones."""
-
-BREATH: Final = 40
-"""How many cubes are traced between two yields."""
+BREATH: Final = 250
+"""How many cubes are looked at between two yields where each costs little."""
 
 
 class Cubes(Placements):
     """Disjoint cubes."""
 
-    __slots__ = ("_atom_count", "_count", "_poses", "cubes", "limit")
+    __slots__ = ("_atom_count", "_count", "_grid", "_views", "cubes", "most")
 
-    def __init__(self, grid: Grid, atom_count: int, cubes: tuple[Cube, ...], limit: int) -> None:
-        self._poses: Final = poses_of(grid)
+    def __init__(
+        self,
+        grid: Grid,
+        atom_count: int,
+        cubes: Iterable[Cube] | None = None,
+        *,
+        most: int = 100_000,
+    ) -> None:
+        self._grid: Final = grid
         self._atom_count: Final = atom_count
-        self.cubes: Final = cubes
-        self.limit: Final = limit
+        self._views: Final = views_of(grid)
+        if cubes is None:
+            cubes = [(0, self._views.everything if atom_count else 0, atom_count)]
+        self.cubes: Final = [cube for cube in cubes if weight(cube)]
+        self.most: Final = most
         """With more cubes than this, it is too many to tell."""
-        self._count: Final = sum(weight(cube) for cube in cubes)
-
-    @classmethod
-    def unknown(cls, grid: Grid, atom_count: int, limit: int) -> Cubes:
-        """Every placement of so many atoms."""
-        cells = grid.width * grid.height
-        cube = _settled(0, (1 << cells) - 1, atom_count)
-        return cls(grid, atom_count, (cube,) if cube else (), limit)
+        self._count: Final = sum(map(weight, self.cubes))
 
     @property
     def grid(self) -> Grid:
         """The board's size."""
-        return self._poses.grid
+        return self._grid
 
     @property
     def atom_count(self) -> int:
@@ -75,104 +65,114 @@ class Cubes(Placements):
         """These are all."""
         return True
 
-    def split(self, port: Port) -> Thinking[dict[Outcome, Placements] | TooMany]:
-        """The set in parts, by the outcome of that port."""
-        parts: dict[Outcome, list[Cube]] = {}
-        start, tracer = self._poses.start(port), Tracer(self._poses)
-        traced = 0
-        for nth, cube in enumerate(self.cubes):
-            for end, part in tracer.trace(start, cube):
-                parts.setdefault(self._poses.outcome(port, end), []).append(part)
-                traced += 1
-            if traced > self.limit:
-                return TOO_MANY
-            if nth % BREATH == 0:
-                yield
-        return {outcome: self._of(cubes) for outcome, cubes in parts.items()}
-
     def tally(self, port: Port) -> Thinking[dict[Outcome, int]]:
         """How many placements there are for each outcome of that port."""
+        poses, counter = self._views.poses, Counter(self._views, self.atom_count)
+        yield from follow(self._views, poses.start(port), self.cubes, counter)
+        counter.totals[ABSORBED] = self.count - sum(counter.totals)
         tallies: dict[Outcome, int] = {}
-        start, tracer = self._poses.start(port), Tracer(self._poses)
-        for nth, cube in enumerate(self.cubes):
-            for end, part in tracer.trace(start, cube):
-                outcome = self._poses.outcome(port, end)
-                tallies[outcome] = tallies.get(outcome, 0) + weight(part)
-            if nth % BREATH == 0:
-                yield
+        for nth, total in enumerate(reversed(counter.totals)):
+            if total:
+                outcome = poses.outcome(port, -1 - nth)
+                tallies[outcome] = tallies.get(outcome, 0) + total
         return tallies
+
+    def split(self, port: Port) -> Thinking[dict[Outcome, Placements] | TooMany]:
+        """The set in parts, by the outcome of that port."""
+        poses = self._views.poses
+        sorter = yield from self._sort(port, [-1 - nth for nth in range(len(poses.outcomes))])
+        if isinstance(sorter, TooMany):
+            return TOO_MANY
+        parts: dict[Outcome, list[Cube]] = {}
+        for end, cubes in sorter.parts.items():
+            parts.setdefault(poses.outcome(port, end), []).extend(cubes)
+        sets = {outcome: self._of(cubes) for outcome, cubes in parts.items()}
+        return {outcome: part for outcome, part in sets.items() if part}
 
     def learn(self, clue: Clue | Refutation) -> Thinking[Placements | TooMany]:
         """Those that agree with one more clue."""
-        found: list[Cube] = []
-        for nth, cube in enumerate(self.cubes):
-            found += self._agreeing(cube, clue)
-            if len(found) > self.limit:
-                return TOO_MANY
-            if nth % BREATH == 0:
-                yield
-        return self._of(found)
-
-    def _agreeing(self, cube: Cube, clue: Clue | Refutation) -> Iterator[Cube]:
         match clue:
             case Clue(entry, outcome):
-                for end, part in Tracer(self._poses).trace(self._poses.start(entry), cube):
-                    if self._poses.outcome(entry, end) == outcome:
-                        yield part
+                return (yield from self._seeing(entry, outcome))
             case Refutation(guesses, wrong):
-                cells = [1 << self._poses.number[cell] for cell in guesses]
-                yield from with_atoms(cube, cells, len(guesses) - wrong)
+                return (yield from self._refuting(guesses, len(guesses) - wrong))
+
+    def _seeing(self, port: Port, outcome: Outcome) -> Thinking[Placements | TooMany]:
+        sorter = yield from self._sort(port, self._views.poses.ends(port, outcome))
+        if isinstance(sorter, TooMany):
+            return TOO_MANY
+        return self._of(cube for cubes in sorter.parts.values() for cube in cubes)
+
+    def _sort(self, port: Port, wanted: Iterable[int]) -> Thinking[Sorter | TooMany]:
+        sorter = Sorter(self._views, wanted)
+        for _ in follow(self._views, self._views.poses.start(port), self.cubes, sorter):
+            if sorter.size() > self.most:
+                return TOO_MANY
+            yield
+        return sorter if sorter.size() <= self.most else TOO_MANY
+
+    def _refuting(self, guesses: Iterable[Cell], right: int) -> Thinking[Placements | TooMany]:
+        cells = [1 << self._views.poses.number[cell] for cell in guesses]
+        found: list[Cube] = []
+        parts = (part for cube in self.cubes for part in with_atoms(cube, cells, right))
+        while some := list(islice(parts, BREATH)):
+            found += some
+            if len(found) > self.most:
+                return TOO_MANY
+            yield
+        return self._of(found)
 
     def _of(self, cubes: Iterable[Cube]) -> Cubes:
-        return Cubes(self.grid, self.atom_count, tuple(cubes), self.limit)
+        return Cubes(self.grid, self.atom_count, cubes, most=self.most)
 
-    def odds(self) -> dict[Cell, float]:
-        """For each cell, how likely it holds an atom."""
-        if not self.count:
-            return {}
-        held = [0.0] * len(self._poses.cells)
-        for cube in self.cubes:
+    def census(self) -> Thinking[dict[Cell, int]]:
+        """For each cell, how many placements have an atom there."""
+        held, everywhere = [0] * len(self._views.poses.cells), 0
+        for nth, cube in enumerate(self.cubes):
             atoms, unknown, left = cube
             here = weight(cube)
-            share = here * left / (unknown.bit_count() or 1)
-            for number in range(len(held)):
-                if atoms >> number & 1:
-                    held[number] += here
-                elif unknown >> number & 1:
-                    held[number] += share
-        return {cell: h / self.count for cell, h in zip(self._poses.cells, held, strict=True)}
+            for number in ones(atoms):
+                held[number] += here
+            if left:
+                share = comb(unknown.bit_count() - 1, left - 1)
+                everywhere += share
+                for number in ones(self._views.everything ^ unknown):
+                    held[number] -= share
+            if nth % BREATH == BREATH - 1:
+                yield
+        return {
+            cell: number + everywhere
+            for cell, number in zip(self._views.poses.cells, held, strict=True)
+        }
 
-    def listed(self) -> Listed:
+    def listed(self) -> Thinking[Listed]:
         """The same set, one bit for each placement."""
-        columns = [0] * len(self._poses.cells)
-        place = 0
-        for atoms, unknown, left in self.cubes:
-            free = [n for n in range(len(columns)) if unknown >> n & 1]
-            known = [n for n in range(len(columns)) if atoms >> n & 1]
-            for chosen in combinations(free, left):
-                for number in (*known, *chosen):
-                    columns[number] |= 1 << place
-                place += 1
-        everyone = (1 << place) - 1
+        table = Table(len(self._views.poses.cells))
+        for nth, cube in enumerate(self.cubes):
+            table.add(cube)
+            if nth % BREATH == BREATH - 1:
+                yield
+        everyone = table.everyone()
+        columns = []
+        for number in range(len(self._views.poses.cells)):
+            columns.append(table.column(number))
+            yield
         return Listed(Roster(self.grid, self.atom_count, columns, everyone), everyone)
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
-        cells = self._poses.cells
+        cells = self._views.poses.cells
         for atoms, unknown, left in self.cubes:
-            known = [cell for n, cell in enumerate(cells) if atoms >> n & 1]
-            free = [cell for n, cell in enumerate(cells) if unknown >> n & 1]
+            known, free = ([cells[n] for n in ones(mask)] for mask in (atoms, unknown))
             for chosen in combinations(free, left):
                 yield frozenset([*known, *chosen])
 
     def __contains__(self, placement: object) -> bool:
-        if not isinstance(placement, frozenset) or len(placement) != self.atom_count:
+        number = self._views.poses.number
+        if not isinstance(placement, frozenset) or not placement <= number.keys():
             return False
-        if not all(cell in self._poses.number for cell in placement):
-            return False
-        bits = sum(1 << self._poses.number[cell] for cell in placement)
-        return any(
-            atoms & ~bits == 0 and bits & ~(atoms | unknown) == 0
-            for atoms, unknown, _ in self.cubes
+        bits = sum(1 << number[cell] for cell in placement)
+        return len(placement) == self.atom_count and any(
+            not atoms & ~bits and not bits & ~(atoms | unknown) for atoms, unknown, _ in self.cubes
         )
 
 
@@ -182,64 +182,76 @@ def weight(cube: Cube) -> int:
     return comb(unknown.bit_count(), left)
 
 
-def _settled(atoms: int, unknown: int, left: int) -> Cube | None:
-    """That cube, without unknown cells where nothing is open; None if it cannot be."""
-    free = unknown.bit_count()
-    if left < 0 or free < left:
-        return None
-    if left == 0:
-        return atoms, 0, 0
-    if free == left:
-        return atoms | unknown, 0, 0
-    return atoms, unknown, left
-
-
 def with_atoms(cube: Cube, cells: list[int], wanted: int) -> Iterator[Cube]:
     """The parts of a cube that have so many atoms on these cells."""
     atoms, unknown, left = cube
     free = [cell for cell in cells if cell & unknown]
     missing = wanted - sum(1 for cell in cells if cell & atoms)
-    if not 0 <= missing <= min(left, len(free)):
+    if not 0 <= missing <= left:
         return
     rest = unknown & ~sum(free)
     for chosen in combinations(free, missing):
-        if part := _settled(atoms | sum(chosen), rest, left - missing):
-            yield part
+        yield atoms | sum(chosen), rest if left > missing else 0, left - missing
 
 
-class Tracer:
-    """Follows rays through cubes, looking at cells in the order the rules do."""
+class Pattern(NamedTuple):
+    """All ways to spread some atoms over some cells, as columns."""
 
-    def __init__(self, poses: Poses) -> None:
-        self._links: Final[list[Link]] = poses.links
-        self._nowhere: Final = len(poses.cells)
+    rows: list[bytes]
+    full: bytes
+    none: bytes
 
-    def trace(self, start: int, cube: Cube) -> Iterator[tuple[int, Cube]]:
-        """The parts of a cube in which that ray has one end, each with its end."""
-        rays = [(start, cube)]
-        while rays:
-            pose, (atoms, unknown, left) = rays.pop()
-            if pose < 0:
-                yield pose, (atoms, unknown, left)
-                continue
-            link = self._links[pose]
-            for cell in (link.ahead, link.left, link.right):
-                mask = 1 << cell if cell < self._nowhere else 0
-                if mask & unknown:
-                    if part := _settled(atoms | mask, unknown ^ mask, left - 1):
-                        rays.append((pose, part))
-                    if part := _settled(atoms, unknown ^ mask, left):
-                        rays.append((pose, part))
-                    break
-                if mask & atoms and cell == link.ahead:
-                    yield ABSORBED, (atoms, unknown, left)
-                    break
+
+class Table:
+    """Cubes as columns of bits, a whole number of bytes for each, so that they join quickly."""
+
+    def __init__(self, cells: int) -> None:
+        self._masks: Final = [1 << number for number in range(cells)]
+        self._columns: Final[list[list[bytes]]] = [[] for _ in range(cells)]
+        self._everyone: Final[list[bytes]] = []
+        self._patterns: Final[dict[tuple[int, int], Pattern]] = {}
+        self._chosen: Final[dict[int, list[list[int]]]] = {}
+
+    def add(self, cube: Cube) -> None:
+        """List the placements of one more cube."""
+        atoms, unknown, left = cube
+        rows, full, none = self._pattern(unknown.bit_count(), left)
+        free = iter(rows)
+        for mask, column in zip(self._masks, self._columns, strict=True):
+            if unknown & mask:
+                column.append(next(free))
             else:
-                rays.append((self._after(link, atoms), (atoms, unknown, left)))
+                column.append(full if atoms & mask else none)
+        self._everyone.append(full)
 
-    def _after(self, link: Link, atoms: int) -> int:
-        left, right = atoms >> link.left & 1, atoms >> link.right & 1
-        return (link.on, link.by_right, link.by_left, link.by_both)[2 * left + right]
+    def everyone(self) -> int:
+        """The bits that stand for a placement."""
+        return int.from_bytes(b"".join(self._everyone), "little")
 
+    def column(self, number: int) -> int:
+        """The bits of the placements with an atom on that cell."""
+        return int.from_bytes(b"".join(self._columns[number]), "little")
 
-__all__ = ["BREATH", "Cube", "Cubes", "leaving", "weight"]
+    def _pattern(self, cells: int, atoms: int) -> Pattern:
+        known = self._patterns.get((cells, atoms))
+        if known is None:
+            ways = comb(cells, atoms)
+            size = -(-ways // 8)
+            rows = [row.to_bytes(size, "little") for row in self._ways(cells, atoms)]
+            full = ((1 << ways) - 1).to_bytes(size, "little")
+            known = self._patterns[cells, atoms] = Pattern(rows, full, bytes(size))
+        return known
+
+    def _ways(self, cells: int, atoms: int) -> list[int]:
+        """For each cell, in which of the ways to choose so many cells it is chosen.
+
+        First come the ways without the last cell, then those with it.
+        """
+        if atoms <= 1:
+            return [atoms << cell for cell in range(cells)]
+        ways = self._chosen.setdefault(atoms, [[0] * few for few in range(atoms)])
+        for size in range(len(ways), cells + 1):
+            without, others = comb(size - 1, atoms), self._ways(size - 1, atoms - 1)
+            row = [a | b << without for a, b in zip(ways[-1], others, strict=True)]
+            ways.append([*row, ((1 << comb(size - 1, atoms - 1)) - 1) << without])
+        return ways[cells]

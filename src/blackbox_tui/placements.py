@@ -1,30 +1,17 @@
 """Sets of placements, one bit for each: the form for when few are left.
 
-It knows the rules by `look` alone and takes every outcome at its word: who
-hides, what a ray costs and which ray comes next is not its business.
+Who hides, what a ray costs and which ray comes next is not its business.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from blackbox_tui.engine import (
-    HIT,
-    REFLECTION,
-    Cell,
-    Detour,
-    Grid,
-    Heading,
-    Outcome,
-    Port,
-    Pose,
-    Sight,
-    look,
-)
+from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
 from blackbox_tui.game import Clue, Refutation
+from blackbox_tui.poses import ABSORBED, REFUSED, leaving, poses_of
 
 T = TypeVar("T")
 
@@ -35,115 +22,24 @@ Thinking: TypeAlias = Generator[None, None, T]
 def finish(thinking: Thinking[T]) -> T:
     """Think to the end and say what came of it."""
     outcome: list[T] = []
-
-    def listen() -> Thinking[None]:
-        outcome.append((yield from thinking))
-
-    for _ in listen():
+    for _ in _listen(thinking, outcome):
         pass
     return outcome[0]
 
 
-# --- the poses of a grid, linked ---------------------------------------------
+def _listen(thinking: Thinking[T], outcome: list[T]) -> Thinking[None]:
+    outcome.append((yield from thinking))
 
 
-class Link(NamedTuple):
-    """What a ray in one pose looks at, and the pose that each sight leads to.
-
-    Cells and poses are numbers; a cell off the board has the number after the
-    last. A negative pose is an end: an index from the end of `Poses.ends`.
-    """
-
-    ahead: int
-    left: int
-    right: int
-    on: int
-    """Next pose if no atom is seen."""
-    by_left: int
-    """Next pose if the only atom is ahead-left."""
-    by_right: int
-    """Next pose if the only atom is ahead-right."""
-    by_both: int
-    """Next pose if there are atoms on both sides."""
-
-
-ABSORBED: Final = -1
-REFUSED: Final = -2
-
-
-class Poses:
-    """All poses of a grid: inside, four for each cell; then one outside each port."""
-
-    def __init__(self, grid: Grid) -> None:
-        self.grid: Final = grid
-        self.cells: Final = grid.cells
-        self.number: Final = {cell: index for index, cell in enumerate(self.cells)}
-        self.outcomes: Final[list[Outcome]] = [HIT, REFLECTION, *map(Detour, grid.ports)]
-        """What an end means, by `-1 - end`; a ray's own port means a reflection instead."""
-        inside = [Pose(cell, heading) for cell in self.cells for heading in Heading]
-        outside = [self._outside(port) for port in grid.ports]
-        self.links: Final = [
-            *(self._link(pose) for pose in inside),
-            *(self._link(pose, at_port=True) for pose in outside),
-        ]
-
-    def start(self, port: Port) -> int:
-        """The pose outside that port."""
-        self.grid.entrance(port)
-        return 4 * len(self.cells) + port - 1
-
-    def outcome(self, entry: Port, end: int) -> Outcome:
-        """What an end means for the ray that went in there."""
-        return REFLECTION if end == leaving(entry) else self.outcomes[-1 - end]
-
-    def _outside(self, port: Port) -> Pose:
-        cell, heading = self.grid.entrance(port)
-        return Pose(cell.beside(heading, -1), heading)
-
-    def _link(self, pose: Pose, *, at_port: bool = False) -> Link:
-        cell, heading = pose
-        ahead = cell.beside(heading)
-        sides = (ahead.beside(heading.turned(-1)), ahead.beside(heading.turned(1)))
-        if ahead not in self.grid:
-            end = leaving(self.grid.port_at(cell, heading))
-            nowhere = len(self.cells)
-            return Link(nowhere, nowhere, nowhere, end, end, end, end)
-        seen = (self.number.get(cell, len(self.cells)) for cell in (ahead, *sides))
-        nexts = (
-            self._next(pose, look(False, left, right, at_port=at_port))
-            for left, right in ((False, False), (True, False), (False, True), (True, True))
-        )
-        return Link(*seen, *nexts)
-
-    def _next(self, pose: Pose, sight: Sight) -> int:
-        cell, heading = pose
-        match sight:
-            case Sight.ABSORBED:
-                return ABSORBED
-            case Sight.REFUSED:
-                return REFUSED
-            case Sight.STEP:
-                return self._pose(cell.beside(heading), heading)
-            case Sight.TURN_RIGHT:
-                return self._pose(cell, heading.turned(1))
-            case Sight.TURN_LEFT:
-                return self._pose(cell, heading.turned(3))
-            case Sight.BACK:
-                return self._pose(cell, heading.turned(2))
-
-    def _pose(self, cell: Cell, heading: Heading) -> int:
-        return 4 * self.number[cell] + heading
-
-
-def leaving(port: Port) -> int:
-    """The end of a ray that comes out at that port."""
-    return REFUSED - port
-
-
-@lru_cache(maxsize=8)
-def poses_of(grid: Grid) -> Poses:
-    """The poses of that grid."""
-    return Poses(grid)
+def bounded(thinking: Thinking[T], breaths: int) -> Thinking[T | TooMany]:
+    """Think, but not for longer than so many yields."""
+    outcome: list[T] = []
+    for breath, _ in enumerate(_listen(thinking, outcome)):
+        if breath >= breaths:
+            thinking.close()
+            return TOO_MANY
+        yield
+    return outcome[0]
 
 
 # --- sets of placements ------------------------------------------------------
@@ -197,8 +93,8 @@ class Placements(ABC):
         """Those that agree with one more clue."""
 
     @abstractmethod
-    def odds(self) -> dict[Cell, float]:
-        """For each cell, how likely it holds an atom; nothing if no placement is left."""
+    def census(self) -> Thinking[dict[Cell, int]]:
+        """For each cell, how many placements have an atom there."""
 
     @abstractmethod
     def __iter__(self) -> Iterator[frozenset[Cell]]:
@@ -207,8 +103,10 @@ class Placements(ABC):
     @abstractmethod
     def __contains__(self, placement: object) -> bool: ...
 
-    def __len__(self) -> int:
-        return self.count
+    def odds(self) -> dict[Cell, float]:
+        """For each cell, how likely it holds an atom; empty if no placement is left."""
+        census = finish(self.census())
+        return {cell: held / self.count for cell, held in census.items() if self.count}
 
     def __bool__(self) -> bool:
         return self.count > 0
@@ -227,14 +125,17 @@ class Placements(ABC):
         return f"<{type(self).__name__} {self.grid}, atoms: {self.atom_count}, {self.count} left>"
 
 
+SPARSE: Final = 8
+"""A set is compacted when its roster is so many times as long."""
+
 Part: TypeAlias = tuple[Outcome, int]
 """An outcome, and the bits of the placements that have it."""
 
 
 class Roster:
-    """Numbered placements: for each cell the bits of those with an atom there."""
+    """Numbered placements: for each cell, the bits of those with an atom there."""
 
-    __slots__ = ("_parts", "atom_count", "columns", "everyone", "exact", "poses")
+    __slots__ = ("_arrivals", "_parts", "atom_count", "columns", "everyone", "exact", "poses")
 
     def __init__(
         self, grid: Grid, atom_count: int, columns: list[int], everyone: int, *, exact: bool = True
@@ -242,57 +143,73 @@ class Roster:
         self.poses: Final = poses_of(grid)
         self.atom_count: Final = atom_count
         self.columns: Final = [*columns, 0]
+        """One for each cell, and an empty one for all that lies off the board."""
         self.everyone: Final = everyone
         self.exact: Final = exact
         self._parts: dict[Port, tuple[Part, ...]] = {}
+        self._arrivals: dict[Port, dict[Port, int]] = {port: {} for port in grid.ports}
 
     def parts(self, port: Port) -> tuple[Part, ...]:
         """Everyone, by the outcome of that port; worked out once."""
         known = self._parts.get(port)
         if known is None:
-            ends = self._walk(self.poses.start(port))
-            refused = ends.pop(REFUSED, 0) | ends.pop(leaving(port), 0)
-            if refused:
-                ends[REFUSED] = refused
-            found = sorted(ends.items(), reverse=True)
-            known = tuple((self.poses.outcomes[-1 - end], bits) for end, bits in found)
-            self._parts[port] = known
+            known = self._parts[port] = tuple(self._part(port))
         return known
 
-    def _walk(self, start: int) -> dict[int, int]:
-        """All rays from one pose at once: who is at which end.
+    def _part(self, port: Port) -> Iterator[Part]:
+        """Rays can be read backwards: those known to come out here need no walk."""
+        poses, arrivals = self.poses, self._arrivals[port]
+        rest = self.everyone
+        for bits in arrivals.values():
+            rest ^= bits
+        ends = self._walk(poses.start(port), rest)
+        ends |= {leaving(origin): bits for origin, bits in arrivals.items()}
+        if returned := ends.pop(REFUSED, 0) | ends.pop(leaving(port), 0):
+            ends[REFUSED] = returned
+        for end, bits in sorted(ends.items(), reverse=True):
+            outcome = poses.outcome(port, end)
+            if isinstance(outcome, Detour):
+                self._arrivals[outcome.exit][port] = bits
+            yield outcome, bits
 
-        The sets of placements whose rays are in the same pose go on as one.
+    def _walk(self, start: int, everyone: int) -> dict[int, int]:
+        """All their rays from one pose at once: who is at which end.
+
+        Those whose rays enter a lane wait until its turn comes, and pass it together.
         """
-        links, columns = self.poses.links, self.columns
+        links, columns, spots = self.poses.links, self.columns, self.poses.spots
         ends: dict[int, int] = {}
-        moving = {start: self.everyone}
-        while moving:
-            moved: dict[int, int] = {}
-            for pose, bits in moving.items():
-                if pose < 0:
-                    ends[pose] = ends.get(pose, 0) | bits
-                    continue
-                ahead, left, right, on, by_left, by_right, by_both = links[pose]
-                if absorbed := bits & columns[ahead]:
-                    ends[ABSORBED] = ends.get(ABSORBED, 0) | absorbed
-                    bits ^= absorbed
+        absorbed = 0
+        lane, place = spots[start]
+        waiting = {lane: {place: everyone}} if everyone else {}
+        while waiting:
+            lane = next(iter(waiting))
+            arriving = waiting.pop(lane)
+            poses, end = self.poses.lanes[lane]
+            bits = 0
+            for place in range(min(arriving), len(poses)):
+                if place in arriving:
+                    bits |= arriving[place]
                 if not bits:
                     continue
+                ahead, left, right, _, by_left, by_right, by_both = links[poses[place]]
+                if hits := bits & columns[ahead]:
+                    absorbed |= hits
+                    bits ^= hits
                 lefts, rights = bits & columns[left], bits & columns[right]
                 if lefts or rights:
+                    both = lefts & rights
                     bits ^= lefts | rights
-                    if both := lefts & rights:
-                        lefts ^= both
-                        rights ^= both
-                        moved[by_both] = moved.get(by_both, 0) | both
-                    if lefts:
-                        moved[by_left] = moved.get(by_left, 0) | lefts
-                    if rights:
-                        moved[by_right] = moved.get(by_right, 0) | rights
-                if bits:
-                    moved[on] = moved.get(on, 0) | bits
-            moving = moved
+                    turns = (by_left, lefts ^ both), (by_right, rights ^ both), (by_both, both)
+                    for pose, turning in turns:
+                        if turning:
+                            lane, spot = spots[pose]
+                            queue = waiting.setdefault(lane, {})
+                            queue[spot] = queue.get(spot, 0) | turning
+            if bits := bits | arriving.get(len(poses), 0):
+                ends[end] = ends.get(end, 0) | bits
+        if absorbed:
+            ends[ABSORBED] = absorbed
         return ends
 
 
@@ -357,6 +274,20 @@ class Listed(Placements):
             case Refutation(guesses, wrong):
                 return Listed(self.roster, self._with_atoms(guesses, len(guesses) - wrong))
 
+    def compact(self) -> Listed:
+        """The same set with a roster of its own, when it is only a small part of a larger one."""
+        if self.bits.bit_length() < max(64, SPARSE * self.count):
+            return self
+        return enlist(self.grid, self.atom_count, [*self._members()], exact=self.exact)
+
+    def _members(self) -> Iterator[list[int]]:
+        """The numbers of each placement's cells."""
+        members: dict[int, list[int]] = {bit: [] for bit in ones(self.bits)}
+        for number, column in enumerate(self.roster.columns):
+            for bit in ones(self.bits & column):
+                members[bit].append(number)
+        return iter(members.values())
+
     def _with_atoms(self, cells: Iterable[Cell], wanted: int) -> int:
         """The bits of those that have so many atoms on these cells."""
         having = {0: self.bits}
@@ -382,26 +313,22 @@ class Listed(Placements):
     def learn(self, clue: Clue | Refutation) -> Thinking[Placements | TooMany]:
         """Those that agree with one more clue: `having`, as a thought."""
         yield
-        return self.having(clue)
+        found = self.having(clue)
+        yield
+        return found.compact()
 
-    def odds(self) -> dict[Cell, float]:
-        """For each cell, how likely it holds an atom."""
-        if not self.count:
-            return {}
-        columns = self.roster.columns
+    def census(self) -> Thinking[dict[Cell, int]]:
+        """For each cell, how many placements have an atom there."""
+        yield
+        columns = self.roster.columns[:-1]
         return {
-            cell: (self.bits & column).bit_count() / self.count
-            for cell, column in zip(self.roster.poses.cells, columns, strict=False)
+            cell: (self.bits & column).bit_count()
+            for cell, column in zip(self.roster.poses.cells, columns, strict=True)
         }
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
-        atoms: dict[int, list[Cell]] = {}
-        for cell, column in zip(self.roster.poses.cells, self.roster.columns, strict=False):
-            for number in _ones(self.bits & column):
-                atoms.setdefault(number, []).append(cell)
-        if not self.atom_count:
-            return iter([frozenset[Cell]()] * self.count)
-        return (frozenset(cells) for _, cells in sorted(atoms.items()))
+        cells = self.roster.poses.cells
+        return (frozenset(cells[number] for number in member) for member in self._members())
 
     def __contains__(self, placement: object) -> bool:
         if not isinstance(placement, frozenset) or len(placement) != self.atom_count:
@@ -414,7 +341,19 @@ class Listed(Placements):
         return bits > 0
 
 
-def _ones(bits: int) -> Iterator[int]:
+def enlist(grid: Grid, atom_count: int, members: list[list[int]], *, exact: bool) -> Listed:
+    """A set of its own for some placements, each given by the numbers of its cells."""
+    size = -(-len(members) // 8)
+    columns = [bytearray(size) for _ in grid.cells]
+    for nth, member in enumerate(members):
+        for number in member:
+            columns[number][nth >> 3] |= 1 << (nth & 7)
+    everyone = (1 << len(members)) - 1
+    whole = [int.from_bytes(column, "little") for column in columns]
+    return Listed(Roster(grid, atom_count, whole, everyone, exact=exact), everyone)
+
+
+def ones(bits: int) -> Iterator[int]:
     """The places of the bits that are set."""
     text = bin(bits)[:1:-1]
     place = text.find("1")

@@ -7,12 +7,23 @@ It knows nothing of prices: whoever wants a cost brings a price for each outcome
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import log2
 from typing import Final, NamedTuple
 
 from blackbox_tui.cubes import Cubes
-from blackbox_tui.engine import Box, Cell, Detour, Hit, Outcome, Port, Reflection
+from blackbox_tui.engine import (
+    Box,
+    Cell,
+    Detour,
+    Grid,
+    Heading,
+    Hit,
+    Outcome,
+    Port,
+    Reflection,
+    symmetries,
+)
 from blackbox_tui.game import Clue, Clues, Refutation
 from blackbox_tui.placements import (
     TOO_MANY,
@@ -21,8 +32,10 @@ from blackbox_tui.placements import (
     Roster,
     Thinking,
     TooMany,
+    bounded,
     finish,
 )
+from blackbox_tui.sampling import estimate, sample
 
 __all__ = [
     "TOO_MANY",
@@ -43,12 +56,16 @@ __all__ = [
 
 
 class Budget(NamedTuple):
-    """How much may be held in mind."""
+    """How much may be held in mind, and for how long: in numbers that no clock changes."""
 
-    cubes: int = 60_000
+    cubes: int = 100_000
     """The most cubes."""
-    listed: int = 20_000
-    """The most placements that are given a bit each."""
+    breaths: int = 1_500
+    """The most yields over one question."""
+    bytes: int = 64_000_000
+    """The most room for placements that are given a bit each, all they are asked included."""
+    sample: int = 2_000
+    """How many placements an estimate draws on; 0 for no estimates."""
 
 
 USUAL: Final = Budget()
@@ -68,12 +85,12 @@ def survey(clues: Clues, earlier: Survey | None = None, budget: Budget = USUAL) 
     If the clues go on from those of an earlier survey, so does the thinking.
     """
     if earlier and (news := _news(clues, earlier)) is not None:
-        found = yield from _learn(earlier.placements, news, budget)
+        found = yield from bounded(_learn(earlier.placements, news, budget), budget.breaths)
         if not isinstance(found, TooMany):
             return Survey(clues, found)
-    start = Cubes.unknown(clues.grid, clues.atom_count, budget.cubes)
+    start = Cubes(clues.grid, clues.atom_count, most=budget.cubes)
     everything: list[Clue | Refutation] = [*sorted(clues.rays, key=_blur), *clues.refuted]
-    found = yield from _learn(start, everything, budget)
+    found = yield from bounded(_learn(start, everything, budget), budget.breaths)
     return Survey(clues, found)
 
 
@@ -92,10 +109,16 @@ def _learn(
         if isinstance(placements, TooMany):
             break
         placements = yield from placements.learn(clue)
-        if isinstance(placements, Cubes) and placements.count <= budget.listed:
-            yield
-            placements = placements.listed()
+        if isinstance(placements, Cubes) and _worth_listing(placements, budget):
+            placements = yield from placements.listed()
     return placements
+
+
+def _worth_listing(cubes: Cubes, budget: Budget) -> bool:
+    """Would these answer more quickly with a bit each, and is there room for that?"""
+    ports = len(cubes.grid.ports)
+    room = cubes.count * (cubes.grid.width * cubes.grid.height + ports * ports // 2) // 8
+    return room <= budget.bytes and cubes.count <= max(10_000, 80 * len(cubes.cubes))
 
 
 def _blur(clue: Clue) -> int:
@@ -123,6 +146,20 @@ class Worth:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "bits", entropy(self.distribution))
+
+    @property
+    def tells(self) -> bool:
+        """Could it tell anything new?"""
+        return len(self.distribution) > 1
+
+    def seen_in(self, image: Mapping[Port, Port]) -> Worth:
+        """The same ray on a board that has been turned or mirrored."""
+        return Worth(
+            {
+                Detour(image[outcome.exit]) if isinstance(outcome, Detour) else outcome: number
+                for outcome, number in self.distribution.items()
+            }
+        )
 
     def cost(self, price: Callable[[Outcome], int]) -> float:
         """What it costs on average."""
@@ -163,6 +200,7 @@ class Analysis:
 
 
 UNTOLD: Final = Analysis(None, False, {}, {}, frozenset(), frozenset(), False)
+"""What can be said when there are too many to tell."""
 
 
 def analyse(
@@ -170,30 +208,82 @@ def analyse(
 ) -> Thinking[Analysis]:
     """Work out all that the clues imply."""
     found = yield from survey(clues, earlier, budget)
-    return (yield from examine(found))
+    return (yield from examine(found, budget))
 
 
-def examine(found: Survey) -> Thinking[Analysis]:
+def examine(found: Survey, budget: Budget = USUAL) -> Thinking[Analysis]:
     """Work out all that a survey implies."""
-    placements = found.placements
+    clues, placements = found.clues, found.placements
     if isinstance(placements, TooMany):
-        return UNTOLD
-    used = found.clues.markers
-    worth: dict[Port, Worth] = {}
-    for port in found.clues.grid.ports if placements else ():
-        if port not in used:
-            worth[port] = Worth((yield from placements.tally(port)))
-            yield
-    odds = placements.odds()
-    return Analysis(
-        placements=placements.count,
-        exact=placements.exact,
-        odds=odds,
-        worth=worth,
-        atoms=frozenset(cell for cell, chance in odds.items() if chance == 1),
-        empty=frozenset(cell for cell, chance in odds.items() if chance == 0),
-        determined=bool(placements) and all(len(w.distribution) == 1 for w in worth.values()),
+        return (yield from _guess(clues, budget))
+    census = yield from placements.census()
+    known = yield from bounded(_weigh(clues, placements), budget.breaths)
+    exact = not isinstance(known, TooMany)
+    worth = (
+        (yield from _sampled(clues, placements, budget)) if isinstance(known, TooMany) else known
     )
+    count = placements.count
+    return Analysis(
+        placements=count,
+        exact=exact,
+        odds={cell: held / count for cell, held in census.items() if count},
+        worth=worth,
+        atoms=frozenset(cell for cell, held in census.items() if held == count > 0),
+        empty=frozenset(cell for cell, held in census.items() if held == 0 < count),
+        determined=exact and count > 0 and not any(ray.tells for ray in worth.values()),
+    )
+
+
+def _guess(clues: Clues, budget: Budget) -> Thinking[Analysis]:
+    """What an estimate says of clues that leave too many placements to tell."""
+    found = (yield from estimate(clues, budget.sample)) if budget.sample else TOO_MANY
+    if isinstance(found, TooMany):
+        return UNTOLD
+    worth = yield from _weigh(clues, found)
+    return replace(UNTOLD, odds=found.odds(), worth=worth)
+
+
+def _sampled(clues: Clues, placements: Placements, budget: Budget) -> Thinking[dict[Port, Worth]]:
+    """What the rays are worth by a sample."""
+    if not budget.sample or not isinstance(placements, Cubes):
+        return {}
+    some = yield from sample(placements, budget.sample)
+    return (yield from _weigh(clues, some))
+
+
+def _weigh(clues: Clues, placements: Placements) -> Thinking[dict[Port, Worth]]:
+    """What a ray from each unused port is worth."""
+    worth: dict[Port, Worth] = {}
+    images = _port_images(clues.grid) if not (clues.rays or clues.refuted) else []
+    for port in unused(clues) if placements else ():
+        if port not in worth:
+            tallies = yield from placements.tally(port)
+            worth[port] = Worth(tallies)
+            worth |= {image[port]: worth[port].seen_in(image) for image in images}
+            yield
+    return dict(sorted(worth.items()))
+
+
+def _port_images(grid: Grid) -> list[dict[Port, Port]]:
+    """Where the symmetries of a grid take its ports; before any clue they are all alike."""
+    if min(grid.width, grid.height) < 2:
+        return []
+    images = []
+    for image in symmetries(grid):
+        ports = {}
+        for port in grid.ports:
+            cell, heading = grid.entrance(port)
+            first, second = image[cell], image[cell.beside(heading)]
+            back = next(way for way in Heading if second.beside(way) == first)
+            ports[port] = grid.port_at(first, back)
+        images.append(ports)
+    return images
+
+
+def unused(clues: Clues) -> list[Port]:
+    """The ports that can still be fired from."""
+    used = clues.markers
+    return [port for port in clues.grid.ports if port not in used]
 
 
 def twins(box: Box, budget: Budget = USUAL) -> Thinking[tuple[frozenset[Cell], ...] | TooMany]:

@@ -1,0 +1,166 @@
+"""Estimates for boxes with too many placements to count: samples, marked as such.
+
+The chance in them comes from hashing, so the same question has the same answer
+everywhere. It knows clues and cubes, and nothing of what a sample is used for.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from hashlib import sha256
+from itertools import accumulate
+from math import exp
+from typing import Final
+
+from blackbox_tui.cubes import Cubes, weight
+from blackbox_tui.engine import Box, Cell, trace
+from blackbox_tui.game import Clues
+from blackbox_tui.placements import TOO_MANY, Listed, Thinking, TooMany, enlist, ones
+from blackbox_tui.poses import poses_of
+
+CHAINS: Final = 8
+"""Walks from starts of their own, so that one odd corner does not decide."""
+TRIES: Final = 40
+"""How often a start is looked for before giving up."""
+COOLING: Final = 4_000
+"""Moves in the search for a start."""
+WARM: Final = 1.0
+COLD: Final = 0.1
+"""How readily a move for the worse is made, at first and at last."""
+BREATH: Final = 50
+"""Moves between two yields."""
+
+
+class Dice:
+    """Numbers that look like chance and follow from a text."""
+
+    def __init__(self, seed: str) -> None:
+        self._state = int.from_bytes(sha256(seed.encode()).digest()[:8], "big")
+
+    def below(self, limit: int) -> int:
+        """A number from 0, below the limit."""
+        number, bits = self._word(), 64
+        while bits < limit.bit_length() + 32:
+            number, bits = number << 64 | self._word(), bits + 64
+        return number * limit >> bits
+
+    def happens(self, chance: float) -> bool:
+        """Does a thing with that chance happen?"""
+        return self._word() < chance * 2**64
+
+    def choose(self, cells: list[int], number: int) -> list[int]:
+        """So many of the cells."""
+        chosen: set[int] = set()
+        for last in range(len(cells) - number, len(cells)):
+            pick = self.below(last + 1)
+            chosen.add(last if pick in chosen else pick)
+        return [cells[pick] for pick in sorted(chosen)]
+
+    def _word(self) -> int:
+        """The next 64 bits, by the splitmix generator."""
+        mask = 2**64 - 1
+        self._state = self._state + 0x9E3779B97F4A7C15 & mask
+        word = (self._state ^ self._state >> 30) * 0xBF58476D1CE4E5B9 & mask
+        word = (word ^ word >> 27) * 0x94D049BB133111EB & mask
+        return word ^ word >> 31
+
+
+def sample(cubes: Cubes, size: int) -> Thinking[Listed]:
+    """Some placements of a set too large to go through, each as likely as any other."""
+    dice = Dice(f"black box sample 1|{cubes.grid}|{cubes.atom_count}|{cubes.count}")
+    bounds = list(accumulate(map(weight, cubes.cubes)))
+    members: list[list[int]] = []
+    for _ in range(size if cubes else 0):
+        atoms, unknown, left = cubes.cubes[bisect_right(bounds, dice.below(cubes.count))]
+        members.append([*ones(atoms), *dice.choose(list(ones(unknown)), left)])
+        if len(members) % BREATH == 0:
+            yield
+    return enlist(cubes.grid, cubes.atom_count, members, exact=False)
+
+
+def estimate(
+    clues: Clues, size: int = 2_000, earlier: Listed | None = None
+) -> Thinking[Listed | TooMany]:
+    """Placements that agree with the clues, found by walking from one to the next.
+
+    What an earlier estimate still has to offer serves as starts; the others are
+    searched for. If none can be found, it stays too many to tell.
+    """
+    number = poses_of(clues.grid).number
+    dice = Dice(f"black box estimate 1|{clues}")
+    starts = [atoms for atoms in earlier or () if agrees(clues, atoms)][:CHAINS]
+    for _ in range(TRIES):
+        if len(starts) >= CHAINS:
+            break
+        start = yield from _search(clues, dice)
+        starts += [start] if start is not None else []
+    members: list[list[int]] = []
+    for start in starts:
+        found = yield from _wander(clues, start, -(-size // len(starts)), dice)
+        members += [[number[cell] for cell in atoms] for atoms in found]
+    return enlist(clues.grid, clues.atom_count, members, exact=False) if members else TOO_MANY
+
+
+def agrees(clues: Clues, atoms: frozenset[Cell]) -> bool:
+    """Would these atoms have given every clue?"""
+    box = Box(clues.grid, atoms)
+    return all(trace(box, entry) == outcome for entry, outcome in clues.rays) and all(
+        len(guesses - atoms) == wrong for guesses, wrong in clues.refuted
+    )
+
+
+def _faults(clues: Clues, atoms: frozenset[Cell]) -> int:
+    """How far these atoms are from giving every clue."""
+    box = Box(clues.grid, atoms)
+    rays = sum(trace(box, entry) != outcome for entry, outcome in clues.rays)
+    return rays + sum(abs(len(guesses - atoms) - wrong) for guesses, wrong in clues.refuted)
+
+
+def _search(clues: Clues, dice: Dice) -> Thinking[frozenset[Cell] | None]:
+    """Look for a placement that agrees, making moves for the worse ever less often."""
+    cells = clues.grid.cells
+    picked = dice.choose(list(range(len(cells))), clues.atom_count)
+    atoms = frozenset(cells[pick] for pick in picked)
+    faults = _faults(clues, atoms)
+    for step in range(COOLING):
+        if not faults:
+            return atoms
+        other = _shift(clues, atoms, dice)
+        heat = WARM * (COLD / WARM) ** (step / COOLING)
+        after = _faults(clues, other)
+        if after <= faults or dice.happens(exp((faults - after) / heat)):
+            atoms, faults = other, after
+        if step % BREATH == 0:
+            yield
+    return None
+
+
+def _wander(
+    clues: Clues, atoms: frozenset[Cell], size: int, dice: Dice
+) -> Thinking[Iterable[frozenset[Cell]]]:
+    """Go from placement to placement, all of which agree, and note some on the way."""
+    found: list[frozenset[Cell]] = []
+    stride = 2 * clues.atom_count
+    for step in range(stride * size):
+        other = _shift(clues, atoms, dice)
+        if agrees(clues, other):
+            atoms = other
+        if step % stride == stride - 1:
+            found.append(atoms)
+        if step % BREATH == 0:
+            yield
+    return found
+
+
+def _shift(clues: Clues, atoms: frozenset[Cell], dice: Dice) -> frozenset[Cell]:
+    """One atom elsewhere, now and then two; every such move is as likely as its reverse."""
+    for _ in range(2 if dice.happens(0.2) else 1):
+        atom = sorted(atoms)[dice.below(len(atoms))]
+        if dice.happens(0.5):
+            target = Cell(atom.row + dice.below(3) - 1, atom.col + dice.below(3) - 1)
+        else:
+            target = Cell(dice.below(clues.grid.height), dice.below(clues.grid.width))
+        if target in clues.grid and target not in atoms:
+            atoms = atoms - {atom} | {target}
+    return atoms
