@@ -110,3 +110,26 @@ class Match:
     def rematch(self) -> Match:
         """A new match of the same kind, in which the other player hides first."""
         return replace(self, players=self.players[::-1], rounds=())
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A game in play, and the match it is a round of: all that a bookmark keeps."""
+
+    match: Match
+    game: Game
+    seconds: float = 0
+    assisted: bool = False
+    """Were hints or odds asked for?"""
+    daily: str = ""
+    """The date whose box this is, if it is a daily one."""
+    practice: bool = False
+    """Is this a replay, which does not count?"""
+    par: int | None = None
+    """Known once it has been worked out."""
+    par_exact: bool = True
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The score sheet so far."""
+        return tally(self.game, self.match.edition, self.seconds)

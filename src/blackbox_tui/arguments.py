@@ -1,0 +1,100 @@
+"""The command line's grammar. It reads arguments and does nothing with them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import NoReturn
+
+from blackbox_tui import __version__
+from blackbox_tui.engine import Grid, parse_cells
+from blackbox_tui.scoring import EDITIONS
+
+COMMANDS = ("play", "trace")
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"blackbox: {message}; see blackbox --help.\n")
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.lstrip("-").isdigit() and len(text) <= 40):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number")
+    return int(text)
+
+
+def _grid(text: str) -> Grid:
+    try:
+        return Grid.parse(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
+
+
+def looks() -> argparse.ArgumentParser:
+    """The options of everything that has a screen."""
+    parser = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    group = parser.add_argument_group("looks")
+    group.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
+    group.add_argument(
+        "--color", choices=("auto", "always", "never"), help="colours (NO_COLOR is respected)"
+    )
+    group.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
+    group.add_argument("--no-animation", action="store_true", help="nothing blinks or moves")
+    return parser
+
+
+def kinds() -> argparse.ArgumentParser:
+    """The options that say what is played."""
+    parser = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    group = parser.add_argument_group("what is played")
+    group.add_argument("--size", type=_grid, metavar="WxH", help="columns and rows, 8x8 to 26x26")
+    group.add_argument("--atoms", type=_number, metavar="N", help="how many atoms are hidden")
+    group.add_argument(
+        "--edition", choices=tuple(EDITIONS), metavar="NAME", help=", ".join(EDITIONS)
+    )
+    return parser
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The whole grammar."""
+    parser = _Parser(
+        prog="blackbox",
+        description="Black Box: find the atoms you cannot see. Without a command, the menu.",
+        parents=[looks(), kinds()],
+    )
+    parser.add_argument("--version", action="version", version=f"blackbox {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+    play = commands.add_parser(
+        "play", help="go straight to a box", parents=[looks(), kinds()],
+        description="Play a box: a new one, the one of a seed, or the one of a code.",
+    )  # fmt: skip
+    play.add_argument("code", nargs="?", metavar="CODE", help="the code of a box")
+    play.add_argument("--seed", type=_number, metavar="N", help="the box of that number")
+    trace = commands.add_parser(
+        "trace", help="tell how a box answers, for hiding atoms on a real board",
+        description="Print the outcome of each port: H, R, or the port where the ray comes out.",
+    )  # fmt: skip
+    trace.add_argument("atoms_at", metavar="ATOMS", type=_atoms, help='like "b2 d2 g6 d7"')
+    trace.add_argument(
+        "ports", metavar="PORT", type=_number, nargs="*", help="all if none is named"
+    )
+    trace.add_argument("--size", type=_grid, default=Grid(), metavar="WxH", help="usually 8x8")
+    return parser
+
+
+def _atoms(text: str) -> object:
+    try:
+        return parse_cells(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
+
+
+def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
+    """What the arguments say; a code alone means to play it. Wrong ones end the program."""
+    words = list(arguments)
+    if words and words[0] not in COMMANDS and "-" in words[0][1:] and words[0][0].isdigit():
+        words.insert(0, "play")
+    return build_parser().parse_args(words)

@@ -1,0 +1,112 @@
+"""The command line: arguments in, front end and first screen out."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+
+    from blackbox_tui.ui.flow import Wishes
+
+WRONG_USAGE = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program; the exit status is returned."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        if arguments:
+            return _run(arguments)
+        from blackbox_tui.ui.flow import Wishes
+
+        return play_full_screen(Wishes())  # the usual start does not wait for a parser
+    except ValueError as error:
+        return complain(str(error))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def complain(sentence: str, status: int = WRONG_USAGE) -> int:
+    """One clear line on standard error, and the exit status for it."""
+    sys.stderr.write(f"blackbox: {sentence}\n")
+    return status
+
+
+def _run(arguments: list[str]) -> int:
+    from blackbox_tui.arguments import read_arguments
+
+    wanted = read_arguments(arguments)
+    if wanted.command == "trace":
+        return trace(wanted)
+    return play_full_screen(_wishes(wanted), wanted)
+
+
+def trace(wanted: Namespace) -> int:
+    """Print how a box answers."""
+    from blackbox_tui.engine import Box
+
+    box = Box(wanted.size, wanted.atoms_at)
+    ports = wanted.ports or box.grid.ports
+    lines = [f"{port} {box.fire(port).outcome}" for port in ports]
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    return 0
+
+
+def _wishes(wanted: Namespace) -> Wishes:
+    from blackbox_tui.codes import decode
+    from blackbox_tui.deal import Variant
+    from blackbox_tui.engine import Grid
+    from blackbox_tui.scoring import CLASSIC, EDITIONS
+    from blackbox_tui.ui.flow import Wishes
+
+    edition = EDITIONS[getattr(wanted, "edition", CLASSIC.name)]
+    grid, atoms = getattr(wanted, "size", Grid()), getattr(wanted, "atoms", edition.atoms)
+    code, seed = getattr(wanted, "code", None), getattr(wanted, "seed", None)
+    if code is not None and (
+        seed is not None or hasattr(wanted, "size") or hasattr(wanted, "atoms")
+    ):
+        raise ValueError("A code already says size, atoms and box: leave the other options out.")
+    return Wishes(
+        wanted.command or "menu",
+        variant=Variant(grid, atoms),
+        edition=edition,
+        box=decode(code) if code is not None else None,
+        seed=None if seed is None else str(seed),
+        animation=not hasattr(wanted, "no_animation"),
+    )
+
+
+def play_full_screen(wishes: Wishes, wanted: Namespace | None = None) -> int:
+    """The game in the terminal, until the player leaves."""
+    try:
+        from blackbox_tui.ui.terminal import Left, NoTerminal, Terminal
+    except ImportError as error:
+        package = "windows-curses" if os.name == "nt" else "your system's curses for Python"
+        return complain(
+            f"Python has no curses here ({error}); install {package}, or use blackbox --plain."
+        )
+    from blackbox_tui.keeper import Keeper
+    from blackbox_tui.ui.app import App
+    from blackbox_tui.ui.flow import Storyboard
+
+    terminal = Terminal(
+        color=getattr(wanted, "color", "auto"),
+        ascii_only=hasattr(wanted, "ascii"),
+        mouse=not hasattr(wanted, "no_mouse"),
+    )
+    keeper = Keeper(os.environ, sys.platform)
+    try:
+        with terminal:
+            App(terminal, Storyboard(wishes, keeper), keeper).run()
+    except NoTerminal as trouble:
+        return complain(str(trouble))
+    except Left as left:
+        return left.status
+    finally:
+        keeper.close()
+    return 0

@@ -1,0 +1,1 @@
+"""The full-screen game: values in, frames out; only `terminal` knows curses."""

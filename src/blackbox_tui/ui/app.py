@@ -1,0 +1,165 @@
+"""The loop: show, wait, tell the screen, carry out what it asks for."""
+
+from __future__ import annotations
+
+from blackbox_tui.ui.keymap import command_for
+from blackbox_tui.ui.messages import Go, Keep, Noticed, Pointed, Quit, Think, Thought, Ticked, Typed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
+    from typing import Protocol
+
+    from blackbox_tui.ui.flow import Storyboard
+    from blackbox_tui.ui.frame import Frame, Size
+    from blackbox_tui.ui.messages import Message, Request
+    from blackbox_tui.ui.screen import Screen
+    from blackbox_tui.ui.terminal import Mouse
+
+    class Terminal(Protocol):
+        """What the loop needs of a terminal; a scripted one will do."""
+
+        @property
+        def size(self) -> Size:
+            """Columns and rows, now."""
+
+        def show(self, frame: Frame) -> None:
+            """Put a frame on the screen."""
+
+        def wait(self, seconds: float) -> str | Mouse | None:
+            """What happens next, or None when time is up."""
+
+        def now(self) -> float:
+            """The time on a clock that only goes forward."""
+
+        def redraw(self) -> None:
+            """Send everything again."""
+
+        def suspend(self) -> None:
+            """Stop until continued."""
+
+    class Keeper(Protocol):
+        """Who keeps games."""
+
+        def keep(self, what: object) -> str:
+            """Keep it; a sentence if that did not work."""
+
+
+IDLE = 0.2
+"""Seconds to wait for a key when nothing else is to be done."""
+SLICE = 0.02
+"""Seconds of thinking between two looks at the keyboard."""
+LONGEST_TICK = 1.0
+"""More than that between two looks, and we were not on screen: it does not count."""
+
+
+class App:
+    """Screens, the topmost shown; those beneath wait."""
+
+    def __init__(self, terminal: Terminal, storyboard: Storyboard, keeper: Keeper) -> None:
+        self.terminal = terminal
+        self.storyboard = storyboard
+        self.keeper = keeper
+        self.screens: list[Screen] = [storyboard.first(terminal.size)]
+        self.thinking: dict[str, Generator[None, None, object]] = {}
+        self.left = False
+        self._clock = terminal.now()
+        self._frame: Frame | None = None
+
+    @property
+    def screen(self) -> Screen:
+        """The one shown."""
+        return self.screens[-1]
+
+    def run(self) -> None:
+        """Until the player leaves."""
+        while not self.left:
+            self.step()
+
+    def step(self) -> None:
+        """Show the screen, wait for one thing to happen, and answer it."""
+        self._frame = self.screen.view(self.terminal.size)
+        self.terminal.show(self._frame)
+        event = self.terminal.wait(0 if self.thinking else self.screen.pulse or IDLE)
+        self._tick()
+        match event:
+            case None:
+                self._think()
+            case "resize":
+                pass
+            case "^z":
+                self.terminal.suspend()
+                self._clock = self.terminal.now()
+            case "^l":
+                self.terminal.redraw()
+            case str():
+                self.tell(self._meaning(event))
+            case _:
+                self._point(event)
+
+    def tell(self, message: Message) -> None:
+        """Tell the topmost screen, and carry out what it asks for."""
+        self.screens[-1], requests = self.screen.update(message)
+        self._carry_out(requests)
+
+    def _meaning(self, key: str) -> Message:
+        char = " " if key == "space" else key
+        if self.screen.typing and len(char) == 1:
+            return Typed(char)
+        command = command_for(self.screen.bindings, key)
+        if command is not None:
+            return command
+        return Typed(char) if len(char) == 1 else "other"
+
+    def _point(self, mouse: Mouse) -> None:
+        target = self._frame.click_at(mouse.row, mouse.col) if self._frame else None
+        if isinstance(target, str):
+            if mouse.how == "press":
+                self.tell(target)
+        else:
+            self.tell(Pointed(target, mouse.how, mouse.button))
+
+    def _tick(self) -> None:
+        now = self.terminal.now()
+        passed, self._clock = now - self._clock, now
+        if self.screen.pulse:
+            self.tell(Ticked(max(0.0, min(passed, LONGEST_TICK))))
+
+    def _think(self) -> None:
+        """Go on thinking for a moment; whoever asked is told the answer."""
+        until = self.terminal.now() + SLICE
+        while self.thinking and self.terminal.now() < until:
+            about, work = next(iter(self.thinking.items()))
+            try:
+                next(work)
+            except StopIteration as done:
+                del self.thinking[about]
+                self._answer(Thought(about, done.value))
+
+    def _answer(self, thought: Thought) -> None:
+        """The screen that is played on hears it, also beneath a help page."""
+        for at, screen in enumerate(self.screens):
+            self.screens[at], requests = screen.update(thought)
+            self._carry_out(requests)
+
+    def _carry_out(self, requests: Iterable[Request]) -> None:
+        for request in requests:
+            match request:
+                case Quit():
+                    self.left = True
+                case Keep(what=what):
+                    trouble = self.keeper.keep(what)
+                    if trouble:
+                        self.tell(Noticed(trouble))
+                case Think(about=about, start=start):
+                    self.thinking[about] = start()
+                case Go(to="back"):
+                    self.screens.pop()
+                case Go(to="help"):
+                    self.screens.append(
+                        self.storyboard.follow(request, self.screen, self.terminal.size)
+                    )
+                case Go():
+                    self.thinking.clear()
+                    screen = self.storyboard.follow(request, self.screen, self.terminal.size)
+                    self.screens[:] = [screen]

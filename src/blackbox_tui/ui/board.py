@@ -1,0 +1,243 @@
+"""Draws a board onto a frame: cells, ports, markers, paths; every spot clickable.
+
+It is told what to show and decides only where: `Drawing` is the one geometry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from blackbox_tui.engine import Cell, Grid, Heading, Port, Ray
+from blackbox_tui.ui.frame import Frame
+from blackbox_tui.ui.plane import Spot
+
+UP, RIGHT, DOWN, LEFT = Heading
+
+STROKES = {
+    frozenset(sides): stroke
+    for stroke, sides in {
+        "━": (LEFT, RIGHT), "┃": (UP, DOWN), "┏": (RIGHT, DOWN), "┓": (LEFT, DOWN),
+        "┗": (UP, RIGHT), "┛": (UP, LEFT), "┣": (UP, DOWN, RIGHT), "┫": (UP, DOWN, LEFT),
+        "┳": (LEFT, RIGHT, DOWN), "┻": (LEFT, RIGHT, UP), "╋": (UP, DOWN, LEFT, RIGHT),
+        "╸": (LEFT,), "╹": (UP,), "╺": (RIGHT,), "╻": (DOWN,),
+    }.items()
+}  # fmt: skip
+
+
+class Drawn(NamedTuple):
+    """A sign and its style."""
+
+    sign: str
+    style: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """What is to be seen on a board."""
+
+    grid: Grid
+    cells: Mapping[Cell, Drawn] = field(default_factory=dict)
+    ports: Mapping[Port, Drawn] = field(default_factory=dict)
+    """What stands at a port instead of its number."""
+    lit: frozenset[Spot] = frozenset()
+    focus: Spot | None = None
+    ray: Ray | None = None
+    ray_style: str = "path"
+
+
+class Drawing(NamedTuple):
+    """How large a board is drawn: columns and rows from one cell to the next."""
+
+    across: int
+    down: int
+    lined: bool
+
+    @property
+    def beside(self) -> int:
+        """Columns left and right of a cell's middle that are the cell's own."""
+        return max(1, (self.across - 1) // 2)
+
+    @property
+    def above(self) -> int:
+        """Rows above and below a cell's middle that are the cell's own."""
+        return self.down // 2 - 1 if self.lined else 0
+
+    def label_rows(self, grid: Grid) -> int:
+        """Rows that the numbers above and below the board need."""
+        digits = len(str(grid.ports[-1]))
+        return 1 if digits < self.across else digits
+
+    def label_cols(self, _: Grid) -> int:
+        """Columns that the numbers left and right of the board need, with a blank."""
+        return 4
+
+    def inside(self, grid: Grid) -> tuple[int, int]:
+        """Columns and rows from border to border, both counted."""
+        cols = (grid.width - 1) * self.across + 2 * self.beside + 3
+        rows = (grid.height - 1) * self.down + 2 * self.above + 3
+        return cols, rows
+
+    def size(self, grid: Grid) -> tuple[int, int]:
+        """Columns and rows of the whole, labels and all."""
+        cols, rows = self.inside(grid)
+        return cols + 2 * self.label_cols(grid), rows + 2 * self.label_rows(grid)
+
+    def centre(self, grid: Grid, cell: Cell) -> tuple[int, int]:
+        """Row and column, from the drawing's top left, of a cell's middle."""
+        row = self.label_rows(grid) + 1 + cell.row * self.down + self.above
+        col = self.label_cols(grid) + 1 + cell.col * self.across + self.beside
+        return row, col
+
+
+DRAWINGS = (
+    Drawing(8, 4, lined=True),
+    Drawing(4, 2, lined=True),
+    Drawing(4, 1, lined=False),
+    Drawing(3, 1, lined=False),
+    Drawing(2, 1, lined=False),
+)
+"""From the roomiest to the most compact."""
+
+
+def draw_board(frame: Frame, top: int, left: int, drawing: Drawing, view: BoardView) -> None:
+    """Draw it with its top left corner there."""
+    painter = _Painter(frame, top, left, drawing, view)
+    painter.lines()
+    painter.cells()
+    painter.ports()
+    if view.ray is not None:
+        painter.ray(view.ray)
+    painter.focus()
+
+
+class _Painter:
+    """One board being drawn."""
+
+    def __init__(
+        self, frame: Frame, top: int, left: int, drawing: Drawing, view: BoardView
+    ) -> None:
+        self.frame, self.top, self.left, self.drawing, self.view = frame, top, left, drawing, view
+        self.grid = view.grid
+        self.border_top = top + drawing.label_rows(self.grid)
+        self.border_left = left + drawing.label_cols(self.grid)
+        cols, rows = drawing.inside(self.grid)
+        self.border_bottom = self.border_top + rows - 1
+        self.border_right = self.border_left + cols - 1
+
+    def middle(self, place: Cell) -> tuple[int, int]:
+        row, col = self.drawing.centre(self.grid, place)
+        return self.top + row, self.left + col
+
+    def lines(self) -> None:
+        """The border, and the lines between the cells where there is room."""
+        down = self.drawing.down
+        for row in range(self.border_top, self.border_bottom + 1):
+            if row == self.border_top:
+                signs = "┌─┬┐"
+            elif row == self.border_bottom:
+                signs = "└─┴┘"
+            elif self.drawing.lined and (row - self.border_top) % down == 0:
+                signs = "├─┼┤"
+            else:
+                signs = "│ ││"
+            self.frame.put(row, self.border_left, self.ruled(*signs), "line")
+
+    def ruled(self, first: str, plain: str, tee: str, last: str) -> str:
+        """One row of lines."""
+        if not self.drawing.lined:
+            return first + plain * (self.border_right - self.border_left - 1) + last
+        return first + tee.join([plain * (self.drawing.across - 1)] * self.grid.width) + last
+
+    def cells(self) -> None:
+        blank = Drawn(" " if self.drawing.lined else "·", "dim")
+        for cell in self.grid.cells:
+            sign, style = self.view.cells.get(cell, blank)
+            if cell in self.view.lit:
+                style += " lit"
+            self.cell(cell, sign, style)
+
+    def cell(self, cell: Cell, sign: str, style: str) -> None:
+        """A cell's sign in its middle, and the whole of it clickable."""
+        row, col = self.middle(cell)
+        beside, above = self.drawing.beside, self.drawing.above
+        if self.drawing.across <= 2:  # the blank between two cells belongs to the right one
+            self.frame.put(row, col - 1, " ", "text", cell)
+            beside = 0
+        for at in range(row - above, row + above + 1):
+            self.frame.put(at, col - beside, " " * (2 * beside + 1), "text", cell)
+        if sign.strip():
+            wide = min(beside, 1)
+            self.frame.put(row, col - wide, sign.center(2 * wide + 1), style, cell)
+
+    def ports(self) -> None:
+        for port in self.grid.ports:
+            sign, style = self.view.ports.get(port, Drawn(str(port), "port"))
+            if port in self.view.lit:
+                sign = f"[{sign}]" if len(sign) == 1 else sign
+                style += " lit"
+            for row, col, text in self.label(port, sign):
+                self.frame.put(row, col, text, style, port)
+
+    def label(self, port: Port, sign: str) -> list[tuple[int, int, str]]:
+        """Where a port's sign stands, in pieces of text."""
+        cell, heading = self.grid.entrance(port)
+        row, col = self.middle(cell)
+        if heading == RIGHT:
+            text = sign.rjust(3) if sign.isdigit() else sign.center(3)
+            return [(row, self.border_left - 4, text)]
+        if heading == LEFT:
+            text = sign.ljust(3) if sign.isdigit() else sign.center(3)
+            return [(row, self.border_right + 2, text)]
+        height = self.drawing.label_rows(self.grid)
+        first = self.border_top - height if heading == DOWN else self.border_bottom + 1
+        if height > 1:
+            letters = sign.rjust(height) if sign.isdigit() else sign.strip("[]").center(height)
+            return [(first + at, col, letter) for at, letter in enumerate(letters)]
+        if self.drawing.across == 3:
+            return [(first, col - 1, sign.strip("[]").rjust(2))]
+        return [(first, col - 1, sign.rjust(3) if len(sign) > 1 else sign.center(3))]
+
+    def ray(self, ray: Ray) -> None:
+        """The path, from cell to cell and out to its ports."""
+        for cell, sides in ray.sides.items():
+            for side in sides:
+                self.spoke(cell, side)
+        for cell, sides in ray.sides.items():
+            if cell not in self.view.cells:
+                row, col = self.middle(cell)
+                self.frame.put(row, col, STROKES[sides], self.view.ray_style)
+
+    def spoke(self, cell: Cell, side: Heading) -> None:
+        """The stroke from a cell's middle to the next cell's, or through the border."""
+        across, down, _ = self.drawing
+        if cell.beside(side) not in self.grid:
+            length = 1 + (self.drawing.beside if side in (LEFT, RIGHT) else self.drawing.above)
+        else:
+            length = {LEFT: (across - 1) // 2, RIGHT: across // 2, UP: (down - 1) // 2}.get(
+                side, down // 2
+            )
+        middle = Cell(*self.middle(cell))
+        for step in range(1, length + 1):
+            there = middle.beside(side, step)
+            self.frame.put(*there, "━" if side in (LEFT, RIGHT) else "┃", self.view.ray_style)
+
+    def focus(self) -> None:
+        spot = self.view.focus
+        if spot is None:
+            return
+        if isinstance(spot, Cell):
+            row, col = self.middle(spot)
+            wide = 0 if self.drawing.across <= 2 else 1
+            pieces = [(row, col - wide, " " * (2 * wide + 1))]
+            self.frame.cursor = (row, col)
+        else:
+            sign = self.view.ports.get(spot, Drawn(str(spot), "port")).sign
+            pieces = self.label(spot, sign)
+            row, col, text = pieces[-1]
+            self.frame.cursor = (row, col + len(text) // 2)
+        for row, col, text in pieces:
+            for at in range(col, col + len(text)):
+                if 0 <= row < self.frame.height and 0 <= at < self.frame.width:
+                    self.frame.restyle(row, at, 1, self.frame.styles[row][at] + " focus")

@@ -1,0 +1,156 @@
+"""Which key says what: the one table behind the keys, the footer and the help.
+
+Keys are named as `terminal` names them: a character stands for itself.
+"""
+
+from __future__ import annotations
+
+from blackbox_tui.ui.frame import Frame
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+class Binding:
+    """Keys, the command they say, a word for the footer, a sentence for the help."""
+
+    __slots__ = ("command", "help", "keys", "word")
+
+    def __init__(self, keys: str, command: str, word: str, help: str) -> None:  # noqa: A002 - it is the help
+        self.keys = tuple(keys.split())
+        self.command = command
+        self.word = word
+        self.help = help
+
+
+_SHOWN = {
+    "up": "↑", "down": "↓", "left": "←", "right": "→", "enter": "Enter", "space": "Space",
+    "esc": "Esc", "tab": "Tab", "btab": "Shift-Tab", "home": "Home", "end": "End",
+    "pgup": "PgUp", "pgdn": "PgDn", "bs": "Backspace", "del": "Del", "f1": "F1", "^r": "Ctrl-R",
+    "^c": "Ctrl-C", "^l": "Ctrl-L",
+}  # fmt: skip
+
+
+def shown(key: str) -> str:
+    """A key's name for a person."""
+    return _SHOWN.get(key, key)
+
+
+MOVES = (
+    Binding("left h", "left", "", "move left"),
+    Binding("down j", "down", "", "move down"),
+    Binding("up k", "up", "", "move up"),
+    Binding("right l", "right", "", "move right"),
+    Binding("home", "far left", "", "to the left edge"),
+    Binding("end", "far right", "", "to the right edge"),
+    Binding("pgup", "far up", "", "to the top edge"),
+    Binding("pgdn", "far down", "", "to the bottom edge"),
+    Binding("tab", "next port", "", "to the next port"),
+    Binding("btab", "previous port", "", "to the port before"),
+)
+HELP = Binding("? f1", "help", "help", "rules and keys")
+QUIT = Binding("q ^c", "quit", "quit", "leave; an unfinished game is kept")
+MENU = Binding("esc", "menu", "menu", "to the menu; an unfinished game is kept")
+
+LIST = (
+    Binding("up k", "up", "", "to the entry above"),
+    Binding("down j", "down", "", "to the entry below"),
+    Binding("home", "far up", "", "to the first entry"),
+    Binding("end", "far down", "", "to the last entry"),
+    Binding("enter space", "act", "choose", "choose the entry"),
+)
+
+KEYMAPS: dict[str, tuple[Binding, ...]] = {
+    "menu": (*LIST, HELP, Binding("q ^c esc", "quit", "quit", "leave")),
+    "form": (
+        Binding("up k", "up", "", "to the line above"),
+        Binding("down j tab", "down", "", "to the line below"),
+        Binding("left h", "left", "less", "a smaller or earlier value"),
+        Binding("right l", "right", "more", "a larger or later value"),
+        Binding("enter", "act", "go", "take it as it stands"),
+        HELP,
+        Binding("esc", "menu", "back", "back to the menu"),
+        Binding("q ^c", "quit", "quit", "leave"),
+    ),
+    "seek": (
+        Binding("enter space", "act", "fire/guess", "fire from this port; guess this cell or not"),
+        Binding("x", "seal", "seal", "seal this cell as empty, or unseal it"),
+        Binding("t", "test", "test", "test ray: from a marker, as if your guesses were right"),
+        Binding("m", "twin", "twin", "jump to the other end of a detour"),
+        Binding("u", "undo", "undo", "take back a guess or seal; a fired ray stays"),
+        Binding("U ^r", "redo", "", "make it again"),
+        Binding("s", "submit", "submit", "submit your guess: that ends the game"),
+        Binding("v", "verify", "verify", "show the markers that your guess does not explain"),
+        *MOVES,
+        Binding("/", "jump", "", "jump: type a port or a cell, like 12 or c4, then Enter"),
+        Binding("g", "give up", "", "give up and see the atoms"),
+        Binding("n", "new", "", "a new box"),
+        Binding("r", "replay", "", "the same box from the start"),
+        HELP,
+        MENU,
+        QUIT,
+    ),
+    "ask": (
+        Binding("y enter", "yes", "yes", "do it"),
+        Binding("n esc q", "no", "no", "go on as before"),
+        Binding("^c", "quit", "", "leave; an unfinished game is kept"),
+    ),
+    "jump": (
+        Binding("enter", "act", "jump", "go there"),
+        Binding("bs del", "erase", "erase", "take the last character away"),
+        Binding("esc", "no", "stop", "stay here"),
+        Binding("^c", "quit", "", "leave; an unfinished game is kept"),
+    ),
+    "result": (
+        Binding("n enter", "new", "new box", "play again, a new box"),
+        Binding("r", "replay", "same box", "play the same box again"),
+        *MOVES,
+        Binding("space", "act", "show ray", "show the path of the ray at this marker"),
+        Binding("m", "twin", "", "jump to the other end of a detour"),
+        HELP,
+        MENU,
+        Binding("q ^c", "quit", "quit", "leave"),
+    ),
+    "help": (
+        Binding("right pgdn space down j l", "next page", "next page", "turn the page"),
+        Binding("left pgup up k h", "previous page", "back", "turn back"),
+        Binding("^c", "quit", "", "leave"),
+    ),
+}
+
+
+def command_for(bindings: Iterable[Binding], key: str) -> str | None:
+    """What that key says, if anything."""
+    for binding in bindings:
+        if key in binding.keys:
+            return binding.command
+    return None
+
+
+def chosen(bindings: Iterable[Binding], **words: str) -> list[Binding]:
+    """The bindings of these commands (blanks as underscores), with these words in the footer."""
+    by_command = {binding.command: binding for binding in bindings}
+    return [
+        Binding(" ".join(found.keys), found.command, word or found.word, found.help)
+        for command, word in words.items()
+        if (found := by_command.get(command.replace("_", " ")))
+    ]
+
+
+def put_footer(
+    frame: Frame, bindings: Sequence[Binding], row: int = -1, col: int = 1, width: int = 0
+) -> None:
+    """Draw the keys that matter now on one row, the last if none is named; each can be clicked.
+
+    What does not fit is left out whole, the last of the table first, but help and quit stay.
+    """
+    width = width or frame.width - 2
+    entries = [(shown(binding.keys[0]), binding) for binding in bindings if binding.word]
+    while entries and sum(len(key) + len(b.word) + 3 for key, b in entries) - 2 > width:
+        spare = [entry for entry in entries if entry[1].command not in ("help", "quit")]
+        entries.remove(spare[-1] if spare else entries[-1])
+    for key, binding in entries:
+        pieces = ((key, "key"), (" " + binding.word, "footer"))
+        at = row if row >= 0 else frame.height - 1
+        col = frame.put_words(at, col, pieces, binding.command) + 2

@@ -1,0 +1,125 @@
+"""The page that all screens with a board share: title, board, panel, message, keys.
+
+It decides where things go and how large the board is drawn; the screens say what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from blackbox_tui.engine import Grid
+from blackbox_tui.ui.board import DRAWINGS, BoardView, Drawing, draw_board
+from blackbox_tui.ui.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.keymap import Binding, put_footer
+
+Pieces: TypeAlias = Sequence[tuple[str, str]]
+"""Texts and their styles, one after the other."""
+
+PANEL: Final = 34
+"""Columns of the panel beside the board."""
+GAP: Final = 3
+AROUND: Final = 3
+"""Rows that title, message and keys need at the least."""
+
+
+class Line(NamedTuple):
+    """A line of the panel; a click on it may mean something."""
+
+    pieces: Pieces = ()
+    click: object = None
+
+
+class Page(NamedTuple):
+    """All that is to be seen."""
+
+    board: BoardView
+    title: Pieces
+    standing: Pieces
+    """At the right of the title: the score."""
+    panel: Callable[[int], Sequence[Line]]
+    """The lines of the panel, for so many rows."""
+    brief: str
+    """What matters of the panel when there is no room for it."""
+    message: str
+    footer: Sequence[Binding]
+    message_style: str = "text"
+
+
+class _Plan(NamedTuple):
+    drawing: Drawing
+    with_panel: bool
+
+
+def needed(grid: Grid) -> Size:
+    """The least room that a page with that board takes."""
+    cols, rows = DRAWINGS[-1].size(grid)
+    return max(cols, 30), rows + AROUND
+
+
+def largest_shown(size: Size) -> Size:
+    """Columns and rows of the largest board that fits."""
+    wide = max((n for n in range(1, 27) if needed(Grid(n, 1))[0] <= size[0]), default=0)
+    high = max((n for n in range(1, 27) if needed(Grid(26, n))[1] <= size[1]), default=0)
+    return wide, high
+
+
+def _plan(grid: Grid, size: Size) -> _Plan:
+    for with_panel in (True, False):
+        for drawing in DRAWINGS:
+            cols, rows = drawing.size(grid)
+            cols += GAP + PANEL if with_panel else 0
+            if cols <= size[0] and rows + AROUND + with_panel <= size[1]:
+                return _Plan(drawing, with_panel)
+    return _Plan(DRAWINGS[-1], with_panel=False)
+
+
+def draw_page(page: Page, size: Size) -> Frame:
+    """The whole of it in so much room."""
+    grid = page.board.grid
+    small = too_small(size, needed(grid))
+    if small:
+        return small
+    frame = Frame(size)
+    drawing, with_panel = _plan(grid, size)
+    cols, rows = drawing.size(grid)
+    width = max(cols + (GAP + PANEL if with_panel else 0), min(size[0], 78))
+    spare = size[1] - rows - AROUND
+    left = (size[0] - width) // 2
+    top = max(0, (spare - 2) // 2)
+    board_left = left if with_panel else (size[0] - cols) // 2
+    _draw_title(frame, page, top, left, width)
+    draw_board(frame, top + 1, board_left, drawing, page.board)
+    if with_panel:
+        _draw_panel(frame, page.panel(rows), top + 1, left + cols + GAP)
+    below = top + 1 + rows
+    _draw_message(frame, page, below + (spare > 1), left, with_panel)
+    last = min(size[1] - 1, below + max(1, min(spare, 3)) + 1)
+    put_footer(frame, page.footer, last if spare > 6 else size[1] - 1, left + 1, width - 2)
+    return frame
+
+
+def _draw_title(frame: Frame, page: Page, row: int, left: int, width: int) -> None:
+    end = frame.put_words(row, left + 1, page.title)
+    room = left + width - 1 - sum(len(text) for text, _ in page.standing)
+    if room > end:
+        frame.put_words(row, room, page.standing)
+    else:
+        frame.put(row, left, " " * width)
+        frame.put_words(row, left + 1, page.standing)
+
+
+def _draw_panel(frame: Frame, lines: Sequence[Line], top: int, left: int) -> None:
+    for row, line in enumerate(lines, top):
+        frame.put_words(row, left, line.pieces, line.click)
+
+
+def _draw_message(frame: Frame, page: Page, row: int, left: int, with_panel: bool) -> None:
+    rows = max(1, frame.height - 1 - row)
+    lines = wrapped(page.message, frame.width - 2)
+    if not with_panel and page.brief and len(lines) < rows:
+        lines.append(page.brief)
+    left = left + 1 if max(map(len, lines)) < frame.width - left - 1 else 1
+    for at, line in enumerate(lines[: min(rows, 2)]):
+        style = "dim" if line is page.brief else page.message_style
+        frame.put(row + at, left, line, style)

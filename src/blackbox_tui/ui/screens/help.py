@@ -1,0 +1,151 @@
+"""Help: the rules on a page or two with small drawings, and the keys of the screen left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, Hit, Port, parse_cells
+from blackbox_tui.ui.board import STROKES
+from blackbox_tui.ui.frame import Frame, Size, wrapped
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, put_footer, shown
+from blackbox_tui.ui.messages import Go, Message, Pointed, Quit, Request
+from blackbox_tui.ui.page import Pieces
+
+RULES: Final = (
+    "Some atoms are hidden in the box. You fire rays into it from the numbered ports, "
+    "see what becomes of them, and work out where the atoms are.",
+    "",
+    "A ray goes straight on until there is an atom in front of it or beside its way:",
+)
+
+EXAMPLES: Final = (
+    ("hit: an atom ahead", "d2", 2),
+    ("turned aside by one", "c1", 2),
+    ("turned more than once", "c1 e4", 2),
+    ("straight through", "e4", 2),
+    ("reflection: between two", "d1 d3", 2),
+    ("reflection: beside the port", "a3", 2),
+)
+"""Each a caption, atoms, and the port that is fired from."""
+
+MORE: Final = (
+    "A hit is marked H, a reflection R. A detour comes out elsewhere, and both its ports get "
+    "the same letter; straight through is a detour too. A hit beats everything; an atom beside "
+    "the first cell reflects a ray before it enters.",
+    "",
+    "Each ray costs points, each wrong atom more: the lower the score the better. Guess a cell "
+    "to place an atom there, seal a cell you believe empty; both are free. When all atoms are "
+    "placed, submit.",
+)
+
+GRID: Final = Grid(6, 4)
+
+
+def sketch(atoms: str, port: Port) -> list[str]:
+    """A small drawing of a ray among atoms: the real ray, drawn as it goes."""
+    box = Box(GRID, parse_cells(atoms))
+    ray = box.fire(port)
+    rows = []
+    for row in range(GRID.height):
+        text = "━" if row == port - 1 else " "
+        for col in range(GRID.width):
+            cell = Cell(row, col)
+            sides = ray.sides.get(cell, frozenset())
+            sign = "●" if cell in box.atoms else STROKES[sides] if sides else "·"
+            text += ("━" if Heading.LEFT in sides else " ") + sign
+        leaves = ray.outcome == Detour(GRID.port_at(Cell(row, GRID.width - 1), Heading.RIGHT))
+        rows.append(text + ("━" if leaves else " "))
+    if ray.outcome == Hit():
+        rows[port - 1] = rows[port - 1].replace("━ ●", "━━●")
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Pages; any key that does not turn them closes it."""
+
+    keys: Sequence[Binding]
+    page: int = 0
+    typing: bool = False
+    pulse: float = 0
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        """The keys that turn pages."""
+        return KEYMAPS["help"]
+
+    def update(self, message: Message) -> tuple[Help, Sequence[Request]]:
+        """Turn the page, or close."""
+        match message:
+            case "next page":
+                return replace(self, page=self.page + 1), ()
+            case "previous page":
+                return replace(self, page=max(0, self.page - 1)), ()
+            case "quit":
+                return self, (Quit(),)
+            case Pointed(how="drag" | "hover"):
+                return self, ()
+            case str() | Pointed():
+                return self, (Go("back"),)
+        return self, (Go("back"),) if hasattr(message, "char") else ()
+
+    def view(self, size: Size) -> Frame:
+        """One page of it, as much as fits."""
+        frame = Frame(size)
+        width = min(size[0] - 2, 78)
+        left, room = (size[0] - width) // 2, max(1, size[1] - 3)
+        lines = _lines(width, self.keys)
+        pages = _paged(lines, room)
+        page = min(self.page, len(pages) - 1)
+        frame.put(0, left, f"HELP  {page + 1} of {len(pages)}", "title")
+        for row, line in enumerate(pages[page], 2 if size[1] > 4 else 1):
+            frame.put_words(row, left, line)
+        frame.put(size[1] - 1, left, "any other key closes", "footer")
+        put_footer(frame, self.bindings, col=left + 24, width=max(1, width - 24))
+        return frame
+
+
+def _lines(width: int, keys: Sequence[Binding]) -> list[Pieces]:
+    lines: list[Pieces] = _paragraphs(RULES, width)
+    lines += [(), *_sketches(width), ()]
+    lines += _paragraphs(MORE, width)
+    lines += [(), ((_HEADING, "strong"),)]
+    for binding in keys:
+        names = " ".join(shown(key) for key in binding.keys)
+        for at, text in enumerate(wrapped(binding.help, max(10, width - 18))):
+            lines.append(((f"{names if at == 0 else '':<17} ", "key"), (text, "text")))
+    return lines
+
+
+_HEADING: Final = "THE KEYS HERE"
+
+
+def _paragraphs(texts: Sequence[str], width: int) -> list[Pieces]:
+    return [((line, "text"),) for text in texts for line in wrapped(text, width)]
+
+
+def _sketches(width: int) -> list[Pieces]:
+    """The drawings, as many beside each other as there is room."""
+    beside = max(1, min(3, width // 26))
+    lines: list[Pieces] = []
+    for first in range(0, len(EXAMPLES), beside):
+        group = EXAMPLES[first : first + beside]
+        drawn = [sketch(atoms, port) for _, atoms, port in group]
+        lines += [
+            tuple((f"{text[row]:<26}", "path") for text in drawn) for row in range(GRID.height)
+        ]
+        lines.append(tuple((f"{caption:<26}", "dim") for caption, _, _ in group))
+    return lines
+
+
+def _paged(lines: Sequence[Pieces], room: int) -> list[list[Pieces]]:
+    """In pages; the keys begin a page of their own where the page would break them."""
+    pages: list[list[Pieces]] = [[]]
+    for line in lines:
+        begins_keys = bool(line) and line[0][0] == _HEADING
+        if len(pages[-1]) >= room or (begins_keys and len(lines) > room):
+            pages.append([])
+        pages[-1].append(line)
+    return pages

@@ -1,0 +1,109 @@
+"""What the screens with a played board share: markers, the log of rays, title, score.
+
+From clues alone: nothing here can reach an atom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port
+from blackbox_tui.game import Clues
+from blackbox_tui.match import Sitting
+from blackbox_tui.scoring import Edition
+from blackbox_tui.ui.board import Drawn
+from blackbox_tui.ui.page import Line, Pieces
+from blackbox_tui.ui.plane import Spot
+
+
+def title(sitting: Sitting) -> Pieces:
+    """The game's name and what is played."""
+    match, game = sitting.match, sitting.game
+    atoms = "1 atom" if game.atom_count == 1 else f"{game.atom_count} atoms"
+    size = "" if str(game.grid) == "8x8" else f" · {game.grid}"
+    daily = f" · {sitting.daily}" if sitting.daily else ""
+    return (("BLACK BOX", "title"), (f"  {match.edition.name} · {atoms}{size}{daily}", "text"))
+
+
+def standing(sitting: Sitting) -> Pieces:
+    """The score so far, against par where it is known, and the clock where it counts."""
+    pieces = [(f"score {sitting.sheet.total}", "strong")]
+    if sitting.par is not None:
+        pieces.append((f" · par {'' if sitting.par_exact else 'about '}{sitting.par}", "text"))
+    if sitting.match.edition.per_second:
+        minutes, seconds = divmod(int(sitting.seconds), 60)
+        pieces.insert(0, (f"{minutes}:{seconds:02} · ", "text"))
+    return pieces
+
+
+def style_of(outcome: Outcome) -> str:
+    """The style of a marker."""
+    if isinstance(outcome, Detour):
+        return "detour"
+    return "hit" if isinstance(outcome, Hit) else "reflection"
+
+
+def port_markers(clues: Clues, questioned: Collection[int] = ()) -> dict[Port, Drawn]:
+    """The markers; those of rays in question bear a sign of it."""
+    return {
+        port: Drawn(
+            marker.symbol + ("?" if marker.ray in questioned else ""),
+            style_of(clues.rays[marker.ray].outcome),
+        )
+        for port, marker in clues.markers.items()
+    }
+
+
+def lit_by(clues: Clues, pointed: Spot | None) -> frozenset[Spot]:
+    """The ports that light up when that spot is pointed at: a marker and its twin."""
+    if pointed is None or isinstance(pointed, Cell):
+        return frozenset()
+    marker = clues.markers.get(pointed)
+    return frozenset(clues.rays[marker.ray].ports) if marker else frozenset()
+
+
+def log(
+    clues: Clues,
+    edition: Edition,
+    shown: range,
+    *,
+    lit: Port | None = None,
+    questioned: Collection[int] = (),
+) -> list[Line]:
+    """A line for each ray shown; a click on it points at its port."""
+    markers = clues.markers
+    lit_ray = markers[lit].ray if lit in markers else -1
+    lines = []
+    for index in shown:
+        clue = clues.rays[index]
+        match clue.outcome:
+            case Detour(exit=port):
+                what = f"port {clue.entry:>3} ↔ {port}"
+            case Hit():
+                what = f"port {clue.entry:>3}  hit"
+            case _:
+                what = f"port {clue.entry:>3}  reflection"
+        mark = "?" if index in questioned else " "
+        pieces = (
+            (f"{index + 1:>3}  ", "dim"),
+            (f"{what:<18}{mark}", "text lit" if index == lit_ray else "text"),
+            (f" {markers[clue.entry].symbol} ", style_of(clue.outcome)),
+            (f"{edition.price(clue.outcome):>3}", "text"),
+        )
+        lines.append(Line(pieces, click=clue.entry))
+    return lines
+
+
+def about_port(clues: Clues, port: Port) -> str:
+    """A sentence about a port."""
+    marker = clues.markers.get(port)
+    if marker is None:
+        return f"Port {port}: not fired."
+    clue = clues.rays[marker.ray]
+    match clue.outcome:
+        case Detour():
+            other = clue.ports[1] if clue.entry == port else clue.entry
+            return f"Port {port}: {marker.symbol}, a detour; its twin is port {other}."
+        case Hit():
+            return f"Port {port}: a hit."
+    return f"Port {port}: a reflection."

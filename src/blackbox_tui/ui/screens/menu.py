@@ -1,0 +1,136 @@
+"""The menu: what can be played, and what else there is."""
+
+from __future__ import annotations
+
+from blackbox_tui.ui.frame import Frame, too_small, wrapped
+from blackbox_tui.ui.keymap import KEYMAPS, put_footer
+from blackbox_tui.ui.messages import Go, Noticed, Pointed, Quit, Typed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from blackbox_tui.ui.frame import Size
+    from blackbox_tui.ui.keymap import Binding
+    from blackbox_tui.ui.messages import Message, Request
+
+SMALLEST = (30, 12)
+
+_PICTURE = (
+    "      ┃          ",
+    "  ┌───┃───┬───┐  ",
+    "━━━━━━┛   │   │  ",
+    "  ├───┼───┼───┤  ",
+    "  │   │ ● │   │  ",
+    "  ├───┼───┼───┤  ",
+    "  │   │   │   │  ",
+    "  └───┴───┴───┘  ",
+)
+
+
+class Entry:
+    """A line of the menu: where it leads, its label, and a sentence about it."""
+
+    __slots__ = ("about", "label", "to")
+
+    def __init__(self, to: str, label: str, about: str) -> None:
+        self.to = to
+        self.label = label
+        self.about = about
+
+
+class Menu:
+    """Entries, one of them chosen."""
+
+    __slots__ = ("at", "entries", "notice")
+
+    typing = False
+    pulse = 0.0
+
+    def __init__(self, entries: Sequence[Entry], at: int = 0, notice: str = "") -> None:
+        self.entries = tuple(entries)
+        self.at = at
+        self.notice = notice
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        """The keys of the menu."""
+        return KEYMAPS["menu"]
+
+    def update(self, message: Message) -> tuple[Menu, Sequence[Request]]:
+        """Move, or go where the entry leads."""
+        last = len(self.entries) - 1
+        match message:
+            case "up":
+                return self._at((self.at - 1) % (last + 1)), ()
+            case "down":
+                return self._at((self.at + 1) % (last + 1)), ()
+            case "far up":
+                return self._at(0), ()
+            case "far down":
+                return self._at(last), ()
+            case "act":
+                return self, self._go(self.at)
+            case "quit":
+                return self, (Quit(),)
+            case "help":
+                return self, (Go("help"),)
+            case Typed(char=char):
+                return self._first(char)
+            case Pointed(target=int(at), how="press"):
+                return self._at(at), self._go(at)
+            case Pointed(target=int(at)):
+                return self._at(at), ()
+            case Noticed(sentence=sentence):
+                return Menu(self.entries, self.at, sentence), ()
+        return self, ()
+
+    def _at(self, at: int) -> Menu:
+        return Menu(self.entries, at, self.notice)
+
+    def _go(self, at: int) -> tuple[Request, ...]:
+        to = self.entries[at].to
+        return (Quit() if to == "quit" else Go(to),)
+
+    def _first(self, char: str) -> tuple[Menu, Sequence[Request]]:
+        for at, entry in enumerate(self.entries):
+            if entry.label.lower().startswith(char.lower()):
+                return self._at(at), self._go(at)
+        return self, ()
+
+    def view(self, size: Size) -> Frame:
+        """The picture, the entries, and a sentence about the chosen one."""
+        small = too_small(size, (SMALLEST[0], max(SMALLEST[1], len(self.entries) + 6)))
+        if small:
+            return small
+        frame = Frame(size)
+        width, height = size
+        pictured = width >= 66 and height >= 16
+        block = (len(_PICTURE[0]) + 6 if pictured else 0) + 40
+        left = max(1, (width - block) // 2)
+        top = max(1, (height - len(self.entries) - 7) // 2)
+        if pictured:
+            self._draw_picture(frame, top + 1, left)
+            left += len(_PICTURE[0]) + 6
+        frame.put(top, left, "BLACK BOX", "title")
+        frame.put(top + 1, left, "Find the atoms you cannot see.", "dim")
+        self._draw_entries(frame, top + 3, left)
+        sentence = self.notice or self.entries[self.at].about
+        for row, line in enumerate(wrapped(sentence, width - 4)[:2], height - 4):
+            frame.put(row, 2, line)
+        put_footer(frame, self.bindings)
+        return frame
+
+    def _draw_picture(self, frame: Frame, top: int, left: int) -> None:
+        for row, line in enumerate(_PICTURE, top):
+            frame.put(row, left, line, "line")
+            for at, sign in enumerate(line):
+                if sign in "━┃┛":
+                    frame.put(row, left + at, sign, "path")
+        frame.put(top + 4, left + 9, " ● ", "guess")
+
+    def _draw_entries(self, frame: Frame, top: int, left: int) -> None:
+        for at, entry in enumerate(self.entries):
+            style = "chosen" if at == self.at else "text"
+            frame.put(top + at, left, f" {entry.label:<34}", style, at)
+        frame.cursor = (top + self.at, left + 1)

@@ -1,0 +1,179 @@
+"""The reveal: what was right, wrong and missed, the score sheet, the true paths."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from blackbox_tui.engine import Cell, Ray
+from blackbox_tui.game import Ending
+from blackbox_tui.match import Sitting
+from blackbox_tui.ui.board import BoardView, Drawn
+from blackbox_tui.ui.frame import Frame, Size
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
+from blackbox_tui.ui.messages import Go, Message, Noticed, Pointed, Quit, Request
+from blackbox_tui.ui.page import Line, Page, draw_page
+from blackbox_tui.ui.plane import Spot, is_move, moved
+from blackbox_tui.ui.screens.markers import about_port, lit_by, log, port_markers, standing, title
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished sitting, and what the player looks at."""
+
+    sitting: Sitting
+    code: str = ""
+    focus: Spot | None = None
+    hovered: Spot | None = None
+    notice: str = ""
+    typing: bool = False
+    pulse: float = 0
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        """The keys of the result."""
+        return KEYMAPS["result"]
+
+    def update(self, message: Message) -> tuple[Result, Sequence[Request]]:
+        """Move over the board, or go on."""
+        match message:
+            case "quit":
+                return self, (Quit(),)
+            case "new" | "replay":
+                return self, (Go(message, self.sitting),)
+            case "help" | "menu":
+                return self, (Go(message),)
+            case "twin":
+                return self._twin(), ()
+            case str() if is_move(message):
+                grid = self.sitting.game.grid
+                if self.focus is None:
+                    return replace(self, focus=1, notice=""), ()
+                return replace(self, focus=moved(grid, self.focus, message), notice=""), ()
+            case Pointed(how="hover", target=target):
+                return replace(
+                    self, hovered=target if isinstance(target, (Cell, int)) else None
+                ), ()
+            case Pointed(how="press", target=Cell() | int() as spot):
+                return replace(self, focus=spot, hovered=None, notice=""), ()
+            case Noticed(sentence=sentence):
+                return replace(self, notice=sentence), ()
+        return self, ()
+
+    def _twin(self) -> Result:
+        ports = sorted(lit_by(self.sitting.game.clues, self.focus) - {self.focus or 0}, key=str)
+        return replace(self, focus=ports[0]) if ports else self
+
+    @property
+    def ray(self) -> Ray | None:
+        """The fired ray whose port is pointed at."""
+        for spot in (self.hovered, self.focus):
+            if isinstance(spot, int):
+                marker = self.sitting.game.clues.markers.get(spot)
+                if marker:
+                    return self.sitting.game.rays[marker.ray]
+        return None
+
+    def view(self, size: Size) -> Frame:
+        """The board laid open."""
+        game = self.sitting.game
+        page = Page(
+            BoardView(
+                game.grid,
+                cells=self._cells(),
+                ports=port_markers(game.clues),
+                lit=lit_by(game.clues, self.ray.entry if self.ray else None),
+                focus=self.focus,
+                ray=self.ray,
+            ),
+            title=title(self.sitting),
+            standing=standing(self.sitting),
+            panel=self._panel,
+            brief=f"code {self.code}" if self.code else "",
+            message=self._message(),
+            footer=chosen(
+                self.bindings, new="", replay="", right="show rays", help="", menu="", quit=""
+            ),
+        )
+        return draw_page(page, size)
+
+    def _cells(self) -> dict[Cell, Drawn]:
+        result = self.sitting.game.result
+        return (
+            dict.fromkeys(result.right, Drawn("●", "right"))
+            | dict.fromkeys(result.wrong, Drawn("×", "wrong"))
+            | dict.fromkeys(result.missed, Drawn("○", "missed"))
+        )
+
+    def _panel(self, rows: int) -> Sequence[Line]:
+        sheet = self.sitting.sheet
+        lines = [
+            Line(
+                (
+                    (f"{line.label:<14}", "text"),
+                    (f"{line.count:>4} × {line.price:<3}", "dim"),
+                    (f"{line.points:>7}", "text"),
+                )
+            )
+            for line in sheet.lines
+        ]
+        lines.append(Line(((f"{'score':<24}{sheet.total:>5}", "strong"),)))
+        lines += [
+            Line(),
+            Line((("● right  ", "text"), ("× wrong  ", "text"), ("○ missed", "text"))),
+        ]
+        if self.code:
+            lines.append(Line((("code ", "dim"), (self.code, "text"))))
+        lines.append(Line())
+        return lines + self._log(rows - len(lines))
+
+    def _log(self, rows: int) -> list[Line]:
+        clues, edition = self.sitting.game.clues, self.sitting.match.edition
+        lit = self.ray.entry if self.ray else None
+        at = clues.markers[lit].ray if lit is not None else 0
+        first = max(0, min(at, len(clues.rays) - rows))
+        return log(clues, edition, range(first, min(first + rows, len(clues.rays))), lit=lit)
+
+    def _message(self) -> str:
+        if self.notice:
+            return self.notice
+        port = self.hovered if isinstance(self.hovered, int) else self.focus
+        if isinstance(port, int):
+            return about_port(self.sitting.game.clues, port)
+        if isinstance(port, Cell):
+            return self._about_cell(port)
+        return verdict(self.sitting)
+
+    def _about_cell(self, cell: Cell) -> str:
+        result = self.sitting.game.result
+        if cell in result.right:
+            return f"{cell}: an atom, and you found it."
+        if cell in result.missed:
+            return f"{cell}: an atom that you missed."
+        return (
+            f"{cell}: no atom, but you guessed one." if cell in result.wrong else f"{cell}: empty."
+        )
+
+
+def verdict(sitting: Sitting) -> str:
+    """How it went, in a sentence or two."""
+    result, score = sitting.game.result, sitting.sheet.total
+    found, atoms = len(result.right), sitting.game.atom_count
+    if result.solved:
+        text = "Solved: every atom found." if atoms > 1 else "Solved: you found the atom."
+    elif result.ending is Ending.GAVE_UP:
+        text = f"Given up with {found} of {atoms} atoms found."
+    else:
+        text = f"{found} of {atoms} atoms found."
+    return f"{text} Your score is {score}{_against_par(sitting, score)}."
+
+
+def _against_par(sitting: Sitting, score: int) -> str:
+    if sitting.par is None:
+        return ""
+    about = "" if sitting.par_exact else "about "
+    difference = score - sitting.par
+    if difference == 0:
+        return f", {about}par exactly"
+    word = "under" if difference < 0 else "over"
+    return f", {abs(difference)} {word} {about}par ({sitting.par})"
