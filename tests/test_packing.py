@@ -21,7 +21,7 @@ CLASSIC = (
     '{"version": 1, "edition": "classic", "game": {"code": "8x8-4-CQWYE", "moves": '
     '"fire 13, fire 29, fire 5, guess e1, guess h2, seal a1, undo, redo, guess h4, guess b8, '
     'submit"}, "seconds": 83.25, "hider": "Ada", "seeker": "Grace", "date": "2025-03-01", '
-    '"par": 11, "assisted": true, "score": 9}'
+    '"par": 11, "par_exact": true, "assisted": true, "score": 9}'
 )
 
 

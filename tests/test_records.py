@@ -31,7 +31,11 @@ def records(draw: st.DrawFn) -> Record:
         draw(names.filter(lambda name: name != "the computer")),
         draw(names),
         draw(st.none() | dates),
-        draw(pars),
+        *draw(
+            pars.flatmap(
+                lambda par: st.tuples(st.just(par), st.booleans() if par else st.just(True))
+            )
+        ),
         draw(st.booleans()),
     )
 
@@ -49,9 +53,9 @@ def golden_records() -> dict[str, Record]:
     gave_up = replay(decode("8x8-5-750FGC"), map(parse_move, ["fire 32", "give up"]))
     return {
         "classic": Record(
-            classic, EDITIONS["classic"], 83.25, "Ada", "Grace", date(2025, 3, 1), 11, True
+            classic, EDITIONS["classic"], 83.25, "Ada", "Grace", date(2025, 3, 1), 11, True, True
         ),
-        "arcade": Record(arcade, EDITIONS["arcade"], 59.999, "", "Zoë"),
+        "arcade": Record(arcade, EDITIONS["arcade"], 59.999, "", "Zoë", par=120, par_exact=False),
         "unfinished": Record(left, EDITIONS["rays"]),
         "gave-up": Record(gave_up, EDITIONS["parker"], 7, day=date(2024, 2, 29)),
     }

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from datetime import date
 from enum import Enum
 from typing import Final
 
@@ -20,7 +19,7 @@ from blackbox_tui.match import Match, Player, Roles, Round
 from blackbox_tui.packing import HIGHEST, pack_game, unpack_game
 from blackbox_tui.records import code_of
 from blackbox_tui.scoring import EDITIONS, find_edition
-from blackbox_tui.untrusted import Fields, Malformed, clip_seconds, parse, tidy_name
+from blackbox_tui.untrusted import Fields, Malformed, clip_seconds, is_date, parse, tidy_name
 
 FORMAT: Final = "black box bookmark"
 VERSION: Final = 1
@@ -36,7 +35,7 @@ LONGEST_SEED: Final = 200
 
 _KEYS: Final = (
     *("format", "version", "players", "size", "atoms", "edition", "planned", "rounds"),
-    *("stage", "placed", "game", "seconds", "assisted", "par"),
+    *("stage", "placed", "game", "seconds", "assisted", "par", "par_exact"),
     *("daily", "seed", "practice", "recorded"),
 )
 
@@ -68,8 +67,9 @@ class Bookmark:
     seconds: float = 0.0
     assisted: bool = False
     par: int | None = None
-    daily: date | None = None
-    """The date whose box this is."""
+    par_exact: bool = True
+    daily: str = ""
+    """The date whose box this is, like 2025-12-31, if it is a daily one."""
     seed: str | None = None
     practice: bool = False
     recorded: bool = False
@@ -87,6 +87,8 @@ class Bookmark:
             raise BookmarkError("The atoms placed so far do not belong there.")
         if not 0 <= (self.par or 0) <= HIGHEST or len(self.seed or "") > LONGEST_SEED:
             raise BookmarkError("The par or the seed cannot be kept.")
+        if self.daily and not is_date(self.daily):
+            raise BookmarkError("The daily box has no date.")
         if not _fits(self.stage, self.game):
             raise BookmarkError(f"A bookmark at {self.stage.value!r} has no such game.")
 
@@ -132,7 +134,7 @@ def to_text(bookmark: Bookmark) -> str:
 
 
 def _pack(bookmark: Bookmark) -> dict[str, object]:
-    match, game, daily = bookmark.match, bookmark.game, bookmark.daily
+    match, game = bookmark.match, bookmark.game
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -151,7 +153,8 @@ def _pack(bookmark: Bookmark) -> dict[str, object]:
         "seconds": clip_seconds(bookmark.seconds),
         "assisted": bookmark.assisted,
         "par": bookmark.par,
-        "daily": None if daily is None else daily.isoformat(),
+        "par_exact": bookmark.par_exact,
+        "daily": bookmark.daily or None,
         "seed": bookmark.seed,
         "practice": bookmark.practice,
         "recorded": bookmark.recorded,
@@ -202,7 +205,8 @@ def _unpack(fields: Fields) -> Bookmark:
         fields.seconds("seconds"),
         fields.flag("assisted"),
         None if fields.lacks("par") else fields.whole("par", 0, HIGHEST),
-        None if fields.lacks("daily") else fields.date("daily"),
+        fields.flag("par_exact"),
+        "" if fields.lacks("daily") else fields.date("daily").isoformat(),
         None if fields.lacks("seed") else fields.text("seed", LONGEST_SEED),
         fields.flag("practice"),
         fields.flag("recorded"),

@@ -22,7 +22,7 @@ HIGHEST: Final = 10**9
 
 _KEYS: Final = (
     *("version", "edition", "game", "seconds", "hider"),
-    *("seeker", "date", "par", "assisted", "score"),
+    *("seeker", "date", "par", "par_exact", "assisted", "score"),
 )
 
 
@@ -57,6 +57,7 @@ def to_dict(record: Record) -> dict[str, object]:
         "seeker": tidy_name(record.seeker),
         "date": record.day.isoformat() if record.day else None,
         "par": record.par,
+        "par_exact": record.par_exact,
         "assisted": record.assisted,
         "score": record.score,
     }
@@ -83,6 +84,7 @@ def _from_fields(fields: Fields) -> Record:
         fields.name("seeker"),
         None if fields.lacks("date") else fields.date("date"),
         None if fields.lacks("par") else fields.whole("par", 0, HIGHEST),
+        fields.flag("par_exact"),
         fields.flag("assisted"),
     )
     if fields["score"] != record.score or isinstance(fields["score"], bool):

@@ -32,6 +32,7 @@ LONGEST: Final = 500_000
 """No longer text is looked at."""
 
 _COMPUTER: Final = "the computer"
+_ABOUT: Final = "about "
 _HEADERS: Final = (
     *("Edition", "Size", "Atoms", "Code", "Hider", "Seeker"),
     *("Date", "Par", "Assisted", "Seconds", "Score"),
@@ -59,6 +60,7 @@ class Record:
     seeker: str = ""
     day: date | None = None
     par: int | None = None
+    par_exact: bool = True
     assisted: bool = False
 
     @property
@@ -90,7 +92,7 @@ def _headers(record: Record) -> Iterator[tuple[str, object]]:
     if record.day:
         yield "Date", record.day.isoformat()
     if record.par is not None:
-        yield "Par", record.par
+        yield "Par", record.par if record.par_exact else f"{_ABOUT}{record.par}"
     yield "Assisted", "yes" if record.assisted else "no"
     yield "Seconds", f"{clip_seconds(record.seconds):.3f}".rstrip("0").rstrip(".")
     if score is not None:
@@ -164,6 +166,7 @@ def _assemble(headers: _Headers, moves: list[tuple[int, str]]) -> Record:
     box = headers.need("Code", decode)
     headers.take("Size", _equal_to(box.grid, Grid.parse))
     headers.take("Atoms", _equal_to(len(box.atoms), _whole))
+    par, par_exact = headers.take("Par", _par) or (None, True)
     record = Record(
         _play(Game(box, edition.plays_on), moves),
         edition,
@@ -171,7 +174,8 @@ def _assemble(headers: _Headers, moves: list[tuple[int, str]]) -> Record:
         hider=headers.take("Hider", _hider) or "",
         seeker=headers.take("Seeker", _name) or "",
         day=headers.take("Date", read_date),
-        par=headers.take("Par", _whole),
+        par=par,
+        par_exact=par_exact,
         assisted=headers.take("Assisted", _yes_or_no) or False,
     )
     headers.take("Score", _equal_to(record.score, _whole))
@@ -229,6 +233,10 @@ def _whole(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 12):
         raise ValueError(f"{text[:20]!r} is not a whole number.")
     return int(text)
+
+
+def _par(text: str) -> tuple[int, bool]:
+    return _whole(text.removeprefix(_ABOUT)), not text.startswith(_ABOUT)
 
 
 def _seconds(text: str) -> float:

@@ -40,14 +40,19 @@ def tidy_name(text: str) -> str:
     return " ".join(seen.split())[:LONGEST_NAME].strip()
 
 
+def is_date(text: str) -> bool:
+    """Is it a day of the calendar, as `date.isoformat` writes it?"""
+    try:
+        return bool(_DATE.fullmatch(text) and date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
 def read_date(text: str) -> date:
     """Read what `date.isoformat` writes, and nothing else."""
-    try:
-        if _DATE.fullmatch(text):
-            return date.fromisoformat(text)
-    except ValueError:
-        pass
-    raise Malformed(f"{text[:20]!r} is not a date: write it like 2025-12-31.")
+    if not is_date(text):
+        raise Malformed(f"{text[:20]!r} is not a date: write it like 2025-12-31.")
+    return date.fromisoformat(text)
 
 
 def clip_seconds(seconds: float) -> float:
