@@ -37,17 +37,20 @@ def shown(key: str) -> str:
     return _SHOWN.get(key, key)
 
 
+_TO_EDGE = "to the edge"
+_ROUND = "round the ports"
+
 MOVES = (
-    Binding("left h", "left", "", "move left"),
-    Binding("down j", "down", "", "move down"),
-    Binding("up k", "up", "", "move up"),
-    Binding("right l", "right", "", "move right"),
-    Binding("home", "far left", "", "to the left edge"),
-    Binding("end", "far right", "", "to the right edge"),
-    Binding("pgup", "far up", "", "to the top edge"),
-    Binding("pgdn", "far down", "", "to the bottom edge"),
-    Binding("tab", "next port", "", "to the next port"),
-    Binding("btab", "previous port", "", "to the port before"),
+    Binding("left h", "left", "", "move"),
+    Binding("down j", "down", "", "move"),
+    Binding("up k", "up", "", "move"),
+    Binding("right l", "right", "", "move"),
+    Binding("home", "far left", "", _TO_EDGE),
+    Binding("end", "far right", "", _TO_EDGE),
+    Binding("pgup", "far up", "", _TO_EDGE),
+    Binding("pgdn", "far down", "", _TO_EDGE),
+    Binding("tab", "next port", "", _ROUND),
+    Binding("btab", "previous port", "", _ROUND),
 )
 HELP = Binding("? f1", "help", "help", "rules and keys")
 QUIT = Binding("q ^c", "quit", "quit", "leave; an unfinished game is kept")
@@ -118,6 +121,18 @@ KEYMAPS: dict[str, tuple[Binding, ...]] = {
         Binding("^c", "quit", "", "leave"),
     ),
 }
+
+
+def grouped(bindings: Iterable[Binding]) -> list[tuple[str, str]]:
+    """Keys and what they do, a line each; neighbours that do alike share one."""
+    lines: list[tuple[str, str]] = []
+    for binding in bindings:
+        names = " ".join(shown(key) for key in binding.keys)
+        if lines and lines[-1][1] == binding.help:
+            lines[-1] = (f"{lines[-1][0]} {names}", binding.help)
+        else:
+            lines.append((names, binding.help))
+    return lines
 
 
 def command_for(bindings: Iterable[Binding], key: str) -> str | None:

@@ -9,21 +9,21 @@ from typing import Final
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, Hit, Port, parse_cells
 from blackbox_tui.ui.board import STROKES
 from blackbox_tui.ui.frame import Frame, Size, wrapped
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, put_footer, shown
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, grouped, put_footer
 from blackbox_tui.ui.messages import Go, Message, Pointed, Quit, Request
 from blackbox_tui.ui.page import Pieces
 
 RULES: Final = (
-    "Some atoms are hidden in the box. You fire rays into it from the numbered ports, "
-    "see what becomes of them, and work out where the atoms are.",
+    "Some atoms are hidden in the box. Fire rays into it from the numbered ports, see what "
+    "becomes of them, and work out where the atoms are.",
+    "A ray goes straight on until an atom is ahead of it, or beside the cell ahead:",
     "",
-    "A ray goes straight on until there is an atom in front of it or beside its way:",
 )
 
 EXAMPLES: Final = (
     ("hit: an atom ahead", "d2", 2),
     ("turned aside by one", "c1", 2),
-    ("turned more than once", "c1 e4", 2),
+    ("turned more than once", "c1 c4", 2),
     ("straight through", "e4", 2),
     ("reflection: between two", "d1 d3", 2),
     ("reflection: beside the port", "a3", 2),
@@ -31,13 +31,12 @@ EXAMPLES: Final = (
 """Each a caption, atoms, and the port that is fired from."""
 
 MORE: Final = (
-    "A hit is marked H, a reflection R. A detour comes out elsewhere, and both its ports get "
-    "the same letter; straight through is a detour too. A hit beats everything; an atom beside "
-    "the first cell reflects a ray before it enters.",
     "",
-    "Each ray costs points, each wrong atom more: the lower the score the better. Guess a cell "
-    "to place an atom there, seal a cell you believe empty; both are free. When all atoms are "
-    "placed, submit.",
+    "A hit is marked H, a reflection R. A detour comes out elsewhere and marks both its ports "
+    "with one letter; straight through is a detour too. A hit beats everything; an atom beside "
+    "the first cell turns a ray away before it enters.",
+    "Each ray costs points, each wrong atom more: a low score is good. Guessing and sealing "
+    "cells is free. When all atoms are placed, submit.",
 )
 
 GRID: Final = Grid(6, 4)
@@ -109,13 +108,12 @@ class Help:
 
 def _lines(width: int, keys: Sequence[Binding]) -> list[Pieces]:
     lines: list[Pieces] = _paragraphs(RULES, width)
-    lines += [(), *_sketches(width), ()]
+    lines += _sketches(width)
     lines += _paragraphs(MORE, width)
     lines += [(), ((_HEADING, "strong"),)]
-    for binding in keys:
-        names = " ".join(shown(key) for key in binding.keys)
-        for at, text in enumerate(wrapped(binding.help, max(10, width - 18))):
-            lines.append(((f"{names if at == 0 else '':<17} ", "key"), (text, "text")))
+    for names, text in grouped(keys):
+        for at, line in enumerate(wrapped(text, max(10, width - 24))):
+            lines.append(((f"{names if at == 0 else '':<23} ", "key"), (line, "text")))
     return lines
 
 

@@ -86,7 +86,7 @@ def log(
         mark = "?" if index in questioned else " "
         pieces = (
             (f"{index + 1:>3}  ", "dim"),
-            (f"{what:<18}{mark}", "text lit" if index == lit_ray else "text"),
+            (f"{what:<20}{mark}", "text lit" if index == lit_ray else "text"),
             (f" {markers[clue.entry].symbol} ", style_of(clue.outcome)),
             (f"{edition.price(clue.outcome):>3}", "text"),
         )

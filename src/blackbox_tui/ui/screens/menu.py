@@ -17,15 +17,16 @@ if TYPE_CHECKING:
 SMALLEST = (30, 12)
 
 _PICTURE = (
-    "      ┃          ",
-    "  ┌───┃───┬───┐  ",
-    "━━━━━━┛   │   │  ",
+    "    ┃            ",
+    "  ┌─┃─┬───┬───┐  ",
+    "━━━━┛ │   │   │  ",
     "  ├───┼───┼───┤  ",
     "  │   │ ● │   │  ",
     "  ├───┼───┼───┤  ",
     "  │   │   │   │  ",
     "  └───┴───┴───┘  ",
 )
+"""The atom turns the ray aside, as in the game."""
 
 
 class Entry:
@@ -127,7 +128,7 @@ class Menu:
             for at, sign in enumerate(line):
                 if sign in "━┃┛":
                     frame.put(row, left + at, sign, "path")
-        frame.put(top + 4, left + 9, " ● ", "guess")
+        frame.put(top + 4, left + 7, " ● ", "guess")
 
     def _draw_entries(self, frame: Frame, top: int, left: int) -> None:
         for at, entry in enumerate(self.entries):

@@ -117,7 +117,7 @@ class Result:
             )
             for line in sheet.lines
         ]
-        lines.append(Line(((f"{'score':<24}{sheet.total:>5}", "strong"),)))
+        lines.append(Line(((f"{'score':<24}{sheet.total:>7}", "strong"),)))
         lines += [
             Line(),
             Line((("● right  ", "text"), ("× wrong  ", "text"), ("○ missed", "text"))),

@@ -81,7 +81,7 @@ def panel(seek: Seek, rows: int, pointed: Spot | None) -> list[Line]:
     if lit in clues.markers:
         first = min(first, clues.markers[lit].ray)
     note = f"{fired - room} not shown" if fired > room else "cost"
-    lines = [Line((("rays", "strong"), (note.rjust(26), "dim")))]
+    lines = [Line((("rays", "strong"), (note.rjust(28), "dim")))]
     shown = range(first, min(first + room, fired))
     edition = seek.sitting.match.edition
     lines += log(clues, edition, shown, lit=lit, questioned=unexplained(seek))
