@@ -53,7 +53,13 @@ def trace(wanted: Namespace) -> int:
     box = Box(wanted.size, wanted.atoms_at)
     ports = wanted.ports or box.grid.ports
     lines = [f"{port} {box.fire(port).outcome}" for port in ports]
-    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    return say("\n".join(lines))
+
+
+def say(text: str) -> int:
+    """Print it, now: a reader that has gone is noticed here and not while Python ends."""
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
     return 0
 
 
