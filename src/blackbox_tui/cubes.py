@@ -8,6 +8,7 @@ for all of those ways at once. What is done with the answers it does not know.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations, islice
 from math import comb
 from typing import Final, NamedTuple
@@ -86,7 +87,7 @@ class Cubes(Placements):
         parts: dict[Outcome, list[Cube]] = {}
         for end, cubes in sorter.parts.items():
             parts.setdefault(poses.outcome(port, end), []).extend(cubes)
-        sets = {outcome: self._of(cubes) for outcome, cubes in parts.items()}
+        sets = {outcome: self.of(cubes) for outcome, cubes in parts.items()}
         return {outcome: part for outcome, part in sets.items() if part}
 
     def learn(self, clue: Clue | Refutation) -> Thinking[Placements | TooMany]:
@@ -101,7 +102,7 @@ class Cubes(Placements):
         sorter = yield from self._sort(port, self._views.poses.ends(port, outcome))
         if isinstance(sorter, TooMany):
             return TOO_MANY
-        return self._of(cube for cubes in sorter.parts.values() for cube in cubes)
+        return self.of(cube for cubes in sorter.parts.values() for cube in cubes)
 
     def _sort(self, port: Port, wanted: Iterable[int]) -> Thinking[Sorter | TooMany]:
         sorter = Sorter(self._views, wanted)
@@ -120,9 +121,10 @@ class Cubes(Placements):
             if len(found) > self.most:
                 return TOO_MANY
             yield
-        return self._of(found)
+        return self.of(found)
 
-    def _of(self, cubes: Iterable[Cube]) -> Cubes:
+    def of(self, cubes: Iterable[Cube]) -> Cubes:
+        """The same kind of set, of these cubes."""
         return Cubes(self.grid, self.atom_count, cubes, most=self.most)
 
     def census(self) -> Thinking[dict[Cell, int]]:
@@ -152,11 +154,8 @@ class Cubes(Placements):
             table.add(cube)
             if nth % BREATH == BREATH - 1:
                 yield
-        everyone = table.everyone()
-        columns = []
-        for number in range(len(self._views.poses.cells)):
-            columns.append(table.column(number))
-            yield
+        yield
+        columns, everyone = table.columns(), table.everyone()
         return Listed(Roster(self.grid, self.atom_count, columns, everyone), everyone)
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
@@ -195,11 +194,37 @@ def with_atoms(cube: Cube, cells: list[int], wanted: int) -> Iterator[Cube]:
 
 
 class Pattern(NamedTuple):
-    """All ways to spread some atoms over some cells, as columns."""
+    """All ways to spread some atoms over some cells: for each cell, those that put one there."""
 
     rows: list[bytes]
     full: bytes
     none: bytes
+
+
+@lru_cache(maxsize=256)
+def pattern(cells: int, atoms: int) -> Pattern:
+    """The pattern of so many cells and atoms, each row in whole bytes."""
+    number = comb(cells, atoms)
+    size = -(-number // 8)
+    rows = [row.to_bytes(size, "little") for row in ways(cells, atoms)]
+    return Pattern(rows, ((1 << number) - 1).to_bytes(size, "little"), bytes(size))
+
+
+@lru_cache(maxsize=256)
+def ways(cells: int, atoms: int) -> list[int]:
+    """For each cell, in which of the ways to choose so many cells it is chosen.
+
+    The ways are in the order of their last cell, then of their last but one, and so on.
+    """
+    if atoms <= 1:
+        return [atoms << cell for cell in range(cells)]
+    rows = [0] * cells
+    for last in range(atoms - 1, cells):
+        before = comb(last, atoms)
+        for cell, row in enumerate(ways(last, atoms - 1)):
+            rows[cell] |= row << before
+        rows[last] = ((1 << comb(last, atoms - 1)) - 1) << before
+    return rows
 
 
 class Table:
@@ -209,13 +234,11 @@ class Table:
         self._masks: Final = [1 << number for number in range(cells)]
         self._columns: Final[list[list[bytes]]] = [[] for _ in range(cells)]
         self._everyone: Final[list[bytes]] = []
-        self._patterns: Final[dict[tuple[int, int], Pattern]] = {}
-        self._chosen: Final[dict[int, list[list[int]]]] = {}
 
     def add(self, cube: Cube) -> None:
         """List the placements of one more cube."""
         atoms, unknown, left = cube
-        rows, full, none = self._pattern(unknown.bit_count(), left)
+        rows, full, none = pattern(unknown.bit_count(), left)
         free = iter(rows)
         for mask, column in zip(self._masks, self._columns, strict=True):
             if unknown & mask:
@@ -228,30 +251,6 @@ class Table:
         """The bits that stand for a placement."""
         return int.from_bytes(b"".join(self._everyone), "little")
 
-    def column(self, number: int) -> int:
-        """The bits of the placements with an atom on that cell."""
-        return int.from_bytes(b"".join(self._columns[number]), "little")
-
-    def _pattern(self, cells: int, atoms: int) -> Pattern:
-        known = self._patterns.get((cells, atoms))
-        if known is None:
-            ways = comb(cells, atoms)
-            size = -(-ways // 8)
-            rows = [row.to_bytes(size, "little") for row in self._ways(cells, atoms)]
-            full = ((1 << ways) - 1).to_bytes(size, "little")
-            known = self._patterns[cells, atoms] = Pattern(rows, full, bytes(size))
-        return known
-
-    def _ways(self, cells: int, atoms: int) -> list[int]:
-        """For each cell, in which of the ways to choose so many cells it is chosen.
-
-        First come the ways without the last cell, then those with it.
-        """
-        if atoms <= 1:
-            return [atoms << cell for cell in range(cells)]
-        ways = self._chosen.setdefault(atoms, [[0] * few for few in range(atoms)])
-        for size in range(len(ways), cells + 1):
-            without, others = comb(size - 1, atoms), self._ways(size - 1, atoms - 1)
-            row = [a | b << without for a, b in zip(ways[-1], others, strict=True)]
-            ways.append([*row, ((1 << comb(size - 1, atoms - 1)) - 1) << without])
-        return ways[cells]
+    def columns(self) -> list[int]:
+        """For each cell, the bits of the placements with an atom there."""
+        return [int.from_bytes(b"".join(column), "little") for column in self._columns]

@@ -179,7 +179,6 @@ class Roster:
         """
         links, columns, spots = self.poses.links, self.columns, self.poses.spots
         ends: dict[int, int] = {}
-        absorbed = 0
         lane, place = spots[start]
         waiting = {lane: {place: everyone}} if everyone else {}
         while waiting:
@@ -193,9 +192,8 @@ class Roster:
                 if not bits:
                     continue
                 ahead, left, right, _, by_left, by_right, by_both = links[poses[place]]
-                if hits := bits & columns[ahead]:
-                    absorbed |= hits
-                    bits ^= hits
+                if absorbed := bits & columns[ahead]:
+                    bits ^= absorbed
                 lefts, rights = bits & columns[left], bits & columns[right]
                 if lefts or rights:
                     both = lefts & rights
@@ -208,9 +206,9 @@ class Roster:
                             queue[spot] = queue.get(spot, 0) | turning
             if bits := bits | arriving.get(len(poses), 0):
                 ends[end] = ends.get(end, 0) | bits
-        if absorbed:
-            ends[ABSORBED] = absorbed
-        return ends
+        for bits in ends.values():
+            everyone ^= bits
+        return {ABSORBED: everyone, **ends} if everyone else ends
 
 
 class Listed(Placements):
@@ -278,9 +276,9 @@ class Listed(Placements):
         """The same set with a roster of its own, when it is only a small part of a larger one."""
         if self.bits.bit_length() < max(64, SPARSE * self.count):
             return self
-        return enlist(self.grid, self.atom_count, [*self._members()], exact=self.exact)
+        return enlist(self.grid, self.atom_count, [*self.members()], exact=self.exact)
 
-    def _members(self) -> Iterator[list[int]]:
+    def members(self) -> Iterator[list[int]]:
         """The numbers of each placement's cells."""
         members: dict[int, list[int]] = {bit: [] for bit in ones(self.bits)}
         for number, column in enumerate(self.roster.columns):
@@ -328,7 +326,7 @@ class Listed(Placements):
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
         cells = self.roster.poses.cells
-        return (frozenset(cells[number] for number in member) for member in self._members())
+        return (frozenset(cells[number] for number in member) for member in self.members())
 
     def __contains__(self, placement: object) -> bool:
         if not isinstance(placement, frozenset) or len(placement) != self.atom_count:

@@ -25,6 +25,7 @@ from blackbox_tui.engine import (
     symmetries,
 )
 from blackbox_tui.game import Clue, Clues, Refutation
+from blackbox_tui.mixed import FEW, parts_of, settle
 from blackbox_tui.placements import (
     TOO_MANY,
     Listed,
@@ -49,9 +50,14 @@ __all__ = [
     "TooMany",
     "Worth",
     "analyse",
+    "bounded",
+    "entropy",
+    "estimate",
+    "examine",
     "finish",
     "survey",
     "twins",
+    "unused",
 ]
 
 
@@ -62,7 +68,7 @@ class Budget(NamedTuple):
     """The most cubes."""
     breaths: int = 1_500
     """The most yields over one question."""
-    bytes: int = 64_000_000
+    bytes: int = 24_000_000
     """The most room for placements that are given a bit each, all they are asked included."""
     sample: int = 2_000
     """How many placements an estimate draws on; 0 for no estimates."""
@@ -109,16 +115,9 @@ def _learn(
         if isinstance(placements, TooMany):
             break
         placements = yield from placements.learn(clue)
-        if isinstance(placements, Cubes) and _worth_listing(placements, budget):
-            placements = yield from placements.listed()
+        if not isinstance(placements, TooMany) and (placements.count <= FEW or clue is news[-1]):
+            placements = yield from settle(placements, budget.bytes)
     return placements
-
-
-def _worth_listing(cubes: Cubes, budget: Budget) -> bool:
-    """Would these answer more quickly with a bit each, and is there room for that?"""
-    ports = len(cubes.grid.ports)
-    room = cubes.count * (cubes.grid.width * cubes.grid.height + ports * ports // 2) // 8
-    return room <= budget.bytes and cubes.count <= max(10_000, 80 * len(cubes.cubes))
 
 
 def _blur(clue: Clue) -> int:
@@ -253,12 +252,24 @@ def _sampled(clues: Clues, placements: Placements, budget: Budget) -> Thinking[d
 
 def _weigh(clues: Clues, placements: Placements) -> Thinking[dict[Port, Worth]]:
     """What a ray from each unused port is worth."""
+    if not (clues.rays or clues.refuted):
+        return (yield from _weigh_first(placements))
+    tallies: dict[Port, dict[Outcome, int]] = {port: {} for port in unused(clues)}
+    for part in parts_of(placements) if placements else ():
+        for port, tally in tallies.items():
+            for outcome, number in (yield from part.tally(port)).items():
+                tally[outcome] = tally.get(outcome, 0) + number
+            yield
+    return {port: Worth(tally) for port, tally in tallies.items() if tally}
+
+
+def _weigh_first(placements: Placements) -> Thinking[dict[Port, Worth]]:
+    """What each first ray is worth: one for all that are turned or mirrored alike."""
     worth: dict[Port, Worth] = {}
-    images = _port_images(clues.grid) if not (clues.rays or clues.refuted) else []
-    for port in unused(clues) if placements else ():
+    images = _port_images(placements.grid)
+    for port in placements.grid.ports if placements else ():
         if port not in worth:
-            tallies = yield from placements.tally(port)
-            worth[port] = Worth(tallies)
+            worth[port] = Worth((yield from placements.tally(port)))
             worth |= {image[port]: worth[port].seen_in(image) for image in images}
             yield
     return dict(sorted(worth.items()))

@@ -1,0 +1,179 @@
+"""How fast clues are analysed, beside a plain enumeration with the engine.
+
+An analysis is everything: placements left, odds of all cells, worth of all
+unused ports. "fresh" starts from the clues alone, "next" from the survey before
+the last ray. The enumeration fires every unused port through every placement
+left, after it has tested all placements against the clues; where that would
+take long it is timed on a regular sample of placements and scaled up (marked ~).
+Peak memory is that of a process which does nothing but the analyses.
+Run: .venv/bin/python benchmarks/solver.py [games]
+"""
+
+from __future__ import annotations
+
+import random
+import resource
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations, islice
+from math import comb
+from statistics import median
+
+from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port, trace
+from blackbox_tui.game import Clue, Clues
+from blackbox_tui.solver import Analysis, Survey, examine, finish, survey, unused
+
+GRID = Grid()
+ATOMS = (3, 4, 5)
+RAYS = (0, 1, 2, 3, 6)
+GAMES = 15
+SAMPLE = 12_000
+
+
+def games(atoms: int, rays: int, number: int) -> list[Clues]:
+    """Clues from random rays through random boxes, the same in every run."""
+    chance = random.Random(f"{atoms}|{rays}")
+    return [
+        clues_of(Box(GRID, chance.sample(GRID.cells, atoms)), rays, chance) for _ in range(number)
+    ]
+
+
+def clues_of(box: Box, rays: int, chance: random.Random) -> Clues:
+    """What so many random rays tell of a box."""
+    clues = Clues(GRID, len(box.atoms))
+    for _ in range(rays):
+        port = chance.choice(unused(clues))
+        clues = Clues(GRID, len(box.atoms), (*clues.rays, Clue(port, box.fire(port).outcome)))
+    return clues
+
+
+def first_rays(atoms: int) -> list[Clues]:
+    """Every clue that a first ray can give, ports that are mirror images left out."""
+    before = finish(examine(finish(survey(Clues(GRID, atoms)))))
+    return [
+        Clues(GRID, atoms, (Clue(port, outcome),))
+        for port in range(1, GRID.height // 2 + 1)
+        for outcome in before.worth[port].distribution
+    ]
+
+
+def timed_fresh(clues: Clues) -> tuple[float, Analysis]:
+    """Seconds for an analysis from nothing."""
+    start = time.perf_counter()
+    found = finish(examine(finish(survey(clues))))
+    return time.perf_counter() - start, found
+
+
+def timed_next(clues: Clues) -> float:
+    """Seconds for an analysis after one more ray."""
+    before = finish(survey(Clues(clues.grid, clues.atom_count, clues.rays[:-1])))
+    start = time.perf_counter()
+    finish(examine(finish(survey(clues, before))))
+    return time.perf_counter() - start
+
+
+def longest_slice(clues: Clues) -> float:
+    """The longest that a key press would have to wait."""
+    worst, start = 0.0, time.perf_counter()
+    thinking = survey(clues)
+    found: list[Survey] = []
+
+    def listen() -> Iterable[None]:
+        found.append((yield from thinking))
+        yield from examine(found[0])
+
+    for _ in listen():
+        now = time.perf_counter()
+        worst, start = max(worst, now - start), now
+    return max(worst, time.perf_counter() - start)
+
+
+def enumerate_plainly(
+    clues: Clues, placements: Iterable[tuple[Cell, ...]]
+) -> tuple[int, Counter[Cell], dict[Port, Counter[Outcome]]]:
+    """The same by firing every ray through every placement."""
+    count, held = 0, Counter[Cell]()
+    tallies = {port: Counter[Outcome]() for port in unused(clues)}
+    for atoms in placements:
+        box = Box(clues.grid, atoms)
+        if all(trace(box, entry) == outcome for entry, outcome in clues.rays):
+            count += 1
+            held.update(atoms)
+            for port, tally in tallies.items():
+                tally[trace(box, port)] += 1
+    return count, held, tallies
+
+
+def timed_plainly(clues: Clues, analysis: Analysis) -> tuple[float, bool]:
+    """Seconds for the enumeration, and whether that is scaled up from a sample."""
+    total = comb(len(GRID.cells), clues.atom_count)
+    every = combinations(GRID.cells, clues.atom_count)
+    step = max(1, total // SAMPLE)
+    start = time.perf_counter()
+    count, _, tallies = enumerate_plainly(clues, islice(every, 0, None, step))
+    seconds = time.perf_counter() - start
+    if step > 1:
+        skipping = time.perf_counter()
+        for _ in islice(combinations(GRID.cells, clues.atom_count), 0, None, step):
+            pass
+        return (seconds - (time.perf_counter() - skipping)) * step, True
+    assert count == analysis.placements
+    assert all(tallies[port] == worth.distribution for port, worth in analysis.worth.items())
+    return seconds, False
+
+
+def report(atoms: int, rays: int, number: int) -> None:
+    """One line of the table."""
+    boxes = first_rays(atoms) if rays == 1 else games(atoms, rays, number if rays else 3)
+    fresh = [timed_fresh(clues) for clues in boxes]
+    seconds = [one for one, _ in fresh]
+    onward = [timed_next(clues) for clues in boxes] if rays else seconds
+    slices = max(longest_slice(clues) for clues in boxes)
+    plain, scaled = timed_plainly(boxes[0], fresh[0][1])
+    print(
+        f"{atoms:5}{rays:5}{median(one.placements or 0 for _, one in fresh):12,.0f}"
+        f"{median(seconds) * 1e3:9.1f}{max(seconds) * 1e3:8.1f}"
+        f"{median(onward) * 1e3:8.1f}{max(onward) * 1e3:8.1f}{slices * 1e3:11.1f}"
+        f"   {'~' if scaled else ' '}{plain:8.2f}{plain / median(seconds):8,.0f}x"
+        f"{plain / max(seconds):8,.0f}x",
+        flush=True,
+    )
+
+
+def peak(atoms: int, number: int) -> str:
+    """The most memory that a process of its own needs for all of those analyses."""
+    command = [sys.executable, __file__, "--peak", str(atoms), str(number)]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def measure_peak(atoms: int, number: int) -> None:
+    """What that process does."""
+    for rays in RAYS:
+        for clues in first_rays(atoms) if rays == 1 else games(atoms, rays, number):
+            finish(examine(finish(survey(clues))))
+    print(f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
+
+
+HEAD = """\
+                          fresh, ms        next, ms     longest   enumeration       ratio to
+atoms rays  placements   median   worst  median   worst  slice, ms     seconds   median    worst"""
+
+
+def main(number: int = GAMES) -> None:
+    """Print the tables; memory first, because a new process counts its parent's peak as its own."""
+    for atoms in ATOMS:
+        print(f"peak memory with {atoms} atoms: {peak(atoms, number)}")
+    print(HEAD)
+    for atoms in ATOMS:
+        for rays in RAYS:
+            report(atoms, rays, number)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--peak"]:
+        measure_peak(int(sys.argv[2]), int(sys.argv[3]))
+    else:
+        main(*map(int, sys.argv[1:2]))
