@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import date
+from functools import lru_cache
 from math import isfinite
 from typing import Final
 
@@ -40,6 +41,7 @@ def tidy_name(text: str) -> str:
     return " ".join(seen.split())[:LONGEST_NAME].strip()
 
 
+@lru_cache(maxsize=1000)
 def is_date(text: str) -> bool:
     """Is it a day of the calendar, as `date.isoformat` writes it?"""
     try:
@@ -72,9 +74,7 @@ def parse(text: str, most: int) -> object:
     if len(text) > most:
         raise Malformed("It is too long.")
     try:
-        value: object = json.loads(
-            text, parse_int=_whole, parse_constant=_constant, object_pairs_hook=_object
-        )
+        value: object = _DECODER.decode(text)
     except Malformed:
         raise
     except (ValueError, RecursionError):
@@ -99,6 +99,12 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return fields
 
 
+# Made once: making it takes longer than reading a line of a history.
+_DECODER: Final = json.JSONDecoder(
+    parse_int=_whole, parse_constant=_constant, object_pairs_hook=_object
+)
+
+
 class Fields:
     """A JSON object with exactly these keys, its values taken by their kinds."""
 
@@ -107,7 +113,7 @@ class Fields:
     def __init__(self, value: object, *keys: str) -> None:
         if not isinstance(value, dict):
             raise Malformed("There is no object where one should be.")
-        if value.keys() != set(keys):
+        if value.keys() != frozenset(keys):
             odd = sorted(value.keys() ^ set(keys))[0]
             raise Malformed(f"The field {str(odd)[:20]!r} is missing or does not belong there.")
         self._values: dict[str, object] = value

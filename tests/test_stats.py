@@ -1,0 +1,214 @@
+"""Statistics: the sums are right, whatever the order and the length of the history."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import date, timedelta
+from statistics import mean, median
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blackbox_tui.history import HistoryEntry, to_line
+from blackbox_tui.stats import (
+    Statistics,
+    Streak,
+    kind_of,
+    summarise,
+    summarise_lines,
+    to_dict,
+)
+
+TODAY = date(2025, 3, 10)
+GAME = HistoryEntry(TODAY, "8x8-4-CQWYE", "classic", 9, True)
+
+entries = st.builds(
+    GAME._replace,
+    code=st.sampled_from(["8x8-4-CQWYE", "8x8-5-750FGC", "10x12-6-2C73ZMGH"]),
+    edition=st.sampled_from(["classic", "rays"]),
+    score=st.integers(0, 50),
+    solved=st.booleans(),
+    par=st.none() | st.integers(5, 15),
+    assisted=st.booleans(),
+    practice=st.booleans(),
+    daily=st.none() | st.dates(date(2025, 3, 1), TODAY),
+    mode=st.sampled_from(["solitaire", "solitaire", "duel", "computer"]),
+)
+
+
+@given(st.lists(entries))
+def test_every_sum_is_as_the_textbook_says(played: list[HistoryEntry]) -> None:
+    found = summarise(played, TODAY)
+    assert sum(f.games for group in found.groups for f in group.figures.values()) == len(played)
+    for group in found.groups:
+        for kind, figures in group.figures.items():
+            own = [
+                entry
+                for entry in played
+                if (entry.edition, entry.size, entry.atoms) == group[:3] and kind_of(entry) == kind
+            ]
+            scores = [entry.score for entry in own]
+            assert figures.games == len(own)
+            assert figures.solved == sum(entry.solved for entry in own)
+            assert figures.best == min(scores)
+            assert figures.mean == pytest.approx(mean(scores))
+            assert figures.median == median(scores)
+            assert figures.last == tuple(scores[-10:])
+            assert dict(figures.histogram) == {score: scores.count(score) for score in scores}
+            above = [entry.score - entry.par for entry in own if entry.par is not None]
+            assert figures.par_difference == (pytest.approx(mean(above)) if above else None)
+
+
+@given(st.lists(st.booleans()))
+def test_streaks_are_runs_of_solved_games(outcomes: list[bool]) -> None:
+    runs = "".join("x" if solved else " " for solved in outcomes)
+    found = summarise((GAME._replace(solved=solved) for solved in outcomes), TODAY)
+    assert found.streak.longest == max(map(len, runs.split()), default=0)
+    assert found.streak.current == len(runs) - len(runs.rstrip("x"))
+    assert found.games == len(outcomes)
+
+
+def test_assisted_and_practice_games_do_not_touch_the_streak() -> None:
+    played = [
+        GAME,
+        GAME._replace(solved=False, assisted=True),
+        GAME._replace(solved=False, practice=True),
+        GAME._replace(solved=False, mode="duel"),
+        GAME._replace(solved=False, mode="computer", assisted=True),
+        GAME,
+    ]
+    found = summarise(played, TODAY)
+    assert found.streak == Streak(2, 2)
+    assert (found.games, found.solved) == (2, 2)
+    kinds = found.groups[0].figures
+    assert {kind: figures.games for kind, figures in kinds.items()} == {
+        "counted": 2,
+        "assisted": 1,
+        "practice": 1,
+        "duel": 1,
+        "computer": 1,
+    }
+
+
+def test_groups_stand_in_the_order_of_their_numbers() -> None:
+    codes = ["10x8-4-00000", "8x10-4-00000", "8x8-10-00000", "8x8-4-00000"]
+    found = summarise((GAME._replace(code=code) for code in codes), TODAY)
+    assert [f"{group.size}-{group.atoms}" for group in found.groups] == [
+        "8x8-4",
+        "8x8-10",
+        "8x10-4",
+        "10x8-4",
+    ]
+    assert summarise([GAME._replace(mode="duel")], TODAY).groups[0].counted is None
+
+
+# --- daily boxes --------------------------------------------------------------------
+
+
+def daily(days_ago: int, *, solved: bool = True) -> HistoryEntry:
+    day = TODAY - timedelta(days_ago)
+    return GAME._replace(day=day, daily=day, solved=solved)
+
+
+def test_a_daily_streak_counts_dates_that_follow_each_other() -> None:
+    found = summarise([daily(ago) for ago in (9, 8, 7, 6, 2, 1, 0)], TODAY)
+    assert found.daily_streak == Streak(3, 4)
+    assert found.dailies == 7
+
+
+def test_a_daily_streak_waits_for_todays_box() -> None:
+    assert summarise([daily(2), daily(1)], TODAY).daily_streak == Streak(2, 2)
+    assert summarise([daily(3), daily(2)], TODAY).daily_streak == Streak(0, 2)
+    assert summarise([daily(1), daily(0, solved=False)], TODAY).daily_streak == Streak(0, 1)
+
+
+def test_only_the_first_attempt_at_a_daily_box_counts() -> None:
+    again = daily(0)
+    played = [daily(1), daily(0, solved=False), again, again._replace(practice=True)]
+    found = summarise(played, TODAY)
+    assert found.daily_streak == Streak(0, 1)
+    assert found.dailies == 2
+    helped = summarise([daily(0)._replace(assisted=True)], TODAY)
+    assert (helped.dailies, helped.daily_streak) == (1, Streak(0, 0))
+
+
+def test_the_first_and_last_days_of_the_calendar_do_no_harm() -> None:
+    edges = [GAME._replace(daily=day) for day in (date.min, date.max)]
+    for today in (date.min, date.max):
+        assert summarise(edges, today).daily_streak.longest == 1
+
+
+# --- lines, JSON --------------------------------------------------------------------
+
+
+def test_lines_that_say_nothing_are_counted() -> None:
+    found = summarise_lines([to_line(GAME), "torn", ""], TODAY)
+    assert (found.games, found.unreadable) == (1, 1)
+
+
+def test_an_empty_history_has_empty_statistics() -> None:
+    assert summarise([], TODAY) == Statistics(())
+
+
+def test_a_history_is_never_held() -> None:
+    """Only one entry at a time is alive beside the sums."""
+    alive = 0
+    most = 0
+
+    class Watched(HistoryEntry):
+        def __del__(self) -> None:
+            nonlocal alive
+            alive -= 1
+
+    def played() -> Iterator[HistoryEntry]:
+        nonlocal alive, most
+        for score in range(1000):
+            alive += 1
+            most = max(most, alive)
+            yield Watched(*GAME._replace(score=score % 7))
+
+    assert summarise(played(), TODAY).games == 1000
+    assert most <= 2
+
+
+# Golden: fields may be added, but none of these changes.
+GOLDEN = {
+    "version": 1,
+    "games": 2,
+    "solved": 1,
+    "streak": {"current": 0, "longest": 1},
+    "dailies": 1,
+    "daily_streak": {"current": 1, "longest": 1},
+    "unreadable": 0,
+    "groups": [
+        {
+            "edition": "classic",
+            "size": "8x8",
+            "atoms": 4,
+            "counted": {
+                "games": 2,
+                "solved": 1,
+                "best": 9,
+                "mean": 10.5,
+                "median": 10.5,
+                "par_difference": 1.0,
+                "seconds": 30.0,
+                "last": [9, 12],
+                "histogram": [[9, 1], [12, 1]],
+                "streak": {"current": 0, "longest": 1},
+            },
+        }
+    ],
+}
+
+
+def test_the_form_for_other_programs_never_changes() -> None:
+    played = [
+        GAME._replace(daily=TODAY, seconds=20.0),
+        GAME._replace(score=12, par=11, solved=False, seconds=40.0),
+    ]
+    found = to_dict(summarise(played, TODAY))
+    assert found == GOLDEN
+    assert json.loads(json.dumps(found)) == found
