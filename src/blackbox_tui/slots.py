@@ -90,14 +90,16 @@ class Slot:
             raise StorageError(refusal(self.path, error)) from error
 
 
-def claim(directory: Path) -> Slot:
-    """The first slot that no other program holds, with whatever bookmark is in it.
+def claim(directory: Path, *, empty: bool = False) -> Slot:
+    """The first slot that no program holds, with whatever bookmark is in it.
+
+    An empty one if that is asked for: then what is kept elsewhere stays there.
 
     It always comes: where nothing can be locked now, writing tries again, and
     says why if it fails.
     """
     try:
-        number, lock = _first_free(directory)
+        number, lock = _first_free(directory, empty=empty)
     except OSError:
         return Slot(directory, 1, None)
     except StorageError:
