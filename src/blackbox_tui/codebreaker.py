@@ -1,0 +1,301 @@
+"""The computer as seeker, and par. It chooses by clues alone, as a player does.
+
+It weighs what a ray costs against what is left to pay after it, and guesses when
+only twins are left or when the edition's prices make an earlier guess cheaper.
+It has no clock: seconds do not count for it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple, TypeAlias
+
+from blackbox_tui.engine import Box, Cell, Port, symmetries
+from blackbox_tui.foresight import UNIT, Foresight, hope
+from blackbox_tui.game import Clues, Fire, Game, Guess, Submit, play
+from blackbox_tui.openings import opening
+from blackbox_tui.scoring import Edition, tally
+from blackbox_tui.solver import (
+    TOO_MANY,
+    Analysis,
+    Budget,
+    Listed,
+    Placements,
+    Survey,
+    Thinking,
+    TooMany,
+    Worth,
+    entropy,
+    estimate,
+    examine,
+    survey,
+)
+
+BUDGET: Final = Budget(cubes=30_000, breaths=400, sample=400)
+"""What the seeker holds in mind; past it, it plays by a sample."""
+LISTED: Final = 10_000
+"""Up to so many placements are listed, to be looked at two steps ahead."""
+ABOUT: Final = 2
+"""Orientations that make a par which is only near."""
+
+
+@dataclass(frozen=True, slots=True)
+class FireDecision:
+    """Fire a ray, and why."""
+
+    port: Port
+    placements_left: int | None
+    """None if there are too many to count."""
+    exact: bool
+    """Does it rest on all placements, rather than on a sample?"""
+    bits: float
+    """How much the ray tells on average."""
+    cost: float
+    """What the ray costs on average."""
+    expected: float
+    """The points still to come on average, this ray included."""
+    by_table: bool = False
+    """Was it an opening known by heart?"""
+    survey: Survey | None = field(default=None, repr=False, compare=False)
+    """What is known, for the next decision to go on from."""
+
+    @property
+    def reason(self) -> str:
+        """Why, in a sentence."""
+        left = _many(self.placements_left, "placement")
+        heart = ", an opening I know by heart" if self.by_table else ""
+        return (
+            f"{left} left: port {self.port} should tell {self.bits:.1f} bits "
+            f"for {_points(self.cost)}{heart}; about {_points(self.expected)} to go."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GuessDecision:
+    """Submit these cells, and why."""
+
+    cells: frozenset[Cell]
+    placements_left: int | None
+    """None if there are too many to count."""
+    exact: bool
+    """Does it rest on all placements, rather than on a sample?"""
+    expected: float
+    """The points still to come on average."""
+    determined: bool
+    """Are only twins left, so that no ray could tell more?"""
+    survey: Survey | None = field(default=None, repr=False, compare=False)
+    """What is known, for the next decision to go on from."""
+
+    @property
+    def reason(self) -> str:
+        """Why, in a sentence."""
+        cells = " ".join(map(str, sorted(self.cells)))
+        if self.placements_left == 1:
+            return f"Only one placement is left: {cells}."
+        left = _many(self.placements_left, "placement")
+        if self.determined:
+            return f"{left} left, and no ray can tell them apart: I guess {cells}."
+        return (
+            f"{left} left, but a guess costs less than another ray "
+            f"({_points(self.expected)} on average): {cells}."
+        )
+
+
+Decision: TypeAlias = FireDecision | GuessDecision
+
+
+def _many(count: int | None, noun: str) -> str:
+    if count is None:
+        return f"Too many {noun}s to count are"
+    return f"One {noun} is" if count == 1 else f"{count:,} {noun}s are"
+
+
+def _points(number: float) -> str:
+    text = f"{number:.1f}".removesuffix(".0")
+    return f"{text} point" if text == "1" else f"{text} points"
+
+
+# --- the next move -----------------------------------------------------------
+
+
+def next_move(
+    clues: Clues, edition: Edition, earlier: Survey | None = None
+) -> Thinking[Decision | TooMany]:
+    """What the computer would do now; `TooMany` if it cannot even estimate.
+
+    The survey of an earlier decision saves time, and never changes the answer's worth.
+    """
+    found = yield from survey(clues, earlier, BUDGET)
+    port = opening(clues, edition)
+    if port is not None and not isinstance(found.placements, TooMany):
+        return (yield from _by_heart(found, found.placements, port, edition))
+    return (yield from _decide(found, edition))
+
+
+def _by_heart(
+    found: Survey, placements: Placements, port: Port, edition: Edition
+) -> Thinking[Decision]:
+    distribution = yield from placements.tally(port)
+    hoped = hope(edition, placements.atom_count, placements.count) / UNIT / placements.count
+    return replace(
+        _fire(found, port, Worth(distribution), edition, hoped, exact=True), by_table=True
+    )
+
+
+def _decide(found: Survey, edition: Edition) -> Thinking[Decision | TooMany]:
+    """Think about what the clues leave, in the form that is at hand."""
+    placements = found.placements
+    if isinstance(placements, TooMany):
+        sample = yield from estimate(found.clues, BUDGET.sample)
+        return (
+            TOO_MANY if isinstance(sample, TooMany) else (yield from _look(found, sample, edition))
+        )
+    if not placements:
+        raise ValueError("No placement agrees with these clues.")
+    if isinstance(placements, Listed) and placements.count <= LISTED:
+        return (yield from _look(found, placements.compact(), edition))
+    return (yield from _glance(found, edition))
+
+
+def _look(found: Survey, listed: Listed, edition: Edition) -> Thinking[Decision]:
+    """Decide by looking ahead over a list of placements."""
+    foresight = Foresight(listed, edition)
+    plan = yield from foresight.best()
+    expected = plan.points / UNIT / listed.count
+    if plan.port is not None:
+        worth = Worth(listed.tallies(plan.port))
+        return _fire(found, plan.port, worth, edition, expected, exact=listed.exact)
+    return GuessDecision(
+        cells=foresight.guess(),
+        placements_left=listed.count if listed.exact else None,
+        exact=listed.exact,
+        expected=expected,
+        determined=all(len(listed.sizes(port)) == 1 for port in listed.grid.ports),
+        survey=found,
+    )
+
+
+def _glance(found: Survey, edition: Edition) -> Thinking[Decision | TooMany]:
+    """Decide by what each ray is worth, one step ahead, while many placements are left."""
+    analysis = yield from examine(found, BUDGET)
+    promises = {
+        port: _promise(worth, edition, found.clues.atom_count)
+        for port, worth in analysis.worth.items()
+        if worth.tells
+    }
+    if not promises:
+        return _shrug(found, analysis, edition)
+    port = min(promises, key=lambda port: (promises[port], port))
+    return _fire(found, port, analysis.worth[port], edition, promises[port], exact=analysis.exact)
+
+
+def _promise(worth: Worth, edition: Edition, atoms: int) -> float:
+    """What a ray and all that comes after it can be expected to cost."""
+    sizes = worth.distribution.values()
+    hoped = sum(hope(edition, atoms, size) for size in sizes) / UNIT / sum(sizes)
+    return worth.cost(edition.price) + hoped
+
+
+def _shrug(found: Survey, analysis: Analysis, edition: Edition) -> Decision | TooMany:
+    """Guess by odds alone: so many are left, and no ray tells any apart."""
+    cells = sorted(analysis.odds, key=lambda cell: (-analysis.odds[cell], cell))
+    if not cells:
+        return TOO_MANY
+    chosen = frozenset(cells[: found.clues.atom_count])
+    wrong = len(chosen) - sum(analysis.odds[cell] for cell in chosen)
+    return GuessDecision(
+        chosen, analysis.placements, analysis.exact, wrong * edition.per_wrong_atom, True, found
+    )
+
+
+def _fire(
+    found: Survey, port: Port, worth: Worth, edition: Edition, expected: float, *, exact: bool
+) -> FireDecision:
+    left = found.placements
+    return FireDecision(
+        port=port,
+        placements_left=None if isinstance(left, TooMany) else left.count,
+        exact=exact,
+        bits=entropy(worth.distribution),
+        cost=worth.cost(edition.price),
+        expected=expected,
+        survey=found,
+    )
+
+
+# --- a whole game ------------------------------------------------------------
+
+
+class Played(NamedTuple):
+    """A game that the computer has played to its end."""
+
+    game: Game
+    exact: bool
+    """Did it never have to go by a sample?"""
+
+
+def seek(box: Box, edition: Edition) -> Thinking[Played | TooMany]:
+    """Let the computer seek in that box, by its clues alone."""
+    game = Game(box, plays_on=edition.plays_on)
+    found: Survey | None = None
+    exact = True
+    while game.ending is None:
+        port = opening(game.clues, edition)
+        if port is not None:
+            game = play(game, Fire(port))
+            continue
+        decision = yield from next_move(game.clues, edition, found)
+        if isinstance(decision, TooMany):
+            return TOO_MANY
+        found, exact = decision.survey, exact and decision.exact
+        game = carry_out(game, decision)
+    return Played(game, exact)
+
+
+def carry_out(game: Game, decision: Decision) -> Game:
+    """The game after a decision: a ray, or the guess laid out and submitted."""
+    match decision:
+        case FireDecision(port=port):
+            return play(game, Fire(port))
+        case GuessDecision(cells=cells):
+            for cell in sorted(game.guesses ^ cells, key=lambda cell: cell in cells):
+                game = play(game, Guess(cell))
+            return play(game, Submit())
+
+
+class Par(NamedTuple):
+    """What the computer needs for a box, the luck of its orientation taken out."""
+
+    points: int
+    exact: bool
+    """False for a par that is only near."""
+
+
+def par(box: Box, edition: Edition) -> Thinking[Par | None]:
+    """The computer's mean score over the board's symmetries, a half rounded up.
+
+    Where it has to go by samples, two orientations must do, and the par is only
+    near; where it cannot even do that, there is none.
+    """
+    scores: list[int] = []
+    exact = True
+    for image in _images(box):
+        played = yield from seek(image, edition)
+        if isinstance(played, TooMany):
+            return None
+        scores.append(tally(played.game, edition).total)
+        exact = exact and played.exact
+        if not exact and len(scores) >= ABOUT:
+            break
+    return Par(_rounded(sum(scores), len(scores)), exact)
+
+
+def _images(box: Box) -> list[Box]:
+    """The box turned and mirrored, in an order that is the same for all of them."""
+    images = ([image[cell] for cell in box.atoms] for image in symmetries(box.grid))
+    return [Box(box.grid, atoms) for atoms in sorted(map(sorted, images))]
+
+
+def _rounded(total: int, count: int) -> int:
+    """A mean, rounded to a whole number, a half up."""
+    return (2 * total + count) // (2 * count)
