@@ -41,10 +41,11 @@ class Cubes(Placements):
         self._views: Final = views_of(grid)
         if cubes is None:
             cubes = [(0, self._views.everything if atom_count else 0, atom_count)]
-        self.cubes: Final = [cube for cube in cubes if weight(cube)]
+        weighed = [(cube, weight(cube)) for cube in cubes]
+        self.cubes: Final = [cube for cube, number in weighed if number]
         self.most: Final = most
         """With more cubes than this, it is too many to tell."""
-        self._count: Final = sum(map(weight, self.cubes))
+        self._count: Final = sum(number for _, number in weighed)
 
     @property
     def grid(self) -> Grid:

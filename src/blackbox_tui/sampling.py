@@ -7,7 +7,7 @@ everywhere. It knows clues and cubes, and nothing of what a sample is used for.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import accumulate
 from math import exp
@@ -16,8 +16,18 @@ from typing import Final
 from blackbox_tui.cubes import Cubes, weight
 from blackbox_tui.engine import Box, Cell, trace
 from blackbox_tui.game import Clues
-from blackbox_tui.placements import TOO_MANY, Listed, Thinking, TooMany, enlist, ones
+from blackbox_tui.mixed import parts_of
+from blackbox_tui.placements import (
+    TOO_MANY,
+    Listed,
+    Placements,
+    Thinking,
+    TooMany,
+    enlist,
+    ones,
+)
 from blackbox_tui.poses import poses_of
+from blackbox_tui.tracer import Cube
 
 CHAINS: Final = 8
 """Walks from starts of their own, so that one odd corner does not decide."""
@@ -28,6 +38,8 @@ COOLING: Final = 4_000
 WARM: Final = 1.0
 COLD: Final = 0.1
 """How readily a move for the worse is made, at first and at last."""
+STRIDE: Final = 20
+"""Moves from one noted placement to the next."""
 BREATH: Final = 50
 """Moves between two yields."""
 
@@ -66,17 +78,28 @@ class Dice:
         return word ^ word >> 31
 
 
-def sample(cubes: Cubes, size: int) -> Thinking[Listed]:
+def sample(placements: Placements, size: int) -> Thinking[Listed]:
     """Some placements of a set too large to go through, each as likely as any other."""
-    dice = Dice(f"black box sample 1|{cubes.grid}|{cubes.atom_count}|{cubes.count}")
-    bounds = list(accumulate(map(weight, cubes.cubes)))
+    grid, atom_count, count = placements.grid, placements.atom_count, placements.count
+    dice = Dice(f"black box sample 1|{grid}|{atom_count}|{count}")
+    cubes = [cube for part in parts_of(placements) for cube in _cubes(part)]
+    bounds = list(accumulate(map(weight, cubes)))
     members: list[list[int]] = []
-    for _ in range(size if cubes else 0):
-        atoms, unknown, left = cubes.cubes[bisect_right(bounds, dice.below(cubes.count))]
+    for _ in range(size if count else 0):
+        atoms, unknown, left = cubes[bisect_right(bounds, dice.below(count))]
         members.append([*ones(atoms), *dice.choose(list(ones(unknown)), left)])
         if len(members) % BREATH == 0:
             yield
-    return enlist(cubes.grid, cubes.atom_count, members, exact=False)
+    return enlist(grid, atom_count, members, exact=False)
+
+
+def _cubes(placements: Placements) -> Iterator[Cube]:
+    """A set as cubes; a listed placement is one in which nothing is open."""
+    if isinstance(placements, Cubes):
+        yield from placements.cubes
+    elif isinstance(placements, Listed):
+        for member in placements.members():
+            yield sum(1 << number for number in member), 0, 0
 
 
 def estimate(
@@ -141,12 +164,11 @@ def _wander(
 ) -> Thinking[Iterable[frozenset[Cell]]]:
     """Go from placement to placement, all of which agree, and note some on the way."""
     found: list[frozenset[Cell]] = []
-    stride = 2 * clues.atom_count
-    for step in range(stride * size):
+    for step in range(STRIDE * size):
         other = _shift(clues, atoms, dice)
         if agrees(clues, other):
             atoms = other
-        if step % stride == stride - 1:
+        if step % STRIDE == STRIDE - 1:
             found.append(atoms)
         if step % BREATH == 0:
             yield

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from math import log2
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from blackbox_tui.cubes import Cubes
 from blackbox_tui.engine import (
@@ -61,13 +61,16 @@ __all__ = [
 ]
 
 
+T = TypeVar("T")
+
+
 class Budget(NamedTuple):
     """How much may be held in mind, and for how long: in numbers that no clock changes."""
 
     cubes: int = 100_000
     """The most cubes."""
-    breaths: int = 1_500
-    """The most yields over one question."""
+    breaths: int = 300
+    """The most yields over one clue; over one port, a sixth of that."""
     bytes: int = 24_000_000
     """The most room for placements that are given a bit each, all they are asked included."""
     sample: int = 2_000
@@ -91,12 +94,12 @@ def survey(clues: Clues, earlier: Survey | None = None, budget: Budget = USUAL) 
     If the clues go on from those of an earlier survey, so does the thinking.
     """
     if earlier and (news := _news(clues, earlier)) is not None:
-        found = yield from bounded(_learn(earlier.placements, news, budget), budget.breaths)
+        found = yield from _learn(earlier.placements, news, budget)
         if not isinstance(found, TooMany):
             return Survey(clues, found)
     start = Cubes(clues.grid, clues.atom_count, most=budget.cubes)
     everything: list[Clue | Refutation] = [*sorted(clues.rays, key=_blur), *clues.refuted]
-    found = yield from bounded(_learn(start, everything, budget), budget.breaths)
+    found = yield from _learn(start, everything, budget)
     return Survey(clues, found)
 
 
@@ -114,10 +117,17 @@ def _learn(
     for clue in news:
         if isinstance(placements, TooMany):
             break
-        placements = yield from placements.learn(clue)
+        placements = yield from _bounded(placements, placements.learn(clue), budget.breaths)
         if not isinstance(placements, TooMany) and (placements.count <= FEW or clue is news[-1]):
             placements = yield from settle(placements, budget.bytes)
     return placements
+
+
+def _bounded(about: Placements, thinking: Thinking[T], breaths: int) -> Thinking[T | TooMany]:
+    """Think within bounds where there are cubes to part; lists are bounded by their room."""
+    if all(isinstance(part, Listed) for part in parts_of(about)):
+        return (yield from thinking)
+    return (yield from bounded(thinking, breaths))
 
 
 def _blur(clue: Clue) -> int:
@@ -216,7 +226,7 @@ def examine(found: Survey, budget: Budget = USUAL) -> Thinking[Analysis]:
     if isinstance(placements, TooMany):
         return (yield from _guess(clues, budget))
     census = yield from placements.census()
-    known = yield from bounded(_weigh(clues, placements), budget.breaths)
+    known = yield from _weigh(clues, placements, budget.breaths // 6)
     exact = not isinstance(known, TooMany)
     worth = (
         (yield from _sampled(clues, placements, budget)) if isinstance(known, TooMany) else known
@@ -238,38 +248,55 @@ def _guess(clues: Clues, budget: Budget) -> Thinking[Analysis]:
     found = (yield from estimate(clues, budget.sample)) if budget.sample else TOO_MANY
     if isinstance(found, TooMany):
         return UNTOLD
-    worth = yield from _weigh(clues, found)
+    worth = yield from _weigh_listed(clues, found)
     return replace(UNTOLD, odds=found.odds(), worth=worth)
 
 
 def _sampled(clues: Clues, placements: Placements, budget: Budget) -> Thinking[dict[Port, Worth]]:
     """What the rays are worth by a sample."""
-    if not budget.sample or not isinstance(placements, Cubes):
+    if not budget.sample:
         return {}
     some = yield from sample(placements, budget.sample)
-    return (yield from _weigh(clues, some))
+    return (yield from _weigh_listed(clues, some))
 
 
-def _weigh(clues: Clues, placements: Placements) -> Thinking[dict[Port, Worth]]:
+def _weigh_listed(clues: Clues, some: Listed) -> Thinking[dict[Port, Worth]]:
+    """What a ray from each unused port is worth, by listed placements."""
+    worth: dict[Port, Worth] = {}
+    for port in unused(clues):
+        worth[port] = Worth(some.tallies(port))
+        yield
+    return worth
+
+
+def _weigh(
+    clues: Clues, placements: Placements, breaths: int
+) -> Thinking[dict[Port, Worth] | TooMany]:
     """What a ray from each unused port is worth."""
     if not (clues.rays or clues.refuted):
-        return (yield from _weigh_first(placements))
+        return (yield from _weigh_first(placements, breaths))
     tallies: dict[Port, dict[Outcome, int]] = {port: {} for port in unused(clues)}
     for part in parts_of(placements) if placements else ():
         for port, tally in tallies.items():
-            for outcome, number in (yield from part.tally(port)).items():
+            more = yield from _bounded(part, part.tally(port), breaths)
+            if isinstance(more, TooMany):
+                return TOO_MANY
+            for outcome, number in more.items():
                 tally[outcome] = tally.get(outcome, 0) + number
             yield
     return {port: Worth(tally) for port, tally in tallies.items() if tally}
 
 
-def _weigh_first(placements: Placements) -> Thinking[dict[Port, Worth]]:
+def _weigh_first(placements: Placements, breaths: int) -> Thinking[dict[Port, Worth] | TooMany]:
     """What each first ray is worth: one for all that are turned or mirrored alike."""
     worth: dict[Port, Worth] = {}
     images = _port_images(placements.grid)
     for port in placements.grid.ports if placements else ():
         if port not in worth:
-            worth[port] = Worth((yield from placements.tally(port)))
+            tally = yield from _bounded(placements, placements.tally(port), breaths)
+            if isinstance(tally, TooMany):
+                return TOO_MANY
+            worth[port] = Worth(tally)
             worth |= {image[port]: worth[port].seen_in(image) for image in images}
             yield
     return dict(sorted(worth.items()))

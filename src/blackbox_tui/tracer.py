@@ -21,8 +21,8 @@ Cube: TypeAlias = tuple[int, int, int]
 Ray: TypeAlias = tuple[int, int, int, int]
 """A pose or an end, and the cube in which the ray has come to it."""
 
-BREATH: Final = 1_000
-"""How many rays are followed between two yields."""
+BREATH: Final = 32_000
+"""How many rays are followed between two yields, times the ports that each may look towards."""
 
 
 class View(NamedTuple):
@@ -144,11 +144,11 @@ def follow(  # noqa: C901, PLR0912 - the one loop that everything waits for: cal
     """Follow the ray from that pose through every cube to its ends."""
     table, land, absorbing = views.views, collector.land, collector.absorbing
     rays: list[Ray] = [(start, *cube) for cube in cubes]
-    push, breath = rays.append, BREATH
+    push, breath = rays.append, 1
     while rays:
         breath -= 1
         if not breath:
-            breath = BREATH
+            breath = BREATH // len(views.poses.grid.ports)
             yield
         pose, atoms, unknown, left = rays.pop()
         while pose >= 0:
