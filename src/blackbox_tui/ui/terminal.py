@@ -5,23 +5,28 @@ It shows frames and says what the player did; it knows nothing of the game.
 
 from __future__ import annotations
 
+import codecs
 import curses
 import os
-import signal
 import sys
 import time
 
+from blackbox_tui.ui.signals import INTERRUPT, Signals
 from blackbox_tui.ui.theme import TO_ASCII, ink
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import FrameType
+    from typing import TextIO
 
     from blackbox_tui.ui.frame import Frame, Size
 
 LONGEST_WAIT = 0.2
 """Seconds after which the size is looked at again: a resize can slip past a read."""
 
+ESCAPE_DELAY = 25
+"""Milliseconds within which the rest of an escape sequence arrives."""
+
+_WINDOWS = os.name == "nt"
 _MOTION_ON = "\033[?1003h"
 _MOUSE_OFF = "\033[?1003l\033[?1002l\033[?1006l\033[?1000l"
 
@@ -73,9 +78,9 @@ class Terminal:
         self._pairs: dict[tuple[int, int], int] = {}
         self._shown: list[tuple[list[str], list[str]] | None] = []
         self._held = ""
-        self._ended = 0
-        self._suspended = False
-        self._handlers: dict[int, object] = {}
+        self._pending: list[int | str] = []
+        self._motion = False
+        self._signals = Signals()
 
     # --- in and out ----------------------------------------------------------
 
@@ -83,13 +88,12 @@ class Terminal:
         _check()
         for name in ("LINES", "COLUMNS"):
             os.environ.pop(name, None)
-        os.environ.setdefault("ESCDELAY", "25")
-        _set_locale()
-        self._catch_signals()
+        os.environ.setdefault("ESCDELAY", str(ESCAPE_DELAY))
+        self._signals.catch()
         try:
             self._open()
         except BaseException:
-            self._restore_signals()
+            self._signals.restore()
             raise
         return self
 
@@ -97,37 +101,47 @@ class Terminal:
         try:
             self._close()
         finally:
-            self._restore_signals()
+            self._signals.restore()
 
     def _open(self) -> None:
         try:
-            self._window = curses.initscr()
+            self._window = _begin()
         except curses.error as error:
             raise NoTerminal(
-                f"This terminal cannot show the game ({error}); try blackbox --plain."
+                f"This terminal cannot show the game ({error}); "
+                "set TERM to what it is, for instance xterm, or use blackbox --plain."
             ) from error
+        try:
+            self._set_up()
+        except BaseException:
+            self._close()
+            raise
+
+    def _set_up(self) -> None:
         curses.noecho()
         curses.cbreak()
         self._window.keypad(True)
         if hasattr(curses, "set_escdelay"):
-            curses.set_escdelay(25)
-        if not _speaks_unicode(self._window):
-            self._ascii_only = True
+            curses.set_escdelay(ESCAPE_DELAY)
+        encoding = "utf-8" if _WINDOWS else self._window.encoding
+        if encoding.lower().replace("-", "") != "utf8":
+            self._ascii_only = True  # curses would drop every other sign
+        self._decoder = codecs.getincrementaldecoder(encoding)("ignore")
+        self._names = _key_names()
         self._start_colors()
         self._start_mouse()
 
     def _start_colors(self) -> None:
-        wanted = self._color == "always" or (
-            self._color == "auto" and not os.environ.get("NO_COLOR")
-        )
         self._colors = 0
+        if self._color == "never" or (self._color == "auto" and os.environ.get("NO_COLOR")):
+            return
         try:
             curses.start_color()
             curses.use_default_colors()
-            if wanted and curses.has_colors():
+            if curses.has_colors():
                 self._colors = min(curses.COLORS, curses.COLOR_PAIRS)
         except curses.error:
-            self._colors = 0
+            pass  # then without colours
 
     def _start_mouse(self) -> None:
         mousemask = getattr(curses, "mousemask", None)
@@ -138,67 +152,49 @@ class Terminal:
         self._mouse = bool(mask)
         if self._mouse:
             curses.mouseinterval(0)
+
+    def _report_motion(self) -> None:
+        """Ask for motion too; after curses has spoken, as the last request counts."""
+        if self._mouse and not self._motion:
             self._write(_MOTION_ON)
+            self._motion = True
 
     def _close(self) -> None:
         if self._mouse:
             self._write(_MOUSE_OFF)
+            self._motion = False
         try:
-            self._window.keypad(False)
-            curses.nocbreak()
-            curses.echo()
             curses.endwin()
         except curses.error:
             pass  # the terminal is gone: there is nothing left to restore
 
     def _write(self, text: str) -> None:
         """Send a control sequence that curses does not know of."""
-        if os.name == "nt":
+        if _WINDOWS:
             return
         try:
-            sys.stdout.flush()
-            os.write(sys.stdout.fileno(), text.encode("ascii"))
-        except (OSError, ValueError):
+            os.write(1, text.encode("ascii"))
+        except OSError:
             pass  # the terminal is gone
-
-    # --- signals -------------------------------------------------------------
-
-    def _catch_signals(self) -> None:
-        for name, handler in (
-            ("SIGTERM", self._end),
-            ("SIGHUP", self._end),
-            ("SIGTSTP", self._note_suspend),
-        ):
-            number = getattr(signal, name, None)
-            if number is not None:
-                self._handlers[number] = signal.signal(number, handler)
-
-    def _restore_signals(self) -> None:
-        for number, handler in self._handlers.items():
-            signal.signal(number, handler)  # type: ignore[arg-type]  # what signal() gave us
-        self._handlers.clear()
-
-    def _end(self, number: int, _: FrameType | None) -> None:
-        self._ended = number
-
-    def _note_suspend(self, _: int, __: FrameType | None) -> None:
-        self._suspended = True
 
     def suspend(self) -> None:
         """Give the terminal back whole, stop, and take it again when continued."""
-        stop = getattr(signal, "SIGTSTP", None)
-        if stop is None:
-            return
-        self._close()
-        handler = signal.signal(stop, signal.SIG_DFL)
-        os.kill(os.getpid(), stop)
-        signal.signal(stop, handler)
-        self._suspended = False
-        curses.noecho()
-        curses.cbreak()
-        self._window.keypad(True)
-        self._start_mouse()
+        if not _WINDOWS:
+            self._close()
+            self._signals.stop()
+            self._take_back()
+
+    def _take_back(self) -> None:
+        """Take the screen again after somebody else had it."""
+        self._signals.to_suspend = self._signals.continued = False
+        self._held = ""
+        self._motion = False
+        if not curses.isendwin():  # stopped from outside, without a chance to give it back
+            curses.endwin()
+        self._fit()
         self.redraw()
+        self._window.refresh()
+        self._report_motion()
 
     # --- out -----------------------------------------------------------------
 
@@ -226,6 +222,7 @@ class Terminal:
                 self._shown[row] = now
         self._place_cursor(frame)
         window.refresh()
+        self._report_motion()
 
     def _show_row(self, row: int, chars: list[str], styles: list[str]) -> None:
         start = 0
@@ -252,15 +249,17 @@ class Terminal:
         except curses.error:
             pass  # this terminal cannot hide its cursor
         if frame.cursor is not None:
-            row, col = frame.cursor
-            self._window.move(min(row, frame.height - 1), min(col, frame.width - 1))
+            try:
+                self._window.move(*frame.cursor)
+            except curses.error:
+                pass  # it is off the screen
 
     def _attribute(self, style: str) -> int:
         found, names = ink(style)
         attribute = 0
         for name in names:
             attribute |= getattr(curses, f"A_{name.upper()}", 0)
-        if self._colors >= 256:
+        if self._colors == 256:  # where there are more, the numbers mean other colours
             attribute |= self._pair(found.many)
         elif self._colors >= 8:
             attribute |= self._pair(found.few)
@@ -291,95 +290,103 @@ class Terminal:
 
         `resize` and `^z` come as keys too. Raises `Left` when the program must end.
         """
-        self._window.timeout(int(1000 * min(seconds, LONGEST_WAIT)))
         started = time.monotonic()
-        try:
-            got = self._read()
-        except KeyboardInterrupt:
+        got = self._read(int(1000 * min(seconds, LONGEST_WAIT)))
+        if self._signals.caught == INTERRUPT:
+            self._signals.caught = 0
             return "^c"
-        if self._ended:
-            raise Left(128 + self._ended)
-        if self._suspended:
+        if self._signals.caught:
+            raise Left(128 + self._signals.caught)
+        if self._signals.to_suspend:
             return "^z"
+        if self._signals.continued:
+            self._take_back()
+        if got is None and self._fit():
+            return "resize"
         if got is None and time.monotonic() - started < seconds / 2 and _hung_up():
             raise Left(1)
         return got
 
-    def _read(self) -> str | Mouse | None:
-        try:
-            got = self._window.get_wch()
-        except curses.error:
+    def _read(self, milliseconds: int) -> str | Mouse | None:
+        got = self._next(milliseconds)
+        if not got:
             return None
-        if isinstance(got, str):
-            code = ord(got)
-            if code == 27:
-                return self._escape()
-            return _CONTROL_KEYS.get(code, got if got.isprintable() else None)
-        return self._function_key(got)
+        if isinstance(got, int):
+            return self._function_key(got)
+        if got == "\x1b":
+            return self._escape()
+        return _CONTROL_KEYS.get(ord(got), got if got.isprintable() else None)
+
+    def _next(self, milliseconds: int) -> int | str | None:
+        """A character, a key's number, an empty text for half a character, or None.
+
+        Read byte by byte: curses, asked for a wide character, takes a hundred
+        more bytes for the rest of one that is broken.
+        """
+        if self._pending:
+            return self._pending.pop()
+        self._window.timeout(milliseconds)
+        if _WINDOWS:
+            try:
+                return self._window.get_wch()
+            except curses.error:
+                return None
+        code = self._window.getch()
+        if code < 0:
+            return None
+        return self._decoder.decode(bytes([code]))[-1:] if code < 256 else code
 
     def _escape(self) -> str | None:
         """Esc itself, or an escape sequence that curses does not know, swallowed whole."""
-        self._window.timeout(0)
-        try:
-            after = self._window.get_wch()
-        except curses.error:
-            return "esc"
-        if after not in ("[", "O"):
-            self._push_back(after)
-            return "esc"
-        for _ in range(64):
-            try:
-                got = self._window.get_wch()
-            except curses.error:
-                break
-            if isinstance(got, str) and ("@" <= got <= "~" or got == "\x1b"):
-                break
-        return None
+        from blackbox_tui.ui.strays import OPENERS, swallow
 
-    def _push_back(self, got: int | str) -> None:
-        try:
-            if isinstance(got, str):
-                curses.unget_wch(got)
-            else:
-                curses.ungetch(got)
-        except (curses.error, OverflowError):
-            pass  # the queue is full: a key is lost, as when typing too fast
+        after = self._next(0)
+        if after is None:
+            return "esc"
+        if isinstance(after, str) and after and after in OPENERS:
+            after = swallow(after, lambda: self._next(ESCAPE_DELAY))
+            self._decoder.reset()
+            if after is not None:
+                self._pending.append(after)
+            return None
+        if isinstance(after, int) and after in self._names:  # Alt with a key that we know
+            return self._names[after]
+        self._pending.append(after)
+        return "esc"
 
     def _function_key(self, code: int) -> str | Mouse | None:
         if code == curses.KEY_MOUSE:
             return self._mouse_event()
         if code == getattr(curses, "KEY_RESIZE", -1):
-            if hasattr(curses, "update_lines_cols"):
-                curses.update_lines_cols()
+            self._fit()
             self._shown = []
             return "resize"
         return self._names.get(code)
 
-    @property
-    def _names(self) -> dict[int, str]:
-        names = {
-            curses.KEY_UP: "up", curses.KEY_DOWN: "down", curses.KEY_LEFT: "left",
-            curses.KEY_RIGHT: "right", curses.KEY_HOME: "home", curses.KEY_END: "end",
-            curses.KEY_PPAGE: "pgup", curses.KEY_NPAGE: "pgdn", curses.KEY_BTAB: "btab",
-            curses.KEY_ENTER: "enter", curses.KEY_BACKSPACE: "bs", curses.KEY_DC: "del",
-            curses.KEY_F1: "f1",
-        }  # fmt: skip
-        return names | _WINDOWS_KEYS if os.name == "nt" else names
+    def _fit(self) -> bool:
+        """Take on the terminal's size, if we were not told of it; did it change?"""
+        if _WINDOWS or not hasattr(curses, "resizeterm"):
+            return False
+        try:
+            cols, rows = os.get_terminal_size(1)
+            if not (cols and rows) or (rows, cols) == self._window.getmaxyx():
+                return False
+            curses.resizeterm(rows, cols)
+        except (OSError, curses.error):
+            return False
+        self._shown = []
+        return True
 
     def _mouse_event(self) -> Mouse | None:
         try:
             _, col, row, _, state = curses.getmouse()
         except curses.error:
             return None
-        for button, number in (("left", 1), ("right", 3)):
-            pressed = sum(
-                getattr(curses, f"BUTTON{number}_{kind}")
-                for kind in ("PRESSED", "CLICKED", "DOUBLE_CLICKED", "TRIPLE_CLICKED")
-            )
+        for button, pressed, released in _buttons():
             if state & pressed:
-                self._held = "" if state & curses.BUTTON1_CLICKED else button
+                self._held = "" if state & released else button
                 return Mouse(row, col, "press", button)
-            if state & getattr(curses, f"BUTTON{number}_RELEASED"):
+            if state & released:
                 self._held = ""
                 return None
         if state & curses.REPORT_MOUSE_POSITION:
@@ -387,30 +394,59 @@ class Terminal:
         return None
 
 
+def _key_names() -> dict[int, str]:
+    names = {
+        curses.KEY_UP: "up", curses.KEY_DOWN: "down", curses.KEY_LEFT: "left",
+        curses.KEY_RIGHT: "right", curses.KEY_HOME: "home", curses.KEY_END: "end",
+        curses.KEY_PPAGE: "pgup", curses.KEY_NPAGE: "pgdn", curses.KEY_BTAB: "btab",
+        curses.KEY_ENTER: "enter", curses.KEY_BACKSPACE: "bs", curses.KEY_DC: "del",
+        curses.KEY_F1: "f1",
+    }  # fmt: skip
+    return names | _WINDOWS_KEYS if _WINDOWS else names
+
+
+def _buttons() -> list[tuple[str, int, int]]:
+    """The buttons that we know: what says that one is pressed, and what that it is not."""
+    clicks = ("CLICKED", "DOUBLE_CLICKED", "TRIPLE_CLICKED")
+    found = []
+    for button, number in (("left", 1), ("right", 3)):
+        flags = {
+            kind: getattr(curses, f"BUTTON{number}_{kind}", 0)
+            for kind in (*clicks, "PRESSED", "RELEASED")
+        }
+        clicked = sum(flags[kind] for kind in clicks)
+        found.append((button, clicked | flags["PRESSED"], clicked | flags["RELEASED"]))
+    return found
+
+
 def _check() -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
+        console = " such as cmd or PowerShell (in Git Bash, by winpty)" if _WINDOWS else ""
         raise NoTerminal(
             "Standard input and output are not a terminal; "
-            "start it in one, or use blackbox --plain."
+            f"start it in one{console}, or use blackbox --plain."
         )
-    if os.name != "nt" and os.environ.get("TERM", "") in ("", "dumb", "unknown"):
+    if not _WINDOWS and os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         raise NoTerminal(
             "TERM does not name a terminal that can show the game; "
             "set it, for instance to xterm, or use blackbox --plain."
         )
 
 
-def _set_locale() -> None:
-    import locale
-
+def _is_terminal(stream: TextIO | None) -> bool:
     try:
-        locale.setlocale(locale.LC_ALL, "")
-    except locale.Error:
-        pass  # an unknown locale: plain ASCII will do
+        return stream is not None and stream.isatty()
+    except ValueError:  # closed
+        return False
 
 
-def _speaks_unicode(window: curses.window) -> bool:
-    return getattr(window, "encoding", "utf-8").lower().replace("-", "") == "utf8"
+def _begin() -> curses.window:
+    """Start curses; it would end the program by itself where it cannot move the cursor."""
+    if not _WINDOWS:
+        curses.setupterm()
+        if not (curses.tigetstr("cup") and curses.tigetstr("clear")):
+            raise curses.error("it cannot move its cursor")
+    return curses.initscr()
 
 
 def _hung_up() -> bool:

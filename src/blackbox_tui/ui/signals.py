@@ -1,0 +1,68 @@
+"""Signals are noted when they come and answered when the loop is ready for them."""
+
+from __future__ import annotations
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import signal
+    from collections.abc import Callable
+    from types import FrameType
+
+    Handler = Callable[[int, FrameType | None], object] | int | None
+else:
+    import _signal as signal  # the same without its enums, which the first frame would wait for
+
+INTERRUPT = signal.SIGINT
+_ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
+
+
+class Signals:
+    """What was asked of the program from outside, as far as this system has such signals."""
+
+    def __init__(self) -> None:
+        self.caught = 0
+        """The signal that asks us to end, if one came."""
+        self.to_suspend = False
+        self.continued = False
+        self._before: dict[int, Handler] = {}
+
+    def catch(self) -> None:
+        """From now on, note them; but what was ignored at the start stays so, as nohup wants."""
+        for name in _ENDINGS:
+            self._note(name, self._note_ending)
+        self._note("SIGTSTP", self._note_suspend)
+        self._note("SIGCONT", self._note_continued)
+
+    def _note(self, name: str, handler: Handler) -> None:
+        number = getattr(signal, name, None)
+        if number is None:
+            return
+        self._before[number] = before = signal.signal(number, handler)
+        if before == signal.SIG_IGN and number != INTERRUPT:
+            signal.signal(number, before)
+
+    def restore(self) -> None:
+        """As it was before."""
+        for number, handler in self._before.items():
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)
+        self._before.clear()
+
+    @staticmethod
+    def stop() -> None:
+        """Stop, until continued."""
+        number = getattr(signal, "SIGTSTP", None)
+        if number is not None:
+            handler = signal.signal(number, signal.SIG_DFL)
+            os.kill(os.getpid(), number)
+            signal.signal(number, handler)
+
+    def _note_ending(self, number: int, _: FrameType | None) -> None:
+        self.caught = number
+
+    def _note_suspend(self, _: int, __: FrameType | None) -> None:
+        self.to_suspend = True
+
+    def _note_continued(self, _: int, __: FrameType | None) -> None:
+        self.continued = True
