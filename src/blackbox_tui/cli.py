@@ -72,6 +72,7 @@ def _wishes(wanted: Namespace) -> Wishes:
 
     edition = EDITIONS[getattr(wanted, "edition", CLASSIC.name)]
     grid, atoms = getattr(wanted, "size", Grid()), getattr(wanted, "atoms", edition.atoms)
+    chosen = any(hasattr(wanted, name) for name in ("size", "atoms", "edition"))
     code, seed = getattr(wanted, "code", None), getattr(wanted, "seed", None)
     if code is not None and (
         seed is not None or hasattr(wanted, "size") or hasattr(wanted, "atoms")
@@ -79,11 +80,11 @@ def _wishes(wanted: Namespace) -> Wishes:
         raise ValueError("A code already says size, atoms and box: leave the other options out.")
     return Wishes(
         wanted.command or "menu",
-        variant=Variant(grid, atoms),
-        edition=edition,
+        variant=Variant(grid, atoms) if chosen else None,
+        edition=edition if hasattr(wanted, "edition") else None,
         box=decode(code) if code is not None else None,
         seed=None if seed is None else str(seed),
-        animation=not hasattr(wanted, "no_animation"),
+        animation=False if hasattr(wanted, "no_animation") else None,
     )
 
 

@@ -128,6 +128,13 @@ class Sitting:
     par: int | None = None
     """Known once it has been worked out."""
     par_exact: bool = True
+    recorded: bool = False
+    """Is the finished game in the history already?"""
+
+    @property
+    def alone(self) -> bool:
+        """Is this solitaire?"""
+        return len(self.match.players) == 1
 
     @property
     def sheet(self) -> ScoreSheet:

@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from blackbox_tui.ui.keymap import command_for
-from blackbox_tui.ui.messages import Go, Keep, Noticed, Pointed, Quit, Think, Thought, Ticked, Typed
+from blackbox_tui.ui.messages import (
+    Choose,
+    Forget,
+    Go,
+    Keep,
+    Noticed,
+    Pointed,
+    Quit,
+    Record,
+    Think,
+    Thought,
+    Ticked,
+    Typed,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
     from typing import Protocol
 
+    from blackbox_tui.keeper import Keeper
     from blackbox_tui.ui.flow import Storyboard
     from blackbox_tui.ui.frame import Frame, Size
     from blackbox_tui.ui.messages import Message, Request
@@ -38,17 +52,13 @@ if TYPE_CHECKING:
         def suspend(self) -> None:
             """Stop until continued."""
 
-    class Keeper(Protocol):
-        """Who keeps games."""
-
-        def keep(self, what: object) -> str:
-            """Keep it; a sentence if that did not work."""
-
 
 IDLE = 0.2
 """Seconds to wait for a key when nothing else is to be done."""
 SLICE = 0.02
 """Seconds of thinking between two looks at the keyboard."""
+SECRET = ("match", "hidden", "seek")
+"""Where the keyboard changes hands: everything is sent anew, so that nothing old remains."""
 LONGEST_TICK = 1.0
 """More than that between two looks, and we were not on screen: it does not count."""
 
@@ -73,13 +83,14 @@ class App:
 
     def run(self) -> None:
         """Until the player leaves."""
+        self.show()
+        self.tell("opened")
         while not self.left:
             self.step()
 
     def step(self) -> None:
         """Show the screen, wait for one thing to happen, and answer it."""
-        self._frame = self.screen.view(self.terminal.size)
-        self.terminal.show(self._frame)
+        self.show()
         event = self.terminal.wait(0 if self.thinking else self.screen.pulse or IDLE)
         self._tick()
         match event:
@@ -96,6 +107,11 @@ class App:
                 self.tell(self._meaning(event))
             case _:
                 self._point(event)
+
+    def show(self) -> None:
+        """Put the topmost screen on the terminal."""
+        self._frame = self.screen.view(self.terminal.size)
+        self.terminal.show(self._frame)
 
     def tell(self, message: Message) -> None:
         """Tell the topmost screen, and carry out what it asks for."""
@@ -138,9 +154,11 @@ class App:
 
     def _answer(self, thought: Thought) -> None:
         """The screen that is played on hears it, also beneath a help page."""
+        wanted: list[Request] = []
         for at, screen in enumerate(self.screens):
             self.screens[at], requests = screen.update(thought)
-            self._carry_out(requests)
+            wanted += requests
+        self._carry_out(wanted)
 
     def _carry_out(self, requests: Iterable[Request]) -> None:
         for request in requests:
@@ -148,18 +166,30 @@ class App:
                 case Quit():
                     self.left = True
                 case Keep(what=what):
-                    trouble = self.keeper.keep(what)
-                    if trouble:
-                        self.tell(Noticed(trouble))
-                case Think(about=about, start=start):
-                    self.thinking[about] = start()
+                    self._notice(self.keeper.keep(what))
+                case Record(what=what):
+                    self._notice(self.keeper.finish(what))
+                case Forget():
+                    self._notice(self.keeper.forget())
+                case Choose(settings=settings):
+                    self.storyboard.choose(settings)
+                    self._notice(self.keeper.save_settings(settings))
+                case Think(about=about):
+                    self.thinking[about] = self.storyboard.think(request)
                 case Go(to="back"):
                     self.screens.pop()
                 case Go(to="help"):
-                    self.screens.append(
-                        self.storyboard.follow(request, self.screen, self.terminal.size)
-                    )
-                case Go():
+                    self.screens.append(self._next(request))
+                case Go(to=to):
                     self.thinking.clear()
-                    screen = self.storyboard.follow(request, self.screen, self.terminal.size)
-                    self.screens[:] = [screen]
+                    self.screens[:] = [self._next(request)]
+                    if to in SECRET:
+                        self.terminal.redraw()
+                    self.tell("opened")
+
+    def _next(self, go: Go) -> Screen:
+        return self.storyboard.follow(go, self.screen, self.terminal.size)
+
+    def _notice(self, trouble: str) -> None:
+        if trouble:
+            self.tell(Noticed(trouble))

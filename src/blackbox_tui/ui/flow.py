@@ -9,34 +9,25 @@ from blackbox_tui.ui.screens.menu import Entry, Menu
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Protocol
+    from collections.abc import Callable, Generator
 
+    from blackbox_tui.bookmark import Bookmark
     from blackbox_tui.deal import Variant
     from blackbox_tui.engine import Box
+    from blackbox_tui.keeper import Keeper
     from blackbox_tui.match import Sitting
     from blackbox_tui.scoring import Edition
+    from blackbox_tui.settings import Settings
     from blackbox_tui.ui.frame import Size
-    from blackbox_tui.ui.messages import Go
+    from blackbox_tui.ui.messages import Go, Think
     from blackbox_tui.ui.screen import Screen
     from blackbox_tui.ui.screens.new_game import Choice
 
-    class World(Protocol):
-        """What the storyboard asks of the outside."""
-
-        @property
-        def unfinished(self) -> bool:
-            """Is there a game to continue?"""
-
-        def resume(self) -> Sitting | None:
-            """That game."""
-
-        def seed(self) -> str:
-            """A new seed, by chance."""
+LOST = "The unfinished game will be lost. Start another all the same?"
 
 
 class Wishes:
-    """What was asked for on the command line."""
+    """What was asked for on the command line; None leaves it to the settings."""
 
     __slots__ = ("animation", "box", "edition", "seed", "start", "variant")
 
@@ -48,7 +39,7 @@ class Wishes:
         edition: Edition | None = None,
         box: Box | None = None,
         seed: str | None = None,
-        animation: bool = True,
+        animation: bool | None = None,
     ) -> None:
         self.start = start
         self.variant = variant
@@ -59,63 +50,127 @@ class Wishes:
 
 
 class Storyboard:
-    """Answers every request for a screen."""
+    """Answers every request for a screen, and begins every thought."""
 
-    def __init__(self, wishes: Wishes, world: World) -> None:
+    def __init__(self, wishes: Wishes, keeper: Keeper, settings: Settings | None = None) -> None:
         self._wishes = wishes
-        self._world = world
+        self._keeper = keeper
+        self._settings = settings
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        if self._settings is None:
+            self._settings = self._keeper.load_settings()
+        return self._settings
+
+    def choose(self, settings: Settings) -> None:
+        """From now on these settings hold."""
+        self._settings = settings
 
     def first(self, size: Size) -> Screen:
         """The screen that opens the program."""
-        if self._wishes.start == "play":
-            return self._deal(size, seed=self._wishes.seed, box=self._wishes.box)
-        return self._menu()
+        match self._wishes.start:
+            case "play":
+                self._keeper.begin_apart()
+                return self._deal(size, seed=self._wishes.seed, box=self._wishes.box)
+            case "duel":
+                self._keeper.begin_apart()
+                return self._duel()
+        return Menu(_entries(), fresh=True)
 
     def follow(self, go: Go, now: Screen, size: Size) -> Screen:
         """The screen that follows on that request."""
+        from blackbox_tui.ui import rounds
+
         what = go.what
         scenes: dict[str, Callable[[], Screen]] = {
             "menu": self._menu,
             "help": lambda: _help(now),
             "options": self._options,
+            "duel": self._duel,
+            "statistics": self._statistics,
+            "settings": self._choose_settings,
             "solitaire": lambda: self._deal(size),
-            "continue": self._resume,
+            "continue": lambda: rounds.resume(self._keeper.resume(_number(what)), self.seek),
             "deal": lambda: self._deal(size, what),
-            "new": lambda: self._deal(size, what),
+            "new": lambda: self._new(size, what),
             "replay": lambda: self._replay(what),
             "result": lambda: _result(what),
+            "seek": lambda: self.seek(_sitting(what)),
+            "match": lambda: self._begin(what),
+            "hide": lambda: rounds.hide(what),
+            "fill": lambda: self._fill(what),
+            "hidden": lambda: rounds.hidden(what),
         }
         return scenes[go.to]()
 
+    def think(self, request: Think) -> Generator[None, None, object]:
+        """Begin to think about that."""
+        from blackbox_tui.engine import Box
+        from blackbox_tui.solver import twins
+
+        match request.about, request.what:
+            case "twins", Box() as box:
+                return twins(box)
+        return _nothing()
+
+    # --- the menu and its forms ----------------------------------------------
+
     def _menu(self) -> Menu:
-        entries = [
-            Entry("solitaire", "New game", "A box of the usual kind, hidden by the computer."),
-            Entry("options", "Options for a new game", "Choose edition, size and number of atoms."),
-            Entry("help", "Help", "The rules, and the keys."),
-            Entry("quit", "Quit", "Leave."),
+        entries = _entries()
+        if self._keeper.occupied:
+            for entry in entries:
+                if entry.to in ("solitaire", "options", "duel"):
+                    entry.question = LOST
+        kept = self._keeper.unfinished
+        going_on = [
+            Entry("continue", "Continue" + (f" {at + 1}" if at else ""), _about(bookmark), at)
+            for at, bookmark in enumerate(kept)
         ]
-        if self._world.unfinished:
-            entries.insert(
-                0, Entry("continue", "Continue", "Go on with the game that you left unfinished.")
-            )
-        return Menu(entries)
+        notices, self._keeper.notices = self._keeper.notices, []
+        return Menu([*going_on[:5], *entries], notice=" ".join(notices))
 
     def _options(self) -> Screen:
         from blackbox_tui.ui.screens.new_game import NewGame
 
-        return NewGame(self._choice(None))
+        return NewGame.solitaire(self._choice(None))
+
+    def _duel(self) -> Screen:
+        from blackbox_tui.ui.screens.new_game import NewGame
+
+        return NewGame.duel(self._choice(None), self.settings.names)
+
+    def _statistics(self) -> Screen:
+        from blackbox_tui.keeper import today
+        from blackbox_tui.report import report
+        from blackbox_tui.stats import summarise_lines
+        from blackbox_tui.ui.screens.reading import Reading
+
+        statistics = summarise_lines(self._keeper.history(), today())
+        return Reading("STATISTICS", tuple(report(statistics, unicode=True).splitlines()))
+
+    def _choose_settings(self) -> Screen:
+        from blackbox_tui.ui.screens.settings import ChooseSettings
+
+        return ChooseSettings.of(self.settings)
+
+    # --- solitaire -----------------------------------------------------------
 
     def _choice(self, what: object) -> Choice:
         """What is to be played: as chosen, as before, or as usual."""
         from blackbox_tui.match import Sitting
+        from blackbox_tui.scoring import EDITIONS
         from blackbox_tui.ui.screens.new_game import Choice
 
         if isinstance(what, Choice):
             return what
         if isinstance(what, Sitting):
             return Choice(what.match.variant, what.match.edition)
-        usual, wishes = Choice(), self._wishes
-        return Choice(wishes.variant or usual.variant, wishes.edition or usual.edition)
+        wishes, settings = self._wishes, self.settings
+        return Choice(
+            wishes.variant or settings.variant, wishes.edition or EDITIONS[settings.edition]
+        )
 
     def _deal(
         self, size: Size, what: object = None, seed: str | None = None, box: Box | None = None
@@ -125,37 +180,94 @@ class Storyboard:
 
         choice = self._choice(what)
         if box is not None:
-            return self._seek(Variant(box.grid, len(box.atoms)), choice.edition, box)
+            return self._alone(Variant(box.grid, len(box.atoms)), choice.edition, box)
         variant = _cut(choice.variant, size)
         message = ""
         if variant != choice.variant:
             message = f"The board is cut to {variant.grid}: no larger one fits this terminal."
-        dealt = deal(variant, seed if seed is not None else self._world.seed())
-        return self._seek(variant, choice.edition, dealt, message)
+        dealt = deal(variant, seed if seed is not None else self._keeper.seed())
+        return self._alone(variant, choice.edition, dealt, message)
 
-    def _seek(self, variant: Variant, edition: Edition, box: Box, message: str = "") -> Screen:
+    def _alone(
+        self,
+        variant: Variant,
+        edition: Edition,
+        box: Box,
+        message: str = "",
+        *,
+        practice: bool = False,
+    ) -> Screen:
         from blackbox_tui.game import Game
         from blackbox_tui.match import Match, Player, Sitting
-        from blackbox_tui.ui.screens.seek import Seek
 
         match = Match((Player("You"),), variant, edition)
-        sitting = Sitting(match, Game(box, edition.plays_on))
-        return Seek(sitting, message=message, animated=self._wishes.animation)
+        sitting = Sitting(match, Game(box, edition.plays_on), practice=practice)
+        return self.seek(sitting, message)
 
-    def _replay(self, what: object) -> Screen:
-        from blackbox_tui.match import Sitting
-
-        if not isinstance(what, Sitting):
-            raise TypeError("Only a sitting can be replayed.")
-        return self._seek(what.match.variant, what.match.edition, what.game.box)
-
-    def _resume(self) -> Screen:
+    def seek(self, sitting: Sitting, message: str = "") -> Screen:
+        """The seeker's screen."""
         from blackbox_tui.ui.screens.seek import Seek
 
-        sitting = self._world.resume()
-        if sitting is None:
-            return self._menu()
-        return Seek(sitting, message="Welcome back.", animated=self._wishes.animation)
+        wished = self._wishes.animation
+        animated = self.settings.animation if wished is None else wished
+        return Seek(sitting, message=message, animated=animated)
+
+    def _replay(self, what: object) -> Screen:
+        sitting = _sitting(what)
+        match = sitting.match
+        return self._alone(match.variant, match.edition, sitting.game.box, practice=True)
+
+    def _new(self, size: Size, what: object) -> Screen:
+        from blackbox_tui.ui import rounds
+
+        sitting = _sitting(what)
+        return self._deal(size, sitting) if sitting.alone else rounds.after(sitting)
+
+    # --- a match -------------------------------------------------------------
+
+    def _begin(self, what: object) -> Screen:
+        """The next round of a match; the names are remembered."""
+        from dataclasses import replace
+
+        from blackbox_tui.match import Match
+        from blackbox_tui.ui import rounds
+
+        if not isinstance(what, Match):
+            raise TypeError("Only a match can begin.")
+        if not what.rounds:
+            one, other = (player.name for player in what.players)
+            self.choose(replace(self.settings, names=(one, other)))
+            self._keeper.save_settings(self.settings)
+        return rounds.begin(what)
+
+    def _fill(self, what: object) -> Screen:
+        """The hider's board with the missing atoms placed by the computer."""
+        from blackbox_tui.ui import rounds
+
+        return rounds.fill(what, self._keeper.seed())
+
+
+def _entries() -> list[Entry]:
+    return [
+        Entry("solitaire", "New game", "A box of the usual kind, hidden by the computer."),
+        Entry("options", "Options for a new game", "Choose edition, size and number of atoms."),
+        Entry("duel", "Two players", "One hides, the other seeks; then you change roles."),
+        Entry("statistics", "Statistics", "How your games went."),
+        Entry("settings", "Settings", "Looks, mouse, and what is usually played."),
+        Entry("help", "Help", "The rules, and the keys."),
+        Entry("quit", "Quit", "Leave."),
+    ]
+
+
+def _about(bookmark: Bookmark) -> str:
+    """A sentence about an unfinished game, without any of its secrets."""
+    match = bookmark.match
+    kind = f"{match.edition.name}, {match.variant.grid}, atoms: {match.variant.atoms}"
+    if len(match.players) == 1:
+        rays = len(bookmark.game.rays) if bookmark.game else 0
+        return f"Go on with the game you left ({kind}, rays fired: {rays})."
+    names = " and ".join(player.name for player in match.players)
+    return f"Go on with the match of {names} ({kind}, round {len(match.rounds) + 1})."
 
 
 def _help(now: Screen) -> Screen:
@@ -166,12 +278,28 @@ def _help(now: Screen) -> Screen:
 
 def _result(what: object) -> Screen:
     from blackbox_tui.codes import encode
-    from blackbox_tui.match import Sitting
     from blackbox_tui.ui.screens.result import Result
 
+    sitting = _sitting(what)
+    return Result(sitting, encode(sitting.game.box))
+
+
+def _sitting(what: object) -> Sitting:
+    from blackbox_tui.match import Sitting
+
     if not isinstance(what, Sitting):
-        raise TypeError("Only a sitting has a result.")
-    return Result(what, encode(what.game.box))
+        raise TypeError("A sitting is wanted here.")
+    return what
+
+
+def _number(what: object) -> int:
+    return what if isinstance(what, int) else 0
+
+
+def _nothing() -> Generator[None, None, object]:
+    """A thought that comes to nothing."""
+    yield
+    return None
 
 
 def _cut(variant: Variant, size: Size) -> Variant:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from blackbox_tui.bookmark import Bookmark
+    from blackbox_tui.match import Sitting
+    from blackbox_tui.settings import Settings
 
 
 class Typed:
@@ -85,23 +87,47 @@ class Keep:
 
     __slots__ = ("what",)
 
-    def __init__(self, what: object) -> None:
+    def __init__(self, what: Sitting | Bookmark) -> None:
         self.what = what
 
 
-class Think:
-    """Ask for work to be done between keys; the answer comes as a `Thought`.
+class Record:
+    """Ask that a finished game go into the history, and its bookmark away."""
 
-    `start` begins it: a generator that yields often and returns the answer.
+    __slots__ = ("what",)
+
+    def __init__(self, what: Sitting) -> None:
+        self.what = what
+
+
+class Forget:
+    """Ask that the bookmark be taken away: there is nothing more to continue."""
+
+    __slots__ = ()
+
+
+class Think:
+    """Ask for something to be thought about between keys; the answer comes as a `Thought`.
+
     Work about the same thing replaces what was asked before.
     """
 
-    __slots__ = ("about", "start")
+    __slots__ = ("about", "what")
 
-    def __init__(self, about: str, start: Callable[[], Generator[None, None, object]]) -> None:
+    def __init__(self, about: str, what: object) -> None:
         self.about = about
-        self.start = start
+        self.what = what
+
+
+class Choose:
+    """Ask that a setting be changed for good."""
+
+    __slots__ = ("settings",)
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
 
 
 Message = str | Typed | Pointed | Ticked | Thought | Noticed
-Request = Go | Quit | Keep | Think
+"""`opened` is the first that a screen is told."""
+Request = Go | Quit | Keep | Record | Forget | Think | Choose

@@ -30,36 +30,68 @@ _PICTURE = (
 
 
 class Entry:
-    """A line of the menu: where it leads, its label, and a sentence about it."""
+    """A line of the menu: where it leads, its label, and a sentence about it.
 
-    __slots__ = ("about", "label", "to")
+    `what` goes along; `question` is asked first if there is one.
+    """
 
-    def __init__(self, to: str, label: str, about: str) -> None:
+    __slots__ = ("about", "label", "question", "to", "what")
+
+    def __init__(
+        self, to: str, label: str, about: str, what: object = None, question: str = ""
+    ) -> None:
         self.to = to
         self.label = label
         self.about = about
+        self.what = what
+        self.question = question
 
 
 class Menu:
     """Entries, one of them chosen."""
 
-    __slots__ = ("at", "entries", "notice")
+    __slots__ = ("asking", "at", "entries", "fresh", "notice")
 
     typing = False
     pulse = 0.0
 
-    def __init__(self, entries: Sequence[Entry], at: int = 0, notice: str = "") -> None:
+    def __init__(
+        self,
+        entries: Sequence[Entry],
+        at: int = 0,
+        notice: str = "",
+        *,
+        asking: bool = False,
+        fresh: bool = False,
+    ) -> None:
         self.entries = tuple(entries)
         self.at = at
         self.notice = notice
+        self.asking = asking
+        self.fresh = fresh
+        """Shown at once on a start, before it is known what there is to continue."""
 
     @property
     def bindings(self) -> Sequence[Binding]:
         """The keys of the menu."""
-        return KEYMAPS["menu"]
+        return KEYMAPS["ask" if self.asking else "menu"]
 
     def update(self, message: Message) -> tuple[Menu, Sequence[Request]]:
         """Move, or go where the entry leads."""
+        match message:
+            case "quit":
+                return self, (Quit(),)
+            case "opened":
+                return self, (Go("menu"),) if self.fresh else ()
+            case "yes" if self.asking:
+                return self._at(self.at), self._go()
+            case "no" if self.asking:
+                return self._at(self.at), ()
+            case Noticed(sentence=sentence):
+                return Menu(self.entries, self.at, sentence), ()
+        return (self, ()) if self.asking else self._choose(message)
+
+    def _choose(self, message: Message) -> tuple[Menu, Sequence[Request]]:
         last = len(self.entries) - 1
         match message:
             case "up":
@@ -71,32 +103,33 @@ class Menu:
             case "far down":
                 return self._at(last), ()
             case "act":
-                return self, self._go(self.at)
-            case "quit":
-                return self, (Quit(),)
+                return self._act()
             case "help":
                 return self, (Go("help"),)
             case Typed(char=char):
                 return self._first(char)
             case Pointed(target=int(at), how="press"):
-                return self._at(at), self._go(at)
+                return self._at(at)._act()
             case Pointed(target=int(at)):
                 return self._at(at), ()
-            case Noticed(sentence=sentence):
-                return Menu(self.entries, self.at, sentence), ()
         return self, ()
 
     def _at(self, at: int) -> Menu:
         return Menu(self.entries, at, self.notice)
 
-    def _go(self, at: int) -> tuple[Request, ...]:
-        to = self.entries[at].to
-        return (Quit() if to == "quit" else Go(to),)
+    def _act(self) -> tuple[Menu, Sequence[Request]]:
+        if self.entries[self.at].question:
+            return Menu(self.entries, self.at, asking=True), ()
+        return self, self._go()
+
+    def _go(self) -> tuple[Request, ...]:
+        entry = self.entries[self.at]
+        return (Quit() if entry.to == "quit" else Go(entry.to, entry.what),)
 
     def _first(self, char: str) -> tuple[Menu, Sequence[Request]]:
         for at, entry in enumerate(self.entries):
             if entry.label.lower().startswith(char.lower()):
-                return self._at(at), self._go(at)
+                return self._at(at)._act()
         return self, ()
 
     def view(self, size: Size) -> Frame:
@@ -116,9 +149,11 @@ class Menu:
         frame.put(top, left, "BLACK BOX", "title")
         frame.put(top + 1, left, "Find the atoms you cannot see.", "dim")
         self._draw_entries(frame, top + 3, left)
-        sentence = self.notice or self.entries[self.at].about
-        for row, line in enumerate(wrapped(sentence, width - 4)[:2], height - 4):
-            frame.put(row, 2, line)
+        entry = self.entries[self.at]
+        sentence = entry.question if self.asking else self.notice or entry.about
+        lines = wrapped(sentence, width - 4)[:3]
+        for row, line in enumerate(lines, height - 2 - len(lines)):
+            frame.put(row, 2, line, "strong" if self.asking else "text")
         put_footer(frame, self.bindings)
         return frame
 

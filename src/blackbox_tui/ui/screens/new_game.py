@@ -1,4 +1,4 @@
-"""A new game with options: edition, size, atoms."""
+"""What is to be played: edition, size, atoms; for two players also names and rounds."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.engine import LARGEST, Grid
+from blackbox_tui.match import Match, Player
 from blackbox_tui.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.ui.frame import Frame, Size, too_small
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, put_footer
-from blackbox_tui.ui.messages import Go, Message, Pointed, Quit, Request
+from blackbox_tui.ui.form import Field, Form, numbers
+from blackbox_tui.ui.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.keymap import Binding, put_footer
+from blackbox_tui.ui.messages import Go, Message, Quit, Request
 
-LINES: Final = ("edition", "columns", "rows", "atoms", "start")
+ROUNDS: Final = tuple(str(rounds) for rounds in range(2, 21, 2))
+PERSON, COMPUTER = "a person", "the computer"
 
 
 class Choice(NamedTuple):
@@ -25,100 +28,110 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """The form, and the line in focus."""
+    """The form of a new game or, with names, of a match."""
 
-    choice: Choice = Choice()
-    at: int = len(LINES) - 1
-    typing: bool = False
+    form: Form
+    title: str
     pulse: float = 0
+
+    @classmethod
+    def solitaire(cls, choice: Choice) -> NewGame:
+        """The form for one player; Enter starts at once."""
+        fields = _fields(choice)
+        return cls(Form(fields, at=len(fields)), "A NEW GAME")
+
+    @classmethod
+    def duel(cls, choice: Choice, names: Sequence[str], *, computer: bool = False) -> NewGame:
+        """The form for two players."""
+        one, other = (name or usual for name, usual in zip(names, ("Ann", "Ben"), strict=True))
+        fields = (
+            Field("one", "first player", one, about="Hides first. Type a name."),
+            Field("other", "second player", other, about="Seeks first. Type a name."),
+            Field("kind", "who is", COMPUTER if computer else PERSON, (PERSON, COMPUTER),
+                  "The second player is a person at this keyboard, or the computer."),
+            Field("rounds", "rounds", ROUNDS[0], ROUNDS, "The roles change after each round."),
+            *_fields(choice),
+        )  # fmt: skip
+        return cls(Form(fields, at=len(fields)), "TWO PLAYERS")
+
+    @property
+    def typing(self) -> bool:
+        """Is a name being typed?"""
+        return self.form.typing
 
     @property
     def bindings(self) -> Sequence[Binding]:
-        """The keys of a form."""
-        return KEYMAPS["form"]
+        """The keys of the form."""
+        return self.form.bindings
 
     def update(self, message: Message) -> tuple[NewGame, Sequence[Request]]:
-        """Move between the lines, change a value, start."""
+        """Change a value, or start."""
         match message:
-            case "up":
-                return replace(self, at=(self.at - 1) % len(LINES)), ()
-            case "down":
-                return replace(self, at=(self.at + 1) % len(LINES)), ()
-            case "left":
-                return self.changed(-1), ()
-            case "right":
-                return self.changed(+1), ()
             case "act":
-                return self, (Go("deal", self.choice),)
-            case "menu":
-                return self, (Go("menu"),)
-            case "help":
-                return self, (Go("help"),)
+                return self, (self._start(),)
+            case "menu" | "help":
+                return self, (Go(message),)
             case "quit":
                 return self, (Quit(),)
-            case Pointed(target=(str(line), int(by)), how="press"):
-                pointed = replace(self, at=LINES.index(line))
-                if line == "start":
-                    return pointed, (Go("deal", self.choice),)
-                return pointed.changed(by), ()
-        return self, ()
+        return replace(self, form=_consistent(self.form, self.form.update(message))), ()
 
-    def changed(self, by: int) -> NewGame:
-        """With the value of the line in focus one step on."""
+    @property
+    def choice(self) -> Choice:
+        """What is chosen."""
+        values = self.form.values
+        grid = Grid(int(values["columns"]), int(values["rows"]))
+        return Choice(Variant(grid, int(values["atoms"])), EDITIONS[values["edition"]])
+
+    def _start(self) -> Go:
+        values = self.form.values
+        if "one" not in values:
+            return Go("deal", self.choice)
         variant, edition = self.choice
-        grid, atoms = variant.grid, variant.atoms
-        match LINES[self.at]:
-            case "edition":
-                names = list(EDITIONS)
-                edition = EDITIONS[names[(names.index(edition.name) + by) % len(names)]]
-                atoms = min(edition.atoms, most_atoms(grid))
-            case "columns":
-                grid = Grid(_within(grid.width + by), grid.height)
-            case "rows":
-                grid = Grid(grid.width, _within(grid.height + by))
-            case "atoms":
-                atoms += by
-        atoms = max(1, min(atoms, most_atoms(grid)))
-        return replace(self, choice=Choice(Variant(grid, atoms), edition))
+        players = (
+            Player(values["one"].strip() or "Ann"),
+            Player("Computer", computer=True)
+            if values["kind"] == COMPUTER
+            else Player(values["other"].strip() or "Ben"),
+        )
+        return Go("match", Match(players, variant, edition, int(values["rounds"])))
 
     def view(self, size: Size) -> Frame:
         """The form."""
-        small = too_small(size, (44, 16))
+        small = too_small(size, (44, self.form.rows + 8))
         if small:
             return small
         frame = Frame(size)
-        left, top = max(1, (size[0] - 56) // 2), max(1, (size[1] - 15) // 2)
-        frame.put(top, left, "A NEW GAME", "title")
-        variant, edition = self.choice
-        values = {
-            "edition": edition.name,
-            "columns": str(variant.grid.width),
-            "rows": str(variant.grid.height),
-            "atoms": str(variant.atoms),
-        }
-        for at, line in enumerate(LINES):
-            self._draw_line(frame, top + 2 + at + (line == "start"), left, at, values.get(line))
-        for row, text in enumerate(_prices(edition), top + 9):
+        left, top = max(1, (size[0] - 50) // 2), max(0, (size[1] - self.form.rows - 8) // 2)
+        frame.put(top, left + 1, self.title, "title")
+        self.form.draw(frame, top + 2, left)
+        row = top + 3 + self.form.rows
+        for text in [*wrapped(self.form.about, size[0] - left - 2), *_prices(self.choice.edition)]:
             frame.put(row, left + 1, text, "dim")
+            row += 1
         put_footer(frame, self.bindings)
         return frame
 
-    def _draw_line(self, frame: Frame, row: int, left: int, at: int, value: str | None) -> None:
-        focused = at == self.at
-        style = "chosen" if focused else "text"
-        if value is None:
-            frame.put(row, left, " Start ", style, (LINES[at], 0))
-        else:
-            frame.put(row, left, f" {LINES[at]:<10}", style, (LINES[at], 0))
-            frame.put(row, left + 12, "<", "key", (LINES[at], -1))
-            frame.put(row, left + 14, f"{value:^12}", "strong" if focused else "text")
-            frame.put(row, left + 27, ">", "key", (LINES[at], +1))
-        if focused:
-            frame.cursor = (row, left + 1)
+
+def _fields(choice: Choice) -> tuple[Field, ...]:
+    grid = choice.variant.grid
+    sides = numbers(SMALLEST, LARGEST)
+    return (
+        Field("edition", "edition", choice.edition.name, tuple(EDITIONS)),
+        Field("columns", "columns", str(grid.width), sides),
+        Field("rows", "rows", str(grid.height), sides),
+        Field("atoms", "atoms", str(choice.variant.atoms), numbers(1, most_atoms(grid))),
+    )
 
 
-def _within(side: int) -> int:
-    return max(SMALLEST, min(side, LARGEST))
+def _consistent(before: Form, after: Form) -> Form:
+    """With as many atoms as the edition has when that changed, and as the board can hold."""
+    values = after.values
+    most = most_atoms(Grid(int(values["columns"]), int(values["rows"])))
+    atoms = int(values["atoms"])
+    if before.values["edition"] != values["edition"]:
+        atoms = EDITIONS[values["edition"]].atoms
+    field = next(field for field in after.fields if field.name == "atoms")
+    return after.with_field(replace(field, value=str(min(atoms, most)), among=numbers(1, most)))
 
 
 def _prices(edition: Edition) -> list[str]:

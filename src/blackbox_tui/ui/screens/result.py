@@ -11,7 +11,17 @@ from blackbox_tui.match import Sitting
 from blackbox_tui.ui.board import BoardView, Drawn
 from blackbox_tui.ui.frame import Frame, Size
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
-from blackbox_tui.ui.messages import Go, Message, Noticed, Pointed, Quit, Request
+from blackbox_tui.ui.messages import (
+    Go,
+    Message,
+    Noticed,
+    Pointed,
+    Quit,
+    Record,
+    Request,
+    Think,
+    Thought,
+)
 from blackbox_tui.ui.page import Line, Page, draw_page
 from blackbox_tui.ui.plane import Spot, is_move, moved
 from blackbox_tui.ui.screens.markers import about_port, lit_by, log, port_markers, standing, title
@@ -37,12 +47,17 @@ class Result:
     def update(self, message: Message) -> tuple[Result, Sequence[Request]]:
         """Move over the board, or go on."""
         match message:
-            case "quit":
-                return self, (Quit(),)
-            case "new" | "replay":
-                return self, (Go(message, self.sitting),)
-            case "help" | "menu":
-                return self, (Go(message),)
+            case "opened":
+                return self._open()
+            case "help":
+                return self, (Go("help"),)
+            case "quit" | "new" | "replay" | "menu":
+                return self, (*self._recorded(), *self._leave(message))
+            case Thought(about="par", answer=(int(points), bool(exact))):
+                sitting = replace(self.sitting, par=points, par_exact=exact)
+                return replace(self, sitting=sitting)._open()
+            case Thought(about="par"):
+                return self._record()
             case "twin":
                 return self._twin(), ()
             case str() if is_move(message):
@@ -59,6 +74,23 @@ class Result:
             case Noticed(sentence=sentence):
                 return replace(self, notice=sentence), ()
         return self, ()
+
+    def _leave(self, command: str) -> Sequence[Request]:
+        if command == "replay" and not self.sitting.alone:
+            return ()
+        return (Quit() if command == "quit" else Go(command, self.sitting),)
+
+    def _open(self) -> tuple[Result, Sequence[Request]]:
+        """Into the history with it as soon as its par is known."""
+        if self.sitting.par is None:
+            return self, (Think("par", self.sitting),)
+        return self._record()
+
+    def _record(self) -> tuple[Result, Sequence[Request]]:
+        return replace(self, sitting=replace(self.sitting, recorded=True)), self._recorded()
+
+    def _recorded(self) -> Sequence[Request]:
+        return () if self.sitting.recorded else (Record(self.sitting),)
 
     def _twin(self) -> Result:
         ports = sorted(lit_by(self.sitting.game.clues, self.focus) - {self.focus or 0}, key=str)
@@ -91,11 +123,16 @@ class Result:
             panel=self._panel,
             brief=f"code {self.code}" if self.code else "",
             message=self._message(),
-            footer=chosen(
-                self.bindings, new="", replay="", right="show rays", help="", menu="", quit=""
-            ),
+            footer=self._footer(),
         )
         return draw_page(page, size)
+
+    def _footer(self) -> Sequence[Binding]:
+        if self.sitting.alone:
+            return chosen(
+                self.bindings, new="", replay="", right="show rays", help="", menu="", quit=""
+            )
+        return chosen(self.bindings, new="go on", right="show rays", help="", menu="", quit="")
 
     def _cells(self) -> dict[Cell, Drawn]:
         result = self.sitting.game.result

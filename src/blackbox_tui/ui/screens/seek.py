@@ -30,6 +30,8 @@ from blackbox_tui.ui.messages import (
     Pointed,
     Quit,
     Request,
+    Think,
+    Thought,
     Ticked,
     Typed,
 )
@@ -104,17 +106,17 @@ class Seek:
             return self._tick(message.seconds)
         if isinstance(message, Noticed):
             return replace(self, message=message.sentence), ()
+        if isinstance(message, Thought):
+            return self._learn(message)
         calm = replace(self, blinking=0)
         try:
             if isinstance(message, str):
                 return calm._command(message)
             if isinstance(message, Typed):
                 return calm._type(message.char), ()
-            if isinstance(message, Pointed):
-                return calm._point(message)
+            return calm._point(message)
         except IllegalMove as refusal:
             return replace(calm, message=str(refusal), test_ray=None), ()
-        return self, ()
 
     def _tick(self, seconds: float) -> tuple[Seek, Sequence[Request]]:
         before = self.sitting.seconds
@@ -124,7 +126,17 @@ class Seek:
             return after, (Keep(sitting),)
         return after, ()
 
+    def _learn(self, thought: Thought) -> tuple[Seek, Sequence[Request]]:
+        if thought.about != "par" or not isinstance(thought.answer, tuple):
+            return self, ()
+        points, exact = thought.answer
+        sitting = replace(self.sitting, par=points, par_exact=exact)
+        return replace(self, sitting=sitting), (Keep(sitting),)
+
     def _command(self, command: str) -> tuple[Seek, Sequence[Request]]:
+        if command == "opened":
+            wanted = () if self.sitting.par is not None else (Think("par", self.sitting),)
+            return self, (Keep(self.sitting), *wanted)
         if command == "quit":
             return self, (Keep(self.sitting), Quit())
         if self.asking:
@@ -216,6 +228,8 @@ class Seek:
     # --- questions and names -------------------------------------------------
 
     def _ask(self, command: str) -> tuple[Seek, Sequence[Request]]:
+        if command != "give up" and not self.sitting.alone:
+            raise IllegalMove("In a match every round is played to its end.")
         if command != "give up" and not self.game.moves:
             return self, (Go(command, self.sitting),)
         return replace(self, asking=command, message=QUESTIONS[command], test_ray=None), ()

@@ -1,0 +1,90 @@
+"""The rounds of a match on the storyboard: who takes the keyboard, and what for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from blackbox_tui.bookmark import Bookmark, Stage
+from blackbox_tui.codes import encode
+from blackbox_tui.deal import deal
+from blackbox_tui.engine import Box
+from blackbox_tui.game import Game
+from blackbox_tui.keeper import sitting_of
+from blackbox_tui.match import Match, Sitting
+from blackbox_tui.ui.messages import Go
+from blackbox_tui.ui.screen import Screen
+from blackbox_tui.ui.screens.handover import Handover
+from blackbox_tui.ui.screens.hide import Hide
+from blackbox_tui.ui.screens.result import Result
+from blackbox_tui.ui.screens.standings import Standings
+
+
+def begin(match: Match) -> Screen:
+    """A round begins: the hider takes the keyboard."""
+    return _to_hider(match, Hide(match))
+
+
+def hide(what: object) -> Screen:
+    """The hider's board, once they are alone with it."""
+    if not isinstance(what, Hide):
+        raise TypeError("The hider's screen is wanted here.")
+    return what
+
+
+def fill(what: object, seed: str) -> Screen:
+    """The hider's board with the missing atoms placed by chance."""
+    if not isinstance(what, Hide):
+        raise TypeError("The hider's screen is wanted here.")
+    placed = set(what.placed)
+    for atom in sorted(deal(what.match.variant, seed).atoms):
+        if len(placed) < what.match.variant.atoms:
+            placed.add(atom)
+    attempt = 0
+    while len(placed) < what.match.variant.atoms:
+        attempt += 1
+        placed |= deal(replace(what.match.variant, atoms=1), f"{seed} {attempt}").atoms
+    return replace(what, placed=frozenset(placed), fresh=True)
+
+
+def hidden(what: object) -> Screen:
+    """The atoms are hidden: the seeker takes the keyboard."""
+    match what:
+        case (Match() as match, Box() as box):
+            return _to_seeker(Sitting(match, Game(box, match.edition.plays_on)))
+    raise TypeError("A match and its box are wanted here.")
+
+
+def after(sitting: Sitting) -> Screen:
+    """What follows the result of a round: standings after each pair, else the next round."""
+    match = sitting.match.finish_round(sitting.game, sitting.seconds)
+    return Standings(match) if len(match.rounds) % 2 == 0 else begin(match)
+
+
+def resume(bookmark: Bookmark, seek: Callable[[Sitting], Screen]) -> Screen:
+    """Back in the right seat, and in a match behind a hand-over screen."""
+    if bookmark.stage is Stage.RESULT:
+        sitting = sitting_of(bookmark)
+        return Result(sitting, encode(sitting.game.box))
+    if bookmark.game is None:
+        return _to_hider(bookmark.match, Hide(bookmark.match, bookmark.placed))
+    sitting = sitting_of(bookmark)
+    return seek(sitting) if sitting.alone else _to_seeker(sitting)
+
+
+def _to_hider(match: Match, screen: Hide) -> Handover:
+    hider, seeker = match.roles
+    taker = match.players[hider or 0].name
+    return Handover(
+        taker, match.players[seeker].name, "hides the atoms", Go("hide", screen),
+        Bookmark(match, Stage.HIDING, placed=screen.placed),
+    )  # fmt: skip
+
+
+def _to_seeker(sitting: Sitting) -> Handover:
+    match = sitting.match
+    return Handover(
+        match.players[match.roles.seeker].name, "", "seeks the atoms", Go("seek", sitting),
+        Bookmark(match, Stage.HANDOVER, sitting.game, seconds=sitting.seconds,
+                 assisted=sitting.assisted, par=sitting.par, par_exact=sitting.par_exact),
+    )  # fmt: skip

@@ -1,0 +1,228 @@
+"""The hider's screen: place the atoms, and see how the box will answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from blackbox_tui.bookmark import Bookmark, Stage
+from blackbox_tui.engine import Box, Cell, Detour, Hit, Outcome, Ray
+from blackbox_tui.match import Match
+from blackbox_tui.ui.board import BoardView, Drawn
+from blackbox_tui.ui.frame import Frame, Size
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
+from blackbox_tui.ui.messages import (
+    Go,
+    Keep,
+    Message,
+    Noticed,
+    Pointed,
+    Quit,
+    Request,
+    Think,
+    Thought,
+)
+from blackbox_tui.ui.page import Line, Page, draw_page
+from blackbox_tui.ui.plane import Spot, is_move, moved
+from blackbox_tui.ui.screens.markers import style_of
+
+
+@dataclass(frozen=True, slots=True)
+class Hide:
+    """A match whose next round is being prepared, and the atoms placed so far."""
+
+    match: Match
+    placed: frozenset[Cell] = frozenset()
+    focus: Spot = Cell(0, 0)
+    hovered: Spot | None = None
+    message: str = ""
+    twins: int | None = None
+    """How many other placements look the same from outside, once that is known."""
+    asking: bool = False
+    fresh: bool = False
+    """Were atoms placed that have not been thought about?"""
+    typing: bool = False
+    pulse: float = 0
+
+    @property
+    def box(self) -> Box:
+        """The box as it stands."""
+        return Box(self.match.variant.grid, self.placed)
+
+    @property
+    def complete(self) -> bool:
+        """Are all atoms placed?"""
+        return len(self.placed) == self.match.variant.atoms
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        """The keys here."""
+        return KEYMAPS["ask" if self.asking else "hide"]
+
+    def update(self, message: Message) -> tuple[Hide, Sequence[Request]]:
+        """Place atoms, look at rays, hide."""
+        match message:
+            case "opened":
+                return (
+                    replace(self, fresh=False).with_atoms(self.placed) if self.fresh else (self, ())
+                )
+            case "quit":
+                return self, (self._kept(), Quit())
+            case "yes" if self.asking:
+                return self, (Go("hidden", (self.match, self.box)),)
+            case "no" if self.asking:
+                return replace(self, asking=False, message=""), ()
+            case str() if self.asking:
+                return self, ()
+            case str() if is_move(message):
+                focus = moved(self.match.variant.grid, self.focus, message)
+                return replace(self, focus=focus, message="", hovered=None), ()
+            case str():
+                return self._command(message)
+            case Pointed():
+                return self._point(message)
+            case Thought(about="twins", answer=answer):
+                return replace(self, twins=len(answer) if isinstance(answer, tuple) else 0), ()
+            case Noticed(sentence=sentence):
+                return replace(self, message=sentence), ()
+        return self, ()
+
+    def _command(self, command: str) -> tuple[Hide, Sequence[Request]]:
+        match command:
+            case "act":
+                return self._toggle(self.focus)
+            case "computer":
+                return self, (Go("fill", self),)
+            case "clear":
+                return self.with_atoms(frozenset())
+            case "hide":
+                return self._hide()
+            case "menu":
+                return self, (self._kept(), Go("menu"))
+            case "help":
+                return self, (Go("help"),)
+        return self, ()
+
+    def _toggle(self, spot: Spot) -> tuple[Hide, Sequence[Request]]:
+        if not isinstance(spot, Cell):
+            return replace(self, message="An atom goes on a cell: move onto the board."), ()
+        if spot not in self.placed and self.complete:
+            text = f"All {self.match.variant.atoms} atoms are placed: take one away first."
+            return replace(self, message=text), ()
+        return self.with_atoms(self.placed ^ {spot})
+
+    def with_atoms(self, placed: frozenset[Cell]) -> tuple[Hide, Sequence[Request]]:
+        """With these atoms; the twins of a complete placement are looked for."""
+        after = replace(self, placed=placed, message="", twins=None)
+        requests: list[Request] = [after._kept()]
+        if after.complete:
+            requests.append(Think("twins", after.box))
+        return after, requests
+
+    def _kept(self) -> Keep:
+        return Keep(Bookmark(self.match, Stage.HIDING, placed=self.placed))
+
+    def _hide(self) -> tuple[Hide, Sequence[Request]]:
+        lacking = self.match.variant.atoms - len(self.placed)
+        if lacking:
+            atoms = "atom" if lacking == 1 else "atoms"
+            return replace(self, message=f"Place {lacking} more {atoms} first."), ()
+        if self.twins:
+            return replace(self, asking=True, message=_about_twins(self.twins)), ()
+        return self, (Go("hidden", (self.match, self.box)),)
+
+    def _point(self, pointed: Pointed) -> tuple[Hide, Sequence[Request]]:
+        spot = pointed.target if isinstance(pointed.target, (Cell, int)) else None
+        there = replace(self, hovered=spot)
+        if pointed.how != "press" or spot is None or self.asking:
+            return there, ()
+        there = replace(there, focus=spot, message="")
+        return there._toggle(spot) if isinstance(spot, Cell) else (there, ())
+
+    # --- what is seen --------------------------------------------------------
+
+    @property
+    def ray(self) -> Ray | None:
+        """The ray from the port that is pointed at."""
+        port = self.hovered if isinstance(self.hovered, int) else self.focus
+        return self.box.fire(port) if isinstance(port, int) else None
+
+    def view(self, size: Size) -> Frame:
+        """The hider's board."""
+        variant, ray = self.match.variant, self.ray
+        hider = self.match.roles.hider or 0
+        ports = {}
+        if ray is not None:
+            ports[ray.entry] = Drawn(_symbol(ray.outcome), style_of(ray.outcome))
+            if isinstance(ray.outcome, Detour):
+                ports[ray.outcome.exit] = ports[ray.entry]
+        page = Page(
+            BoardView(
+                variant.grid,
+                cells=dict.fromkeys(self.placed, Drawn("●", "guess")),
+                ports=ports,
+                focus=self.focus,
+                ray=ray,
+            ),
+            title=(("BLACK BOX", "title"), (f"  {self.match.players[hider].name} hides", "text")),
+            standing=((f"{len(self.placed)} of {variant.atoms} atoms placed", "strong"),),
+            panel=self._panel,
+            brief="",
+            message=self._message(ray),
+            footer=self.bindings
+            if self.asking
+            else chosen(
+                self.bindings,
+                act="place",
+                computer="",
+                clear="",
+                hide="",
+                help="",
+                menu="",
+                quit="",
+            ),
+            message_style="strong" if self.asking else "text",
+        )
+        return draw_page(page, size)
+
+    def _panel(self, _: int) -> Sequence[Line]:
+        lines = [
+            "Place atoms on the cells.",
+            "Point at a port to see",
+            "how the box will answer.",
+            "",
+            "c lets the computer place",
+            "what is still missing.",
+        ]
+        return [Line(((line, "dim"),)) for line in lines]
+
+    def _message(self, ray: Ray | None) -> str:
+        if self.message:
+            return self.message
+        if self.twins:
+            return _about_twins(self.twins).removesuffix(" Hide it all the same?")
+        if ray is not None:
+            return f"Port {ray.entry}: {_in_words(ray)}."
+        if self.complete:
+            return "All atoms are placed: press s to hide them."
+        spot = self.focus
+        return f"{spot}: {'an atom' if spot in self.placed else 'empty'}."
+
+
+def _about_twins(others: int) -> str:
+    placements = "One other placement" if others == 1 else f"{others} other placements"
+    looks = "looks" if others == 1 else "look"
+    return f"{placements} {looks} the same from every port. Hide it all the same?"
+
+
+def _symbol(outcome: Outcome) -> str:
+    return "A" if isinstance(outcome, Detour) else str(outcome)
+
+
+def _in_words(ray: Ray) -> str:
+    match ray.outcome:
+        case Hit():
+            return "the ray hits an atom"
+        case Detour(exit=port):
+            return f"the ray comes out at port {port}"
+    return "the ray comes back" if ray.path else "the ray cannot enter"

@@ -1,0 +1,59 @@
+"""A text to read and scroll: statistics and the like."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from blackbox_tui.ui.frame import Frame, Size
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, put_footer
+from blackbox_tui.ui.messages import Go, Message, Quit, Request
+
+PAGE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Lines, and the one at the top."""
+
+    title: str
+    lines: tuple[str, ...]
+    first: int = 0
+    typing: bool = False
+    pulse: float = 0
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        """The keys here."""
+        return KEYMAPS["reading"]
+
+    def update(self, message: Message) -> tuple[Reading, Sequence[Request]]:
+        """Scroll, or leave."""
+        last = max(0, len(self.lines) - 1)
+        match message:
+            case "up" | "previous page":
+                by = 1 if message == "up" else PAGE
+                return replace(self, first=max(0, self.first - by)), ()
+            case "down" | "next page":
+                by = 1 if message == "down" else PAGE
+                return replace(self, first=min(last, self.first + by)), ()
+            case "menu" | "help":
+                return self, (Go(message),)
+            case "quit":
+                return self, (Quit(),)
+        return self, ()
+
+    def view(self, size: Size) -> Frame:
+        """As many lines as fit; never scrolled past the end."""
+        frame = Frame(size)
+        room = max(1, size[1] - 4)
+        first = min(self.first, max(0, len(self.lines) - room))
+        left = max(1, (size[0] - 80) // 2 + 1)
+        frame.put(0, left, self.title, "title")
+        for row, line in enumerate(self.lines[first : first + room], 2):
+            frame.put(row, left, line)
+        more = len(self.lines) - first - room
+        if more > 0 and size[1] > 4:
+            frame.put(size[1] - 2, left, f"{more} more lines below", "dim")
+        put_footer(frame, self.bindings, col=left, width=size[0] - left)
+        return frame

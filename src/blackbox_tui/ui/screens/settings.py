@@ -1,0 +1,128 @@
+"""The settings: each change holds at once and for good."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from blackbox_tui.deal import SMALLEST, Variant, most_atoms
+from blackbox_tui.engine import LARGEST, Grid
+from blackbox_tui.scoring import EDITIONS
+from blackbox_tui.settings import SYMBOLS, THEMES, Settings
+from blackbox_tui.ui.form import Field, Form, numbers
+from blackbox_tui.ui.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.keymap import Binding, put_footer
+from blackbox_tui.ui.messages import Choose, Go, Message, Noticed, Quit, Request
+
+YES_NO: Final = ("yes", "no")
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSettings:
+    """The form, and the settings that it stands for."""
+
+    form: Form
+    settings: Settings
+    notice: str = ""
+    pulse: float = 0
+
+    @classmethod
+    def of(cls, settings: Settings) -> ChooseSettings:
+        """The form for these settings."""
+        return cls(Form(_fields(settings), action="Done"), settings)
+
+    @property
+    def typing(self) -> bool:
+        """Nothing is typed here."""
+        return False
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        """The keys of a form."""
+        return self.form.bindings
+
+    def update(self, message: Message) -> tuple[ChooseSettings, Sequence[Request]]:
+        """Change a value: it is kept at once."""
+        match message:
+            case "act" | "menu":
+                return self, (Go("menu"),)
+            case "help":
+                return self, (Go("help"),)
+            case "quit":
+                return self, (Quit(),)
+            case Noticed(sentence=sentence):
+                return replace(self, notice=sentence), ()
+        form = self.form.update(message)
+        if form.values == self.form.values:
+            return replace(self, form=form, notice=""), ()
+        settings = _chosen(self.settings, form.values)
+        form = replace(form, fields=_fields(settings))
+        return replace(self, form=form, settings=settings, notice=""), (Choose(settings),)
+
+    def view(self, size: Size) -> Frame:
+        """The form, with a sentence about the line in focus."""
+        small = too_small(size, (46, self.form.rows + 7))
+        if small:
+            return small
+        frame = Frame(size)
+        left, top = max(1, (size[0] - 50) // 2), max(0, (size[1] - self.form.rows - 7) // 2)
+        frame.put(top, left + 1, "SETTINGS", "title")
+        self.form.draw(frame, top + 2, left)
+        sentence = self.notice or self.form.about
+        for row, line in enumerate(wrapped(sentence, size[0] - 4)[:2], top + 3 + self.form.rows):
+            frame.put(row, left + 1 if len(line) < size[0] - left - 2 else 2, line)
+        put_footer(frame, self.bindings)
+        return frame
+
+
+def _fields(settings: Settings) -> tuple[Field, ...]:
+    def switch(name: str, label: str, about: str, on: bool) -> Field:
+        return Field(name, label, "yes" if on else "no", YES_NO, about)
+
+    grid = settings.variant.grid
+    sides = numbers(SMALLEST, LARGEST)
+    return (
+        Field("theme", "theme", settings.theme, THEMES, "Colours for your terminal and eyes."),
+        Field("symbols", "detour symbols", settings.symbols, SYMBOLS, "Signs for detours."),
+        switch("ascii", "ASCII only", "Plain signs, for terminals without others.", settings.ascii),
+        switch("mouse", "mouse", "No leaves the mouse to the terminal.", settings.mouse),
+        switch("animation", "animation", "Markers blink when they appear.", settings.animation),
+        switch(
+            "announce", "announce changes", "Every change as a line, for screen readers.",
+            settings.announce,
+        ),
+        switch("fair", "fair deals", "Only boxes that no other looks like.", settings.fair),
+        switch(
+            "forgive_twins", "forgive twins", "A guess that looks the same from outside is right.",
+            settings.forgive_twins,
+        ),
+        Field("edition", "usual edition", settings.edition, tuple(EDITIONS), "For a new game."),
+        Field("columns", "usual columns", str(grid.width), sides, "For a new game."),
+        Field("rows", "usual rows", str(grid.height), sides, "For a new game."),
+        Field(
+            "atoms", "usual atoms", str(settings.variant.atoms), numbers(1, most_atoms(grid)),
+            "For a new game.",
+        ),
+    )  # fmt: skip
+
+
+def _chosen(before: Settings, values: dict[str, str]) -> Settings:
+    """The settings that the form stands for."""
+    grid = Grid(int(values["columns"]), int(values["rows"]))
+    atoms = int(values["atoms"])
+    if values["edition"] != before.edition:
+        atoms = EDITIONS[values["edition"]].atoms
+    return replace(
+        before,
+        theme=values["theme"],
+        symbols=values["symbols"],
+        ascii=values["ascii"] == "yes",
+        mouse=values["mouse"] == "yes",
+        animation=values["animation"] == "yes",
+        announce=values["announce"] == "yes",
+        fair=values["fair"] == "yes",
+        forgive_twins=values["forgive_twins"] == "yes",
+        edition=values["edition"],
+        variant=Variant(grid, min(atoms, most_atoms(grid))),
+    )
