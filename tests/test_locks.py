@@ -22,6 +22,7 @@ def test_a_lock_is_held_by_one_at_a_time(state: Path) -> None:
     assert locks.Lock.take(state / "x.lock") is None
     assert first.holds()
     first.release()
+    first.release()
     assert not first.holds()
     again = locks.wait_for(state / "x.lock")
     assert again

@@ -72,6 +72,40 @@ def test_every_orphaned_game_is_found(state: Path) -> None:
     assert len(orphans(state)) == 10
 
 
+def test_a_new_game_can_begin_in_an_empty_slot(state: Path) -> None:
+    kept = claim(state)
+    kept.write("kept")
+    kept.release()
+    fresh = claim(state, empty=True)
+    assert (fresh.number, fresh.read()) == (2, None)
+    fresh.write("new")
+    assert kept.read() == "kept"
+
+
+def test_a_new_game_spares_what_is_kept_also_where_nothing_can_be_locked(state: Path) -> None:
+    kept = claim(state)
+    kept.write("kept")
+    kept.release()
+    with pytest.MonkeyPatch.context() as patch:
+
+        def fail(*_: object) -> None:
+            raise OSError(errno.ENOSPC, "no")
+
+        patch.setattr(os, "open", fail)
+        fresh = claim(state, empty=True)
+    fresh.write("new")
+    assert (kept.read(), fresh.read()) == ("kept", "new")
+
+
+def test_what_a_killed_program_left_beside_its_bookmark_is_swept(state: Path) -> None:
+    state.mkdir()
+    (state / "bookmark.json.new-1-1").write_text("half")
+    (state / "bookmark-2.json.new-1-1").write_text("another's")
+    claim(state)
+    assert not (state / "bookmark.json.new-1-1").exists()
+    assert (state / "bookmark-2.json.new-1-1").exists()
+
+
 def test_other_names_are_no_orphans(state: Path) -> None:
     claim(state).release()
     for name in ("bookmark-0.json", "bookmark-1.json", "bookmark-02.json", "bookmark-x.json"):
@@ -241,11 +275,14 @@ def test_more_programs_than_slots_share_no_bookmark(
     state: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(slots, "MOST", 2)
-    first, second, third, fourth = (claim(state) for _ in range(4))
+    first, second, third = (claim(state) for _ in range(3))
     first.write("one")
     second.write("two")
-    third.write("three")
-    assert (third.number, third.read()) == (3, "three")
-    assert first.read() == "one"
+    assert third.read() is None
     with pytest.raises(StorageError, match="Too many games"):
-        fourth.write("four")
+        third.write("three")
+    assert (first.read(), second.read()) == ("one", "two")
+    second.clear()
+    second.release()
+    third.write("three")
+    assert (third.number, third.read()) == (2, "three")

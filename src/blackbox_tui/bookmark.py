@@ -104,15 +104,11 @@ def _fit_board(placed: frozenset[Cell], variant: Variant) -> bool:
 
 
 def _fits(stage: Stage, game: Game | None) -> bool:
-    match stage:
-        case Stage.HIDING:
-            return game is None
-        case Stage.HANDOVER:
-            return game is None or game.ending is None
-        case Stage.SEEKING:
-            return game is not None and game.ending is None
-        case Stage.RESULT:
-            return game is not None and game.ending is not None
+    if game is None:
+        return stage in (Stage.HIDING, Stage.HANDOVER)
+    if stage is Stage.RESULT:
+        return game.ending is not None
+    return stage is not Stage.HIDING and game.ending is None
 
 
 # --- writing ---------------------------------------------------------------------

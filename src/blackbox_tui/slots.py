@@ -27,7 +27,10 @@ from blackbox_tui.storage import (
 MOST: Final = 99
 """So many programs can keep bookmarks at the same time, each its own."""
 
-_NAME: Final = re.compile(r"bookmark(?:-([2-9]|[1-9][0-9]{1,2}))?\.json", re.ASCII)
+# A slot that is still to be found, when there is something to keep.
+_NONE: Final = MOST + 1
+
+_NAME: Final = re.compile(r"bookmark(?:-([2-9]|[1-9][0-9]))?\.json", re.ASCII)
 
 
 class Slot:
@@ -83,7 +86,8 @@ class Slot:
             return
         self.release()
         try:
-            self._lock = Lock.take(_lock_file(self._directory, self.number))
+            if self.number != _NONE:
+                self._lock = Lock.take(_lock_file(self._directory, self.number))
             if self._lock is None:
                 self.number, self._lock = _first_free(self._directory, empty=True)
         except OSError as error:
@@ -101,9 +105,9 @@ def claim(directory: Path, *, empty: bool = False) -> Slot:
     try:
         number, lock = _first_free(directory, empty=empty)
     except OSError:
-        return Slot(directory, 1, None)
+        return Slot(directory, _NONE if empty else 1, None)
     except StorageError:
-        return Slot(directory, MOST + 1, None)
+        return Slot(directory, _NONE, None)
     sweep(_file(directory, number))
     return Slot(directory, number, lock)
 
