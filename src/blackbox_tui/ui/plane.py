@@ -74,7 +74,7 @@ def _port_beside(grid: Grid, spot: Spot, by: int) -> Port:
 
 def named(grid: Grid, name: str) -> Spot | None:
     """The port or cell of that name; a cell's row may come first."""
-    if name.isdigit():
+    if name.isascii() and name.isdigit():
         return int(name) if int(name) in grid.ports else None
     if name[-1:].isalpha():
         name = name[-1] + name[:-1]

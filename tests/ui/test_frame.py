@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blackbox_tui.ui.frame import Frame, too_small, wrapped
+
+sizes = st.tuples(st.integers(1, 60), st.integers(1, 20))
+places = st.integers(-30, 90)
+
+
+def test_a_text_stands_where_it_is_put_and_can_be_clicked_there() -> None:
+    frame = Frame((6, 2))
+    frame.put(1, 2, "ray", "hit", click="fire")
+    assert frame.text == "\n  ray"
+    assert frame.styles[1] == ["text", "text", "hit", "hit", "hit", "text"]
+    assert [frame.click_at(1, col) for col in range(6)] == [None, None, *["fire"] * 3, None]
+
+
+def test_what_lies_outside_the_frame_is_left_out() -> None:
+    frame = Frame((4, 1))
+    frame.put(0, -2, "abcdefgh")
+    frame.put(-1, 0, "above")
+    frame.put(1, 0, "below")
+    frame.put(0, 4, "right")
+    assert frame.text == "cdef"
+
+
+@given(sizes, places, places, st.text(alphabet="ab ", max_size=80))
+def test_nothing_that_is_written_changes_the_size(
+    size: tuple[int, int], row: int, col: int, text: str
+) -> None:
+    frame = Frame(size)
+    frame.put(row, col, text, "hit", click=1)
+    frame.restyle(row, col, len(text), "dim")
+    assert fits(frame, size)
+
+
+def fits(frame: Frame, size: tuple[int, int]) -> bool:
+    width, height = size
+    return (
+        [len(row) for row in frame.chars] == [len(row) for row in frame.styles] == [width] * height
+        and all(len(char) == 1 for row in frame.chars for char in row)
+        and all(0 <= row < height and 0 <= col < width for row, col in frame.clicks)
+    )
+
+
+def test_words_of_several_styles_follow_each_other() -> None:
+    frame = Frame((10, 1))
+    assert frame.put_words(0, 1, (("port ", "text"), ("12", "strong"))) == 8
+    assert frame.line(0) == " port 12"
+    assert frame.styles[0][6:8] == ["strong", "strong"]
+
+
+def test_frames_are_equal_when_all_is_equal() -> None:
+    one, other = Frame((3, 1)), Frame((3, 1))
+    assert one == other
+    other.put(0, 0, "x")
+    assert one != other
+    one.put(0, 0, "x", "hit")
+    assert one != other
+    other.put(0, 0, "x", "hit", click=1)
+    assert one != other
+    one.put(0, 0, "x", "hit", click=1)
+    assert one == other
+    one.cursor = (0, 0)
+    assert one != other
+    assert one != "x"
+
+
+@given(st.text(alphabet="abc ", max_size=100), st.integers(3, 40))
+def test_wrapped_lines_hold_the_same_words_and_none_is_too_wide(text: str, width: int) -> None:
+    lines = wrapped(text, width)
+    assert " ".join(lines).split() == text.split()
+    assert all(len(line) <= width for line in lines if " " in line)
+
+
+def test_too_small_a_screen_says_which_size_is_needed() -> None:
+    assert too_small((30, 10), (30, 10)) is None
+    small = too_small((29, 4), (30, 10))
+    assert small is not None
+    assert " ".join(small.text.split()) == "Black Box needs 30x10 here; this is 29x4."
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 40), (200, 1), (5, 3)])
+def test_even_that_fits_the_smallest_screens(size: tuple[int, int]) -> None:
+    small = too_small(size, (201, 41))
+    assert small is not None
+    assert fits(small, size)
