@@ -10,7 +10,7 @@ from blackbox_tui import __version__
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.scoring import EDITIONS
 
-COMMANDS = ("play", "trace")
+COMMANDS = ("play", "duel", "trace", "stats", "record")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -73,6 +73,21 @@ def build_parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     play.add_argument("code", nargs="?", metavar="CODE", help="the code of a box")
     play.add_argument("--seed", type=_number, metavar="N", help="the box of that number")
+    commands.add_parser(
+        "duel", help="two players at one keyboard", parents=[looks(), kinds()],
+        description="One hides, the other seeks; then the roles change.",
+    )  # fmt: skip
+    stats = commands.add_parser(
+        "stats", help="how your games went",
+        description="Print the statistics of all finished games.",
+    )  # fmt: skip
+    stats.add_argument("--json", action="store_true", help="one JSON object, for other programs")
+    stats.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
+    record = commands.add_parser(
+        "record", help="write the last game down",
+        description="Write the record of the last finished game: every ray, guess and the score.",
+    )  # fmt: skip
+    record.add_argument("file", nargs="?", metavar="FILE", help="standard output if none is named")
     trace = commands.add_parser(
         "trace", help="tell how a box answers, for hiding atoms on a real board",
         description="Print the outcome of each port: H, R, or the port where the ray comes out.",

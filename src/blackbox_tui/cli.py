@@ -41,8 +41,9 @@ def _run(arguments: list[str]) -> int:
     from blackbox_tui.arguments import read_arguments
 
     wanted = read_arguments(arguments)
-    if wanted.command == "trace":
-        return trace(wanted)
+    commands = {"trace": trace, "stats": show_statistics, "record": write_record}
+    if wanted.command in commands:
+        return commands[wanted.command](wanted)
     return play_full_screen(_wishes(wanted), wanted)
 
 
@@ -60,6 +61,48 @@ def say(text: str) -> int:
     """Print it, now: a reader that has gone is noticed here and not while Python ends."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
+    return 0
+
+
+def show_statistics(wanted: Namespace) -> int:
+    """Print how the games went."""
+    import json
+
+    from blackbox_tui.keeper import Keeper, today
+    from blackbox_tui.report import report
+    from blackbox_tui.stats import summarise_lines, to_dict
+
+    keeper = Keeper(os.environ, sys.platform)
+    statistics = summarise_lines(keeper.history(), today())
+    for notice in keeper.notices:
+        complain(notice)
+    if wanted.json:
+        return say(json.dumps(to_dict(statistics), indent=2))
+    unicode = not wanted.ascii and (sys.stdout.encoding or "").lower().startswith("utf")
+    return say(report(statistics, unicode=unicode).rstrip("\n"))
+
+
+def write_record(wanted: Namespace) -> int:
+    """Write the last game down."""
+    from blackbox_tui.keeper import Keeper
+    from blackbox_tui.storage import StorageError
+
+    keeper = Keeper(os.environ, sys.platform)
+    try:
+        text = keeper.last_record()
+    except StorageError as error:
+        return complain(str(error))
+    if text is None:
+        return complain("No game has been finished yet: there is no record to write.", 1)
+    if wanted.file is None:
+        return say(text.rstrip("\n"))
+    try:
+        with open(wanted.file, "x", encoding="utf-8") as file:  # noqa: PTH123 - one plain file
+            file.write(text)
+    except FileExistsError:
+        return complain(f"{wanted.file} is there already: name a new file.")
+    except OSError as error:
+        return complain(f"{wanted.file} cannot be written: {error.strerror}.")
     return 0
 
 
@@ -101,15 +144,16 @@ def play_full_screen(wishes: Wishes, wanted: Namespace | None = None) -> int:
     from blackbox_tui.ui.app import App
     from blackbox_tui.ui.flow import Storyboard
 
+    keeper = Keeper(os.environ, sys.platform)
+    settings = keeper.load_settings()
     terminal = Terminal(
         color=getattr(wanted, "color", "auto"),
-        ascii_only=hasattr(wanted, "ascii"),
-        mouse=not hasattr(wanted, "no_mouse"),
+        ascii_only=hasattr(wanted, "ascii") or settings.ascii,
+        mouse=not hasattr(wanted, "no_mouse") and settings.mouse,
     )
-    keeper = Keeper(os.environ, sys.platform)
     try:
         with terminal:
-            App(terminal, Storyboard(wishes, keeper), keeper).run()
+            App(terminal, Storyboard(wishes, keeper, settings), keeper).run()
     except NoTerminal as trouble:
         return complain(str(trouble))
     except Left as left:

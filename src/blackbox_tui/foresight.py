@@ -31,6 +31,8 @@ TRIED: Final = 3
 """How many of them."""
 AT_ONCE: Final = 12
 """Up to so many placements are thought through without a pause."""
+EARLY: Final = 8
+"""With up to so many placements an early guess is thought of where play goes on after it."""
 WAYS_TO_GUESS: Final = 16
 """How many placements are weighed as a guess where play goes on after a wrong one."""
 
@@ -106,6 +108,7 @@ class Foresight:
         """For a part by its price and size: its price, and what is hoped for after it."""
         self._wrong = UNIT * edition.per_wrong_atom
         self._floor = UNIT * _least(edition)
+        self._most_to_guess = EARLY if edition.plays_on else BRINK
         self._plans: dict[int, Plan] = {}
         self._rays: list[Ray] = []
 
@@ -254,7 +257,8 @@ class Foresight:
 
     def _or_guess(self, bits: int, rays: list[Ray], best: Plan | None) -> Plan:
         """That plan, or a guess if it is cheaper; a wrong one costs an atom or more."""
-        if best and self._wrong * (bits.bit_count() - 1) >= best.points:
+        size = bits.bit_count()
+        if best and (self._wrong * (size - 1) >= best.points or size > self._most_to_guess):
             return best
         points = self._guess_price(bits, rays)
         return best if best and best.points <= points else Plan(points, None)

@@ -36,15 +36,12 @@ def fill(what: object, seed: str) -> Screen:
     """The hider's board with the missing atoms placed by chance."""
     if not isinstance(what, Hide):
         raise TypeError("The hider's screen is wanted here.")
-    placed = set(what.placed)
-    for atom in sorted(deal(what.match.variant, seed).atoms):
-        if len(placed) < what.match.variant.atoms:
-            placed.add(atom)
-    attempt = 0
+    one = replace(what.match.variant, atoms=1)
+    placed, attempt = what.placed, 0
     while len(placed) < what.match.variant.atoms:
+        placed |= deal(one, f"{seed} {attempt}").atoms
         attempt += 1
-        placed |= deal(replace(what.match.variant, atoms=1), f"{seed} {attempt}").atoms
-    return replace(what, placed=frozenset(placed), fresh=True)
+    return replace(what, placed=placed, fresh=True)
 
 
 def hidden(what: object) -> Screen:
@@ -83,8 +80,9 @@ def _to_hider(match: Match, screen: Hide) -> Handover:
 
 def _to_seeker(sitting: Sitting) -> Handover:
     match = sitting.match
+    hider = match.players[match.roles.hider or 0]
     return Handover(
-        match.players[match.roles.seeker].name, "", "seeks the atoms", Go("seek", sitting),
+        match.players[match.roles.seeker].name, "" if hider.computer else hider.name, "seeks the atoms", Go("seek", sitting),
         Bookmark(match, Stage.HANDOVER, sitting.game, seconds=sitting.seconds,
                  assisted=sitting.assisted, par=sitting.par, par_exact=sitting.par_exact),
     )  # fmt: skip

@@ -47,7 +47,7 @@ class NewGame:
         fields = (
             Field("one", "first player", one, about="Hides first. Type a name."),
             Field("other", "second player", other, about="Seeks first. Type a name."),
-            Field("kind", "who is", COMPUTER if computer else PERSON, (PERSON, COMPUTER),
+            Field("kind", "the second is", COMPUTER if computer else PERSON, (PERSON, COMPUTER),
                   "The second player is a person at this keyboard, or the computer."),
             Field("rounds", "rounds", ROUNDS[0], ROUNDS, "The roles change after each round."),
             *_fields(choice),
