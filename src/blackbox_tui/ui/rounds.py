@@ -10,7 +10,7 @@ from blackbox_tui.codes import encode
 from blackbox_tui.deal import deal
 from blackbox_tui.engine import Box
 from blackbox_tui.game import Game
-from blackbox_tui.keeper import sitting_of
+from blackbox_tui.keeper import bookmark_of, sitting_of
 from blackbox_tui.match import Match, Sitting
 from blackbox_tui.ui.messages import Go
 from blackbox_tui.ui.screen import Screen
@@ -80,9 +80,7 @@ def _to_hider(match: Match, screen: Hide) -> Handover:
 
 def _to_seeker(sitting: Sitting) -> Handover:
     match = sitting.match
-    hider = match.players[match.roles.hider or 0]
-    return Handover(
-        match.players[match.roles.seeker].name, "" if hider.computer else hider.name, "seeks the atoms", Go("seek", sitting),
-        Bookmark(match, Stage.HANDOVER, sitting.game, seconds=sitting.seconds,
-                 assisted=sitting.assisted, par=sitting.par, par_exact=sitting.par_exact),
-    )  # fmt: skip
+    hider, seeker = (match.players[seat or 0] for seat in match.roles)
+    kept = replace(bookmark_of(sitting), stage=Stage.HANDOVER)
+    other = "" if hider.computer else hider.name
+    return Handover(seeker.name, other, "seeks the atoms", Go("seek", sitting), kept)
