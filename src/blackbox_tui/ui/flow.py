@@ -305,12 +305,7 @@ def _nothing() -> Generator[None, None, object]:
 def _cut(variant: Variant, size: Size) -> Variant:
     from blackbox_tui.deal import SMALLEST, most_atoms
     from blackbox_tui.deal import Variant as Kind
-    from blackbox_tui.engine import Grid
     from blackbox_tui.ui.page import largest_shown
 
-    wide, high = largest_shown(size)
-    grid = Grid(
-        max(SMALLEST, min(variant.grid.width, wide)),
-        max(SMALLEST, min(variant.grid.height, high)),
-    )
+    grid = largest_shown(variant.grid, size, SMALLEST)
     return Kind(grid, min(variant.atoms, most_atoms(grid)))

@@ -19,6 +19,8 @@ Pieces: TypeAlias = Sequence[tuple[str, str]]
 PANEL: Final = 34
 """Columns of the panel beside the board."""
 GAP: Final = 3
+NARROWEST: Final = 30
+"""Columns that the texts need at the least."""
 AROUND: Final = 3
 """Rows that title, message and keys need at the least."""
 
@@ -51,17 +53,30 @@ class _Plan(NamedTuple):
     with_panel: bool
 
 
-def needed(grid: Grid) -> Size:
-    """The least room that a page with that board takes."""
-    cols, rows = DRAWINGS[-1].size(grid)
-    return max(cols, 30), rows + AROUND
+def _room(drawing: Drawing, grid: Grid) -> Size:
+    """What a page takes with the board drawn so."""
+    cols, rows = drawing.size(grid)
+    return max(cols, NARROWEST), rows + AROUND
 
 
-def largest_shown(size: Size) -> Size:
-    """Columns and rows of the largest board that fits."""
-    wide = max((n for n in range(1, 27) if needed(Grid(n, 1))[0] <= size[0]), default=0)
-    high = max((n for n in range(1, 27) if needed(Grid(26, n))[1] <= size[1]), default=0)
-    return wide, high
+def needed(grid: Grid, size: Size) -> Size:
+    """The room that a page with that board takes: of all drawings, where the least is lacking."""
+
+    def lacking(room: Size) -> int:
+        return max(0, room[0] - size[0]) + max(0, room[1] - size[1])
+
+    return min((_room(drawing, grid) for drawing in DRAWINGS), key=lacking)
+
+
+def largest_shown(wish: Grid, size: Size, smallest: int) -> Grid:
+    """The largest board up to that wish which can be shown; if none can, the smallest."""
+    grids = [
+        Grid(width, height)
+        for width in range(smallest, wish.width + 1)
+        for height in range(smallest, wish.height + 1)
+    ]
+    shown = [grid for grid in grids if too_small(size, needed(grid, size)) is None]
+    return max(shown, key=lambda grid: grid.width * grid.height, default=Grid(smallest, smallest))
 
 
 def _plan(grid: Grid, size: Size) -> _Plan:
@@ -71,13 +86,13 @@ def _plan(grid: Grid, size: Size) -> _Plan:
             cols += GAP + PANEL if with_panel else 0
             if cols <= size[0] and rows + AROUND + with_panel <= size[1]:
                 return _Plan(drawing, with_panel)
-    return _Plan(DRAWINGS[-1], with_panel=False)
+    raise AssertionError("unreachable: a page that is too small is not drawn")
 
 
 def draw_page(page: Page, size: Size) -> Frame:
     """The whole of it in so much room."""
     grid = page.board.grid
-    small = too_small(size, needed(grid))
+    small = too_small(size, needed(grid, size))
     if small:
         return small
     frame = Frame(size)
