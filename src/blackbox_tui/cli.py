@@ -17,34 +17,31 @@ WRONG_USAGE = 2
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; the exit status is returned."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
-    try:
-        if arguments:
-            return _run(arguments)
-        from blackbox_tui.ui.flow import Wishes
+    from blackbox_tui.ui.flow import Wishes
 
-        return play_full_screen(Wishes())  # the usual start does not wait for a parser
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    wishes, wanted = Wishes(), None
+    try:
+        if arguments:  # the usual start does not wait for a parser
+            from blackbox_tui.arguments import read_arguments
+
+            wanted = read_arguments(arguments)
+            commands = {"trace": trace, "stats": show_statistics, "record": write_record}
+            if wanted.command in commands:
+                return commands[wanted.command](wanted)
+            wishes = _wishes(wanted)
     except ValueError as error:
         return complain(str(error))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    return play_full_screen(wishes, wanted)
 
 
 def complain(sentence: str, status: int = WRONG_USAGE) -> int:
     """One clear line on standard error, and the exit status for it."""
     sys.stderr.write(f"blackbox: {sentence}\n")
     return status
-
-
-def _run(arguments: list[str]) -> int:
-    from blackbox_tui.arguments import read_arguments
-
-    wanted = read_arguments(arguments)
-    commands = {"trace": trace, "stats": show_statistics, "record": write_record}
-    if wanted.command in commands:
-        return commands[wanted.command](wanted)
-    return play_full_screen(_wishes(wanted), wanted)
 
 
 def trace(wanted: Namespace) -> int:
