@@ -158,11 +158,11 @@ class Roster:
 
     def _part(self, port: Port) -> Iterator[Part]:
         """Rays can be read backwards: those known to come out here need no walk."""
-        poses, arrivals = self.poses, self._arrivals[port]
-        rest = self.everyone
+        poses, rest = self.poses, self.everyone
+        start, arrivals = poses.start(port), self._arrivals.get(port, {})
         for bits in arrivals.values():
             rest ^= bits
-        ends = self._walk(poses.start(port), rest)
+        ends = self._walk(start, rest)
         ends |= {leaving(origin): bits for origin, bits in arrivals.items()}
         if returned := ends.pop(REFUSED, 0) | ends.pop(leaving(port), 0):
             ends[REFUSED] = returned

@@ -177,8 +177,8 @@ class Worth:
 
 
 def entropy(distribution: Mapping[Outcome, int]) -> float:
-    """The entropy of a distribution in bits."""
-    sizes = distribution.values()
+    """The entropy of a distribution in bits, to the last digit the same in any order."""
+    sizes = sorted(distribution.values())
     total = sum(sizes)
     return log2(total) - sum(n * log2(n) for n in sizes) / total if total else 0.0
 
