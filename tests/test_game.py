@@ -59,7 +59,7 @@ moves: st.SearchStrategy[Move] = st.one_of(
     st.builds(Fire, st.integers(0, 34)),
     st.builds(Guess, cells),
     st.builds(Seal, cells),
-    st.sampled_from([Undo(), Redo(), Undo(), Redo(), Submit()]),
+    st.sampled_from([Undo(), Redo(), Undo(), Redo(), Submit(), Submit(forgiving=True)]),
     st.just(GiveUp()),
 )
 
@@ -220,6 +220,32 @@ def test_where_play_goes_on_a_wrong_submission_is_a_clue_and_not_the_end() -> No
         play(game, Submit())
     game = replay(HIDDEN, [*game.moves, Undo(), Guess(Cell.parse("d7")), Submit()], plays_on=True)
     assert game.result.solved
+
+
+TWINS = ("a1 c1 c8", "c1 a8 c8")  # no port tells these apart
+
+
+def test_a_guess_that_is_a_twin_of_the_atoms_is_wrong_unless_it_is_forgiven() -> None:
+    hidden, guess = (Box(Grid(8, 8), parse_cells(cells)) for cells in TWINS)
+    placed = [Guess(cell) for cell in sorted(guess.atoms)]
+    strict = replay(hidden, [*placed, Submit()])
+    assert strict.guessed_a_twin
+    assert len(strict.result.missed) == 1
+    kind = replay(hidden, [*placed, Submit(forgiving=True)])
+    assert kind.guessed_a_twin
+    assert kind.result.solved
+    arcade = replay(hidden, [*placed, Submit(forgiving=True)], plays_on=True)
+    assert arcade.result.solved
+
+
+def test_forgiveness_is_for_twins_alone() -> None:
+    game = after(*guesses("b2 d2 g6 a1"), "submit forgiving")
+    assert not game.forgiven
+    assert not game.guessed_a_twin
+    assert len(game.result.wrong) == 1
+    right = after(*guesses(ATOMS), "submit forgiving")
+    assert right.result.solved
+    assert not right.forgiven
 
 
 # --- moves as text, games as values ------------------------------------------

@@ -33,9 +33,9 @@ def _grid(text: str) -> Grid:
         raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
 
 
-def looks() -> argparse.ArgumentParser:
+def looks() -> _Parser:
     """The options of everything that has a screen."""
-    parser = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     group = parser.add_argument_group("looks")
     group.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
     group.add_argument(
@@ -46,14 +46,17 @@ def looks() -> argparse.ArgumentParser:
     return parser
 
 
-def kinds() -> argparse.ArgumentParser:
+def kinds() -> _Parser:
     """The options that say what is played."""
-    parser = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     group = parser.add_argument_group("what is played")
     group.add_argument("--size", type=_grid, metavar="WxH", help="columns and rows, 8x8 to 26x26")
     group.add_argument("--atoms", type=_number, metavar="N", help="how many atoms are hidden")
     group.add_argument(
         "--edition", choices=tuple(EDITIONS), metavar="NAME", help=", ".join(EDITIONS)
+    )
+    group.add_argument(
+        "--any-deal", action="store_true", help="also boxes that rays cannot tell from another"
     )
     return parser
 

@@ -125,6 +125,7 @@ def _wishes(wanted: Namespace) -> Wishes:
         box=decode(code) if code is not None else None,
         seed=None if seed is None else str(seed),
         animation=False if hasattr(wanted, "no_animation") else None,
+        fair=False if hasattr(wanted, "any_deal") else None,
     )
 
 

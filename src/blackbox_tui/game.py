@@ -11,7 +11,18 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
-from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Outcome, Port, Ray, Reflection
+from blackbox_tui.engine import (
+    Box,
+    Cell,
+    Detour,
+    Grid,
+    Hit,
+    Outcome,
+    Port,
+    Ray,
+    Reflection,
+    trace,
+)
 
 SYMBOLS: Final = "ABCDEFGIJKLMNOPQSTUVWXYZabcdefgijklmnopqstuvwxyzΓΔΘΛ"
 """Detour symbols in the order of the rays: no H, no R, enough for 26x26."""
@@ -72,10 +83,12 @@ class Redo:
 
 @dataclass(frozen=True, slots=True)
 class Submit:
-    """Say that the guesses are the atoms."""
+    """Say that the guesses are the atoms; forgiving, their twins will do."""
+
+    forgiving: bool = False
 
     def __str__(self) -> str:
-        return "submit"
+        return "submit forgiving" if self.forgiving else "submit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +102,7 @@ class GiveUp:
 Move: TypeAlias = Fire | Guess | Seal | Undo | Redo | Submit | GiveUp
 
 _BARE_MOVES: Final[Mapping[str, Move]] = {
-    str(move): move for move in (Undo(), Redo(), Submit(), GiveUp())
+    str(move): move for move in (Undo(), Redo(), Submit(), Submit(forgiving=True), GiveUp())
 }
 
 
@@ -162,7 +175,7 @@ class Clues:
     def explained_by(self, guesses: Iterable[Cell]) -> tuple[bool, ...]:
         """For each ray: would it have ended so if the guesses were the atoms?"""
         box = Box(self.grid, guesses)
-        return tuple(box.fire(clue.entry).outcome == clue.outcome for clue in self.rays)
+        return tuple(trace(box, clue.entry) == clue.outcome for clue in self.rays)
 
 
 class Marks(NamedTuple):
@@ -210,6 +223,8 @@ class Game:
     future: tuple[Marks, ...] = ()
     refuted: tuple[Refutation, ...] = ()
     ending: Ending | None = None
+    forgiven: bool = False
+    """Was a twin of the atoms taken for right?"""
 
     @property
     def clues(self) -> Clues:
@@ -247,8 +262,14 @@ class Game:
         """The reveal; only a finished game has one."""
         if self.ending is None:
             raise IllegalMove("The atoms stay hidden until the game is over.")
-        atoms, guesses = self.box.atoms, self.guesses
+        guesses = self.guesses
+        atoms = guesses if self.forgiven else self.box.atoms
         return Result(guesses & atoms, guesses - atoms, atoms - guesses, self.ending)
+
+    @property
+    def guessed_a_twin(self) -> bool:
+        """Did the finished game end with a guess that no port tells from the atoms?"""
+        return self.ending is Ending.SUBMITTED and _twins(self.box, self.guesses)
 
     def test_ray(self, port: Port) -> Ray:
         """A ray from a marked port that obeys the guesses and ignores the atoms."""
@@ -272,8 +293,8 @@ def play(game: Game, move: Move) -> Game:
             after = _undo(game)
         case Redo():
             after = _redo(game)
-        case Submit():
-            after = _submit(game)
+        case Submit(forgiving):
+            after = _submit(game, forgiving)
         case GiveUp():
             after = replace(game, ending=Ending.GAVE_UP)
     return replace(after, moves=(*game.moves, move))
@@ -343,7 +364,7 @@ def _redo(game: Game) -> Game:
     return replace(game, marks=marks, past=(*game.past, game.marks), future=tuple(future))
 
 
-def _submit(game: Game) -> Game:
+def _submit(game: Game, forgiving: bool) -> Game:
     lacking = game.atom_count - len(game.guesses)
     if lacking:
         atoms = "atom" if lacking == 1 else "atoms"
@@ -351,9 +372,19 @@ def _submit(game: Game) -> Game:
     if any(game.guesses == refutation.guesses for refutation in game.refuted):
         raise IllegalMove("This very guess was wrong before.")
     wrong = len(game.guesses - game.box.atoms)
+    if forgiving and _twins(game.box, game.guesses):
+        return replace(game, ending=Ending.SUBMITTED, forgiven=True)
     if wrong and game.plays_on:
         return replace(game, refuted=(*game.refuted, Refutation(game.guesses, wrong)))
     return replace(game, ending=Ending.SUBMITTED)
+
+
+def _twins(box: Box, guesses: frozenset[Cell]) -> bool:
+    """Is that another placement, which answers at every port as the box does?"""
+    if guesses == box.atoms or len(guesses) != len(box.atoms):
+        return False
+    other = Box(box.grid, guesses)
+    return all(trace(other, port) == trace(box, port) for port in box.grid.ports)
 
 
 def describe(outcome: Outcome) -> str:

@@ -31,6 +31,8 @@ class Drawn(NamedTuple):
 
     sign: str
     style: str
+    short: str = ""
+    """What stands for the sign where there is room for one character only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +155,10 @@ class _Painter:
     def cells(self) -> None:
         blank = Drawn(" " if self.drawing.lined else "·", "dim")
         for cell in self.grid.cells:
-            sign, style = self.view.cells.get(cell, blank)
+            sign, style, short = self.view.cells.get(cell, blank)
             if cell in self.view.lit:
                 style += " lit"
-            self.cell(cell, sign, style)
+            self.cell(cell, short if short and self.drawing.across <= 2 else sign, style)
 
     def cell(self, cell: Cell, sign: str, style: str) -> None:
         """A cell's sign in its middle, and the whole of it clickable."""
@@ -173,7 +175,7 @@ class _Painter:
 
     def ports(self) -> None:
         for port in self.grid.ports:
-            sign, style = self.view.ports.get(port, Drawn(str(port), "port"))
+            sign, style, _ = self.view.ports.get(port, Drawn(str(port), "port"))
             if port in self.view.lit:
                 sign = f"[{sign}]" if len(sign) == 1 else sign
                 style += " lit"

@@ -29,7 +29,7 @@ LOST = "The unfinished game will be lost. Start another all the same?"
 class Wishes:
     """What was asked for on the command line; None leaves it to the settings."""
 
-    __slots__ = ("animation", "box", "edition", "seed", "start", "variant")
+    __slots__ = ("animation", "box", "edition", "fair", "seed", "start", "variant")
 
     def __init__(
         self,
@@ -40,6 +40,7 @@ class Wishes:
         box: Box | None = None,
         seed: str | None = None,
         animation: bool | None = None,
+        fair: bool | None = None,
     ) -> None:
         self.start = start
         self.variant = variant
@@ -47,6 +48,7 @@ class Wishes:
         self.box = box
         self.seed = seed
         self.animation = animation
+        self.fair = fair
 
 
 class Storyboard:
@@ -107,13 +109,9 @@ class Storyboard:
 
     def think(self, request: Think) -> Generator[None, None, object]:
         """Begin to think about that."""
-        from blackbox_tui.engine import Box
-        from blackbox_tui.solver import twins
+        from blackbox_tui.ui import thoughts
 
-        match request.about, request.what:
-            case "twins", Box() as box:
-                return twins(box)
-        return _nothing()
+        return thoughts.begin(request.about, request.what)
 
     # --- the menu and its forms ----------------------------------------------
 
@@ -176,7 +174,7 @@ class Storyboard:
         self, size: Size, what: object = None, seed: str | None = None, box: Box | None = None
     ) -> Screen:
         """A new solitaire game; a board too large for the screen is cut to what fits."""
-        from blackbox_tui.deal import Variant, deal
+        from blackbox_tui.deal import Variant
 
         choice = self._choice(what)
         if box is not None:
@@ -185,8 +183,16 @@ class Storyboard:
         message = ""
         if variant != choice.variant:
             message = f"The board is cut to {variant.grid}: no larger one fits this terminal."
-        dealt = deal(variant, seed if seed is not None else self._keeper.seed())
+        dealt = self._dealt(variant, seed if seed is not None else self._keeper.seed())
         return self._alone(variant, choice.edition, dealt, message)
+
+    def _dealt(self, variant: Variant, seed: str) -> Box:
+        from blackbox_tui.deal import deal
+        from blackbox_tui.fair import deal_fairly
+        from blackbox_tui.solver import finish
+
+        fair = self.settings.fair if self._wishes.fair is None else self._wishes.fair
+        return finish(deal_fairly(variant, seed)) if fair else deal(variant, seed)
 
     def _alone(
         self,
@@ -210,7 +216,8 @@ class Storyboard:
 
         wished = self._wishes.animation
         animated = self.settings.animation if wished is None else wished
-        return Seek(sitting, message=message, animated=animated)
+        forgiving = self.settings.forgive_twins
+        return Seek(sitting, message=message, animated=animated, forgiving=forgiving)
 
     def _replay(self, what: object) -> Screen:
         sitting = _sitting(what)
@@ -294,12 +301,6 @@ def _sitting(what: object) -> Sitting:
 
 def _number(what: object) -> int:
     return what if isinstance(what, int) else 0
-
-
-def _nothing() -> Generator[None, None, object]:
-    """A thought that comes to nothing."""
-    yield
-    return None
 
 
 def _cut(variant: Variant, size: Size) -> Variant:

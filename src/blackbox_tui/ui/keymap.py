@@ -125,6 +125,8 @@ KEYMAPS: dict[str, tuple[Binding, ...]] = {
         Binding("U ^r", "redo", "", "make it again"),
         Binding("s", "submit", "submit", "submit your guess: that ends the game"),
         Binding("v", "verify", "verify", "show the markers that your guess does not explain"),
+        Binding("H", "hint", "hint", "a hint: placements left, a proven cell, a good ray"),
+        Binding("o", "odds", "odds", "show the odds of every cell, or not"),
         *MOVES,
         Binding("/", "jump", "", "jump: type a port or a cell, like 12 or c4, then Enter"),
         Binding("g", "give up", "", "give up and see the atoms"),

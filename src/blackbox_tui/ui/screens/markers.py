@@ -5,7 +5,7 @@ From clues alone: nothing here can reach an atom.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port
 from blackbox_tui.game import Clues
@@ -25,11 +25,13 @@ def title(sitting: Sitting) -> Pieces:
     return (("BLACK BOX", "title"), (f"  {match.edition.name} · {atoms}{size}{daily}", "text"))
 
 
-def standing(sitting: Sitting) -> Pieces:
+def standing(sitting: Sitting, *, no_par: bool = False) -> Pieces:
     """The score so far, against par where it is known, and the clock where it counts."""
     pieces = [(f"score {sitting.sheet.total}", "strong")]
     if sitting.par is not None:
         pieces.append((f" · par {'' if sitting.par_exact else 'about '}{sitting.par}", "text"))
+    else:
+        pieces.append((" · no par" if no_par else " · par …", "dim"))
     if sitting.match.edition.per_second:
         minutes, seconds = divmod(int(sitting.seconds), 60)
         pieces.insert(0, (f"{minutes}:{seconds:02} · ", "text"))
@@ -52,6 +54,19 @@ def port_markers(clues: Clues, questioned: Collection[int] = ()) -> dict[Port, D
         )
         for port, marker in clues.markers.items()
     }
+
+
+def odds_shown(odds: Mapping[Cell, float]) -> dict[Cell, Drawn]:
+    """The odds of an atom on each cell as percentages, the likelier the more they stand out."""
+    return {cell: _odds(chance) for cell, chance in odds.items()}
+
+
+def _odds(chance: float) -> Drawn:
+    if chance in (0, 1):
+        return Drawn("-", "dim") if chance == 0 else Drawn("100", "odds3", "!")
+    percent = min(99, max(1, round(100 * chance)))
+    style = "odds" + str((percent >= 5) + (percent >= 25) + (percent >= 60))
+    return Drawn(f"{percent:>2}", style, str(percent // 10))
 
 
 def lit_by(clues: Clues, pointed: Spot | None) -> frozenset[Spot]:

@@ -19,7 +19,9 @@ from blackbox_tui.game import (
     Undo,
     play,
 )
+from blackbox_tui.hints import hints
 from blackbox_tui.match import Sitting
+from blackbox_tui.solver import Analysis
 from blackbox_tui.ui.frame import Frame, Size
 from blackbox_tui.ui.keymap import KEYMAPS, Binding
 from blackbox_tui.ui.messages import (
@@ -38,7 +40,11 @@ from blackbox_tui.ui.messages import (
 from blackbox_tui.ui.plane import Spot, is_move, moved, named
 from blackbox_tui.ui.screens import seek_view
 
+ASSISTED = "That marks this game as assisted. Go on?"
+
 QUESTIONS = {
+    "hint": f"A hint? {ASSISTED}",
+    "odds": f"Show the odds of every cell? {ASSISTED}",
     "give up": "Give up and see the atoms?",
     "new": "Leave this box unsolved and play a new one?",
     "replay": "Start this box again from the beginning?",
@@ -66,6 +72,16 @@ class Seek:
     """While the right button is held: do we seal, or unseal?"""
     blinking: float = 0
     animated: bool = True
+    forgiving: bool = False
+    """Are twins of the atoms taken for right?"""
+    no_par: bool = False
+    analysis: Analysis | None = None
+    """What the clues imply, once it was asked for and is known."""
+    wondering: str = ""
+    """`hint` or `odds` while that is being thought about."""
+    hint: int = 0
+    """How many hints were given since the last ray."""
+    showing_odds: bool = False
 
     @property
     def game(self) -> Game:
@@ -127,11 +143,16 @@ class Seek:
         return after, ()
 
     def _learn(self, thought: Thought) -> tuple[Seek, Sequence[Request]]:
-        if thought.about != "par" or not isinstance(thought.answer, tuple):
-            return self, ()
-        points, exact = thought.answer
-        sitting = replace(self.sitting, par=points, par_exact=exact)
-        return replace(self, sitting=sitting), (Keep(sitting),)
+        match thought:
+            case Thought(about="par", answer=(int(points), bool(exact))):
+                sitting = replace(self.sitting, par=points, par_exact=exact)
+                return replace(self, sitting=sitting), (Keep(sitting),)
+            case Thought(about="par"):
+                return replace(self, no_par=True), ()
+            case Thought(about="analysis", answer=Analysis() as analysis):
+                known = replace(self, analysis=analysis, wondering="")
+                return (known._hint() if self.wondering == "hint" else known), ()
+        return self, ()
 
     def _command(self, command: str) -> tuple[Seek, Sequence[Request]]:
         if command == "opened":
@@ -160,7 +181,9 @@ class Seek:
             case "redo":
                 return self._play(Redo())
             case "submit":
-                return self._play(Submit())
+                return self._play(Submit(self.forgiving))
+            case "hint" | "odds":
+                return self._assist(command)
             case "give up" | "new" | "replay":
                 return self._ask(command)
             case "help":
@@ -192,9 +215,12 @@ class Seek:
         after = replace(self, sitting=sitting, message=_told(game, move), test_ray=None)
         if game.ending is not None:
             return after, (Keep(sitting), Go("result", sitting))
-        if isinstance(move, Fire) and self.animated:
-            after = replace(after, blinking=BLINK)
-        return after, (Keep(sitting),)
+        if game.clues == self.game.clues:
+            return after, (Keep(sitting),)
+        after = replace(after, analysis=None, hint=0, blinking=BLINK if self.animated else 0)
+        if not self.showing_odds:
+            return after, (Keep(sitting),)
+        return replace(after, wondering="odds"), (Keep(sitting), Think("analysis", game.clues))
 
     def _cell(self) -> Cell:
         if not isinstance(self.focus, Cell):
@@ -225,12 +251,38 @@ class Seek:
             raise IllegalMove("This ray has only this one port.")
         return ports[1] if ports[0] == self.focus else ports[0]
 
+    # --- hints and odds ------------------------------------------------------
+
+    def _assist(self, command: str) -> tuple[Seek, Sequence[Request]]:
+        """A hint, or the odds: asked for once a game, since it marks the game."""
+        if not self.sitting.assisted:
+            return self._ask(command)
+        if command == "odds":
+            shown = replace(self, showing_odds=not self.showing_odds, message="", test_ray=None)
+            return shown._wonder("odds") if shown.showing_odds else (shown, ())
+        return self._wonder("hint")
+
+    def _wonder(self, about: str) -> tuple[Seek, Sequence[Request]]:
+        if self.analysis is not None:
+            return (self._hint() if about == "hint" else self), ()
+        thinking = replace(self, wondering=about, message="Thinking about all placements …")
+        return thinking, (Think("analysis", self.game.clues),)
+
+    def _hint(self) -> Seek:
+        """The next hint; the cell or port that it is about comes into focus."""
+        if self.analysis is None:
+            return self
+        given = hints(self.analysis, self.game.marks, self.sitting.match.edition)
+        sentence, spot = given[self.hint % len(given)]
+        focus = self.focus if spot is None else spot
+        return replace(self, message=sentence, focus=focus, hint=self.hint + 1, test_ray=None)
+
     # --- questions and names -------------------------------------------------
 
     def _ask(self, command: str) -> tuple[Seek, Sequence[Request]]:
-        if command != "give up" and not self.sitting.alone:
+        if command in ("new", "replay") and not self.sitting.alone:
             raise IllegalMove("In a match every round is played to its end.")
-        if command != "give up" and not self.game.moves:
+        if command in ("new", "replay") and not self.game.moves:
             return self, (Go(command, self.sitting),)
         return replace(self, asking=command, message=QUESTIONS[command], test_ray=None), ()
 
@@ -242,6 +294,10 @@ class Seek:
             return calm, ()
         if asked == "give up":
             return calm._play(GiveUp())
+        if asked in ("hint", "odds"):
+            sitting = replace(self.sitting, assisted=True)
+            after, requests = replace(calm, sitting=sitting)._assist(asked)
+            return after, (Keep(sitting), *requests)
         return calm, (Go(asked, self.sitting),)
 
     def _type(self, char: str) -> Seek:

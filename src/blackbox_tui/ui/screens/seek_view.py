@@ -15,6 +15,7 @@ from blackbox_tui.ui.screens.markers import (
     about_port,
     lit_by,
     log,
+    odds_shown,
     port_markers,
     standing,
     title,
@@ -40,7 +41,7 @@ def draw(seek: Seek, size: Size) -> Frame:
     page = Page(
         view,
         title=title(seek.sitting),
-        standing=standing(seek.sitting),
+        standing=standing(seek.sitting, no_par=seek.no_par),
         panel=lambda rows: panel(seek, rows, pointed),
         brief=brief(seek),
         message=message(seek),
@@ -51,8 +52,9 @@ def draw(seek: Seek, size: Size) -> Frame:
 
 
 def marks(seek: Seek) -> dict[Cell, Drawn]:
-    """The seeker's guesses and seals."""
-    cells = {cell: Drawn("×", "seal") for cell in seek.game.seals}
+    """The seeker's guesses and seals; under them the odds if they are shown."""
+    cells = odds_shown(seek.analysis.odds) if seek.showing_odds and seek.analysis else {}
+    cells |= {cell: Drawn("×", "seal") for cell in seek.game.seals}
     return cells | {cell: Drawn("●", "guess") for cell in seek.game.guesses}
 
 
@@ -102,7 +104,8 @@ def summary(seek: Seek) -> list[Line]:
         lines.append(Line(((f"your guess explains {fits} of {rays} rays", style),)))
     else:
         lines.append(Line())
-    return [Line(), *lines, Line()]
+    assisted = Line((("assisted", "dim"),)) if seek.sitting.assisted else Line()
+    return [Line(), *lines, assisted]
 
 
 def placed(seek: Seek) -> str:
@@ -156,7 +159,16 @@ def footer(seek: Seek) -> Sequence[Binding]:
     submit = {"submit": ""} if seek.game.can_submit else {}
     if isinstance(seek.focus, Cell):
         return chosen(
-            bindings, **submit, act="guess", seal="", undo="", verify="", help="", menu="", quit=""
+            bindings,
+            **submit,
+            act="guess",
+            seal="",
+            undo="",
+            verify="",
+            hint="",
+            help="",
+            menu="",
+            quit="",
         )
     if seek.focus in seek.game.clues.markers:
         return chosen(
@@ -164,6 +176,6 @@ def footer(seek: Seek) -> Sequence[Binding]:
             quit="",
         )  # fmt: skip
     return chosen(
-        bindings, **submit, act="fire", next_port="next port", jump="jump", verify="", help="",
+        bindings, **submit, act="fire", next_port="next port", jump="jump", hint="", help="",
         menu="", quit="",
     )  # fmt: skip
