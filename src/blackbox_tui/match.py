@@ -132,6 +132,11 @@ class Sitting:
     """Is the finished game in the history already?"""
 
     @property
+    def seeker(self) -> Player:
+        """Who seeks."""
+        return self.match.players[self.match.roles.seeker]
+
+    @property
     def alone(self) -> bool:
         """Is this solitaire?"""
         return len(self.match.players) == 1

@@ -91,10 +91,11 @@ class Storyboard:
             "help": lambda: _help(now),
             "options": self._options,
             "duel": self._duel,
+            "computer": self._computer,
             "statistics": self._statistics,
             "settings": self._choose_settings,
             "solitaire": lambda: self._deal(size),
-            "continue": lambda: rounds.resume(self._keeper.resume(_number(what)), self.seek),
+            "continue": lambda: rounds.resume(self._keeper.resume(_number(what)), self),
             "deal": lambda: self._deal(size, what),
             "new": lambda: self._new(size, what),
             "replay": lambda: self._replay(what),
@@ -103,7 +104,7 @@ class Storyboard:
             "match": lambda: self._begin(what),
             "hide": lambda: rounds.hide(what),
             "fill": lambda: self._fill(what),
-            "hidden": lambda: rounds.hidden(what),
+            "hidden": lambda: rounds.hidden(what, self),
         }
         return scenes[go.to]()
 
@@ -119,7 +120,7 @@ class Storyboard:
         entries = _entries()
         if self._keeper.occupied:
             for entry in entries:
-                if entry.to in ("solitaire", "options", "duel"):
+                if entry.to in ("solitaire", "options", "duel", "computer"):
                     entry.question = LOST
         kept = self._keeper.unfinished
         going_on = [
@@ -138,6 +139,13 @@ class Storyboard:
         from blackbox_tui.ui.screens.new_game import NewGame
 
         return NewGame.duel(self._choice(None), self.settings.names)
+
+    def _computer(self) -> Screen:
+        from blackbox_tui.match import Match, Player
+        from blackbox_tui.ui.screens.hide import Hide
+
+        variant, edition = self._choice(None)
+        return Hide(Match((Player("Computer", computer=True),), variant, edition))
 
     def _statistics(self) -> Screen:
         from blackbox_tui.keeper import today
@@ -183,14 +191,15 @@ class Storyboard:
         message = ""
         if variant != choice.variant:
             message = f"The board is cut to {variant.grid}: no larger one fits this terminal."
-        dealt = self._dealt(variant, seed if seed is not None else self._keeper.seed())
-        return self._alone(variant, choice.edition, dealt, message)
+        return self._alone(variant, choice.edition, self.dealt(variant, seed), message)
 
-    def _dealt(self, variant: Variant, seed: str) -> Box:
+    def dealt(self, variant: Variant, seed: str | None = None) -> Box:
+        """A box that the computer hides, fair if that is wanted."""
         from blackbox_tui.deal import deal
         from blackbox_tui.fair import deal_fairly
         from blackbox_tui.solver import finish
 
+        seed = self._keeper.seed() if seed is None else seed
         fair = self.settings.fair if self._wishes.fair is None else self._wishes.fair
         return finish(deal_fairly(variant, seed)) if fair else deal(variant, seed)
 
@@ -219,6 +228,12 @@ class Storyboard:
         forgiving = self.settings.forgive_twins
         return Seek(sitting, message=message, animated=animated, forgiving=forgiving)
 
+    def watch(self, sitting: Sitting) -> Screen:
+        """The screen on which the computer seeks."""
+        from blackbox_tui.ui.screens.watch import Watch
+
+        return Watch(sitting)
+
     def _replay(self, what: object) -> Screen:
         sitting = _sitting(what)
         match = sitting.match
@@ -228,7 +243,9 @@ class Storyboard:
         from blackbox_tui.ui import rounds
 
         sitting = _sitting(what)
-        return self._deal(size, sitting) if sitting.alone else rounds.after(sitting)
+        if not sitting.alone:
+            return rounds.after(sitting, self)
+        return self._computer() if sitting.seeker.computer else self._deal(size, sitting)
 
     # --- a match -------------------------------------------------------------
 
@@ -245,7 +262,7 @@ class Storyboard:
             one, other = (player.name for player in what.players)
             self.choose(replace(self.settings, names=(one, other)))
             self._keeper.save_settings(self.settings)
-        return rounds.begin(what)
+        return rounds.begin(what, self)
 
     def _fill(self, what: object) -> Screen:
         """The hider's board with the missing atoms placed by the computer."""
@@ -259,6 +276,7 @@ def _entries() -> list[Entry]:
         Entry("solitaire", "New game", "A box of the usual kind, hidden by the computer."),
         Entry("options", "Options for a new game", "Choose edition, size and number of atoms."),
         Entry("duel", "Two players", "One hides, the other seeks; then you change roles."),
+        Entry("computer", "Hide from the computer", "You hide the atoms, the computer seeks them."),
         Entry("statistics", "Statistics", "How your games went."),
         Entry("settings", "Settings", "Looks, mouse, and what is usually played."),
         Entry("help", "Help", "The rules, and the keys."),

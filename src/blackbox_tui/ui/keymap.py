@@ -101,6 +101,15 @@ KEYMAPS: dict[str, tuple[Binding, ...]] = {
         MENU,
         QUIT,
     ),
+    "watch": (
+        Binding("space", "pause", "pause", "pause, or go on"),
+        Binding("enter right n", "step", "step", "do what it is about to do, then pause"),
+        Binding("+ f", "faster", "faster", "less time to look at each decision"),
+        Binding("- s", "slower", "slower", "more time to look at each decision"),
+        HELP,
+        MENU,
+        QUIT,
+    ),
     "reading": (
         Binding("down j", "down", "down", "a line on"),
         Binding("up k", "up", "up", "a line back"),

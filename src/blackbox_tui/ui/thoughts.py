@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from blackbox_tui.codebreaker import par
-from blackbox_tui.engine import Box
+from blackbox_tui.codebreaker import Decision, next_move, par
+from blackbox_tui.engine import Box, Cell
 from blackbox_tui.game import Clues
 from blackbox_tui.match import Sitting
 from blackbox_tui.perfect import perfect
-from blackbox_tui.solver import analyse, twins
+from blackbox_tui.scoring import Edition
+from blackbox_tui.solver import Survey, Thinking, TooMany, analyse, twins
 
 
 def begin(about: str, what: object) -> Generator[None, None, object]:
@@ -25,9 +26,24 @@ def begin(about: str, what: object) -> Generator[None, None, object]:
             return perfect(game.box, match.edition)
         case "analysis", Clues() as clues:
             return analyse(clues)
+        case "move", (Clues() as clues, Edition() as edition, Survey() | None as earlier):
+            return _move(clues, edition, earlier)
         case "twins", Box() as box:
             return twins(box)
     return _nothing()
+
+
+def _move(
+    clues: Clues, edition: Edition, earlier: Survey | None
+) -> Thinking[tuple[Decision | TooMany, dict[Cell, float]]]:
+    """What the computer would do, and the odds it goes by."""
+    decision = yield from next_move(clues, edition, earlier)
+    found = None if isinstance(decision, TooMany) else decision.survey
+    if found is None or isinstance(found.placements, TooMany) or not found.placements.count:
+        return decision, {}
+    census = yield from found.placements.census()
+    count = found.placements.count
+    return decision, {cell: held / count for cell, held in census.items()}
 
 
 def _nothing() -> Generator[None, None, object]:

@@ -150,7 +150,8 @@ class Hide:
     def view(self, size: Size) -> Frame:
         """The hider's board."""
         variant, ray = self.match.variant, self.ray
-        hider = self.match.roles.hider or 0
+        hider = self.match.roles.hider
+        who = "You hide" if hider is None else f"{self.match.players[hider].name} hides"
         ports = {}
         if ray is not None:
             ports[ray.entry] = Drawn(_symbol(ray.outcome), style_of(ray.outcome))
@@ -164,7 +165,7 @@ class Hide:
                 focus=self.focus,
                 ray=ray,
             ),
-            title=(("BLACK BOX", "title"), (f"  {self.match.players[hider].name} hides", "text")),
+            title=(("BLACK BOX", "title"), (f"  {who}", "text")),
             standing=((f"{len(self.placed)} of {variant.atoms} atoms placed", "strong"),),
             panel=self._panel,
             brief="",

@@ -63,10 +63,10 @@ def odds_shown(odds: Mapping[Cell, float]) -> dict[Cell, Drawn]:
 
 def _odds(chance: float) -> Drawn:
     if chance in (0, 1):
-        return Drawn("-", "dim") if chance == 0 else Drawn("100", "odds3", "!")
+        return Drawn("-", "dim") if chance == 0 else Drawn("all", "odds3", "!")
     percent = min(99, max(1, round(100 * chance)))
     style = "odds" + str((percent >= 5) + (percent >= 25) + (percent >= 60))
-    return Drawn(f"{percent:>2}", style, str(percent // 10))
+    return Drawn(f"{percent}%".rjust(3), style, str(percent // 10))
 
 
 def lit_by(clues: Clues, pointed: Spot | None) -> frozenset[Spot]:

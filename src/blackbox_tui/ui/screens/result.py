@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.game import Ending
 from blackbox_tui.match import Sitting
+from blackbox_tui.perfect import Perfect
 from blackbox_tui.ui.board import BoardView, Drawn
 from blackbox_tui.ui.frame import Frame, Size
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
@@ -36,6 +37,8 @@ class Result:
     focus: Spot | None = None
     hovered: Spot | None = None
     notice: str = ""
+    perfect: Perfect | None = None
+    """The cheapest proof of the box, once it is known."""
     typing: bool = False
     pulse: float = 0
 
@@ -58,6 +61,8 @@ class Result:
                 return replace(self, sitting=sitting)._open()
             case Thought(about="par"):
                 return self._record()
+            case Thought(about="perfect", answer=Perfect() as found):
+                return replace(self, perfect=found), ()
             case "twin":
                 return self._twin(), ()
             case str() if is_move(message):
@@ -87,7 +92,8 @@ class Result:
         return self._record()
 
     def _record(self) -> tuple[Result, Sequence[Request]]:
-        return replace(self, sitting=replace(self.sitting, recorded=True)), self._recorded()
+        after = replace(self, sitting=replace(self.sitting, recorded=True))
+        return after, (*self._recorded(), Think("perfect", self.sitting))
 
     def _recorded(self) -> Sequence[Request]:
         return () if self.sitting.recorded else (Record(self.sitting),)
@@ -161,6 +167,11 @@ class Result:
         ]
         if self.code:
             lines.append(Line((("code ", "dim"), (self.code, "text"))))
+        if self.perfect:
+            ports = " ".join(map(str, self.perfect.ports))
+            lines.append(
+                Line(((f"cheapest proof {self.perfect.points}: ", "dim"), (ports, "text")))
+            )
         lines.append(Line())
         return lines + self._log(rows - len(lines))
 
@@ -202,7 +213,14 @@ def verdict(sitting: Sitting) -> str:
         text = f"Given up with {found} of {atoms} atoms found."
     else:
         text = f"{found} of {atoms} atoms found."
-    return f"{text} Your score is {score}{_against_par(sitting, score)}."
+    whose = f"{sitting.seeker.name}'s" if sitting.seeker.name != "You" else "Your"
+    twin = ""
+    if sitting.game.forgiven:
+        twin = " The guess is a twin of the atoms, and forgiven."
+    elif sitting.game.guessed_a_twin:
+        twin = " The guess is a twin: no ray could tell it from the atoms."
+    assisted = " Assisted." if sitting.assisted else ""
+    return f"{text}{twin} {whose} score is {score}{_against_par(sitting, score)}.{assisted}"
 
 
 def _against_par(sitting: Sitting, score: int) -> str:
