@@ -5,6 +5,7 @@ unused ports. "fresh" starts from the clues alone, "next" from the survey before
 the last ray. The enumeration fires every unused port through every placement
 left, after it has tested all placements against the clues; where that would
 take long it is timed on a regular sample of placements and scaled up (marked ~).
+Times are processor time, so that other work on the machine counts little.
 Peak memory is that of a process which does nothing but the analyses.
 Run: .venv/bin/python benchmarks/solver.py [games]
 """
@@ -62,22 +63,22 @@ def first_rays(atoms: int) -> list[Clues]:
 
 def timed_fresh(clues: Clues) -> tuple[float, Analysis]:
     """Seconds for an analysis from nothing."""
-    start = time.perf_counter()
+    start = time.process_time()
     found = finish(examine(finish(survey(clues))))
-    return time.perf_counter() - start, found
+    return time.process_time() - start, found
 
 
 def timed_next(clues: Clues) -> float:
     """Seconds for an analysis after one more ray."""
     before = finish(survey(Clues(clues.grid, clues.atom_count, clues.rays[:-1])))
-    start = time.perf_counter()
+    start = time.process_time()
     finish(examine(finish(survey(clues, before))))
-    return time.perf_counter() - start
+    return time.process_time() - start
 
 
 def longest_slice(clues: Clues) -> float:
     """The longest that a key press would have to wait."""
-    worst, start = 0.0, time.perf_counter()
+    worst, start = 0.0, time.process_time()
     thinking = survey(clues)
     found: list[Survey] = []
 
@@ -86,9 +87,9 @@ def longest_slice(clues: Clues) -> float:
         yield from examine(found[0])
 
     for _ in listen():
-        now = time.perf_counter()
+        now = time.process_time()
         worst, start = max(worst, now - start), now
-    return max(worst, time.perf_counter() - start)
+    return max(worst, time.process_time() - start)
 
 
 def enumerate_plainly(
@@ -112,14 +113,14 @@ def timed_plainly(clues: Clues, analysis: Analysis) -> tuple[float, bool]:
     total = comb(len(GRID.cells), clues.atom_count)
     every = combinations(GRID.cells, clues.atom_count)
     step = max(1, total // SAMPLE)
-    start = time.perf_counter()
+    start = time.process_time()
     count, _, tallies = enumerate_plainly(clues, islice(every, 0, None, step))
-    seconds = time.perf_counter() - start
+    seconds = time.process_time() - start
     if step > 1:
-        skipping = time.perf_counter()
+        skipping = time.process_time()
         for _ in islice(combinations(GRID.cells, clues.atom_count), 0, None, step):
             pass
-        return (seconds - (time.perf_counter() - skipping)) * step, True
+        return (seconds - (time.process_time() - skipping)) * step, True
     assert analysis.exact
     assert count == analysis.placements
     assert all(tallies[port] == worth.distribution for port, worth in analysis.worth.items())

@@ -64,6 +64,7 @@ class Mixed(Placements):
         for part in self.parts:
             for outcome, number in (yield from part.tally(port)).items():
                 tallies[outcome] = tallies.get(outcome, 0) + number
+            forget(part)
         return tallies
 
     def split(self, port: Port) -> Thinking[dict[Outcome, Placements] | TooMany]:
@@ -107,6 +108,12 @@ def parts_of(placements: Placements) -> tuple[Placements, ...]:
     return placements.parts if isinstance(placements, Mixed) else (placements,)
 
 
+def forget(part: Placements) -> None:
+    """Let a list that is one of many go of what it has worked out: together it would be much."""
+    if isinstance(part, Listed):
+        part.roster.forget()
+
+
 def mix(parts: Iterable[Placements]) -> Placements:
     """Disjoint sets as one, empty ones left out."""
     flat = [one for part in parts for one in parts_of(part)]
@@ -132,19 +139,14 @@ def _list_light(cubes: Cubes, room: int) -> Thinking[Placements]:
     if cubes.count > FEW:
         light = [cube for cube in cubes.cubes if weight(cube) <= LIGHT]
         heavy = [cube for cube in cubes.cubes if weight(cube) > LIGHT]
-    if _room(cubes.grid, sum(map(weight, light))) > room:
+    cells = cubes.grid.width * cubes.grid.height
+    if sum(map(weight, light)) * cells // 8 > room:
         return cubes
     parts: list[Placements] = [cubes.of(heavy)]
     for chunk in _chunks(light):
         listed = yield from cubes.of(chunk).listed()
         parts += [listed]
     return mix(parts)
-
-
-def _room(grid: Grid, count: int) -> int:
-    """The bytes that so many listed placements take when all has been asked of them."""
-    ports = len(grid.ports)
-    return count * (grid.width * grid.height + ports * ports // 2) // 8
 
 
 def _chunks(cubes: Iterable[Cube]) -> Iterator[list[Cube]]:

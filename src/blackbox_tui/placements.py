@@ -6,53 +6,28 @@ Who hides, what a ray costs and which ray comes next is not its business.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Iterable, Iterator
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
 from blackbox_tui.game import Clue, Refutation
 from blackbox_tui.poses import ABSORBED, REFUSED, leaving, poses_of
+from blackbox_tui.thinking import TOO_MANY, Thinking, TooMany, bounded, finish
 
-T = TypeVar("T")
-
-Thinking: TypeAlias = Generator[None, None, T]
-"""Long work: it yields while it goes on and returns its value at the end."""
-
-
-def finish(thinking: Thinking[T]) -> T:
-    """Think to the end and say what came of it."""
-    outcome: list[T] = []
-    for _ in _listen(thinking, outcome):
-        pass
-    return outcome[0]
-
-
-def _listen(thinking: Thinking[T], outcome: list[T]) -> Thinking[None]:
-    outcome.append((yield from thinking))
-
-
-def bounded(thinking: Thinking[T], breaths: int) -> Thinking[T | TooMany]:
-    """Think, but not for longer than so many yields."""
-    outcome: list[T] = []
-    for breath, _ in enumerate(_listen(thinking, outcome)):
-        if breath >= breaths:
-            thinking.close()
-            return TOO_MANY
-        yield
-    return outcome[0]
-
-
-# --- sets of placements ------------------------------------------------------
-
-
-class TooMany(NamedTuple):
-    """The answer when the placements left cannot be counted within the budget."""
-
-    def __str__(self) -> str:
-        return "too many to tell yet"
-
-
-TOO_MANY: Final = TooMany()
+__all__ = [
+    "SPARSE",
+    "TOO_MANY",
+    "Listed",
+    "Part",
+    "Placements",
+    "Roster",
+    "Thinking",
+    "TooMany",
+    "bounded",
+    "enlist",
+    "finish",
+    "ones",
+]
 
 
 class Placements(ABC):
@@ -155,6 +130,12 @@ class Roster:
         if known is None:
             known = self._parts[port] = tuple(self._part(port))
         return known
+
+    def forget(self) -> None:
+        """Let go of all that has been worked out, to save room."""
+        self._parts.clear()
+        for arrivals in self._arrivals.values():
+            arrivals.clear()
 
     def _part(self, port: Port) -> Iterator[Part]:
         """Rays can be read backwards: those known to come out here need no walk."""

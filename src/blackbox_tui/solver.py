@@ -25,18 +25,10 @@ from blackbox_tui.engine import (
     symmetries,
 )
 from blackbox_tui.game import Clue, Clues, Refutation
-from blackbox_tui.mixed import FEW, parts_of, settle
-from blackbox_tui.placements import (
-    TOO_MANY,
-    Listed,
-    Placements,
-    Roster,
-    Thinking,
-    TooMany,
-    bounded,
-    finish,
-)
+from blackbox_tui.mixed import FEW, forget, parts_of, settle
+from blackbox_tui.placements import Listed, Placements, Roster
 from blackbox_tui.sampling import estimate, sample
+from blackbox_tui.thinking import TOO_MANY, Thinking, TooMany, bounded, finish
 
 __all__ = [
     "TOO_MANY",
@@ -72,7 +64,7 @@ class Budget(NamedTuple):
     breaths: int = 300
     """The most yields over one clue; over one port, a sixth of that."""
     bytes: int = 24_000_000
-    """The most room for placements that are given a bit each, all they are asked included."""
+    """The most room for placements that are given a bit each."""
     sample: int = 2_000
     """How many placements an estimate draws on; 0 for no estimates."""
 
@@ -284,6 +276,8 @@ def _weigh(
             for outcome, number in more.items():
                 tally[outcome] = tally.get(outcome, 0) + number
             yield
+        if part is not placements:
+            forget(part)
     return {port: Worth(tally) for port, tally in tallies.items() if tally}
 
 
