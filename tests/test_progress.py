@@ -1,0 +1,72 @@
+"""Progress in the lessons: what was reached comes back, nonsense is refused in a sentence."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blackbox_tui.progress import Progress, ProgressError, from_text, to_text
+
+# Golden: this never changes.
+GOLDEN = (
+    '{"format": "blackbox progress", "version": 1, "reached": "turn", "done": ["hit", "straight"]}'
+    "\n"
+)
+HALF = Progress("turn", frozenset({"straight", "hit"}))
+
+keys = st.from_regex(r"[a-z]{1,20}", fullmatch=True)
+progresses = st.builds(Progress, reached=st.just("") | keys, done=st.frozensets(keys, max_size=12))
+
+
+def test_the_form_never_changes() -> None:
+    assert to_text(HALF) == GOLDEN
+    assert from_text(GOLDEN) == HALF
+
+
+@given(progresses)
+def test_progress_comes_back(progress: Progress) -> None:
+    assert from_text(to_text(progress)) == progress
+
+
+def test_a_lesson_is_reached_and_done_in_any_order() -> None:
+    assert Progress().having_done("hit").having_done("straight").at("turn") == HALF
+    assert HALF.having_done("hit") == HALF
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[]",
+        "{}",
+        GOLDEN.replace("blackbox progress", "blackbox bookmark"),
+        GOLDEN.replace("1", "2"),
+        GOLDEN.replace("1", "true"),
+        GOLDEN.replace('"turn"', "3"),
+        GOLDEN.replace('"turn"', '"TURN"'),
+        GOLDEN.replace('"turn"', '"\\u001b[2J"'),
+        GOLDEN.replace('"hit"', '""'),
+        GOLDEN.replace('"hit"', '"straight"'),
+        GOLDEN.replace('"hit"', "[]"),
+        GOLDEN.replace('["hit", "straight"]', '"hit"'),
+        GOLDEN.replace('["hit", "straight"]', "[" + ", ".join(["null"] * 201) + "]"),
+        GOLDEN.replace("}", ', "more": 1}'),
+        GOLDEN.replace('"done"', '"reached"'),
+        GOLDEN[:-3],
+        GOLDEN + "x" * 20_000,
+        "[" * 19_000,
+    ],
+)
+def test_what_is_not_progress_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(ProgressError, match=r"^[A-Z].*\.$"):
+        from_text(text)
+
+
+@given(st.text())
+def test_no_text_does_more_harm_than_a_refusal(text: str) -> None:
+    with suppress(ProgressError):
+        from_text(text)
