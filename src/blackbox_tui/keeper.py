@@ -12,10 +12,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from datetime import date
+    from pathlib import Path
 
     from blackbox_tui.bookmark import Bookmark
+    from blackbox_tui.history import HistoryEntry
     from blackbox_tui.match import Sitting
-    from blackbox_tui.progress import Progress
+    from blackbox_tui.records import Record
     from blackbox_tui.settings import Settings
     from blackbox_tui.slots import Slot
     from blackbox_tui.storage import Places
@@ -32,8 +34,9 @@ class Keeper:
         self._places: Places | None = None
         self._opened = False
         self._slot: Slot | None = None
-        self._found: list[tuple[Slot, Bookmark]] = []
+        self._found: list[tuple[Slot | None, Bookmark]] = []
         self._told = ""
+        self._unread = ""
         self.notices: list[str] = []
         """What the player should read, a sentence each."""
 
@@ -69,31 +72,40 @@ class Keeper:
     def keep(self, what: Sitting | Bookmark) -> str:
         """Keep it as it is now; a sentence if that did not work."""
         from blackbox_tui.bookmark import BookmarkError, to_text
+        from blackbox_tui.sittings import bookmark_of, can_go_on
         from blackbox_tui.storage import StorageError
 
         self._open()
-        bookmark = bookmark_of(what)
-        self._found = [(slot, old) for slot, old in self._found if slot is not self._slot]
-        if self._slot is None:
-            return ""
-        if _can_go_on(bookmark):
-            self._found.insert(0, (self._slot, bookmark))
         try:
-            self._slot.write(to_text(bookmark))
+            bookmark = bookmark_of(what)
+            self._found = [(slot, old) for slot, old in self._found if slot is not self._slot]
+            if can_go_on(bookmark):  # also where no file can be had: in this program it stays
+                self._found.insert(0, (self._slot, bookmark))
+            if self._slot is not None:
+                self._slot.write(to_text(bookmark))
         except (StorageError, BookmarkError) as error:
             return self._once(str(error))
         self._told = ""
         return ""
 
-    def finish(self, sitting: Sitting) -> str:
-        """A game is over: into the history with it, and out of the slot if nothing follows."""
+    def finish(self, what: Sitting | Bookmark) -> str:
+        """A game is over: into the history with it, and out of the slot if nothing follows.
+
+        As long as the history lacks it, the bookmark stays, for the next start to try again.
+        """
         from dataclasses import replace
 
-        trouble = "" if sitting.recorded else self.record(sitting)
-        if trouble:
-            return trouble
-        recorded = replace(sitting, recorded=True)
-        return self.keep(recorded) if _can_go_on(bookmark_of(recorded)) else self.forget()
+        from blackbox_tui.sittings import bookmark_of, can_go_on, entry_for, record_of
+
+        bookmark, trouble = bookmark_of(what), ""
+        if not bookmark.recorded:
+            lacking = self._add(entry_for(bookmark, today()))
+            if lacking:
+                return lacking
+            trouble = self._write_down(record_of(bookmark, today()))
+        recorded = replace(bookmark, recorded=True)
+        after = self.keep(recorded) if can_go_on(recorded) else self.forget()
+        return trouble or after
 
     def forget(self) -> str:
         """The game in our slot is over and done with."""
@@ -128,7 +140,8 @@ class Keeper:
         if self._slot.second:
             self.notices.append(SECOND)
         try:
-            others = orphans(places.state)
+            # Where nothing can be locked, our own slot looks like one that nobody holds.
+            others = [it for it in orphans(places.state) if it.number != self._slot.number]
         except StorageError as error:
             self.notices.append(str(error))
             others = []
@@ -142,6 +155,7 @@ class Keeper:
     def _read(self, slot: Slot) -> Bookmark | None:
         """What can be continued from there; a damaged bookmark is set aside."""
         from blackbox_tui.bookmark import BookmarkError, Stage, from_text
+        from blackbox_tui.sittings import can_go_on
         from blackbox_tui.storage import DamagedFile, StorageError
 
         try:
@@ -152,10 +166,11 @@ class Keeper:
             return None
         except StorageError as error:
             self.notices.append(str(error))
+            self._leave_alone(slot)
             return None
         if bookmark is not None and bookmark.stage is Stage.RESULT and not bookmark.recorded:
-            self.record(bookmark)
-        if bookmark is None or _can_go_on(bookmark):
+            bookmark = self._catch_up(slot, bookmark)
+        if bookmark is None or can_go_on(bookmark):
             return bookmark
         try:
             slot.clear()
@@ -163,51 +178,100 @@ class Keeper:
             self.notices.append(str(error))
         return None
 
+    def _catch_up(self, slot: Slot, bookmark: Bookmark) -> Bookmark | None:
+        """Record a game that ended just before its program did; None leaves it for later."""
+        from dataclasses import replace
+
+        from blackbox_tui.bookmark import to_text
+        from blackbox_tui.sittings import can_go_on, entry_for, record_of
+        from blackbox_tui.storage import StorageError
+
+        entry = entry_for(bookmark, today())
+        if not self._is_in_history(entry):
+            trouble = self._add(entry)
+            if trouble:
+                self.notices.append(trouble)
+                if can_go_on(bookmark):
+                    return bookmark
+                self._leave_alone(slot)
+                return None
+            self._write_down(record_of(bookmark, today()))
+        bookmark = replace(bookmark, recorded=True)
+        try:
+            slot.write(to_text(bookmark))
+        except StorageError as error:
+            self.notices.append(str(error))
+        return bookmark
+
     def _set_aside(self, slot: Slot, why: str) -> None:
         from blackbox_tui.storage import StorageError
 
         try:
-            self.notices.append(f"{why} It is kept as {slot.set_aside()}.")
+            self.notices.append(f"{why} It is kept as {self._shown(slot.set_aside())}.")
         except StorageError as error:
-            self.notices.append(str(error))
+            self.notices.append(f"{why} {error}")
+            self._leave_alone(slot)
+
+    def _leave_alone(self, slot: Slot) -> None:
+        """What is in that slot may be worth something yet: write elsewhere."""
+        from blackbox_tui.slots import claim
+
+        if slot is self._slot and self._places is not None:
+            self._slot = claim(self._places.state, empty=True)
+        slot.release()
+
+    def _shown(self, path: Path) -> str:
+        """A path, short enough for a message line."""
+        home = self._environ.get("HOME") or self._environ.get("USERPROFILE") or ""
+        text = str(path)
+        return "~" + text[len(home) :] if home and text.startswith(home + os.sep) else text
 
     # --- history -------------------------------------------------------------
 
-    def record(self, what: Sitting | Bookmark) -> str:
+    def _add(self, entry: HistoryEntry) -> str:
         """Add a finished game to the history; a sentence if that did not work."""
-        from blackbox_tui.history import entry_of, to_line
+        from blackbox_tui.history import to_line
         from blackbox_tui.journal import append_line
-        from blackbox_tui.records import Record, write
-        from blackbox_tui.storage import StorageError, write_text
+        from blackbox_tui.storage import StorageError
 
-        bookmark = bookmark_of(what)
         places = self._find_places()
-        if places is None or bookmark.game is None:
-            return ""
-        match, roles = bookmark.match, bookmark.match.roles
-        record = Record(
-            bookmark.game, match.edition, bookmark.seconds,
-            hider="" if roles.hider is None else match.players[roles.hider].name,
-            seeker=match.players[roles.seeker].name, day=today(), par=bookmark.par,
-            par_exact=bookmark.par_exact, assisted=bookmark.assisted,
-        )  # fmt: skip
-        entry = entry_of(
-            record, today(), mode=mode_of(bookmark), daily=day_of(bookmark.daily),
-            practice=bookmark.practice,
-        )  # fmt: skip
         try:
-            append_line(places.history, to_line(entry))
-            write_text(places.record, write(record))
+            if places:
+                append_line(places.history, to_line(entry))
         except StorageError as error:
             return self._once(str(error))
         return ""
 
-    def history(self) -> Iterator[str]:
-        """Every line of the history."""
-        from blackbox_tui.journal import read_lines
+    def _write_down(self, record: Record) -> str:
+        """Keep a finished game as the last one; a sentence if that did not work."""
+        from blackbox_tui.records import RecordError, write
+        from blackbox_tui.storage import StorageError, write_text
 
         places = self._find_places()
-        return read_lines(places.history) if places else iter(())
+        try:
+            if places:
+                write_text(places.record, write(record))
+        except (StorageError, RecordError) as error:
+            return self._once(str(error))
+        return ""
+
+    def _is_in_history(self, entry: HistoryEntry) -> bool:
+        """Did its program die between the history and the bookmark? Midnight may have passed."""
+        from blackbox_tui.history import Entries
+
+        lines = (line for line in self.history() if entry.code in line)
+        return any(entry == found._replace(day=entry.day) for found in Entries(lines))
+
+    def history(self) -> Iterator[str]:
+        """Every line of the history, as far as it can be read."""
+        from blackbox_tui.journal import read_lines
+        from blackbox_tui.storage import StorageError
+
+        places = self._find_places()
+        try:
+            yield from read_lines(places.history) if places else ()
+        except StorageError as error:
+            self.notices.append(str(error))
 
     def last_record(self) -> str | None:
         """The record of the last finished game, as text."""
@@ -229,18 +293,26 @@ class Keeper:
             return from_text(text) if text is not None else Settings()
         except (DamagedFile, SettingsError) as error:
             try:
-                aside = set_aside(places.settings) if places else ""
+                aside = self._shown(set_aside(places.settings)) if places else ""
                 self.notices.append(f"{error} The settings are kept as {aside}.")
             except StorageError as trouble:
-                self.notices.append(str(trouble))
+                self._unread = f"{error} {trouble}"
         except StorageError as error:
-            self.notices.append(str(error))
+            self._unread = str(error)
+        if self._unread:
+            self.notices.append(self._unread)
         return Settings()
 
     def save_settings(self, settings: Settings) -> str:
-        """Keep the settings; a sentence if that did not work."""
+        """Keep the settings; a sentence if that did not work.
+
+        A file that could be neither read nor set aside is not written over.
+        """
         from blackbox_tui.settings import to_text
         from blackbox_tui.storage import StorageError, write_text
+
+        if self._unread:
+            return self._unread
 
         places = self._find_places()
         try:
@@ -248,49 +320,6 @@ class Keeper:
                 write_text(places.settings, to_text(settings))
         except StorageError as error:
             return str(error)
-        return ""
-
-    # --- lessons -------------------------------------------------------------
-
-    @property
-    def newcomer(self) -> bool:
-        """Is there no trace of an earlier start?"""
-        places = self._find_places()
-        if places is None:
-            return False
-        traces = (places.settings, places.history, places.progress)
-        return not self.unfinished and not any(os.path.lexists(path) for path in traces)
-
-    def load_progress(self) -> Progress:
-        """How far the lessons are done; a damaged file is set aside, and they begin anew."""
-        from blackbox_tui.progress import Progress, ProgressError, from_text
-        from blackbox_tui.storage import DamagedFile, StorageError, read_text, set_aside
-
-        places = self._find_places()
-        try:
-            text = read_text(places.progress) if places else None
-            return from_text(text) if text is not None else Progress()
-        except (DamagedFile, ProgressError) as error:
-            try:
-                aside = set_aside(places.progress) if places else ""
-                self.notices.append(f"{error} It is kept as {aside}.")
-            except StorageError as trouble:
-                self.notices.append(str(trouble))
-        except StorageError as error:
-            self.notices.append(str(error))
-        return Progress()
-
-    def save_progress(self, progress: Progress) -> str:
-        """Keep the progress in the lessons; a sentence if that did not work."""
-        from blackbox_tui.progress import to_text
-        from blackbox_tui.storage import StorageError, write_text
-
-        places = self._find_places()
-        try:
-            if places:
-                write_text(places.progress, to_text(progress))
-        except StorageError as error:
-            return self._once(str(error))
         return ""
 
     # --- the rest ------------------------------------------------------------
@@ -312,51 +341,9 @@ class Keeper:
 
     def close(self) -> None:
         """Leave the slots to whoever comes next."""
-        for slot in {id(slot): slot for slot, _ in self._found}.values():
-            slot.release()
-        if self._slot is not None:
-            self._slot.release()
-
-
-def bookmark_of(what: Sitting | Bookmark) -> Bookmark:
-    """A sitting as a bookmark."""
-    from blackbox_tui.bookmark import Bookmark, Stage
-
-    if isinstance(what, Bookmark):
-        return what
-    stage = Stage.SEEKING if what.game.ending is None else Stage.RESULT
-    return Bookmark(
-        what.match, stage, what.game, seconds=what.seconds, assisted=what.assisted,
-        par=what.par, par_exact=what.par_exact, daily=what.daily, practice=what.practice,
-        recorded=what.recorded,
-    )  # fmt: skip
-
-
-def sitting_of(bookmark: Bookmark) -> Sitting:
-    """A bookmark of a game in play as a sitting."""
-    from blackbox_tui.match import Sitting
-
-    if bookmark.game is None:
-        raise ValueError("Nothing is played in this bookmark yet.")
-    return Sitting(
-        bookmark.match, bookmark.game, bookmark.seconds, assisted=bookmark.assisted,
-        daily=bookmark.daily, practice=bookmark.practice, par=bookmark.par,
-        par_exact=bookmark.par_exact, recorded=bookmark.recorded,
-    )  # fmt: skip
-
-
-def mode_of(bookmark: Bookmark) -> str:
-    """The mode under which the history counts it."""
-    if len(bookmark.match.players) == 2:
-        return "duel"
-    return "computer" if bookmark.match.players[0].computer else "solitaire"
-
-
-def day_of(daily: str) -> date | None:
-    """The date that a text names, if it names one."""
-    from datetime import date
-
-    return date.fromisoformat(daily) if daily else None
+        for slot in (self._slot, *(slot for slot, _ in self._found)):
+            if slot is not None:
+                slot.release()
 
 
 def today() -> date:
@@ -364,12 +351,3 @@ def today() -> date:
     from datetime import datetime
 
     return datetime.now().astimezone().date()
-
-
-def _can_go_on(bookmark: Bookmark) -> bool:
-    """Is there anything left to play?"""
-    from blackbox_tui.bookmark import Stage
-
-    if bookmark.stage is Stage.RESULT:
-        return len(bookmark.match.players) == 2  # the standings are still to be seen
-    return not bookmark.match.complete

@@ -10,8 +10,8 @@ from blackbox_tui.codes import encode
 from blackbox_tui.deal import Variant, deal
 from blackbox_tui.engine import Box
 from blackbox_tui.game import Game
-from blackbox_tui.keeper import bookmark_of, sitting_of
 from blackbox_tui.match import Match, Sitting
+from blackbox_tui.sittings import bookmark_of, sitting_of
 from blackbox_tui.ui.messages import Go
 from blackbox_tui.ui.screen import Screen
 from blackbox_tui.ui.screens.handover import Handover
