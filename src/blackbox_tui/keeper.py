@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from blackbox_tui.bookmark import Bookmark
     from blackbox_tui.history import HistoryEntry
     from blackbox_tui.match import Sitting
+    from blackbox_tui.progress import Progress
     from blackbox_tui.records import Record
     from blackbox_tui.settings import Settings
     from blackbox_tui.slots import Slot
@@ -320,6 +321,49 @@ class Keeper:
                 write_text(places.settings, to_text(settings))
         except StorageError as error:
             return str(error)
+        return ""
+
+    # --- lessons -------------------------------------------------------------
+
+    @property
+    def newcomer(self) -> bool:
+        """Is there no trace of an earlier start?"""
+        places = self._find_places()
+        if places is None:
+            return False
+        traces = (places.settings, places.history, places.progress)
+        return not self.unfinished and not any(os.path.lexists(path) for path in traces)
+
+    def load_progress(self) -> Progress:
+        """How far the lessons are done; a damaged file is set aside, and they begin anew."""
+        from blackbox_tui.progress import Progress, ProgressError, from_text
+        from blackbox_tui.storage import DamagedFile, StorageError, read_text, set_aside
+
+        places = self._find_places()
+        try:
+            text = read_text(places.progress) if places else None
+            return from_text(text) if text is not None else Progress()
+        except (DamagedFile, ProgressError) as error:
+            try:
+                aside = set_aside(places.progress) if places else ""
+                self.notices.append(f"{error} It is kept as {aside}.")
+            except StorageError as trouble:
+                self.notices.append(str(trouble))
+        except StorageError as error:
+            self.notices.append(str(error))
+        return Progress()
+
+    def save_progress(self, progress: Progress) -> str:
+        """Keep the progress in the lessons; a sentence if that did not work."""
+        from blackbox_tui.progress import to_text
+        from blackbox_tui.storage import StorageError, write_text
+
+        places = self._find_places()
+        try:
+            if places:
+                write_text(places.progress, to_text(progress))
+        except StorageError as error:
+            return self._once(str(error))
         return ""
 
     # --- the rest ------------------------------------------------------------
