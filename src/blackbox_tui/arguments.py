@@ -10,7 +10,7 @@ from blackbox_tui import __version__
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.scoring import EDITIONS
 
-COMMANDS = ("play", "duel", "trace", "stats", "record")
+COMMANDS = ("play", "duel", "trace", "solve", "stats", "record")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -100,6 +100,18 @@ def build_parser() -> argparse.ArgumentParser:
         "ports", metavar="PORT", type=_number, nargs="*", help="all if none is named"
     )
     trace.add_argument("--size", type=_grid, default=Grid(), metavar="WxH", help="usually 8x8")
+    solve = commands.add_parser(
+        "solve", help="work out what rays imply, for seeking on a real board",
+        description="Tell what is left after these rays: placements, odds, the best next rays.",
+    )  # fmt: skip
+    solve.add_argument("rays", metavar="RAYS", help='like "3=H 30=R 29=6"')
+    solve.add_argument("--atoms", type=_number, default=4, metavar="N", help="usually 4")
+    solve.add_argument("--size", type=_grid, default=Grid(), metavar="WxH", help="usually 8x8")
+    solve.add_argument(
+        "--edition", choices=tuple(EDITIONS), default="classic", metavar="NAME",
+        help="whose prices count: " + ", ".join(EDITIONS),
+    )  # fmt: skip
+    solve.add_argument("--json", action="store_true", help="one JSON object, for other programs")
     return parser
 
 

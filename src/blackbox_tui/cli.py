@@ -26,7 +26,12 @@ def main(argv: Sequence[str] | None = None) -> int:
             from blackbox_tui.arguments import read_arguments
 
             wanted = read_arguments(arguments)
-            commands = {"trace": trace, "stats": show_statistics, "record": write_record}
+            commands = {
+                "trace": trace,
+                "solve": solve,
+                "stats": show_statistics,
+                "record": write_record,
+            }
             if wanted.command in commands:
                 return commands[wanted.command](wanted)
             wishes = _wishes(wanted)
@@ -52,6 +57,21 @@ def trace(wanted: Namespace) -> int:
     ports = wanted.ports or box.grid.ports
     lines = [f"{port} {box.fire(port).outcome}" for port in ports]
     return say("\n".join(lines))
+
+
+def solve(wanted: Namespace) -> int:
+    """Print what rays imply."""
+    import json
+
+    from blackbox_tui.scoring import EDITIONS
+    from blackbox_tui.solver import analyse, finish
+    from blackbox_tui.solving import in_words, read_clues, to_dict
+
+    edition = EDITIONS[wanted.edition]
+    analysis = finish(analyse(read_clues(wanted.rays, wanted.size, wanted.atoms)))
+    if wanted.json:
+        return say(json.dumps(to_dict(analysis, edition)))
+    return say(in_words(analysis, wanted.size, edition))
 
 
 def say(text: str) -> int:

@@ -88,12 +88,14 @@ def _next(analysis: Analysis, edition: Edition) -> Hint:
 
 def best_port(analysis: Analysis, edition: Edition) -> Port:
     """The port that tells most for its price; the lowest of several."""
-    return max(
-        analysis.worth,
-        key=lambda port: (
-            round(
-                analysis.worth[port].bits / max(analysis.worth[port].cost(edition.price), 1e-9), 12
-            ),
-            -port,
-        ),
-    )
+    return ranked_ports(analysis, edition)[0]
+
+
+def ranked_ports(analysis: Analysis, edition: Edition) -> list[Port]:
+    """Every port that can still be fired from, those first that tell most for their price."""
+
+    def rate(port: Port) -> float:
+        worth = analysis.worth[port]
+        return round(worth.bits / max(worth.cost(edition.price), 1e-9), 12)
+
+    return sorted(analysis.worth, key=lambda port: (-rate(port), port))

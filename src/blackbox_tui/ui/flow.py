@@ -235,8 +235,14 @@ class Storyboard:
         return Watch(sitting)
 
     def _replay(self, what: object) -> Screen:
+        from blackbox_tui.game import Game
+        from blackbox_tui.match import Sitting
+
         sitting = _sitting(what)
         match = sitting.match
+        if sitting.seeker.computer:
+            fresh = Game(sitting.game.box, match.edition.plays_on)
+            return self.watch(Sitting(match, fresh, practice=True))
         return self._alone(match.variant, match.edition, sitting.game.box, practice=True)
 
     def _new(self, size: Size, what: object) -> Screen:

@@ -188,14 +188,10 @@ class Watch:
 
     def _panel(self, rows: int) -> Sequence[Line]:
         fired = len(self.clues.rays)
-        room = rows - 4
-        first = max(0, fired - room)
+        first = max(0, fired - (rows - 4))
         lines = [Line((("the computer seeks", "strong"),))]
         lines += log(self.clues, self.sitting.match.edition, range(first, fired))
-        lines += [Line()] * (rows - 1 - len(lines))
+        lines += [Line()] * (rows - 2 - len(lines))
         pace = "paused" if self.paused else f"pace {self.pace + 1} of {len(PACES)}"
-        return [
-            *lines,
-            Line((("cells show the odds of an atom  ", "dim"),)),
-            Line(((pace, "dim"),)),
-        ][:rows]
+        told = ("each cell shows the odds of an atom", pace)
+        return [*lines, *(Line(((text, "dim"),)) for text in told)]
