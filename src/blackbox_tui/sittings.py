@@ -46,9 +46,10 @@ def can_go_on(bookmark: Bookmark) -> bool:
 def record_of(bookmark: Bookmark, day: date) -> Record:
     """A game that ended on that day as a record."""
     match, (hider, seeker) = bookmark.match, bookmark.match.roles
+    alone = "You" if match.players[seeker].computer else ""
     return Record(
         sitting_of(bookmark).game, match.edition, bookmark.seconds,
-        hider="" if hider is None else match.players[hider].name,
+        hider=alone if hider is None else match.players[hider].name,
         seeker=match.players[seeker].name, day=day, par=bookmark.par,
         par_exact=bookmark.par_exact, assisted=bookmark.assisted,
     )  # fmt: skip

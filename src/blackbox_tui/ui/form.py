@@ -86,7 +86,9 @@ class Form:
                 return self.with_field(replace(field, value=field.value[:-1]))
             case Typed(char=char) if self.typing and char.isprintable():
                 field = self.fields[self.at]
-                return self.with_field(replace(field, value=(field.value + char)[:LONGEST_TEXT]))
+                if len(field.value) >= LONGEST_TEXT:
+                    return self
+                return self.with_field(replace(field, value=field.value + char))
             case Pointed(target=(int(at), int(by)), how="press"):
                 return replace(self, at=at)._stepped(at, by)
         return self

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from blackbox_tui.bookmark import Bookmark
 from blackbox_tui.ui.frame import Frame, Size, wrapped
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, put_footer
-from blackbox_tui.ui.messages import Go, Keep, Message, Quit, Request
+from blackbox_tui.ui.messages import Go, Keep, Message, Noticed, Quit, Request
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,7 @@ class Handover:
     then: Go
     kept: Bookmark
     """The match as it stands while nobody has the keyboard."""
+    notice: str = ""
     typing: bool = False
     pulse: float = 0
 
@@ -40,15 +41,19 @@ class Handover:
                 return self, (Go(message),)
             case "quit":
                 return self, (Quit(),)
+            case Noticed(sentence=sentence):
+                return replace(self, notice=sentence), ()
         return self, ()
 
     def view(self, size: Size) -> Frame:
-        """Two sentences in the middle of an empty screen."""
+        """A few sentences in the middle of an empty screen."""
         frame = Frame(size)
         sentences = [f"{self.taker} {self.task}."]
         if self.other:
             sentences.append(f"{self.other}, please look away now.")
         sentences.append(f"{self.taker}, press Enter when you are alone with the keyboard.")
+        if self.notice:
+            sentences.append(self.notice)
         lines = [line for text in sentences for line in (*wrapped(text, max(1, size[0] - 2)), "")]
         top = max(0, (size[1] - len(lines)) // 2)
         for row, line in enumerate(lines, top):

@@ -81,7 +81,7 @@ class Hide:
                 return self._command(message)
             case Pointed():
                 return self._point(message)
-            case Thought(about="twins", answer=answer):
+            case Thought(about="twins", answer=answer) if self.complete:
                 return replace(self, twins=len(answer) if isinstance(answer, tuple) else 0), ()
             case Noticed(sentence=sentence):
                 return replace(self, message=sentence), ()

@@ -14,6 +14,7 @@ from blackbox_tui.ui.form import Field, Form, numbers
 from blackbox_tui.ui.frame import Frame, Size, too_small, wrapped
 from blackbox_tui.ui.keymap import Binding, put_footer
 from blackbox_tui.ui.messages import Go, Message, Quit, Request
+from blackbox_tui.untrusted import tidy_name
 
 ROUNDS: Final = tuple(str(rounds) for rounds in range(2, 21, 2))
 PERSON, COMPUTER = "a person", "the computer"
@@ -88,10 +89,10 @@ class NewGame:
             return Go("deal", self.choice)
         variant, edition = self.choice
         players = (
-            Player(values["one"].strip() or "Ann"),
+            Player(tidy_name(values["one"]) or "Ann"),
             Player("Computer", computer=True)
             if values["kind"] == COMPUTER
-            else Player(values["other"].strip() or "Ben"),
+            else Player(tidy_name(values["other"]) or "Ben"),
         )
         return Go("match", Match(players, variant, edition, int(values["rounds"])))
 

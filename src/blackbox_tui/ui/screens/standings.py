@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from blackbox_tui.bookmark import Bookmark, Stage
 from blackbox_tui.match import Match
-from blackbox_tui.ui.frame import Frame, Size, too_small
+from blackbox_tui.ui.frame import Frame, Size, too_small, wrapped
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen, put_footer
-from blackbox_tui.ui.messages import Forget, Go, Keep, Message, Quit, Request
+from blackbox_tui.ui.messages import Forget, Go, Keep, Message, Noticed, Quit, Request
 
 NAME = 16
 
@@ -19,6 +19,7 @@ class Standings:
     """A match between two rounds, or at its end."""
 
     match: Match
+    notice: str = ""
     typing: bool = False
     pulse: float = 0
 
@@ -41,6 +42,8 @@ class Standings:
                 return self, (Go(message),)
             case "quit":
                 return self, (Quit(),)
+            case Noticed(sentence=sentence):
+                return replace(self, notice=sentence), ()
         return self, ()
 
     def view(self, size: Size) -> Frame:
@@ -67,6 +70,8 @@ class Standings:
         one, other = match.totals
         frame.put(row + 1, left, f"{'total':<8}{one:>{NAME}}  {other:>{NAME}}", "strong")
         frame.put(row + 3, left, verdict(match), "strong" if match.complete else "text")
+        for at, line in enumerate(wrapped(self.notice, size[0] - left - 1)[:2], row + 4):
+            frame.put(at, left, line)
         word = "rematch" if match.complete else "next round"
         put_footer(frame, chosen(self.bindings, new=word, help="", menu="", quit=""))
         return frame
