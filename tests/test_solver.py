@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections import Counter
 from itertools import combinations
 from math import comb, log2
@@ -248,6 +249,13 @@ def test_with_three_atoms_forty_placements_have_a_twin() -> None:
     assert sum(size * number for size, number in groups.items()) == comb(64, 3)
     assert 2 * groups[2] == 40
     assert max(groups) == 2
+
+
+@pytest.mark.skipif("SLOW_TESTS" not in os.environ, reason="takes many seconds; set SLOW_TESTS")
+def test_with_four_atoms_the_known_number_of_placements_have_a_twin() -> None:
+    groups = groups_of_twins(4)
+    assert sum(size * number for size, number in groups.items() if size > 1) == 4_532
+    assert max(groups) == 5
 
 
 # --- symmetry ----------------------------------------------------------------

@@ -110,7 +110,16 @@ Part: TypeAlias = tuple[Outcome, int]
 class Roster:
     """Numbered placements: for each cell, the bits of those with an atom there."""
 
-    __slots__ = ("_arrivals", "_parts", "atom_count", "columns", "everyone", "exact", "poses")
+    __slots__ = (
+        "_arrivals",
+        "_clear",
+        "_parts",
+        "atom_count",
+        "columns",
+        "everyone",
+        "exact",
+        "poses",
+    )
 
     def __init__(
         self, grid: Grid, atom_count: int, columns: list[int], everyone: int, *, exact: bool = True
@@ -120,6 +129,7 @@ class Roster:
         self.columns: Final = [*columns, 0]
         """One for each cell, and an empty one for all that lies off the board."""
         self.everyone: Final = everyone
+        self._clear: Final = [everyone ^ column for column in self.columns]
         self.exact: Final = exact
         self._parts: dict[Port, tuple[Part, ...]] = {}
         self._arrivals: dict[Port, dict[Port, int]] = {port: {} for port in grid.ports}
@@ -158,7 +168,7 @@ class Roster:
 
         Those whose rays enter a lane wait until its turn comes, and pass it together.
         """
-        links, columns, spots = self.poses.links, self.columns, self.poses.spots
+        links, columns, spots, clear = self.poses.links, self.columns, self.poses.spots, self._clear
         ends: dict[int, int] = {}
         lane, place = spots[start]
         waiting = {lane: {place: everyone}} if everyone else {}
@@ -173,8 +183,7 @@ class Roster:
                 if not bits:
                     continue
                 ahead, left, right, _, by_left, by_right, by_both = links[poses[place]]
-                if absorbed := bits & columns[ahead]:
-                    bits ^= absorbed
+                bits &= clear[ahead]
                 lefts, rights = bits & columns[left], bits & columns[right]
                 if lefts or rights:
                     both = lefts & rights
