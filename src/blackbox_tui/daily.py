@@ -22,9 +22,10 @@ def box_of_day(day: date) -> Thinking[Box]:
 
 def read_day(text: str) -> date:
     """Read a date like 2026-01-31."""
+    sentence = f"{text[:20]!r} is not a date: write it like 2026-01-31."
+    if len(text) != 10:  # newer Pythons would read other forms as well
+        raise ValueError(sentence)
     try:
-        if len(text) != 10:
-            raise ValueError(text)
         return date.fromisoformat(text)
     except ValueError:
-        raise ValueError(f"{text[:20]!r} is not a date: write it like 2026-01-31.") from None
+        raise ValueError(sentence) from None

@@ -145,5 +145,5 @@ def _computer_rate(game: Game, edition: Edition) -> Thinking[float | None]:
     played = yield from seek(game.box, edition)
     if isinstance(played, TooMany):
         return None
-    found = yield from survey(played.game.clues)
-    return _rate(played.game, found, edition)
+    found = yield from survey(played.clues)
+    return _rate(played, found, edition)
