@@ -24,7 +24,7 @@ from blackbox_tui.deal import Variant, candidates
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.perfect import perfect
 from blackbox_tui.scoring import EDITIONS, find_edition, tally
-from blackbox_tui.solver import TooMany, finish
+from blackbox_tui.solver import finish
 
 # Exact means over all placements on 8x8 at 1/1/2 and 5 for a wrong atom, by atoms.
 REFERENCES = {
@@ -59,15 +59,12 @@ class Report(NamedTuple):
     perfect_seconds: float = 0
 
 
-def run(job: Job) -> Report | None:
-    """Seek in one box; None if it is too large."""
+def run(job: Job) -> Report:
+    """Seek in one box."""
     box, edition = Box(job.grid, job.atoms), find_edition(job.edition)
     start = time.process_time()
-    played = finish(seek(box, edition))
+    game = finish(seek(box, edition))
     seconds = time.process_time() - start
-    if isinstance(played, TooMany):
-        return None
-    game = played.game
     report = Report(tally(game, edition).total, len(game.rays), game.result.solved, seconds)
     if not job.with_par:
         return report
@@ -91,14 +88,10 @@ def main() -> None:
     boxes = islice(candidates(variant, options.seed), options.boxes)
     jobs = [Job(box.grid, tuple(sorted(box.atoms)), edition.name, options.par) for box in boxes]
     with Pool(options.cores) as pool:
-        found = list(_progress(pool.imap_unordered(run, jobs), len(jobs)))
-    reports = [report for report in found if report]
-    print(
-        f"{variant}, {edition.name}, seed {options.seed}: {len(reports)} of {len(jobs)} boxes played"
-    )
-    if reports:
-        _print_scores(reports)
-    if options.par and reports:
+        reports = list(_progress(pool.imap_unordered(run, jobs), len(jobs)))
+    print(f"{variant}, {edition.name}, {len(reports)} boxes")
+    _print_scores(reports)
+    if options.par:
         _print_pars(reports)
     if variant.grid == Grid(8, 8) and (edition.per_detour, edition.per_wrong_atom) == (2, 5):
         _print_references(variant.atoms)
@@ -116,7 +109,7 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _progress(reports: Iterator[Report | None], total: int) -> Iterator[Report | None]:
+def _progress(reports: Iterator[Report], total: int) -> Iterator[Report]:
     """Pass the reports on, drawing a bar if someone is there to see it."""
     for done, report in enumerate(reports, 1):
         if sys.stderr.isatty():

@@ -14,9 +14,9 @@ from blackbox_tui.engine import Box, Cell, Port, symmetries
 from blackbox_tui.foresight import UNIT, Foresight, hope
 from blackbox_tui.game import Clues, Fire, Game, Guess, Submit, play
 from blackbox_tui.openings import opening
+from blackbox_tui.placements import enlist
 from blackbox_tui.scoring import Edition, tally
 from blackbox_tui.solver import (
-    TOO_MANY,
     Analysis,
     Budget,
     Listed,
@@ -29,6 +29,7 @@ from blackbox_tui.solver import (
     estimate,
     examine,
     survey,
+    unused,
 )
 
 BUDGET: Final = Budget(cubes=30_000, breaths=400, sample=400)
@@ -52,8 +53,8 @@ class FireDecision:
     """How much the ray tells on average."""
     cost: float
     """What the ray costs on average."""
-    expected: float
-    """The points still to come on average, this ray included."""
+    expected: float | None
+    """The points still to come on average, this ray included; None if it is fired blindly."""
     by_table: bool = False
     """Was it an opening known by heart?"""
     survey: Survey | None = field(default=None, repr=False, compare=False)
@@ -63,6 +64,8 @@ class FireDecision:
     def reason(self) -> str:
         """Why, in a sentence."""
         left = _many(self.placements_left, "placement")
+        if self.expected is None:
+            return f"{left} left, and I cannot even estimate: port {self.port} is as good as any."
         heart = ", an opening I know by heart" if self.by_table else ""
         return (
             f"{left} left: port {self.port} should tell {self.bits:.1f} bits "
@@ -79,8 +82,8 @@ class GuessDecision:
     """None if there are too many to count."""
     exact: bool
     """Does it rest on all placements, rather than on a sample?"""
-    expected: float
-    """The points still to come on average."""
+    expected: float | None
+    """The points still to come on average; None if it is guessed blindly."""
     determined: bool
     """Are only twins left, so that no ray could tell more?"""
     survey: Survey | None = field(default=None, repr=False, compare=False)
@@ -93,7 +96,7 @@ class GuessDecision:
         if self.placements_left == 1:
             return f"Only one placement is left: {cells}."
         left = _many(self.placements_left, "placement")
-        if self.determined:
+        if self.determined or self.expected is None:
             return f"{left} left, and no ray can tell them apart: I guess {cells}."
         return (
             f"{left} left, but a guess costs less than another ray "
@@ -118,13 +121,8 @@ def _points(number: float) -> str:
 # --- the next move -----------------------------------------------------------
 
 
-def next_move(
-    clues: Clues, edition: Edition, earlier: Survey | None = None
-) -> Thinking[Decision | TooMany]:
-    """What the computer would do now; `TooMany` if it cannot even estimate.
-
-    The survey of an earlier decision saves time, and never changes the answer's worth.
-    """
+def next_move(clues: Clues, edition: Edition, earlier: Survey | None = None) -> Thinking[Decision]:
+    """What the computer would do now; the survey of an earlier decision saves time."""
     found = yield from survey(clues, earlier, BUDGET)
     port = opening(clues, edition)
     if port is not None and not isinstance(found.placements, TooMany):
@@ -142,19 +140,27 @@ def _by_heart(
     )
 
 
-def _decide(found: Survey, edition: Edition) -> Thinking[Decision | TooMany]:
+def _decide(found: Survey, edition: Edition) -> Thinking[Decision]:
     """Think about what the clues leave, in the form that is at hand."""
     placements = found.placements
     if isinstance(placements, TooMany):
         sample = yield from estimate(found.clues, BUDGET.sample)
-        return (
-            TOO_MANY if isinstance(sample, TooMany) else (yield from _look(found, sample, edition))
-        )
+        if isinstance(sample, TooMany):
+            return _blindly(found)
+        return (yield from _look(found, sample, edition))
     if not placements:
         raise ValueError("No placement agrees with these clues.")
-    if isinstance(placements, Listed) and placements.count <= LISTED:
-        return (yield from _look(found, placements.compact(), edition))
+    if placements.count <= LISTED:
+        return (yield from _look(found, _listed(placements), edition))
     return (yield from _glance(found, edition))
+
+
+def _listed(placements: Placements) -> Listed:
+    if isinstance(placements, Listed):
+        return placements.compact()
+    grid = placements.grid
+    members = [[row * grid.width + col for row, col in atoms] for atoms in placements]
+    return enlist(grid, placements.atom_count, members, exact=placements.exact)
 
 
 def _look(found: Survey, listed: Listed, edition: Edition) -> Thinking[Decision]:
@@ -175,7 +181,7 @@ def _look(found: Survey, listed: Listed, edition: Edition) -> Thinking[Decision]
     )
 
 
-def _glance(found: Survey, edition: Edition) -> Thinking[Decision | TooMany]:
+def _glance(found: Survey, edition: Edition) -> Thinking[Decision]:
     """Decide by what each ray is worth, one step ahead, while many placements are left."""
     analysis = yield from examine(found, BUDGET)
     promises = {
@@ -196,16 +202,22 @@ def _promise(worth: Worth, edition: Edition, atoms: int) -> float:
     return worth.cost(edition.price) + hoped
 
 
-def _shrug(found: Survey, analysis: Analysis, edition: Edition) -> Decision | TooMany:
+def _shrug(found: Survey, analysis: Analysis, edition: Edition) -> Decision:
     """Guess by odds alone: so many are left, and no ray tells any apart."""
-    cells = sorted(analysis.odds, key=lambda cell: (-analysis.odds[cell], cell))
-    if not cells:
-        return TOO_MANY
-    chosen = frozenset(cells[: found.clues.atom_count])
-    wrong = len(chosen) - sum(analysis.odds[cell] for cell in chosen)
-    return GuessDecision(
-        chosen, analysis.placements, analysis.exact, wrong * edition.per_wrong_atom, True, found
-    )
+    odds = analysis.odds
+    cells = frozenset(sorted(odds, key=lambda cell: (-odds[cell], cell))[: found.clues.atom_count])
+    wrong = len(cells) - sum(odds[cell] for cell in cells)
+    expected = wrong * edition.per_wrong_atom
+    return GuessDecision(cells, analysis.placements, analysis.exact, expected, True, found)
+
+
+def _blindly(found: Survey) -> Decision:
+    """Do anything: nothing at all can be told about what the clues leave."""
+    clues = found.clues
+    for port in unused(clues):
+        return FireDecision(port, None, False, 0.0, 0.0, None, survey=found)
+    cells = frozenset(clues.grid.cells[: clues.atom_count])
+    return GuessDecision(cells, None, False, None, False, found)
 
 
 def _fire(
@@ -232,24 +244,29 @@ class Played(NamedTuple):
     game: Game
     exact: bool
     """Did it never have to go by a sample?"""
+    blind: bool
+    """Was there a move without even a sample to go by?"""
 
 
-def seek(box: Box, edition: Edition) -> Thinking[Played | TooMany]:
-    """Let the computer seek in that box, by its clues alone."""
+def seek(box: Box, edition: Edition) -> Thinking[Game]:
+    """Let the computer seek in that box, by its clues alone, to the end of the game."""
+    return (yield from _play_out(box, edition)).game
+
+
+def _play_out(box: Box, edition: Edition) -> Thinking[Played]:
     game = Game(box, plays_on=edition.plays_on)
     found: Survey | None = None
-    exact = True
+    exact, blind = True, False
     while game.ending is None:
         port = opening(game.clues, edition)
         if port is not None:
             game = play(game, Fire(port))
             continue
         decision = yield from next_move(game.clues, edition, found)
-        if isinstance(decision, TooMany):
-            return TOO_MANY
-        found, exact = decision.survey, exact and decision.exact
+        found = decision.survey
+        exact, blind = exact and decision.exact, blind or decision.expected is None
         game = carry_out(game, decision)
-    return Played(game, exact)
+    return Played(game, exact, blind)
 
 
 def carry_out(game: Game, decision: Decision) -> Game:
@@ -280,8 +297,8 @@ def par(box: Box, edition: Edition) -> Thinking[Par | None]:
     scores: list[int] = []
     exact = True
     for image in _images(box):
-        played = yield from seek(image, edition)
-        if isinstance(played, TooMany):
+        played = yield from _play_out(image, edition)
+        if played.blind:
             return None
         scores.append(tally(played.game, edition).total)
         exact = exact and played.exact

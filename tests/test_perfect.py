@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blackbox_tui.deal import placement_count, unrank
+from blackbox_tui.engine import Box, Detour, Grid, parse_cells, trace
+from blackbox_tui.game import Clue, Clues
+from blackbox_tui.perfect import Perfect, perfect
+from blackbox_tui.scoring import CLASSIC, EDITIONS, Edition
+from blackbox_tui.solver import Budget, TooMany, finish, survey, twins
+
+SMALL = Grid(3, 3)
+EVERY_BOX = [Box(SMALL, unrank(SMALL, 2, n)) for n in range(placement_count(SMALL, 2))]
+
+
+def outcomes(box: Box) -> tuple[object, ...]:
+    return tuple(trace(box, port) for port in box.grid.ports)
+
+
+def by_brute_force(box: Box, edition: Edition) -> int:
+    """The cheapest of all sets of rays that leave only the box and its twins."""
+    mine = outcomes(box)
+    others = [other for other in map(outcomes, EVERY_BOX) if other != mine]
+    rays = [
+        nth for nth, end in enumerate(mine) if not (isinstance(end, Detour) and end.exit - 1 < nth)
+    ]
+    return min(
+        sum(edition.price(trace(box, nth + 1)) for nth in chosen)
+        for size in range(len(rays) + 1)
+        for chosen in combinations(rays, size)
+        if all(any(other[nth] != mine[nth] for nth in chosen) for other in others)
+    )
+
+
+@given(st.sampled_from(EVERY_BOX), st.sampled_from(list(EDITIONS.values())))
+@settings(max_examples=30, deadline=None)
+def test_no_proof_is_cheaper(box: Box, edition: Edition) -> None:
+    found = finish(perfect(box, edition))
+    assert found is not None
+    assert found.points == by_brute_force(box, edition)
+
+
+@pytest.mark.parametrize("atoms", ["b2 g3 d6 h8", "a1 c1 c8", "d4 e4 d5 e5", "a1"])
+def test_its_rays_leave_only_the_box_and_its_twins(atoms: str) -> None:
+    box = Box(Grid(8, 8), parse_cells(atoms))
+    found = finish(perfect(box, CLASSIC))
+    assert found is not None
+    rays = tuple(Clue(port, trace(box, port)) for port in found.ports)
+    left = finish(survey(Clues(box.grid, len(box.atoms), rays))).placements
+    others = finish(twins(box))
+    assert not isinstance(left, TooMany)
+    assert not isinstance(others, TooMany)
+    assert {*left} == {box.atoms, *others}
+    assert found.points == sum(CLASSIC.price(ray.outcome) for ray in rays)
+
+
+def test_a_box_with_one_placement_needs_no_proof() -> None:
+    assert finish(perfect(Box(SMALL, []), CLASSIC)) == Perfect(0, ())
+
+
+def test_there_is_none_where_too_many_placements_are_left() -> None:
+    box = Box(Grid(8, 8), parse_cells("b2 g3 d6 h8"))
+    assert finish(perfect(box, CLASSIC, Budget(cubes=1))) is None
