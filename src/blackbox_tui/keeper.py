@@ -57,6 +57,7 @@ class Keeper:
 
     def resume(self, number: int) -> Bookmark:
         """Take up one of the unfinished games: from now on its slot is ours."""
+        self._open()
         slot, bookmark = self._found[number]
         if slot is not self._slot and self._slot is not None and not self.occupied:
             self._slot.release()
@@ -273,6 +274,13 @@ class Keeper:
             yield from read_lines(places.history) if places else ()
         except StorageError as error:
             self.notices.append(str(error))
+
+    def last_entry(self) -> str | None:
+        """The last line of the history."""
+        from blackbox_tui.journal import last_line
+
+        places = self._find_places()
+        return last_line(places.history) if places else None
 
     def last_record(self) -> str | None:
         """The record of the last finished game, as text."""

@@ -91,7 +91,8 @@ class Slot:
             if self._lock is None:
                 self.number, self._lock = _first_free(self._directory, empty=True)
         except OSError as error:
-            raise StorageError(refusal(self.path, error)) from error
+            named = self.number if self.number != _NONE else 1
+            raise StorageError(refusal(_file(self._directory, named), error)) from error
 
 
 def claim(directory: Path, *, empty: bool = False) -> Slot:
