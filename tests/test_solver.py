@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import os
 from collections import Counter
 from itertools import combinations
 from math import comb, log2
@@ -251,7 +250,7 @@ def test_with_three_atoms_forty_placements_have_a_twin() -> None:
     assert max(groups) == 2
 
 
-@pytest.mark.skipif("SLOW_TESTS" not in os.environ, reason="takes many seconds; set SLOW_TESTS")
+@pytest.mark.slow
 def test_with_four_atoms_the_known_number_of_placements_have_a_twin() -> None:
     groups = groups_of_twins(4)
     assert sum(size * number for size, number in groups.items() if size > 1) == 4_532

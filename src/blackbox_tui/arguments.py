@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from blackbox_tui import __version__
+from blackbox_tui.daily import read_day
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.scoring import EDITIONS
 
-COMMANDS = ("play", "duel", "trace", "solve", "stats", "record")
+COMMANDS = (
+    "play", "daily", "duel", "review", "trace", "solve", "stats", "record", "share",
+)  # fmt: skip
 
 
 class _Parser(argparse.ArgumentParser):
@@ -76,6 +79,11 @@ def build_parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     play.add_argument("code", nargs="?", metavar="CODE", help="the code of a box")
     play.add_argument("--seed", type=_number, metavar="N", help="the box of that number")
+    daily = commands.add_parser(
+        "daily", help="today's box, the same for everyone", parents=[looks()],
+        description="Play the box of a day: the same for everyone. The first time counts.",
+    )  # fmt: skip
+    daily.add_argument("day", nargs="?", type=_day, metavar="DATE", help="like 2026-01-31")
     commands.add_parser(
         "duel", help="two players at one keyboard", parents=[looks(), kinds()],
         description="One hides, the other seeks; then the roles change.",
@@ -89,6 +97,17 @@ def build_parser() -> argparse.ArgumentParser:
     record = commands.add_parser(
         "record", help="write the last game down",
         description="Write the record of the last finished game: every ray, guess and the score.",
+    )  # fmt: skip
+    review = commands.add_parser(
+        "review", help="look back on a game", parents=[looks()],
+        description="Step through the rays of a finished game: what each told, what was better.",
+    )  # fmt: skip
+    review.add_argument(
+        "file", nargs="?", metavar="FILE", help="a game record; the last game if none"
+    )
+    commands.add_parser(
+        "share", help="print the last result to share",
+        description="Print the result of the last finished game, without spoilers.",
     )  # fmt: skip
     record.add_argument("file", nargs="?", metavar="FILE", help="standard output if none is named")
     trace = commands.add_parser(
@@ -113,6 +132,13 @@ def build_parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     solve.add_argument("--json", action="store_true", help="one JSON object, for other programs")
     return parser
+
+
+def _day(text: str) -> object:
+    try:
+        return read_day(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
 
 
 def _atoms(text: str) -> object:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
+    from blackbox_tui.match import Sitting
     from blackbox_tui.ui.flow import Wishes
 
 WRONG_USAGE = 2
@@ -123,6 +124,58 @@ def write_record(wanted: Namespace) -> int:
     return 0
 
 
+def share(_: Namespace) -> int:
+    """Print the last result, without spoilers."""
+    from blackbox_tui.history import HistoryError, from_line
+    from blackbox_tui.keeper import Keeper
+    from blackbox_tui.records import RecordError, read
+    from blackbox_tui.sharing import Shared, share_text
+    from blackbox_tui.storage import StorageError
+
+    keeper = Keeper(os.environ, sys.platform)
+    try:
+        text, line = keeper.last_record(), keeper.last_entry()
+        if text is None or line is None:
+            return complain("No game has been finished yet: there is nothing to share.", 1)
+        record, entry = read(text), from_line(line)
+    except (StorageError, RecordError, HistoryError) as error:
+        return complain(str(error), 1)
+    shared = Shared(
+        entry.daily.isoformat() if entry.daily else entry.code, entry.edition, entry.score,
+        entry.solved, tuple(ray.outcome for ray in record.game.rays), entry.par, entry.par_exact,
+        entry.assisted,
+    )  # fmt: skip
+    return say(share_text(shared))
+
+
+def _looked_back_on(name: str | None) -> Sitting:
+    """The game of a record file, or the last one."""
+    from blackbox_tui.deal import Variant
+    from blackbox_tui.keeper import Keeper
+    from blackbox_tui.match import Match, Player, Sitting
+    from blackbox_tui.records import LONGEST, read
+
+    if name is None:
+        text = Keeper(os.environ, sys.platform).last_record()
+        if text is None:
+            raise ValueError("No game has been finished yet: there is nothing to look back on.")
+    else:
+        try:
+            with open(name, encoding="utf-8", errors="replace") as file:  # noqa: PTH123 - one plain file
+                text = file.read(LONGEST + 1)
+        except OSError as error:
+            raise ValueError(f"{name} cannot be read: {error.strerror}.") from None
+    record = read(text)
+    if record.game.ending is None:
+        raise ValueError("This game is not over yet: only a finished one can be reviewed.")
+    variant = Variant(record.game.grid, record.game.atom_count)
+    match = Match((Player(record.seeker or "You"),), variant, record.edition)
+    return Sitting(
+        match, record.game, record.seconds, assisted=record.assisted, par=record.par,
+        par_exact=record.par_exact, recorded=True,
+    )  # fmt: skip
+
+
 def _wishes(wanted: Namespace) -> Wishes:
     from blackbox_tui.codes import decode
     from blackbox_tui.deal import Variant
@@ -146,7 +199,12 @@ def _wishes(wanted: Namespace) -> Wishes:
         seed=None if seed is None else str(seed),
         animation=False if hasattr(wanted, "no_animation") else None,
         fair=False if hasattr(wanted, "any_deal") else None,
+        what=_looked_back_on(wanted.file) if wanted.command == "review" else _day(wanted),
     )
+
+
+def _day(wanted: Namespace) -> object:
+    return getattr(wanted, "day", None)
 
 
 def play_full_screen(wishes: Wishes, wanted: Namespace | None = None) -> int:
@@ -171,11 +229,12 @@ def play_full_screen(wishes: Wishes, wanted: Namespace | None = None) -> int:
     )
     try:
         with terminal:
-            App(terminal, Storyboard(wishes, keeper, settings), keeper).run()
+            app = App(terminal, Storyboard(wishes, keeper, settings), keeper)
+            app.run()
     except NoTerminal as trouble:
         return complain(str(trouble))
     except Left as left:
         return left.status
     finally:
         keeper.close()
-    return 0
+    return say(app.farewell) if app.farewell else 0

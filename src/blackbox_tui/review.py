@@ -143,7 +143,5 @@ def _rate(game: Game, found: Survey, edition: Edition) -> float | None:
 def _computer_rate(game: Game, edition: Edition) -> Thinking[float | None]:
     """The same for the computer, on the same box."""
     played = yield from seek(game.box, edition)
-    if isinstance(played, TooMany):
-        return None
     found = yield from survey(played.clues)
     return _rate(played, found, edition)

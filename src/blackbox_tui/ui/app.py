@@ -12,6 +12,7 @@ from blackbox_tui.ui.messages import (
     Pointed,
     Quit,
     Record,
+    Share,
     Think,
     Thought,
     Ticked,
@@ -52,6 +53,9 @@ if TYPE_CHECKING:
         def suspend(self) -> None:
             """Stop until continued."""
 
+        def copy(self, text: str) -> None:
+            """Put a text on the clipboard, if the terminal can."""
+
 
 IDLE = 0.2
 """Seconds to wait for a key when nothing else is to be done."""
@@ -73,6 +77,8 @@ class App:
         self.screens: list[Screen] = [storyboard.first(terminal.size)]
         self.thinking: dict[str, Generator[None, None, object]] = {}
         self.left = False
+        self.farewell = ""
+        """What is printed once the terminal is the player's again."""
         self._clock = terminal.now()
         self._frame: Frame | None = None
 
@@ -174,6 +180,9 @@ class App:
                 case Choose(settings=settings):
                     self.storyboard.choose(settings)
                     self._notice(self.keeper.save_settings(settings))
+                case Share(text=text):
+                    self.farewell = text
+                    self.terminal.copy(text)
                 case Think(about=about):
                     self.thinking[about] = self.storyboard.think(request)
                 case Go(to="back"):

@@ -29,7 +29,7 @@ LOST = "The unfinished game will be lost. Start another all the same?"
 class Wishes:
     """What was asked for on the command line; None leaves it to the settings."""
 
-    __slots__ = ("animation", "box", "edition", "fair", "seed", "start", "variant")
+    __slots__ = ("animation", "box", "edition", "fair", "seed", "start", "variant", "what")
 
     def __init__(
         self,
@@ -41,6 +41,7 @@ class Wishes:
         seed: str | None = None,
         animation: bool | None = None,
         fair: bool | None = None,
+        what: object = None,
     ) -> None:
         self.start = start
         self.variant = variant
@@ -49,6 +50,8 @@ class Wishes:
         self.seed = seed
         self.animation = animation
         self.fair = fair
+        self.what = what
+        """What the first screen is about: a date, or a game to look back on."""
 
 
 class Storyboard:
@@ -79,6 +82,11 @@ class Storyboard:
             case "duel":
                 self._keeper.begin_apart()
                 return self._duel()
+            case "daily":
+                self._keeper.begin_apart()
+                return self._daily(self._wishes.what)
+            case "review":
+                return _review(self._wishes.what)
         return Menu(_entries(), fresh=True)
 
     def follow(self, go: Go, now: Screen, size: Size) -> Screen:
@@ -92,6 +100,8 @@ class Storyboard:
             "options": self._options,
             "duel": self._duel,
             "computer": self._computer,
+            "daily": lambda: self._daily(what),
+            "review": lambda: _review(what),
             "statistics": self._statistics,
             "settings": self._choose_settings,
             "solitaire": lambda: self._deal(size),
@@ -120,7 +130,7 @@ class Storyboard:
         entries = _entries()
         if self._keeper.occupied:
             for entry in entries:
-                if entry.to in ("solitaire", "options", "duel", "computer"):
+                if entry.to in ("solitaire", "daily", "options", "duel", "computer"):
                     entry.question = LOST
         kept = self._keeper.unfinished
         going_on = [
@@ -203,6 +213,21 @@ class Storyboard:
         fair = self.settings.fair if self._wishes.fair is None else self._wishes.fair
         return finish(deal_fairly(variant, seed)) if fair else deal(variant, seed)
 
+    def _daily(self, what: object) -> Screen:
+        """The box of a day; whoever has played it before plays it for practice."""
+        from datetime import date
+
+        from blackbox_tui.daily import EDITION, VARIANT, box_of_day
+        from blackbox_tui.history import daily_attempt
+        from blackbox_tui.keeper import today
+        from blackbox_tui.solver import finish
+
+        day = what if isinstance(what, date) else today()
+        practice = daily_attempt(self._keeper.history(), day) is not None
+        message = "You have played this box before: this time is for practice." if practice else ""
+        box = finish(box_of_day(day))
+        return self._alone(VARIANT, EDITION, box, message, practice=practice, daily=day.isoformat())
+
     def _alone(
         self,
         variant: Variant,
@@ -211,12 +236,14 @@ class Storyboard:
         message: str = "",
         *,
         practice: bool = False,
+        daily: str = "",
     ) -> Screen:
         from blackbox_tui.game import Game
         from blackbox_tui.match import Match, Player, Sitting
 
         match = Match((Player("You"),), variant, edition)
-        sitting = Sitting(match, Game(box, edition.plays_on), practice=practice)
+        game = Game(box, edition.plays_on)
+        sitting = Sitting(match, game, practice=practice, daily=daily)
         return self.seek(sitting, message)
 
     def seek(self, sitting: Sitting, message: str = "") -> Screen:
@@ -243,7 +270,9 @@ class Storyboard:
         if sitting.seeker.computer:
             fresh = Game(sitting.game.box, match.edition.plays_on)
             return self.watch(Sitting(match, fresh, practice=True))
-        return self._alone(match.variant, match.edition, sitting.game.box, practice=True)
+        return self._alone(
+            match.variant, match.edition, sitting.game.box, practice=True, daily=sitting.daily
+        )
 
     def _new(self, size: Size, what: object) -> Screen:
         from blackbox_tui.ui import rounds
@@ -280,6 +309,7 @@ class Storyboard:
 def _entries() -> list[Entry]:
     return [
         Entry("solitaire", "New game", "A box of the usual kind, hidden by the computer."),
+        Entry("daily", "Today's box", "The same box for everyone, one a day."),
         Entry("options", "Options for a new game", "Choose edition, size and number of atoms."),
         Entry("duel", "Two players", "One hides, the other seeks; then you change roles."),
         Entry("computer", "Hide from the computer", "You hide the atoms, the computer seeks them."),
@@ -313,6 +343,12 @@ def _result(what: object) -> Screen:
 
     sitting = _sitting(what)
     return Result(sitting, encode(sitting.game.box))
+
+
+def _review(what: object) -> Screen:
+    from blackbox_tui.ui.screens.review import LookBack
+
+    return LookBack(_sitting(what))
 
 
 def _sitting(what: object) -> Sitting:

@@ -101,6 +101,16 @@ KEYMAPS: dict[str, tuple[Binding, ...]] = {
         MENU,
         QUIT,
     ),
+    "review": (
+        Binding("left h up k", "previous", "ray before", "the ray before"),
+        Binding("right l down j space", "next", "next ray", "the next ray"),
+        Binding("home", "first", "", "the first ray"),
+        Binding("end", "last", "summary", "the summary"),
+        Binding("enter", "back", "result", "back to the result"),
+        HELP,
+        MENU,
+        QUIT,
+    ),
     "watch": (
         Binding("space", "pause", "pause", "pause, or go on"),
         Binding("enter right n", "step", "step", "do what it is about to do, then pause"),
@@ -159,8 +169,9 @@ KEYMAPS: dict[str, tuple[Binding, ...]] = {
     "result": (
         Binding("n enter", "new", "new box", "play again, a new box"),
         Binding("r", "replay", "same box", "play the same box again"),
+        Binding("v", "review", "review", "look back on every ray"),
+        Binding("y", "share", "share", "copy the result as text; it is printed on leaving too"),
         *MOVES,
-        Binding("space", "act", "show ray", "show the path of the ray at this marker"),
         Binding("m", "twin", "", "jump to the other end of a detour"),
         HELP,
         MENU,

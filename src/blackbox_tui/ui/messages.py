@@ -119,6 +119,15 @@ class Think:
         self.what = what
 
 
+class Share:
+    """Ask that a text be put on the clipboard, and printed after leaving."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
 class Choose:
     """Ask that a setting be changed for good."""
 
@@ -130,4 +139,4 @@ class Choose:
 
 Message = str | Typed | Pointed | Ticked | Thought | Noticed
 """`opened` is the first that a screen is told."""
-Request = Go | Quit | Keep | Record | Forget | Think | Choose
+Request = Go | Quit | Keep | Record | Forget | Think | Choose | Share

@@ -279,6 +279,12 @@ class Terminal:
             self._pairs[colors] = number
         return curses.color_pair(self._pairs[colors])
 
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard; a terminal that cannot simply does not."""
+        from base64 import b64encode
+
+        self._write(f"\033]52;c;{b64encode(text.encode()).decode()}\a")
+
     # --- in ------------------------------------------------------------------
 
     def now(self) -> float:

@@ -13,6 +13,7 @@ from blackbox_tui.engine import Box, Cell
 from blackbox_tui.game import Clues
 from blackbox_tui.match import Sitting
 from blackbox_tui.perfect import perfect
+from blackbox_tui.review import review
 from blackbox_tui.scoring import Edition
 from blackbox_tui.solver import Survey, Thinking, TooMany, analyse, twins
 
@@ -24,6 +25,8 @@ def begin(about: str, what: object) -> Generator[None, None, object]:
             return par(game.box, match.edition)
         case "perfect", Sitting(match=match, game=game) if game.ending is not None:
             return perfect(game.box, match.edition)
+        case "review", Sitting(match=match, game=game) if game.ending is not None:
+            return review(game, match.edition)
         case "analysis", Clues() as clues:
             return analyse(clues)
         case "move", (Clues() as clues, Edition() as edition, Survey() | None as earlier):

@@ -9,6 +9,7 @@ from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.game import Ending
 from blackbox_tui.match import Sitting
 from blackbox_tui.perfect import Perfect
+from blackbox_tui.sharing import Shared, share_text
 from blackbox_tui.ui.board import BoardView, Drawn
 from blackbox_tui.ui.frame import Frame, Size
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
@@ -20,6 +21,7 @@ from blackbox_tui.ui.messages import (
     Quit,
     Record,
     Request,
+    Share,
     Think,
     Thought,
 )
@@ -54,7 +56,10 @@ class Result:
                 return self._open()
             case "help":
                 return self, (Go("help"),)
-            case "quit" | "new" | "replay" | "menu":
+            case "share":
+                text = share_text(self._shared())
+                return replace(self, notice="The result is on the clipboard."), (Share(text),)
+            case "quit" | "new" | "replay" | "menu" | "review":
                 return self, (*self._recorded(), *self._leave(message))
             case Thought(about="par", answer=(int(points), bool(exact))):
                 sitting = replace(self.sitting, par=points, par_exact=exact)
@@ -84,6 +89,19 @@ class Result:
         if command == "replay" and not self.sitting.alone:
             return ()
         return (Quit() if command == "quit" else Go(command, self.sitting),)
+
+    def _shared(self) -> Shared:
+        sitting = self.sitting
+        return Shared(
+            sitting.daily or self.code,
+            sitting.match.edition.name,
+            sitting.sheet.total,
+            sitting.game.result.solved,
+            tuple(ray.outcome for ray in sitting.game.rays),
+            sitting.par,
+            sitting.par_exact,
+            sitting.assisted,
+        )
 
     def _open(self) -> tuple[Result, Sequence[Request]]:
         """Into the history with it as soon as its par is known."""
@@ -136,9 +154,9 @@ class Result:
     def _footer(self) -> Sequence[Binding]:
         if self.sitting.alone:
             return chosen(
-                self.bindings, new="", replay="", right="show rays", help="", menu="", quit=""
+                self.bindings, new="", replay="", review="", share="", help="", menu="", quit=""
             )
-        return chosen(self.bindings, new="go on", right="show rays", help="", menu="", quit="")
+        return chosen(self.bindings, new="go on", review="", share="", help="", menu="", quit="")
 
     def _cells(self) -> dict[Cell, Drawn]:
         result = self.sitting.game.result

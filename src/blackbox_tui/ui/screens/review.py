@@ -1,0 +1,177 @@
+"""Looking back: each ray's true path, what it told, and what would have told more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from blackbox_tui.engine import Cell, Ray
+from blackbox_tui.game import Clues, describe
+from blackbox_tui.match import Sitting
+from blackbox_tui.review import Review, Step
+from blackbox_tui.ui.board import BoardView, Drawn
+from blackbox_tui.ui.frame import Frame, Size, wrapped
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
+from blackbox_tui.ui.messages import Go, Message, Noticed, Pointed, Quit, Request, Think, Thought
+from blackbox_tui.ui.page import PANEL, Line, Page, draw_page
+from blackbox_tui.ui.screens.markers import lit_by, port_markers, standing, title
+
+
+@dataclass(frozen=True, slots=True)
+class LookBack:
+    """A finished sitting, the ray looked at, and what is known of all of them."""
+
+    sitting: Sitting
+    at: int = 0
+    """The ray looked at; one past the last is the summary."""
+    known: Review | None = None
+    notice: str = ""
+    typing: bool = False
+    pulse: float = 0
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        """The keys here."""
+        return KEYMAPS["review"]
+
+    def update(self, message: Message) -> tuple[LookBack, Sequence[Request]]:
+        """Step through the rays."""
+        last = len(self.sitting.game.rays)
+        match message:
+            case "opened":
+                return self, (Think("review", self.sitting),)
+            case Thought(about="review", answer=Review() as known):
+                return replace(self, known=known), ()
+            case "next":
+                return replace(self, at=min(self.at + 1, last)), ()
+            case "previous":
+                return replace(self, at=max(self.at - 1, 0)), ()
+            case "first" | "last":
+                return replace(self, at=0 if message == "first" else last), ()
+            case "back":
+                return self, (Go("result", self.sitting),)
+            case "menu" | "help":
+                return self, (Go(message),)
+            case "quit":
+                return self, (Quit(),)
+            case Pointed(target=int(port), how="press"):
+                marker = self.sitting.game.clues.markers.get(port)
+                return (replace(self, at=marker.ray) if marker else self), ()
+            case Noticed(sentence=sentence):
+                return replace(self, notice=sentence), ()
+        return self, ()
+
+    @property
+    def ray(self) -> Ray | None:
+        """The ray looked at; none on the summary."""
+        rays = self.sitting.game.rays
+        return rays[self.at] if self.at < len(rays) else None
+
+    def view(self, size: Size) -> Frame:
+        """The board with the true path, and what is to be said about the ray."""
+        game, ray = self.sitting.game, self.ray
+        clues = replace(game.clues, rays=game.clues.rays[: self.at + 1])
+        page = Page(
+            BoardView(
+                game.grid,
+                cells=self._cells(),
+                ports=port_markers(clues),
+                lit=lit_by(clues, ray.entry if ray else None),
+                ray=ray,
+            ),
+            title=title(self.sitting),
+            standing=standing(self.sitting, no_par=True),
+            panel=lambda _: self._panel(clues),
+            brief="",
+            message=self.notice or self._headline(),
+            footer=chosen(
+                self.bindings, previous="ray before", next="next ray", last="summary",
+                back="result", help="", menu="", quit="",
+            ),
+        )  # fmt: skip
+        return draw_page(page, size)
+
+    def _cells(self) -> dict[Cell, Drawn]:
+        game = self.sitting.game
+        atoms = dict.fromkeys(game.box.atoms, Drawn("●", "right"))
+        if self.ray is not None:
+            return atoms
+        result = game.result
+        return (
+            atoms
+            | dict.fromkeys(result.wrong, Drawn("×", "wrong"))
+            | dict.fromkeys(result.missed, Drawn("○", "missed"))
+        )
+
+    def _headline(self) -> str:
+        ray, rays = self.ray, len(self.sitting.game.rays)
+        if ray is None:
+            return "The whole game."
+        cost = self.sitting.match.edition.price(ray.outcome)
+        points = "1 point" if cost == 1 else f"{cost} points"
+        return f"Ray {self.at + 1} of {rays}, port {ray.entry}: {describe(ray.outcome)}, {points}."
+
+    def _panel(self, clues: Clues) -> list[Line]:
+        if self.known is None:
+            return [Line((("Thinking …", "dim"),))]
+        if self.ray is None:
+            texts = list(_summary(self.known, self.sitting))
+        else:
+            texts = list(_about(self.known, self.at, clues))
+        lines = []
+        for text in texts:
+            lines += [Line(((line, "text"),)) for line in wrapped(text, PANEL)]
+            lines.append(Line())
+        return lines
+
+
+def _about(known: Review, at: int, clues: Clues) -> Iterator[str]:
+    step = known.steps[at]
+    yield from _counts(step)
+    if step.told_nothing:
+        yield "Its end was certain beforehand: it could tell nothing new."
+    elif step.promised:
+        yield f"It promised {step.promised.bits:.1f} bits for {step.promised.cost:.1f} points."
+    if step.best and step.best.port not in clues.rays[at].ports:
+        about = "" if step.exact else "about "
+        yield (
+            f"Best was port {step.best.port}: {about}{step.best.bits:.1f} bits "
+            f"for {step.best.cost:.1f} points."
+        )
+    elif step.best:
+        yield "No other ray promised more for its price."
+    if known.determined_at == at + 1:
+        yield "From here on the box was proved."
+    elif known.determined_at is not None and at + 1 > known.determined_at:
+        yield f"The box was proved since ray {known.determined_at}."
+
+
+def _counts(step: Step) -> Iterator[str]:
+    before = "too many" if step.before is None else f"{step.before:,}"
+    after = "too many" if step.after is None else f"{step.after:,}"
+    yield f"Placements left: {before} before, {after} after."
+    if step.bits is not None:
+        yield f"It told {step.bits:.1f} bits."
+
+
+def _summary(known: Review, sitting: Sitting) -> Iterator[str]:
+    if known.determined_at is not None:
+        yield f"The box was proved after ray {known.determined_at} of {len(known.steps)}."
+    elif known.steps:
+        yield "The rays did not prove the box: other placements were left."
+    if known.wasted:
+        yield f"Rays that could tell nothing new: {known.wasted}."
+    if known.disproved:
+        cells = " ".join(map(str, sorted(known.disproved)))
+        yield f"Your guess on {cells} had been ruled out by the rays."
+    if known.overlooked:
+        cells = " ".join(map(str, sorted(known.overlooked)))
+        yield f"The rays had proved {cells}, which you missed."
+    game = sitting.game
+    if game.result.wrong and all(game.clues.explained_by(game.guesses)):
+        yield "Your guess agreed with every ray, but so did others."
+    if known.rate is not None and known.computer_rate is not None:
+        yield f"You: {known.rate:.1f} bits a point. The computer: {known.computer_rate:.1f}."
+    if known.perfect is not None:
+        ports = " ".join(map(str, known.perfect.ports))
+        yield f"Cheapest proof: {known.perfect.points} points, by ports {ports}."
