@@ -5,7 +5,7 @@ It is told what to show and decides only where: `Drawing` is the one geometry.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -47,6 +47,8 @@ class BoardView:
     focus: Spot | None = None
     ray: Ray | None = None
     ray_style: str = "path"
+    trails: tuple[Ray, ...] = ()
+    """Other rays, drawn faintly beneath that one."""
 
 
 class Drawing(NamedTuple):
@@ -109,8 +111,9 @@ def draw_board(frame: Frame, top: int, left: int, drawing: Drawing, view: BoardV
     painter.lines()
     painter.cells()
     painter.ports()
+    painter.trails()
     if view.ray is not None:
-        painter.ray(view.ray)
+        painter.rays([view.ray], view.ray_style)
     painter.focus()
 
 
@@ -201,17 +204,26 @@ class _Painter:
             return [(first, col - 1, sign.strip("[]").rjust(2))]
         return [(first, col - 1, sign.rjust(3) if len(sign) > 1 else sign.center(3))]
 
-    def ray(self, ray: Ray) -> None:
-        """The path, from cell to cell and out to its ports."""
-        for cell, sides in ray.sides.items():
+    def trails(self) -> None:
+        """The rays beneath."""
+        if self.view.trails:
+            self.rays(self.view.trails, "path faint")
+
+    def rays(self, rays: Sequence[Ray], style: str) -> None:
+        """Their paths, from cell to cell and out to their ports; where they meet, joined."""
+        joined: dict[Cell, frozenset[Heading]] = {}
+        for ray in rays:
+            for cell, sides in ray.sides.items():
+                joined[cell] = joined.get(cell, frozenset()) | sides
+        for cell, sides in joined.items():
             for side in sides:
-                self.spoke(cell, side)
-        for cell, sides in ray.sides.items():
+                self.spoke(cell, side, style)
+        for cell, sides in joined.items():
             if cell not in self.view.cells:
                 row, col = self.middle(cell)
-                self.frame.put(row, col, STROKES[sides], self.view.ray_style)
+                self.frame.put(row, col, STROKES[sides], style)
 
-    def spoke(self, cell: Cell, side: Heading) -> None:
+    def spoke(self, cell: Cell, side: Heading, style: str) -> None:
         """The stroke from a cell's middle to the next cell's, or through the border."""
         across, down, _ = self.drawing
         if cell.beside(side) not in self.grid:
@@ -223,7 +235,7 @@ class _Painter:
         middle = Cell(*self.middle(cell))
         for step in range(1, length + 1):
             there = middle.beside(side, step)
-            self.frame.put(*there, "━" if side in (LEFT, RIGHT) else "┃", self.view.ray_style)
+            self.frame.put(*there, "━" if side in (LEFT, RIGHT) else "┃", style)
 
     def focus(self) -> None:
         spot = self.view.focus

@@ -108,8 +108,8 @@ def draw_page(page: Page, size: Size) -> Frame:
     if with_panel:
         _draw_panel(frame, page.panel(rows), top + 1, left + cols + GAP)
     below = top + 1 + rows
-    _draw_message(frame, page, below + (spare > 1), left, with_panel)
-    last = min(size[1] - 1, below + max(1, min(spare, 3)) + 1)
+    end = _draw_message(frame, page, below + (spare > 1), left, with_panel)
+    last = min(size[1] - 1, max(below + max(1, min(spare, 3)), end) + 1)
     put_footer(frame, page.footer, last if spare > 6 else size[1] - 1, left + 1, width - 2)
     return frame
 
@@ -129,12 +129,14 @@ def _draw_panel(frame: Frame, lines: Sequence[Line], top: int, left: int) -> Non
         frame.put_words(row, left, line.pieces, line.click)
 
 
-def _draw_message(frame: Frame, page: Page, row: int, left: int, with_panel: bool) -> None:
+def _draw_message(frame: Frame, page: Page, row: int, left: int, with_panel: bool) -> int:
+    """The message, then the brief where it stands for the panel; return the row after them."""
     rows = max(1, frame.height - 1 - row)
-    lines = wrapped(page.message, frame.width - 2)
-    if not with_panel and page.brief and len(lines) < rows:
-        lines.append(page.brief)
-    left = left + 1 if max(map(len, lines)) < frame.width - left - 1 else 1
-    for at, line in enumerate(lines[: min(rows, 2)]):
-        style = "dim" if line is page.brief else page.message_style
+    lines = [(line, page.message_style) for line in wrapped(page.message, frame.width - 2)]
+    if not with_panel and page.brief:
+        lines += [(line, "dim") for line in wrapped(page.brief, frame.width - 2)]
+    widest = max(len(line) for line, _ in lines)
+    left = left + 1 if widest < frame.width - left - 1 else 1
+    for at, (line, style) in enumerate(lines[:rows]):
         frame.put(row + at, left, line, style)
+    return row + min(rows, len(lines))
