@@ -32,6 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 "solve": solve,
                 "stats": show_statistics,
                 "record": write_record,
+                "share": share,
             }
             if wanted.command in commands:
                 return commands[wanted.command](wanted)
