@@ -8,6 +8,7 @@ from blackbox_tui.ui.messages import (
     Forget,
     Go,
     Keep,
+    Learned,
     Noticed,
     Pointed,
     Quit,
@@ -180,6 +181,8 @@ class App:
                 case Choose(settings=settings):
                     self.storyboard.choose(settings)
                     self._notice(self.keeper.save_settings(settings))
+                case Learned(progress=progress):
+                    self._notice(self.keeper.save_progress(progress))
                 case Share(text=text):
                     self.farewell = text
                     self.terminal.copy(text)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from blackbox_tui.ui.screen import Screen
     from blackbox_tui.ui.screens.new_game import Choice
 
+NEW_HERE = "New here? Learn to play takes a few minutes."
 LOST = "The unfinished game will be lost. Start another all the same?"
 
 
@@ -100,6 +101,8 @@ class Storyboard:
             "options": self._options,
             "duel": self._duel,
             "computer": self._computer,
+            "learn": lambda: self._learn(what),
+            "sandbox": lambda: self._sandbox(size),
             "daily": lambda: self._daily(what),
             "review": lambda: _review(what),
             "statistics": self._statistics,
@@ -137,8 +140,16 @@ class Storyboard:
             Entry("continue", "Continue" + (f" {at + 1}" if at else ""), _about(bookmark), at)
             for at, bookmark in enumerate(kept)
         ]
+        at = 0
+        if self._keeper.newcomer:
+            at = next(at for at, entry in enumerate(entries) if entry.to == "learn")
+            entries[at].about = NEW_HERE
+        return Menu([*going_on[:5], *entries], at, notice=self._notices())
+
+    def _notices(self) -> str:
+        """What the player should read, once."""
         notices, self._keeper.notices = self._keeper.notices, []
-        return Menu([*going_on[:5], *entries], notice=" ".join(notices))
+        return " ".join(notices)
 
     def _options(self) -> Screen:
         from blackbox_tui.ui.screens.new_game import NewGame
@@ -156,6 +167,24 @@ class Storyboard:
 
         variant, edition = self._choice(None)
         return Hide(Match((Player("Computer", computer=True),), variant, edition))
+
+    def _learn(self, what: object) -> Screen:
+        """The lesson that was reached; the last one is a box to solve."""
+        from blackbox_tui.lessons import COURSE, find
+        from blackbox_tui.progress import Progress
+        from blackbox_tui.ui.screens.first_box import FirstBox
+        from blackbox_tui.ui.screens.learn import Learn
+
+        progress = what if isinstance(what, Progress) else self._keeper.load_progress()
+        lesson = COURSE[find(progress.reached)]
+        if lesson.hidden:
+            return FirstBox.at(progress, self._notices())
+        return Learn.at(progress, lesson.key, self._notices())
+
+    def _sandbox(self, size: Size) -> Screen:
+        from blackbox_tui.ui.screens.sandbox import Sandbox
+
+        return Sandbox(_cut(self._choice(None).variant, size).grid)
 
     def _statistics(self) -> Screen:
         from blackbox_tui.keeper import today
@@ -313,6 +342,8 @@ def _entries() -> list[Entry]:
         Entry("options", "Options for a new game", "Choose edition, size and number of atoms."),
         Entry("duel", "Two players", "One hides, the other seeks; then you change roles."),
         Entry("computer", "Hide from the computer", "You hide the atoms, the computer seeks them."),
+        Entry("learn", "Learn to play", "Short lessons with rays to predict, and a first box."),
+        Entry("sandbox", "Sandbox", "Place atoms as you like, and see where the rays go."),
         Entry("statistics", "Statistics", "How your games went."),
         Entry("settings", "Settings", "Looks, mouse, and what is usually played."),
         Entry("help", "Help", "The rules, and the keys."),

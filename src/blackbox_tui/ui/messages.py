@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from blackbox_tui.bookmark import Bookmark
     from blackbox_tui.match import Sitting
+    from blackbox_tui.progress import Progress
     from blackbox_tui.settings import Settings
 
 
@@ -128,6 +129,15 @@ class Share:
         self.text = text
 
 
+class Learned:
+    """Ask that the progress in the lessons be kept."""
+
+    __slots__ = ("progress",)
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
+
+
 class Choose:
     """Ask that a setting be changed for good."""
 
@@ -139,4 +149,4 @@ class Choose:
 
 Message = str | Typed | Pointed | Ticked | Thought | Noticed
 """`opened` is the first that a screen is told."""
-Request = Go | Quit | Keep | Record | Forget | Think | Choose | Share
+Request = Go | Quit | Keep | Record | Forget | Think | Choose | Learned | Share
