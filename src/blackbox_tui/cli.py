@@ -9,9 +9,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
+    from typing import TypedDict
 
     from blackbox_tui.match import Sitting
+    from blackbox_tui.settings import Settings
     from blackbox_tui.ui.flow import Wishes
+
+    class Looks(TypedDict):
+        """What a terminal wears."""
+
+        theme: str
+        shapes: bool
+        ascii_only: bool
+        mouse: bool
+
 
 WRONG_USAGE = 2
 
@@ -208,6 +219,16 @@ def _day(wanted: Namespace) -> object:
     return getattr(wanted, "day", None)
 
 
+def _looks(settings: Settings, wanted: Namespace | None) -> Looks:
+    """How it looks: as the command line says, else as the settings do."""
+    return {
+        "theme": settings.theme,
+        "shapes": settings.symbols == "shapes",
+        "ascii_only": hasattr(wanted, "ascii") or settings.ascii,
+        "mouse": not hasattr(wanted, "no_mouse") and settings.mouse,
+    }
+
+
 def play_full_screen(wishes: Wishes, wanted: Namespace | None = None) -> int:
     """The game in the terminal, until the player leaves."""
     try:
@@ -223,14 +244,11 @@ def play_full_screen(wishes: Wishes, wanted: Namespace | None = None) -> int:
 
     keeper = Keeper(os.environ, sys.platform)
     settings = keeper.load_settings()
-    terminal = Terminal(
-        color=getattr(wanted, "color", "auto"),
-        ascii_only=hasattr(wanted, "ascii") or settings.ascii,
-        mouse=not hasattr(wanted, "no_mouse") and settings.mouse,
-    )
+    terminal = Terminal(color=getattr(wanted, "color", "auto"), **_looks(settings, wanted))
     try:
         with terminal:
             app = App(terminal, Storyboard(wishes, keeper, settings), keeper)
+            app.dress = lambda chosen: terminal.dress(**_looks(chosen, wanted))
             app.run()
     except NoTerminal as trouble:
         return complain(str(trouble))

@@ -22,15 +22,16 @@ from blackbox_tui.ui.messages import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
+    from collections.abc import Callable, Generator, Iterable
     from typing import Protocol
 
     from blackbox_tui.keeper import Keeper
+    from blackbox_tui.settings import Settings
+    from blackbox_tui.ui.escapes import Mouse
     from blackbox_tui.ui.flow import Storyboard
     from blackbox_tui.ui.frame import Frame, Size
     from blackbox_tui.ui.messages import Message, Request
     from blackbox_tui.ui.screen import Screen
-    from blackbox_tui.ui.terminal import Mouse
 
     class Terminal(Protocol):
         """What the loop needs of a terminal; a scripted one will do."""
@@ -77,6 +78,8 @@ class App:
         self.keeper = keeper
         self.screens: list[Screen] = [storyboard.first(terminal.size)]
         self.thinking: dict[str, Generator[None, None, object]] = {}
+        self.dress: Callable[[Settings], None] = lambda _: None
+        """Makes the terminal look as settings say."""
         self.left = False
         self.farewell = ""
         """What is printed once the terminal is the player's again."""
@@ -118,6 +121,8 @@ class App:
     def show(self) -> None:
         """Put the topmost screen on the terminal."""
         self._frame = self.screen.view(self.terminal.size)
+        if self._frame.told_at is not None and self.storyboard.announces:
+            self._frame.cursor = self._frame.told_at
         self.terminal.show(self._frame)
 
     def tell(self, message: Message) -> None:
@@ -180,6 +185,7 @@ class App:
                     self._notice(self.keeper.forget())
                 case Choose(settings=settings):
                     self.storyboard.choose(settings)
+                    self.dress(settings)
                     self._notice(self.keeper.save_settings(settings))
                 case Learned(progress=progress):
                     self._notice(self.keeper.save_progress(progress))

@@ -70,6 +70,11 @@ class Storyboard:
             self._settings = self._keeper.load_settings()
         return self._settings
 
+    @property
+    def announces(self) -> bool:
+        """Does the cursor go to the message, so that a screen reader reads every change?"""
+        return self._settings is not None and self._settings.announce
+
     def choose(self, settings: Settings) -> None:
         """From now on these settings hold."""
         self._settings = settings

@@ -16,7 +16,7 @@ Size = tuple[int, int]
 class Frame:
     """What a screen shows; whoever writes outside it writes nothing."""
 
-    __slots__ = ("chars", "clicks", "cursor", "height", "styles", "width")
+    __slots__ = ("chars", "clicks", "cursor", "height", "styles", "told_at", "width")
 
     def __init__(self, size: Size) -> None:
         self.width, self.height = size
@@ -26,6 +26,8 @@ class Frame:
         """For a row and column, what a click there means."""
         self.cursor: tuple[int, int] | None = None
         """Row and column of the focus, where the hardware cursor stands."""
+        self.told_at: tuple[int, int] | None = None
+        """Row and column where the message begins, for those who want it read out."""
 
     def put(self, row: int, col: int, text: str, style: str = "text", click: object = None) -> None:
         """Write a text; what does not fit is left out."""

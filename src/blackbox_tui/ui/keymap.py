@@ -212,6 +212,7 @@ KEYMAPS: dict[str, tuple[Binding, ...]] = {
         Binding("n enter", "new", "new box", "play again, a new box"),
         Binding("r", "replay", "same box", "play the same box again"),
         Binding("v", "review", "review", "look back on every ray"),
+        Binding("p", "play", "play rays", "play all rays in order; any key ends it"),
         Binding("y", "share", "share", "copy the result as text; it is printed on leaving too"),
         *MOVES,
         Binding("m", "twin", "", "jump to the other end of a detour"),

@@ -139,4 +139,5 @@ def _draw_message(frame: Frame, page: Page, row: int, left: int, with_panel: boo
     left = left + 1 if widest < frame.width - left - 1 else 1
     for at, (line, style) in enumerate(lines[:rows]):
         frame.put(row + at, left, line, style)
+    frame.told_at = (row, left)
     return row + min(rows, len(lines))

@@ -118,7 +118,7 @@ def about_port(clues: Clues, port: Port) -> str:
     match clue.outcome:
         case Detour():
             other = clue.ports[1] if clue.entry == port else clue.entry
-            return f"Port {port}: {marker.symbol}, a detour; its twin is port {other}."
+            return f"Port {port}: a detour; its twin is port {other}."
         case Hit():
             return f"Port {port}: a hit."
     return f"Port {port}: a reflection."

@@ -154,6 +154,7 @@ class Menu:
         lines = wrapped(sentence, width - 4)[:3]
         for row, line in enumerate(lines, height - 2 - len(lines)):
             frame.put(row, 2, line, "strong" if self.asking else "text")
+        frame.told_at = (height - 2 - len(lines), 2)
         put_footer(frame, self.bindings)
         return frame
 

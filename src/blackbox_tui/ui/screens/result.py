@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.game import Ending
@@ -24,10 +25,14 @@ from blackbox_tui.ui.messages import (
     Share,
     Think,
     Thought,
+    Ticked,
 )
 from blackbox_tui.ui.page import Line, Page, draw_page
 from blackbox_tui.ui.plane import Spot, is_move, moved
 from blackbox_tui.ui.screens.markers import about_port, lit_by, log, port_markers, standing, title
+
+A_RAY: Final = 0.45
+"""Seconds for each ray when they are played in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +46,14 @@ class Result:
     notice: str = ""
     perfect: Perfect | None = None
     """The cheapest proof of the box, once it is known."""
+    playing: float | None = None
+    """Seconds for which the rays have been played in order."""
     typing: bool = False
-    pulse: float = 0
+
+    @property
+    def pulse(self) -> float:
+        """Time matters while the rays are played."""
+        return 0 if self.playing is None else 0.1
 
     @property
     def bindings(self) -> Sequence[Binding]:
@@ -51,11 +62,29 @@ class Result:
 
     def update(self, message: Message) -> tuple[Result, Sequence[Request]]:
         """Move over the board, or go on."""
+        if isinstance(message, Ticked):
+            return self._play_on(message.seconds), ()
+        return replace(self, playing=None)._answer(message)
+
+    def _play_on(self, seconds: float) -> Result:
+        """The next moment of the rays played in order; the last stays."""
+        clues = self.sitting.game.clues
+        if self.playing is None or not clues.rays:
+            return replace(self, playing=None)
+        played = self.playing + seconds
+        at = min(int(played / A_RAY), len(clues.rays) - 1)
+        over = played >= A_RAY * len(clues.rays)
+        focus = clues.rays[at].entry
+        return replace(self, focus=focus, hovered=None, playing=None if over else played)
+
+    def _answer(self, message: Message) -> tuple[Result, Sequence[Request]]:
         match message:
             case "opened":
                 return self._open()
             case "help":
                 return self, (Go("help"),)
+            case "play":
+                return replace(self, playing=0.0, notice="")._play_on(0), ()
             case "share":
                 text = share_text(self._shared())
                 return replace(self, notice="The result is on the clipboard."), (Share(text),)

@@ -386,5 +386,4 @@ def _told_ray(game: Game, port: Port) -> str:
         case Reflection():
             return f"Port {port}: a reflection. The ray came out where it went in."
         case Detour(exit=other):
-            symbol = game.clues.markers[port].symbol
-            return f"Port {port}: a detour, marked {symbol}. The ray came out at port {other}."
+            return f"Port {port}: a detour. The ray came out at port {other}."

@@ -66,14 +66,29 @@ class ChooseSettings:
         if small:
             return small
         frame = Frame(size)
-        left, top = max(1, (size[0] - 50) // 2), max(0, (size[1] - self.form.rows - 7) // 2)
+        left, top = max(1, (size[0] - 62) // 2), max(0, (size[1] - self.form.rows - 7) // 2)
         frame.put(top, left + 1, "SETTINGS", "title")
         self.form.draw(frame, top + 2, left)
+        if size[0] >= left + 64:
+            _draw_preview(frame, top + 2, left + 46)
         sentence = self.notice or self.form.about
         for row, line in enumerate(wrapped(sentence, size[0] - 4)[:2], top + 3 + self.form.rows):
             frame.put(row, left + 1 if len(line) < size[0] - left - 2 else 2, line)
         put_footer(frame, self.bindings)
         return frame
+
+
+def _draw_preview(frame: Frame, top: int, left: int) -> None:
+    """What the markers and marks look like in the theme that is chosen."""
+    samples = (
+        (" H ", "hit", "hit"), (" R ", "reflection", "reflection"), (" A ", "detour", "detour"),
+        (" B ", "detour", "detour"), (" ● ", "guess", "guess"), (" × ", "seal", "seal"),
+        ("━━┛", "path", "path"), ("━━┛", "test", "test ray"), (" ● ", "right", "right"),
+        (" × ", "wrong", "wrong"), (" ○ ", "missed", "missed"),
+    )  # fmt: skip
+    for row, (sign, style, name) in enumerate(samples, top):
+        frame.put(row, left, sign, style)
+        frame.put(row, left + 5, name, "dim")
 
 
 def _fields(settings: Settings) -> tuple[Field, ...]:

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import pytest
+
+from blackbox_tui.settings import THEMES as OFFERED
+from blackbox_tui.ui.theme import BACKGROUNDS, DEFAULT, SHAPES, STYLES, THEMES, TO_ASCII, Ink
+
+AA = 4.5
+"""What WCAG asks of text at level AA."""
+
+DECORATION = {"line"}
+"""The board's lines carry no meaning; WCAG asks nothing of them."""
+
+LEVELS = (0, 95, 135, 175, 215, 255)
+
+
+def rgb(number: int) -> tuple[int, int, int]:
+    """A colour of the 256, beyond the sixteen that every terminal chooses itself."""
+    assert 16 <= number <= 255
+    if number >= 232:
+        grey = 8 + 10 * (number - 232)
+        return grey, grey, grey
+    red, rest = divmod(number - 16, 36)
+    green, blue = divmod(rest, 6)
+    return LEVELS[red], LEVELS[green], LEVELS[blue]
+
+
+def luminance(colour: tuple[int, int, int]) -> float:
+    channels = [c / 255 for c in colour]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def background_of(theme: str) -> tuple[int, int, int]:
+    text = BACKGROUNDS[theme]
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+PAIRS = [
+    pytest.param(theme, ink, id=f"{theme}-{name}")
+    for theme, styles in THEMES.items()
+    for name, ink in styles.items()
+    if ink.many != (DEFAULT, DEFAULT) and name not in DECORATION
+]
+
+
+@pytest.mark.parametrize(("theme", "ink"), PAIRS)
+def test_every_pair_of_colours_can_be_read(theme: str, ink: Ink) -> None:
+    paper = background_of(theme) if ink.many[1] == DEFAULT else rgb(ink.many[1])
+    assert contrast(rgb(ink.many[0]), paper) >= AA
+
+
+def test_every_theme_that_can_be_chosen_has_an_ink_for_every_style() -> None:
+    assert tuple(THEMES) == OFFERED
+    for styles in THEMES.values():
+        assert styles.keys() == STYLES.keys()
+
+
+def test_the_mono_theme_has_no_colour() -> None:
+    assert all(ink.many == ink.few == (DEFAULT, DEFAULT) for ink in THEMES["mono"].values())
+
+
+def test_shapes_are_all_different() -> None:
+    assert len(set(SHAPES.values())) == len(SHAPES) == 24
+
+
+def test_every_stand_in_is_one_ascii_character() -> None:
+    assert all(len(sign) == 1 and sign.isascii() for sign in TO_ASCII.values())
