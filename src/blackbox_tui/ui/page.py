@@ -23,6 +23,8 @@ NARROWEST: Final = 30
 """Columns that the texts need at the least."""
 AROUND: Final = 3
 """Rows that title, message and keys need at the least."""
+PROSE: Final = {True: 3, False: 8}
+"""More rows that sentences need, beside a panel and without one."""
 
 
 class Line(NamedTuple):
@@ -46,6 +48,8 @@ class Page(NamedTuple):
     message: str
     footer: Sequence[Binding]
     message_style: str = "text"
+    prose: bool = False
+    """Are message and brief of several sentences, for which the board leaves room if it can?"""
 
 
 class _Plan(NamedTuple):
@@ -79,13 +83,16 @@ def largest_shown(wish: Grid, size: Size, smallest: int) -> Grid:
     return max(shown, key=lambda grid: grid.width * grid.height, default=Grid(smallest, smallest))
 
 
-def _plan(grid: Grid, size: Size) -> _Plan:
+def _plan(grid: Grid, size: Size, prose: bool) -> _Plan:
     for with_panel in (True, False):
         for drawing in DRAWINGS:
             cols, rows = drawing.size(grid)
             cols += GAP + PANEL if with_panel else 0
+            rows += PROSE[with_panel] if prose else 0
             if cols <= size[0] and rows + AROUND + with_panel <= size[1]:
                 return _Plan(drawing, with_panel)
+    if prose:
+        return _plan(grid, size, prose=False)
     raise AssertionError("unreachable: a page that is too small is not drawn")
 
 
@@ -96,7 +103,7 @@ def draw_page(page: Page, size: Size) -> Frame:
     if small:
         return small
     frame = Frame(size)
-    drawing, with_panel = _plan(grid, size)
+    drawing, with_panel = _plan(grid, size, page.prose)
     cols, rows = drawing.size(grid)
     width = max(cols + (GAP + PANEL if with_panel else 0), min(size[0], 78))
     spare = size[1] - rows - AROUND

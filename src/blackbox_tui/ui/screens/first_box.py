@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from blackbox_tui.coach import hint, learned, weigh
-from blackbox_tui.engine import Cell, Detour, Ray
-from blackbox_tui.game import Fire, Game, Guess, IllegalMove, Move, Redo, Submit, Undo, play
+from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Ray
+from blackbox_tui.game import Clue, Fire, Game, Guess, IllegalMove, Move, Redo, Submit, Undo, play
 from blackbox_tui.lessons import COURSE
 from blackbox_tui.progress import Progress
 from blackbox_tui.scoring import CLASSIC
@@ -136,14 +136,22 @@ class FirstBox:
         if self.game.can_submit:
             for clue, fits in zip(clues.rays, clues.explained_by(guesses), strict=True):
                 if not fits:
-                    text = f"Not yet: see how the ray from port {clue.entry} would go then."
-                    return replace(self._test(clue.entry), message=text), ()
+                    return self._refuted(clue), ()
         after = self._played(Submit(), SOLVED)
         if after.over:
             progress = self.progress.having_done(COURSE[-1].key)
             return replace(after, progress=progress), (Learned(progress),)
         text = "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
         return replace(after, message=text), ()
+
+    def _refuted(self, clue: Clue) -> FirstBox:
+        """That ray ended otherwise: show how it would have gone with these guesses."""
+        tested = self._test(clue.entry)
+        ray = self.game.test_ray(clue.entry)
+        would, _ = _in_words(ray.outcome)
+        _, did = _in_words(clue.outcome)
+        text = f"Not yet: then the ray from port {clue.entry} would {would}, but it {did}."
+        return replace(tested, message=text)
 
     def _point(self, pointed: Pointed) -> tuple[FirstBox, Sequence[Request]]:
         spot = pointed.target if isinstance(pointed.target, (Cell, int)) else None
@@ -174,21 +182,25 @@ class FirstBox:
                 ray_style="path" if self.over else "test",
             ),
             title=(("LEARN", "title"), (f"  {number} of {number}: {COURSE[-1].title}", "text")),
-            standing=((self._placed(), "strong"),),
+            standing=((self._placed(size[0]), "strong"),),
             panel=self._panel,
             brief="" if self.message else COURSE[-1].text,
             message=self._message(),
             footer=self._footer(),
+            prose=True,
         )
         return draw_page(page, size)
 
-    def _placed(self) -> str:
-        return f"{len(self.game.guesses)} of {self.game.atom_count} atoms placed"
+    def _placed(self, width: int) -> str:
+        placed = f"{len(self.game.guesses)} of {self.game.atom_count}"
+        return f"{placed} atoms placed" if width > 60 else placed
 
     def _cells(self) -> dict[Cell, Drawn]:
         guess = Drawn("●", "right" if self.over else "guess")
         ruled_out = dict.fromkeys(weigh(self.game.clues).empty, Drawn("×", "seal"))
-        return ({} if self.over else ruled_out) | dict.fromkeys(self.game.guesses, guess)
+        if self.over or self.test_ray is not None:
+            ruled_out = {}  # a ray is to be seen
+        return ruled_out | dict.fromkeys(self.game.guesses, guess)
 
     def _ray(self, pointed: Spot) -> Ray | None:
         """The test ray; when all is known, the real one that is pointed at."""
@@ -231,3 +243,13 @@ class FirstBox:
             self.bindings, **submit, act=act, hint="", test="", undo="", previous="", help="",
             menu="", quit="",
         )  # fmt: skip
+
+
+def _in_words(outcome: Outcome) -> tuple[str, str]:
+    """What a ray would do, and what it did."""
+    match outcome:
+        case Hit():
+            return "be absorbed", "was absorbed"
+        case Detour(exit=port):
+            return f"come out at port {port}", f"came out at port {port}"
+    return "come back", "came back"

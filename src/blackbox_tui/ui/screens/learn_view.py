@@ -18,7 +18,7 @@ from blackbox_tui.ui.screens.markers import style_of
 if TYPE_CHECKING:
     from blackbox_tui.ui.screens.learn import Learn
 
-LEAST = ((64, 17), (40, 22))
+LEAST = ((64, 20), (40, 22))
 """Columns and rows that every text finds room in: with a panel, and without."""
 
 
@@ -40,11 +40,12 @@ def draw(learn: Learn, size: Size) -> Frame:
     page = Page(
         view,
         title=heading(learn.number),
-        standing=((f"done {len(done(learn))} of {len(COURSE)}", "strong"),),
+        standing=standing(learn) if size[0] >= LEAST[0][0] else (),
         panel=lambda rows: panel(learn, rows),
         brief=brief(learn),
         message=message(learn),
         footer=footer(learn),
+        prose=True,
     )
     return draw_page(page, size)
 
@@ -54,9 +55,10 @@ def heading(number: int) -> Pieces:
     return ("LEARN", "title"), (f"  {number + 1} of {len(COURSE)}: {COURSE[number].title}", "text")
 
 
-def done(learn: Learn) -> set[str]:
-    """The lessons of the course that are done."""
-    return {lesson.key for lesson in COURSE if lesson.key in learn.progress.done}
+def standing(learn: Learn) -> Pieces:
+    """How many lessons are done."""
+    done = sum(lesson.key in learn.progress.done for lesson in COURSE)
+    return ((f"done {done} of {len(COURSE)}", "strong"),)
 
 
 def marked(learn: Learn) -> dict[Port, Drawn]:
@@ -150,7 +152,7 @@ def verdict(learn: Learn) -> str:
     right = learn.predicted == learn.ray.outcome
     moral = [shot.moral for shot in shown(learn)]
     way = narrate(learn.lesson.box, learn.ray.entry)
-    return " ".join(["Right." if right else "Not so.", way, *moral])
+    return " ".join(["Right." if right else "Not this time.", way, *moral])
 
 
 def shown(learn: Learn) -> list[Shot]:
