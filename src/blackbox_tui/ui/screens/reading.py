@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from blackbox_tui.ui.frame import Frame, Size
+from blackbox_tui.ui.frame import Frame, Size, too_small
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, put_footer
 from blackbox_tui.ui.messages import Go, Message, Quit, Request
 
+SMALLEST = (30, 12)
+AROUND = 4
+"""Rows for the title and the keys."""
 PAGE = 10
 
 
@@ -28,8 +31,11 @@ class Reading:
         return KEYMAPS["reading"]
 
     def update(self, message: Message) -> tuple[Reading, Sequence[Request]]:
-        """Scroll, or leave."""
-        last = max(0, len(self.lines) - 1)
+        """Scroll, or leave.
+
+        The last lines stay in view in the smallest terminal, whatever this one's size is.
+        """
+        last = max(0, len(self.lines) - (SMALLEST[1] - AROUND))
         match message:
             case "up" | "previous page":
                 by = 1 if message == "up" else PAGE
@@ -44,16 +50,19 @@ class Reading:
         return self, ()
 
     def view(self, size: Size) -> Frame:
-        """As many lines as fit; never scrolled past the end."""
+        """As many lines as fit; when all do, all of them."""
+        small = too_small(size, SMALLEST)
+        if small:
+            return small
         frame = Frame(size)
-        room = max(1, size[1] - 4)
-        first = min(self.first, max(0, len(self.lines) - room))
+        room = size[1] - AROUND
+        first = self.first if len(self.lines) > room else 0
         left = max(1, (size[0] - 80) // 2 + 1)
         frame.put(0, left, self.title, "title")
         for row, line in enumerate(self.lines[first : first + room], 2):
             frame.put(row, left, line)
         more = len(self.lines) - first - room
-        if more > 0 and size[1] > 4:
+        if more > 0:
             frame.put(size[1] - 2, left, f"{more} more lines below", "dim")
         put_footer(frame, self.bindings, col=left, width=size[0] - left)
         return frame
