@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from blackbox_tui import __version__
+from blackbox_tui.completion import SHELLS
 from blackbox_tui.daily import read_day
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.scoring import EDITIONS
 
 COMMANDS = (
-    "play", "daily", "duel", "review", "trace", "solve", "stats", "record", "share",
+    "play", "daily", "duel", "review", "trace", "solve", "stats", "record", "share", "completion",
 )  # fmt: skip
 
 
@@ -119,6 +120,11 @@ def build_parser() -> argparse.ArgumentParser:
         "ports", metavar="PORT", type=_number, nargs="*", help="all if none is named"
     )
     trace.add_argument("--size", type=_grid, default=Grid(), metavar="WxH", help="usually 8x8")
+    completion = commands.add_parser(
+        "completion", help="print completions for a shell",
+        description="Print completions for a shell, to be loaded by it.",
+    )  # fmt: skip
+    completion.add_argument("shell", choices=SHELLS, metavar="SHELL", help=", ".join(SHELLS))
     solve = commands.add_parser(
         "solve", help="work out what rays imply, for seeking on a real board",
         description="Tell what is left after these rays: placements, odds, the best next rays.",

@@ -44,6 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 "stats": show_statistics,
                 "record": write_record,
                 "share": share,
+                "completion": complete,
             }
             if wanted.command in commands:
                 return commands[wanted.command](wanted)
@@ -134,6 +135,14 @@ def write_record(wanted: Namespace) -> int:
     except OSError as error:
         return complain(f"{wanted.file} cannot be written: {error.strerror}.")
     return 0
+
+
+def complete(wanted: Namespace) -> int:
+    """Print completions for a shell."""
+    from blackbox_tui.arguments import build_parser
+    from blackbox_tui.completion import script
+
+    return say(script(wanted.shell, build_parser()).rstrip("\n"))
 
 
 def share(_: Namespace) -> int:
