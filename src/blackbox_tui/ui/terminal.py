@@ -12,27 +12,32 @@ import sys
 import time
 
 from blackbox_tui.ui.signals import INTERRUPT, Signals
-from blackbox_tui.ui.theme import TO_ASCII, ink
+from blackbox_tui.ui.theme import SHAPES, TO_ASCII, ink
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TextIO
 
+    from blackbox_tui.ui.escapes import Mouse
     from blackbox_tui.ui.frame import Frame, Size
 
 LONGEST_WAIT = 0.2
 """Seconds after which the size is looked at again: a resize can slip past a read."""
 
 ESCAPE_DELAY = 25
-"""Milliseconds within which the rest of an escape sequence arrives."""
+"""Milliseconds after which an escape stands for itself."""
+REST_DELAY = 100
+"""Milliseconds within which the rest of a sequence arrives that surely is one."""
 
 _WINDOWS = os.name == "nt"
-_MOTION_ON = "\033[?1003h"
-_MOUSE_OFF = "\033[?1003l\033[?1002l\033[?1006l\033[?1000l"
+_MOUSE_ON = "\033[?1000h\033[?1003h\033[?1006h"
+_MOUSE_OFF = "\033[?1006l\033[?1003l\033[?1000l"
+"""Presses, all motion, in numbers. By hand: of a press and a motion that arrive
+together, curses loses the press."""
 
 _CONTROL_KEYS = {
-    3: "^c", 8: "bs", 9: "tab", 10: "enter", 12: "^l", 13: "enter", 18: "^r", 26: "^z", 27: "esc",
-    32: "space", 127: "bs",
+    "\3": "^c", "\b": "bs", "\t": "tab", "\n": "enter", "\f": "^l", "\r": "enter", "\x12": "^r",
+    "\x1a": "^z", "\x1b": "esc", " ": "space", "\x7f": "bs",
 }  # fmt: skip
 
 _WINDOWS_KEYS = {
@@ -53,33 +58,30 @@ class Left(Exception):
         self.status = status
 
 
-class Mouse:
-    """The mouse did something at a place: `press`, `drag`, `hover`."""
-
-    __slots__ = ("button", "col", "how", "row")
-
-    def __init__(self, row: int, col: int, how: str, button: str) -> None:
-        self.row = row
-        self.col = col
-        self.how = how
-        self.button = button
-
-
 class Terminal:
     """A context: inside it the screen is ours, after it the terminal is whole again."""
 
     def __init__(
-        self, *, color: str = "auto", ascii_only: bool = False, mouse: bool = True
+        self,
+        *,
+        color: str = "auto",
+        ascii_only: bool = False,
+        mouse: bool = True,
+        theme: str = "default",
+        shapes: bool = False,
     ) -> None:
         self._color = color
         self._ascii_only = ascii_only
+        self._speaks_unicode = True
         self._mouse = mouse
+        self._theme = theme
+        self._shapes = shapes
         self._attributes: dict[str, int] = {}
         self._pairs: dict[tuple[int, int], int] = {}
         self._shown: list[tuple[list[str], list[str]] | None] = []
         self._held = ""
         self._pending: list[int | str] = []
-        self._motion = False
+        self._mouse_on = False
         self._signals = Signals()
 
     # --- in and out ----------------------------------------------------------
@@ -123,13 +125,16 @@ class Terminal:
         self._window.keypad(True)
         if hasattr(curses, "set_escdelay"):
             curses.set_escdelay(ESCAPE_DELAY)
+        if hasattr(curses, "typeahead"):
+            curses.typeahead(-1)  # keys that wait do not stop the drawing halfway
         encoding = "utf-8" if _WINDOWS else self._window.encoding
-        if encoding.lower().replace("-", "") != "utf8":
-            self._ascii_only = True  # curses would drop every other sign
+        # in any other encoding curses would drop every sign that is not ASCII
+        self._speaks_unicode = encoding.lower().replace("-", "") == "utf8"
         self._decoder = codecs.getincrementaldecoder(encoding)("ignore")
         self._names = _key_names()
         self._start_colors()
-        self._start_mouse()
+        if self._mouse:
+            self._start_mouse()
 
     def _start_colors(self) -> None:
         self._colors = 0
@@ -144,25 +149,21 @@ class Terminal:
             pass  # then without colours
 
     def _start_mouse(self) -> None:
-        mousemask = getattr(curses, "mousemask", None)
-        if not self._mouse or mousemask is None:
-            self._mouse = False
-            return
-        mask, _ = mousemask(curses.ALL_MOUSE_EVENTS | curses.REPORT_MOUSE_POSITION)
-        self._mouse = bool(mask)
-        if self._mouse:
+        if _WINDOWS:
+            curses.mousemask(curses.ALL_MOUSE_EVENTS | curses.REPORT_MOUSE_POSITION)
             curses.mouseinterval(0)
+        else:
+            opens = curses.tigetstr("kmous") or b""
+            self._mouse_opener = opens.decode("latin-1")[1:]
+            self._mouse = opens.startswith(b"\033[")
 
-    def _report_motion(self) -> None:
-        """Ask for motion too; after curses has spoken, as the last request counts."""
-        if self._mouse and not self._motion:
-            self._write(_MOTION_ON)
-            self._motion = True
+    def _turn_mouse(self, *, on: bool) -> None:
+        if self._mouse and self._mouse_on != on:
+            self._write(_MOUSE_ON if on else _MOUSE_OFF)
+            self._mouse_on = on
 
     def _close(self) -> None:
-        if self._mouse:
-            self._write(_MOUSE_OFF)
-            self._motion = False
+        self._turn_mouse(on=False)
         try:
             curses.endwin()
         except curses.error:
@@ -188,13 +189,11 @@ class Terminal:
         """Take the screen again after somebody else had it."""
         self._signals.to_suspend = self._signals.continued = False
         self._held = ""
-        self._motion = False
+        self._mouse_on = False
         if not curses.isendwin():  # stopped from outside, without a chance to give it back
             curses.endwin()
         self._fit()
         self.redraw()
-        self._window.refresh()
-        self._report_motion()
 
     # --- out -----------------------------------------------------------------
 
@@ -203,6 +202,20 @@ class Terminal:
         """Columns and rows, now."""
         rows, cols = self._window.getmaxyx()
         return cols, rows
+
+    def dress(self, *, theme: str, shapes: bool, ascii_only: bool, mouse: bool) -> None:
+        """Look otherwise from now on."""
+        self._theme, self._shapes, self._ascii_only = theme, shapes, ascii_only
+        self._attributes.clear()
+        if mouse != self._mouse:
+            self._mouse = mouse
+            if mouse:
+                self._start_mouse()
+            elif hasattr(curses, "mousemask"):
+                curses.mousemask(0)
+                self._write(_MOUSE_OFF)
+                self._motion = False
+        self.redraw()
 
     def redraw(self) -> None:
         """Send everything again with the next frame."""
@@ -222,7 +235,7 @@ class Terminal:
                 self._shown[row] = now
         self._place_cursor(frame)
         window.refresh()
-        self._report_motion()
+        self._turn_mouse(on=True)
 
     def _show_row(self, row: int, chars: list[str], styles: list[str]) -> None:
         start = 0
@@ -233,8 +246,10 @@ class Terminal:
 
     def _add(self, row: int, col: int, text: str, style: str) -> None:
         """The one place that writes: clipped, and never an error for the last corner."""
-        if self._ascii_only:
+        if self._ascii_only or not self._speaks_unicode:
             text = text.translate(TO_ASCII).encode("ascii", "replace").decode("ascii")
+        elif self._shapes and style.startswith("detour"):
+            text = text.translate(SHAPES)
         attribute = self._attributes.get(style)
         if attribute is None:
             attribute = self._attributes[style] = self._attribute(style)
@@ -255,7 +270,7 @@ class Terminal:
                 pass  # it is off the screen
 
     def _attribute(self, style: str) -> int:
-        found, names = ink(style)
+        found, names = ink(style, self._theme)
         attribute = 0
         for name in names:
             attribute |= getattr(curses, f"A_{name.upper()}", 0)
@@ -315,19 +330,21 @@ class Terminal:
 
     def _read(self, milliseconds: int) -> str | Mouse | None:
         got = self._next(milliseconds)
-        if not got:
+        if got is None:
             return None
         if isinstance(got, int):
             return self._function_key(got)
         if got == "\x1b":
             return self._escape()
-        return _CONTROL_KEYS.get(ord(got), got if got.isprintable() else None)
+        if not _WINDOWS:
+            got = self._decoder.decode(got.encode("latin-1"))[-1:]
+        return _CONTROL_KEYS.get(got, got if got and got.isprintable() else None)
 
     def _next(self, milliseconds: int) -> int | str | None:
-        """A character, a key's number, an empty text for half a character, or None.
+        """A byte as a character, a key's number, or None when time is up.
 
-        Read byte by byte: curses, asked for a wide character, takes a hundred
-        more bytes for the rest of one that is broken.
+        Not a wide character: for the rest of one that is broken, curses takes a
+        hundred bytes more.
         """
         if self._pending:
             return self._pending.pop()
@@ -340,20 +357,20 @@ class Terminal:
         code = self._window.getch()
         if code < 0:
             return None
-        return self._decoder.decode(bytes([code]))[-1:] if code < 256 else code
+        return chr(code) if code < 256 else code
 
-    def _escape(self) -> str | None:
-        """Esc itself, or an escape sequence that curses does not know, swallowed whole."""
-        from blackbox_tui.ui.strays import OPENERS, swallow
+    def _escape(self) -> str | Mouse | None:
+        """Esc itself, the mouse, or a sequence that means nothing to us."""
+        from blackbox_tui.ui.escapes import OPENERS, swallow
 
         after = self._next(0)
         if after is None:
             return "esc"
-        if isinstance(after, str) and after and after in OPENERS:
-            after = swallow(after, lambda: self._next(ESCAPE_DELAY))
-            self._decoder.reset()
-            if after is not None:
-                self._pending.append(after)
+        if isinstance(after, str) and after in OPENERS:
+            got = swallow(after, lambda: self._next(REST_DELAY))
+            if not isinstance(got, (str, int)):
+                return got if self._mouse else None
+            self._pending.append(got)
             return None
         if isinstance(after, int) and after in self._names:  # Alt with a key that we know
             return self._names[after]
@@ -362,7 +379,10 @@ class Terminal:
 
     def _function_key(self, code: int) -> str | Mouse | None:
         if code == curses.KEY_MOUSE:
-            return self._mouse_event()
+            if _WINDOWS:
+                return self._mouse_event()
+            self._pending.extend(reversed(self._mouse_opener))  # curses has eaten it
+            return self._escape()
         if code == getattr(curses, "KEY_RESIZE", -1):
             self._fit()
             self._shown = []
@@ -384,6 +404,9 @@ class Terminal:
         return True
 
     def _mouse_event(self) -> Mouse | None:
+        """As Windows tells it."""
+        from blackbox_tui.ui.escapes import Mouse
+
         try:
             _, col, row, _, state = curses.getmouse()
         except curses.error:

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.ui.strays import OPENERS, swallow
+from blackbox_tui.ui.escapes import OPENERS, Mouse, swallow
 
 UP = 259
 """A key's number, as curses has it."""
 
 
-def rest_of(*arriving: str | int) -> tuple[list[str | int], str | int | None]:
+def rest_of(*arriving: str | int) -> tuple[list[str | int], str | int | Mouse | None]:
     """What is left unread after a sequence was swallowed, and what it hands back."""
     opener, *behind = [sign for part in arriving for sign in _signs(part)]
     behind.reverse()
@@ -33,8 +33,13 @@ def _signs(part: str | int) -> list[str | int]:
         "[1;7R",  # where the cursor is
         "[?62;22c",  # what the terminal is
         "[99;1$y",
-        "[<35;120;3M",  # the mouse, in a way that curses does not expect
-        "[M &&",  # the mouse, the old way
+        "[<64;120;3M",  # the wheel
+        "[<0;120;3m",  # a button let go
+        "[<1;2M",  # broken mouse reports
+        "[<1;2;3;4M",
+        "[<1;2;3M",  # the middle button
+        "[M#&&",  # a button let go, the old way
+        "[M\x01&&",
         "[[A",  # a function key of the Linux console
         "OZ",
         "]11;rgb:0000/0000/0000\x1b\\",
@@ -59,11 +64,28 @@ def test_what_breaks_a_sequence_off_is_handed_back(beginning: str, key: str | in
     assert rest_of(beginning, key, "q") == (["q"], key)
 
 
-def test_the_old_mouse_report_may_hold_any_bytes() -> None:
-    opener, last, *report = "[", "M", "", "\x1b", ""  # halves of characters come empty
-    arriving = iter([last, *report, "q"])
-    assert swallow(opener, lambda: next(arriving)) is None
-    assert next(arriving) == "q"
+@pytest.mark.parametrize(
+    ("sequence", "meant"),
+    [
+        ("[<0;1;1M", ("press", "left", 0, 0)),
+        ("[<2;120;30M", ("press", "right", 29, 119)),
+        ("[<16;5;6M", ("press", "left", 5, 4)),  # with Ctrl
+        ("[<32;5;6M", ("drag", "left", 5, 4)),
+        ("[<34;5;6M", ("drag", "right", 5, 4)),
+        ("[<35;300;200M", ("hover", "", 199, 299)),
+        ("[M !!", ("press", "left", 0, 0)),
+        ('[M"&\xff', ("press", "right", 222, 5)),
+        ("[MB&'", ("drag", "right", 6, 5)),
+        ("[MC&'", ("hover", "", 6, 5)),
+    ],
+)
+def test_mouse_reports_are_read_in_both_kinds(
+    sequence: str, meant: tuple[str, str, int, int]
+) -> None:
+    rest, mouse = rest_of(sequence, "q")
+    assert rest == ["q"]
+    assert isinstance(mouse, Mouse)
+    assert (mouse.how, mouse.button, mouse.row, mouse.col) == meant
 
 
 def test_no_sequence_is_read_without_end() -> None:
