@@ -12,6 +12,8 @@ from blackbox_tui.engine import Box, Cell, Detour, Hit, Port, Pose, Ray
 
 MOST_TOLD = 2
 """More turns than these are only listed."""
+MOST_LISTED = 10
+"""More turns than these are only counted."""
 
 _WAYS = {1: "right", 2: "right round", 3: "left"}
 
@@ -53,8 +55,9 @@ def narrate(box: Box, port: Port) -> str:
     if not turned:
         return _straight(ray)
     if len(turned) > MOST_TOLD:
-        cells = listed([str(turn.cell) for turn in turned])
-        return f"The ray turns {len(turned)} times, on {cells}. {_end(ray)}"
+        cells = f", on {listed([str(turn.cell) for turn in turned])}"
+        where = cells if len(turned) <= MOST_LISTED else ""
+        return f"The ray turns {len(turned)} times{where}. {_end(ray)}"
     told = [_told(turn, "it" if at else "the ray") for at, turn in enumerate(turned)]
     return f"{'; '.join(told).capitalize()}. {_end(ray)}"
 

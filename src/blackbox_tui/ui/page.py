@@ -108,7 +108,7 @@ def draw_page(page: Page, size: Size) -> Frame:
     width = max(cols + (GAP + PANEL if with_panel else 0), min(size[0], 78))
     spare = size[1] - rows - AROUND
     left = (size[0] - width) // 2
-    top = max(0, (spare - 2) // 2)
+    top = max(0, (spare - 2 - (PROSE[with_panel] if page.prose else 0)) // 2)
     board_left = left if with_panel else (size[0] - cols) // 2
     _draw_title(frame, page, top, left, width)
     draw_board(frame, top + 1, board_left, drawing, page.board)

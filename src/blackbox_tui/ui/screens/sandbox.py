@@ -200,7 +200,8 @@ class Sandbox:
         if self.message:
             return self.message
         if ray is not None:
-            return f"Port {ray.entry}: {narrate(self.box, ray.entry)}"
+            way = narrate(self.box, ray.entry)
+            return f"Port {ray.entry}: {way[0].lower()}{way[1:]}"
         return f"{self.pointed}: {'an atom' if self.pointed in self.atoms else 'empty'}."
 
     def _footer(self, clues: Clues) -> Sequence[Binding]:
