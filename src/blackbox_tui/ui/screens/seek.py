@@ -40,6 +40,7 @@ from blackbox_tui.ui.messages import (
 from blackbox_tui.ui.plane import Spot, is_move, moved, named
 from blackbox_tui.ui.screens import seek_view
 
+THINKING = "Thinking about all placements …"
 ASSISTED = "That marks this game as assisted. Go on?"
 
 QUESTIONS = {
@@ -151,7 +152,9 @@ class Seek:
                 return replace(self, no_par=True), ()
             case Thought(about="analysis", answer=Analysis() as analysis):
                 known = replace(self, analysis=analysis, wondering="")
-                return (known._hint() if self.wondering == "hint" else known), ()
+                if self.wondering == "hint":
+                    return known._hint(), ()
+                return (replace(known, message="") if self.message == THINKING else known), ()
         return self, ()
 
     def _command(self, command: str) -> tuple[Seek, Sequence[Request]]:
@@ -265,7 +268,7 @@ class Seek:
     def _wonder(self, about: str) -> tuple[Seek, Sequence[Request]]:
         if self.analysis is not None:
             return (self._hint() if about == "hint" else self), ()
-        thinking = replace(self, wondering=about, message="Thinking about all placements …")
+        thinking = replace(self, wondering=about, message=THINKING)
         return thinking, (Think("analysis", self.game.clues),)
 
     def _hint(self) -> Seek:
