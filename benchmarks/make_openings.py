@@ -19,7 +19,7 @@ import textwrap
 from pathlib import Path
 from typing import NamedTuple
 
-from blackbox_tui.foresight import BRINK, HOPES, PROMISING, WIDTHS
+from blackbox_tui.foresight import BRINK, HOPES, PROMISING, TRIED, TRIED_UP_TO, WIDTHS
 
 
 class Task(NamedTuple):
@@ -35,23 +35,26 @@ class Task(NamedTuple):
     """How many sets deep, one below the other, rays are tried out."""
     brink: int = BRINK
     promising: int = PROMISING
-    tried_up_to: int = 300
-    tried: int = 3
+    tried_up_to: int = TRIED_UP_TO
+    tried: int = TRIED
+    widths: tuple[tuple[int, int], ...] = WIDTHS
 
     @property
     def arguments(self) -> list[str]:
         """What the compiled program wants to know; a wrong atom costs 5."""
         hopes = HOPES["even" if self.detour == 1 else "few" if self.atoms <= 4 else "many"]
-        widths = ",".join(f"{most}:{width}" for most, width in WIDTHS)
+        widths = ",".join(f"{most}:{width}" for most, width in self.widths)
         first = (self.atoms, self.detour, 5, self.least, self.tries, self.depth)
         then = (self.brink, self.promising, self.tried_up_to, self.tried)
         return [str(number) for number in (*first, *then, widths, *hopes)]
 
 
+QUICK = ((10, 8), (20, 4))
 TASKS = (
     Task(atoms=4, detour=2, least=300, tries=4, depth=2),
     Task(atoms=4, detour=1, least=300, tries=3, depth=1),
-    Task(atoms=5, detour=2, least=2000, tries=3, depth=1, brink=16, promising=6, tried_up_to=0),
+    # Twelve times as many placements: a simpler seeker plays out the rays that are tried.
+    Task(5, 2, least=2000, tries=3, depth=1, brink=16, promising=6, tried_up_to=0, widths=QUICK),
 )
 
 

@@ -34,6 +34,8 @@ from blackbox_tui.solver import (
 
 BUDGET: Final = Budget(cubes=30_000, breaths=400, sample=400)
 """What the seeker holds in mind; past it, it plays by a sample."""
+HARDER: Final = Budget(cubes=400_000, breaths=8_000)
+"""What it holds in mind when a sample shows that it is worth trying harder."""
 LISTED: Final = 10_000
 """Up to so many placements are listed, to be looked at two steps ahead."""
 ABOUT: Final = 2
@@ -67,9 +69,10 @@ class FireDecision:
         if self.expected is None:
             return f"{left} left, and I cannot even estimate: port {self.port} is as good as any."
         heart = ", an opening I know by heart" if self.by_table else ""
+        ahead = f"; about {_points(self.expected)} to go" if self.exact else ", by a sample"
         return (
             f"{left} left: port {self.port} should tell {self.bits:.1f} bits "
-            f"for {_points(self.cost)}{heart}; about {_points(self.expected)} to go."
+            f"for {_points(self.cost)}{heart}{ahead}."
         )
 
 
@@ -96,11 +99,13 @@ class GuessDecision:
         if self.placements_left == 1:
             return f"Only one placement is left: {cells}."
         left = _many(self.placements_left, "placement")
-        if self.determined or self.expected is None:
+        if not self.exact:
+            return f"{left} left, but all that I can think of tell me this: {cells}."
+        if self.determined:
             return f"{left} left, and no ray can tell them apart: I guess {cells}."
         return (
             f"{left} left, but a guess costs less than another ray "
-            f"({_points(self.expected)} on average): {cells}."
+            f"({_points(self.expected or 0)} on average): {cells}."
         )
 
 
@@ -144,15 +149,25 @@ def _decide(found: Survey, edition: Edition) -> Thinking[Decision]:
     """Think about what the clues leave, in the form that is at hand."""
     placements = found.placements
     if isinstance(placements, TooMany):
-        sample = yield from estimate(found.clues, BUDGET.sample)
-        if isinstance(sample, TooMany):
-            return _blindly(found)
-        return (yield from _look(found, sample, edition))
+        return (yield from _feel(found, edition))
     if not placements:
         raise ValueError("No placement agrees with these clues.")
     if placements.count <= LISTED:
         return (yield from _look(found, _listed(placements), edition))
     return (yield from _glance(found, edition))
+
+
+def _feel(found: Survey, edition: Edition) -> Thinking[Decision]:
+    """Decide by a sample; when it shows but few placements, try harder to know them all."""
+    sample = yield from estimate(found.clues, BUDGET.sample)
+    few = not isinstance(sample, TooMany) and len({*sample}) <= BUDGET.sample // 4
+    if few and found.clues.rays:
+        found = yield from survey(found.clues, None, HARDER)
+        if not isinstance(found.placements, TooMany):
+            return (yield from _decide(found, edition))
+    if isinstance(sample, TooMany):
+        return _blindly(found)
+    return (yield from _look(found, sample, edition))
 
 
 def _listed(placements: Placements) -> Listed:

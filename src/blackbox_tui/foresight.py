@@ -25,7 +25,7 @@ WIDTHS: Final = ((10, 32), (20, 8), (32, 4), (BRINK, 3))
 """With up to so many placements, so many rays are promising."""
 PROMISING: Final = 8
 """With more placements, so many rays are weighed two steps ahead."""
-TRIED_UP_TO: Final = 1_000
+TRIED_UP_TO: Final = 300
 """With up to so many placements, the best of those are played out."""
 TRIED: Final = 3
 """How many of them."""
