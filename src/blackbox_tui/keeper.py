@@ -353,10 +353,10 @@ class Keeper:
             return from_text(text) if text is not None else Progress()
         except (DamagedFile, ProgressError) as error:
             try:
-                aside = set_aside(places.progress) if places else ""
+                aside = self._shown(set_aside(places.progress)) if places else ""
                 self.notices.append(f"{error} It is kept as {aside}.")
             except StorageError as trouble:
-                self.notices.append(str(trouble))
+                self.notices.append(f"{error} {trouble}")
         except StorageError as error:
             self.notices.append(str(error))
         return Progress()

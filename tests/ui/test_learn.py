@@ -443,7 +443,7 @@ def test_a_damaged_progress_is_set_aside_and_the_lessons_begin_anew(
     place.mkdir(parents=True)
     (place / "progress.json").write_text("{", encoding="utf-8")
     term = start().wait("Learn to play").send("l").wait("1 of 10")
-    assert "progress" in term.text
+    term.wait("The progress in the lessons cannot be read.")
     term.send("esc").wait("New game").send("q")
     assert term.exit() == 0
     assert (place / "progress.json.damaged-1").read_text(encoding="utf-8") == "{"

@@ -42,7 +42,8 @@ def swallow(opener: str, read: Reader) -> Got | Mouse:
         return _control(read)
     if opener == "O":
         return _broken_off(read())
-    return _text(read)
+    _skip_text(read)
+    return None
 
 
 def _broken_off(got: Got) -> Got:
@@ -112,7 +113,7 @@ def _skip_paste(read: Reader) -> None:
             return
 
 
-def _text(read: Reader) -> None:
+def _skip_text(read: Reader) -> None:
     """A text that ends with a bell or with escape and backslash."""
     before: Got = ""
     for _ in range(LONGEST_TEXT):
