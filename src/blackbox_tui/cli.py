@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from blackbox_tui.match import Sitting
     from blackbox_tui.settings import Settings
-    from blackbox_tui.ui.flow import Wishes
+    from blackbox_tui.wishes import Wishes
 
     class Looks(TypedDict):
         """What a terminal wears."""
@@ -29,7 +29,7 @@ WRONG_USAGE = 2
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; the exit status is returned."""
-    from blackbox_tui.ui.flow import Wishes
+    from blackbox_tui.wishes import Wishes
 
     arguments = list(sys.argv[1:] if argv is None else argv)
     wishes, wanted = Wishes(), None
@@ -202,7 +202,7 @@ def _wishes(wanted: Namespace) -> Wishes:
     from blackbox_tui.deal import Variant
     from blackbox_tui.engine import Grid
     from blackbox_tui.scoring import CLASSIC, EDITIONS
-    from blackbox_tui.ui.flow import Wishes
+    from blackbox_tui.wishes import Wishes
 
     edition = EDITIONS[getattr(wanted, "edition", CLASSIC.name)]
     grid, atoms = getattr(wanted, "size", Grid()), getattr(wanted, "atoms", edition.atoms)

@@ -8,8 +8,9 @@ from typing import TypeVar
 from blackbox_tui.keeper import Keeper
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.escapes import Mouse
-from blackbox_tui.ui.flow import Storyboard, Wishes
+from blackbox_tui.ui.flow import Storyboard
 from blackbox_tui.ui.frame import Frame, Size
+from blackbox_tui.wishes import Wishes
 
 T = TypeVar("T")
 

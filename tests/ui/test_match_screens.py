@@ -23,7 +23,6 @@ from blackbox_tui.match import Match, Player, Sitting
 from blackbox_tui.scoring import EDITIONS
 from blackbox_tui.settings import Settings
 from blackbox_tui.solver import TOO_MANY
-from blackbox_tui.ui.flow import Wishes
 from blackbox_tui.ui.frame import Frame
 from blackbox_tui.ui.keymap import command_for
 from blackbox_tui.ui.messages import (
@@ -48,6 +47,7 @@ from blackbox_tui.ui.screens.result import Result
 from blackbox_tui.ui.screens.seek import Seek
 from blackbox_tui.ui.screens.settings import ChooseSettings
 from blackbox_tui.ui.screens.standings import Standings, verdict
+from blackbox_tui.wishes import Wishes
 from ui.puppet import Played
 
 S = TypeVar("S", bound="Updates")

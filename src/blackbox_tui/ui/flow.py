@@ -22,37 +22,10 @@ if TYPE_CHECKING:
     from blackbox_tui.ui.messages import Go, Think
     from blackbox_tui.ui.screen import Screen
     from blackbox_tui.ui.screens.new_game import Choice
+    from blackbox_tui.wishes import Wishes
 
 NEW_HERE = "New here? Learn to play takes a few minutes."
 LOST = "The unfinished game will be lost. Start another all the same?"
-
-
-class Wishes:
-    """What was asked for on the command line; None leaves it to the settings."""
-
-    __slots__ = ("animation", "box", "edition", "fair", "seed", "start", "variant", "what")
-
-    def __init__(
-        self,
-        start: str = "menu",
-        *,
-        variant: Variant | None = None,
-        edition: Edition | None = None,
-        box: Box | None = None,
-        seed: str | None = None,
-        animation: bool | None = None,
-        fair: bool | None = None,
-        what: object = None,
-    ) -> None:
-        self.start = start
-        self.variant = variant
-        self.edition = edition
-        self.box = box
-        self.seed = seed
-        self.animation = animation
-        self.fair = fair
-        self.what = what
-        """What the first screen is about: a date, or a game to look back on."""
 
 
 class Storyboard:

@@ -11,7 +11,7 @@ import os
 import sys
 import time
 
-from blackbox_tui.ui.signals import INTERRUPT, Signals
+from blackbox_tui.signals import INTERRUPT, Signals
 from blackbox_tui.ui.theme import SHAPES, TO_ASCII, ink
 
 TYPE_CHECKING = False

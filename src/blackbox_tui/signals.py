@@ -30,10 +30,14 @@ class Signals:
 
     def catch(self) -> None:
         """From now on, note them; but what was ignored at the start stays so, as nohup wants."""
-        for name in _ENDINGS:
-            self._note(name, self._note_ending)
+        self.catch_endings()
         self._note("SIGTSTP", self._note_suspend)
         self._note("SIGCONT", self._note_continued)
+
+    def catch_endings(self) -> None:
+        """Note only those that ask us to end; the system stops and continues us as it likes."""
+        for name in _ENDINGS:
+            self._note(name, self._note_ending)
 
     def _note(self, name: str, handler: Handler) -> None:
         number = getattr(signal, name, None)
