@@ -7,7 +7,7 @@ hides the same atoms on every machine and under every Python.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import count
 from math import comb
@@ -87,6 +87,14 @@ def candidates(variant: Variant, seed: str) -> Iterator[Box]:
 def deal(variant: Variant, seed: str) -> Box:
     """The usual box for that seed."""
     return next(candidates(variant, seed))
+
+
+def fill_up(variant: Variant, placed: frozenset[Cell], seed: str) -> frozenset[Cell]:
+    """These atoms, and as many more as are missing, placed by that seed."""
+    one, attempts = replace(variant, atoms=1), count()
+    while len(placed) < variant.atoms:
+        placed |= deal(one, f"{seed} {next(attempts)}").atoms
+    return placed
 
 
 def _draw(text: str, total: int) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from blackbox_tui.deal import Variant, candidates, deal, placement_count
 from blackbox_tui.engine import Box
-from blackbox_tui.solver import Budget, Thinking, TooMany, twins
+from blackbox_tui.solver import Budget, Thinking, TooMany, finish, twins
 
 BUDGET: Final = Budget(cubes=20_000, breaths=60, sample=0)
 """What may be thought about one box; where that does not settle it, the box is taken."""
@@ -29,3 +29,8 @@ def deal_fairly(variant: Variant, seed: str) -> Thinking[Box]:
         if isinstance(others, TooMany) or not others:
             return box
     return deal(variant, seed)
+
+
+def deal_as_wanted(variant: Variant, seed: str, *, fair: bool) -> Box:
+    """The box for that seed, fair if that is wanted."""
+    return finish(deal_fairly(variant, seed)) if fair else deal(variant, seed)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Detour, Hit, Port, Pose, Ray
+from blackbox_tui.wording import listed
 
 MOST_TOLD = 2
 """More turns than these are only listed."""
@@ -55,7 +56,7 @@ def narrate(box: Box, port: Port) -> str:
     if not turned:
         return _straight(ray)
     if len(turned) > MOST_TOLD:
-        cells = f", on {listed([str(turn.cell) for turn in turned])}"
+        cells = f", on {listed(turn.cell for turn in turned)}"
         where = cells if len(turned) <= MOST_LISTED else ""
         return f"The ray turns {len(turned)} times{where}. {_end(ray)}"
     told = [_told(turn, "it" if at else "the ray") for at, turn in enumerate(turned)]
@@ -72,7 +73,7 @@ def _outside(box: Box, ray: Ray) -> str:
 
 
 def _atoms(atoms: list[Cell]) -> str:
-    names = listed([str(atom) for atom in atoms])
+    names = listed(atoms)
     return f"The atom on {names} is" if len(atoms) == 1 else f"The atoms on {names} are"
 
 
@@ -83,7 +84,7 @@ def _straight(ray: Ray) -> str:
 
 
 def _told(turn: Turn, who: str) -> str:
-    atoms = listed([str(atom) for atom in turn.atoms])
+    atoms = listed(turn.atoms)
     if len(turn.atoms) > 1:
         return f"on {turn.cell} {who} meets the atoms on {atoms} and turns {turn.way}"
     return f"on {turn.cell} {who} turns {turn.way}, away from the atom on {atoms}"
@@ -102,8 +103,3 @@ def _ahead(ray: Ray) -> Cell:
     """What is ahead at the end of its way."""
     last = ray.path[-1]
     return last.cell.beside(last.heading)
-
-
-def listed(names: list[str]) -> str:
-    """Names in a sentence."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from blackbox_tui.stats import Figures, Group, Statistics, Streak
+from blackbox_tui.wording import many
 
 WIDTH: Final = 80
 """No line is longer."""
@@ -66,12 +67,12 @@ def _lines(statistics: Statistics, *, unicode: bool) -> Iterator[str]:
         yield "No games have been finished yet."
     else:
         yield (
-            f"{_count(statistics.games, 'game')} that count, {statistics.solved} solved; "
+            f"{many(statistics.games, 'game')} that count, {statistics.solved} solved; "
             f"{_streak(statistics.streak)}."
         )
     if statistics.dailies:
         yield (
-            f"{_count(statistics.dailies, 'daily box', 'daily boxes')}; "
+            f"{many(statistics.dailies, 'daily box', 'daily boxes')}; "
             f"{_streak(statistics.daily_streak)}."
         )
     for group in statistics.groups:
@@ -79,11 +80,11 @@ def _lines(statistics: Statistics, *, unicode: bool) -> Iterator[str]:
         yield from _group(group, unicode=unicode)
     if statistics.unreadable:
         yield ""
-        yield f"{_count(statistics.unreadable, 'line')} of the history could not be read."
+        yield f"{many(statistics.unreadable, 'line')} of the history could not be read."
 
 
 def _group(group: Group, *, unicode: bool) -> Iterator[str]:
-    yield f"{group.edition}, {group.size}, {_count(group.atoms, 'atom')}"
+    yield f"{group.edition}, {group.size}, {many(group.atoms, 'atom')}"
     if group.counted:
         yield from _figures(group.counted)
         chart = bars(group.counted.histogram)
@@ -98,13 +99,12 @@ def _group(group: Group, *, unicode: bool) -> Iterator[str]:
         if kind in group.figures:
             apart = group.figures[kind]
             yield (
-                f"  {words}: {_count(apart.games, 'game')}, "
-                f"best {apart.best}, mean {apart.mean:.1f}"
+                f"  {words}: {many(apart.games, 'game')}, best {apart.best}, mean {apart.mean:.1f}"
             )
 
 
 def _figures(figures: Figures) -> Iterator[str]:
-    yield f"  {_count(figures.games, 'game')}, {figures.solved} solved; {_streak(figures.streak)}"
+    yield f"  {many(figures.games, 'game')}, {figures.solved} solved; {_streak(figures.streak)}"
     par = figures.par_difference
     against = "" if par is None else f", against par {par:+.1f}"
     yield f"  best {figures.best}, mean {figures.mean:.1f}, median {figures.median:g}{against}"
@@ -113,7 +113,3 @@ def _figures(figures: Figures) -> Iterator[str]:
 
 def _streak(streak: Streak) -> str:
     return f"solved in a row {streak.current}, longest {streak.longest}"
-
-
-def _count(number: int, noun: str, plural: str = "") -> str:
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"

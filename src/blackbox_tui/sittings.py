@@ -8,9 +8,12 @@ from __future__ import annotations
 from datetime import date
 
 from blackbox_tui.bookmark import Bookmark, Stage
+from blackbox_tui.codes import encode
 from blackbox_tui.history import HistoryEntry, entry_of
 from blackbox_tui.match import Sitting
 from blackbox_tui.records import Record
+from blackbox_tui.sharing import Shared
+from blackbox_tui.wording import many
 
 
 def bookmark_of(what: Sitting | Bookmark) -> Bookmark:
@@ -69,3 +72,24 @@ def mode_of(bookmark: Bookmark) -> str:
     if len(bookmark.match.players) == 2:
         return "duel"
     return "computer" if bookmark.match.players[0].computer else "solitaire"
+
+
+def name_of(bookmark: Bookmark) -> str:
+    """What an unfinished game is called, without any of its secrets."""
+    match = bookmark.match
+    kind = f"{match.edition.name}, {match.variant.grid}, {many(match.variant.atoms, 'atom')}"
+    if len(match.players) == 1:
+        rays = len(bookmark.game.rays) if bookmark.game else 0
+        return f"the game you left ({kind}, {many(rays, 'ray')} fired)"
+    names = " and ".join(player.name for player in match.players)
+    return f"the match of {names} ({kind}, round {len(match.rounds) + 1})"
+
+
+def shared(sitting: Sitting) -> Shared:
+    """What is told of a finished game."""
+    game = sitting.game
+    return Shared(
+        sitting.daily or encode(game.box), sitting.match.edition.name, sitting.sheet.total,
+        game.result.solved, tuple(ray.outcome for ray in game.rays), sitting.par,
+        sitting.par_exact, sitting.assisted,
+    )  # fmt: skip

@@ -11,7 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from blackbox_tui.bookmark import Bookmark
     from blackbox_tui.deal import Variant
     from blackbox_tui.engine import Box
     from blackbox_tui.keeper import Keeper
@@ -65,6 +64,7 @@ class Storyboard:
                 self._keeper.begin_apart()
                 return self._daily(self._wishes.what)
             case "review":
+                self._keeper.begin_apart()
                 return _review(self._wishes.what)
         return Menu(_entries(), fresh=True)
 
@@ -108,6 +108,8 @@ class Storyboard:
     # --- the menu and its forms ----------------------------------------------
 
     def _menu(self) -> Menu:
+        from blackbox_tui.sittings import name_of
+
         entries = _entries()
         if self._keeper.occupied:
             for entry in entries:
@@ -115,7 +117,12 @@ class Storyboard:
                     entry.question = LOST
         kept = self._keeper.unfinished
         going_on = [
-            Entry("continue", "Continue" + (f" {at + 1}" if at else ""), _about(bookmark), at)
+            Entry(
+                "continue",
+                "Continue" + (f" {at + 1}" if at else ""),
+                f"Go on with {name_of(bookmark)}.",
+                at,
+            )
             for at, bookmark in enumerate(kept)
         ]
         at = 0
@@ -212,13 +219,10 @@ class Storyboard:
 
     def dealt(self, variant: Variant, seed: str | None = None) -> Box:
         """A box that the computer hides, fair if that is wanted."""
-        from blackbox_tui.deal import deal
-        from blackbox_tui.fair import deal_fairly
-        from blackbox_tui.solver import finish
+        from blackbox_tui.fair import deal_as_wanted
 
-        seed = self._keeper.seed() if seed is None else seed
         fair = self.settings.fair if self._wishes.fair is None else self._wishes.fair
-        return finish(deal_fairly(variant, seed)) if fair else deal(variant, seed)
+        return deal_as_wanted(variant, self._keeper.seed() if seed is None else seed, fair=fair)
 
     def _daily(self, what: object) -> Screen:
         """The box of a day; whoever has played it before plays it for practice."""
@@ -327,17 +331,6 @@ def _entries() -> list[Entry]:
         Entry("help", "Help", "The rules, and the keys."),
         Entry("quit", "Quit", "Leave."),
     ]
-
-
-def _about(bookmark: Bookmark) -> str:
-    """A sentence about an unfinished game, without any of its secrets."""
-    match = bookmark.match
-    kind = f"{match.edition.name}, {match.variant.grid}, atoms: {match.variant.atoms}"
-    if len(match.players) == 1:
-        rays = len(bookmark.game.rays) if bookmark.game else 0
-        return f"Go on with the game you left ({kind}, rays fired: {rays})."
-    names = " and ".join(player.name for player in match.players)
-    return f"Go on with the match of {names} ({kind}, round {len(match.rounds) + 1})."
 
 
 def _help(now: Screen) -> Screen:
