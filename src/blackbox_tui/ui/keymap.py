@@ -52,6 +52,7 @@ MOVES = (
     Binding("tab", "next port", "", _ROUND),
     Binding("btab", "previous port", "", _ROUND),
 )
+JUMP = Binding("/", "jump", "", "jump: type a port or a cell, like 12 or c4, then Enter")
 HELP = Binding("? f1", "help", "help", "rules and keys")
 QUIT = Binding("q ^c", "quit", "quit", "leave; an unfinished game is kept")
 MENU = Binding("esc", "menu", "menu", "to the menu; an unfinished game is kept")
@@ -97,6 +98,7 @@ KEYMAPS: dict[str, tuple[Binding, ...]] = {
         Binding("x", "clear", "clear", "take all atoms away"),
         Binding("s", "hide", "hide", "hide them and hand the keyboard over"),
         *MOVES,
+        JUMP,
         HELP,
         MENU,
         QUIT,
@@ -147,7 +149,7 @@ KEYMAPS: dict[str, tuple[Binding, ...]] = {
         Binding("H", "hint", "hint", "a hint: placements left, a proven cell, a good ray"),
         Binding("o", "odds", "odds", "show the odds of every cell, or not"),
         *MOVES,
-        Binding("/", "jump", "", "jump: type a port or a cell, like 12 or c4, then Enter"),
+        JUMP,
         Binding("g", "give up", "", "give up and see the atoms"),
         Binding("n", "new", "", "a new box"),
         Binding("r", "replay", "", "the same box from the start"),
@@ -183,6 +185,7 @@ KEYMAPS: dict[str, tuple[Binding, ...]] = {
         Binding("U ^r", "redo", "", "make it again"),
         Binding("p", "previous", "lesson before", "to the lesson before"),
         *MOVES,
+        JUMP,
         HELP,
         Binding("esc", "menu", "menu", "to the menu; your progress is kept"),
         Binding("q ^c", "quit", "quit", "leave; your progress is kept"),
@@ -193,6 +196,7 @@ KEYMAPS: dict[str, tuple[Binding, ...]] = {
         Binding("c", "clear rays", "clear rays", "take all markers away"),
         Binding("x", "clear", "clear all", "take all atoms and markers away"),
         *MOVES,
+        JUMP,
         HELP,
         Binding("esc", "menu", "menu", "to the menu"),
         Binding("q ^c", "quit", "quit", "leave"),
@@ -215,6 +219,7 @@ KEYMAPS: dict[str, tuple[Binding, ...]] = {
         Binding("p", "play", "play rays", "play all rays in order; any key ends it"),
         Binding("y", "share", "share", "copy the result as text; it is printed on leaving too"),
         *MOVES,
+        JUMP,
         Binding("m", "twin", "", "jump to the other end of a detour"),
         HELP,
         MENU,

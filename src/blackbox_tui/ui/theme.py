@@ -43,8 +43,8 @@ STYLES = {
     "detour": Ink((16, 208), (_BLACK, _CYAN), "bold"),
     "guess": Ink((16, 117), (_BLACK, _WHITE), "bold"),
     "seal": Ink((246, DEFAULT)),
-    "path": Ink((38, DEFAULT), (_CYAN, DEFAULT), "bold"),
-    "test": Ink((176, DEFAULT), (_MAGENTA, DEFAULT), "bold"),
+    "path": Ink((33, DEFAULT), (_CYAN, DEFAULT), "bold"),
+    "test": Ink((170, DEFAULT), (_MAGENTA, DEFAULT), "bold"),
     "right": Ink((231, 28), (_WHITE, _GREEN), "bold"),
     "wrong": Ink((231, 160), (_WHITE, _RED), "bold"),
     "missed": Ink((16, 117), (_BLACK, _WHITE), "bold"),
@@ -52,8 +52,8 @@ STYLES = {
     "odds1": Ink(),
     "odds2": Ink((16, 152), (_BLACK, _CYAN)),
     "odds3": Ink((16, 75), (_BLACK, _CYAN), "bold"),
-    "good": Ink((71, DEFAULT), (_GREEN, DEFAULT), "bold"),
-    "bad": Ink((209, DEFAULT), (_RED, DEFAULT), "bold"),
+    "good": Ink((29, DEFAULT), (_GREEN, DEFAULT), "bold"),
+    "bad": Ink((167, DEFAULT), (_RED, DEFAULT), "bold"),
     "chosen": Ink(attributes="reverse bold"),
 }
 """The default theme; the others say what they do otherwise."""

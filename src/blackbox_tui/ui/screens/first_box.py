@@ -13,8 +13,9 @@ from blackbox_tui.progress import Progress
 from blackbox_tui.scoring import CLASSIC
 from blackbox_tui.ui.board import BoardView, Drawn
 from blackbox_tui.ui.frame import Frame, Size, wrapped
+from blackbox_tui.ui.jump import answer, prompt, typed_on
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
-from blackbox_tui.ui.messages import Go, Learned, Message, Noticed, Pointed, Quit, Request
+from blackbox_tui.ui.messages import Go, Learned, Message, Noticed, Pointed, Quit, Request, Typed
 from blackbox_tui.ui.page import PANEL, Line, Page, draw_page
 from blackbox_tui.ui.plane import Spot, is_move, moved
 from blackbox_tui.ui.screens.markers import about_port, lit_by, log, port_markers
@@ -36,7 +37,8 @@ class FirstBox:
     message: str = ""
     hovered: Spot | None = None
     test_ray: Ray | None = None
-    typing: bool = False
+    typed: str | None = None
+    """The name of a port or cell, as far as it is typed."""
     pulse: float = 0
 
     @classmethod
@@ -46,9 +48,14 @@ class FirstBox:
         return cls(progress.at(lesson.key), Game(lesson.box, plays_on=True), message=message)
 
     @property
+    def typing(self) -> bool:
+        """Is a name being typed?"""
+        return self.typed is not None
+
+    @property
     def bindings(self) -> Sequence[Binding]:
         """The keys that mean something now."""
-        return KEYMAPS["first box"]
+        return KEYMAPS["jump" if self.typing else "first box"]
 
     @property
     def over(self) -> bool:
@@ -65,6 +72,10 @@ class FirstBox:
                     return replace(self, message=sentence), ()
                 case Pointed():
                     return self._point(message)
+                case Typed(char=char):
+                    return replace(self, typed=typed_on(self.typed, char), message=""), ()
+                case str() if self.typed is not None and message != "quit":
+                    return self._jump(self.typed, message), ()
                 case str() if is_move(message):
                     return self._at(moved(self.game.grid, self.focus, message)), ()
                 case str():
@@ -94,6 +105,8 @@ class FirstBox:
 
     def _help_out(self, command: str) -> FirstBox:
         match command:
+            case "jump":
+                return replace(self, typed="", message="", test_ray=None)
             case "undo" | "redo":
                 return self._played(MOVES[command], "")
             case "hint" if not self.over:
@@ -117,6 +130,11 @@ class FirstBox:
 
     def _at(self, spot: Spot) -> FirstBox:
         return replace(self, focus=spot, message="", test_ray=None, hovered=None)
+
+    def _jump(self, typed: str, command: str) -> FirstBox:
+        name, spot, refusal = answer(self.game.grid, typed, command)
+        there = self if spot is None else self._at(spot)
+        return replace(there, typed=name, message=refusal)
 
     def _played(self, move: Move, message: str) -> FirstBox:
         return replace(self, game=play(self.game, move), message=message, test_ray=None)
@@ -218,6 +236,8 @@ class FirstBox:
         return [*text, Line(), *lines][:rows]
 
     def _message(self) -> str:
+        if self.typed is not None:
+            return prompt(self.typed)
         if self.message:
             return self.message
         if isinstance(self.focus, Cell):
@@ -235,6 +255,8 @@ class FirstBox:
         return f"{cell}: there may be an atom here. Enter places a guess."
 
     def _footer(self) -> Sequence[Binding]:
+        if self.typing:
+            return self.bindings
         if self.over:
             return chosen(self.bindings, act="to the menu", help="", quit="")
         submit = {"submit": ""} if self.game.can_submit else {}

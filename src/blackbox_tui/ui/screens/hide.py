@@ -10,6 +10,7 @@ from blackbox_tui.engine import Box, Cell, Detour, Hit, Outcome, Ray
 from blackbox_tui.match import Match
 from blackbox_tui.ui.board import BoardView, Drawn
 from blackbox_tui.ui.frame import Frame, Size
+from blackbox_tui.ui.jump import answer, prompt, typed_on
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
 from blackbox_tui.ui.messages import (
     Go,
@@ -21,6 +22,7 @@ from blackbox_tui.ui.messages import (
     Request,
     Think,
     Thought,
+    Typed,
 )
 from blackbox_tui.ui.page import Line, Page, draw_page
 from blackbox_tui.ui.plane import Spot, is_move, moved
@@ -41,7 +43,8 @@ class Hide:
     asking: bool = False
     fresh: bool = False
     """Were atoms placed that have not been thought about?"""
-    typing: bool = False
+    typed: str | None = None
+    """The name of a port or cell, as far as it is typed."""
     pulse: float = 0
 
     @property
@@ -55,8 +58,15 @@ class Hide:
         return len(self.placed) == self.match.variant.atoms
 
     @property
+    def typing(self) -> bool:
+        """Is a name being typed?"""
+        return self.typed is not None
+
+    @property
     def bindings(self) -> Sequence[Binding]:
         """The keys here."""
+        if self.typing:
+            return KEYMAPS["jump"]
         return KEYMAPS["ask" if self.asking else "hide"]
 
     def update(self, message: Message) -> tuple[Hide, Sequence[Request]]:
@@ -72,11 +82,14 @@ class Hide:
                 return self, (Go("hidden", (self.match, self.box)),)
             case "no" if self.asking:
                 return replace(self, asking=False, message=""), ()
-            case str() if self.asking:
+            case _ if self.asking and isinstance(message, (str, Typed)):
                 return self, ()
+            case Typed(char=char):
+                return replace(self, typed=typed_on(self.typed, char), message=""), ()
+            case str() if self.typed is not None:
+                return self._jump(self.typed, message), ()
             case str() if is_move(message):
-                focus = moved(self.match.variant.grid, self.focus, message)
-                return replace(self, focus=focus, message="", hovered=None), ()
+                return self._at(moved(self.match.variant.grid, self.focus, message)), ()
             case str():
                 return self._command(message)
             case Pointed():
@@ -95,6 +108,8 @@ class Hide:
                 return self, (Go("fill", self),)
             case "clear":
                 return self.with_atoms(frozenset())
+            case "jump":
+                return replace(self, typed="", message=""), ()
             case "hide":
                 return self._hide()
             case "menu":
@@ -102,6 +117,14 @@ class Hide:
             case "help":
                 return self, (Go("help"),)
         return self, ()
+
+    def _at(self, spot: Spot) -> Hide:
+        return replace(self, focus=spot, message="", hovered=None)
+
+    def _jump(self, typed: str, command: str) -> Hide:
+        name, spot, refusal = answer(self.match.variant.grid, typed, command)
+        there = self if spot is None else self._at(spot)
+        return replace(there, typed=name, message=refusal)
 
     def _toggle(self, spot: Spot) -> tuple[Hide, Sequence[Request]]:
         if not isinstance(spot, Cell):
@@ -171,7 +194,7 @@ class Hide:
             brief="",
             message=self._message(ray),
             footer=self.bindings
-            if self.asking
+            if self.asking or self.typing
             else chosen(
                 self.bindings,
                 act="place",
@@ -198,6 +221,8 @@ class Hide:
         return [Line(((line, "dim"),)) for line in lines]
 
     def _message(self, ray: Ray | None) -> str:
+        if self.typed is not None:
+            return prompt(self.typed)
         if self.message:
             return self.message
         if self.twins:

@@ -63,7 +63,7 @@ def odds_shown(odds: Mapping[Cell, float]) -> dict[Cell, Drawn]:
 
 def _odds(chance: float) -> Drawn:
     if chance in (0, 1):
-        return Drawn("-", "dim") if chance == 0 else Drawn("all", "odds3", "!")
+        return Drawn("-", "dim") if chance == 0 else Drawn("100", "odds3", "!")
     percent = min(99, max(1, round(100 * chance)))
     style = "odds" + str((percent >= 5) + (percent >= 25) + (percent >= 60))
     return Drawn(f"{percent}%".rjust(3), style, str(percent // 10))

@@ -13,6 +13,7 @@ from blackbox_tui.perfect import Perfect
 from blackbox_tui.sharing import Shared, share_text
 from blackbox_tui.ui.board import BoardView, Drawn
 from blackbox_tui.ui.frame import Frame, Size
+from blackbox_tui.ui.jump import answer, prompt, typed_on
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
 from blackbox_tui.ui.messages import (
     Go,
@@ -26,6 +27,7 @@ from blackbox_tui.ui.messages import (
     Think,
     Thought,
     Ticked,
+    Typed,
 )
 from blackbox_tui.ui.page import Line, Page, draw_page
 from blackbox_tui.ui.plane import Spot, is_move, moved
@@ -48,7 +50,8 @@ class Result:
     """The cheapest proof of the box, once it is known."""
     playing: float | None = None
     """Seconds for which the rays have been played in order."""
-    typing: bool = False
+    typed: str | None = None
+    """The name of a port or cell, as far as it is typed."""
 
     @property
     def pulse(self) -> float:
@@ -56,15 +59,25 @@ class Result:
         return 0 if self.playing is None else 0.1
 
     @property
+    def typing(self) -> bool:
+        """Is a name being typed?"""
+        return self.typed is not None
+
+    @property
     def bindings(self) -> Sequence[Binding]:
         """The keys of the result."""
-        return KEYMAPS["result"]
+        return KEYMAPS["jump" if self.typing else "result"]
 
     def update(self, message: Message) -> tuple[Result, Sequence[Request]]:
         """Move over the board, or go on."""
         if isinstance(message, Ticked):
             return self._play_on(message.seconds), ()
-        return replace(self, playing=None)._answer(message)
+        calm = replace(self, playing=None)
+        if isinstance(message, Typed):
+            return replace(calm, typed=typed_on(self.typed, message.char), notice=""), ()
+        if self.typed is not None and isinstance(message, str) and message != "quit":
+            return calm._jump(self.typed, message), ()
+        return calm._answer(message)
 
     def _play_on(self, seconds: float) -> Result:
         """The next moment of the rays played in order; the last stays."""
@@ -81,6 +94,8 @@ class Result:
         match message:
             case "opened":
                 return self._open()
+            case "jump":
+                return replace(self, typed="", notice=""), ()
             case "help":
                 return self, (Go("help"),)
             case "play":
@@ -113,6 +128,11 @@ class Result:
             case Noticed(sentence=sentence):
                 return replace(self, notice=sentence), ()
         return self, ()
+
+    def _jump(self, typed: str, command: str) -> Result:
+        name, spot, refusal = answer(self.sitting.game.grid, typed, command)
+        there = self if spot is None else replace(self, focus=spot, hovered=None)
+        return replace(there, typed=name, notice=refusal)
 
     def _leave(self, command: str) -> Sequence[Request]:
         if command == "replay" and not self.sitting.alone:
@@ -181,6 +201,8 @@ class Result:
         return draw_page(page, size)
 
     def _footer(self) -> Sequence[Binding]:
+        if self.typing:
+            return self.bindings
         if self.sitting.alone:
             return chosen(
                 self.bindings, new="", replay="", review="", share="", help="", menu="", quit=""
@@ -230,6 +252,8 @@ class Result:
         return log(clues, edition, range(first, min(first + rows, len(clues.rays))), lit=lit)
 
     def _message(self) -> str:
+        if self.typed is not None:
+            return prompt(self.typed)
         if self.notice:
             return self.notice
         port = self.hovered if isinstance(self.hovered, int) else self.focus

@@ -10,8 +10,9 @@ from blackbox_tui.game import Clue, Clues
 from blackbox_tui.narration import narrate
 from blackbox_tui.ui.board import BoardView, Drawn
 from blackbox_tui.ui.frame import Frame, Size, wrapped
+from blackbox_tui.ui.jump import answer, prompt, typed_on
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
-from blackbox_tui.ui.messages import Go, Message, Noticed, Pointed, Quit, Request
+from blackbox_tui.ui.messages import Go, Message, Noticed, Pointed, Quit, Request, Typed
 from blackbox_tui.ui.page import PANEL, Line, Page, draw_page
 from blackbox_tui.ui.plane import Spot, is_move, moved
 from blackbox_tui.ui.screens.markers import lit_by, port_markers, style_of
@@ -38,7 +39,8 @@ class Sandbox:
     painting: bool | None = None
     """While a button is held: do we place atoms, or take them away?"""
     message: str = ""
-    typing: bool = False
+    typed: str | None = None
+    """The name of a port or cell, as far as it is typed."""
     pulse: float = 0
 
     @property
@@ -68,9 +70,14 @@ class Sandbox:
         return None if isinstance(self.pointed, Cell) else self.box.fire(self.pointed)
 
     @property
+    def typing(self) -> bool:
+        """Is a name being typed?"""
+        return self.typed is not None
+
+    @property
     def bindings(self) -> Sequence[Binding]:
         """The keys here."""
-        return KEYMAPS["sandbox"]
+        return KEYMAPS["jump" if self.typing else "sandbox"]
 
     # --- messages ------------------------------------------------------------
 
@@ -81,14 +88,18 @@ class Sandbox:
                 return replace(self, message=sentence), ()
             case Pointed():
                 return self._point(message), ()
+            case "quit":
+                return self, (Quit(),)
+            case Typed(char=char):
+                return replace(self, typed=typed_on(self.typed, char), message=""), ()
+            case str() if self.typed is not None:
+                return self._jump(self.typed, message), ()
             case str() if is_move(message):
                 return self._at(moved(self.grid, self.focus, message)), ()
             case "menu":
                 return self, (Go("menu"),)
             case "help":
                 return self, (Go("help"),)
-            case "quit":
-                return self, (Quit(),)
             case str():
                 return self._command(message), ()
         return self, ()
@@ -105,10 +116,17 @@ class Sandbox:
                 return replace(self, atoms=frozenset(), fired=(), message="The box is empty.")
             case "trails":
                 return replace(self, trails=not self.trails, message="")
+            case "jump":
+                return replace(self, typed="", message="")
         return self
 
     def _at(self, spot: Spot) -> Sandbox:
         return replace(self, focus=spot, hovered=None, message="")
+
+    def _jump(self, typed: str, command: str) -> Sandbox:
+        name, spot, refusal = answer(self.grid, typed, command)
+        there = self if spot is None else self._at(spot)
+        return replace(there, typed=name, message=refusal)
 
     def _toggle(self, cell: Cell) -> Sandbox:
         return replace(self, atoms=self.atoms ^ {cell}, message="")
@@ -197,6 +215,8 @@ class Sandbox:
         return Line(pieces)
 
     def _message(self, ray: Ray | None) -> str:
+        if self.typed is not None:
+            return prompt(self.typed)
         if self.message:
             return self.message
         if ray is not None:
@@ -205,6 +225,8 @@ class Sandbox:
         return f"{self.pointed}: {'an atom' if self.pointed in self.atoms else 'empty'}."
 
     def _footer(self, clues: Clues) -> Sequence[Binding]:
+        if self.typing:
+            return self.bindings
         act = "take away" if self.focus in self.atoms or self.focus in clues.markers else "fire"
         if isinstance(self.focus, Cell) and self.focus not in self.atoms:
             act = "place"

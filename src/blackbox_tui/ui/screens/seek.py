@@ -23,6 +23,7 @@ from blackbox_tui.hints import hints
 from blackbox_tui.match import Sitting
 from blackbox_tui.solver import Analysis
 from blackbox_tui.ui.frame import Frame, Size
+from blackbox_tui.ui.jump import answer, typed_on
 from blackbox_tui.ui.keymap import KEYMAPS, Binding
 from blackbox_tui.ui.messages import (
     Go,
@@ -37,7 +38,7 @@ from blackbox_tui.ui.messages import (
     Ticked,
     Typed,
 )
-from blackbox_tui.ui.plane import Spot, is_move, moved, named
+from blackbox_tui.ui.plane import Spot, is_move, moved
 from blackbox_tui.ui.screens import seek_view
 
 THINKING = "Thinking about all placements …"
@@ -304,23 +305,13 @@ class Seek:
         return calm, (Go(asked, self.sitting),)
 
     def _type(self, char: str) -> Seek:
-        if self.typed is None:
-            if self.asking or not (char.isascii() and char.isalnum()):
-                return self
-            return replace(self, typed=char, message="", test_ray=None)
-        return replace(self, typed=(self.typed + char)[:4])
+        typed = None if self.asking else typed_on(self.typed, char)
+        return self if typed is None else replace(self, typed=typed, message="", test_ray=None)
 
     def _jump(self, command: str) -> Seek:
-        typed = self.typed or ""
-        match command:
-            case "erase" if len(typed) > 1:
-                return replace(self, typed=typed[:-1])
-            case "act" if typed:
-                spot = named(self.grid, typed)
-                if spot is None:
-                    return replace(self, typed=None, message=f"There is no {typed} on this board.")
-                return replace(self._at(spot), typed=None)
-        return replace(self, typed=None)
+        typed, spot, refusal = answer(self.grid, self.typed or "", command)
+        there = self if spot is None else self._at(spot)
+        return replace(there, typed=typed, message=refusal)
 
     # --- the mouse -----------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from blackbox_tui.engine import Cell
 from blackbox_tui.ui.board import BoardView, Drawn
 from blackbox_tui.ui.frame import Frame, Size
+from blackbox_tui.ui.jump import prompt
 from blackbox_tui.ui.keymap import Binding, chosen
 from blackbox_tui.ui.page import Line, Page, draw_page
 from blackbox_tui.ui.plane import Spot
@@ -98,7 +99,7 @@ def summary(seek: Seek) -> list[Line]:
     game = seek.game
     lines = [Line((("atoms placed ", "text"), (placed(seek), "strong")))]
     rays = len(game.rays)
-    if game.guesses and rays:
+    if rays:
         fits = sum(game.clues.explained_by(game.guesses))
         style = "good" if fits == rays else "text"
         lines.append(Line(((f"your guess explains {fits} of {rays} rays", style),)))
@@ -117,7 +118,7 @@ def brief(seek: Seek) -> str:
     """The panel in a line."""
     game = seek.game
     text = f"atoms {placed(seek)} · rays {len(game.rays)}"
-    if game.guesses and game.rays:
+    if game.rays:
         text += f" · explained {sum(game.clues.explained_by(game.guesses))}"
     return text
 
@@ -125,7 +126,7 @@ def brief(seek: Seek) -> str:
 def message(seek: Seek) -> str:
     """What just happened; else what is under the cursor."""
     if seek.typed is not None:
-        return f"Jump to: {seek.typed}_"
+        return prompt(seek.typed)
     if seek.message:
         return seek.message
     if seek.verifying and seek.game.rays:
