@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.game import Clues, describe
+from blackbox_tui.game import describe
 from blackbox_tui.match import Sitting
-from blackbox_tui.review import Review, Step
+from blackbox_tui.retelling import about_ray, summary
+from blackbox_tui.review import Review
 from blackbox_tui.ui.board import BoardView, Drawn
 from blackbox_tui.ui.frame import Frame, Size, wrapped
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
@@ -81,7 +82,7 @@ class LookBack:
             ),
             title=title(self.sitting),
             standing=standing(self.sitting, no_par=True),
-            panel=lambda _: self._panel(clues),
+            panel=lambda _: self._panel(),
             brief="",
             message=self.notice or self._headline(),
             footer=chosen(
@@ -111,67 +112,15 @@ class LookBack:
         points = "1 point" if cost == 1 else f"{cost} points"
         return f"Ray {self.at + 1} of {rays}, port {ray.entry}: {describe(ray.outcome)}, {points}."
 
-    def _panel(self, clues: Clues) -> list[Line]:
+    def _panel(self) -> list[Line]:
         if self.known is None:
             return [Line((("Thinking …", "dim"),))]
         if self.ray is None:
-            texts = list(_summary(self.known, self.sitting))
+            texts = summary(self.known, self.sitting.game)
         else:
-            texts = list(_about(self.known, self.at, clues))
+            texts = about_ray(self.known, self.at)
         lines = []
         for text in texts:
             lines += [Line(((line, "text"),)) for line in wrapped(text, PANEL)]
             lines.append(Line())
         return lines
-
-
-def _about(known: Review, at: int, clues: Clues) -> Iterator[str]:
-    step = known.steps[at]
-    yield from _counts(step)
-    if step.told_nothing:
-        yield "Its end was certain beforehand: it could tell nothing new."
-    elif step.promised:
-        yield f"It promised {step.promised.bits:.1f} bits for {step.promised.cost:.1f} points."
-    if step.best and step.best.port not in clues.rays[at].ports:
-        about = "" if step.exact else "about "
-        yield (
-            f"Best was port {step.best.port}: {about}{step.best.bits:.1f} bits "
-            f"for {step.best.cost:.1f} points."
-        )
-    elif step.best:
-        yield "No other ray promised more for its price."
-    if known.determined_at == at + 1:
-        yield "From here on the box was proved."
-    elif known.determined_at is not None and at + 1 > known.determined_at:
-        yield f"The box was proved since ray {known.determined_at}."
-
-
-def _counts(step: Step) -> Iterator[str]:
-    before = "too many" if step.before is None else f"{step.before:,}"
-    after = "too many" if step.after is None else f"{step.after:,}"
-    yield f"Placements left: {before} before, {after} after."
-    if step.bits is not None:
-        yield f"It told {step.bits:.1f} bits."
-
-
-def _summary(known: Review, sitting: Sitting) -> Iterator[str]:
-    if known.determined_at is not None:
-        yield f"The box was proved after ray {known.determined_at} of {len(known.steps)}."
-    elif known.steps:
-        yield "The rays did not prove the box: other placements were left."
-    if known.wasted:
-        yield f"Rays that could tell nothing new: {known.wasted}."
-    if known.disproved:
-        cells = " ".join(map(str, sorted(known.disproved)))
-        yield f"Your guess on {cells} had been ruled out by the rays."
-    if known.overlooked:
-        cells = " ".join(map(str, sorted(known.overlooked)))
-        yield f"The rays had proved {cells}, which you missed."
-    game = sitting.game
-    if game.result.wrong and all(game.clues.explained_by(game.guesses)):
-        yield "Your guess agreed with every ray, but so did others."
-    if known.rate is not None and known.computer_rate is not None:
-        yield f"You: {known.rate:.1f} bits a point. The computer: {known.computer_rate:.1f}."
-    if known.perfect is not None:
-        ports = " ".join(map(str, known.perfect.ports))
-        yield f"Cheapest proof: {known.perfect.points} points, by ports {ports}."
