@@ -1,6 +1,6 @@
 """The way of a ray in words, told from the ray itself. It knows no screens.
 
-Only for who may see the atoms: lessons and the sandbox.
+Only for who may see the atoms: lessons, the sandbox and whoever hides them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ MOST_TOLD = 2
 """More turns than these are only listed."""
 MOST_LISTED = 10
 """More turns than these are only counted."""
+
+ANYWAY = "Hide it all the same?"
+"""What a hider is asked whose box has twins."""
 
 _WAYS = {1: "right", 2: "right round", 3: "left"}
 
@@ -103,3 +106,19 @@ def _ahead(ray: Ray) -> Cell:
     """What is ahead at the end of its way."""
     last = ray.path[-1]
     return last.cell.beside(last.heading)
+
+
+def in_short(ray: Ray) -> str:
+    """The end of a ray alone, for a hider."""
+    match ray.outcome:
+        case Hit():
+            return "the ray hits an atom"
+        case Detour(exit=port):
+            return f"the ray comes out at port {port}"
+    return "the ray comes back" if ray.path else "the ray cannot enter"
+
+
+def about_twins(others: int) -> str:
+    """How many other placements look the same from outside."""
+    placements = "One other placement" if others == 1 else f"{others} other placements"
+    return f"{placements} {'looks' if others == 1 else 'look'} the same from every port."

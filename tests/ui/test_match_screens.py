@@ -46,7 +46,8 @@ from blackbox_tui.ui.screens.reading import Reading
 from blackbox_tui.ui.screens.result import Result
 from blackbox_tui.ui.screens.seek import Seek
 from blackbox_tui.ui.screens.settings import ChooseSettings
-from blackbox_tui.ui.screens.standings import Standings, verdict
+from blackbox_tui.ui.screens.standings import Standings
+from blackbox_tui.verdicts import on_match
 from blackbox_tui.wishes import Wishes
 from ui.puppet import Played
 
@@ -485,7 +486,7 @@ def test_equal_totals_are_a_draw() -> None:
      ((BAD, BAD), "Level so far.")],
 )  # fmt: skip
 def test_in_the_middle_somebody_is_ahead(rounds: tuple[str, ...], words: str) -> None:
-    assert verdict(standings(*rounds, planned=4).match) == words
+    assert on_match(standings(*rounds, planned=4).match) == words
 
 
 def test_between_rounds_the_match_is_kept_and_goes_on() -> None:

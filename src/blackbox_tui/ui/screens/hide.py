@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from blackbox_tui.bookmark import Bookmark, Stage
-from blackbox_tui.engine import Box, Cell, Detour, Hit, Outcome, Ray
+from blackbox_tui.engine import Box, Cell, Detour, Outcome, Ray
 from blackbox_tui.match import Match
+from blackbox_tui.narration import ANYWAY, about_twins, in_short
 from blackbox_tui.ui.board import BoardView, Drawn
 from blackbox_tui.ui.frame import Frame, Size
 from blackbox_tui.ui.jump import answer, prompt, typed_on
@@ -151,7 +152,7 @@ class Hide:
             atoms = "atom" if lacking == 1 else "atoms"
             return replace(self, message=f"Place {lacking} more {atoms} first."), ()
         if self.twins:
-            return replace(self, asking=True, message=_about_twins(self.twins)), ()
+            return replace(self, asking=True, message=f"{about_twins(self.twins)} {ANYWAY}"), ()
         return self, (Go("hidden", (self.match, self.box)),)
 
     def _point(self, pointed: Pointed) -> tuple[Hide, Sequence[Request]]:
@@ -226,29 +227,14 @@ class Hide:
         if self.message:
             return self.message
         if self.twins:
-            return _about_twins(self.twins).removesuffix(" Hide it all the same?")
+            return about_twins(self.twins)
         if ray is not None:
-            return f"Port {ray.entry}: {_in_words(ray)}."
+            return f"Port {ray.entry}: {in_short(ray)}."
         if self.complete:
             return "All atoms are placed: press s to hide them."
         spot = self.focus
         return f"{spot}: {'an atom' if spot in self.placed else 'empty'}."
 
 
-def _about_twins(others: int) -> str:
-    placements = "One other placement" if others == 1 else f"{others} other placements"
-    looks = "looks" if others == 1 else "look"
-    return f"{placements} {looks} the same from every port. Hide it all the same?"
-
-
 def _symbol(outcome: Outcome) -> str:
     return "A" if isinstance(outcome, Detour) else str(outcome)
-
-
-def _in_words(ray: Ray) -> str:
-    match ray.outcome:
-        case Hit():
-            return "the ray hits an atom"
-        case Detour(exit=port):
-            return f"the ray comes out at port {port}"
-    return "the ray comes back" if ray.path else "the ray cannot enter"

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.game import Ending
 from blackbox_tui.match import Sitting
 from blackbox_tui.perfect import Perfect
-from blackbox_tui.sharing import Shared, share_text
+from blackbox_tui.sharing import share_text
+from blackbox_tui.sittings import shared
 from blackbox_tui.ui.board import BoardView, Drawn
 from blackbox_tui.ui.frame import Frame, Size
 from blackbox_tui.ui.jump import answer, prompt, typed_on
@@ -32,6 +32,7 @@ from blackbox_tui.ui.messages import (
 from blackbox_tui.ui.page import Line, Page, draw_page
 from blackbox_tui.ui.plane import Spot, is_move, moved
 from blackbox_tui.ui.screens.markers import about_port, lit_by, log, port_markers, standing, title
+from blackbox_tui.verdicts import on_game
 
 A_RAY: Final = 0.45
 """Seconds for each ray when they are played in order."""
@@ -101,7 +102,7 @@ class Result:
             case "play":
                 return replace(self, playing=0.0, notice="")._play_on(0), ()
             case "share":
-                text = share_text(self._shared())
+                text = share_text(shared(self.sitting))
                 return replace(self, notice="The result is on the clipboard."), (Share(text),)
             case "quit" | "new" | "replay" | "menu" | "review":
                 return self, (*self._recorded(), *self._leave(message))
@@ -138,19 +139,6 @@ class Result:
         if command == "replay" and not self.sitting.alone:
             return ()
         return (Quit() if command == "quit" else Go(command, self.sitting),)
-
-    def _shared(self) -> Shared:
-        sitting = self.sitting
-        return Shared(
-            sitting.daily or self.code,
-            sitting.match.edition.name,
-            sitting.sheet.total,
-            sitting.game.result.solved,
-            tuple(ray.outcome for ray in sitting.game.rays),
-            sitting.par,
-            sitting.par_exact,
-            sitting.assisted,
-        )
 
     def _open(self) -> tuple[Result, Sequence[Request]]:
         """Into the history with it as soon as its par is known."""
@@ -261,7 +249,7 @@ class Result:
             return about_port(self.sitting.game.clues, port)
         if isinstance(port, Cell):
             return self._about_cell(port)
-        return verdict(self.sitting)
+        return on_game(self.sitting)
 
     def _about_cell(self, cell: Cell) -> str:
         result = self.sitting.game.result
@@ -272,34 +260,3 @@ class Result:
         return (
             f"{cell}: no atom, but you guessed one." if cell in result.wrong else f"{cell}: empty."
         )
-
-
-def verdict(sitting: Sitting) -> str:
-    """How it went, in a sentence or two."""
-    result, score = sitting.game.result, sitting.sheet.total
-    found, atoms = len(result.right), sitting.game.atom_count
-    if result.solved:
-        text = "Solved: every atom found." if atoms > 1 else "Solved: you found the atom."
-    elif result.ending is Ending.GAVE_UP:
-        text = f"Given up with {found} of {atoms} atoms found."
-    else:
-        text = f"{found} of {atoms} atoms found."
-    whose = f"{sitting.seeker.name}'s" if sitting.seeker.name != "You" else "Your"
-    twin = ""
-    if sitting.game.forgiven:
-        twin = " The guess is a twin of the atoms, and forgiven."
-    elif sitting.game.guessed_a_twin:
-        twin = " The guess is a twin: no ray could tell it from the atoms."
-    assisted = " Assisted." if sitting.assisted else ""
-    return f"{text}{twin} {whose} score is {score}{_against_par(sitting, score)}.{assisted}"
-
-
-def _against_par(sitting: Sitting, score: int) -> str:
-    if sitting.par is None:
-        return ""
-    about = "" if sitting.par_exact else "about "
-    difference = score - sitting.par
-    if difference == 0:
-        return f", {about}par exactly"
-    word = "under" if difference < 0 else "over"
-    return f", {abs(difference)} {word} {about}par ({sitting.par})"

@@ -10,6 +10,7 @@ from blackbox_tui.match import Match
 from blackbox_tui.ui.frame import Frame, Size, too_small, wrapped
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen, put_footer
 from blackbox_tui.ui.messages import Forget, Go, Keep, Message, Noticed, Quit, Request
+from blackbox_tui.verdicts import on_match
 
 NAME = 16
 
@@ -69,22 +70,9 @@ class Standings:
             row += 1
         one, other = match.totals
         frame.put(row + 1, left, f"{'total':<8}{one:>{NAME}}  {other:>{NAME}}", "strong")
-        frame.put(row + 3, left, verdict(match), "strong" if match.complete else "text")
+        frame.put(row + 3, left, on_match(match), "strong" if match.complete else "text")
         for at, line in enumerate(wrapped(self.notice, size[0] - left - 1)[:2], row + 4):
             frame.put(at, left, line)
         word = "rematch" if match.complete else "next round"
         put_footer(frame, chosen(self.bindings, new=word, help="", menu="", quit=""))
         return frame
-
-
-def verdict(match: Match) -> str:
-    """Who is ahead, or who has won."""
-    one, other = match.totals
-    if match.drawn:
-        return "A draw: both totals are equal."
-    if match.winner is not None:
-        return f"{match.players[match.winner].name} wins by {abs(one - other)}."
-    if one == other:
-        return "Level so far."
-    leader = match.players[0 if one < other else 1]
-    return f"{leader.name} is ahead by {abs(one - other)}."
