@@ -8,8 +8,11 @@ UP = 259
 """A key's number, as curses has it."""
 
 
-def rest_of(*arriving: str | int) -> tuple[list[str | int], str | int | Mouse | None]:
-    """What is left unread after a sequence was swallowed, and what it hands back."""
+Swallowed = tuple[list[str | int], str | Mouse | None, str | int | None]
+
+
+def rest_of(*arriving: str | int) -> Swallowed:
+    """What is left unread after a sequence was swallowed, what it meant, what broke it off."""
     opener, *behind = [sign for part in arriving for sign in _signs(part)]
     behind.reverse()
 
@@ -18,8 +21,8 @@ def rest_of(*arriving: str | int) -> tuple[list[str | int], str | int | Mouse | 
 
     assert isinstance(opener, str)
     assert opener in OPENERS
-    back = swallow(opener, read)
-    return behind[::-1], back
+    meant, broken_off = swallow(opener, read)
+    return behind[::-1], meant, broken_off
 
 
 def _signs(part: str | int) -> list[str | int]:
@@ -50,18 +53,18 @@ def _signs(part: str | int) -> list[str | int]:
     ],
 )
 def test_a_sequence_is_swallowed_to_its_end_and_no_further(sequence: str) -> None:
-    assert rest_of(sequence, "q") == (["q"], None)
+    assert rest_of(sequence, "q") == (["q"], None, None)
 
 
 @pytest.mark.parametrize("sequence", ["[", "[1;", "O", "]0;tit", "[M ", "[200~half a paste", "[["])
 def test_a_sequence_that_ends_too_soon_is_nothing(sequence: str) -> None:
-    assert rest_of(sequence) == ([], None)
+    assert rest_of(sequence) == ([], None, None)
 
 
 @pytest.mark.parametrize("beginning", ["[", "[12", "O"])
 @pytest.mark.parametrize("key", ["\x1b", "\r", UP])
 def test_what_breaks_a_sequence_off_is_handed_back(beginning: str, key: str | int) -> None:
-    assert rest_of(beginning, key, "q") == (["q"], key)
+    assert rest_of(beginning, key, "q") == (["q"], None, key)
 
 
 @pytest.mark.parametrize(
@@ -82,12 +85,24 @@ def test_what_breaks_a_sequence_off_is_handed_back(beginning: str, key: str | in
 def test_mouse_reports_are_read_in_both_kinds(
     sequence: str, meant: tuple[str, str, int, int]
 ) -> None:
-    rest, mouse = rest_of(sequence, "q")
-    assert rest == ["q"]
+    rest, mouse, broken_off = rest_of(sequence, "q")
+    assert (rest, broken_off) == (["q"], None)
     assert isinstance(mouse, Mouse)
     assert (mouse.how, mouse.button, mouse.row, mouse.col) == meant
 
 
+@pytest.mark.parametrize(
+    ("sequence", "key"),
+    [
+        ("[A", "up"), ("OA", "up"), ("[B", "down"), ("OC", "right"), ("[D", "left"),
+        ("[H", "home"), ("OF", "end"), ("[1~", "home"), ("[8~", "end"), ("[5~", "pgup"),
+        ("[6~", "pgdn"), ("[3~", "del"), ("[Z", "btab"), ("OP", "f1"), ("OM", "enter"),
+    ],
+)  # fmt: skip
+def test_a_key_that_curses_did_not_know_is_a_key_still(sequence: str, key: str) -> None:
+    assert rest_of(sequence, "q") == (["q"], key, None)
+
+
 def test_no_sequence_is_read_without_end() -> None:
     for opener, sign in (("[", "1"), ("]", "x")):
-        assert swallow(opener, lambda sign=sign: sign) is None  # type: ignore[misc]
+        assert swallow(opener, lambda sign=sign: sign) == (None, None)  # type: ignore[misc]

@@ -1,7 +1,8 @@
-"""Escape sequences: mouse reports are read, all others swallowed whole.
+"""Escape sequences: mouse reports and keys are read, all others swallowed whole.
 
 Those are replies, pastes and keys that nobody knows, and their rest must not be
-taken for keys. It knows no terminal; it is handed a way to read on.
+taken for keys. Keys come here that curses did not know: they came in pieces, or the
+terminal sends others than it says. It knows no terminal; it is handed a way to read on.
 """
 
 from __future__ import annotations
@@ -9,16 +10,26 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypeAlias, TypeGuard
 
     Got = str | int | None
     """A byte as a character, the number of a key that curses knows, or nothing more."""
     Reader = Callable[[], Got]
+    Meaning: TypeAlias = "str | Mouse | None"
+    """The name of a key, the mouse, or nothing."""
 
 OPENERS = "[O]PX^_"
 """What opens a sequence behind an escape."""
 
 LONGEST = 64
 LONGEST_TEXT = 1 << 16
+
+_CURSOR_KEYS = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end"}
+_KEYPAD = {**_CURSOR_KEYS, "M": "enter", "P": "f1"}
+_KEYS = {
+    **_CURSOR_KEYS, "Z": "btab", "1~": "home", "3~": "del", "4~": "end", "5~": "pgup",
+    "6~": "pgdn", "7~": "home", "8~": "end", "11~": "f1",
+}  # fmt: skip
 
 _BUTTONS = {0: "left", 2: "right"}
 _MOTION, _NOT_A_BUTTON = 32, 64 | 128
@@ -36,44 +47,46 @@ class Mouse:
         self.button = button
 
 
-def swallow(opener: str, read: Reader) -> Got | Mouse:
-    """Read to the end of the sequence: a mouse report, or what broke it off, or nothing."""
+def swallow(opener: str, read: Reader) -> tuple[Meaning, Got]:
+    """Read to the end of the sequence: what it means to us, and what broke it off, if that."""
     if opener == "[":
         return _control(read)
     if opener == "O":
-        return _broken_off(read())
+        got = read()
+        return (_KEYPAD.get(got), None) if _belongs(got) else (None, got)
     _skip_text(read)
-    return None
+    return None, None
 
 
-def _broken_off(got: Got) -> Got:
-    """Give back what cannot belong to a sequence."""
-    return None if isinstance(got, str) and " " <= got <= "~" else got
+def _belongs(got: Got) -> TypeGuard[str]:
+    """Can it be part of a sequence?"""
+    return isinstance(got, str) and " " <= got <= "~"
 
 
-def _control(read: Reader) -> Got | Mouse:
+def _control(read: Reader) -> tuple[Meaning, Got]:
     """Parameters and a last character; some kinds bring more with them."""
     parameters = ""
     for _ in range(LONGEST):
         got = read()
-        if not (isinstance(got, str) and " " <= got <= "~"):
-            return got
+        if not _belongs(got):
+            return None, got
         if got == "[" and not parameters:  # a function key of the Linux console
-            return _broken_off(read())
+            got = read()
+            return None, None if _belongs(got) else got
         if got >= "@":
-            return _ended(parameters, got, read)
+            return _ended(parameters, got, read), None
         parameters += got
-    return None
+    return None, None
 
 
-def _ended(parameters: str, last: str, read: Reader) -> Got | Mouse:
+def _ended(parameters: str, last: str, read: Reader) -> Meaning:
     if last == "M" and not parameters:
         return _old_report([read() for _ in range(3)])
     if last in "Mm" and parameters.startswith("<"):
         return _report(parameters[1:].split(";"), released=last == "m")
     if last == "~" and parameters == "200":
         _skip_paste(read)
-    return None
+    return _KEYS.get(parameters + last)
 
 
 def _report(numbers: list[str], *, released: bool) -> Mouse | None:
