@@ -95,3 +95,98 @@ def test_a_reader_that_goes_away_is_no_traceback() -> None:
     )
     os.close(writing)
     assert (done.returncode, done.stderr) == (1, "")
+
+
+# --- the last game ---------------------------------------------------------------------
+
+RECORD = """Black Box game record 1
+
+Edition: classic
+Code: 8x8-4-CQWYE
+Hider: Zoë
+give up
+"""
+
+
+@pytest.fixture
+def last_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of the last game, in a home of its own."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    file = tmp_path / "state" / "blackbox-tui" / "last-game.txt"
+    file.parent.mkdir(parents=True)
+    file.write_text(RECORD, encoding="utf-8")
+    return file
+
+
+def test_the_last_game_is_written_to_a_new_file_for_the_user_alone(
+    capsys: pytest.CaptureFixture[str], last_game: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.txt"
+    assert run(capsys, "record", str(file)) == (0, "", "")
+    assert file.read_text(encoding="utf-8") == last_game.read_text(encoding="utf-8")
+    assert file.stat().st_mode & 0o77 == 0
+
+
+@pytest.mark.parametrize("kind", ["file", "link", "broken link", "directory"])
+def test_the_last_game_is_never_written_over_anything(
+    capsys: pytest.CaptureFixture[str], last_game: Path, tmp_path: Path, kind: str
+) -> None:
+    file, target = tmp_path / "game.txt", tmp_path / "target.txt"
+    match kind:
+        case "file":
+            file.write_text("mine", encoding="utf-8")
+        case "directory":
+            file.mkdir()
+        case _:
+            file.symlink_to(target)
+    if kind == "link":
+        target.write_text("mine", encoding="utf-8")
+    before = sorted(tmp_path.rglob("*"))
+    status, out, err = run(capsys, "record", str(file))
+    assert (status, out) == (2, "")
+    assert err == f"blackbox: {file} is there already: name a new file.\n"
+    assert sorted(tmp_path.rglob("*")) == before
+    assert not target.exists() or target.read_text(encoding="utf-8") == "mine"
+    assert last_game.exists()
+
+
+@pytest.mark.parametrize("command", ["review", "record", "share"])
+@pytest.mark.parametrize("damage", ["no text", "directory", "torn"])
+def test_a_damaged_last_game_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], last_game: Path, command: str, damage: str
+) -> None:
+    last_game.unlink()
+    match damage:
+        case "no text":
+            last_game.write_bytes(b"\xff\xfe")
+        case "directory":
+            last_game.mkdir()
+        case "torn":
+            last_game.write_text(RECORD[:30], encoding="utf-8")
+    status, out, err = run(capsys, command)
+    if (command, damage) == ("record", "torn"):
+        assert out == RECORD[:30].rstrip("\n") + "\n", "it is shown as it is"
+        return
+    assert status in (1, 2)
+    assert err.startswith("blackbox: ")
+    assert err.count("\n") == 1
+
+
+def test_what_the_output_cannot_say_is_replaced(last_game: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "blackbox_tui", "record"],
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert last_game.exists()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Hider: Zo?" in done.stdout
+
+
+def test_a_complaint_does_nothing_to_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (("\x1b[31m\n",), ("review", "no\x1b]0;such\nfile"), ("play", "\u202e\udcff")):
+        _, _, err = run(capsys, *words)
+        assert err.endswith(".\n")
+        assert err[:-1].isprintable()

@@ -21,6 +21,7 @@ from blackbox_tui.storage import (
     read_text,
     remove,
     set_aside,
+    write_new_text,
     write_text,
 )
 
@@ -276,6 +277,36 @@ def test_an_interrupted_write_leaves_the_old_text(file: Path) -> None:
             write_text(file, "the new text")
     assert [found.name for found in file.parent.iterdir()] == [file.name]
     assert read_text(file) == "the old text"
+
+
+def test_a_name_left_by_a_killed_program_of_our_number_is_passed(file: Path) -> None:
+    write_text(file, "the old text")
+    turn = next(storage._turns)
+    left = [file.with_name(f"{file.name}.new-{os.getpid()}-{turn + by}") for by in (1, 2)]
+    left[0].write_text("half a te", encoding="utf-8")
+    left[1].symlink_to(file.with_name("elsewhere"))
+    write_text(file, "the new text")
+    assert read_text(file) == "the new text"
+    assert left[0].read_text(encoding="utf-8") == "half a te", "only a sweep takes it away"
+    assert not file.with_name("elsewhere").exists()
+
+
+def test_a_new_file_is_written_whole_and_never_over_another(file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    write_new_text(file, "a record\n")
+    with pytest.raises(StorageError, match="is there already: name a new file"):
+        write_new_text(file, "another\n")
+    assert read_text(file) == "a record\n"
+
+
+@pytest.mark.parametrize("fault", [no_write, half_a_write, no_flush, no_close])
+def test_a_new_file_that_fails_is_taken_away_again(file: Path, fault: Fault) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with pytest.MonkeyPatch.context() as patch:
+        fault(patch, errno.ENOSPC)
+        with pytest.raises(StorageError, match="The disk is full"):
+            write_new_text(file, "a record\n")
+    assert list(file.parent.iterdir()) == []
 
 
 def test_a_directory_that_cannot_be_flushed_does_no_harm(file: Path) -> None:

@@ -17,6 +17,7 @@ from blackbox_tui.untrusted import (
     is_name,
     parse,
     read_date,
+    spelled_out,
     tidy_name,
 )
 
@@ -35,6 +36,17 @@ def test_names_keep_what_can_be_shown() -> None:
     assert tidy_name("x" * 1_000_000) == "x" * 24
     assert not is_name("\udcff")
     assert is_name("")
+
+
+@given(st.text())
+@example("\x1b]0;title\x07")
+@example("two\nlines\u2028and\x85more")
+@example("\udcff\u202e\0")
+def test_whatever_is_spelled_out_can_be_shown(text: str) -> None:
+    shown = spelled_out(text)
+    assert shown.isprintable()
+    if text.isprintable():
+        assert shown == text
 
 
 def test_dates_have_one_form() -> None:

@@ -8,9 +8,9 @@ from typing import NoReturn
 
 from blackbox_tui import __version__
 from blackbox_tui.completion import SHELLS
-from blackbox_tui.daily import read_day
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.scoring import EDITIONS
+from blackbox_tui.untrusted import read_date, spelled_out
 
 COMMANDS = (
     "play", "daily", "duel", "review", "trace", "solve", "stats", "record", "share", "completion",
@@ -21,7 +21,7 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"blackbox: {message}; see blackbox --help.\n")
+        self.exit(2, f"blackbox: {spelled_out(message)}; see blackbox --help.\n")
 
 
 def _number(text: str) -> int:
@@ -142,7 +142,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 def _day(text: str) -> object:
     try:
-        return read_day(text)
+        return read_date(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
 

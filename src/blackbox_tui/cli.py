@@ -59,7 +59,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def complain(sentence: str, status: int = WRONG_USAGE) -> int:
     """One clear line on standard error, and the exit status for it."""
-    sys.stderr.write(f"blackbox: {sentence}\n")
+    from blackbox_tui.untrusted import spelled_out
+
+    sys.stderr.write(f"blackbox: {spelled_out(sentence)}\n")
     return status
 
 
@@ -90,7 +92,8 @@ def solve(wanted: Namespace) -> int:
 
 def say(text: str) -> int:
     """Print it, now: a reader that has gone is noticed here and not while Python ends."""
-    sys.stdout.write(text + "\n")
+    encoding = sys.stdout.encoding or "utf-8"
+    sys.stdout.write(text.encode(encoding, "replace").decode(encoding) + "\n")
     sys.stdout.flush()
     return 0
 
@@ -115,8 +118,10 @@ def show_statistics(wanted: Namespace) -> int:
 
 def write_record(wanted: Namespace) -> int:
     """Write the last game down."""
+    from pathlib import Path
+
     from blackbox_tui.keeper import Keeper
-    from blackbox_tui.storage import StorageError
+    from blackbox_tui.storage import StorageError, write_new_text
 
     keeper = Keeper(os.environ, sys.platform)
     try:
@@ -128,12 +133,9 @@ def write_record(wanted: Namespace) -> int:
     if wanted.file is None:
         return say(text.rstrip("\n"))
     try:
-        with open(wanted.file, "x", encoding="utf-8") as file:  # noqa: PTH123 - one plain file
-            file.write(text)
-    except FileExistsError:
-        return complain(f"{wanted.file} is there already: name a new file.")
-    except OSError as error:
-        return complain(f"{wanted.file} cannot be written: {error.strerror}.")
+        write_new_text(Path(wanted.file), text)
+    except StorageError as error:
+        return complain(str(error))
     return 0
 
 
@@ -172,21 +174,10 @@ def share(_: Namespace) -> int:
 def _looked_back_on(name: str | None) -> Sitting:
     """The game of a record file, or the last one."""
     from blackbox_tui.deal import Variant
-    from blackbox_tui.keeper import Keeper
     from blackbox_tui.match import Match, Player, Sitting
-    from blackbox_tui.records import LONGEST, read
+    from blackbox_tui.records import read
 
-    if name is None:
-        text = Keeper(os.environ, sys.platform).last_record()
-        if text is None:
-            raise ValueError("No game has been finished yet: there is nothing to look back on.")
-    else:
-        try:
-            with open(name, encoding="utf-8", errors="replace") as file:  # noqa: PTH123 - one plain file
-                text = file.read(LONGEST + 1)
-        except OSError as error:
-            raise ValueError(f"{name} cannot be read: {error.strerror}.") from None
-    record = read(text)
+    record = read(_last_record() if name is None else _record_in(name))
     if record.game.ending is None:
         raise ValueError("This game is not over yet: only a finished one can be reviewed.")
     variant = Variant(record.game.grid, record.game.atom_count)
@@ -195,6 +186,30 @@ def _looked_back_on(name: str | None) -> Sitting:
         match, record.game, record.seconds, assisted=record.assisted, par=record.par,
         par_exact=record.par_exact, recorded=True,
     )  # fmt: skip
+
+
+def _last_record() -> str:
+    from blackbox_tui.keeper import Keeper
+    from blackbox_tui.storage import StorageError
+
+    try:
+        text = Keeper(os.environ, sys.platform).last_record()
+    except StorageError as error:
+        raise ValueError(str(error)) from None
+    if text is None:
+        raise ValueError("No game has been finished yet: there is nothing to look back on.")
+    return text
+
+
+def _record_in(name: str) -> str:
+    """The text of a file, or of a pipe."""
+    from blackbox_tui.records import LONGEST
+
+    try:
+        with open(name, encoding="utf-8", errors="replace") as file:  # noqa: PTH123 - one plain file
+            return file.read(LONGEST + 1)
+    except OSError as error:
+        raise ValueError(f"{name} cannot be read: {error.strerror}.") from None
 
 
 def _wishes(wanted: Namespace) -> Wishes:

@@ -128,17 +128,26 @@ def read_text(path: Path, most: int = MOST_BYTES) -> str | None:
 
 def write_text(path: Path, text: str) -> None:
     """Put the text in the file's place, whole or not at all, flushed to the disk."""
-    beside = path.with_name(f"{path.name}.new-{os.getpid()}-{next(_turns)}")
     try:
         make_directory(path.parent)
+        beside = _write_beside(path, text.encode("utf-8", "replace"))
         try:
-            _write_new(beside, text.encode("utf-8", "replace"))
             beside.replace(path)
         except BaseException:
             with suppress(OSError):
                 beside.unlink()
             raise
         _flush_directory(path.parent)
+    except OSError as error:
+        raise StorageError(refusal(path, error)) from error
+
+
+def write_new_text(path: Path, text: str) -> None:
+    """Put the text in a new file, whole or not at all; what has that name stays as it is."""
+    try:
+        _write_new(path, text.encode("utf-8", "replace"))
+    except FileExistsError as error:
+        raise StorageError(f"{path} is there already: name a new file.") from error
     except OSError as error:
         raise StorageError(refusal(path, error)) from error
 
@@ -193,13 +202,27 @@ def open_to_read(path: Path) -> BinaryIO | None:
     return os.fdopen(descriptor, "rb")
 
 
+def _write_beside(path: Path, data: bytes) -> Path:
+    """Write a new file beside that one, past names left by a killed program of our number."""
+    while True:
+        beside = path.with_name(f"{path.name}.new-{os.getpid()}-{next(_turns)}")
+        with suppress(FileExistsError):
+            _write_new(beside, data)
+            return beside
+
+
 def _write_new(path: Path, data: bytes) -> None:
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | SAFE, 0o600)
     try:
-        write_all(descriptor, data)
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+        try:
+            write_all(descriptor, data)
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+    except BaseException:
+        with suppress(OSError):
+            path.unlink()
+        raise
 
 
 def write_all(descriptor: int, data: bytes) -> None:
@@ -221,7 +244,7 @@ def _flush_directory(path: Path) -> None:
 def _moved(path: Path, aside: Path) -> bool:
     """Rename it unless the name is taken, which is made sure of by taking it first."""
     if path.is_dir() and not path.is_symlink():
-        if aside.exists():
+        if os.path.lexists(aside):
             return False
         path.rename(aside)
         return True

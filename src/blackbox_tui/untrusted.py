@@ -41,6 +41,13 @@ def tidy_name(text: str) -> str:
     return " ".join(seen.split())[:LONGEST_NAME].strip()
 
 
+def spelled_out(text: str) -> str:
+    """The text on one line that does nothing to a terminal; what cannot be shown is spelled."""
+    return "".join(
+        sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
+    )
+
+
 @lru_cache(maxsize=1000)
 def is_date(text: str) -> bool:
     """Is it a day of the calendar, as `date.isoformat` writes it?"""
