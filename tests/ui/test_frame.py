@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from blackbox_tui.ui.columns import in_columns
 from blackbox_tui.ui.frame import Frame, too_small, wrapped
 
 sizes = st.tuples(st.integers(1, 60), st.integers(1, 20))
@@ -27,13 +28,16 @@ def test_what_lies_outside_the_frame_is_left_out() -> None:
     assert frame.text == "cdef"
 
 
-@given(sizes, places, places, st.text(alphabet="ab ", max_size=80))
+@given(
+    sizes, places, places, st.lists(st.text(alphabet="ab 日e\u0301한🎲", max_size=80), max_size=4)
+)
 def test_nothing_that_is_written_changes_the_size(
-    size: tuple[int, int], row: int, col: int, text: str
+    size: tuple[int, int], row: int, col: int, texts: list[str]
 ) -> None:
     frame = Frame(size)
-    frame.put(row, col, text, "hit", click=1)
-    frame.restyle(row, col, len(text), "dim")
+    for at, text in enumerate(texts):
+        frame.put(row, col + at, text, "hit", click=1)
+    frame.restyle(row, col, 5, "dim")
     assert fits(frame, size)
 
 
@@ -41,9 +45,34 @@ def fits(frame: Frame, size: tuple[int, int]) -> bool:
     width, height = size
     return (
         [len(row) for row in frame.chars] == [len(row) for row in frame.styles] == [width] * height
-        and all(len(char) == 1 for row in frame.chars for char in row)
+        and all(in_columns("".join(row)) == row for row in frame.chars)
         and all(0 <= row < height and 0 <= col < width for row, col in frame.clicks)
     )
+
+
+def test_a_wide_sign_takes_two_columns_and_a_mark_none() -> None:
+    frame = Frame((8, 1))
+    frame.put(0, 1, "日e\u0301x")
+    assert frame.chars[0] == [" ", "日", "", "e\u0301", "x", " ", " ", " "]
+    assert frame.put_words(0, 1, (("日本", "text"), ("!", "strong"))) == 6
+    assert frame.line(0) == " 日本!"
+
+
+@pytest.mark.parametrize(
+    ("at", "left"), [(-1, "日本"), (0, "x 本"), (1, " x本"), (2, "日x"), (3, "日 x"), (4, "日本x")]
+)
+def test_of_a_wide_sign_no_half_stays_behind(at: int, left: str) -> None:
+    frame = Frame((6, 1))
+    frame.put(0, 0, "日本")
+    frame.put(0, at, "x")
+    assert frame.line(0) == left
+    assert fits(frame, (6, 1))
+
+
+def test_a_wide_sign_does_not_hang_over_the_edge() -> None:
+    frame = Frame((3, 1))
+    frame.put(0, 0, "日本")
+    assert frame.chars[0] == ["日", "", " "]
 
 
 def test_words_of_several_styles_follow_each_other() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -8,7 +9,7 @@ from blackbox_tui.engine import Box, Cell, parse_cells
 from blackbox_tui.game import Fire, GiveUp, Guess, Move, Submit, replay
 from blackbox_tui.match import Match, Player, Sitting
 from blackbox_tui.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.ui.messages import Noticed, Pointed, Quit, Record, Think, Thought
+from blackbox_tui.ui.messages import Go, Noticed, Pointed, Quit, Record, Think, Thought
 from blackbox_tui.ui.screens.result import Result
 from ui.test_seek import HIDDEN, goes
 
@@ -88,6 +89,24 @@ def test_the_game_is_recorded_once_its_par_is_known() -> None:
     _, requests = screen.update("quit")
     assert not any(isinstance(request, Record) for request in requests)
     assert any(isinstance(request, Quit) for request in requests)
+
+
+def test_a_look_back_before_the_par_is_known_does_not_count_the_game_again() -> None:
+    screen = result(RIGHT, Submit())
+    _, requests = screen.update("review")
+    assert [type(request) for request in requests] == [Record, Go]
+    review = requests[-1]
+    assert isinstance(review, Go)
+    assert isinstance(review.what, Sitting)
+    again, wanted = Result(review.what).update("opened")
+    later = again.update(Thought("par", (5, True)))[1]
+    assert not any(isinstance(request, Record) for request in (*wanted, *later))
+
+
+def test_in_a_match_asking_for_the_same_box_counts_nothing() -> None:
+    alone = result(RIGHT, Submit()).sitting
+    match = Match((Player("Ann"), Player("Ben")), alone.match.variant, planned=2)
+    assert Result(replace(alone, match=match)).update("replay")[1] == ()
 
 
 @pytest.mark.parametrize("command", ["quit", "new", "replay", "menu"])

@@ -5,6 +5,8 @@ It knows no colours (a style is a name) and no terminal.
 
 from __future__ import annotations
 
+from blackbox_tui.ui.columns import in_columns
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,11 +18,14 @@ Size = tuple[int, int]
 class Frame:
     """What a screen shows; whoever writes outside it writes nothing."""
 
-    __slots__ = ("chars", "clicks", "cursor", "height", "styles", "told_at", "width")
+    __slots__ = ("_wide", "chars", "clicks", "cursor", "height", "styles", "told_at", "width")
 
     def __init__(self, size: Size) -> None:
         self.width, self.height = size
         self.chars = [[" "] * self.width for _ in range(self.height)]
+        """A sign for each column; behind one that is two wide, an empty one."""
+        self._wide = False
+        """Was any sign written that is wider than a column?"""
         self.styles = [["text"] * self.width for _ in range(self.height)]
         self.clicks: dict[tuple[int, int], object] = {}
         """For a row and column, what a click there means."""
@@ -33,15 +38,31 @@ class Frame:
         """Write a text; what does not fit is left out."""
         if not 0 <= row < self.height:
             return
+        columns = in_columns(text)
         if col < 0:
-            text, col = text[-col:], 0
-        text = text[: self.width - col] if col < self.width else ""
-        end = col + len(text)
-        self.chars[row][col:end] = text
-        self.styles[row][col:end] = [style] * len(text)
+            columns, col = columns[-col:], 0
+        columns = columns[: self.width - col] if col < self.width else []
+        end = col + len(columns)
+        chars = self.chars[row]
+        chars[col:end] = columns
+        self.styles[row][col:end] = [style] * len(columns)
+        self._wide = self._wide or "" in columns
+        if self._wide:
+            self._mend(chars, col, end)
         if click is not None:
             for at in range(col, end):
                 self.clicks[row, at] = click
+
+    def _mend(self, chars: list[str], col: int, end: int) -> None:
+        """Where one half of a wide sign was written over or cut off, blank the other."""
+        if col < end and not chars[col]:
+            chars[col] = " "
+        if end < self.width and not chars[end]:
+            chars[end] = " "
+        for at in (col - 1, end - 1):
+            halved = at >= 0 and (at + 1 == self.width or chars[at + 1])
+            if halved and len(in_columns(chars[at])) == 2:
+                chars[at] = " "
 
     def put_words(
         self, row: int, col: int, pieces: Iterable[tuple[str, str]], click: object = None
@@ -49,7 +70,7 @@ class Frame:
         """Write texts of several styles one after the other; return the column after them."""
         for text, style in pieces:
             self.put(row, col, text, style, click)
-            col += len(text)
+            col += len(in_columns(text))
         return col
 
     def restyle(self, row: int, col: int, width: int, style: str) -> None:
@@ -88,7 +109,7 @@ def wrapped(text: str, width: int) -> list[str]:
     """The text in lines of whole words, none wider than asked where a word allows it."""
     lines = [""]
     for word in text.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
+        if lines[-1] and len(in_columns(f"{lines[-1]} {word}")) > width:
             lines.append(word)
         else:
             lines[-1] = f"{lines[-1]} {word}".strip()

@@ -105,7 +105,7 @@ class Result:
                 text = share_text(shared(self.sitting))
                 return replace(self, notice="The result is on the clipboard."), (Share(text),)
             case "quit" | "new" | "replay" | "menu" | "review":
-                return self, (*self._recorded(), *self._leave(message))
+                return self._leave(message)
             case Thought(about="par", answer=(int(points), bool(exact))):
                 sitting = replace(self.sitting, par=points, par_exact=exact)
                 return replace(self, sitting=sitting)._open()
@@ -135,10 +135,13 @@ class Result:
         there = self if spot is None else replace(self, focus=spot, hovered=None)
         return replace(there, typed=name, notice=refusal)
 
-    def _leave(self, command: str) -> Sequence[Request]:
+    def _leave(self, command: str) -> tuple[Result, Sequence[Request]]:
+        """Into the history first, if it is not there; whoever comes back finds it there."""
         if command == "replay" and not self.sitting.alone:
-            return ()
-        return (Quit() if command == "quit" else Go(command, self.sitting),)
+            return self, ()
+        left = replace(self, sitting=replace(self.sitting, recorded=True))
+        go = Quit() if command == "quit" else Go(command, left.sitting)
+        return left, (*self._recorded(), go)
 
     def _open(self) -> tuple[Result, Sequence[Request]]:
         """Into the history with it as soon as its par is known."""
