@@ -212,6 +212,29 @@ def test_a_daily_box_keeps_its_date(home: Home) -> None:
     assert [(entry.daily, entry.practice) for entry in home.history] == [(date(2025, 3, 1), True)]
 
 
+def test_the_one_attempt_at_the_box_of_a_day_gives_its_place_to_no_other_game(home: Home) -> None:
+    program = home.start()
+    attempt = replace(IN_PLAY, daily="2025-03-01")
+    program.keep(attempt)
+    assert not program.occupied, "another game goes elsewhere"
+    for other in (IN_PLAY, replace(attempt, practice=True)):
+        program.keep(other)
+        assert bookmark_of(attempt) in home.kept
+        assert bookmark_of(other) in home.kept
+    number = program.daily_attempt("2025-03-01")
+    assert number is not None
+    assert program.resume(number) == bookmark_of(attempt)
+    assert program.daily_attempt("2025-03-02") is None
+
+
+def test_an_attempt_without_a_ray_may_be_replaced(home: Home) -> None:
+    program = home.start()
+    program.keep(replace(IN_PLAY, game=played("guess e1"), daily="2025-03-01"))
+    assert program.occupied
+    program.keep(IN_PLAY)
+    assert home.kept == [bookmark_of(IN_PLAY)]
+
+
 def test_nothing_hidden_yet_is_no_sitting() -> None:
     with pytest.raises(ValueError, match="Nothing is played"):
         sitting_of(HIDING)

@@ -75,6 +75,11 @@ class Bookmark:
     recorded: bool = False
     """Is the finished game in the history already?"""
 
+    @property
+    def counts_once(self) -> bool:
+        """Is this the one scored attempt at the box of a day, with a ray fired?"""
+        return bool(self.daily and not self.practice and self.game and self.game.rays)
+
     def __post_init__(self) -> None:
         for game in (*(played.game for played in self.match.rounds), self.game):
             if game is not None:

@@ -52,14 +52,26 @@ class Keeper:
     @property
     def occupied(self) -> bool:
         """Would the next game take the place of one that is not over?"""
+        kept = self._kept()
+        return kept is not None and not kept.counts_once
+
+    def _kept(self) -> Bookmark | None:
+        """The unfinished game in our slot."""
         self._open()
-        return any(slot is self._slot for slot, _ in self._found)
+        return next((bookmark for slot, bookmark in self._found if slot is self._slot), None)
+
+    def daily_attempt(self, day: str) -> int | None:
+        """The number of the unfinished game that is the one attempt at the box of that day."""
+        for number, bookmark in enumerate(self.unfinished):
+            if bookmark.daily == day and not bookmark.practice:
+                return number
+        return None
 
     def resume(self, number: int) -> Bookmark:
         """Take up one of the unfinished games: from now on its slot is ours."""
         self._open()
         slot, bookmark = self._found[number]
-        if slot is not self._slot and self._slot is not None and not self.occupied:
+        if slot is not self._slot and self._slot is not None and self._kept() is None:
             self._slot.release()
         self._slot = slot
         return bookmark
@@ -68,11 +80,14 @@ class Keeper:
         """Leave every kept game alone: what is kept next goes to an empty slot."""
         from blackbox_tui.slots import claim
 
-        if self.occupied and self._places is not None:
+        if self._kept() is not None and self._places is not None:
             self._slot = claim(self._places.state, empty=True)
 
     def keep(self, what: Sitting | Bookmark) -> str:
-        """Keep it as it is now; a sentence if that did not work."""
+        """Keep it as it is now; a sentence if that did not work.
+
+        A game that counts only once gives its place to no other.
+        """
         from blackbox_tui.bookmark import BookmarkError, to_text
         from blackbox_tui.sittings import bookmark_of, can_go_on
         from blackbox_tui.storage import StorageError
@@ -80,6 +95,9 @@ class Keeper:
         self._open()
         try:
             bookmark = bookmark_of(what)
+            kept = self._kept()
+            if kept and kept.counts_once and not _same_attempt(kept, bookmark):
+                self.begin_apart()
             self._found = [(slot, old) for slot, old in self._found if slot is not self._slot]
             if can_go_on(bookmark):  # also where no file can be had: in this program it stays
                 self._found.insert(0, (self._slot, bookmark))
@@ -396,6 +414,10 @@ class Keeper:
         for slot in (self._slot, *(slot for slot, _ in self._found)):
             if slot is not None:
                 slot.release()
+
+
+def _same_attempt(kept: Bookmark, bookmark: Bookmark) -> bool:
+    return (kept.daily, kept.practice) == (bookmark.daily, bookmark.practice)
 
 
 def today() -> date:

@@ -142,6 +142,11 @@ class Sitting:
         return len(self.match.players) == 1
 
     @property
+    def counts_once(self) -> bool:
+        """Is this the one scored attempt at the box of a day?"""
+        return bool(self.daily) and not self.practice
+
+    @property
     def sheet(self) -> ScoreSheet:
         """The score sheet so far."""
         return tally(self.game, self.match.edition, self.seconds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackbox_tui.game import Game
-from blackbox_tui.review import Review, Step
+from blackbox_tui.review import Option, Review, Step
 
 
 def about_ray(known: Review, at: int) -> Iterator[str]:
@@ -15,19 +15,20 @@ def about_ray(known: Review, at: int) -> Iterator[str]:
     if step.told_nothing:
         yield "Its end was certain beforehand: it could tell nothing new."
     elif step.promised:
-        yield f"It promised {step.promised.bits:.1f} bits for {step.promised.cost:.1f} points."
-    if step.best and step.best.port not in step.clue.ports:
+        yield f"It promised {_worth(step.promised)}."
+    if step.best and (step.promised is None or _worth(step.best) != _worth(step.promised)):
         about = "" if step.exact else "about "
-        yield (
-            f"Best was port {step.best.port}: {about}{step.best.bits:.1f} bits "
-            f"for {step.best.cost:.1f} points."
-        )
+        yield f"Best was port {step.best.port}: {about}{_worth(step.best)}."
     elif step.best:
-        yield "No other ray promised more for its price."
+        yield "No other ray promised clearly more for its price."
     if known.determined_at == at + 1:
         yield "From here on the box was proved."
     elif known.determined_at is not None and at + 1 > known.determined_at:
         yield f"The box was proved since ray {known.determined_at}."
+
+
+def _worth(option: Option) -> str:
+    return f"{option.bits:.1f} bits for {option.cost:.1f} points"
 
 
 def _counts(step: Step) -> Iterator[str]:

@@ -410,8 +410,8 @@ def test_every_hint_of_the_coach_is_true_of_every_placement_that_fits() -> None:
 
 
 def test_the_whole_course_in_a_terminal(start: Start, tmp_path: Path) -> None:
-    term = start().wait("New here? Learn to play takes a few minutes.")
-    term.send("enter")
+    term = start().wait("New here? Press l to learn to play: it takes a few minutes.")
+    term.send("l")
     for number, course in enumerate(COURSE[:-1], 1):
         term.wait(f"{number} of {len(COURSE)}: {course.title}")
         for shot in course.shots:

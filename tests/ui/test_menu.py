@@ -56,7 +56,28 @@ def test_an_entry_is_chosen_by_key_letter_and_mouse(messages: list[Message], wan
 
 
 def test_a_letter_of_no_entry_does_nothing() -> None:
-    assert asked(Typed("z")) == (asked()[0], []) or asked(Typed("z"))[1] == []
+    menu, requests = asked(Typed("z"))
+    assert (menu.at, requests) == (0, [])
+
+
+def test_a_letter_of_several_entries_goes_round_them() -> None:
+    menu = Menu([*ENTRIES, Entry("hide", "Hide", "From the computer.")])
+    for at in (2, 4, 2):
+        menu, requests = menu.update(Typed("h"))
+        assert (menu.at, requests) == (at, ())
+    assert [told(request) for request in menu.update("act")[1]] == ["go help None"]
+
+
+@pytest.mark.parametrize("height", range(10, 25))
+def test_in_a_low_terminal_the_entries_scroll(height: int) -> None:
+    entries = [Entry(f"to {number}", f"Entry {number}", "About it.") for number in range(16)]
+    for at, entry in enumerate(entries):
+        frame = Menu(entries, at).view((80, height))
+        assert entry.label in frame.text
+        row, _ = frame.cursor or (0, 0)
+        assert entry.label in frame.line(row)
+        assert "About it." in frame.text
+        assert "Enter choose" in frame.line(height - 1)
 
 
 def test_an_entry_may_ask_first() -> None:

@@ -169,6 +169,15 @@ def test_leaving_a_box_asks_only_when_something_would_be_lost(key: str, to: str)
     assert goes(asking.update("no")[1]) == []
 
 
+def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again() -> None:
+    screen = seek(moves=[Fire(1)])
+    daily = replace(screen, sitting=replace(screen.sitting, daily="2025-03-01"))
+    refused = pressed(daily, "r")
+    assert refused.message == "The box of a day counts once: play it to its end first."
+    practice = replace(daily, sitting=replace(daily.sitting, practice=True))
+    assert pressed(practice, "r").asking == "replay"
+
+
 def test_submitting_needs_all_atoms_and_ends_the_game() -> None:
     assert pressed(seek(), "s").message == "Place 4 more atoms before you submit."
     ready = seek(moves=[*map(Guess, sorted(HIDDEN.atoms))])

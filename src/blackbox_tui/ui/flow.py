@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from blackbox_tui.ui.screens.new_game import Choice
     from blackbox_tui.wishes import Wishes
 
-NEW_HERE = "New here? Learn to play takes a few minutes."
+NEW_HERE = "New here? Press l to learn to play: it takes a few minutes."
+BEGUN = "You have begun this box: it goes on."
 LOST = "The unfinished game will be lost. Start another all the same?"
 
 
@@ -125,11 +126,9 @@ class Storyboard:
             )
             for at, bookmark in enumerate(kept)
         ]
-        at = 0
         if self._keeper.newcomer:
-            at = next(at for at, entry in enumerate(entries) if entry.to == "learn")
-            entries[at].about = NEW_HERE
-        return Menu([*going_on[:5], *entries], at, notice=self._notices())
+            entries[0].about = NEW_HERE
+        return Menu([*going_on[:5], *entries], notice=self._notices())
 
     def _notices(self) -> str:
         """What the player should read, once."""
@@ -231,9 +230,13 @@ class Storyboard:
         from blackbox_tui.daily import EDITION, VARIANT, box_of_day
         from blackbox_tui.history import daily_attempt
         from blackbox_tui.keeper import today
+        from blackbox_tui.sittings import sitting_of
         from blackbox_tui.solver import finish
 
         day = what if isinstance(what, date) else today()
+        begun = self._keeper.daily_attempt(day.isoformat())
+        if begun is not None:
+            return self.seek(sitting_of(self._keeper.resume(begun)), BEGUN)
         practice = daily_attempt(self._keeper.history(), day) is not None
         message = "You have played this box before: this time is for practice." if practice else ""
         box = finish(box_of_day(day))

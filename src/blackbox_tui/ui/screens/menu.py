@@ -14,7 +14,11 @@ if TYPE_CHECKING:
     from blackbox_tui.ui.keymap import Binding
     from blackbox_tui.ui.messages import Message, Request
 
-SMALLEST = (30, 12)
+SMALLEST = (30, 10)
+HEAD = 3
+"""Rows for the title."""
+FOOT = 4
+"""Rows for a sentence and the keys, at the least."""
 
 _PICTURE = (
     "    ┃            ",
@@ -127,14 +131,17 @@ class Menu:
         return (Quit() if entry.to == "quit" else Go(entry.to, entry.what),)
 
     def _first(self, char: str) -> tuple[Menu, Sequence[Request]]:
-        for at, entry in enumerate(self.entries):
-            if entry.label.lower().startswith(char.lower()):
-                return self._at(at)._act()
-        return self, ()
+        """An entry by its first letter: the only one is chosen, among several we go round."""
+        letter = char.lower()
+        places = [at for at, it in enumerate(self.entries) if it.label[0].lower() == letter]
+        if not places:
+            return self, ()
+        there = self._at(next((at for at in places if at > self.at), places[0]))
+        return there._act() if len(places) == 1 else (there, ())
 
     def view(self, size: Size) -> Frame:
         """The picture, the entries, and a sentence about the chosen one."""
-        small = too_small(size, (SMALLEST[0], max(SMALLEST[1], len(self.entries) + 6)))
+        small = too_small(size, SMALLEST)
         if small:
             return small
         frame = Frame(size)
@@ -142,13 +149,13 @@ class Menu:
         pictured = width >= 66 and height >= 16
         block = (len(_PICTURE[0]) + 6 if pictured else 0) + 40
         left = max(1, (width - block) // 2)
-        top = max(1, (height - len(self.entries) - 7) // 2)
+        top = max(0, (height - len(self.entries) - HEAD - FOOT) // 2)
         if pictured:
             self._draw_picture(frame, top + 1, left)
             left += len(_PICTURE[0]) + 6
         frame.put(top, left, "BLACK BOX", "title")
         frame.put(top + 1, left, "Find the atoms you cannot see.", "dim")
-        self._draw_entries(frame, top + 3, left)
+        self._draw_entries(frame, top + HEAD, left)
         entry = self.entries[self.at]
         sentence = entry.question if self.asking else self.notice or entry.about
         lines = wrapped(sentence, width - 4)[:3]
@@ -167,7 +174,10 @@ class Menu:
         frame.put(top + 4, left + 7, " ● ", "guess")
 
     def _draw_entries(self, frame: Frame, top: int, left: int) -> None:
-        for at, entry in enumerate(self.entries):
+        """As many as there is room for, the chosen one among them."""
+        room = min(len(self.entries), frame.height - top - FOOT)
+        first = min(max(0, self.at - room // 2), len(self.entries) - room)
+        for row, at in enumerate(range(first, first + room), top):
             style = "chosen" if at == self.at else "text"
-            frame.put(top + at, left, f" {entry.label:<34}", style, at)
-        frame.cursor = (top + self.at, left + 1)
+            frame.put(row, left, f" {self.entries[at].label:<34}", style, at)
+        frame.cursor = (top + self.at - first, left + 1)

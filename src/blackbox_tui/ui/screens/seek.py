@@ -286,6 +286,8 @@ class Seek:
     def _ask(self, command: str) -> tuple[Seek, Sequence[Request]]:
         if command in ("new", "replay") and not self.sitting.alone:
             raise IllegalMove("In a match every round is played to its end.")
+        if command == "replay" and self.sitting.counts_once and self.game.rays:
+            raise IllegalMove("The box of a day counts once: play it to its end first.")
         if command in ("new", "replay") and not self.game.moves:
             return self, (Go(command, self.sitting),)
         return replace(self, asking=command, message=QUESTIONS[command], test_ray=None), ()
