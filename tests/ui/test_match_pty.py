@@ -71,7 +71,7 @@ def begin(start: Start) -> Term:
 
 def place_atoms(term: Term, atoms: Sequence[Cell]) -> Term:
     """Ann, alone with the keyboard, places atoms by the mouse."""
-    term.send("enter").wait("0 of 4 atoms placed")
+    term.send("enter").wait("0 of 4 atoms placed").idle()
     places = board(term)
     for number, cell in enumerate(atoms, 1):
         term.click(*places[cell]).wait(f"{number} of 4 atoms placed")
@@ -154,7 +154,7 @@ def test_a_whole_match_shows_no_atom_between_the_hand_over_and_the_result(
 def second_round(term: Term) -> None:
     """The roles change, and the computer places what Ben hides."""
     term.send("enter").wait("Ben hides the atoms.").wait("Ann, please look away now.")
-    term.send("enter").wait("0 of 4 atoms placed").send("c").wait("4 of 4 atoms placed")
+    term.send("enter").wait("0 of 4 atoms placed").send("c").wait("4 of 4 atoms placed").idle()
     places = board(term)
     atoms = [cell for cell, place in places.items() if term.cell(*place).data == "●"]
     assert len(atoms) == 4
@@ -214,7 +214,7 @@ def test_a_match_that_was_left_resumes_in_the_right_seat_behind_a_hand_over(
     assert not names_an_atom(bookmark(tmp_path)[1], ATOMS)
     again.send("enter")
     if stage == "hiding":
-        again.wait("3 of 4 atoms placed")
+        again.wait("3 of 4 atoms placed").idle()
         places = board(again)
         assert [again.cell(*places[cell]).data for cell in ATOMS] == ["●", "●", "●", " "]
     elif before.stage is Stage.HIDING:

@@ -39,6 +39,12 @@ class Painter:
         """What is on the screen is not known any more: write every row of the next frame."""
         self._shown = []
 
+    def wipe(self) -> None:
+        """Blank the screen: of one that is cleared at a stroke, some terminals keep a copy."""
+        self._window.erase()
+        self._window.refresh()
+        self.forget()
+
     def paint(self, frame: Frame) -> None:
         """Put a frame on the screen."""
         if len(self._shown) != frame.height:

@@ -116,7 +116,10 @@ class Terminal:
         return Keyboard(self._window, encoding, self._send)
 
     def _close(self) -> None:
+        """Give the terminal back, with nothing left on it or on its other screen."""
         self._keys.turn_mouse(on=False)
+        if not curses.isendwin():
+            self._painter.wipe()
         _end()
 
     def _send(self, text: str) -> None:
@@ -159,8 +162,8 @@ class Terminal:
         self.redraw()
 
     def redraw(self) -> None:
-        """Send everything again with the next frame."""
-        self._painter.forget()
+        """Send everything again with the next frame; nothing of the last one remains."""
+        self._painter.wipe()
         self._window.clearok(True)
 
     def show(self, frame: Frame) -> None:
