@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells, trace
+from blackbox_tui.game import Clue
+from blackbox_tui.scoring import CLASSIC
+from blackbox_tui.solver import Analysis, Budget, analyse, finish
+from blackbox_tui.solving import in_words, read_clues, to_dict
+
+GRID = Grid(8, 8)
+
+
+def analysed(rays: str, atoms: int = 4, budget: Budget | None = None) -> Analysis:
+    clues = read_clues(rays, GRID, atoms)
+    return finish(analyse(clues) if budget is None else analyse(clues, budget=budget))
+
+
+def test_rays_are_read_however_they_are_set_apart() -> None:
+    rays = (Clue(3, HIT), Clue(30, REFLECTION), Clue(29, Detour(6)))
+    for text in ("3=H 30=R 29=6", " 3=h,30=r,  29=6 ", "3=H\n30=R\t29=6"):
+        assert read_clues(text, GRID, 4).rays == rays
+
+
+def test_out_where_it_went_in_is_a_reflection() -> None:
+    assert read_clues("7=7", GRID, 4).rays == (Clue(7, REFLECTION),)
+
+
+@pytest.mark.parametrize(
+    ("text", "atoms"),
+    [("3", 4), ("H=3", 4), ("33=H", 4), ("3=33", 4), ("3=X", 4), ("²=H", 4), ("0=H", 4),
+     ("3=H", 0), ("3=H", 65), ("1=H " * 200, 4), ("=" * 500, 4), ("9" * 5000 + "=H", 4)],
+)  # fmt: skip
+def test_what_cannot_be_a_clue_is_refused_with_a_sentence(text: str, atoms: int) -> None:
+    with pytest.raises(ValueError, match=r"\.$") as refusal:
+        read_clues(text, GRID, atoms)
+    assert len(str(refusal.value)) < 120
+
+
+def test_the_object_for_programs_has_all_that_was_promised() -> None:
+    told = json.loads(json.dumps(to_dict(analysed("3=H 30=R 29=6"), CLASSIC)))
+    assert set(told) == {
+        "placements", "exact", "odds", "atoms", "empty", "rays", "contradiction",
+    }  # fmt: skip
+    assert (told["placements"], told["exact"], told["contradiction"]) == (236, True, False)
+    assert sum(told["odds"].values()) == pytest.approx(4)
+    assert {cell for cell, chance in told["odds"].items() if chance == 0} == set(told["empty"])
+    assert {ray["port"] for ray in told["rays"]} == set(GRID.ports) - {3, 30, 29, 6}
+    rates = [ray["bits"] / ray["cost"] for ray in told["rays"]]
+    assert rates == sorted(rates, reverse=True)
+
+
+def test_rays_that_contradict_each_other_are_recognised() -> None:
+    told = to_dict(analysed("3=H 3=R"), CLASSIC)
+    assert (told["placements"], told["contradiction"]) == (0, True)
+    words = in_words(analysed("1=H 2=1"), GRID, CLASSIC)
+    assert words == "No placement answers so: one of these rays must be wrong."
+
+
+def test_for_people_there_is_a_board_of_odds_and_the_best_rays() -> None:
+    lines = in_words(analysed("3=H 30=R 29=6"), GRID, CLASSIC).splitlines()
+    assert lines[0] == "Placements left: 236."
+    assert lines[2].split() == list("abcdefgh")
+    assert [line.split()[0] for line in lines[3:11]] == list("12345678")
+    assert lines[12] == "Best next rays:"
+    assert len(lines) == 18
+
+
+def test_what_is_certain_is_said() -> None:
+    words = in_words(analysed("2=28 7=32 13=4 19=R 23=26"), GRID, CLASSIC)
+    assert "Certain atoms: f3 b8." in words
+    assert words.count("**") == 2
+
+
+def test_a_proved_box_needs_no_more_rays() -> None:
+    box = Box(GRID, parse_cells("f3 h5 c6 b8"))
+    rays = " ".join(f"{port}={trace(box, port)}" for port in GRID.ports)
+    words = in_words(analysed(rays), GRID, CLASSIC)
+    assert "No ray can tell more." in words
+    assert "Best next rays" not in words
+
+
+def test_too_many_placements_are_not_guessed_at() -> None:
+    estimated = analysed("3=H", budget=Budget(cubes=1))
+    assert to_dict(estimated, CLASSIC)["placements"] is None
+    assert to_dict(estimated, CLASSIC)["exact"] is False
+    words = in_words(estimated, GRID, CLASSIC)
+    assert words.startswith("Too many placements to tell yet.")
+    assert "Best next rays (estimated):" in words
+    untold = analysed("3=H", budget=Budget(cubes=1, sample=0))
+    assert in_words(untold, GRID, CLASSIC) == "Too many placements to tell yet."
