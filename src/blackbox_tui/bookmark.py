@@ -7,7 +7,7 @@ reader cannot read off. It does not know where the text is kept.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
@@ -62,7 +62,7 @@ class Bookmark:
     stage: Stage
     game: Game | None = None
     """The round's game, once its atoms are hidden."""
-    placed: frozenset[Cell] = frozenset()
+    placed: frozenset[Cell] = field(default=frozenset(), repr=False)
     """The atoms that the hider has placed so far."""
     seconds: float = 0.0
     assisted: bool = False

@@ -7,7 +7,7 @@ turn; not how a turn looks or sounds.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from blackbox_tui.bookmark import Bookmark, Stage
@@ -23,7 +23,7 @@ class Hiding:
     """Atoms are being placed."""
 
     match: Match
-    placed: frozenset[Cell] = frozenset()
+    placed: frozenset[Cell] = field(default=frozenset(), repr=False)
 
     @property
     def box(self) -> Box:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from blackbox_tui.bookmark import Bookmark, Stage
 from blackbox_tui.engine import Box, Cell, Detour, Outcome, Ray
@@ -35,7 +35,7 @@ class Hide:
     """A match whose next round is being prepared, and the atoms placed so far."""
 
     match: Match
-    placed: frozenset[Cell] = frozenset()
+    placed: frozenset[Cell] = field(default=frozenset(), repr=False)
     focus: Spot = Cell(0, 0)
     hovered: Spot | None = None
     message: str = ""

@@ -1,0 +1,218 @@
+"""A seeker at the same machine does not come by the atoms, and files are the player's alone.
+
+What is seen on a terminal is held beside this, in ui/test_secrets_pty.py and ui/test_match_pty.py.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+import pytest
+
+import blackbox_tui
+from blackbox_tui import turns
+from blackbox_tui.bookmark import Bookmark, Stage, to_text
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.game import Fire, Game, GiveUp, Guess, IllegalMove, play, replay
+from blackbox_tui.keeper import Keeper
+from blackbox_tui.match import Match, Player, Round, Sitting
+from blackbox_tui.progress import Progress
+from blackbox_tui.records import Record
+from blackbox_tui.scoring import CLASSIC
+from blackbox_tui.settings import Settings
+from blackbox_tui.ui.messages import Go, Keep, Think
+from blackbox_tui.ui.screens.handover import Handover
+from blackbox_tui.ui.screens.hide import Hide
+from blackbox_tui.ui.screens.seek import Seek
+from blackbox_tui.ui.screens.watch import Watch
+from blackbox_tui.wishes import Wishes
+
+ONE = Box(Grid(), parse_cells("b2 d2 g6 d7"))
+OTHER = Box(Grid(), parse_cells("b2 d2 g6 f7"))
+SAME = [port for port in Grid().ports if ONE.fire(port).outcome == OTHER.fire(port).outcome]
+"""The ports that do not tell these two boxes apart."""
+
+DUEL = Match((Player("Ann"), Player("Ben")), planned=2)
+
+
+# --- what a value tells of itself -----------------------------------------------------
+
+
+def sought(box: Box) -> Game:
+    return replay(box, [Fire(SAME[0]), Fire(SAME[5]), Guess(Cell(0, 0))])
+
+
+def values(box: Box) -> Iterator[object]:
+    """Everything that holds a box or atoms while they are secret."""
+    game = sought(box)
+    sitting = Sitting(DUEL, game)
+    placed = frozenset(box.atoms)
+    hiding = turns.Hiding(DUEL, placed)
+    yield from (box, box.fire(SAME[0]), game, sitting, Record(game, CLASSIC))
+    yield Bookmark(DUEL, Stage.HIDING, placed=placed)
+    yield from (Bookmark(DUEL, Stage.SEEKING, game), Bookmark(DUEL, Stage.HANDOVER, game))
+    yield from (hiding, turns.Handover(hiding), turns.Handover(turns.Seeking(sitting)))
+    yield from (turns.Watching(sitting), Seek(sitting), Watch(sitting), Hide(DUEL, placed))
+    yield Handover("Ben", "Ann", "seeks", Go("seek", sitting), hiding.kept)
+    yield from (Go("hidden", (DUEL, box)), Keep(hiding.kept), Think("twins", box))
+    yield from (Wishes(box=box), Round(DUEL.roles, game))
+
+
+def told(value: object) -> str:
+    """Its repr without addresses."""
+    return re.sub(r"0x[0-9a-f]+", "", repr(value))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    list(zip(values(ONE), values(OTHER), strict=True)),
+    ids=lambda value: type(value).__name__,
+)
+def test_no_value_tells_a_secret_by_its_repr(one: object, other: object) -> None:
+    assert told(one) == told(other)
+    assert "col=3" not in told(one), "d2 and d7 are nobody's guess"
+
+
+OPEN = {
+    # What a seeker knows or has marked.
+    *("Clues.rays", "Refutation.guesses", "Marks.guesses", "Marks.seals"),
+    *("GuessDecision.cells", "Analysis.odds", "Analysis.atoms", "Analysis.empty", "Watch.odds"),
+    # What all see when the game is over.
+    *("Result.right", "Result.wrong", "Result.missed"),
+    *("Review.disproved", "Review.overlooked"),
+    # What never was a secret, and what is on the screen already.
+    *("Turn.atoms", "Sandbox.atoms", "BoardView.cells", "Board.cells"),
+}
+
+
+def told_fields() -> Iterator[tuple[str, str]]:
+    """Every field of every value in the program that its repr shows, and its type."""
+    for found in walk_packages(blackbox_tui.__path__, "blackbox_tui."):
+        if found.name.endswith("__main__"):
+            continue
+        for name, kind in vars(import_module(found.name)).items():
+            if not isinstance(kind, type) or kind.__module__ != found.name:
+                continue
+            if is_dataclass(kind):
+                yield from ((f"{name}.{it.name}", str(it.type)) for it in fields(kind) if it.repr)
+            elif hasattr(kind, "_fields"):
+                yield from ((f"{name}.{it}", str(of)) for it, of in kind.__annotations__.items())
+
+
+def test_no_value_shows_cells_that_might_be_secret() -> None:
+    cells = re.compile(r"(set|tuple|list|Mapping|dict)\[Cell\b")
+    assert {name for name, kind in told_fields() if cells.search(kind)} <= OPEN
+
+
+def test_a_traceback_names_no_atom() -> None:
+    with pytest.raises(IllegalMove) as caught:
+        play(play(sought(ONE), GiveUp()), GiveUp())
+    lines = "".join(traceback.format_exception(caught.value))
+    assert "This game is over" in lines
+    assert not any(re.search(rf"\b{cell}\b", lines) for cell in ONE.atoms)
+
+
+# --- files --------------------------------------------------------------------------------
+
+
+class Home:
+    """A home of its own, in which a program lives its whole life."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root / "home"
+        self.state = self.root / ".local" / "state" / "blackbox-tui"
+        self.config = self.root / ".config" / "blackbox-tui"
+
+    def path(self, name: str) -> Path:
+        path = (self.config if name.startswith("settings") else self.state) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path
+
+    def live(self) -> list[str]:
+        """Play a match and a lesson, change settings; return all that the player was told."""
+        keeper = Keeper({"HOME": str(self.root)}, "linux")
+        game = play(sought(ONE), GiveUp())
+        keeper.load_settings()
+        keeper.load_progress()
+        told = [
+            keeper.keep(Bookmark(DUEL, Stage.HIDING, placed=frozenset(ONE.atoms))),
+            keeper.keep(Sitting(DUEL, sought(ONE))),
+            keeper.finish(Sitting(DUEL, game)),
+            keeper.save_settings(Settings(theme="mono")),
+            keeper.save_progress(Progress("hits")),
+        ]
+        keeper.close()
+        return [*keeper.notices, *filter(None, told)]
+
+    @property
+    def files(self) -> list[Path]:
+        return sorted(self.root.rglob("*"))
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return Home(tmp_path)
+
+
+FILES = (
+    *("bookmark.json", "bookmark.lock", "history.jsonl", "history.lock"),
+    *("last-game.txt", "progress.json", "settings.conf"),
+)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions are another matter there")
+@pytest.mark.parametrize("mask", [0, 0o22, 0o77], ids=oct)
+def test_every_file_is_for_the_user_alone_whatever_the_mask(home: Home, mask: int) -> None:
+    before = os.umask(mask)
+    try:
+        assert home.live() == []
+    finally:
+        os.umask(before)
+    modes = {path.name: oct(path.stat().st_mode & 0o777) for path in home.files}
+    assert set(FILES) <= set(modes)
+    directories = {path.name for path in home.files if path.is_dir()}
+    assert modes == {name: "0o700" if name in directories else "0o600" for name in modes}
+
+
+def atoms_named(text: str, atoms: Sequence[Cell]) -> set[str]:
+    return {str(cell) for cell in atoms if re.search(rf"\b{cell}\b", text)}
+
+
+def test_no_file_names_an_atom_while_it_is_secret(home: Home) -> None:
+    keeper = Keeper({"HOME": str(home.root)}, "linux")
+    for bookmark in (
+        Bookmark(DUEL, Stage.HIDING, placed=frozenset(ONE.atoms)),
+        Bookmark(DUEL, Stage.HANDOVER, Game(ONE)),
+        Bookmark(DUEL, Stage.SEEKING, sought(ONE)),
+    ):
+        assert keeper.keep(bookmark) == ""
+        texts = [path.read_text(encoding="utf-8") for path in home.files if path.is_file()]
+        assert to_text(bookmark) in texts
+        assert not any(atoms_named(text, sorted(ONE.atoms)) for text in texts)
+        assert not any(atoms_named(path.name, sorted(ONE.atoms)) for path in home.files)
+    keeper.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="links are another matter there")
+@pytest.mark.parametrize("there", [True, False], ids=["file", "nothing"])
+@pytest.mark.parametrize(
+    "name", [*FILES, *(f"{name}.damaged-1" for name in FILES if "lock" not in name)]
+)
+def test_no_link_is_written_through(home: Home, tmp_path: Path, name: str, there: bool) -> None:
+    victim = tmp_path / "victim"
+    if there:
+        victim.write_text("mine", encoding="utf-8")
+    home.path(name).symlink_to(victim)
+    if name.endswith(".damaged-1"):
+        home.path(name.removesuffix(".damaged-1")).write_bytes(b"\xff damaged")
+    for _ in range(2):
+        home.live()
+    assert victim.exists() == there
+    assert not there or victim.read_text(encoding="utf-8") == "mine"
