@@ -113,22 +113,16 @@ BRINGS_CODE = ("pickle", "marshal", "shelve", "dbm", "ctypes", "subprocess", "so
 # --- reading the source ------------------------------------------------------------
 
 
-class Module(NamedTuple):
-    """A module's name within the package, and its source."""
-
-    name: str
-    tree: ast.Module
-
-
 def name_of(path: Path) -> str:
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 MODULES = {
-    name_of(path): Module(name_of(path), ast.parse(path.read_text(encoding="utf-8")))
+    name_of(path): ast.parse(path.read_text(encoding="utf-8"))
     for path in sorted(ROOT.rglob("*.py"))
 }
+"""Every module's source, by its name within the package."""
 BARE = {name_of(path) for path in ROOT.rglob("__init__.py")}
 """Packages, which hold nothing but their docstring and the version."""
 
@@ -137,7 +131,7 @@ LINES = {name for name in NAMES if name.startswith("plain.")}
 """The line mode, a front end of its own."""
 
 
-def imported(tree: ast.AST) -> Iterator[str]:
+def imports(tree: ast.AST) -> Iterator[str]:
     """The full name of everything that is imported, wherever that stands."""
     for node in ast.walk(tree):
         match node:
@@ -151,13 +145,21 @@ def imported(tree: ast.AST) -> Iterator[str]:
                 raise AssertionError("Imports are by the full name.")
 
 
-def ours(module: Module) -> set[str]:
-    names = {name for name in imported(module.tree) if name.split(".")[0] == PACKAGE}
+IMPORTED = {name: set(imports(tree)) for name, tree in MODULES.items()}
+CALLED = {
+    name: {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    for name, tree in MODULES.items()
+}
+"""What is called, as it is written: `open`, `os.open`, `datetime.now`."""
+
+
+def ours(module: str) -> set[str]:
+    names = {name for name in IMPORTED[module] if name.split(".")[0] == PACKAGE}
     return {name.removeprefix(PACKAGE).removeprefix(".") for name in names} - BARE
 
 
-def library(module: Module) -> set[str]:
-    return {name.split(".")[0] for name in imported(module.tree)} - {PACKAGE}
+def library(module: str) -> set[str]:
+    return {name.split(".")[0] for name in IMPORTED[module]} - {PACKAGE}
 
 
 def layer_of(name: str) -> str:
@@ -167,21 +169,14 @@ def layer_of(name: str) -> str:
     raise AssertionError(f"{name} is in no layer: decide where it belongs.")
 
 
-def called(tree: ast.AST) -> Iterator[str]:
-    """What is called, as it is written: `open`, `os.open`, `datetime.now`."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            yield ast.unparse(node.func)
-
-
 def callers(*names: str) -> set[str]:
     """The modules that call one of these."""
-    return {name for name, module in MODULES.items() if set(names) & set(called(module.tree))}
+    return {module for module in MODULES if CALLED[module] & set(names)}
 
 
 def users(*names: str) -> set[str]:
     """The modules that import one of these from Python."""
-    return {name for name, module in MODULES.items() if library(module) & set(names)}
+    return {module for module in MODULES if library(module) & set(names)}
 
 
 # --- who may import whom -------------------------------------------------------------
@@ -199,12 +194,12 @@ def test_a_module_imports_only_from_its_layer_and_those_beneath() -> None:
     for name in NAMES:
         layer = layer_of(name)
         allowed = {layer, *LAYERS[layer].beneath.split()}
-        wrong |= {(name, other) for other in ours(MODULES[name]) if layer_of(other) not in allowed}
+        wrong |= {(name, other) for other in ours(name) if layer_of(other) not in allowed}
     assert wrong == set()
 
 
 def test_some_import_no_more_than_they_need() -> None:
-    wrong = {name: ours(MODULES[name]) - set(allowed.split()) for name, allowed in EXACTLY.items()}
+    wrong = {name: ours(name) - set(allowed.split()) for name, allowed in EXACTLY.items()}
     assert not any(wrong.values()), wrong
 
 
@@ -213,7 +208,7 @@ def test_a_screen_imports_no_other_screen() -> None:
         (name, other)
         for name in NAMES
         if layer_of(name) == "screens"
-        for other in ours(MODULES[name]) - PARTS
+        for other in ours(name) - PARTS
         if layer_of(other) == "screens" and other != name.removesuffix("_view")
     }
     assert wrong == set()
@@ -221,13 +216,13 @@ def test_a_screen_imports_no_other_screen() -> None:
 
 def test_packages_hold_nothing() -> None:
     for name in BARE:
-        statements = [type(node) for node in MODULES[name].tree.body]
+        statements = [type(node) for node in MODULES[name].body]
         assert statements in ([ast.Expr], [ast.Expr, ast.Assign]), name
 
 
 def test_no_imports_go_in_a_circle() -> None:
     """But for a screen and its view, which are one screen in two files."""
-    left = {name: ours(MODULES[name]) - {name.removesuffix("_view")} for name in NAMES}
+    left = {name: ours(name) - {name.removesuffix("_view")} for name in NAMES}
     while free := {name for name, needed in left.items() if not needed & left.keys()}:
         left = {name: needed for name, needed in left.items() if name not in free}
     assert left == {}
@@ -240,8 +235,8 @@ def test_a_module_uses_of_python_what_its_layer_may() -> None:
     wrong = {}
     for name in NAMES:
         allowed = {*PURE.split(), *LAYERS[layer_of(name)].library.split()}
-        if not library(MODULES[name]) <= allowed:
-            wrong[name] = library(MODULES[name]) - allowed
+        if not library(name) <= allowed:
+            wrong[name] = library(name) - allowed
     assert wrong == {}
 
 
@@ -252,7 +247,7 @@ def test_only_the_parts_of_the_terminal_know_curses() -> None:
 def test_only_the_terminal_and_the_line_mode_have_a_clock() -> None:
     """Locks pause while they wait, and look at no clock."""
     assert users("time") - LINES == {"ui.terminal", "locks"}
-    assert "from time import sleep" in ast.unparse(MODULES["locks"].tree).splitlines()
+    assert "from time import sleep" in ast.unparse(MODULES["locks"]).splitlines()
 
 
 def test_only_the_keeper_asks_what_day_it_is() -> None:
