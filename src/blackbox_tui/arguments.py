@@ -50,6 +50,19 @@ def looks() -> _Parser:
     return parser
 
 
+def lines() -> _Parser:
+    """The options of everything that can be played by lines of text."""
+    parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    group = parser.add_argument_group("by lines of text")
+    group.add_argument(
+        "--plain", action="store_true", help="for screen readers, pipes and simple terminals"
+    )
+    group.add_argument(
+        "--json", dest="bot", action="store_true", help="with --plain: answers for programs"
+    )
+    return parser
+
+
 def kinds() -> _Parser:
     """The options that say what is played."""
     parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
@@ -70,23 +83,23 @@ def build_parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="blackbox",
         description="Black Box: find the atoms you cannot see. Without a command, the menu.",
-        parents=[looks(), kinds()],
+        parents=[lines(), looks(), kinds()],
     )
     parser.add_argument("--version", action="version", version=f"blackbox {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
     play = commands.add_parser(
-        "play", help="go straight to a box", parents=[looks(), kinds()],
+        "play", help="go straight to a box", parents=[lines(), looks(), kinds()],
         description="Play a box: a new one, the one of a seed, or the one of a code.",
     )  # fmt: skip
     play.add_argument("code", nargs="?", metavar="CODE", help="the code of a box")
     play.add_argument("--seed", type=_number, metavar="N", help="the box of that number")
     daily = commands.add_parser(
-        "daily", help="today's box, the same for everyone", parents=[looks()],
+        "daily", help="today's box, the same for everyone", parents=[lines(), looks()],
         description="Play the box of a day: the same for everyone. The first time counts.",
     )  # fmt: skip
     daily.add_argument("day", nargs="?", type=_day, metavar="DATE", help="like 2026-01-31")
     commands.add_parser(
-        "duel", help="two players at one keyboard", parents=[looks(), kinds()],
+        "duel", help="two players at one keyboard", parents=[lines(), looks(), kinds()],
         description="One hides, the other seeks; then the roles change.",
     )  # fmt: skip
     stats = commands.add_parser(
@@ -100,7 +113,7 @@ def build_parser() -> argparse.ArgumentParser:
         description="Write the record of the last finished game: every ray, guess and the score.",
     )  # fmt: skip
     review = commands.add_parser(
-        "review", help="look back on a game", parents=[looks()],
+        "review", help="look back on a game", parents=[lines(), looks()],
         description="Step through the rays of a finished game: what each told, what was better.",
     )  # fmt: skip
     review.add_argument(
@@ -157,6 +170,14 @@ def _atoms(text: str) -> object:
 def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     """What the arguments say; a code alone means to play it. Wrong ones end the program."""
     words = list(arguments)
-    if words and words[0] not in COMMANDS and "-" in words[0][1:] and words[0][0].isdigit():
-        words.insert(0, "play")
-    return build_parser().parse_args(words)
+    for at, word in enumerate(words):
+        if word in COMMANDS:
+            break
+        if "-" in word[1:] and word[0].isdigit():
+            words.insert(at, "play")
+            break
+    parser = build_parser()
+    wanted = parser.parse_args(words)
+    if hasattr(wanted, "bot") and not hasattr(wanted, "plain"):
+        parser.error("--json goes with --plain")
+    return wanted

@@ -54,6 +54,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    if hasattr(wanted, "plain"):
+        from blackbox_tui.plain.loop import run
+
+        return run(wishes, bot=hasattr(wanted, "bot"))
     return play_full_screen(wishes, wanted)
 
 

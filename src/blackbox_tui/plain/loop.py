@@ -1,0 +1,182 @@
+"""The loop of the line mode: the one part of it that knows streams, signals and the clock."""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+import time
+from typing import Final, Protocol
+
+from blackbox_tui.keeper import Keeper
+from blackbox_tui.plain.conversation import Conversation
+from blackbox_tui.plain.echo import Echo
+from blackbox_tui.plain.games import farewell
+from blackbox_tui.plain.lines import Lines
+from blackbox_tui.plain.table import Interrupted, Table
+from blackbox_tui.signals import Signals
+from blackbox_tui.turns import Handover, Hiding
+from blackbox_tui.wishes import Wishes
+
+IDLE: Final = 0.2
+"""Seconds to wait for a line before the clock and the signals are looked at."""
+SLICE: Final = 0.02
+"""Seconds of thinking between two looks at the keyboard."""
+LONGEST_TICK: Final = 1.0
+"""More than that between two looks, and we were stopped: it does not count."""
+CHUNK: Final = 65_536
+PROMPT: Final = "> "
+OUT_OF_SIGHT: Final = "\n" * 100
+"""Pushes what a hider has typed off the screen, where it cannot be kept from showing."""
+
+GONE: Final = 1
+"""The exit status when nobody reads the answers any more."""
+
+
+class Output(Protocol):
+    """Where answers go."""
+
+    def write(self, text: str, /) -> object:
+        """Print a text."""
+
+    def flush(self) -> object:
+        """Now."""
+
+
+class Loop:
+    """Reads lines and prints answers until somebody leaves."""
+
+    def __init__(
+        self, table: Table, source: int, output: Output, echo: Echo, signals: Signals
+    ) -> None:
+        self._table = table
+        self._conversation = Conversation(table)
+        self._source = source
+        self._output = output
+        self._echo = echo
+        self._signals = signals
+        self._lines = Lines()
+        self._ended = False
+        self._person = not table.bot and os.isatty(source)
+        """Does somebody sit at a terminal, who may take their time?"""
+
+    def run(self) -> int:
+        """The whole conversation; its exit status."""
+        try:
+            return self._talk()
+        except Interrupted:
+            self._take_leave()
+            return 128 + self._signals.caught
+        except OSError:  # the reader has gone, or the terminal
+            self._table.leave()
+            return GONE
+
+    def _talk(self) -> int:
+        self._say(self._conversation.open())
+        while (line := self._listen()) is not None:
+            private = self._private
+            said, left = self._conversation.hear(line)
+            if private and not self._private and self._person and not self._echo.possible:
+                self._output.write(OUT_OF_SIGHT)
+            self._say(said)
+            if left:
+                return 0
+        self._take_leave()
+        return 0
+
+    def _take_leave(self) -> None:
+        """The player leaves without a word: everything is kept, and told if that can be."""
+        said = farewell(self._table)
+        if not self._table.bot:
+            try:
+                self._say(f"\n{said}" if self._person else said)
+            except OSError:
+                pass  # nobody hears it
+
+    @property
+    def _private(self) -> bool:
+        """Is somebody hiding atoms, or about to, while another looks away?"""
+        stage = self._table.stage
+        then = stage.then if isinstance(stage, Handover) else stage
+        return isinstance(then, Hiding) and then.private
+
+    def _say(self, text: str) -> None:
+        self._output.write(f"{text}\n")
+        self._output.flush()
+
+    def _listen(self) -> bytes | None:
+        """The next line; none when the input has ended."""
+        self._echo.show(not self._private)
+        if self._person and not self._lines.whole:
+            self._output.write(PROMPT)
+            self._output.flush()
+        clock = time.monotonic()
+        while not self._lines.whole and not self._ended:
+            self._wait()
+            now = time.monotonic()
+            self._table.pass_time(self._counted(now - clock))
+            clock = now
+        if self._signals.caught:
+            raise Interrupted
+        return self._lines.whole.popleft() if self._lines.whole else None
+
+    def _wait(self) -> None:
+        """Wait a moment for more input, and think about par meanwhile."""
+        if self._signals.caught:
+            raise Interrupted
+        busy = self._person and self._muse()
+        if _is_ready(self._source, 0 if busy else IDLE):
+            data = os.read(self._source, CHUNK)
+            self._lines.feed(data)
+            if not data:
+                self._ended = True
+                self._lines.close()
+
+    def _muse(self) -> bool:
+        """Think about par; is there more to think about?"""
+        until = time.monotonic() + SLICE
+        while time.monotonic() < until:
+            if not self._table.muse():
+                return False
+        return True
+
+    @staticmethod
+    def _counted(seconds: float) -> float:
+        """The time that counts; where input cannot be polled, nobody can have been stopped."""
+        return min(seconds, LONGEST_TICK) if CAN_POLL else seconds
+
+
+CAN_POLL: Final = os.name != "nt"
+
+
+def _is_ready(source: int, seconds: float) -> bool:
+    """Is there input, or its end? Where that cannot be asked, whoever reads waits."""
+    return not CAN_POLL or bool(select.select([source], [], [], seconds)[0])
+
+
+def run(wishes: Wishes, *, bot: bool) -> int:
+    """The line mode on the standard streams; the exit status."""
+    keeper = Keeper(os.environ, sys.platform)
+    signals = Signals()
+    source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()
+    signals.catch_endings()
+    try:
+        with Echo(source) as echo:
+            table = Table(
+                keeper, wishes, keeper.load_settings(), time.monotonic, bot=bot,
+                unseen=echo.possible, interrupted=lambda: bool(signals.caught),
+            )  # fmt: skip
+            status = Loop(table, source, _output(), echo, signals).run()
+    finally:
+        signals.restore()
+        keeper.close()
+    if status == GONE:  # or Python would complain about the pipe as it ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status
+
+
+def _output() -> Output:
+    """Standard output, in which no sign is too strange."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")
+    return sys.stdout

@@ -1,0 +1,178 @@
+"""What follows a command: ports, cells, numbers, and the options of a new game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Final, NamedTuple, TypeVar
+
+from blackbox_tui.codes import decode, looks_like_code
+from blackbox_tui.deal import Variant, most_atoms
+from blackbox_tui.engine import Box, Cell, Grid, Port
+from blackbox_tui.plain.lines import Misread, Refusal
+from blackbox_tui.scoring import CLASSIC, EDITIONS, Edition
+from blackbox_tui.untrusted import read_date, tidy_name
+
+T = TypeVar("T")
+
+MOST_ROUNDS: Final = 20
+
+
+def read(reader: Callable[[str], T], text: str) -> T:
+    """Read a word; whatever is wrong with it is a refusal."""
+    try:
+        return reader(text)
+    except ValueError as error:
+        raise Misread(str(error)) from None
+
+
+def read_number(text: str, what: str) -> int:
+    """A whole number of at most three digits."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 3):
+        raise Misread(f"{text[:20]!r} is not {what}.")
+    return int(text)
+
+
+def read_port(words: Sequence[str], grid: Grid) -> Port:
+    """The one port that these words name."""
+    given = words[1:] if words and words[0].lower() == "port" else words
+    if len(given) != 1:
+        raise Refusal(f"Name one port, from 1 to {grid.ports[-1]}.")
+    port = read_number(given[0], "a port")
+    if port not in grid.ports:
+        raise Misread(grid.no_such_port(port))
+    return port
+
+
+def read_cells(words: Sequence[str], grid: Grid) -> tuple[Cell, ...]:
+    """The cells that these words name, each once."""
+    names = [name for word in words for name in re.split(r"[,;]", word) if name]
+    if not names:
+        raise Refusal("Name a cell, like c4.")
+    cells = tuple(read(Cell.parse, name) for name in names)
+    for cell in cells:
+        if cell not in grid:
+            raise Misread(f"There is no cell {cell} on this board.")
+    if len(set(cells)) != len(cells):
+        raise Refusal("Name each cell once.")
+    return cells
+
+
+def read_row(number: str, grid: Grid) -> int:
+    """A row by its number, counted from 0."""
+    row = read_number(number, "a row")
+    if not 1 <= row <= grid.height:
+        raise Refusal(f"There is no row {row}: the rows are 1 to {grid.height}.")
+    return row - 1
+
+
+def read_column(letter: str, grid: Grid) -> int:
+    """A column by its letter, counted from 0."""
+    if len(letter) != 1 or Cell(0, ord(letter.lower()) - ord("a")) not in grid:
+        last = chr(ord("a") + grid.width - 1)
+        raise Misread(f"{letter[:20]!r} is not a column: the columns are a to {last}.")
+    return ord(letter.lower()) - ord("a")
+
+
+# --- a new game --------------------------------------------------------------------
+
+
+class Kind(NamedTuple):
+    """What is played."""
+
+    variant: Variant = Variant()
+    edition: Edition = CLASSIC
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What was said about a new game."""
+
+    edition: Edition | None = None
+    grid: Grid | None = None
+    atoms: int | None = None
+    seed: str | None = None
+    box: Box | None = None
+    names: tuple[str, ...] = ()
+    rounds: int = 2
+    day: date | None = None
+
+    def kind(self, usual: Kind) -> Kind:
+        """What is played, where the rest is as usual."""
+        edition = self.edition or usual.edition
+        if self.box is not None:
+            return Kind(Variant(self.box.grid, len(self.box.atoms)), edition)
+        grid = self.grid or usual.variant.grid
+        atoms = edition.atoms if self.edition else usual.variant.atoms
+        atoms = min(atoms, most_atoms(grid)) if self.atoms is None else self.atoms
+        try:
+            return Kind(Variant(grid, atoms), edition)
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+
+
+def read_options(words: Sequence[str], also: str = "") -> Options:
+    """Read what follows `new` or a mode; `also` is `names` or `day` where such may stand too."""
+    options, rest = Options(), iter(words)
+    for word in rest:
+        options = _option(options, word, rest, also)
+    if options.box and (options.grid or options.atoms is not None or options.seed):
+        raise Refusal("A code already says size, atoms and box: leave the rest out.")
+    return options
+
+
+def _option(options: Options, word: str, rest: Iterator[str], also: str) -> Options:
+    low = word.lower()
+    if low in ("edition", "size", "code"):
+        return options  # as in `size 10x10`
+    if low in ("atom", "atoms"):
+        if options.atoms is not None:
+            return options  # as in `5 atoms`
+        return replace(options, atoms=read_number(_after(rest, low), "a number of atoms"))
+    if low in EDITIONS:
+        return replace(options, edition=EDITIONS[low])
+    if re.fullmatch(r"[0-9]{1,3}[x×][0-9]{1,3}", low):
+        return replace(options, grid=read(Grid.parse, low))
+    if low.isascii() and low.isdigit():
+        return replace(options, atoms=read_number(low, "a number of atoms"))
+    if low == "seed":
+        return replace(options, seed=_seed(_after(rest, low)))
+    if looks_like_code(word):
+        return replace(options, box=read(decode, word))
+    return _special(options, word, rest, also)
+
+
+def _special(options: Options, word: str, rest: Iterator[str], also: str) -> Options:
+    """What only a match or a daily box takes."""
+    if also == "day":
+        return replace(options, day=read(read_date, word))
+    if also == "names":
+        if word.lower() == "rounds":
+            return replace(options, rounds=read_rounds(_after(rest, "rounds")))
+        if len(options.names) < 2:
+            return replace(options, names=(*options.names, tidy_name(word)))
+    raise Misread(f"I do not know what {tidy_name(word)!r} should mean for a new game.")
+
+
+def read_rounds(text: str) -> int:
+    """An even number of rounds."""
+    rounds = read_number(text, "a number of rounds")
+    if rounds % 2 or not 2 <= rounds <= MOST_ROUNDS:
+        raise Refusal(f"Two players play an even number of rounds, 2 to {MOST_ROUNDS}.")
+    return rounds
+
+
+def _seed(text: str) -> str:
+    """As `--seed` reads it, so that both name the same box."""
+    if not re.fullmatch(r"-?[0-9]{1,40}", text, re.ASCII):
+        raise Misread(f"{text[:20]!r} is not a seed: write a whole number.")
+    return str(int(text))
+
+
+def _after(rest: Iterator[str], word: str) -> str:
+    following = next(rest, None)
+    if following is None:
+        raise Refusal(f"Something should follow {word!r}.")
+    return following

@@ -1,0 +1,260 @@
+"""What the seeker says in line mode, while a game is played and when it is over.
+
+It goes by clues and the seeker's marks; atoms are named only from a result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from blackbox_tui.codes import encode
+from blackbox_tui.engine import Cell
+from blackbox_tui.game import Clues, Fire, GiveUp, Guess, Move, Redo, Seal, Submit, Undo, play
+from blackbox_tui.hints import hints
+from blackbox_tui.match import Sitting
+from blackbox_tui.plain import board as boards
+from blackbox_tui.plain import words
+from blackbox_tui.plain.board import Board
+from blackbox_tui.plain.commands import Confirm, Order
+from blackbox_tui.plain.lines import Refusal
+from blackbox_tui.plain.options import read_cells, read_column, read_port, read_row
+from blackbox_tui.plain.state import outcome_of
+from blackbox_tui.plain.table import Answer, Table, answer
+from blackbox_tui.review import review as look_back
+from blackbox_tui.sharing import share_text
+from blackbox_tui.sittings import shared
+from blackbox_tui.solver import Analysis
+from blackbox_tui.turns import Hiding, Over, Seeking
+from blackbox_tui.wording import listed, many
+
+ASSISTED = "That marks this game as assisted. Go on?"
+
+
+def _seeking(table: Table) -> Sitting:
+    if not isinstance(table.stage, Seeking):
+        raise Refusal("Nobody seeks now.")
+    return table.stage.sitting
+
+
+def _sitting(table: Table) -> Sitting:
+    if table.sitting is None:
+        raise Refusal("No game is being played.")
+    return table.sitting
+
+
+# --- moves -----------------------------------------------------------------------
+
+
+def fire(table: Table, order: Order) -> Answer:
+    """Send a ray in."""
+    return _play(table, [Fire(read_port(order.words, _seeking(table).game.grid))])
+
+
+def guess(table: Table, order: Order) -> Answer:
+    """Place guesses, or take them away."""
+    cells = read_cells(order.words, _seeking(table).game.grid)
+    return _play(table, [Guess(cell) for cell in cells])
+
+
+def seal(table: Table, order: Order) -> Answer:
+    """Seal cells, or unseal them."""
+    cells = read_cells(order.words, _seeking(table).game.grid)
+    return _play(table, [Seal(cell) for cell in cells])
+
+
+def undo(table: Table, _: Order) -> Answer:
+    """Take back."""
+    return _play(table, [Undo()])
+
+
+def redo(table: Table, _: Order) -> Answer:
+    """Make again."""
+    return _play(table, [Redo()])
+
+
+def submit(table: Table, _: Order) -> Answer:
+    """Say that the guesses are the atoms."""
+    return _play(table, [Submit(table.settings.forgive_twins)])
+
+
+def give_up(table: Table, order: Order) -> Answer:
+    """End the game."""
+    if not order.sure:
+        raise Confirm("Give up and hear where the atoms are?")
+    return _play(table, [GiveUp()])
+
+
+def _play(table: Table, moves: Sequence[Move]) -> Answer:
+    """Make the moves, all or none."""
+    sitting = _seeking(table)
+    game, said = sitting.game, []
+    for move in moves:
+        game = play(game, move)
+        said.append(words.about_move(game, move))
+    sitting = replace(sitting, game=game)
+    if game.ending is None:
+        table.enter(Seeking(sitting))
+        return answer(*said)
+    return end(table, sitting)
+
+
+def end(table: Table, sitting: Sitting) -> Answer:
+    """The game is over; a person waits a moment to hear the score against par."""
+    table.enter(Over(sitting))
+    if not table.bot:
+        table.wait_for_par()
+    return answer(*about_end(table))
+
+
+def about_end(table: Table) -> list[str]:
+    """The result, and what can be said next."""
+    sitting = _sitting(table)
+    said = words.about_result(sitting)
+    if sitting.par is None:
+        said.append(words.about_par(sitting, known=table.without_par))
+    if not sitting.alone:
+        return [*said, "Say next to go on, or review to look back."]
+    return [
+        *said,
+        "Say new for another box, replay to try this one again, review to look back, or share.",
+    ]
+
+
+# --- looking ---------------------------------------------------------------------
+
+
+def test(table: Table, order: Order) -> Answer:
+    """A test ray through the guesses."""
+    game = _seeking(table).game
+    port = read_port(order.words, game.grid)
+    said, outcome, agrees = words.about_test(game, port)
+    return answer(said, test={"port": port, **outcome_of(outcome), "agrees": agrees})
+
+
+def board(table: Table, order: Order) -> Answer:
+    """Read the board, or a part of it."""
+    return answer(*_read(_board(table), order.words))
+
+
+def draw(table: Table, _: Order) -> Answer:
+    """Draw the board."""
+    return answer(*boards.draw(_board(table)))
+
+
+def _board(table: Table) -> Board:
+    if not isinstance(table.stage, Hiding):
+        return boards.board_of(_sitting(table).game)
+    variant, placed = table.stage.match.variant, table.stage.placed
+    if table.stage.private:
+        raise Refusal(
+            "So that nobody can scroll back to them, your atoms are not told: "
+            f"{len(placed)} of {many(variant.atoms, 'atom')} placed. Say clear to begin again."
+        )
+    return Board(Clues(variant.grid, variant.atoms), dict.fromkeys(placed, "atom"))
+
+
+def _read(board: Board, wanted: Sequence[str]) -> list[str]:
+    match [word.lower() for word in wanted]:
+        case []:
+            return boards.read_board(board)
+        case ["ports"]:
+            return boards.read_ports(board)
+        case ["row", number]:
+            return [boards.read_row(board, read_row(number, board.grid))]
+        case ["column" | "col", letter]:
+            return [boards.read_column(board, read_column(letter, board.grid))]
+        case ["port", number] | [number] if number.isdigit():
+            port = read_port([number], board.grid)
+            return [f"{boards.about_port(board.clues, port).capitalize()}."]
+    return [boards.read_cell(board, cell) for cell in read_cells(wanted, board.grid)]
+
+
+def log(table: Table, _: Order) -> Answer:
+    """Every ray so far."""
+    return answer(*words.log(_sitting(table)))
+
+
+def score(table: Table, _: Order) -> Answer:
+    """The score so far."""
+    sitting = _sitting(table)
+    if sitting.par is None:
+        return answer(words.about_score(sitting))
+    return answer(words.about_score(sitting), words.about_par(sitting, known=True))
+
+
+def par(table: Table, _: Order) -> Answer:
+    """What the computer needs for this box, as soon as that is known."""
+    if not table.wait_for_par():
+        return answer("Par is not known yet, I am still thinking: ask again.")
+    return answer(words.about_par(_sitting(table), known=True))
+
+
+def review(table: Table, _: Order) -> Answer:
+    """What each ray of the finished game told."""
+    sitting = _sitting(table)
+    known = table.think(look_back(sitting.game, sitting.match.edition))
+    return answer(*words.about_review(sitting, known))
+
+
+def share(table: Table, _: Order) -> Answer:
+    """The result to share."""
+    table.wait_for_par()
+    text = share_text(shared(_sitting(table)))
+    return answer(*text.splitlines(), share=text)
+
+
+def code(table: Table, _: Order) -> Answer:
+    """The code of a finished box."""
+    found = encode(_sitting(table).game.box)
+    return answer(f"The code of this box is {found}.", code=found)
+
+
+# --- hints and odds --------------------------------------------------------------
+
+
+def hint(table: Table, order: Order) -> Answer:
+    """The next hint."""
+    sitting, analysis = _assisted(table, order, f"A hint? {ASSISTED}")
+    given = hints(analysis, sitting.game.marks, sitting.match.edition)
+    sentence, spot = given[table.hinted % len(given)]
+    table.hinted += 1
+    return answer(
+        sentence, hint={"sentence": sentence, "spot": None if spot is None else str(spot)}
+    )
+
+
+def odds(table: Table, order: Order) -> Answer:
+    """How likely the cells are."""
+    cells = _wanted(order.words, table)
+    _, analysis = _assisted(table, order, f"Hear the odds of every cell? {ASSISTED}")
+    if not analysis.odds:
+        return answer("There are too many placements to tell yet: fire another ray.", odds=None)
+    told = {str(cell): round(chance, 6) for cell, chance in sorted(analysis.odds.items())}
+    said = words.about_odds(analysis)
+    if cells:
+        said = [f"{listed(f'{cell} {words.percent(analysis.odds[cell])}' for cell in cells)}."]
+    return answer(*said, odds=told, placements=analysis.placements)
+
+
+def _wanted(named: Sequence[str], table: Table) -> Sequence[Cell]:
+    """The cells whose odds are asked for; none means the likeliest."""
+    grid = _seeking(table).game.grid
+    match [word.lower() for word in named]:
+        case []:
+            return ()
+        case ["row", number]:
+            row = read_row(number, grid)
+            return [Cell(row, col) for col in range(grid.width)]
+    return read_cells(named, grid)
+
+
+def _assisted(table: Table, order: Order, question: str) -> tuple[Sitting, Analysis]:
+    """What the clues imply; whoever asks is told first that it marks the game."""
+    sitting = _seeking(table)
+    if not sitting.assisted and not order.sure:
+        raise Confirm(question)
+    analysis = table.analysis(sitting.game)
+    sitting = replace(sitting, assisted=True)
+    table.enter(Seeking(sitting))
+    return sitting, analysis

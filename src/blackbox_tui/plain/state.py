@@ -1,0 +1,131 @@
+"""How things stand, for a program: the state that every answer of the JSON protocol carries.
+
+`docs/protocol.md` describes it. The hidden atoms come into it only with a result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from blackbox_tui.codes import encode
+from blackbox_tui.engine import Cell, Detour, Outcome
+from blackbox_tui.game import Game
+from blackbox_tui.match import Match, Sitting
+from blackbox_tui.plain.commands import COMMANDS
+from blackbox_tui.plain.table import Table
+from blackbox_tui.scoring import Edition
+from blackbox_tui.sittings import name_of
+from blackbox_tui.turns import Handover, Hiding, Standings
+
+Json: TypeAlias = dict[str, object]
+
+PROTOCOL: Final = 1
+"""Counted up when a program that knows the last one could be misled by the next."""
+
+_NO_MATCH: Final = dict.fromkeys(
+    ("mode", "edition", "grid", "atoms", "players", "hider", "seeker", "round", "rounds")
+)
+_NO_GAME: Final = dict.fromkeys(
+    (
+        *("rays", "guesses", "seals", "refuted", "score", "par", "par_exact", "seconds"),
+        *("assisted", "daily", "practice", "result"),
+    )
+)
+
+
+def state_of(table: Table) -> Json:
+    """How things stand; whatever does not apply is null."""
+    stage, sitting = table.stage, table.sitting
+    match = sitting.match if sitting else None
+    if isinstance(stage, Hiding | Handover | Standings):
+        match = stage.match
+    return {
+        "stage": table.at,
+        "commands": [command.word for command in COMMANDS if table.at in command.stages],
+        "unfinished": [name_of(kept) for kept in table.keeper.unfinished],
+        **(_NO_MATCH if match is None else _match(match)),
+        **(_NO_GAME if sitting is None else _game(sitting)),
+        "placed": len(stage.placed) if isinstance(stage, Hiding) else None,
+    }
+
+
+def _match(match: Match) -> Json:
+    hider, seeker = match.roles
+    alone = len(match.players) == 1
+    computer = any(player.computer for player in match.players)
+    return {
+        "mode": ("computer" if computer else "solitaire") if alone else "duel",
+        "edition": match.edition.name,
+        "grid": {"width": match.variant.grid.width, "height": match.variant.grid.height},
+        "atoms": match.variant.atoms,
+        "players": [
+            {"name": player.name, "computer": player.computer, "total": total}
+            for player, total in zip(match.players, match.totals, strict=True)
+        ],
+        "hider": None if hider is None else match.players[hider].name,
+        "seeker": match.players[seeker].name,
+        "round": min(len(match.rounds) + 1, match.planned),
+        "rounds": match.planned,
+    }
+
+
+def _game(sitting: Sitting) -> Json:
+    game, over = sitting.game, sitting.game.ending is not None
+    return {
+        "rays": _rays(game, sitting.match.edition),
+        "guesses": names(game.guesses),
+        "seals": names(game.seals),
+        "refuted": [{"guesses": names(it.guesses), "wrong": it.wrong} for it in game.refuted],
+        "score": sitting.sheet.total,
+        "par": sitting.par,
+        "par_exact": None if sitting.par is None else sitting.par_exact,
+        "seconds": int(sitting.seconds),
+        "assisted": sitting.assisted,
+        "daily": sitting.daily or None,
+        "practice": sitting.practice,
+        "result": _result(sitting) if over else None,
+    }
+
+
+def _rays(game: Game, edition: Edition) -> list[Json]:
+    markers = game.clues.markers
+    return [
+        {
+            "port": clue.entry,
+            **outcome_of(clue.outcome),
+            "symbol": markers[clue.entry].symbol,
+            "cost": edition.price(clue.outcome),
+        }
+        for clue in game.clues.rays
+    ]
+
+
+def _result(sitting: Sitting) -> Json:
+    game, result = sitting.game, sitting.game.result
+    return {
+        "ending": result.ending.value,
+        "solved": result.solved,
+        "forgiven": game.forgiven,
+        "twin": game.guessed_a_twin,
+        "atoms": names(game.box.atoms),
+        "right": names(result.right),
+        "wrong": names(result.wrong),
+        "missed": names(result.missed),
+        "sheet": [
+            {"label": line.label, "count": line.count, "price": line.price, "points": line.points}
+            for line in sitting.sheet.lines
+        ],
+        "code": encode(game.box),
+    }
+
+
+def outcome_of(outcome: Outcome) -> Json:
+    """An outcome, and where the ray came out if it did."""
+    found = outcome.exit if isinstance(outcome, Detour) else None
+    return {"outcome": type(outcome).__name__.lower(), "exit": found}
+
+
+def names(cells: Iterable[Cell]) -> list[str]:
+    """Cells in the order of the board."""
+    return [str(cell) for cell in sorted(cells)]

@@ -1,0 +1,272 @@
+"""The table that the line mode is played at: its stage, what is kept, and thoughts about it.
+
+It knows no commands and prints nothing. Whatever is entered here is kept at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from blackbox_tui.bookmark import Bookmark
+from blackbox_tui.bookmark import Stage as Kept
+from blackbox_tui.codebreaker import Par, par
+from blackbox_tui.deal import Variant
+from blackbox_tui.engine import Box
+from blackbox_tui.fair import deal_as_wanted
+from blackbox_tui.game import Clues, Game
+from blackbox_tui.keeper import Keeper
+from blackbox_tui.match import Match, Player, Sitting
+from blackbox_tui.plain.options import Kind
+from blackbox_tui.scoring import EDITIONS, Edition
+from blackbox_tui.settings import Settings
+from blackbox_tui.solver import Analysis, Survey, Thinking, analyse
+from blackbox_tui.turns import Handover, Hiding, Over, Seeking, Standings, Turn, Watching
+from blackbox_tui.wishes import Wishes
+
+T = TypeVar("T")
+
+PATIENCE: Final = 5.0
+"""Seconds that somebody waits for par."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtMenu:
+    """Nothing is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """Two players say their names, then how many rounds they play."""
+
+    kind: Kind
+    usual: tuple[str, str]
+    names: tuple[str, ...] = ()
+
+
+Stage: TypeAlias = AtMenu | Naming | Turn
+
+STAGES: Final[Mapping[type, str]] = {
+    AtMenu: "menu",
+    Naming: "naming",
+    Hiding: "hiding",
+    Handover: "handover",
+    Seeking: "seeking",
+    Watching: "watching",
+    Over: "over",
+    Standings: "standings",
+}
+"""What each stage is called."""
+
+
+class Answer(NamedTuple):
+    """Sentences, one a line, and what a program should know beside them."""
+
+    said: tuple[str, ...]
+    more: Mapping[str, object] = {}
+    ok: bool = True
+    confirm: bool = False
+    """Was it not done because it has to be confirmed?"""
+    left: bool = False
+    """Does the player leave?"""
+
+
+def answer(*said: str, **more: object) -> Answer:
+    """What came of a command that was carried out."""
+    return Answer(said, more)
+
+
+class Interrupted(Exception):
+    """The program should end, and not think any longer."""
+
+
+@dataclass(slots=True)
+class Table:
+    """What happens now, and the services that commands need."""
+
+    keeper: Keeper
+    wishes: Wishes
+    settings: Settings
+    clock: Callable[[], float]
+    bot: bool = False
+    """Does a program play, who is neither asked for names nor kept waiting for par?"""
+    unseen: bool = False
+    """Can what the hider types be kept from the screen?"""
+    interrupted: Callable[[], bool] = bool
+    """Should the program end?"""
+    stage: Stage = field(default_factory=AtMenu)
+    survey: Survey | None = None
+    """What the computer has worked out so far as seeker."""
+    hinted: int = 0
+    """How many hints were given on the clues that were last analysed."""
+    _troubles: list[str] = field(default_factory=list)
+    _analysed: tuple[Box, Clues, Analysis] | None = None
+    _musing: tuple[Box, Edition, Thinking[Par | None]] | None = None
+    _no_par: tuple[Box, Edition] | None = None
+
+    # --- stages --------------------------------------------------------------
+
+    @property
+    def at(self) -> str:
+        """What the stage is called."""
+        return STAGES[type(self.stage)]
+
+    def enter(self, stage: Stage) -> None:
+        """From now on this happens; it is kept as it is."""
+        if not isinstance(stage, Over):
+            self.settle()
+        self.stage = stage
+        match stage:
+            case Hiding() | Handover():
+                self.note(self.keeper.keep(stage.kept))
+            case Seeking(sitting=sitting) | Watching(sitting=sitting):
+                self.note(self.keeper.keep(sitting))
+            case Over(sitting=sitting):
+                if not sitting.recorded:
+                    self.note(self.keeper.keep(sitting))
+                if sitting.par is not None or self.without_par:
+                    self.settle()
+            case Standings(match=match) if match.complete:
+                self.note(self.keeper.forget())
+            case Standings(match=match):
+                self.note(self.keeper.keep(Bookmark(match, Kept.HANDOVER)))
+
+    def settle(self) -> None:
+        """A finished game goes into the history, once: with its par, or when it is left."""
+        if isinstance(self.stage, Over) and not self.stage.sitting.recorded:
+            sitting = self.stage.sitting
+            self.note(self.keeper.finish(sitting))
+            self.stage = Over(replace(sitting, recorded=True))
+
+    def leave(self) -> None:
+        """The player leaves, or the input has ended: nothing may be lost."""
+        self.settle()
+        if isinstance(self.stage, Seeking | Watching):
+            self.note(self.keeper.keep(self.stage.sitting))
+
+    @property
+    def sitting(self) -> Sitting | None:
+        """The game that is played or looked at."""
+        match self.stage:
+            case Seeking(sitting=sitting) | Watching(sitting=sitting) | Over(sitting=sitting):
+                return sitting
+        return None
+
+    @property
+    def at_stake(self) -> bool:
+        """Would another game take the place of an unfinished one?"""
+        match self.stage:
+            case Hiding(match=match, placed=placed):
+                return bool(placed or match.rounds)
+            case Over(sitting=sitting):
+                return len(sitting.match.rounds) + 1 < sitting.match.planned
+            case Seeking(sitting=sitting) if sitting.alone and not sitting.game.moves:
+                return False
+        return self.keeper.occupied
+
+    def note(self, trouble: str) -> None:
+        """What the player should read soon, if anything."""
+        if trouble:
+            self._troubles.append(trouble)
+
+    def notices(self) -> tuple[str, ...]:
+        """What the player should read, once."""
+        notices = (*self.keeper.notices, *self._troubles)
+        self.keeper.notices, self._troubles = [], []
+        return notices
+
+    # --- dealing -------------------------------------------------------------
+
+    @property
+    def usual(self) -> Kind:
+        """What is played where nothing else is said."""
+        sitting = self.sitting
+        if sitting is not None:
+            return Kind(sitting.match.variant, sitting.match.edition)
+        return Kind(
+            self.wishes.variant or self.settings.variant,
+            self.wishes.edition or EDITIONS[self.settings.edition],
+        )
+
+    def dealt(self, variant: Variant, seed: str | None = None) -> Box:
+        """A box that the computer hides, fair if that is wanted."""
+        fair = self.settings.fair if self.wishes.fair is None else self.wishes.fair
+        return deal_as_wanted(variant, self.keeper.seed() if seed is None else seed, fair=fair)
+
+    def seek_alone(self, kind: Kind, box: Box, *, daily: str = "", practice: bool = False) -> None:
+        """A new game of one player."""
+        match = Match((Player("You"),), kind.variant, kind.edition)
+        game = Game(box, kind.edition.plays_on)
+        self.enter(Seeking(Sitting(match, game, daily=daily, practice=practice)))
+
+    # --- thoughts --------------------------------------------------------------
+
+    def think(self, work: Thinking[T]) -> T:
+        """Think to the end, unless the program should end first."""
+        while True:
+            if self.interrupted():
+                raise Interrupted
+            try:
+                next(work)
+            except StopIteration as done:
+                found: T = done.value
+                return found
+
+    def analysis(self, game: Game) -> Analysis:
+        """What the clues of that game imply."""
+        if self._analysed is None or self._analysed[:2] != (game.box, game.clues):
+            self._analysed = game.box, game.clues, self.think(analyse(game.clues))
+            self.hinted = 0
+        return self._analysed[2]
+
+    @property
+    def without_par(self) -> bool:
+        """Has it turned out that this box has no par?"""
+        sitting = self.sitting
+        return sitting is not None and self._no_par == (sitting.game.box, sitting.match.edition)
+
+    def muse(self) -> bool:
+        """Think about par for a moment; False if there is nothing to think about."""
+        if not isinstance(self.stage, Seeking | Over):
+            return False
+        sitting = self.stage.sitting
+        if sitting.par is not None or self.without_par:
+            return False
+        box, edition = sitting.game.box, sitting.match.edition
+        if self._musing is None or self._musing[:2] != (box, edition):
+            self._musing = box, edition, par(box, edition)
+        try:
+            next(self._musing[2])
+        except StopIteration as done:
+            self._musing = None
+            self._learn(self.stage, done.value)
+        return True
+
+    def wait_for_par(self) -> bool:
+        """Think about par until it is known, or for as long as anybody would wait."""
+        until = self.clock() + PATIENCE
+        while self.clock() < until:
+            if self.interrupted():
+                raise Interrupted
+            if not self.muse():
+                return True
+        return False
+
+    def _learn(self, stage: Seeking | Over, found: Par | None) -> None:
+        """Par is known now, or it is known that there is none."""
+        sitting = stage.sitting
+        if found is None:
+            self._no_par = sitting.game.box, sitting.match.edition
+        else:
+            sitting = replace(sitting, par=found.points, par_exact=found.exact)
+        self.enter(replace(stage, sitting=sitting))
+
+    def pass_time(self, seconds: float) -> None:
+        """So much time has passed while the seeker had the board before them."""
+        if isinstance(self.stage, Seeking):
+            before = self.stage.sitting
+            sitting = replace(before, seconds=before.seconds + seconds)
+            self.stage = Seeking(sitting)
+            if before.match.edition.per_second and int(before.seconds) != int(sitting.seconds):
+                self.note(self.keeper.keep(sitting))
