@@ -5,12 +5,13 @@ It is told what to show and decides only where: `Drawing` is the one geometry.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port, Ray
-from blackbox_tui.ui.frame import Frame
+from blackbox_tui.ui.frame import Frame, Size
 from blackbox_tui.ui.plane import Spot
 
 UP, RIGHT, DOWN, LEFT = Heading
@@ -33,6 +34,10 @@ class Drawn(NamedTuple):
     style: str
     short: str = ""
     """What stands for the sign where there is room for one character only."""
+
+
+BLANK, DOT = Drawn(" ", "dim"), Drawn("·", "dim")
+"""An empty cell, where there are lines between the cells and where there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,27 +112,40 @@ DRAWINGS = (
 
 def draw_board(frame: Frame, top: int, left: int, drawing: Drawing, view: BoardView) -> None:
     """Draw it with its top left corner there."""
-    painter = _Painter(frame, top, left, drawing, view)
-    painter.lines()
-    painter.cells()
-    painter.ports()
-    painter.trails()
+    cols, rows = drawing.size(view.grid)
+    bare = _bare_board((frame.width, frame.height), top, left, drawing, view.grid)
+    frame.lay(bare, range(top, top + rows), range(left, left + cols))
+    painter = _Painter(frame, top, left, drawing, view.grid)
+    painter.marks(view)
+    if view.trails:
+        painter.rays(view.trails, "path faint", view.cells)
     if view.ray is not None:
-        painter.rays([view.ray], view.ray_style)
-    painter.focus()
+        painter.rays([view.ray], view.ray_style, view.cells)
+    if view.focus is not None:
+        painter.focus(view.focus, view.ports)
+
+
+@lru_cache(maxsize=8)
+def _bare_board(size: Size, top: int, left: int, drawing: Drawing, grid: Grid) -> Frame:
+    """A board with nothing on it: its lines, its cells, its numbers. Nobody writes on it."""
+    frame = Frame(size)
+    painter = _Painter(frame, top, left, drawing, grid)
+    painter.lines()
+    for cell in grid.cells:
+        painter.cell(cell, BLANK if drawing.lined else DOT)
+    for port in grid.ports:
+        painter.port(port, Drawn(str(port), "port"))
+    return frame
 
 
 class _Painter:
     """One board being drawn."""
 
-    def __init__(
-        self, frame: Frame, top: int, left: int, drawing: Drawing, view: BoardView
-    ) -> None:
-        self.frame, self.top, self.left, self.drawing, self.view = frame, top, left, drawing, view
-        self.grid = view.grid
-        self.border_top = top + drawing.label_rows(self.grid)
-        self.border_left = left + drawing.label_cols(self.grid)
-        cols, rows = drawing.inside(self.grid)
+    def __init__(self, frame: Frame, top: int, left: int, drawing: Drawing, grid: Grid) -> None:
+        self.frame, self.top, self.left, self.drawing, self.grid = frame, top, left, drawing, grid
+        self.border_top = top + drawing.label_rows(grid)
+        self.border_left = left + drawing.label_cols(grid)
+        cols, rows = drawing.inside(grid)
         self.border_bottom = self.border_top + rows - 1
         self.border_right = self.border_left + cols - 1
 
@@ -155,35 +173,42 @@ class _Painter:
             return first + plain * (self.border_right - self.border_left - 1) + last
         return first + tee.join([plain * (self.drawing.across - 1)] * self.grid.width) + last
 
-    def cells(self) -> None:
-        blank = Drawn(" " if self.drawing.lined else "·", "dim")
-        for cell in self.grid.cells:
-            sign, style, short = self.view.cells.get(cell, blank)
-            if cell in self.view.lit:
-                style += " lit"
-            self.cell(cell, short if short and self.drawing.across <= 2 else sign, style)
+    def marks(self, view: BoardView) -> None:
+        """What stands on cells and at ports, and what of it is lit."""
+        blank = BLANK if self.drawing.lined else DOT
+        for cell, drawn in view.cells.items():
+            self.cell(cell, drawn)
+        for port, drawn in view.ports.items():
+            self.port(port, drawn)
+        for spot in view.lit:
+            if isinstance(spot, Cell):
+                self.cell(spot, view.cells.get(spot, blank), lit=True)
+            else:
+                self.port(spot, view.ports.get(spot, Drawn(str(spot), "port")), lit=True)
 
-    def cell(self, cell: Cell, sign: str, style: str) -> None:
+    def cell(self, cell: Cell, drawn: Drawn, *, lit: bool = False) -> None:
         """A cell's sign in its middle, and the whole of it clickable."""
+        sign, style, short = drawn
         row, col = self.middle(cell)
         beside, above = self.drawing.beside, self.drawing.above
         if self.drawing.across <= 2:  # the blank between two cells belongs to the right one
             self.frame.put(row, col - 1, " ", "text", cell)
-            beside = 0
+            beside, sign = 0, short or sign
         for at in range(row - above, row + above + 1):
             self.frame.put(at, col - beside, " " * (2 * beside + 1), "text", cell)
         if sign.strip():
             wide = min(beside, 1)
+            style += " lit" if lit else ""
             self.frame.put(row, col - wide, sign.center(2 * wide + 1), style, cell)
 
-    def ports(self) -> None:
-        for port in self.grid.ports:
-            sign, style, _ = self.view.ports.get(port, Drawn(str(port), "port"))
-            if port in self.view.lit:
-                sign = f"[{sign}]" if len(sign) == 1 else sign
-                style += " lit"
-            for row, col, text in self.label(port, sign):
-                self.frame.put(row, col, text, style, port)
+    def port(self, port: Port, drawn: Drawn, *, lit: bool = False) -> None:
+        """A port's number or marker."""
+        sign, style, _ = drawn
+        if lit:
+            sign = f"[{sign}]" if len(sign) == 1 else sign
+            style += " lit"
+        for row, col, text in self.label(port, sign):
+            self.frame.put(row, col, text, style, port)
 
     def label(self, port: Port, sign: str) -> list[tuple[int, int, str]]:
         """Where a port's sign stands, in pieces of text."""
@@ -204,12 +229,7 @@ class _Painter:
             return [(first, col - 1, sign.strip("[]").rjust(2))]
         return [(first, col - 1, sign.rjust(3) if len(sign) > 1 else sign.center(3))]
 
-    def trails(self) -> None:
-        """The rays beneath."""
-        if self.view.trails:
-            self.rays(self.view.trails, "path faint")
-
-    def rays(self, rays: Sequence[Ray], style: str) -> None:
+    def rays(self, rays: Sequence[Ray], style: str, marked: Container[Cell]) -> None:
         """Their paths, from cell to cell and out to their ports; where they meet, joined."""
         joined: dict[Cell, frozenset[Heading]] = {}
         for ray in rays:
@@ -219,7 +239,7 @@ class _Painter:
             for side in sides:
                 self.spoke(cell, side, style)
         for cell, sides in joined.items():
-            if cell not in self.view.cells:
+            if cell not in marked:
                 row, col = self.middle(cell)
                 self.frame.put(row, col, STROKES[sides], style)
 
@@ -237,17 +257,15 @@ class _Painter:
             there = middle.beside(side, step)
             self.frame.put(*there, "━" if side in (LEFT, RIGHT) else "┃", style)
 
-    def focus(self) -> None:
-        spot = self.view.focus
-        if spot is None:
-            return
+    def focus(self, spot: Spot, ports: Mapping[Port, Drawn]) -> None:
+        """Make a spot stand out, and put the cursor there."""
         if isinstance(spot, Cell):
             row, col = self.middle(spot)
             wide = 0 if self.drawing.across <= 2 else 1
             pieces = [(row, col - wide, " " * (2 * wide + 1))]
             self.frame.cursor = (row, col)
         else:
-            sign = self.view.ports.get(spot, Drawn(str(spot), "port")).sign
+            sign = ports.get(spot, Drawn(str(spot), "port")).sign
             pieces = self.label(spot, sign)
             row, col, text = pieces[-1]
             self.frame.cursor = (row, col + len(text) // 2)

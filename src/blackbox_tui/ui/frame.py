@@ -38,15 +38,15 @@ class Frame:
         """Write a text; what does not fit is left out."""
         if not 0 <= row < self.height:
             return
-        columns = in_columns(text)
+        columns: str | list[str] = text if text.isascii() else in_columns(text)
         if col < 0:
             columns, col = columns[-col:], 0
-        columns = columns[: self.width - col] if col < self.width else []
+        columns = columns[: self.width - col] if col < self.width else ""
         end = col + len(columns)
         chars = self.chars[row]
         chars[col:end] = columns
         self.styles[row][col:end] = [style] * len(columns)
-        self._wide = self._wide or "" in columns
+        self._wide = self._wide or (isinstance(columns, list) and "" in columns)
         if self._wide:
             self._mend(chars, col, end)
         if click is not None:
@@ -72,6 +72,14 @@ class Frame:
             self.put(row, col, text, style, click)
             col += len(in_columns(text))
         return col
+
+    def lay(self, piece: Frame, rows: range, cols: range) -> None:
+        """Put those rows and columns of another frame, of the same size, over this one's."""
+        first, end = max(0, cols.start), max(0, cols.stop)
+        for row in range(max(0, rows.start), min(rows.stop, self.height)):
+            self.chars[row][first:end] = piece.chars[row][first:end]
+            self.styles[row][first:end] = piece.styles[row][first:end]
+        self.clicks = {**piece.clicks, **self.clicks}
 
     def restyle(self, row: int, col: int, width: int, style: str) -> None:
         """Give what stands there another style."""
