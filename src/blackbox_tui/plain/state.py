@@ -13,7 +13,7 @@ from blackbox_tui.engine import Cell, Detour, Outcome
 from blackbox_tui.game import Game
 from blackbox_tui.match import Match, Sitting
 from blackbox_tui.plain.commands import COMMANDS
-from blackbox_tui.plain.table import Table
+from blackbox_tui.plain.table import AtMenu, Table
 from blackbox_tui.scoring import Edition
 from blackbox_tui.sittings import name_of
 from blackbox_tui.turns import Handover, Hiding, Standings
@@ -43,11 +43,18 @@ def state_of(table: Table) -> Json:
     return {
         "stage": table.at,
         "commands": [command.word for command in COMMANDS if table.at in command.stages],
-        "unfinished": [name_of(kept) for kept in table.keeper.unfinished],
+        "unfinished": _unfinished(table),
         **(_NO_MATCH if match is None else _match(match)),
         **(_NO_GAME if sitting is None else _game(sitting)),
         "placed": len(stage.placed) if isinstance(stage, Hiding) else None,
     }
+
+
+def _unfinished(table: Table) -> list[str]:
+    """The games that `continue` would take up, where it can be said."""
+    if not isinstance(table.stage, AtMenu):
+        return []
+    return [name_of(kept) for kept in table.keeper.unfinished]
 
 
 def _match(match: Match) -> Json:

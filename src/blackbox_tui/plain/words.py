@@ -157,7 +157,11 @@ def about_kind(sitting: Sitting) -> str:
 def about_score(sitting: Sitting) -> str:
     """The score sheet in a sentence."""
     sheet = sitting.sheet
-    lines = [f"{line.label} {line.count} times {line.price}" for line in sheet.lines if line.count]
+    lines = [
+        f"{many(line.count, line.label.removesuffix('s'))} for {line.points}"
+        for line in sheet.lines
+        if line.count
+    ]
     return f"Score {sheet.total}{': ' + listed(lines) if lines else ''}."
 
 
