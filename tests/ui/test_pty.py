@@ -288,21 +288,7 @@ def test_an_exception_inside_is_told_after_the_screen_is_restored(start: Start, 
     assert raw.rindex(b"\x1b[?1049l") < raw.index(b"Traceback")
 
 
-# --- many terminals ----------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "name", ["xterm-256color", "xterm", "screen-256color", "tmux-256color", "linux", "vt100"]
-)
-def test_it_plays_on_many_terminals(start: Start, name: str) -> None:
-    term = start(*PLAY, term=name)
-    term.wait("score 0").send("enter").wait("Port 1: a ")
-    term.send("c", "4", "enter").wait("c4: not marked.").send("x").wait("c4 sealed as empty.")
-    term.send("?").wait("HELP").send("q").wait("c4 sealed as empty.")
-    term.resize(100, 40).wait(lambda term: "q quit" in "".join(term.screen.display[24:]))
-    term.send("q")
-    assert term.exit() == 0
-    assert term.whole
+# --- terminals that cannot, and what is not welcome ---------------------------
 
 
 @pytest.mark.parametrize(
