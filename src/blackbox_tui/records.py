@@ -120,8 +120,10 @@ def read(text: str) -> Record:
     for number, line in lines:
         if ":" in line and not moves:
             headers.add(number, line)
-        else:
+        elif len(moves) < MOST_MOVES:
             moves.append((number, line))
+        else:
+            raise RecordError("The record has too many moves.", number)
     return _assemble(headers, moves)
 
 
@@ -183,8 +185,6 @@ def _assemble(headers: _Headers, moves: list[tuple[int, str]]) -> Record:
 
 
 def _play(game: Game, moves: list[tuple[int, str]]) -> Game:
-    if len(moves) > MOST_MOVES:
-        raise RecordError("The record has too many moves.")
     for number, line in moves:
         game = _step(game, number, line)
     return game
