@@ -10,6 +10,7 @@ import errno
 import fcntl
 import os
 import pty
+import re
 import select
 import struct
 import subprocess
@@ -108,11 +109,23 @@ class Screen(pyte.Screen):
         return {mode >> 5 for mode in self.mode if mode >= 32}
 
 
+_NUMBERS = re.compile(rb"\x1b\[[\d;:]+")
+_BEGUN = re.compile(rb"(?:\x1b\[[\d;:]*)?\Z")
+
+
 class Stream(ByteStream):
     """What arrives, with the sequences that pyte does not know."""
 
     csi = dict(ByteStream.csi, b="repeat", S="scroll_up", T="scroll_down")  # noqa: RUF012 - as pyte
     events = ByteStream.events | {"repeat", "scroll_up", "scroll_down"}
+    _begun = b""
+
+    def feed(self, data: bytes) -> None:  # type: ignore[override] # as pyte
+        """As some terminals have it, colons part the numbers of a colour."""
+        data = self._begun + data
+        self._begun = _BEGUN.findall(data)[0]
+        whole = data.removesuffix(self._begun)
+        super().feed(_NUMBERS.sub(lambda found: found[0].replace(b":", b";"), whole))
 
 
 KEYS = {
