@@ -1,0 +1,105 @@
+"""Tries every reader of a text from outside with damaged and made-up texts, without end.
+
+    python benchmarks/fuzz_texts.py --inputs 200000 --seed 1
+    python benchmarks/fuzz_texts.py --seconds 60 --only bookmark
+
+Where atheris can be imported (`pip install atheris`), its coverage guides the search,
+and what it prints is its own; otherwise chance does. `--random` asks for chance. A text
+that brings out anything but the documented error ends the run and is printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+try:
+    atheris: Any = import_module("atheris")
+except ImportError:
+    atheris = None
+
+EVERY = 5_000
+"""So many inputs between two lines of progress."""
+
+
+def guide(only: str | None, inputs: int, seconds: int, seed: int) -> None:
+    """Let atheris look for texts that take new ways through the readers."""
+    with atheris.instrument_imports(include=["blackbox_tui"]):
+        from texts import HOSTILE, READERS
+
+    kinds = [only] if only else list(READERS)
+
+    def try_one(data: bytes) -> None:
+        kind = kinds[data[0] % len(kinds) if data else 0]
+        try_text(kind, data[1:].decode("utf-8", "surrogateescape"))
+
+    with tempfile.TemporaryDirectory() as corpus:
+        for nth, kind in enumerate(kinds):
+            for at, text in enumerate((*READERS[kind].examples, *HOSTILE)):
+                name = Path(corpus, f"{nth}-{at}")
+                name.write_bytes(bytes([nth]) + text.encode("utf-8", "surrogatepass")[:4_000])
+        limits = [f"-runs={inputs or -1}", f"-max_total_time={seconds}", f"-seed={seed}"]
+        places = [corpus, f"-artifact_prefix={corpus}/", "-max_len=5000"]
+        atheris.Setup([sys.argv[0], *places, *limits], try_one)
+        atheris.Fuzz()
+
+
+def try_text(kind: str, text: str) -> None:
+    """Judge it; one that should not be lost is printed before all ends."""
+    from texts import READERS, judge
+
+    try:
+        judge(READERS[kind], text)
+    except BaseException:
+        print(f"\n{kind}: {text!r}")
+        raise
+
+
+def draw(only: str | None, inputs: int, seconds: int, seed: int) -> int:
+    """Damage examples by chance; how many texts were tried."""
+    from texts import HOSTILE, READERS, damaged
+
+    kinds = [only] if only else list(READERS)
+    chance, start, tried = Random(seed), time.monotonic(), 0
+    while not (inputs and tried >= inputs) and not (
+        seconds and time.monotonic() - start >= seconds
+    ):
+        kind = kinds[tried % len(kinds)]
+        examples = READERS[kind].examples
+        text = damaged(chance.choice(HOSTILE if chance.random() < 0.02 else examples), chance)
+        try_text(kind, text)
+        tried += 1
+        if tried % EVERY == 0:
+            print(f"\r{tried} texts, {time.monotonic() - start:.0f} s ", end="", flush=True)
+    return tried
+
+
+def main() -> None:
+    """Read the wishes, try, and report."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--inputs", type=int, default=0, help="how many texts; 0 for no limit")
+    parser.add_argument("--seconds", type=int, default=0, help="how long; 0 for no limit")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", help="one reader by its name, like bookmark")
+    parser.add_argument("--random", action="store_true", help="by chance also where atheris is")
+    wanted = parser.parse_args()
+    if not (wanted.inputs or wanted.seconds):
+        wanted.inputs = 100_000
+    limits = (wanted.only, wanted.inputs, wanted.seconds, wanted.seed)
+    if atheris is not None and not wanted.random:
+        guide(*limits)
+        return
+    tried = draw(*limits)
+    print(f"\rseed {wanted.seed}: {tried} texts, each read or refused by its own error; failures 0")
+
+
+if __name__ == "__main__":
+    main()
