@@ -67,7 +67,8 @@ def _lines(statistics: Statistics, *, unicode: bool) -> Iterator[str]:
         yield "No games have been finished yet."
     else:
         yield (
-            f"{many(statistics.games, 'game')} that count, {statistics.solved} solved; "
+            f"{many(statistics.games, 'game that counts', 'games that count')}, "
+            f"{statistics.solved} solved; "
             f"{_streak(statistics.streak)}."
         )
     if statistics.dailies:

@@ -92,10 +92,15 @@ def read_cell(board: Board, cell: Cell) -> str:
     return f"{cell}: {board.cells.get(cell, 'nothing marked')}."
 
 
+def read_port(board: Board, port: Port) -> str:
+    """One port."""
+    return f"P{about_port(board.clues, port)[1:]}."
+
+
 def read_ports(board: Board) -> list[str]:
     """The ports: those marked one by one, and how many are free."""
     used = board.clues.markers
-    marked = [f"{about_port(board.clues, port).capitalize()}." for port in sorted(used)]
+    marked = [read_port(board, port) for port in sorted(used)]
     free = [port for port in board.grid.ports if port not in used]
     return [*marked, f"Not fired: {listed(_runs(free))}."]
 

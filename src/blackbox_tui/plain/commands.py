@@ -74,7 +74,7 @@ COMMANDS: Final = (
     Command("score", GAMES, "score", "the score so far"),
     Command("par", SEEKING | OVER, "par", "what the computer needs for this box"),
     Command("review", OVER, "review", "what each ray told, and what was better", "v"),
-    Command("share", OVER, "share", "the result as a few lines without spoilers", "y"),
+    Command("share", OVER, "share", "the result as a few lines without spoilers"),
     Command("code", OVER, "code", "the code of this box, to play it again"),
     Command("next", OVER | {"standings"}, "next", "go on with the match"),
     Command("state", ALL, "state, or an empty line", "how things stand"),

@@ -165,8 +165,7 @@ def _read(board: Board, wanted: Sequence[str]) -> list[str]:
         case ["column" | "col", letter]:
             return [boards.read_column(board, read_column(letter, board.grid))]
         case ["port", number] | [number] if number.isdigit():
-            port = read_port([number], board.grid)
-            return [f"{boards.about_port(board.clues, port).capitalize()}."]
+            return [boards.read_port(board, read_port([number], board.grid))]
     return [boards.read_cell(board, cell) for cell in read_cells(wanted, board.grid)]
 
 

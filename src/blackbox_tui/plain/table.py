@@ -101,6 +101,7 @@ class Table:
     hinted: int = 0
     """How many hints were given on the clues that were last analysed."""
     _troubles: list[str] = field(default_factory=list)
+    _noticed: list[str] = field(default_factory=list)
     _analysed: tuple[Box, Clues, Analysis] | None = None
     _musing: tuple[Box, Edition, Thinking[Par | None]] | None = None
     _no_par: tuple[Box, Edition] | None = None
@@ -172,7 +173,9 @@ class Table:
 
     def notices(self) -> tuple[str, ...]:
         """What the player should read, once."""
-        notices = (*self.keeper.notices, *self._troubles)
+        news = [notice for notice in self.keeper.notices if notice not in self._noticed]
+        self._noticed += news
+        notices = (*news, *self._troubles)
         self.keeper.notices, self._troubles = [], []
         return notices
 

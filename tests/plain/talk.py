@@ -1,0 +1,84 @@
+"""A conversation without streams: lines in, sentences or JSON objects out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import count
+from typing import Any
+
+from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.keeper import Keeper
+from blackbox_tui.plain.conversation import Conversation
+from blackbox_tui.plain.table import Table
+from blackbox_tui.scoring import CLASSIC, Edition
+from blackbox_tui.settings import Settings
+from blackbox_tui.wishes import Wishes
+
+ATOMS = parse_cells("b2 d2 g6 d7")
+BOX = Box(Grid(), ATOMS)
+NOWHERE: Mapping[str, str] = {"HOME": "nowhere"}
+"""Without a home, what is kept stays in the program."""
+
+
+def playing(box: Box = BOX, edition: Edition = CLASSIC) -> Wishes:
+    """The wish to play that box."""
+    return Wishes("play", box=box, edition=edition)
+
+
+class Talk:
+    """Somebody at a table who waits for nothing."""
+
+    def __init__(
+        self,
+        wishes: Wishes | None = None,
+        environ: Mapping[str, str] = NOWHERE,
+        *,
+        bot: bool = False,
+        patient: bool = False,
+        settings: Settings | None = None,
+    ) -> None:
+        clock = count(0, 0 if patient else 10)
+        keeper = Keeper(environ, "linux")
+        self.table = Table(
+            keeper, wishes or Wishes(), settings or keeper.load_settings(), lambda: next(clock),
+            bot=bot,
+        )  # fmt: skip
+        self._conversation = Conversation(self.table)
+        self.left = False
+        self.opened = self._conversation.open()
+
+    def raw(self, line: bytes) -> str:
+        """What is printed in answer to some bytes."""
+        printed, self.left = self._conversation.hear(line)
+        return printed
+
+    def say(self, *lines: str) -> list[str]:
+        """The sentences that answer the last of these lines."""
+        printed = ""
+        for line in lines:
+            printed = self.raw(line.encode())
+        return printed.split("\n")
+
+    def ask(self, *lines: str) -> dict[str, Any]:
+        """The object that answers the last of these lines."""
+        printed = ""
+        for line in lines:
+            printed = self.raw(line.encode())
+        assert "\n" not in printed
+        found: dict[str, Any] = json.loads(printed)
+        return found
+
+    def close(self) -> None:
+        """Leave what is kept to the next."""
+        self.table.keeper.close()
+
+
+def asking(*lines: str, wishes: Wishes | None = None) -> dict[str, Any]:
+    """What a program hears last, that says these lines."""
+    return Talk(wishes or playing(), bot=True).ask(*lines)
+
+
+def saying(*lines: str, wishes: Wishes | None = None) -> list[str]:
+    """What a person hears last, who says these lines."""
+    return Talk(wishes or playing()).say(*lines)

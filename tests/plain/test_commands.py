@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import pytest
+
+from blackbox_tui.plain.commands import ALL, BY_WORD, COMMANDS, find, read_order
+from blackbox_tui.plain.games import HANDLERS
+from blackbox_tui.plain.lines import Misread, Refusal
+from blackbox_tui.plain.table import STAGES
+
+
+def order(text: str, stage: str = "seeking") -> tuple[str, tuple[str, ...], bool]:
+    command, words, sure = read_order(text.split(), stage)
+    return command.word, words, sure
+
+
+def test_every_command_is_carried_out_and_every_stage_has_commands() -> None:
+    assert set(HANDLERS) == {command.word for command in COMMANDS}
+    assert set(STAGES.values()) == ALL
+    assert len(BY_WORD) == len(COMMANDS) + sum(bool(command.short) for command in COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("fire 12", ("fire", ("12",), False)),
+        ("F 12", ("fire", ("12",), False)),
+        ("12", ("fire", ("12",), False)),
+        ("12 sure", ("fire", ("12",), True)),
+        ("c4", ("guess", ("c4",), False)),
+        ("c4 d5", ("guess", ("c4", "d5"), False)),
+        ("C4,d5", ("guess", ("C4,d5",), False)),
+        ("x a1 a2", ("seal", ("a1", "a2"), False)),
+        ("unseal a1", ("seal", ("a1",), False)),
+        ("give up", ("give up", (), False)),
+        ("Give UP sure", ("give up", (), True)),
+        ("giveup", ("give up", (), False)),
+        ("exit", ("quit", (), False)),
+        ("?", ("help", (), False)),
+        ("", ("state", (), False)),
+        ("8x8-4-EFF9R", ("new", ("8x8-4-EFF9R",), False)),
+    ],
+)
+def test_words_mean_commands(text: str, meant: tuple[str, tuple[str, ...], bool]) -> None:
+    assert order(text) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "stage", "word"),
+    [
+        ("", "handover", "ready"),
+        ("", "watching", "step"),
+        ("", "menu", "state"),
+        ("c4", "hiding", "place"),
+        ("12", "hiding", "test"),
+        ("go", "handover", "ready"),
+    ],
+)
+def test_a_line_without_a_command_depends_on_the_stage(text: str, stage: str, word: str) -> None:
+    assert order(text, stage)[0] == word
+
+
+@pytest.mark.parametrize(
+    ("text", "stage", "why"),
+    [
+        ("fire 3", "menu", "'fire' means nothing before a game begins"),
+        ("hint", "over", "'hint' means nothing after a game"),
+        ("c4", "watching", "'guess' means nothing while the computer seeks"),
+        ("submit now", "seeking", "Say 'submit' alone"),
+        ("give", "seeking", "I do not know 'give'"),
+        ("sure", "seeking", "I do not know 'sure'"),
+        ("frobnicate", "seeking", "I do not know 'frobnicate'"),
+    ],
+)
+def test_other_words_are_refused_with_a_reason(text: str, stage: str, why: str) -> None:
+    with pytest.raises(Refusal, match=why):
+        read_order(text.split(), stage)
+
+
+def test_a_command_is_found_by_its_name_or_its_short_form() -> None:
+    assert find(["fire"]) == find(["f"]) == BY_WORD["fire"]
+    assert find(["give", "up"]).word == "give up"
+    for words in (["nothing"], ["fire", "3"], []):
+        with pytest.raises(Misread, match="There is no command"):
+            find(words)

@@ -1,0 +1,274 @@
+"""How games begin, are kept and go on, by lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from blackbox_tui.codes import encode
+from blackbox_tui.deal import Variant
+from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.history import from_line
+from blackbox_tui.keeper import Keeper, today
+from blackbox_tui.plain.table import Interrupted
+from blackbox_tui.records import read
+from blackbox_tui.scoring import EDITIONS
+from blackbox_tui.wishes import Wishes
+from plain.talk import BOX, Talk, playing
+
+ONE = Box(Grid(), parse_cells("c4"))
+SOLVED = ("c4", "submit")
+Begin = Callable[..., Talk]
+
+
+@pytest.fixture
+def environ(tmp_path: Path) -> dict[str, str]:
+    return {"XDG_STATE_HOME": str(tmp_path / "state"), "XDG_CONFIG_HOME": str(tmp_path / "config")}
+
+
+@pytest.fixture
+def begin(environ: dict[str, str]) -> Iterator[Begin]:
+    """Starts the program, one after another; each is killed when the next begins."""
+    running: list[Talk] = []
+
+    def start(wishes: Wishes | None = None, *, bot: bool = True, patient: bool = False) -> Talk:
+        if running:
+            running[-1].close()
+        running.append(Talk(wishes, environ, bot=bot, patient=patient))
+        return running[-1]
+
+    yield start
+    running[-1].close()
+
+
+def history(environ: dict[str, str]) -> list[str]:
+    return list(Keeper(environ, "linux").history())
+
+
+# --- the menu --------------------------------------------------------------------------
+
+
+def test_the_menu_tells_what_can_be_begun() -> None:
+    talk = Talk()
+    assert talk.opened.split("\n")[-2:] == [
+        "Black Box. Say help for the commands, rules for the rules.",
+        "Say solitaire, daily, duel or computer to begin a game, or quit.",
+    ]
+    assert talk.say("")[-1] == "Say solitaire, daily, duel or computer to begin a game, or quit."
+    assert talk.say("continue") == ["No game is unfinished."]
+    assert len(talk.say("rules")) == 5
+    assert talk.say("stats") == ["No games have been finished yet."]
+
+
+def test_a_game_that_was_left_is_offered_and_goes_on(begin: Begin) -> None:
+    begin(playing()).ask("2", "guess c4", "quit")
+    talk = begin()
+    state = talk.ask("state")["state"]
+    assert state["unfinished"] == ["the game you left (classic, 8x8, 4 atoms, 1 ray fired)"]
+    assert talk.ask("continue 2")["said"] == ["There is no such unfinished game."]
+    assert talk.ask("continue two")["said"] == ["'two' is not the number of a game."]
+    after = talk.ask("continue")["state"]
+    assert (after["stage"], after["guesses"], len(after["rays"])) == ("seeking", ["c4"], 1)
+
+
+def test_another_game_takes_the_place_of_an_unfinished_one_only_when_that_is_meant(
+    begin: Begin,
+) -> None:
+    begin(playing()).ask("2")
+    talk = begin()
+    for line in ("new", "solitaire", "duel", "computer", "daily"):
+        told = talk.ask(line)
+        assert told["confirm"]
+        assert told["said"][0].startswith("The unfinished game will be lost.")
+    assert talk.ask("new sure")["state"]["rays"] == []
+    assert talk.ask("menu")["state"]["unfinished"] == [
+        "the game you left (classic, 8x8, 4 atoms, 0 rays fired)"
+    ]
+
+
+def test_a_start_with_a_box_leaves_kept_games_alone(begin: Begin) -> None:
+    begin(playing()).ask("2")
+    begin(playing(ONE)).ask("4")
+    assert len(begin().ask("state")["state"]["unfinished"]) == 2
+    assert begin().ask("continue 2")["state"]["stage"] == "seeking"
+
+
+# --- new games ----------------------------------------------------------------------------
+
+
+def test_new_means_the_same_kind_again_or_what_is_said() -> None:
+    talk = Talk(
+        Wishes("play", edition=EDITIONS["parker"], variant=Variant(Grid(9, 9), 3)), bot=True
+    )
+    again = talk.ask("new")["state"]
+    assert (again["edition"], again["grid"], again["atoms"]) == (
+        "parker", {"width": 9, "height": 9}, 3,
+    )  # fmt: skip
+    other = talk.ask("new rays 8x10 2 atoms")["state"]
+    assert (other["edition"], other["grid"]["height"], other["atoms"]) == ("rays", 10, 2)
+    assert not talk.ask("new 7x7")["ok"]
+
+
+def test_a_seed_deals_the_same_box_here_and_on_the_command_line() -> None:
+    here = Talk(bot=True).ask("new seed 3", "give up sure", "code")["code"]
+    there = Talk(Wishes("play", seed="3"), bot=True).ask("give up sure", "code")["code"]
+    assert here == there
+
+
+def test_a_game_in_play_is_asked_about_before_it_is_lost() -> None:
+    talk = Talk(playing())
+    talk.say("2")
+    assert talk.say("new") == ["Leave this box unsolved and play a new one? Say yes or no."]
+    assert talk.say("no", "replay") == ["Start this box again from the beginning? Say yes or no."]
+    assert talk.say("yes")[0].endswith("4 atoms hidden, for practice.")
+    assert talk.table.sitting
+    assert talk.table.sitting.game.box == BOX
+
+
+def test_a_code_is_a_command() -> None:
+    talk = Talk(bot=True)
+    assert talk.ask(encode(BOX))["state"]["stage"] == "seeking"
+    assert talk.table.sitting
+    assert talk.table.sitting.game.box == BOX
+
+
+# --- the end --------------------------------------------------------------------------------
+
+
+def test_a_finished_game_is_in_the_history_once(begin: Begin, environ: dict[str, str]) -> None:
+    talk = begin(playing(ONE))
+    talk.ask(*SOLVED, "board", "menu", "solitaire")
+    assert [from_line(line).code for line in history(environ)] == [encode(ONE)]
+    begin()
+    assert len(history(environ)) == 1
+
+
+def test_a_finished_game_that_nobody_left_is_recorded_at_the_next_start(
+    begin: Begin, environ: dict[str, str]
+) -> None:
+    begin(playing(ONE)).ask(*SOLVED)
+    assert history(environ) == []
+    assert begin().ask("state")["state"]["unfinished"] == []
+    assert len(history(environ)) == 1
+
+
+def test_par_goes_into_the_history_when_somebody_waited_for_it(
+    begin: Begin, environ: dict[str, str]
+) -> None:
+    told = begin(playing(ONE), bot=False, patient=True).say(*SOLVED)
+    assert "under par (" in told[0]
+    assert from_line(history(environ)[0]).par is not None
+
+
+def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) -> None:
+    begin(playing()).ask("3")
+    begin(playing(ONE)).ask("4", *SOLVED, "quit")
+    record = Keeper(environ, "linux").last_record()
+    assert record
+    talk = Talk(playing(ONE), bot=True)
+    talk.ask("4", *SOLVED)
+    sitting = talk.table.sitting
+    assert sitting
+    assert read(record).game == sitting.game
+    looking = begin(Wishes("review", what=sitting))
+    assert looking.ask("state")["state"]["stage"] == "over"
+    looking.ask("new")
+    assert len(looking.ask("menu")["state"]["unfinished"]) == 2, "nothing kept was lost"
+
+
+def test_stats_are_told_without_leaving_the_game(begin: Begin) -> None:
+    talk = begin(playing(ONE))
+    talk.ask(*SOLVED, "new")
+    assert talk.ask("stats")["said"][0].startswith("1 game that counts")
+    assert talk.ask("state")["state"]["stage"] == "seeking"
+
+
+# --- the box of a day ---------------------------------------------------------------------------
+
+
+def test_the_box_of_a_day_counts_once_and_is_practice_then(begin: Begin) -> None:
+    talk = begin(Wishes("daily", what=date(2026, 1, 31)))
+    first = talk.ask("3")["state"]
+    assert (first["daily"], first["practice"]) == ("2026-01-31", False)
+    assert talk.ask("replay")["said"] == ["The box of a day counts once: play it to its end first."]
+    assert talk.ask("daily 2026-01-31")["said"][0] == "You have begun this box: it goes on."
+    talk.ask("give up sure")
+    again = begin().ask("daily 2026-01-31")
+    assert again["said"][0] == "You have played this box before: this time is for practice."
+    assert again["state"]["practice"]
+
+
+def test_a_day_begun_goes_on_after_other_games(begin: Begin) -> None:
+    begin(Wishes("daily", what=date(2026, 1, 31))).ask("3")
+    talk = begin(playing(ONE))
+    talk.ask("4")
+    state = talk.ask("daily 2026-01-31")["state"]
+    assert (state["daily"], len(state["rays"])) == ("2026-01-31", 1)
+    assert len(talk.ask("menu")["state"]["unfinished"]) == 2
+
+
+def test_without_a_date_it_is_the_box_of_today() -> None:
+    before = today()
+    found = Talk(bot=True).ask("daily")["state"]["daily"]
+    assert found in (before.isoformat(), today().isoformat())
+    told = Talk(bot=True).ask("daily 10x10")
+    assert told["said"] == ["The box of a day is the same for everyone: name only a date."]
+
+
+# --- leaving --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lines", "kept"),
+    [
+        ((), False),
+        (("solitaire",), True),
+        (("solitaire", "give up sure"), False),
+        (("duel Ann Ben",), True),
+        (("duel Ann Ben", "ready"), True),
+        (("duel Ann Ben", "ready", "fill", "hide sure", "ready", "give up sure"), True),
+        (("computer", "fill", "hide sure"), True),
+    ],
+)
+def test_who_leaves_is_told_whether_a_game_is_kept(lines: tuple[str, ...], kept: bool) -> None:
+    talk = Talk(bot=True)
+    said = talk.ask(*lines, "quit")["said"]
+    assert talk.left
+    assert said == (
+        ["Your game is kept: the next start offers to continue it."] if kept else ["Goodbye."]
+    )
+
+
+def test_a_thought_ends_when_the_program_should() -> None:
+    talk = Talk(playing(), bot=True, patient=True)
+    talk.table.interrupted = lambda: True
+    before = talk.table.stage
+    for line in ("hint sure", "par"):
+        with pytest.raises(Interrupted):
+            talk.ask(line)
+    assert talk.table.stage == before
+
+
+def test_time_counts_while_somebody_seeks_and_only_then(begin: Begin) -> None:
+    talk = begin(playing(edition=EDITIONS["arcade"]))
+    talk.table.pass_time(2.5)
+    assert talk.ask("score")["said"] == ["Score 2: 2 seconds for 2."]
+    talk.ask("menu")
+    talk.table.pass_time(100)
+    assert talk.ask("continue")["state"]["seconds"] == 2
+    talk.ask("quit")
+    assert begin().ask("continue")["state"]["seconds"] == 2
+
+
+def test_what_is_wrong_with_the_files_is_told_once(environ: dict[str, str]) -> None:
+    talk = Talk(Wishes(), {"HOME": "nowhere"}, bot=True)
+    sentence = "There is no home directory: games and settings cannot be kept."
+    assert sentence in talk.opened
+    assert talk.ask("duel Ann Ben", "stats")["notices"] == []
+    second = Talk(playing(), environ), Talk(playing(), environ)
+    assert "Another Black Box is running" in second[1].opened
+    for one in second:
+        one.close()

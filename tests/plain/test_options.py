@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from blackbox_tui.codes import encode
+from blackbox_tui.deal import Variant
+from blackbox_tui.engine import Cell, Grid
+from blackbox_tui.plain.lines import Refusal
+from blackbox_tui.plain.options import (
+    Kind,
+    Options,
+    read_cells,
+    read_column,
+    read_options,
+    read_port,
+    read_row,
+)
+from blackbox_tui.scoring import EDITIONS
+from plain.talk import BOX
+
+GRID = Grid(8, 10)
+
+
+def kind(text: str) -> Kind:
+    return read_options(text.split()).kind(Kind())
+
+
+def test_a_new_game_is_as_usual_unless_something_is_said() -> None:
+    assert kind("") == Kind()
+    assert kind("parker") == Kind(Variant(atoms=5), EDITIONS["parker"])
+    assert kind("edition arcade size 10x12 atoms 3") == Kind(
+        Variant(Grid(10, 12), 3), EDITIONS["arcade"]
+    )
+    assert kind("7 atoms 9x9") == Kind(Variant(Grid(9, 9), 7))
+    assert kind(f"code {encode(BOX)}") == Kind(Variant(Grid(), 4))
+
+
+def test_atoms_beyond_a_smaller_board_are_left_out() -> None:
+    usual = Kind(Variant(Grid(20, 20), 20))
+    assert read_options(["8x8"]).kind(usual).variant == Variant(Grid(), 8)
+
+
+def test_seeds_are_read_as_on_the_command_line() -> None:
+    assert read_options(["seed", "007"]).seed == "7"
+    assert read_options(["seed", "-3"]).seed == "-3"
+
+
+def test_a_match_takes_names_and_rounds_and_a_daily_box_a_date() -> None:
+    found = read_options(["Ann", "Ben", "rounds", "4", "rays"], "names")
+    assert found == Options(EDITIONS["rays"], names=("Ann", "Ben"), rounds=4)
+    assert read_options(["2026-01-31"], "day").day == date(2026, 1, 31)
+
+
+@pytest.mark.parametrize(
+    ("text", "also"),
+    [
+        ("nonsense", ""), ("7x7", ""), ("0x0", ""), ("99", ""), ("9999", ""), ("atoms", ""),
+        ("atoms x", ""), ("seed", ""), ("seed x", ""), (f"{encode(BOX)} 8x8", ""),
+        ("8x8-4-00000", ""), ("2026-02-31", "day"), ("today", "day"), ("rounds 3", "names"),
+        ("rounds 22", "names"), ("rounds", "names"), ("Ann Ben Cid", "names"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_played_is_refused(text: str, also: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        read_options(text.split(), also).kind(Kind())
+    assert str(refusal.value).endswith(".")
+
+
+def test_ports_cells_rows_and_columns_are_read_by_name() -> None:
+    assert read_port(["12"], GRID) == read_port(["port", "12"], GRID) == 12
+    assert read_cells(["a1,b2;", "H10"], GRID) == (Cell(0, 0), Cell(1, 1), Cell(9, 7))
+    assert read_row("10", GRID) == 9
+    assert read_column("H", GRID) == 7
+
+
+@pytest.mark.parametrize("words", [[], ["37"], ["0"], ["x"], ["1", "2"], ["1111"], ["port"], ["²"]])
+def test_other_ports_are_refused(words: list[str]) -> None:
+    with pytest.raises(Refusal):
+        read_port(words, GRID)
+
+
+@pytest.mark.parametrize("words", [[], [","], ["i1"], ["a11"], ["a1", "a1"], ["1a"], ["é1"]])
+def test_other_cells_are_refused(words: list[str]) -> None:
+    with pytest.raises(Refusal):
+        read_cells(words, GRID)
+
+
+@pytest.mark.parametrize("name", ["0", "11", "x", "i", "ab", "", "é"])
+def test_other_rows_and_columns_are_refused(name: str) -> None:
+    with pytest.raises(Refusal):
+        read_row(name, GRID)
+    with pytest.raises(Refusal):
+        read_column(name, GRID)

@@ -1,0 +1,184 @@
+"""The JSON protocol: the shape of every answer, and that no answer tells a secret."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from blackbox_tui import __version__
+from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.plain.commands import COMMANDS, EMPTY
+from blackbox_tui.plain.table import STAGES
+from blackbox_tui.scoring import EDITIONS
+from blackbox_tui.solver import finish, twins
+from plain.talk import Talk, asking, playing
+
+PROTOCOL = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+
+TEXT, NUMBER, FLAG = (str,), (int,), (bool,)
+NONE = (type(None),)
+STATE: dict[str, tuple[type, ...]] = {
+    "stage": TEXT, "commands": (list,), "unfinished": (list,), "mode": TEXT + NONE,
+    "edition": TEXT + NONE, "grid": (dict, *NONE), "atoms": NUMBER + NONE,
+    "players": (list, *NONE), "hider": TEXT + NONE, "seeker": TEXT + NONE,
+    "round": NUMBER + NONE, "rounds": NUMBER + NONE, "rays": (list, *NONE),
+    "guesses": (list, *NONE), "seals": (list, *NONE), "refuted": (list, *NONE),
+    "score": NUMBER + NONE, "par": NUMBER + NONE, "par_exact": FLAG + NONE,
+    "seconds": NUMBER + NONE, "assisted": FLAG + NONE, "daily": TEXT + NONE,
+    "practice": FLAG + NONE, "result": (dict, *NONE), "placed": NUMBER + NONE,
+}  # fmt: skip
+RAY = {"port": NUMBER, "outcome": TEXT, "exit": NUMBER + NONE, "symbol": TEXT, "cost": NUMBER}
+RESULT = {
+    "ending": TEXT, "solved": FLAG, "forgiven": FLAG, "twin": FLAG, "atoms": (list,),
+    "right": (list,), "wrong": (list,), "missed": (list,), "sheet": (list,), "code": TEXT,
+}  # fmt: skip
+ANSWER = {"ok": FLAG, "said": (list,), "notices": (list,), "confirm": FLAG, "state": (dict,)}
+OWN = {"test", "hint", "odds", "placements", "moves", "share", "code"}
+"""Fields that single commands add."""
+
+LINES = [
+    *(command.word for command in COMMANDS if command.word not in ("par", "share", "review")),
+    *("3", "fire 12", "fire 30", "c4", "guess a1 b2 c3 d4", "seal a1 a2", "test 3", "odds c4"),
+    *("hint sure", "give up sure", "hide sure", "new sure", "duel sure", "computer 1 atom sure"),
+    *("solitaire 2 atoms sure", "daily 2026-01-31 sure", "replay sure", "fill", "board row 3"),
+    *("", "nonsense", "fire 99", "place c4", "new arcade 1 atom sure"),
+]
+
+
+def check(value: dict[str, Any], shape: Mapping[str, tuple[type, ...]]) -> None:
+    """It has exactly these fields, of these types."""
+    assert value.keys() == shape.keys()
+    for name, kinds in shape.items():
+        assert type(value[name]) in kinds, name
+
+
+def check_answer(answer: dict[str, Any]) -> None:
+    check({name: answer[name] for name in answer.keys() - OWN}, ANSWER)
+    assert all(isinstance(sentence, str) and sentence for sentence in answer["said"])
+    assert answer["said"]
+    assert not (answer["confirm"] and answer["ok"])
+    state = answer["state"]
+    check(state, STATE)
+    assert state["stage"] in STAGES.values()
+    for ray in state["rays"] or ():
+        check(ray, RAY)
+        assert (ray["exit"] is not None) == (ray["outcome"] == "detour")
+    assert (state["result"] is not None) == (state["stage"] == "over")
+    if state["result"] is not None:
+        check(state["result"], RESULT)
+        assert sum(line["points"] for line in state["result"]["sheet"]) == state["score"]
+
+
+@settings(max_examples=60)
+@given(st.lists(st.sampled_from(LINES), max_size=12))
+def test_every_answer_has_the_shape_that_is_documented(lines: list[str]) -> None:
+    talk = Talk(bot=True)
+    hello = json.loads(talk.opened)
+    assert (hello.pop("protocol"), hello.pop("program"), hello.pop("version")) == (
+        1, "blackbox", __version__,
+    )  # fmt: skip
+    check_answer(hello)
+    for line in lines:
+        answer = talk.ask(line)
+        check_answer(answer)
+        assert set(EMPTY.values()) & set(answer["state"]["commands"]) == {
+            EMPTY[stage] for stage in EMPTY if stage == answer["state"]["stage"]
+        }
+
+
+def test_every_field_is_in_the_documentation() -> None:
+    fields = {*STATE, *RAY, *RESULT, *ANSWER, *OWN, "protocol", "program", "version"}
+    fields |= {"label", "count", "price", "points", "width", "height", "name", "computer", "total"}
+    fields |= {"agrees", "sentence", "spot", "reason", "guess"}
+    for field in fields:
+        assert f"`{field}`" in PROTOCOL, field
+    for stage in set(STAGES.values()) - {"naming"}:
+        assert f"`{stage}`" in PROTOCOL, stage
+
+
+def test_a_ray_is_told_with_its_outcome_marker_and_cost() -> None:
+    assert asking("2", "30", "5")["state"]["rays"] == [
+        {"port": 2, "outcome": "hit", "exit": None, "symbol": "H", "cost": 1},
+        {"port": 30, "outcome": "reflection", "exit": None, "symbol": "R", "cost": 1},
+        {"port": 5, "outcome": "detour", "exit": 27, "symbol": "A", "cost": 2},
+    ]
+
+
+def test_a_result_tells_everything() -> None:
+    state = asking("2", "b2 d2 g6 h8", "submit")["state"]
+    result = state["result"]
+    assert result["atoms"] == ["b2", "d2", "g6", "d7"]
+    assert (result["right"], result["wrong"], result["missed"]) == (
+        ["b2", "d2", "g6"], ["h8"], ["d7"],
+    )  # fmt: skip
+    assert (state["score"], result["solved"], result["ending"]) == (6, False, "submitted")
+
+
+def test_a_wrong_submission_in_the_arcade_stays_in_the_state() -> None:
+    wishes = playing(edition=EDITIONS["arcade"])
+    state = asking("b2 d2 g6 h8", "submit", wishes=wishes)["state"]
+    assert state["refuted"] == [{"guesses": ["b2", "d2", "g6", "h8"], "wrong": 1}]
+    assert state["score"] == 50
+
+
+# --- secrets ----------------------------------------------------------------------------
+
+
+boxes = st.lists(st.sampled_from(Grid().cells), min_size=2, max_size=2, unique=True).map(
+    lambda atoms: Box(Grid(), atoms)
+)
+PORTS = (3, 6, 12, 20, 27, 30)
+asked = st.lists(
+    st.sampled_from(
+        [c.word for c in COMMANDS if c.word not in ("par", "give up", "submit", "new", "solitaire")]
+        + ["hint sure", "odds sure", "c4", "seal d5", "test 3", "board ports", "odds row 2"]
+    ),
+    max_size=10,
+)
+
+
+@settings(max_examples=50)
+@given(boxes, boxes, asked)
+def test_boxes_with_equal_clues_answer_equally(one: Box, other: Box, lines: list[str]) -> None:
+    ports = [
+        port
+        for port in (3, 6, 12, 20, 27, 30)
+        if one.fire(port).outcome == other.fire(port).outcome
+    ]
+    assume(one != other)
+    assert heard(one, ports, lines) == heard(other, ports, lines)
+
+
+def heard(box: Box, ports: list[int], lines: list[str]) -> list[str]:
+    """All that is answered, in words and as JSON, until chance comes into it."""
+    random = ("duel", "computer", "daily")
+    said = [*(f"fire {port}" for port in ports), *(line for line in lines if line not in random)]
+    told: list[str] = []
+    for bot in (False, True):
+        talk = Talk(playing(box), bot=bot)
+        told += [talk.opened, *(talk.raw(line.encode()) for line in said)]
+    return told
+
+
+def test_twins_answer_equally_at_every_port() -> None:
+    one = Box(Grid(), parse_cells("a1 c1 c8"))
+    others = finish(twins(one))
+    assert isinstance(others, tuple)
+    for other in others:
+        assert heard(one, [*PORTS], ["hint sure"]) == heard(
+            Box(Grid(), other), [*PORTS], ["hint sure"]
+        )
+
+
+@pytest.mark.parametrize("line", ["board", "draw", "log", "state", "score", "help"])
+def test_until_the_end_no_answer_holds_the_code_of_the_box(line: str) -> None:
+    talk = Talk(playing(), bot=True)
+    code = Talk(playing(), bot=True).ask("give up sure", "code")["code"]
+    assert code not in talk.raw(line.encode())
+    assert talk.ask("code")["said"][0].startswith("'code' means nothing while you seek")
