@@ -1,0 +1,92 @@
+"""A long run of the monkey that the tests play for a short while: over all cores, until it errs.
+
+Each game day has a seed of its own and a home of its own, and is played for
+some thousand events. What fails is printed with its seed and its last events;
+`--first SEED --events 5000` with the seed of the report sees it again.
+Run: .venv/bin/python benchmarks/fuzz.py [--events N] [--first SEED] [--workers N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from ui.monkey import Failure, Monkey
+
+A_DAY = 5_000
+"""Events of one seed."""
+
+
+class Day(NamedTuple):
+    """What became of one seed."""
+
+    seed: int
+    events: int
+    seen: Counter[str]
+    failure: str = ""
+
+
+def play(seed: int, events: int) -> Day:
+    """One seed from its beginning, with nothing kept from before."""
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as home:
+        monkey = Monkey(seed, Path(home))
+        try:
+            monkey.run(events)
+        except Failure as failure:
+            return Day(seed, monkey.events, monkey.seen, str(failure))
+        return Day(seed, monkey.events, monkey.seen)
+
+
+def play_all(first: int, events: int, workers: int) -> tuple[Counter[str], list[Day]]:
+    """As many seeds as give so many events; what was seen, and what failed."""
+    seen: Counter[str] = Counter()
+    failed: list[Day] = []
+    begun, done = time.monotonic(), 0
+    days, rest = divmod(events, A_DAY)
+    lengths = [A_DAY] * days + [rest] * bool(rest)
+    with ProcessPoolExecutor(workers) as pool:
+        running = [pool.submit(play, seed, length) for seed, length in enumerate(lengths, first)]
+        for ended in as_completed(running):
+            day = ended.result()
+            done += day.events
+            seen += day.seen
+            if day.failure:
+                failed.append(day)
+                print(f"\n{day.failure}\n", flush=True)
+            rate = done / (time.monotonic() - begun)
+            print(
+                f"\r{done:>10,} of {events:,} events, {rate:,.0f} a second, failed: {len(failed)} ",
+                end="",
+                flush=True,
+            )
+    print()
+    return seen, failed
+
+
+def main() -> int:
+    """Print which screens were seen how often; the status says whether all held."""
+    parser = argparse.ArgumentParser(description="Play by chance, and look whether all holds.")
+    parser.add_argument("--events", type=int, default=1_000_000)
+    parser.add_argument("--first", type=int, default=1, help="the first seed")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    wanted = parser.parse_args()
+    seen, failed = play_all(wanted.first, wanted.events, wanted.workers)
+    for name, times in seen.most_common():
+        print(f"{times:>10,}  {name}")
+    for day in failed:
+        print(f"again: benchmarks/fuzz.py --first {day.seed} --events {A_DAY} --workers 1")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+"""The real keyboard, with bytes from a list in place of a tty."""
+
+from __future__ import annotations
+
+import curses
+from unittest.mock import patch
+
+from blackbox_tui.ui.escapes import Mouse
+from blackbox_tui.ui.keyboard import Keyboard
+
+KNOWN = {
+    b"\x1bOA": curses.KEY_UP,
+    b"\x1bOB": curses.KEY_DOWN,
+    b"\x1bOC": curses.KEY_RIGHT,
+    b"\x1bOD": curses.KEY_LEFT,
+    b"\x1bOH": curses.KEY_HOME,
+    b"\x1bOF": curses.KEY_END,
+    b"\x1bOP": curses.KEY_F1,
+    b"\x1b[5~": curses.KEY_PPAGE,
+    b"\x1b[6~": curses.KEY_NPAGE,
+    b"\x1b[3~": curses.KEY_DC,
+    b"\x1b[Z": curses.KEY_BTAB,
+}
+"""Sequences that curses turns into a key's number by itself."""
+
+
+class Input:
+    """Of a curses window, the part that keys come from."""
+
+    def __init__(self, mouse_opener: str) -> None:
+        self.coming = bytearray()
+        self._known = {**KNOWN, b"\x1b" + mouse_opener.encode(): curses.KEY_MOUSE}
+
+    def timeout(self, _: int) -> None:
+        """What has come is there at once; nothing else will come."""
+
+    def getch(self) -> int:
+        for sequence, number in self._known.items():
+            if self.coming.startswith(sequence):
+                del self.coming[: len(sequence)]
+                return number
+        return self.coming.pop(0) if self.coming else -1
+
+
+class Ear:
+    """A keyboard to which bytes are sent."""
+
+    def __init__(self, mouse_opener: str) -> None:
+        self._input = Input(mouse_opener)
+        opener = b"\x1b" + mouse_opener.encode()
+        with patch("curses.tigetstr", return_value=opener):
+            window: curses.window = self._input  # type: ignore[assignment]  # all that is needed
+            self._keyboard = Keyboard(window, "utf-8", lambda _: None)
+        self._keyboard.turn_mouse(on=True)
+
+    def hear(self, data: bytes) -> None:
+        """Bytes arrive."""
+        self._input.coming += data
+
+    @property
+    def hearing(self) -> bool:
+        """Is there anything left to read?"""
+        return bool(self._input.coming or self._keyboard._pending)
+
+    def read(self) -> str | Mouse | None:
+        """What they mean, as far as the next key."""
+        return self._keyboard.read(0)

@@ -1,0 +1,227 @@
+"""What must hold after every event, whatever the player did.
+
+The frame fits its window, the game is what its moves make of its box, undo and
+redo undo each other, the score shown is the score sheet's, no secret shows in
+a frame or a bookmark, and no game is counted twice.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from blackbox_tui.bookmark import Bookmark, to_text
+from blackbox_tui.engine import Box, Cell, Grid, Ray
+from blackbox_tui.game import Game, redo, replay, undo
+from blackbox_tui.match import Sitting
+from blackbox_tui.ui.app import App
+from blackbox_tui.ui.frame import Frame, Size
+from blackbox_tui.ui.messages import Go
+from blackbox_tui.ui.screen import Screen
+from blackbox_tui.ui.screens.first_box import FirstBox
+from blackbox_tui.ui.screens.handover import Handover
+from blackbox_tui.ui.screens.result import Result
+from blackbox_tui.ui.screens.review import LookBack
+from blackbox_tui.ui.screens.seek import Seek
+from blackbox_tui.ui.screens.watch import Watch
+from blackbox_tui.ui.theme import ink
+
+SCORE = re.compile(r"\bscore (\d+)")
+CELL = re.compile(r"\b[a-z][0-9]{1,2}\b")
+
+
+class Holds:
+    """The checks, and what they remember from one event to the next."""
+
+    def __init__(self, home: Path) -> None:
+        self.theme = "default"
+        self._history = home / ".local" / "state" / "blackbox-tui" / "history.jsonl"
+        self._over: Game | None = None
+        self._ended = 0
+        self._frames = 0
+        self._game: Game | None = None
+        self._known_styles: set[tuple[str, str]] = set()
+        self._known_signs: set[str] = set()
+
+    def check(self, app: App, frame: Frame, size: Size) -> None:
+        """Everything, of a program and the frame that it shows."""
+        self._fits(frame, size)
+        self._says_the_score(app.screen, frame)
+        self._frames += 1
+        if self._frames % 3 == 0:  # it takes as long as all the rest
+            self._keeps_the_secret(app.screen, frame, size)
+        self._thinks_of_now(app.screen)
+        for screen in app.screens:
+            game = game_of(screen)
+            if game is not None and game is not self._game:
+                self._follows_from_its_moves(game)
+                self._tells_nothing_when_kept(app)
+                self._counts_once()
+                self._game = game
+
+    # --- frames --------------------------------------------------------------
+
+    def _fits(self, frame: Frame, size: Size) -> None:
+        assert (frame.width, frame.height) == size, "the frame is of another size"
+        assert len(frame.chars) == len(frame.styles) == size[1], "rows are missing"
+        for chars, styles in zip(frame.chars, frame.styles, strict=True):
+            assert len(chars) == len(styles) == size[0], (
+                f"a row is not as wide as the window: {chars}"
+            )
+            text = "".join(chars)
+            if not (text.isascii() and len(text) == size[0]):
+                self._is_as_wide(chars, text)
+            for style in set(styles):
+                self._is_known(style)
+        assert frame.cursor is None or inside(frame.cursor, size), f"cursor at {frame.cursor}"
+        assert frame.told_at is None or inside(frame.told_at, size), f"told at {frame.told_at}"
+        if frame.clicks:
+            rows, cols = zip(*frame.clicks, strict=True)
+            corners = (min(rows), min(cols)), (max(rows), max(cols))
+            assert all(inside(corner, size) for corner in corners), "a click off the screen"
+
+    def _is_as_wide(self, chars: list[str], text: str) -> None:
+        """Does each sign take as many columns on a terminal as it has in the frame?"""
+        if len(text) == len(chars) and self._known_signs.issuperset(text):
+            return
+        for at, char in enumerate(chars):
+            follower = chars[at + 1] if at + 1 < len(chars) else " "
+            if char == "":
+                assert columns(chars[at - 1] if at else "") == 2, f"a gap in {text!r}"
+            else:
+                wide = 1 if follower else 2
+                assert columns(char) == wide, f"{char!r} is not {wide} wide in {text!r}"
+            if len(char) == 1 and follower:
+                self._known_signs.add(char)
+
+    def _is_known(self, style: str) -> None:
+        if (style, self.theme) not in self._known_styles:
+            ink(style, self.theme)
+            self._known_styles.add((style, self.theme))
+
+    def _says_the_score(self, screen: Screen, frame: Frame) -> None:
+        if isinstance(screen, (Seek, Watch, Result, LookBack)):
+            found = SCORE.search(frame.text)
+            if found:
+                assert int(found[1]) == screen.sitting.sheet.total, f"{found[0]} is not the sheet"
+            else:
+                assert "score" not in frame.line(0), "the score is not a number"
+
+    # --- secrets -------------------------------------------------------------
+
+    def _keeps_the_secret(self, screen: Screen, frame: Frame, size: Size) -> None:
+        """With other atoms in the box, and all else the same, the frame is the same."""
+        other = with_other_atoms(screen)
+        if other is not None:
+            shown = other.view(size)
+            shown.cursor = frame.cursor  # it may have been put on the message
+            assert shown == frame, "the frame depends on the atoms"
+
+    def _tells_nothing_when_kept(self, app: App) -> None:
+        for bookmark in app.keeper.unfinished:
+            if bookmark.game is not None:
+                kept = json.loads(to_text(bookmark))
+                kept["game"].pop("moves")
+                for played in kept["rounds"]:
+                    played["game"].pop("moves")
+                kept.pop("players")
+                assert not CELL.search(json.dumps(kept)), "the bookmark names a cell"
+
+    def _thinks_of_now(self, screen: Screen) -> None:
+        """Hints and odds are about the rays that have been fired, not about fewer."""
+        if isinstance(screen, Seek) and screen.analysis is not None:
+            fired = screen.game.clues.markers.keys() & screen.analysis.worth.keys()
+            assert not fired, f"thought of before the rays from {fired}"
+
+    # --- games ---------------------------------------------------------------
+
+    def _follows_from_its_moves(self, game: Game) -> None:
+        again = replay(game.box, game.moves, plays_on=game.plays_on)
+        assert in_full(again) == in_full(game), "the moves make another game"
+        if game.ending is None:
+            if game.past:
+                assert marked(redo(undo(game))) == marked(game), "redo is not the inverse of undo"
+            if game.future:
+                assert marked(undo(redo(game))) == marked(game), "undo is not the inverse of redo"
+
+    def hear_of(self, what: Sitting | Bookmark) -> None:
+        """A game is kept; one that is over, for the first time."""
+        over = what.game is not None and what.game.ending is not None and not what.recorded
+        if over and what.game is not self._over:
+            self._over = what.game
+            self._ended += 1
+
+    def _counts_once(self) -> None:
+        """The history has no more lines than games ended."""
+        if self._history.exists():
+            with self._history.open("rb") as file:
+                lines = sum(1 for _ in file)
+            assert lines <= self._ended, "a game was counted twice"
+
+
+def inside(place: tuple[int, int], size: Size) -> bool:
+    """Is that row and column in the window?"""
+    return 0 <= place[0] < size[1] and 0 <= place[1] < size[0]
+
+
+def columns(sign: str) -> int:
+    """How many columns a terminal gives to a sign with its marks."""
+    return sum(
+        0
+        if unicodedata.category(char) in ("Mn", "Me", "Cf")
+        else 2
+        if unicodedata.east_asian_width(char) in "WF"
+        else 1
+        for char in sign
+    )
+
+
+def game_of(screen: Screen) -> Game | None:
+    """The game on a screen that has one."""
+    if isinstance(screen, FirstBox):
+        return screen.game
+    sitting = getattr(screen, "sitting", None)
+    return sitting.game if isinstance(sitting, Sitting) else None
+
+
+def in_full(game: Game) -> tuple[object, ...]:
+    """A game with its rays as what they told: a ray has no equal but itself."""
+    return (replace(game, rays=()), game.clues)
+
+
+def marked(game: Game) -> tuple[object, ...]:
+    """What undo and redo are about."""
+    return game.marks, game.past, game.future
+
+
+def with_other_atoms(screen: Screen) -> Screen | None:
+    """The screen about a box that answered alike but holds other atoms; None where they show."""
+    game = game_of(screen)
+    if isinstance(screen, Handover):
+        return replace(screen, then=Go("nowhere"))
+    if game is None or game.ending is not None:
+        return None
+    if isinstance(screen, FirstBox):
+        return replace(screen, game=disguised(game))
+    if isinstance(screen, (Seek, Watch)):
+        return replace(screen, sitting=replace(screen.sitting, game=disguised(game)))
+    return None
+
+
+def disguised(game: Game) -> Game:
+    """The same clues from another box."""
+    box = Box(game.grid, others(game.grid, game.box.atoms))
+    rays = tuple(Ray(ray.entry, ray.outcome, box) for ray in game.rays)
+    return replace(game, box=box, rays=rays)
+
+
+def others(grid: Grid, atoms: frozenset[Cell]) -> Iterator[Cell]:
+    """As many other cells: each the next one of the board."""
+    cells = grid.cells
+    for at, cell in enumerate(cells):
+        if cell in atoms:
+            yield cells[(at + 1) % len(cells)]
