@@ -13,8 +13,20 @@ from blackbox_tui.engine import Box, Cell, parse_cells
 from blackbox_tui.game import Fire, Game, Guess, IllegalMove, Move, Seal, play, replay
 from blackbox_tui.match import Match, Player, Sitting
 from blackbox_tui.scoring import CLASSIC, EDITIONS, Edition
+from blackbox_tui.solver import analyse, finish
 from blackbox_tui.ui.keymap import command_for
-from blackbox_tui.ui.messages import Go, Keep, Message, Pointed, Quit, Request, Think, Ticked, Typed
+from blackbox_tui.ui.messages import (
+    Go,
+    Keep,
+    Message,
+    Pointed,
+    Quit,
+    Request,
+    Think,
+    Thought,
+    Ticked,
+    Typed,
+)
 from blackbox_tui.ui.screens.seek import Seek
 
 SIZE = (80, 24)
@@ -192,6 +204,29 @@ def test_in_the_arcade_a_wrong_submission_costs_and_play_goes_on() -> None:
     screen = pressed(seek(edition=EDITIONS["arcade"], moves=wrong), "s")
     assert screen.message == "4 of 4 are wrong. That costs, and play goes on."
     assert "score 200" in shown(screen)
+
+
+def test_a_wrong_submission_before_any_ray_makes_nothing_blink() -> None:
+    guesses = [Guess(cell) for cell in parse_cells("a1 a2 a3 a4")]
+    screen = replace(seek(edition=EDITIONS["arcade"], moves=guesses), animated=True)
+    screen, _ = screen.update("submit")
+    assert "4 of 4 are wrong" in shown(screen)
+    assert not screen.blinking
+
+
+def test_a_hint_is_about_the_rays_fired_by_the_time_it_comes() -> None:
+    screen = seek(moves=[Fire(3)])
+    screen, requests = told(screen, "hint", "yes")
+    assert [request.what for request in requests if isinstance(request, Think)] == [
+        screen.game.clues
+    ]
+    screen, requests = told(screen, "next port", "act")
+    assert len(screen.game.rays) == 2
+    assert [request.what for request in requests if isinstance(request, Think)] == [
+        screen.game.clues
+    ]
+    screen, _ = screen.update(Thought("analysis", finish(analyse(screen.game.clues))))
+    assert "placements are left" in screen.message
 
 
 def test_only_editions_that_count_time_show_the_clock() -> None:

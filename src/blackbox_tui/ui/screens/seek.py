@@ -221,10 +221,14 @@ class Seek:
             return after, (Keep(sitting), Go("result", sitting))
         if game.clues == self.game.clues:
             return after, (Keep(sitting),)
-        after = replace(after, analysis=None, hint=0, blinking=BLINK if self.animated else 0)
-        if not self.showing_odds:
+        fired = len(game.rays) > len(self.game.rays)
+        blinking = BLINK if fired and self.animated else 0
+        after = replace(after, analysis=None, hint=0, blinking=blinking)
+        wondering = "odds" if self.showing_odds else self.wondering
+        if not wondering:
             return after, (Keep(sitting),)
-        return replace(after, wondering="odds"), (Keep(sitting), Think("analysis", game.clues))
+        # what was being thought about were the clues of before
+        return replace(after, wondering=wondering), (Keep(sitting), Think("analysis", game.clues))
 
     def _cell(self) -> Cell:
         if not isinstance(self.focus, Cell):
