@@ -46,7 +46,7 @@ def test_a_game_killed_again_and_again_goes_on_as_it_was(
     start: Start, tmp_path: Path, seed: int
 ) -> None:
     chance = Random(seed)
-    term = known(start(*play_seed()).wait("score 0"))
+    term = known(start(*play_seed()).wait("Port 1: not fired."))
     game = Game(box_of(), plays_on=True)
     for _ in range(ROUNDS):
         player = Player(term, game, chance).press(chance.randrange(1, 25))
@@ -65,7 +65,7 @@ def test_a_game_killed_again_and_again_goes_on_as_it_was(
 
 
 def test_killed_while_it_thinks_nothing_is_lost_either(start: Start, tmp_path: Path) -> None:
-    term = start(*play_seed()).wait("score 0")
+    term = start(*play_seed()).wait("Port 1: not fired.")
     for port in (1, 2, 3):
         term.send("enter").wait(f"Port {port}: a ").send("tab")
     os.kill(term.child.pid, signal.SIGKILL)
@@ -80,7 +80,7 @@ def test_killed_as_it_ends_a_game_is_recorded_once_or_still_in_play(
 ) -> None:
     chance = Random(5)
     for number in range(ROUNDS):
-        term = known(start(*play_seed()).wait("score 0"))
+        term = known(start(*play_seed()).wait("Port 1: not fired."))
         term.send("enter").wait("Port 1: a ").send("g").wait("Give up and see the atoms?").idle()
         term.send("y")
         kill(term, chance)
