@@ -258,7 +258,7 @@ class Monkey:
         return Bytes(garbage(self.random))
 
     def _time(self) -> Event:
-        return Pass(self.random.choice((1, 1, 1, 2, 8)))
+        return Pass(self.random.choices((1, 2, 8, 80), (12, 4, 3, 1))[0])
 
     # --- what went wrong -----------------------------------------------------
 

@@ -102,7 +102,10 @@ class App:
         """Show the screen, wait for one thing to happen, and answer it."""
         self.show()
         event = self.terminal.wait(0 if self.thinking else self.screen.pulse or IDLE)
+        shown = type(self.screen)
         self._tick()
+        if type(self.screen) is not shown and event not in ("^c", "^z"):
+            return  # time has led on, and the key was meant for what was seen
         match event:
             case None:
                 self._think()
