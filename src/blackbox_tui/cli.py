@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 WRONG_USAGE = 2
+WINDOWS = os.name == "nt"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -262,7 +263,7 @@ def play_full_screen(wishes: Wishes, wanted: Namespace | None = None) -> int:
     try:
         from blackbox_tui.ui.terminal import Left, NoTerminal, Terminal
     except ImportError as error:
-        package = "windows-curses" if os.name == "nt" else "your system's curses for Python"
+        package = "windows-curses" if WINDOWS else "your system's curses for Python"
         return complain(
             f"Python has no curses here ({error}); install {package}, or use blackbox --plain."
         )

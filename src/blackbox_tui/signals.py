@@ -15,7 +15,7 @@ else:
     import _signal as signal  # the same without its enums, which the first frame would wait for
 
 INTERRUPT = signal.SIGINT
-_ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
+_ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
 
 
 class Signals:
