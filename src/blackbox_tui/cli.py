@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypedDict
 
+    from blackbox_tui.glance import Glance
     from blackbox_tui.match import Sitting
     from blackbox_tui.settings import Settings
     from blackbox_tui.wishes import Wishes
@@ -248,10 +249,12 @@ def _day(wanted: Namespace) -> object:
     return getattr(wanted, "day", None)
 
 
-def _looks(settings: Settings, wanted: Namespace | None) -> Looks:
+def _looks(settings: Settings | Glance, wanted: Namespace | None) -> Looks:
     """How it looks: as the command line says, else as the settings do."""
+    from blackbox_tui.ui.theme import THEMES
+
     return {
-        "theme": settings.theme,
+        "theme": settings.theme if settings.theme in THEMES else "default",
         "shapes": settings.symbols == "shapes",
         "ascii_only": hasattr(wanted, "ascii") or settings.ascii,
         "mouse": not hasattr(wanted, "no_mouse") and settings.mouse,
@@ -267,17 +270,26 @@ def play_full_screen(wishes: Wishes, wanted: Namespace | None = None) -> int:
         return complain(
             f"Python has no curses here ({error}); install {package}, or use blackbox --plain."
         )
+    from blackbox_tui.glance import glance
     from blackbox_tui.keeper import Keeper
     from blackbox_tui.ui.app import App
     from blackbox_tui.ui.flow import Storyboard
 
     keeper = Keeper(os.environ, sys.platform)
-    settings = keeper.load_settings()
-    terminal = Terminal(color=getattr(wanted, "color", "auto"), **_looks(settings, wanted))
+    worn = _looks(glance(os.environ, sys.platform), wanted)  # the settings follow the first frame
+    terminal = Terminal(color=getattr(wanted, "color", "auto"), **worn)
+
+    def dress(settings: Settings) -> None:
+        nonlocal worn
+        looks = _looks(settings, wanted)
+        if looks != worn:
+            terminal.dress(**looks)
+        worn = looks
+
     try:
         with terminal:
-            app = App(terminal, Storyboard(wishes, keeper, settings), keeper)
-            app.dress = lambda chosen: terminal.dress(**_looks(chosen, wanted))
+            app = App(terminal, Storyboard(wishes, keeper), keeper)
+            app.dress = dress
             app.run()
     except NoTerminal as trouble:
         return complain(str(trouble))

@@ -15,8 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
-NAME: Final = "blackbox-tui"
-"""The name of our directories."""
+from blackbox_tui.places import SETTINGS, find_directories
 
 MOST_BYTES: Final = 1_000_000
 """No file but the history is read beyond this."""
@@ -57,7 +56,7 @@ class Places(NamedTuple):
     @property
     def settings(self) -> Path:
         """The settings."""
-        return self.config / "settings.conf"
+        return self.config / SETTINGS
 
     @property
     def history(self) -> Path:
@@ -77,32 +76,10 @@ class Places(NamedTuple):
 
 def find_places(environ: Mapping[str, str], platform: str) -> Places:
     """Our places as is usual on that platform (`sys.platform`)."""
-    if platform == "win32":
-        roaming = environ.get("APPDATA")
-        local = environ.get("LOCALAPPDATA") or roaming
-        return Places(
-            (Path(roaming) if roaming else _home(environ) / "AppData" / "Roaming") / NAME,
-            (Path(local) if local else _home(environ) / "AppData" / "Local") / NAME,
-        )
-    if platform == "darwin":
-        support = _home(environ) / "Library" / "Application Support" / NAME
-        return Places(support, support)
-    config, state = environ.get("XDG_CONFIG_HOME", ""), environ.get("XDG_STATE_HOME", "")
-    return Places(
-        (Path(config) if Path(config).is_absolute() else _home(environ) / ".config") / NAME,
-        (Path(state) if Path(state).is_absolute() else _home(environ) / ".local" / "state") / NAME,
-    )
-
-
-def _home(environ: Mapping[str, str]) -> Path:
-    named = environ.get("HOME") or environ.get("USERPROFILE")
-    try:
-        home = Path(named) if named else Path.home()
-    except RuntimeError:
-        home = Path()
-    if not home.is_absolute():
+    found = find_directories(environ, platform)
+    if found is None:
         raise StorageError("There is no home directory: games and settings cannot be kept.")
-    return home
+    return Places(*map(Path, found))
 
 
 # --- whole files -----------------------------------------------------------------

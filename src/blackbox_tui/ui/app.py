@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
 IDLE = 0.2
 """Seconds to wait for a key when nothing else is to be done."""
-SLICE = 0.02
+SLICE = 0.004
 """Seconds of thinking between two looks at the keyboard."""
 SECRET = ("match", "hidden", "seek")
 """Where the keyboard changes hands: everything is sent anew, so that nothing old remains."""
@@ -85,6 +85,8 @@ class App:
         """What is printed once the terminal is the player's again."""
         self._clock = terminal.now()
         self._frame: Frame | None = None
+        self._drawn: Screen | None = None
+        self._how: tuple[Size, bool] | None = None
 
     @property
     def screen(self) -> Screen:
@@ -94,6 +96,7 @@ class App:
     def run(self) -> None:
         """Until the player leaves."""
         self.show()
+        self.dress(self.storyboard.settings)
         self.tell("opened")
         while not self.left:
             self.step()
@@ -103,7 +106,7 @@ class App:
         self.show()
         event = self.terminal.wait(0 if self.thinking else self.screen.pulse or IDLE)
         shown = type(self.screen)
-        self._tick()
+        self._tick(waiting=event is None)
         if type(self.screen) is not shown and event not in ("^c", "^z"):
             return  # time has led on, and the key was meant for what was seen
         match event:
@@ -122,10 +125,13 @@ class App:
                 self._point(event)
 
     def show(self) -> None:
-        """Put the topmost screen on the terminal."""
-        self._frame = self.screen.view(self.terminal.size)
-        if self._frame.told_at is not None and self.storyboard.announces:
-            self._frame.cursor = self._frame.told_at
+        """Put the topmost screen on the terminal; a screen is a value, and drawn once."""
+        screen, how = self.screen, (self.terminal.size, self.storyboard.announces)
+        if self._frame is None or self._drawn is not screen or self._how != how:
+            self._frame = screen.view(self.terminal.size)
+            if self._frame.told_at is not None and self.storyboard.announces:
+                self._frame.cursor = self._frame.told_at
+            self._drawn, self._how = screen, how
         self.terminal.show(self._frame)
 
     def tell(self, message: Message) -> None:
@@ -150,10 +156,14 @@ class App:
         else:
             self.tell(Pointed(target, mouse.how, mouse.button))
 
-    def _tick(self) -> None:
-        now = self.terminal.now()
-        passed, self._clock = now - self._clock, now
-        if self.screen.pulse:
+    def _tick(self, *, waiting: bool) -> None:
+        """Tell the time, as often as the screen wants to hear it and before every key."""
+        now, pulse = self.terminal.now(), self.screen.pulse
+        passed = now - self._clock
+        if waiting and passed < 0.9 * pulse:  # while we think, we look often
+            return
+        self._clock = now
+        if pulse:
             self.tell(Ticked(max(0.0, min(passed, LONGEST_TICK))))
 
     def _think(self) -> None:
