@@ -17,7 +17,7 @@ def on_game(sitting: Sitting) -> str:
 def _found(sitting: Sitting) -> str:
     result, atoms = sitting.game.result, sitting.game.atom_count
     if result.solved:
-        return "Solved: every atom found." if atoms > 1 else "Solved: you found the atom."
+        return "Solved: every atom found." if atoms > 1 else "Solved: the atom is found."
     if result.ending is Ending.GAVE_UP:
         return f"Given up with {len(result.right)} of {atoms} atoms found."
     return f"{len(result.right)} of {atoms} atoms found."

@@ -1,0 +1,305 @@
+"""The line mode as a program of its own: on pipes, on a terminal, killed and continued."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from threading import Timer
+from typing import IO
+
+import pytest
+
+from blackbox_tui.arguments import read_arguments
+from blackbox_tui.bookmark import Bookmark, from_text
+from blackbox_tui.cli import main
+from blackbox_tui.deal import Variant
+from blackbox_tui.fair import deal_fairly
+from blackbox_tui.solver import finish
+
+ROOT = Path(__file__).parents[2]
+BLACKBOX = (sys.executable, "-m", "blackbox_tui")
+ATOMS = " ".join(map(str, sorted(finish(deal_fairly(Variant(), "3")).atoms)))
+KEPT = "Your game is kept: the next start offers to continue it."
+PATIENCE = 30.0
+"""Seconds after which a program that says nothing is ended; never waited for in a good run."""
+POSIX = pytest.mark.skipif(os.name != "posix", reason="signals and ptys as on Unix")
+
+
+@pytest.fixture
+def environ(tmp_path: Path) -> dict[str, str]:
+    """A dumb terminal and a home of its own."""
+    usual = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
+    return usual | {
+        "TERM": "dumb", "HOME": str(tmp_path), "USERPROFILE": str(tmp_path),
+        "XDG_STATE_HOME": str(tmp_path / "state"), "XDG_CONFIG_HOME": str(tmp_path / "config"),
+        "LOCALAPPDATA": str(tmp_path), "APPDATA": str(tmp_path), "PYTHONIOENCODING": "utf-8",
+    }  # fmt: skip
+
+
+Ended = tuple[int, str, str]
+Run = Callable[..., Ended]
+
+
+@pytest.fixture
+def run(environ: dict[str, str]) -> Run:
+    def start(
+        *arguments: str, lines: Sequence[str] = (), data: bytes = b""
+    ) -> tuple[int, str, str]:
+        given = data or "".join(f"{line}\n" for line in lines).encode()
+        done = subprocess.run(
+            [*BLACKBOX, *arguments], input=given, env=environ, capture_output=True, check=False
+        )
+        out = done.stdout.decode()
+        assert all(sign.isprintable() or sign in "\r\n" for sign in out)
+        return done.returncode, out, done.stderr.decode()
+
+    return start
+
+
+class Program:
+    """The program on two pipes, line by line."""
+
+    def __init__(self, *arguments: str, environ: dict[str, str]) -> None:
+        self.child = subprocess.Popen(
+            [*BLACKBOX, *arguments], env=environ, text=True, encoding="utf-8",
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        # A program that waits for ever is a failed test, not a stuck one.
+        self._watchdog = Timer(PATIENCE, self.child.kill)
+        self._watchdog.start()
+
+    def stream(self, name: str) -> IO[str]:
+        found = getattr(self.child, name)
+        assert found
+        return found  # type: ignore[no-any-return]
+
+    def hear(self, until: str) -> str:
+        """Read lines until one says that."""
+        heard = ""
+        while until not in heard:
+            line = self.stream("stdout").readline()
+            assert line, heard
+            heard += line
+        return heard
+
+    def say(self, line: str, until: str) -> str:
+        self.stream("stdin").write(line + "\n")
+        self.stream("stdin").flush()
+        return self.hear(until)
+
+    def end(self) -> int:
+        """Whatever it was doing."""
+        self._watchdog.cancel()
+        self.child.kill()
+        for name in ("stdin", "stdout", "stderr"):
+            self.stream(name).close()
+        return self.child.wait()
+
+
+@pytest.fixture
+def program(environ: dict[str, str]) -> Iterator[Callable[..., Program]]:
+    started: list[Program] = []
+
+    def start(*arguments: str) -> Program:
+        started.append(Program(*arguments, environ=environ))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.end()
+
+
+def kept(environ: dict[str, str]) -> Bookmark:
+    path = Path(environ["XDG_STATE_HOME"]) / "blackbox-tui" / "bookmark.json"
+    return from_text(path.read_text(encoding="utf-8"))
+
+
+# --- whole games ------------------------------------------------------------------------
+
+
+def test_solitaire_is_played_from_the_first_line_to_the_last(run: Run) -> None:
+    status, out, err = run(
+        "play", "--plain", "--seed", "3", lines=["fire 4", "12", ATOMS, "submit", "share", "quit"]
+    )
+    assert (status, err) == (0, "")
+    assert "Port 4: a hit. The ray was absorbed by an atom." in out
+    assert re.search(r"Solved: every atom found\. Your score is 2, \d+ under par \(\d+\)\.", out)
+    assert out.endswith("H R\nGoodbye.\n")
+
+
+def test_a_match_is_played_to_its_end(run: Run) -> None:
+    seeks = ["", "1", "give up", "yes", "next"]
+    status, out, _ = run(
+        "duel", "--plain", "--atoms", "1",
+        lines=["Ada", "Zoë", "", "", "c4", "hide", *seeks, "", "d5", "hide", *seeks],
+    )  # fmt: skip
+    assert status == 0
+    assert "Ada hides the atoms. Zoë, please look away now." in out
+    assert "Round 2 of 2 is over." in out
+    assert out.endswith("Say next for a rematch.\nGoodbye.\n")
+
+
+def test_the_computer_seeks_what_was_hidden(run: Run) -> None:
+    status, out, _ = run("--plain", lines=["computer 1 atom", "c4", "hide", "", "all", "quit"])
+    assert status == 0
+    assert "Solved: the atom is found. Computer's score is" in out
+
+
+def test_the_box_of_a_day_is_played_and_practised(run: Run) -> None:
+    day = ("daily", "2026-01-31", "--plain")
+    out = run(*day, lines=["1"])[1]
+    assert "the box of 2026-01-31." in out
+    out = run(*day, "--json", lines=["state", "give up sure"])[1]
+    assert json.loads(out.splitlines()[1])["state"]["rays"], "it goes on"
+    out = run(*day, lines=["quit"])[1]
+    assert "You have played this box before: this time is for practice." in out
+
+
+def test_the_last_game_is_reviewed_in_words(run: Run) -> None:
+    status, out, err = run("review", "--plain")
+    assert (status, out) == (2, "")
+    assert err == "blackbox: No game has been finished yet: there is nothing to look back on.\n"
+    run("play", "--plain", "--json", "--seed", "3", lines=["4", "give up sure"])
+    status, out, _ = run("review", "--plain")
+    assert status == 0
+    assert (
+        "Ray 1 of 1, port 4: hit, 1 point. Placements left: 635,376 before, 234,423 after." in out
+    )
+    assert out.endswith("Goodbye.\n")
+
+
+def test_a_bot_of_a_few_lines_plays_a_whole_game(environ: dict[str, str]) -> None:
+    command = (*BLACKBOX, "--plain", "--json", "play", "--seed", "3")
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "docs" / "bot.py"), *command],
+        env=environ, capture_output=True, text=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Solved: every atom found." in done.stdout
+    assert done.stdout.endswith("> quit\nGoodbye.\n")
+
+
+# --- the end of the input, and of the program ---------------------------------------------
+
+
+def test_the_end_of_the_input_keeps_the_game_and_the_next_start_continues_it(run: Run) -> None:
+    status, out, _ = run("play", "--plain", "--seed", "3", data=b"fire 4\nguess c4")
+    assert status == 0
+    assert out.endswith(f"Guess on c4. 1 of 4 atoms placed.\n{KEPT}\n"), "the last line counts"
+    status, out, _ = run("--plain", lines=["continue", "log"])
+    assert "1 ray fired, score 1. 1 of 4 atoms placed." in out
+    assert "Ray 1: port 4, hit, 1 point." in out
+
+
+def test_a_program_hears_nothing_at_the_end_of_the_input(run: Run) -> None:
+    status, out, _ = run("--plain", "--json", lines=["help", "", "nonsense"])
+    assert status == 0
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert [answer["ok"] for answer in answers] == [True, True, True, False]
+    assert answers[0]["protocol"] == 1
+
+
+def test_what_is_no_text_is_refused_and_the_game_goes_on(run: Run) -> None:
+    noise = b"\xff\xfe\n\x00\n" + b"x" * 100_000 + b"\n\x1b[2J\nfire 4\n"
+    status, out, err = run("play", "--plain", "--seed", "3", data=noise)
+    assert (status, err) == (0, "")
+    assert out.splitlines()[3:8] == [
+        "That line is not UTF-8 text.",
+        "That line holds a control character: write plain words.",
+        "That line is too long: write at most 2000 letters.",
+        "That line holds a control character: write plain words.",
+        "Port 4: a hit. The ray was absorbed by an atom.",
+    ]
+
+
+@POSIX
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_keeps_the_game(
+    program: Callable[..., Program], environ: dict[str, str], number: int
+) -> None:
+    one = program("--plain", "play", "--seed", "3")
+    one.say("fire 4", "a hit")
+    one.child.send_signal(number)
+    assert one.hear(KEPT)
+    assert one.child.wait() == 128 + number
+    assert [str(move) for move in kept(environ).game.moves] == ["fire 4"]  # type: ignore[union-attr]
+
+
+@POSIX
+def test_a_killed_game_goes_on_as_it_was(
+    program: Callable[..., Program], environ: dict[str, str]
+) -> None:
+    said = {"fire 4": "a hit", "guess c4": "Guess on c4.", "undo": "Taken back."}
+    for at, (line, answer) in enumerate(said.items()):
+        one = program("--plain", *([] if at else ["play", "--seed", "3"]))
+        if at:
+            one.say("continue", "atoms placed")
+        one.say(line, answer)
+        one.child.kill()
+        one.child.wait()
+    game = kept(environ).game
+    assert game
+    assert [str(move) for move in game.moves] == list(said)
+
+
+@POSIX
+def test_a_reader_that_goes_leaves_the_game_kept(
+    program: Callable[..., Program], environ: dict[str, str]
+) -> None:
+    one = program("--plain", "play", "--seed", "3")
+    one.hear("send a ray in")
+    one.stream("stdout").close()
+    one.stream("stdin").write("fire 4\nfire 5\n")
+    one.stream("stdin").flush()
+    assert one.child.wait() == 1
+    assert one.stream("stderr").read() == ""
+    assert kept(environ).game is not None
+
+
+# --- how it is started --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("arguments", [["--json"], ["play", "--json"], ["--json", "stats"]])
+def test_json_without_plain_is_wrong_usage(
+    capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 2
+    assert capsys.readouterr() == ("", "blackbox: --json goes with --plain; see blackbox --help.\n")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--plain", "8x8-4-EFF9R"], ["8x8-4-EFF9R", "--plain"], ["play", "8x8-4-EFF9R"]]
+)
+def test_a_code_is_played_wherever_it_stands(arguments: list[str]) -> None:
+    wanted = read_arguments(arguments)
+    assert (wanted.command, wanted.code) == ("play", "8x8-4-EFF9R")
+    assert hasattr(wanted, "plain") == ("--plain" in arguments)
+
+
+def test_it_needs_no_curses(environ: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "curses.py").write_text("raise ImportError('there is none')\n", encoding="utf-8")
+    done = subprocess.run(
+        [*BLACKBOX, "--plain", "play", "--seed", "3"], input=b"fire 4\n",
+        env=environ | {"PYTHONPATH": str(tmp_path)}, capture_output=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"a hit" in done.stdout
+
+
+def test_a_stream_that_speaks_only_ascii_gets_a_sign_for_every_other(
+    environ: dict[str, str],
+) -> None:
+    done = subprocess.run(
+        [*BLACKBOX, "--plain"], input="duel Zoë Ben\n".encode(),
+        env=environ | {"PYTHONIOENCODING": "ascii"}, capture_output=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Zo? hides the atoms." in done.stdout
