@@ -412,3 +412,34 @@ def test_a_game_within_a_multiplexer(start: Start, multiplexer: Multiplexer) -> 
     term.send("exit", "enter")
     assert term.exit() == 0
     assert term.whole
+
+
+# --- shells and what stands around them ----------------------------------------------
+
+
+def test_a_line_that_knows_no_size_is_taken_for_a_usual_one(start: Start) -> None:
+    command = f"stty rows 0 cols 0; exec {sys.executable} -m blackbox_tui {' '.join(PLAY)}"
+    term = start(argv=["sh", "-c", command]).wait("score 0").send("enter").wait("Port 1: a ")
+    term.send("q")
+    assert term.exit() == 0
+    assert term.whole
+
+
+def test_where_nobody_could_continue_it_ctrl_z_only_draws_anew(start: Start) -> None:
+    term = start(*PLAY).wait("score 0").send("^z")
+    term.wait(lambda term: term.raw.count(b"\x1b[?1049h") == 2).wait("q quit").idle()
+    term.send("enter").wait("Port 1: a ").send("q")
+    assert term.exit() == 0
+    assert term.whole
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="needs a shell with job control")
+def test_started_in_the_background_it_waits_to_be_brought_to_the_front(start: Start) -> None:
+    term = start(argv=SHELL, env={"PS1": "ready> ", "HISTFILE": None}).wait("ready>")
+    term.send(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY, "&")), "enter")
+    term.send("wait; jobs", "enter").wait("Stopped")
+    assert not term.screen.alt
+    term.send("fg", "enter").wait("score 0").send("enter").wait("Port 1: a ").send("q")
+    term.wait(lambda term: not term.screen.alt).send("exit", "enter")
+    assert term.exit() == 0
+    assert term.whole
