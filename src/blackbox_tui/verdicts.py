@@ -37,9 +37,9 @@ def _against_par(sitting: Sitting) -> str:
     about = "" if sitting.par_exact else "about "
     difference = sitting.sheet.total - sitting.par
     if difference == 0:
-        return f", {about}par exactly"
+        return ", par exactly" if sitting.par_exact else ", about par"
     word = "under" if difference < 0 else "over"
-    return f", {abs(difference)} {word} {about}par ({sitting.par})"
+    return f", {about}{abs(difference)} {word} par ({sitting.par})"
 
 
 def on_match(match: Match) -> str:

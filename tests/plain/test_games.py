@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
@@ -16,11 +17,13 @@ from blackbox_tui.keeper import Keeper, today
 from blackbox_tui.plain.table import Interrupted
 from blackbox_tui.records import read
 from blackbox_tui.scoring import EDITIONS
+from blackbox_tui.turns import Hiding
 from blackbox_tui.wishes import Wishes
 from plain.talk import BOX, Talk, playing
 
 ONE = Box(Grid(), parse_cells("c4"))
 SOLVED = ("c4", "submit")
+ROUND = ("ready", "fill", "hide sure", "ready", "give up sure", "next")
 Begin = Callable[..., Talk]
 
 
@@ -231,6 +234,8 @@ def test_without_a_date_it_is_the_box_of_today() -> None:
         (("duel Ann Ben", "ready"), True),
         (("duel Ann Ben", "ready", "fill", "hide sure", "ready", "give up sure"), True),
         (("computer", "fill", "hide sure"), True),
+        (("duel Ann Ben", *ROUND, *ROUND), False),
+        (("duel Ann Ben rounds 4", *ROUND, *ROUND), True),
     ],
 )
 def test_who_leaves_is_told_whether_a_game_is_kept(lines: tuple[str, ...], kept: bool) -> None:
@@ -272,3 +277,38 @@ def test_what_is_wrong_with_the_files_is_told_once(environ: dict[str, str]) -> N
     assert "Another Black Box is running" in second[1].opened
     for one in second:
         one.close()
+
+
+def test_a_full_disk_is_told_and_stops_no_game(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("not a directory", encoding="utf-8")
+    environ = {"XDG_STATE_HOME": str(tmp_path / "state"), "XDG_CONFIG_HOME": str(tmp_path)}
+    talk = Talk(playing(), environ, bot=True)
+    assert json.loads(talk.opened)["notices"]
+    assert len(talk.ask("2")["state"]["rays"]) == 1
+    assert talk.ask("menu", "continue")["state"]["stage"] == "seeking"
+
+
+def test_a_duel_on_the_command_line_begins_with_the_names() -> None:
+    assert Talk(Wishes("duel")).opened.endswith("an empty line means Ann.")
+
+
+def test_a_box_without_par_is_told_to_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object) -> Iterator[None]:
+        yield
+
+    monkeypatch.setattr("blackbox_tui.plain.table.par", none)
+    talk = Talk(playing(), patient=True)
+    assert talk.table.muse()
+    assert talk.say("par") == ["This box has no par."]
+    assert "This box has no par." in talk.say("give up sure")
+    assert not talk.table.muse(), "there is nothing to think about any more"
+    talk.say("menu")
+    assert not talk.table.muse()
+
+
+def test_a_command_at_the_wrong_stage_would_be_a_fault_of_ours() -> None:
+    talk = Talk()
+    with pytest.raises(TypeError, match="menu"):
+        talk.table.on(Hiding)
+    with pytest.raises(TypeError, match="menu"):
+        assert talk.table.played

@@ -15,7 +15,7 @@ from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.scoring import EDITIONS
 from blackbox_tui.turns import Hiding
 from blackbox_tui.wishes import Wishes
-from plain.talk import Talk
+from plain.talk import Talk, asking
 
 ATOMS = "b2 d2 g6 d7"
 cells = st.lists(st.sampled_from(Grid().cells), min_size=4, max_size=4, unique=True)
@@ -102,6 +102,19 @@ def test_a_whole_match_is_played_by_lines() -> None:
         "Say next for a rematch.",
     ]
     assert talk.say("next")[0] == "Zoë hides the atoms. Ada, please look away now."
+
+
+def test_a_hider_is_told_when_nothing_will_be_shown() -> None:
+    talk = duel()
+    talk.table.unseen = True
+    assert "What you type will not be shown while you hide." in talk.say("state")
+    hides(talk)
+    assert "What you type will not be shown while you hide." not in talk.say("state")
+
+
+def test_a_game_alone_has_no_next_round() -> None:
+    told = asking("give up sure", "next")
+    assert told["said"] == ["This game is not a round of a match: say new for another box."]
 
 
 def test_standings_come_between_pairs_of_rounds() -> None:

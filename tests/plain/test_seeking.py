@@ -12,6 +12,7 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.plain.commands import COMMANDS, SEEKING
 from blackbox_tui.scoring import EDITIONS
 from blackbox_tui.settings import Settings
+from blackbox_tui.solver import Budget, analyse
 from blackbox_tui.turns import Over, Seeking
 from plain.talk import BOX, Talk, asking, playing, saying
 
@@ -299,6 +300,20 @@ def test_odds_for_programs_are_numbers() -> None:
     assert len(found["odds"]) == 64
     assert sum(found["odds"].values()) == pytest.approx(4, abs=1e-3)
     assert isinstance(found["placements"], int)
+
+
+def test_where_nothing_can_be_counted_odds_and_hints_say_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tired = Budget(cubes=1, breaths=0, sample=0)
+    monkeypatch.setattr(
+        "blackbox_tui.plain.table.analyse", lambda clues: analyse(clues, budget=tired)
+    )
+    talk = Talk(playing(), bot=True)
+    told = talk.ask("2", "5", "odds sure")
+    assert told["odds"] is None
+    assert told["said"] == ["There are too many placements to tell yet: fire another ray."]
+    assert talk.ask("hint")["said"] == told["said"]
 
 
 # --- after the game ----------------------------------------------------------------------

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
+
+from blackbox_tui.plain.echo import Echo
+from blackbox_tui.plain.loop import LONGEST_TICK, OUT_OF_SIGHT, Loop
+from blackbox_tui.signals import Signals
+from plain.talk import Talk
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"
 )
 if sys.platform.startswith("linux"):
+    import pty
+
     from ui.vt import Term
 
 
@@ -87,3 +96,23 @@ def test_time_passes_while_somebody_thinks(term: Term) -> None:
     term.wait("send a ray in")
     while not re.search(r"[1-9]\d* seconds? for", say(term, "score", "Score").text):
         pass
+
+
+def test_where_typing_cannot_be_hidden_it_is_pushed_out_of_sight() -> None:
+    master, slave = pty.openpty()
+    output = StringIO()
+    echo = Echo(slave)
+    echo.possible = False
+    table = Talk().table
+    os.write(master, b"duel Ada Ben\n\nb2 d2 g6 d7\nhide sure\n\x04")
+    assert Loop(table, slave, output, echo, Signals()).run() == 0
+    before, after = output.getvalue().split(OUT_OF_SIGHT)
+    assert before.endswith("4 of 4 atoms placed. Say hide when you are content.\n> ")
+    assert after.startswith("Ben seeks the atoms that Ada has hidden.\n")
+    for end in (master, slave):
+        os.close(end)
+
+
+def test_more_than_a_moment_between_two_looks_does_not_count() -> None:
+    assert Loop.counted(0.3) == 0.3
+    assert Loop.counted(3600) == LONGEST_TICK

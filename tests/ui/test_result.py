@@ -73,7 +73,7 @@ def test_it_says_how_it_went(guesses: str, end: Move, sentence: str) -> None:
         (4, True, "4, par exactly."),
         (3, True, "4, 1 over par (3)."),
         (9, True, "4, 5 under par (9)."),
-        (9, False, "4, 5 under about par (9)."),
+        (9, False, "4, about 5 under par (9)."),
     ],
 )
 def test_the_score_is_held_against_par(par: int, exact: bool, ending: str) -> None:

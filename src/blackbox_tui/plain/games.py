@@ -19,7 +19,6 @@ from blackbox_tui.plain.options import Kind, Options, read_number, read_options
 from blackbox_tui.plain.table import Answer, AtMenu, Naming, Table, answer
 from blackbox_tui.plain.words import RULES
 from blackbox_tui.report import report
-from blackbox_tui.sittings import name_of
 from blackbox_tui.stats import summarise_lines
 from blackbox_tui.turns import Handover, Hiding, Over, Seeking, Standings, Watching, resume
 from blackbox_tui.wording import listed
@@ -47,7 +46,7 @@ def start(table: Table) -> Answer:
             table.enter(Over(sitting))
             begun = seeking.review(table, read_order(["review"], table.at))
         case _:
-            begun = answer(*_menu(table))
+            begun = answer(*describe(table))
     return begun._replace(said=(WELCOME, *begun.said))
 
 
@@ -62,21 +61,11 @@ def do(table: Table, words: Sequence[str]) -> Answer:
 # --- the menu ----------------------------------------------------------------------
 
 
-def _menu(table: Table) -> list[str]:
-    return [
-        *(
-            f"Say continue{f' {at}' if at > 1 else ''} to go on with {name_of(bookmark)}."
-            for at, bookmark in enumerate(table.keeper.unfinished, 1)
-        ),
-        "Say solitaire, daily, duel or computer to begin a game, or quit.",
-    ]
-
-
 def go_to_menu(table: Table, _: Order) -> Answer:
     """Leave the game for now."""
     table.leave()
     table.enter(AtMenu())
-    return answer(*_menu(table))
+    return answer(*describe(table))
 
 
 def go_on(table: Table, order: Order) -> Answer:
@@ -115,7 +104,7 @@ def tell_help(table: Table, order: Order) -> Answer:
 
 def tell_state(table: Table, _: Order) -> Answer:
     """How things stand."""
-    return answer(*(_menu(table) if isinstance(table.stage, AtMenu) else describe(table)))
+    return answer(*describe(table))
 
 
 def leave(table: Table, _: Order) -> Answer:

@@ -114,7 +114,7 @@ class Loop:
         while not self._lines.whole and not self._ended:
             self._wait()
             now = time.monotonic()
-            self._table.pass_time(self._counted(now - clock))
+            self._table.pass_time(self.counted(now - clock))
             clock = now
         if self._signals.caught:
             raise Interrupted
@@ -141,7 +141,7 @@ class Loop:
         return True
 
     @staticmethod
-    def _counted(seconds: float) -> float:
+    def counted(seconds: float) -> float:
         """The time that counts; where input cannot be polled, nobody can have been stopped."""
         return min(seconds, LONGEST_TICK) if CAN_POLL else seconds
 

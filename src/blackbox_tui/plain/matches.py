@@ -19,8 +19,9 @@ from blackbox_tui.plain.lines import Refusal
 from blackbox_tui.plain.options import Kind, read_cells, read_port, read_rounds
 from blackbox_tui.plain.seeking import about_end, end
 from blackbox_tui.plain.state import names
-from blackbox_tui.plain.table import Answer, Naming, Table, answer
+from blackbox_tui.plain.table import Answer, AtMenu, Naming, Table, answer
 from blackbox_tui.plain.words import about_kind, about_move, about_standings, standing
+from blackbox_tui.sittings import name_of
 from blackbox_tui.solver import TooMany, twins
 from blackbox_tui.turns import (
     Handover,
@@ -42,6 +43,8 @@ COMPUTER = Player("Computer", computer=True)
 def describe(table: Table) -> list[str]:
     """Where we are, and what can be said: for whoever has just arrived here."""
     match table.stage:
+        case AtMenu():
+            return _menu(table)
         case Naming():
             return [_question(table.stage)]
         case Hiding():
@@ -61,7 +64,16 @@ def describe(table: Table) -> list[str]:
         case Standings(match=match):
             going_on = "for a rematch" if match.complete else "for the next round"
             return [*about_standings(match), f"Say next {going_on}."]
-    return []
+
+
+def _menu(table: Table) -> list[str]:
+    return [
+        *(
+            f"Say continue{f' {at}' if at > 1 else ''} to go on with {name_of(bookmark)}."
+            for at, bookmark in enumerate(table.keeper.unfinished, 1)
+        ),
+        "Say solitaire, daily, duel or computer to begin a game, or quit.",
+    ]
 
 
 # --- names -----------------------------------------------------------------------
@@ -106,12 +118,6 @@ def open_match(table: Table, match: Match) -> Answer:
 # --- hiding ----------------------------------------------------------------------
 
 
-def _hiding(table: Table) -> Hiding:
-    if not isinstance(table.stage, Hiding):
-        raise Refusal("Nobody hides atoms now.")
-    return table.stage
-
-
 def _about_hiding(stage: Hiding) -> list[str]:
     hider = stage.match.roles.hider
     who = "You hide" if hider is None else f"{stage.match.players[hider].name} hides"
@@ -131,7 +137,7 @@ def _placed(stage: Hiding) -> str:
 
 def place(table: Table, order: Order) -> Answer:
     """Place atoms, or take them away."""
-    stage = _hiding(table)
+    stage = table.on(Hiding)
     cells = read_cells(order.words, stage.match.variant.grid)
     after_it = replace(stage, placed=stage.placed.symmetric_difference(cells))
     if after_it.lacking < 0:
@@ -141,14 +147,14 @@ def place(table: Table, order: Order) -> Answer:
 
 def fill(table: Table, _: Order) -> Answer:
     """Let the computer place what is missing."""
-    stage = _hiding(table)
+    stage = table.on(Hiding)
     placed = fill_up(stage.match.variant, stage.placed, table.keeper.seed())
     return _with_atoms(table, replace(stage, placed=placed))
 
 
 def clear(table: Table, _: Order) -> Answer:
     """Take all atoms away."""
-    return _with_atoms(table, replace(_hiding(table), placed=frozenset()))
+    return _with_atoms(table, replace(table.on(Hiding), placed=frozenset()))
 
 
 def _with_atoms(table: Table, stage: Hiding) -> Answer:
@@ -158,7 +164,7 @@ def _with_atoms(table: Table, stage: Hiding) -> Answer:
 
 def look(table: Table, order: Order) -> Answer:
     """How the box will answer at a port."""
-    stage = _hiding(table)
+    stage = table.on(Hiding)
     if stage.private:
         raise Refusal("So that nobody can scroll back to them, rays are not told while you hide.")
     port = read_port(order.words, stage.match.variant.grid)
@@ -167,7 +173,7 @@ def look(table: Table, order: Order) -> Answer:
 
 def hide(table: Table, order: Order) -> Answer:
     """The atoms are hidden; the seeker begins."""
-    stage = _hiding(table)
+    stage = table.on(Hiding)
     if stage.lacking:
         raise Refusal(f"Place {many(stage.lacking, 'more atom')} first.")
     if not order.sure:
@@ -194,9 +200,7 @@ def _about_handover(table: Table, turn: Handover) -> list[str]:
 
 def ready(table: Table, _: Order) -> Answer:
     """Somebody has taken the keyboard."""
-    if not isinstance(table.stage, Handover):
-        raise Refusal("Nobody waits for the keyboard.")
-    table.enter(table.stage.then)
+    table.enter(table.on(Handover).then)
     return answer(*describe(table))
 
 
@@ -237,9 +241,7 @@ def run(table: Table, _: Order) -> Answer:
 
 
 def _step(table: Table) -> Played:
-    if not isinstance(table.stage, Watching):
-        raise Refusal("The computer does not seek now.")
-    sitting = table.stage.sitting
+    sitting = table.on(Watching).sitting
     decision = table.think(next_move(sitting.game.clues, sitting.match.edition, table.survey))
     table.survey = decision.survey
     game = carry_out(sitting.game, decision)

@@ -31,35 +31,23 @@ from blackbox_tui.wording import listed, many
 ASSISTED = "That marks this game as assisted. Go on?"
 
 
-def _seeking(table: Table) -> Sitting:
-    if not isinstance(table.stage, Seeking):
-        raise Refusal("Nobody seeks now.")
-    return table.stage.sitting
-
-
-def _sitting(table: Table) -> Sitting:
-    if table.sitting is None:
-        raise Refusal("No game is being played.")
-    return table.sitting
-
-
 # --- moves -----------------------------------------------------------------------
 
 
 def fire(table: Table, order: Order) -> Answer:
     """Send a ray in."""
-    return _play(table, [Fire(read_port(order.words, _seeking(table).game.grid))])
+    return _play(table, [Fire(read_port(order.words, table.on(Seeking).sitting.game.grid))])
 
 
 def guess(table: Table, order: Order) -> Answer:
     """Place guesses, or take them away."""
-    cells = read_cells(order.words, _seeking(table).game.grid)
+    cells = read_cells(order.words, table.on(Seeking).sitting.game.grid)
     return _play(table, [Guess(cell) for cell in cells])
 
 
 def seal(table: Table, order: Order) -> Answer:
     """Seal cells, or unseal them."""
-    cells = read_cells(order.words, _seeking(table).game.grid)
+    cells = read_cells(order.words, table.on(Seeking).sitting.game.grid)
     return _play(table, [Seal(cell) for cell in cells])
 
 
@@ -87,7 +75,7 @@ def give_up(table: Table, order: Order) -> Answer:
 
 def _play(table: Table, moves: Sequence[Move]) -> Answer:
     """Make the moves, all or none."""
-    sitting = _seeking(table)
+    sitting = table.on(Seeking).sitting
     game, said = sitting.game, []
     for move in moves:
         game = play(game, move)
@@ -109,7 +97,7 @@ def end(table: Table, sitting: Sitting) -> Answer:
 
 def about_end(table: Table) -> list[str]:
     """The result, and what can be said next."""
-    sitting = _sitting(table)
+    sitting = table.played
     said = words.about_result(sitting)
     if sitting.par is None:
         said.append(words.about_par(sitting, known=table.without_par))
@@ -126,7 +114,7 @@ def about_end(table: Table) -> list[str]:
 
 def test(table: Table, order: Order) -> Answer:
     """A test ray through the guesses."""
-    game = _seeking(table).game
+    game = table.on(Seeking).sitting.game
     port = read_port(order.words, game.grid)
     said, outcome, agrees = words.about_test(game, port)
     return answer(said, test={"port": port, **outcome_of(outcome), "agrees": agrees})
@@ -144,7 +132,7 @@ def draw(table: Table, _: Order) -> Answer:
 
 def _board(table: Table) -> Board:
     if not isinstance(table.stage, Hiding):
-        return boards.board_of(_sitting(table).game)
+        return boards.board_of(table.played.game)
     variant, placed = table.stage.match.variant, table.stage.placed
     if table.stage.private:
         raise Refusal(
@@ -171,12 +159,12 @@ def _read(board: Board, wanted: Sequence[str]) -> list[str]:
 
 def log(table: Table, _: Order) -> Answer:
     """Every ray so far."""
-    return answer(*words.log(_sitting(table)))
+    return answer(*words.log(table.played))
 
 
 def score(table: Table, _: Order) -> Answer:
     """The score so far."""
-    sitting = _sitting(table)
+    sitting = table.played
     if sitting.par is None:
         return answer(words.about_score(sitting))
     return answer(words.about_score(sitting), words.about_par(sitting, known=True))
@@ -186,12 +174,12 @@ def par(table: Table, _: Order) -> Answer:
     """What the computer needs for this box, as soon as that is known."""
     if not table.wait_for_par():
         return answer("Par is not known yet, I am still thinking: ask again.")
-    return answer(words.about_par(_sitting(table), known=True))
+    return answer(words.about_par(table.played, known=True))
 
 
 def review(table: Table, _: Order) -> Answer:
     """What each ray of the finished game told."""
-    sitting = _sitting(table)
+    sitting = table.played
     known = table.think(look_back(sitting.game, sitting.match.edition))
     return answer(*words.about_review(sitting, known))
 
@@ -199,13 +187,13 @@ def review(table: Table, _: Order) -> Answer:
 def share(table: Table, _: Order) -> Answer:
     """The result to share."""
     table.wait_for_par()
-    text = share_text(shared(_sitting(table)))
+    text = share_text(shared(table.played))
     return answer(*text.splitlines(), share=text)
 
 
 def code(table: Table, _: Order) -> Answer:
     """The code of a finished box."""
-    found = encode(_sitting(table).game.box)
+    found = encode(table.played.game.box)
     return answer(f"The code of this box is {found}.", code=found)
 
 
@@ -238,7 +226,7 @@ def odds(table: Table, order: Order) -> Answer:
 
 def _wanted(named: Sequence[str], table: Table) -> Sequence[Cell]:
     """The cells whose odds are asked for; none means the likeliest."""
-    grid = _seeking(table).game.grid
+    grid = table.on(Seeking).sitting.game.grid
     match [word.lower() for word in named]:
         case []:
             return ()
@@ -250,7 +238,7 @@ def _wanted(named: Sequence[str], table: Table) -> Sequence[Cell]:
 
 def _assisted(table: Table, order: Order, question: str) -> tuple[Sitting, Analysis]:
     """What the clues imply; whoever asks is told first that it marks the game."""
-    sitting = _seeking(table)
+    sitting = table.on(Seeking).sitting
     if not sitting.assisted and not order.sure:
         raise Confirm(question)
     analysis = table.analysis(sitting.game)

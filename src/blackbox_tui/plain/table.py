@@ -46,6 +46,7 @@ class Naming:
 
 
 Stage: TypeAlias = AtMenu | Naming | Turn
+S = TypeVar("S", bound=Stage)
 
 STAGES: Final[Mapping[type, str]] = {
     AtMenu: "menu",
@@ -145,6 +146,19 @@ class Table:
         self.settle()
         if isinstance(self.stage, Seeking | Watching):
             self.note(self.keeper.keep(self.stage.sitting))
+
+    def on(self, kind: type[S]) -> S:
+        """The stage, which is of that kind: commands are read only where they mean something."""
+        if not isinstance(self.stage, kind):
+            raise TypeError(f"A command came at the wrong stage, {self.at}.")
+        return self.stage
+
+    @property
+    def played(self) -> Sitting:
+        """The game that is played or looked at, where there is one."""
+        if self.sitting is None:
+            raise TypeError(f"No game is played at the stage {self.at}.")
+        return self.sitting
 
     @property
     def sitting(self) -> Sitting | None:
