@@ -2,7 +2,8 @@
 
 Both run in a pty in turns; the bare one is ten lines that show a list. The aims:
 a first frame in at most twice its time, an answer to a key within 5 ms of its.
-A move that is kept waits for the disk before it is shown, so it has a line of its own.
+A guess is kept on the disk before it is shown, and a key that comes in the middle
+of a thought waits for a breath in it, so each has a line of its own.
 Run: .venv/bin/python benchmarks/screen.py
 """
 
@@ -16,7 +17,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from ui.stopwatch import BARE, OURS, Answer, Stopwatch
+from ui.stopwatch import BARE, LAUNCHED, OURS, Answer, Stopwatch
 
 STARTS = 25
 PRESSES = 40
@@ -39,28 +40,32 @@ def answers(
     *,
     first: Sequence[bytes] = (),
     size: tuple[int, int] = (80, 24),
+    rest: float = 0,
 ) -> list[Answer]:
-    """Answers to keys, pressed in turn over and over."""
+    """Answers to keys, pressed in turn over and over, with a rest before each."""
     with Stopwatch(argv, home, size) as program:
         program.until(ready)
         program.settle()
         for key in first:
             program.press(key)
-        return [program.press(keys[at % len(keys)]) for at in range(PRESSES)]
+        return [program.rest(rest).press(keys[at % len(keys)]) for at in range(PRESSES)]
 
 
 def compare_starts(home: Path) -> None:
-    """A line about the first frame."""
-    ours, bare = [], []
+    """A line about the first frame of each program."""
+    programs = {"ours": OURS, "by launcher": LAUNCHED, "bare": BARE_ARGV}
+    times: dict[str, list[float]] = {name: [] for name in programs}
     for _ in range(STARTS + 1):
-        ours.append(first_frame(OURS, home, "quit"))
-        bare.append(first_frame(BARE_ARGV, home, "entry 21"))
-    one, other = median(ours[1:]), median(bare[1:])  # the first compiles
-    print(
-        f"first frame   ours {1e3 * one:6.1f} ms  bare {1e3 * other:6.1f} ms  "
-        f"ratio {one / other:4.2f}  "
-        f"(least {1e3 * min(ours[1:]):.1f} and {1e3 * min(bare[1:]):.1f})"
-    )
+        for name, argv in programs.items():
+            times[name].append(first_frame(argv, home, "entry 21" if name == "bare" else "quit"))
+    bare = times["bare"][1:]  # the first compiles
+    print(f"{'first frame':<18} {'median':>9} {'ratio':>6} {'least':>9} {'ratio':>6}")
+    for name, taken in times.items():
+        middle, least = median(taken[1:]), min(taken[1:])
+        print(
+            f"{name:<18} {1e3 * middle:6.1f} ms {middle / median(bare):6.2f} "
+            f"{1e3 * least:6.1f} ms {least / min(bare):6.2f}"
+        )
 
 
 def compare_keys(home: Path) -> None:
@@ -69,23 +74,26 @@ def compare_keys(home: Path) -> None:
     large = [*small, "--size", "26x26", "--atoms", "20"]
     move, turn = (RIGHT, LEFT), (DOWN, RIGHT, RIGHT)
     kinds: dict[str, Callable[[], list[Answer]]] = {
+        "bare": lambda: answers(BARE_ARGV, home, "entry 21", [DOWN]),
         "menu": lambda: answers(OURS, home, "quit", [DOWN]),
         "8x8 move": lambda: answers(small, home, "score 0", move, first=turn),
         "8x8 guess": lambda: answers(small, home, "score 0", [SPACE], first=turn),
         "26x26 move": lambda: answers(large, home, "score 0", move, first=turn, size=LARGE),
         "26x26 guess": lambda: answers(large, home, "score 0", [SPACE], first=turn, size=LARGE),
+        "26x26 in thought": lambda: answers(
+            large, home, "score 0", move, first=turn, size=LARGE, rest=0.3
+        ),
     }
-    bare = answers(BARE_ARGV, home, "entry 21", [DOWN])
-    base = median(answer.seconds for answer in bare)
-    kinds = {"bare": lambda: bare, **kinds}
-    print(f"{'key':<13} {'median':>9} {'more than bare':>15} {'least':>9} {'bytes':>6}")
+    print(f"{'key':<18} {'median':>9} {'more':>9} {'least':>9} {'more':>9} {'bytes':>6}")
+    base: list[float] = []
     for name, measure in kinds.items():
         found = measure()
-        middle = median(answer.seconds for answer in found)
+        times = [1e3 * answer.seconds for answer in found]
+        middle, least = median(times), min(times)
+        base = base or [middle, least]
         print(
-            f"{name:<13} {1e3 * middle:6.2f} ms {1e3 * (middle - base):+12.2f} ms "
-            f"{1e3 * min(answer.seconds for answer in found):6.2f} ms "
-            f"{median(answer.size for answer in found):6.0f}"
+            f"{name:<18} {middle:6.2f} ms {middle - base[0]:+6.2f} ms {least:6.2f} ms "
+            f"{least - base[1]:+6.2f} ms {median(answer.size for answer in found):6.0f}"
         )
 
 

@@ -18,11 +18,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-QUIET = 0.06
+QUIET = 0.03
 """Seconds without a byte after which an answer counts as complete."""
 PATIENCE = 60.0
 
-OURS = [str(Path(sys.executable).with_name("blackbox"))]
+OURS = [sys.executable, "-c", "import sys, blackbox_tui.cli as cli; sys.exit(cli.main())"]
+"""The program, without what an installer's launcher may import for itself."""
+LAUNCHED = [str(Path(sys.executable).with_name("blackbox"))]
 """The program as it is installed beside this Python."""
 
 BARE = """\
@@ -85,6 +87,13 @@ class Stopwatch:
         while self._read(QUIET if self.seen else PATIENCE):
             last = time.perf_counter()
         return Answer(last - self._since, len(self.seen))
+
+    def rest(self, seconds: float) -> Stopwatch:
+        """Let time pass, in which it may think."""
+        end = time.perf_counter() + seconds
+        while (left := end - time.perf_counter()) > 0:
+            self._read(left)
+        return self
 
     def settle(self) -> Stopwatch:
         """Wait until it says nothing more."""

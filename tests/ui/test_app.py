@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_tui.ui.app import LULL
+from blackbox_tui.ui.escapes import Mouse
 from blackbox_tui.ui.frame import Frame, Size
 from blackbox_tui.ui.keymap import Binding
 from blackbox_tui.ui.messages import Go, Message, Request, Ticked
 from blackbox_tui.ui.screens.menu import Menu
-from ui.puppet import Played
+from ui.puppet import Played, Puppet
 
 
 class Brief:
@@ -44,3 +46,42 @@ def test_but_ctrl_c_leaves_from_whatever_has_come(played: Played) -> None:
     played.app.screens[:] = [Brief()]
     played.press("^c")
     assert played.app.left
+
+
+def test_thinking_rests_behind_a_key_and_then_goes_on(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[float] = []
+
+    def wait(seconds: float) -> str | Mouse | None:
+        waited.append(seconds)
+        return Puppet.wait(played.terminal, seconds)
+
+    monkeypatch.setattr(played.terminal, "wait", wait)
+    played.app.thinking["nothing"] = iter(lambda: None, 0)  # type: ignore[assignment]
+    played.press("down")
+    for _ in range(3):
+        played.app.step()
+    assert waited[1:] == [LULL, 0, 0]
+
+
+def test_a_screen_that_has_not_changed_is_not_drawn_again(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played.app.show()
+    drawn: list[Size] = []
+    view = Menu.view
+
+    def counted(menu: Menu, size: Size) -> Frame:
+        drawn.append(size)
+        return view(menu, size)
+
+    monkeypatch.setattr(Menu, "view", counted)
+    for _ in range(3):
+        played.app.step()
+    assert drawn == []
+    played.terminal.size = (100, 30)
+    played.app.step()
+    played.press("down")
+    assert drawn == [(100, 30), (100, 30)]
+    assert played.frame.width == 100

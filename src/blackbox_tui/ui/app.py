@@ -63,6 +63,8 @@ IDLE = 0.2
 """Seconds to wait for a key when nothing else is to be done."""
 SLICE = 0.004
 """Seconds of thinking between two looks at the keyboard."""
+LULL = 0.1
+"""Seconds without a key after which thinking goes on."""
 SECRET = ("match", "hidden", "seek")
 """Where the keyboard changes hands: everything is sent anew, so that nothing old remains."""
 LONGEST_TICK = 1.0
@@ -84,6 +86,8 @@ class App:
         self.farewell = ""
         """What is printed once the terminal is the player's again."""
         self._clock = terminal.now()
+        self._answered = False
+        """Was the last thing that happened a key or the mouse?"""
         self._frame: Frame | None = None
         self._drawn: Screen | None = None
         self._how: tuple[Size, bool] | None = None
@@ -104,7 +108,8 @@ class App:
     def step(self) -> None:
         """Show the screen, wait for one thing to happen, and answer it."""
         self.show()
-        event = self.terminal.wait(0 if self.thinking else self.screen.pulse or IDLE)
+        event = self.terminal.wait(self._patience)
+        self._answered = event is not None
         shown = type(self.screen)
         self._tick(waiting=event is None)
         if type(self.screen) is not shown and event not in ("^c", "^z"):
@@ -123,6 +128,13 @@ class App:
                 self.tell(self._meaning(event))
             case _:
                 self._point(event)
+
+    @property
+    def _patience(self) -> float:
+        """How long to wait for a key; behind one, thinking rests a moment, as another may come."""
+        if self.thinking:
+            return LULL if self._answered else 0
+        return self.screen.pulse or IDLE
 
     def show(self) -> None:
         """Put the topmost screen on the terminal; a screen is a value, and drawn once."""
