@@ -214,11 +214,8 @@ def test_every_width_and_height_up_to_the_usual_can_be_had(start: Start) -> None
 
 
 def test_a_size_that_nobody_told_of_is_noticed(start: Start) -> None:
-    code = (
-        "import signal; signal.signal(signal.SIGWINCH, signal.SIG_IGN);"
-        "from blackbox_tui.cli import main; raise SystemExit(main(['play', '--seed', '7']))"
-    )
-    term = start(argv=[sys.executable, "-c", code]).wait("score 0")
+    deaf = "import signal; signal.signal(signal.SIGWINCH, signal.SIG_IGN)"
+    term = start(argv=[sys.executable, "-c", deaf + BEGIN]).wait("score 0")
     term.resize(120, 40).wait("│       │")
 
 
@@ -292,12 +289,23 @@ def test_two_escapes_are_two(start: Start) -> None:
 
 # --- systems that lack something -----------------------------------------------------
 
-BARE = """
+BEGIN = """
+from blackbox_tui.cli import main
+raise SystemExit(main(["play", "--seed", "7", "--no-animation"]))
+"""
+WITHOUT = """
 import curses
 for name in {names!r}:
     delattr(curses, name)
-from blackbox_tui.cli import main
-raise SystemExit(main(["play", "--seed", "7", "--no-animation"]))
+"""
+WITH_A_STRANGE_ENCODING = """
+import curses
+begin = curses.initscr
+def initscr():
+    window = begin()
+    window.encoding = "EUC-TW"
+    return window
+curses.initscr = initscr
 """
 LACKING = ["mousemask", "getmouse", "mouseinterval", "ALL_MOUSE_EVENTS", "set_escdelay"]
 """As on NetBSD, and with an old curses."""
@@ -306,7 +314,8 @@ LACKING_MORE = [*LACKING, "typeahead", "resizeterm", "KEY_RESIZE"]
 
 @pytest.mark.parametrize("names", [LACKING, LACKING_MORE], ids=["no mouse", "and more"])
 def test_a_curses_that_lacks_functions_plays_all_the_same(start: Start, names: list[str]) -> None:
-    term = start(argv=[sys.executable, "-c", BARE.format(names=names)]).wait("score 0")
+    code = WITHOUT.format(names=names) + BEGIN
+    term = start(argv=[sys.executable, "-c", code]).wait("score 0")
     term.send("down").wait("Port 2").send("btab").wait("Port 1").click(7, 3).wait("Guess on a1;")
     term.send("esc").wait("Continue").send("q")
     assert term.exit() == 0
@@ -314,18 +323,8 @@ def test_a_curses_that_lacks_functions_plays_all_the_same(start: Start, names: l
 
 
 def test_an_encoding_that_python_does_not_know_is_taken_for_ascii(start: Start) -> None:
-    code = BARE.format(names=[]).replace(
-        "from blackbox_tui",
-        "begin = curses.initscr\n"
-        "def initscr():\n"
-        "    window = begin()\n"
-        "    window.encoding = 'EUC-TW'\n"
-        "    return window\n"
-        "curses.initscr = initscr\n"
-        "from blackbox_tui",
-        1,
-    )
-    term = start(argv=[sys.executable, "-c", code]).wait("score 0").wait("+---+")
+    term = start(argv=[sys.executable, "-c", WITH_A_STRANGE_ENCODING + BEGIN])
+    term.wait("score 0").wait("+---+")
     assert bytes(term.raw).isascii()
 
 
