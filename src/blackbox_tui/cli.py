@@ -57,6 +57,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     if hasattr(wanted, "plain"):
+        if sys.stdout is None:
+            return complain("Standard output is closed: there is nowhere to answer.")
         from blackbox_tui.plain.loop import run
 
         return run(wishes, bot=hasattr(wanted, "bot"))

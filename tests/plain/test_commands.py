@@ -37,6 +37,8 @@ def test_every_command_is_carried_out_and_every_stage_has_commands() -> None:
         ("exit", ("quit", (), False)),
         ("?", ("help", (), False)),
         ("", ("state", (), False)),
+        ("row 3", ("board", ("row", "3"), False)),
+        ("ports", ("board", ("ports",), False)),
         ("8x8-4-EFF9R", ("new", ("8x8-4-EFF9R",), False)),
     ],
 )

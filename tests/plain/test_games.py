@@ -63,6 +63,7 @@ def test_the_menu_tells_what_can_be_begun() -> None:
     assert talk.say("")[-1] == "Say solitaire, daily, duel or computer to begin a game, or quit."
     assert talk.say("continue") == ["No game is unfinished."]
     assert len(talk.say("rules")) == 5
+    assert "duel: two players at one keyboard" in " ".join(talk.say("help"))
     assert talk.say("stats") == ["No games have been finished yet."]
 
 

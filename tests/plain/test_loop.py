@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from threading import Timer
 from typing import IO
@@ -20,7 +21,11 @@ from blackbox_tui.bookmark import Bookmark, from_text
 from blackbox_tui.cli import main
 from blackbox_tui.deal import Variant
 from blackbox_tui.fair import deal_fairly
+from blackbox_tui.plain.echo import Echo
+from blackbox_tui.plain.loop import Loop
+from blackbox_tui.signals import Signals
 from blackbox_tui.solver import finish
+from plain.talk import Talk, playing
 
 ROOT = Path(__file__).parents[2]
 BLACKBOX = (sys.executable, "-m", "blackbox_tui")
@@ -303,3 +308,36 @@ def test_a_stream_that_speaks_only_ascii_gets_a_sign_for_every_other(
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"Zo? hides the atoms." in done.stdout
+
+
+def test_without_an_output_one_sentence_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout", None)
+    assert main(["--plain"]) == 2
+    assert capsys.readouterr().err == (
+        "blackbox: Standard output is closed: there is nowhere to answer.\n"
+    )
+
+
+@POSIX
+def test_without_an_input_it_is_as_if_that_had_ended(environ: dict[str, str]) -> None:
+    command = " ".join([*BLACKBOX, "--plain", "<&-"])
+    done = subprocess.run(
+        command, shell=True, env=environ, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("Goodbye.\n")
+
+
+def test_where_input_cannot_be_polled_lines_are_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("blackbox_tui.plain.loop.CAN_POLL", False)
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"fire 2\nquit\n")))
+    output, nothing = StringIO(), os.open(os.devnull, os.O_RDONLY)
+    table = Talk(playing()).table
+    assert Loop(table, nothing, output, Echo(nothing), Signals()).run() == 0
+    os.close(nothing)
+    assert "Port 2: a hit." in output.getvalue()
+    assert Loop.counted(3600) == 3600

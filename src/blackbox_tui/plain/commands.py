@@ -60,8 +60,8 @@ COMMANDS: Final = (
     Command("ready", frozenset({"handover"}), "ready, or an empty line", "take the keyboard"),
     Command("step", WATCHING, "step, or an empty line", "the computer's next move"),
     Command("all", WATCHING, "all", "the computer plays to the end"),
-    Command("board", BOARDS, "board", "read the board; also board row 3, board column c, "
-            "board ports, board c4 or board 12", "b", False),
+    Command("board", BOARDS, "board", "read the board; also row 3, column c, ports, "
+            "board c4 or board 12", "b", False),
     Command("draw", BOARDS, "draw", "the board as a drawing", "d"),
     Command("log", GAMES, "log", "every ray so far", "l"),
     Command("undo", SEEKING, "undo", "take the last guess or seal back", "u"),
@@ -101,6 +101,8 @@ _ALIKE: Final = {
     "save": "quit", "exit": "quit", "play": "new", "unseal": "seal", "giveup": "give up",
     "resign": "give up", "go": "ready", "status": "state", "rays": "log",
 }  # fmt: skip
+_PARTS: Final = ("row", "column", "col", "ports")
+"""Parts of the board, which are read without saying so."""
 BY_WORD: Final = {command.word: command for command in COMMANDS} | {
     command.short: command for command in COMMANDS if command.short
 }
@@ -156,6 +158,8 @@ def _named(rest: list[str]) -> Command | None:
     first = " ".join(rest[:2]).lower()
     length = 2 if first == "give up" else 1
     first = first if length == 2 else "".join(rest[:1]).lower()
+    if first in _PARTS:
+        return BY_WORD["board"]  # as in `row 3`
     command = BY_WORD.get(_ALIKE.get(first, first))
     if command:
         del rest[:length]

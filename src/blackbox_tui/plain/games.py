@@ -96,6 +96,8 @@ def tell_help(table: Table, order: Order) -> Answer:
     if order.words:
         return answer(find(order.words).help)
     always = listed(command.word for command in COMMANDS if command.stages == ALL)
+    if isinstance(table.stage, AtMenu):
+        return answer(*(it.help for it in COMMANDS if table.at in it.stages))
     return answer(
         *(it.help for it in COMMANDS if table.at in it.stages and it.stages != ALL),
         f"Always: {always}. Say help and one of these words to hear more.",

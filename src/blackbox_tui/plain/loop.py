@@ -29,6 +29,8 @@ PROMPT: Final = "> "
 OUT_OF_SIGHT: Final = "\n" * 100
 """Pushes what a hider has typed off the screen, where it cannot be kept from showing."""
 
+CAN_POLL: Final = os.name != "nt"
+"""Can input be asked whether there is any?"""
 GONE: Final = 1
 """The exit status when nobody reads the answers any more."""
 
@@ -126,7 +128,7 @@ class Loop:
             raise Interrupted
         busy = self._person and self._muse()
         if _is_ready(self._source, 0 if busy else IDLE):
-            data = os.read(self._source, CHUNK)
+            data = _read(self._source)
             self._lines.feed(data)
             if not data:
                 self._ended = True
@@ -146,12 +148,14 @@ class Loop:
         return min(seconds, LONGEST_TICK) if CAN_POLL else seconds
 
 
-CAN_POLL: Final = os.name != "nt"
-
-
 def _is_ready(source: int, seconds: float) -> bool:
     """Is there input, or its end? Where that cannot be asked, whoever reads waits."""
     return not CAN_POLL or bool(select.select([source], [], [], seconds)[0])
+
+
+def _read(source: int) -> bytes:
+    """What has come, nothing at its end; a Windows console is asked through Python, for UTF-8."""
+    return os.read(source, CHUNK) if CAN_POLL else sys.stdin.buffer.readline(CHUNK)
 
 
 def run(wishes: Wishes, *, bot: bool) -> int:
