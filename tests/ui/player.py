@@ -15,26 +15,26 @@ from typing import TYPE_CHECKING
 
 from blackbox_tui.bookmark import Bookmark, from_text
 from blackbox_tui.deal import Variant, deal
-from blackbox_tui.engine import Box, Grid
+from blackbox_tui.engine import Grid
 from blackbox_tui.game import Fire, Game, Guess, IllegalMove, Move, Redo, Seal, Submit, Undo, play
 from blackbox_tui.history import HistoryEntry, from_line
+from blackbox_tui.scoring import EDITIONS
 
 if TYPE_CHECKING:
     from ui.vt import Term
 
 SEED = "11"
-OPTIONS = ("--edition", "arcade", "--no-animation")
-"""An edition in which a wrong submission does not end the game."""
+QUIET = "--no-animation"
 
 
-def play_seed(seed: str = SEED) -> tuple[str, ...]:
+def play_seed(seed: str = SEED, edition: str = "classic") -> tuple[str, ...]:
     """The arguments with which a game begins that the player knows."""
-    return ("play", "--seed", seed, "--any-deal", *OPTIONS)
+    return ("play", "--seed", seed, "--edition", edition, "--any-deal", QUIET)
 
 
-def box_of(seed: str = SEED) -> Box:
-    """The box of that game."""
-    return deal(Variant(), seed)
+def begun(seed: str = SEED, edition: str = "classic") -> Game:
+    """That game, before the first move."""
+    return Game(deal(Variant(), seed), EDITIONS[edition].plays_on)
 
 
 # --- what is on disk -----------------------------------------------------------------
@@ -67,7 +67,7 @@ def history(home: Path) -> list[HistoryEntry]:
 
 
 def clock(term: Term) -> int:
-    """The seconds on the screen."""
+    """The seconds on the screen, in an edition in which they count."""
     found = re.search(r"(\d+):(\d\d) · score", term.text)
     assert found, term.text
     return 60 * int(found[1]) + int(found[2])
@@ -87,7 +87,8 @@ def chosen(game: Game, chance: Random) -> Move:
     moves: tuple[Move, ...] = (
         Fire(chance.choice(Grid().ports)), Guess(cell), Guess(cell), Seal(cell), Undo(), Redo(),
     )  # fmt: skip
-    if game.can_submit and game.guesses != game.box.atoms:
+    tried = {game.box.atoms, *(refutation.guesses for refutation in game.refuted)}
+    if game.plays_on and game.can_submit and game.guesses not in tried:
         return Submit()
     return chance.choice(moves)
 
@@ -141,6 +142,13 @@ class Player:
         while len(self.after.moves) < wanted:
             self.press(1)
         return self.rest()
+
+    def until_told(self, sentence: str) -> Player:
+        """Press keys until that is on the screen; a later key may take it away again."""
+        for _ in range(200):
+            if sentence in self.press(1).rest().term.text:
+                return self
+        raise AssertionError(f"Nobody was told {sentence!r}:\n{self.term.text}")
 
     def rest(self) -> Player:
         """Wait until all is answered."""

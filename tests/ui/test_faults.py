@@ -16,12 +16,12 @@ import pytest
 
 from blackbox_tui.bookmark import Bookmark
 from blackbox_tui.engine import Grid
-from blackbox_tui.game import Fire, Game
+from blackbox_tui.game import Fire
 from ui.conftest import Start
 from ui.player import (
     Player,
+    begun,
     bookmarks,
-    box_of,
     clock,
     history,
     kept,
@@ -41,10 +41,10 @@ if sys.platform.startswith("linux"):
 OURS = (sys.executable, "-m", "blackbox_tui")
 
 
-def sit_down(term: Term, chance: Random | None = None) -> Player:
+def sit_down(term: Term) -> Player:
     """A player at a new game."""
     known(term.wait("Port 1: not fired."))
-    return Player(term, Game(box_of(), plays_on=True), chance or Random(4))
+    return Player(term, begun(), Random(4))
 
 
 def let_write(term: Term, size: int = -1) -> None:
@@ -94,13 +94,11 @@ def test_on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing(
     start: Start, tmp_path: Path
 ) -> None:
     player = sit_down(start(*play_seed())).move(3)
+    before = kept(tmp_path)
     let_write(player.term, 0)
-    player.move()
-    player.term.wait("The disk is full: bookmark.json could not be saved.")
-    assert player.lost(kept(tmp_path).game) == 1
-    player.move(2)
+    player.until_told("The disk is full: bookmark.json could not be saved.").move(2)
     assert "The disk is full" not in player.term.text, "it is told once"
-    assert player.lost(kept(tmp_path).game) == 3, "the last that was whole is there"
+    assert kept(tmp_path) == before, "the last that was whole"
     assert_nothing_torn(tmp_path)
     let_write(player.term)
     player.move()
@@ -141,8 +139,7 @@ def test_a_directory_that_becomes_read_only_is_told_and_written_to_again(
 ) -> None:
     player = sit_down(start(argv=without_privilege(*play_seed()))).move(2)
     state_of(tmp_path).chmod(0o500)
-    player.move()
-    player.term.wait("bookmark.json could not be saved: its directory cannot be written to.")
+    player.until_told("bookmark.json could not be saved: its directory cannot be written to.")
     player.move()
     state_of(tmp_path).chmod(0o700)
     player.move()
@@ -168,8 +165,7 @@ def test_a_directory_that_vanishes_comes_back_with_the_whole_game(
     shutil.rmtree(state_of(tmp_path))
     if way == "replaced by a file":
         state_of(tmp_path).write_text("mine", encoding="utf-8")
-        player.move()
-        player.term.wait("bookmark.json could not be saved")
+        player.until_told("bookmark.json could not be saved")
         assert state_of(tmp_path).read_text(encoding="utf-8") == "mine"
         state_of(tmp_path).unlink()
     player.move()
@@ -200,7 +196,7 @@ raise SystemExit(main({arguments!r}))
 
 def test_a_clock_that_jumps_at_every_look_hurts_no_game(start: Start, tmp_path: Path) -> None:
     """As when a machine sleeps: time that was not played counts as little as can be."""
-    script = JUMPS.format(arguments=list(play_seed()))
+    script = JUMPS.format(arguments=list(play_seed(edition="arcade")))
     term = start(argv=[sys.executable, "-c", script]).wait("Port 1: not fired.")
     looks = 0
     for port in (1, 2, 3):

@@ -12,10 +12,10 @@ from random import Random
 import pytest
 
 from blackbox_tui.engine import Cell, Grid
-from blackbox_tui.game import Fire, Game
+from blackbox_tui.game import Fire
 from blackbox_tui.ui.plane import Spot, moved
 from ui.conftest import Start
-from ui.player import Player, bookmarks, box_of, clock, history, kept, known, play_seed
+from ui.player import Player, begun, bookmarks, clock, history, kept, known, play_seed
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"
@@ -24,6 +24,8 @@ if sys.platform.startswith("linux"):
     from ui.vt import Term
 
 ROUNDS = 4
+PLAY = play_seed(edition="arcade")
+"""Time is money there, and a wrong submission does not end the game."""
 
 
 def kill(term: Term, chance: Random) -> None:
@@ -46,8 +48,8 @@ def test_a_game_killed_again_and_again_goes_on_as_it_was(
     start: Start, tmp_path: Path, seed: int
 ) -> None:
     chance = Random(seed)
-    term = known(start(*play_seed()).wait("Port 1: not fired."))
-    game = Game(box_of(), plays_on=True)
+    term = known(start(*PLAY).wait("Port 1: not fired."))
+    game = begun(edition="arcade")
     for _ in range(ROUNDS):
         player = Player(term, game, chance).press(chance.randrange(1, 25))
         kill(term, chance)
@@ -65,7 +67,7 @@ def test_a_game_killed_again_and_again_goes_on_as_it_was(
 
 
 def test_killed_while_it_thinks_nothing_is_lost_either(start: Start, tmp_path: Path) -> None:
-    term = start(*play_seed()).wait("Port 1: not fired.")
+    term = start(*PLAY).wait("Port 1: not fired.")
     for port in (1, 2, 3):
         term.send("enter").wait(f"Port {port}: a ").send("tab")
     os.kill(term.child.pid, signal.SIGKILL)
@@ -80,7 +82,7 @@ def test_killed_as_it_ends_a_game_is_recorded_once_or_still_in_play(
 ) -> None:
     chance = Random(5)
     for number in range(ROUNDS):
-        term = known(start(*play_seed()).wait("Port 1: not fired."))
+        term = known(start(*PLAY).wait("Port 1: not fired."))
         term.send("enter").wait("Port 1: a ").send("g").wait("Give up and see the atoms?").idle()
         term.send("y")
         kill(term, chance)
