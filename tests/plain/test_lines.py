@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from blackbox_tui.plain.lines import LONGEST, Lines, Refusal, printable, read_words
@@ -18,6 +18,7 @@ def gathered(*chunks: bytes) -> list[bytes]:
     return list(lines.whole)
 
 
+@settings(max_examples=50)
 @given(st.lists(st.lists(st.sampled_from(PIECES)).map(b"".join)))
 def test_lines_are_the_same_however_their_bytes_arrive(chunks: list[bytes]) -> None:
     whole = b"".join(chunks)

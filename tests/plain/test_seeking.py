@@ -230,9 +230,9 @@ def test_the_board_is_drawn_with_plain_signs() -> None:
 
 
 def test_score_and_par_are_told_when_asked_for() -> None:
-    talk = Talk(playing(), patient=True)
+    talk = Talk(playing(Box(Grid(), parse_cells("c4"))), patient=True)
     assert talk.say("score") == ["Score 0."]
-    assert talk.say("2", "score") == ["Score 1: 1 hit for 1."]
+    assert talk.say("4", "score") == ["Score 1: 1 hit for 1."]
     (par,) = talk.say("par")
     assert par.startswith("Par for this box is ")
     assert talk.say("score") == ["Score 1: 1 hit for 1.", par]

@@ -166,14 +166,14 @@ def heard(box: Box, ports: list[int], lines: list[str]) -> list[str]:
     return told
 
 
-def test_twins_answer_equally_at_every_port() -> None:
+def test_twins_answer_equally_whatever_is_asked() -> None:
     one = Box(Grid(), parse_cells("a1 c1 c8"))
     others = finish(twins(one))
     assert isinstance(others, tuple)
+    ports = list(one.grid.ports)
+    asked = ["odds sure", *["hint"] * 12, "c8", "test 11", "board", "draw", "log", "odds"]
     for other in others:
-        assert heard(one, [*PORTS], ["hint sure"]) == heard(
-            Box(Grid(), other), [*PORTS], ["hint sure"]
-        )
+        assert heard(one, ports, asked) == heard(Box(Grid(), other), ports, asked)
 
 
 @pytest.mark.parametrize("line", ["board", "draw", "log", "state", "score", "help"])
