@@ -1,0 +1,170 @@
+"""Power cut at every single step of saving: opening, half a write, flushing, renaming, removing.
+
+A copy of the program is forked and dies at the first step, another at the second, and so on,
+until one lives to the end. After each, the next start finds the game: in play or in the
+history, whole, and never in both.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from blackbox_tui.bookmark import Bookmark
+from blackbox_tui.codes import decode
+from blackbox_tui.game import parse_move, replay
+from blackbox_tui.history import Entries
+from blackbox_tui.keeper import Keeper
+from blackbox_tui.match import Match, Player, Sitting
+from blackbox_tui.progress import Progress
+from blackbox_tui.settings import Settings
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs to fork")
+
+DEAD = 9
+STEPS = {"open", "os.rename", "os.remove", "os.mkdir", "fcntl.flock"}
+"""What Python tells of before it asks the system for it."""
+
+Told = Callable[[], object]
+"""To be called when something is done for good."""
+
+SOLO = Match((Player("You"),))
+DUEL = Match((Player("Ann"), Player("Ben")), planned=2)
+MOVES = ("fire 13", "fire 13, guess e1", "fire 13, guess e1, give up")
+
+
+def sitting(match: Match, moves: str) -> Sitting:
+    game = replay(decode("8x8-4-CQWYE"), map(parse_move, moves.split(",")))
+    return Sitting(match, game, seconds=7.5)
+
+
+class Home:
+    """A home of its own, and what the next start finds there."""
+
+    def __init__(self, root: Path) -> None:
+        self.state = root / ".local" / "state" / "blackbox-tui"
+        self.environ = {"HOME": str(root)}
+
+    def start(self) -> Keeper:
+        return Keeper(self.environ, "linux")
+
+    def found(self) -> tuple[list[Bookmark], int]:
+        """The games to continue, and how many are in the history; all of them whole."""
+        keeper = self.start()
+        unfinished = keeper.unfinished
+        entries = list(Entries(keeper.history()))
+        keeper.close()
+        assert keeper.notices == []
+        assert list(self.state.glob("*.damaged*")) == []
+        return unfinished, len(entries)
+
+
+# --- dying -----------------------------------------------------------------------------
+
+
+def dies(step: int, live: Callable[[Told], None]) -> tuple[bool, int]:
+    """Did a copy of us die at that step, and how much had it told by then?"""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        tell = os.write
+        _die_at(step)
+        live(lambda: tell(writing, b"."))
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        told = len(pipe.read())
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    assert status in (0, DEAD)
+    return status == DEAD, told
+
+
+def _die_at(step: int) -> None:
+    """From now on count the steps, and die at that one; of a write, half is made before."""
+    steps, write, flush = count(), os.write, os.fsync
+
+    def die_writing(descriptor: int, data: bytes) -> int:
+        if next(steps) == step:
+            write(descriptor, data[: len(data) // 2])
+            os._exit(DEAD)
+        return write(descriptor, data)
+
+    def die_flushing(descriptor: int) -> None:
+        if next(steps) == step:
+            os._exit(DEAD)
+        flush(descriptor)
+
+    def die_calling(event: str, _: object) -> None:
+        if event in STEPS and next(steps) == step:
+            os._exit(DEAD)
+
+    os.write = die_writing  # type: ignore[assignment]  # good enough for who writes bytes
+    os.fsync = die_flushing  # type: ignore[assignment]  # the same
+    sys.addaudithook(die_calling)
+
+
+# --- what is found -----------------------------------------------------------------------
+
+
+def play(home: Home, match: Match, told: Told) -> None:
+    """Two moves and the end of a game."""
+    keeper = home.start()
+    for moves in MOVES[:2]:
+        keeper.keep(sitting(match, moves))
+        told()
+    keeper.keep(sitting(match, MOVES[2]))
+    keeper.finish(sitting(match, MOVES[2]))
+    told()
+
+
+@pytest.mark.parametrize("match", [SOLO, DUEL], ids=["solitaire", "a match"])
+def test_a_game_is_found_once_whatever_step_was_the_last(tmp_path: Path, match: Match) -> None:
+    for step in count():
+        home = Home(tmp_path / str(step))
+        died, told = dies(step, partial(play, home, match))
+        unfinished, recorded = home.found()
+        made = [len(mark.game.moves) for mark in unfinished if mark.game]
+        if recorded:
+            assert recorded == 1
+            assert told >= 2
+            assert made == ([] if match is SOLO else [3]), "the match goes on, its round is over"
+            assert all(mark.recorded for mark in unfinished)
+        else:
+            assert made in ([told], [told + 1]) or (told == 0 and made == []), step
+            assert told < 3
+        assert home.found() == (unfinished, recorded), "and a start changes nothing"
+        if not died:
+            break
+    assert recorded == 1
+    assert step > 30, "it was a long way"
+
+
+def test_settings_and_progress_are_the_old_or_the_new_ones(tmp_path: Path) -> None:
+    choices = [(Settings(), Progress("hits")), (Settings(theme="mono"), Progress("misses"))]
+
+    def save(home: Home, number: int, told: Told) -> None:
+        keeper, (settings, progress) = home.start(), choices[number]
+        keeper.save_settings(settings)
+        told()
+        keeper.save_progress(progress)
+        told()
+
+    for step in count():
+        home = Home(tmp_path / str(step))
+        save(home, 0, lambda: None)
+        died, told = dies(step, partial(save, home, 1))
+        keeper = home.start()
+        settings, progress = keeper.load_settings(), keeper.load_progress()
+        assert settings in [choice[0] for choice in choices[min(told, 1) :]]
+        assert progress in [choice[1] for choice in choices[told // 2 :]]
+        assert keeper.notices == []
+        if not died:
+            break
+    assert (settings, progress) == choices[1]
+    assert step > 8
