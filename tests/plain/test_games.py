@@ -209,9 +209,12 @@ def test_a_day_begun_goes_on_after_other_games(begin: Begin) -> None:
     begin(Wishes("daily", what=date(2026, 1, 31))).ask("3")
     talk = begin(playing(ONE))
     talk.ask("4")
+    talk.table.pass_time(7)
     state = talk.ask("daily 2026-01-31")["state"]
     assert (state["daily"], len(state["rays"])) == ("2026-01-31", 1)
-    assert len(talk.ask("menu")["state"]["unfinished"]) == 2
+    unfinished = talk.ask("menu")["state"]["unfinished"]
+    other = next(at for at, name in enumerate(unfinished, 1) if "1 atom," in name)
+    assert talk.ask(f"continue {other}")["state"]["seconds"] == 7
 
 
 def test_without_a_date_it_is_the_box_of_today() -> None:
