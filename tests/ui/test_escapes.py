@@ -97,6 +97,7 @@ def test_mouse_reports_are_read_in_both_kinds(
         ("[A", "up"), ("OA", "up"), ("[B", "down"), ("OC", "right"), ("[D", "left"),
         ("[H", "home"), ("OF", "end"), ("[1~", "home"), ("[8~", "end"), ("[5~", "pgup"),
         ("[6~", "pgdn"), ("[3~", "del"), ("[Z", "btab"), ("OP", "f1"), ("OM", "enter"),
+        ("Op", "0"), ("Oq", "1"), ("Oy", "9"), ("Oo", "/"),
     ],
 )  # fmt: skip
 def test_a_key_that_curses_did_not_know_is_a_key_still(sequence: str, key: str) -> None:

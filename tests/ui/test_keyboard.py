@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import AbstractContextManager
 from unittest.mock import patch
 
 import pytest
@@ -40,19 +41,33 @@ def _codes(part: str | int) -> list[int]:
     return list(part.encode()) if isinstance(part, str) else [part]
 
 
-def keys(line: Line, encoding: str = "utf-8", opener: bytes | None = b"\x1b[<") -> Keyboard:
+DESCRIPTION = {"kmous": b"\x1b[<", "kc1": b"\x1bOq", "kc2": b"\x1bOr", "kUP5": b"\x1b[1;5A"}
+NAMES_OF_CODES = {curses.KEY_C1: b"KEY_C1", 600: b"kc2", 601: b"kUP5"}
+"""What the terminal and curses say; the latter also has keys without a number of their own."""
+
+
+def described() -> AbstractContextManager[object]:
+    return patch.multiple(
+        curses,
+        tigetstr=DESCRIPTION.get,
+        keyname=lambda code: NAMES_OF_CODES.get(code, b"KEY_F(7)"),
+    )
+
+
+def keys(line: Line, opener: bytes | None = b"\x1b[<") -> Keyboard:
     with patch.object(curses, "tigetstr", lambda _: opener):
-        return Keyboard(line, encoding, line.sent.append)  # type: ignore[arg-type]
+        return Keyboard(line, "utf-8", line.sent.append)  # type: ignore[arg-type]
 
 
 def read(*arriving: str | int, encoding: str = "utf-8") -> list[str | Mouse | None]:
     """Everything that it says until nothing arrives any more."""
     line = Line(*arriving)
-    ours = keys(line, encoding)
-    ours.turn_mouse(on=True)
     said = []
-    while line.arriving or ours._pending:
-        said.append(ours.read(200))
+    with described():
+        ours = Keyboard(line, encoding, line.sent.append)  # type: ignore[arg-type]
+        ours.turn_mouse(on=True)
+        while line.arriving or ours._pending:
+            said.append(ours.read(200))
     return said
 
 
@@ -115,6 +130,7 @@ def test_the_escape_delay_is_what_the_player_wishes_if_that_makes_sense(
         (["\x1b[1;", curses.KEY_UP], [None, "up"]),
         ([curses.KEY_RESIZE], ["resize"]),
         ([curses.KEY_F0 + 7], [None]),
+        ([curses.KEY_C1, 600, 601], ["1", "2", None]),  # of the number pad, and Ctrl with a key
         (["\r\n\t \x7f\x08"], ["enter", "enter", "tab", "space", "bs", "bs"]),
         (["\x00\x01\x07"], [None, None, None]),
         (["aé"], ["a", None, "é"]),  # its first byte says nothing yet

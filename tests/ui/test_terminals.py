@@ -267,6 +267,12 @@ def go_to(term: Term, line: str) -> None:
         term.send("down" if term.cursor[1] < y else "up").idle()
 
 
+def test_a_number_pad_that_sends_sequences_types_numbers(start: Start) -> None:
+    """As PuTTY has it, whose lock for numbers does not count while keys are asked for."""
+    term = start(*PLAY).wait("score 0").write(b"\x1bOq\x1bOr").wait("Jump to: 12")
+    term.write(b"\x1bOM").wait("Port 12: not fired.")
+
+
 def test_letters_may_come_in_pieces(start: Start) -> None:
     term = start("duel", "--no-animation").wait("TWO PLAYERS").idle()
     go_to(term, "first player")

@@ -25,7 +25,11 @@ LONGEST = 64
 LONGEST_TEXT = 1 << 16
 
 _CURSOR_KEYS = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end"}
-_KEYPAD = {**_CURSOR_KEYS, "M": "enter", "P": "f1"}
+KEYPAD = {
+    **_CURSOR_KEYS, "M": "enter", "P": "f1", "j": "*", "k": "+", "m": "-", "o": "/",
+    **dict(zip("pqrstuvwxy", "0123456789", strict=True)),
+}  # fmt: skip
+"""What follows an escape and an O: the number pad, where more than its digits is sent."""
 _KEYS = {
     **_CURSOR_KEYS, "Z": "btab", "1~": "home", "3~": "del", "4~": "end", "5~": "pgup",
     "6~": "pgdn", "7~": "home", "8~": "end", "11~": "f1",
@@ -53,7 +57,7 @@ def swallow(opener: str, read: Reader) -> tuple[Meaning, Got]:
         return _control(read)
     if opener == "O":
         got = read()
-        return (_KEYPAD.get(got), None) if _belongs(got) else (None, got)
+        return (KEYPAD.get(got), None) if _belongs(got) else (None, got)
     _skip_text(read)
     return None, None
 

@@ -51,6 +51,16 @@ def key_names() -> dict[int, str]:
     }
 
 
+def _number_pad(code: int) -> str | None:
+    """What is printed on a key of the number pad: its sequence tells, not curses' name for it."""
+    from blackbox_tui.ui.escapes import KEYPAD
+
+    name = curses.keyname(code).decode("ascii", "replace")
+    known = f"k{name[4:].lower()}" if name.startswith("KEY_") else name
+    sequence = (curses.tigetstr(known) or b"").decode("latin-1")
+    return KEYPAD.get(sequence[2:]) if sequence.startswith("\x1bO") else None
+
+
 def name_of(char: str) -> str | None:
     """The key that sends a character; None if it is none that we know."""
     return CONTROL_KEYS.get(char, char if char and char.isprintable() else None)
@@ -124,7 +134,7 @@ class Keyboard:
         if code == self._mouse_key:
             self._pending.extend(reversed(self._mouse_opener))  # curses has eaten it
             return self._escape()
-        return self._names.get(code)
+        return self._names.get(code) or _number_pad(code)
 
     def _escape(self) -> str | Mouse | None:
         """Esc itself, the mouse, a key that came in pieces, or what means nothing to us."""
