@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_tui import __version__
+from blackbox_tui import __version__, cli
 from blackbox_tui.cli import main
 
 VECTOR = json.loads((Path(__file__).parent / "data" / "rays.jsonl").read_text().splitlines()[-1])
@@ -95,6 +95,16 @@ def test_a_reader_that_goes_away_is_no_traceback() -> None:
     )
     os.close(writing)
     assert (done.returncode, done.stderr) == (1, "")
+
+
+def test_an_interrupted_command_ends_without_a_word(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "solve", interrupt)
+    assert run(capsys, "solve", "3=H") == (130, "", "")
 
 
 # --- the last game ---------------------------------------------------------------------

@@ -27,13 +27,21 @@ if TYPE_CHECKING:
 
 WRONG_USAGE = 2
 WINDOWS = os.name == "nt"
+INTERRUPTED = 130
+"""What shells say of a program that Ctrl-C has ended."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; the exit status is returned."""
+    try:
+        return _obey(list(sys.argv[1:] if argv is None else argv))
+    except KeyboardInterrupt:  # while a command works; the game itself hears it as a key
+        return INTERRUPTED
+
+
+def _obey(arguments: list[str]) -> int:
     from blackbox_tui.wishes import Wishes
 
-    arguments = list(sys.argv[1:] if argv is None else argv)
     wishes, wanted = Wishes(), None
     try:
         if arguments:  # the usual start does not wait for a parser
