@@ -249,7 +249,9 @@ def test_help_tells_what_means_something_now() -> None:
     assert told[0] == "fire 12, or 12, short f: send a ray in at a port."
     assert told[-1].startswith("Always: state, new, ")
     assert not any(line.startswith(("place", "hide", "step")) for line in told)
-    assert saying("help give up") == ["give up: end the game and hear where the atoms are."]
+    assert saying("help give up") == [
+        "give up, short gu: end the game and hear where the atoms are."
+    ]
     assert saying("help me") == ["There is no command 'me'."]
 
 

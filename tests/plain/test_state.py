@@ -17,6 +17,7 @@ from blackbox_tui.plain.commands import COMMANDS, EMPTY
 from blackbox_tui.plain.table import STAGES
 from blackbox_tui.scoring import EDITIONS
 from blackbox_tui.solver import finish, twins
+from blackbox_tui.wishes import Wishes
 from plain.talk import Talk, asking, playing
 
 PROTOCOL = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -90,6 +91,27 @@ def test_every_answer_has_the_shape_that_is_documented(lines: list[str]) -> None
         assert set(EMPTY.values()) & set(answer["state"]["commands"]) == {
             EMPTY[stage] for stage in EMPTY if stage == answer["state"]["stage"]
         }
+
+
+@settings(max_examples=60)
+@given(st.lists(st.sampled_from([*LINES, "yes", "no", "Ada"]), max_size=15))
+def test_every_answer_in_words_is_whole_lines_of_plain_signs(lines: list[str]) -> None:
+    talk = Talk()
+    for line in lines:
+        said = talk.say(line)
+        assert said
+        assert all(sentence and sentence.isprintable() for sentence in said), said
+
+
+def test_the_example_in_the_documentation_is_true() -> None:
+    talk = Talk(Wishes("play", seed="3"), bot=True)
+    example = PROTOCOL.split("## An example")[1]
+    for sentence in (
+        *talk.ask("fire 4")["said"],
+        *talk.ask("fire 4")["said"],
+        talk.ask("give up")["said"][0].partition("?")[0],
+    ):
+        assert sentence in example
 
 
 def test_every_field_is_in_the_documentation() -> None:

@@ -67,7 +67,7 @@ COMMANDS: Final = (
     Command("undo", SEEKING, "undo", "take the last guess or seal back", "u"),
     Command("redo", SEEKING, "redo", "make it again"),
     Command("submit", SEEKING, "submit", "say that your guesses are the atoms", "s"),
-    Command("give up", SEEKING, "give up", "end the game and hear where the atoms are"),
+    Command("give up", SEEKING, "give up", "end the game and hear where the atoms are", "gu"),
     Command("hint", SEEKING, "hint", "a proof from the rays; marks the game as assisted", "h"),
     Command("odds", SEEKING, "odds", "how likely the cells are; also odds c4 or odds row 3; "
             "marks the game as assisted", "o", False),
