@@ -241,10 +241,13 @@ class Keeper:
         slot.release()
 
     def _shown(self, path: Path) -> str:
-        """A path, short enough for a message line."""
+        """A path, short and harmless enough for a message line."""
+        from blackbox_tui.untrusted import spelled_out
+
         home = self._environ.get("HOME") or self._environ.get("USERPROFILE") or ""
         text = str(path)
-        return "~" + text[len(home) :] if home and text.startswith(home + os.sep) else text
+        short = home and text.startswith(home + os.sep)
+        return spelled_out("~" + text[len(home) :] if short else text)
 
     # --- history -------------------------------------------------------------
 
