@@ -14,41 +14,33 @@ from typing import Any
 
 USUAL = ["blackbox", "--plain", "--json", "play", "--seed", "3"]
 
-
-def main() -> int:
-    """Play; did it find every atom?"""
-    game = Popen(sys.argv[1:] or USUAL, stdin=PIPE, stdout=PIPE, text=True)
-
-    def listen() -> dict[str, Any]:
-        answer: dict[str, Any] = json.loads(game.stdout.readline() if game.stdout else "")
-        print(*answer["said"], sep="\n")
-        return answer
-
-    def say(command: str) -> dict[str, Any]:
-        print(">", command)
-        print(command, file=game.stdin, flush=True)
-        return listen()
-
-    def best_ray() -> str | None:
-        heard: list[str] = []
-        while (hint := say("hint sure")["hint"])["sentence"] not in heard:
-            heard.append(hint["sentence"])  # after the last hint they begin again
-            if str(hint["spot"]).isdigit():
-                return str(hint["spot"])
-        return None
-
-    hello = listen()
-    if hello["protocol"] != 1:
-        return 2
-    while port := best_ray():
-        say(f"fire {port}")
-    odds = say("odds sure")["odds"]
-    likeliest = sorted(odds, key=odds.get, reverse=True)
-    say(f"guess {' '.join(likeliest[: hello['state']['atoms']])}")
-    result = say("submit")["state"]["result"]
-    say("quit")
-    return 0 if game.wait() == 0 and result["solved"] else 1
+game = Popen(sys.argv[1:] or USUAL, stdin=PIPE, stdout=PIPE, text=True)
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def listen() -> dict[str, Any]:
+    """Read the one line that answers a command."""
+    answer: dict[str, Any] = json.loads(game.stdout.readline() if game.stdout else "")
+    print(*answer["said"], sep="\n")
+    return answer
+
+
+def say(command: str) -> dict[str, Any]:
+    """Give a command and hear the answer."""
+    print(">", command)
+    print(command, file=game.stdin, flush=True)
+    return listen()
+
+
+hello = listen()
+heard: set[str] = set()
+while (hint := say("hint sure")["hint"])["sentence"] not in heard:  # after the last, the first
+    heard.add(hint["sentence"])
+    if str(hint["spot"]).isdigit():
+        say(f"fire {hint['spot']}")
+        heard.clear()
+odds = say("odds sure")["odds"]
+likeliest = sorted(odds, key=odds.get, reverse=True)
+say(f"guess {' '.join(likeliest[: hello['state']['atoms']])}")
+result = say("submit")["state"]["result"]
+say("quit")
+sys.exit(0 if result["solved"] else 1)
