@@ -126,6 +126,8 @@ def test_the_escape_delay_is_what_the_player_wishes_if_that_makes_sense(
         (["\x1b\x1b"], ["esc", "esc"]),
         (["\x1bj"], ["esc", "j"]),  # Alt with a letter
         (["\x1b", curses.KEY_UP], ["up"]),  # Alt with a key that curses knows
+        (["\x1b", curses.KEY_F0 + 2], [None]),  # and with one that we do not know
+        (["\x1b", curses.KEY_RESIZE], ["esc", "resize"]),  # both, by chance
         (["\x1b[", "\x1b[B"], [None, "down"]),  # one sequence breaks the other off
         (["\x1b[1;", curses.KEY_UP], [None, "up"]),
         ([curses.KEY_RESIZE], ["resize"]),
@@ -152,6 +154,13 @@ def test_a_mouse_report_whose_beginning_curses_has_eaten_is_read() -> None:
     [mouse] = read(curses.KEY_MOUSE, "0;8;18M")
     assert isinstance(mouse, Mouse)
     assert (mouse.col, mouse.row, mouse.how, mouse.button) == (7, 17, "press", "left")
+
+
+def test_an_escape_while_the_mouse_moves_is_a_key_still() -> None:
+    escape, mouse = read("\x1b", curses.KEY_MOUSE, "35;8;18M")
+    assert escape == "esc"
+    assert isinstance(mouse, Mouse)
+    assert mouse.how == "hover"
 
 
 # --- the mouse ------------------------------------------------------------------------

@@ -442,7 +442,7 @@ def test_where_nobody_could_continue_it_ctrl_z_only_draws_anew(start: Start) -> 
 def test_started_in_the_background_it_waits_to_be_brought_to_the_front(start: Start) -> None:
     term = start(argv=SHELL, env={"PS1": "ready> ", "HISTFILE": None}).wait("ready>")
     term.send(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY, "&")), "enter")
-    term.send("until [ \"$(jobs -s)\" ]; do :; done; jobs", "enter").wait("Stopped")
+    term.send('until [ "$(jobs -s)" ]; do :; done; jobs', "enter").wait("Stopped")
     assert not term.screen.alt
     term.send("fg", "enter").wait("score 0").send("enter").wait("Port 1: a ").send("q")
     term.wait(lambda term: not term.screen.alt).send("exit", "enter")

@@ -88,6 +88,7 @@ class Keyboard:
         self._decoder = codecs.getincrementaldecoder(encoding)("ignore")
         self._names = key_names()
         self._mouse_key = getattr(curses, "KEY_MOUSE", None)
+        self._no_keys = {self._mouse_key, getattr(curses, "KEY_RESIZE", None)}
         self._rest_delay = max(REST_DELAY, _escape_delay())
         opener = curses.tigetstr("kmous") or b""
         self._has_mouse = opener.startswith(b"\033[")
@@ -148,7 +149,7 @@ class Keyboard:
             if broken_off is not None:
                 self._pending.append(broken_off)
             return meant if self._mouse_on or isinstance(meant, str) else None
-        if isinstance(after, int) and after in self._names:  # Alt with a key that we know
-            return self._names[after]
+        if isinstance(after, int) and after not in self._no_keys:  # Alt with a key
+            return self._known_key(after)
         self._pending.append(after)
         return "esc"
