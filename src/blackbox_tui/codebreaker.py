@@ -25,10 +25,13 @@ from blackbox_tui.solver import (
     Thinking,
     TooMany,
     Worth,
+    bounded,
     entropy,
     estimate,
     examine,
+    goes_on,
     survey,
+    told,
     unused,
 )
 
@@ -36,6 +39,8 @@ BUDGET: Final = Budget(cubes=30_000, breaths=400, sample=400)
 """What the seeker holds in mind; past it, it plays by a sample."""
 HARDER: Final = Budget(cubes=400_000, breaths=8_000)
 """What it holds in mind when a sample shows that it is worth trying harder."""
+FEELING: Final = 4_000
+"""Yields over one sample; if it takes more, there is none."""
 LISTED: Final = 10_000
 """Up to so many placements are listed, to be looked at two steps ahead."""
 ABOUT: Final = 2
@@ -115,7 +120,7 @@ Decision: TypeAlias = FireDecision | GuessDecision
 def _many(count: int | None, noun: str) -> str:
     if count is None:
         return f"Too many {noun}s to count are"
-    return f"One {noun} is" if count == 1 else f"{count:,} {noun}s are"
+    return f"One {noun} is" if count == 1 else f"{told(count)} {noun}s are"
 
 
 def _points(number: float) -> str:
@@ -128,11 +133,18 @@ def _points(number: float) -> str:
 
 def next_move(clues: Clues, edition: Edition, earlier: Survey | None = None) -> Thinking[Decision]:
     """What the computer would do now; the survey of an earlier decision saves time."""
-    found = yield from survey(clues, earlier, BUDGET)
+    found = yield from _know(clues, earlier)
     port = opening(clues, edition)
     if port is not None and not isinstance(found.placements, TooMany):
         return (yield from _by_heart(found, found.placements, port, edition))
     return (yield from _decide(found, edition))
+
+
+def _know(clues: Clues, earlier: Survey | None) -> Thinking[Survey]:
+    """What the clues leave; once that was too many, it stays so until a sample shows few."""
+    if earlier and isinstance(earlier.placements, TooMany) and goes_on(clues, earlier):
+        return replace(earlier, clues=clues)
+    return (yield from survey(clues, earlier, BUDGET))
 
 
 def _by_heart(
@@ -158,16 +170,36 @@ def _decide(found: Survey, edition: Edition) -> Thinking[Decision]:
 
 
 def _feel(found: Survey, edition: Edition) -> Thinking[Decision]:
-    """Decide by a sample; when it shows but few placements, try harder to know them all."""
-    sample = yield from estimate(found.clues, BUDGET.sample)
-    few = not isinstance(sample, TooMany) and len({*sample}) <= BUDGET.sample // 4
-    if few and found.clues.rays:
+    """Decide by a sample: by the best rate while it shows many placements.
+
+    When it shows but few, try harder to know them all, and look ahead in any case.
+    """
+    sample = yield from bounded(estimate(found.clues, BUDGET.sample, found.sample), FEELING)
+    if isinstance(sample, TooMany):
+        return _blindly(found)
+    felt = replace(found, sample=sample)
+    if len({*sample}) > BUDGET.sample // 4:
+        return (yield from _rate(felt, sample, edition))
+    if found.clues.rays:
         found = yield from survey(found.clues, None, HARDER)
         if not isinstance(found.placements, TooMany):
             return (yield from _decide(found, edition))
-    if isinstance(sample, TooMany):
-        return _blindly(found)
-    return (yield from _look(found, sample, edition))
+    return (yield from _look(felt, sample, edition))
+
+
+def _rate(found: Survey, sample: Listed, edition: Edition) -> Thinking[Decision]:
+    """Decide by the most bits for a point; a sample is no ground for looking further."""
+    rates: dict[Port, float] = {}
+    for port in unused(found.clues):
+        worth = Worth(sample.tallies(port))
+        if worth.tells:
+            rates[port] = round(worth.bits / worth.cost(edition.price), 12)
+        yield
+    if not rates:
+        return (yield from _look(found, sample, edition))
+    port = min(rates, key=lambda port: (-rates[port], port))
+    worth = Worth(sample.tallies(port))
+    return _fire(found, port, worth, edition, worth.cost(edition.price), exact=False)
 
 
 def _listed(placements: Placements) -> Listed:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from blackbox_tui.game import Game
 from blackbox_tui.review import Option, Review, Step
+from blackbox_tui.solver import told
 
 
 def about_ray(known: Review, at: int) -> Iterator[str]:
@@ -32,8 +33,8 @@ def _worth(option: Option) -> str:
 
 
 def _counts(step: Step) -> Iterator[str]:
-    before = "too many" if step.before is None else f"{step.before:,}"
-    after = "too many" if step.after is None else f"{step.after:,}"
+    before = "too many" if step.before is None else told(step.before)
+    after = "too many" if step.after is None else told(step.after)
     yield f"Placements left: {before} before, {after} after."
     if step.bits is not None:
         yield f"It told {step.bits:.1f} bits."

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import log2
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from blackbox_tui.codebreaker import seek
 from blackbox_tui.deal import placement_count
@@ -18,7 +18,10 @@ from blackbox_tui.game import Clue, Clues, Fire, Game, play
 from blackbox_tui.hints import best_port
 from blackbox_tui.perfect import Perfect, perfect
 from blackbox_tui.scoring import Edition
-from blackbox_tui.solver import Analysis, Survey, Thinking, TooMany, examine, survey
+from blackbox_tui.solver import UNTOLD, Analysis, Survey, Thinking, TooMany, examine, survey
+
+MOST: Final = 10**9
+"""With more placements than that, the computer does not play the box for comparison."""
 
 
 class Option(NamedTuple):
@@ -84,14 +87,14 @@ def review(game: Game, edition: Edition) -> Thinking[Review]:
     """Look back on a finished game."""
     steps: list[Step] = []
     found = yield from survey(Clues(game.grid, game.atom_count))
-    analysis = yield from examine(found)
+    analysis = yield from _examine(found)
     for clue, clues in _rays(game):
         found = yield from survey(clues, found)
-        after = yield from examine(found)
+        after = yield from _examine(found)
         steps.append(_step(clue, analysis, after, edition))
         analysis = after
     found = yield from survey(game.clues, found)
-    last = (yield from examine(found)) if game.clues.refuted else analysis
+    last = (yield from _examine(found)) if game.clues.refuted else analysis
     return Review(
         tuple(steps),
         disproved=game.result.wrong & last.empty,
@@ -100,6 +103,13 @@ def review(game: Game, edition: Edition) -> Thinking[Review]:
         computer_rate=(yield from _computer_rate(game, edition)),
         perfect=(yield from perfect(game.box, edition)),
     )
+
+
+def _examine(found: Survey) -> Thinking[Analysis]:
+    """All that a survey implies; where there were too many, no estimate takes its place."""
+    if isinstance(found.placements, TooMany):
+        return UNTOLD
+    return (yield from examine(found))
 
 
 def _rays(game: Game) -> Iterator[tuple[Clue, Clues]]:
@@ -141,7 +151,9 @@ def _rate(game: Game, found: Survey, edition: Edition) -> float | None:
 
 
 def _computer_rate(game: Game, edition: Edition) -> Thinking[float | None]:
-    """The same for the computer, on the same box."""
+    """The same for the computer, on the same box; not where its game would take minutes."""
+    if placement_count(game.grid, game.atom_count) > MOST:
+        return None
     played = yield from seek(game.box, edition)
     found = yield from survey(played.clues)
     return _rate(played, found, edition)

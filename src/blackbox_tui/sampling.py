@@ -27,10 +27,11 @@ from blackbox_tui.placements import (
     ones,
 )
 from blackbox_tui.poses import poses_of
-from blackbox_tui.tracer import Cube
 
 CHAINS: Final = 8
 """Walks from starts of their own, so that one odd corner does not decide."""
+FEWEST: Final = 3
+"""So many walks will do where they go on from an earlier estimate."""
 TRIES: Final = 40
 """How often a start is looked for before giving up."""
 COOLING: Final = 4_000
@@ -81,25 +82,35 @@ class Dice:
 def sample(placements: Placements, size: int) -> Thinking[Listed]:
     """Some placements of a set too large to go through, each as likely as any other."""
     grid, atom_count, count = placements.grid, placements.atom_count, placements.count
-    dice = Dice(f"black box sample 1|{grid}|{atom_count}|{count}")
-    cubes = [cube for part in parts_of(placements) for cube in _cubes(part)]
-    bounds = list(accumulate(map(weight, cubes)))
-    members: list[list[int]] = []
+    dice = Dice(f"black box sample 2|{grid}|{atom_count}|{count}")
+    parts = parts_of(placements)
+    bounds = list(accumulate(part.count for part in parts))
+    wanted: dict[int, list[int]] = {}
     for _ in range(size if count else 0):
-        atoms, unknown, left = cubes[bisect_right(bounds, dice.below(count))]
-        members.append([*ones(atoms), *dice.choose(list(ones(unknown)), left)])
-        if len(members) % BREATH == 0:
-            yield
+        pick = dice.below(count)
+        at = bisect_right(bounds, pick)
+        wanted.setdefault(at, []).append(pick - bounds[at] + parts[at].count)
+    members: list[list[int]] = []
+    for at, picks in wanted.items():
+        members += _picked(parts[at], picks, dice)
+        yield
     return enlist(grid, atom_count, members, exact=False)
 
 
-def _cubes(placements: Placements) -> Iterator[Cube]:
-    """A set as cubes; a listed placement is one in which nothing is open."""
-    if isinstance(placements, Cubes):
-        yield from placements.cubes
-    elif isinstance(placements, Listed):
-        for member in placements.members():
-            yield sum(1 << number for number in member), 0, 0
+def _picked(part: Placements, picks: list[int], dice: Dice) -> Iterator[list[int]]:
+    """Those of a part that have these numbers; in a cube, any that it stands for."""
+    if isinstance(part, Cubes):
+        bounds = list(accumulate(map(weight, part.cubes)))
+        for pick in picks:
+            atoms, unknown, left = part.cubes[bisect_right(bounds, pick)]
+            yield [*ones(atoms), *dice.choose(list(ones(unknown)), left)]
+    elif isinstance(part, Listed):
+        places = list(ones(part.bits))
+        bits = [places[pick] for pick in picks]
+        some = sorted(set(bits))
+        listed = Listed(part.roster, sum(1 << bit for bit in some))
+        cells = dict(zip(some, listed.members(), strict=True))
+        yield from (cells[bit] for bit in bits)
 
 
 def estimate(
@@ -112,9 +123,11 @@ def estimate(
     """
     number = poses_of(clues.grid).number
     dice = Dice(f"black box estimate 1|{clues}")
-    starts = [atoms for atoms in earlier or () if agrees(clues, atoms)][:CHAINS]
+    starts = _spread([atoms for atoms in earlier or () if agrees(clues, atoms)])
+    yield
+    wanted = FEWEST if starts else CHAINS
     for _ in range(TRIES):
-        if len(starts) >= CHAINS:
+        if len(starts) >= wanted:
             break
         start = yield from _search(clues, dice)
         starts += [start] if start is not None else []
@@ -123,6 +136,12 @@ def estimate(
         found = yield from _wander(clues, start, -(-size // len(starts)), dice)
         members += [[number[cell] for cell in atoms] for atoms in found]
     return enlist(clues.grid, clues.atom_count, members, exact=False) if members else TOO_MANY
+
+
+def _spread(placements: list[frozenset[Cell]]) -> list[frozenset[Cell]]:
+    """Some of them from all over the list: neighbours in a sample are alike."""
+    stride = max(1, len(placements) // CHAINS)
+    return placements[::stride][:CHAINS]
 
 
 def agrees(clues: Clues, atoms: frozenset[Cell]) -> bool:

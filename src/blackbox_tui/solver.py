@@ -47,7 +47,9 @@ __all__ = [
     "estimate",
     "examine",
     "finish",
+    "goes_on",
     "survey",
+    "told",
     "twins",
     "unused",
 ]
@@ -78,6 +80,8 @@ class Survey:
 
     clues: Clues
     placements: Placements | TooMany
+    sample: Listed | None = field(default=None, compare=False)
+    """The last estimate, for the next one to go on from."""
 
 
 def survey(clues: Clues, earlier: Survey | None = None, budget: Budget = USUAL) -> Thinking[Survey]:
@@ -92,7 +96,12 @@ def survey(clues: Clues, earlier: Survey | None = None, budget: Budget = USUAL) 
     start = Cubes(clues.grid, clues.atom_count, most=budget.cubes)
     everything: list[Clue | Refutation] = [*sorted(clues.rays, key=_blur), *clues.refuted]
     found = yield from _learn(start, everything, budget)
-    return Survey(clues, found)
+    return Survey(clues, found, earlier.sample if earlier else None)
+
+
+def goes_on(clues: Clues, earlier: Survey) -> bool:
+    """Do the clues only add to those of an earlier survey?"""
+    return _news(clues, earlier) is not None
 
 
 def _news(clues: Clues, earlier: Survey) -> list[Clue | Refutation] | None:
@@ -131,6 +140,14 @@ def _blur(clue: Clue) -> int:
             return 1
         case Hit():
             return 2
+
+
+def told(count: int) -> str:
+    """A number of placements for people: beyond a billion, only how large it is."""
+    if count < 10**9:
+        return f"{count:,}"
+    digits = len(str(count)) - 1
+    return f"about {count / 10**digits:.1f}e{digits}"
 
 
 # --- what a ray is worth -----------------------------------------------------

@@ -9,7 +9,7 @@ from blackbox_tui.engine import Detour, Grid, Reflection
 from blackbox_tui.game import Clue, Clues
 from blackbox_tui.hints import ranked_ports
 from blackbox_tui.scoring import Edition
-from blackbox_tui.solver import Analysis
+from blackbox_tui.solver import Analysis, told
 
 SHOWN = 5
 """So many of the best rays are named in the text."""
@@ -67,7 +67,7 @@ def _lines(analysis: Analysis, grid: Grid, edition: Edition) -> Iterator[str]:
     if analysis.placements is None:
         yield "Too many placements to tell yet."
     else:
-        yield f"Placements left: {analysis.placements:,}."
+        yield f"Placements left: {told(analysis.placements)}."
     if not analysis.odds:
         return
     yield ""
