@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import AbstractContextManager
 from unittest.mock import patch
 
@@ -14,9 +13,14 @@ from hypothesis import strategies as st
 from blackbox_tui.ui.escapes import Mouse
 
 curses = pytest.importorskip("curses")
-if sys.platform != "win32":
-    from blackbox_tui.ui import keyboard
-    from blackbox_tui.ui.keyboard import CONTROL_KEYS, ESCAPE_DELAY, REST_DELAY, Keyboard, key_names
+from blackbox_tui.ui import keyboard  # noqa: E402 - it needs curses
+from blackbox_tui.ui.keyboard import (  # noqa: E402
+    CONTROL_KEYS,
+    ESCAPE_DELAY,
+    REST_DELAY,
+    Keyboard,
+    key_names,
+)
 
 NOTHING = -1
 """What curses says when time is up."""
