@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -68,11 +69,10 @@ def curses() -> WindowsCurses:
 def console(
     curses: WindowsCurses, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Console]:
-    """Only those modules of ours see Windows that would differ there."""
-    with monkeypatch.context() as patch:
+    """Only those modules of ours see Windows that would differ there, and only here."""
+    with loaded_anew(), monkeypatch.context() as patch:
         patch.setitem(sys.modules, "curses", curses)
         for name in OURS:
-            patch.delitem(sys.modules, f"blackbox_tui.ui.{name}", raising=False)
             patch.setattr(blackbox_tui.ui, name, None, raising=False)
         patch.setattr(import_module("blackbox_tui.ui.terminal"), "_WINDOWS", True)
         patch.setattr(signals, "signal", Signals())
@@ -83,6 +83,19 @@ def console(
         patch.setenv("LOCALAPPDATA", str(tmp_path / "Local"))
         patch.delenv("TERM", raising=False)
         yield Console(curses)
+
+
+@contextmanager
+def loaded_anew() -> Iterator[None]:
+    """Within, those modules are other ones than before and after."""
+    names = [f"blackbox_tui.ui.{name}" for name in OURS]
+    before = {name: sys.modules.pop(name) for name in names if name in sys.modules}
+    try:
+        yield
+    finally:
+        for name in names:
+            sys.modules.pop(name, None)
+        sys.modules.update(before)
 
 
 class Signals:
@@ -306,10 +319,10 @@ def test_without_curses_the_package_to_install_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "_curses", None)
-    for name in ("curses", *(f"blackbox_tui.ui.{name}" for name in OURS)):
-        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.delitem(sys.modules, "curses", raising=False)
     monkeypatch.setattr(cli, "WINDOWS", True)
-    assert cli.main(PLAY) == 2
+    with loaded_anew():
+        assert cli.main(PLAY) == 2
     said = capsys.readouterr().err
     assert "install windows-curses, or use blackbox --plain." in said
     assert said.count("\n") == 1
