@@ -28,16 +28,16 @@ class Signals:
         self.continued = False
         self._before: dict[int, Handler] = {}
 
-    def catch(self) -> None:
-        """From now on, note them; but what was ignored at the start stays so, as nohup wants."""
-        self.catch_endings()
-        self._note("SIGTSTP", self._note_suspend)
-        self._note("SIGCONT", self._note_continued)
+    def catch(self, *, suspend: bool = True) -> None:
+        """From now on, note them; but what was ignored at the start stays so, as nohup wants.
 
-    def catch_endings(self) -> None:
-        """Note only those that ask us to end; the system stops and continues us as it likes."""
+        Who has nothing to put away before a stop leaves that one to the system.
+        """
         for name in _ENDINGS:
             self._note(name, self._note_ending)
+        if suspend:
+            self._note("SIGTSTP", self._note_suspend)
+        self._note("SIGCONT", self._note_continued)
 
     def _note(self, name: str, handler: Handler) -> None:
         number = getattr(signal, name, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator
 from io import StringIO
@@ -21,6 +22,7 @@ pytestmark = pytest.mark.skipif(
 )
 if sys.platform.startswith("linux"):
     import pty
+    import termios
 
     from ui.vt import Term
 
@@ -79,6 +81,21 @@ def test_interrupted_while_hiding_the_terminal_is_whole_again(term: Term) -> Non
     assert term.exit() == 130
     assert "Your game is kept: the next start offers to continue it." in term.text
     assert term.whole
+
+
+@pytest.mark.parametrize("term", [("duel",)], indirect=True)
+def test_stopped_and_continued_a_hider_is_still_unseen(term: Term) -> None:
+    term.wait("Who hides first?")
+    for line, until in (("", "seeks"), ("", "rounds"), ("", "shown"), ("", "0 of 4")):
+        say(term, line, until)
+    os.kill(term.child.pid, signal.SIGSTOP)
+    modes = termios.tcgetattr(term.slave)
+    modes[3] |= termios.ECHO  # as a shell does
+    termios.tcsetattr(term.slave, termios.TCSANOW, modes)
+    os.kill(term.child.pid, signal.SIGCONT)
+    term.wait(lambda term: not termios.tcgetattr(term.slave)[3] & termios.ECHO)
+    say(term, "b2", "1 of 4")
+    assert "b2" not in term.text
 
 
 @pytest.mark.parametrize("term", [("play", "--seed", "3")], indirect=True)

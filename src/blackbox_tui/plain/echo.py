@@ -30,12 +30,21 @@ class Echo:
 
     def show(self, shown: bool) -> None:
         """Show what is typed, or nothing but where its lines end."""
-        if sys.platform != "win32" and self.possible and shown != self._shown:
+        if shown != self._shown:
+            self._shown = shown
+            self._set()
+
+    def renew(self) -> None:
+        """After a stop: the shell may have made the terminal its own."""
+        if not self._shown:
+            self._set()
+
+    def _set(self) -> None:
+        if sys.platform != "win32" and self.possible:
             modes = list(self._usual)
-            if not shown:
+            if not self._shown:
                 modes[3] = (modes[3] & ~termios.ECHO) | termios.ECHONL
             try:
                 termios.tcsetattr(self._source, termios.TCSADRAIN, modes)
             except termios.error:
-                return  # the terminal has gone
-            self._shown = shown
+                pass  # the terminal has gone

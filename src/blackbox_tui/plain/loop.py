@@ -126,6 +126,9 @@ class Loop:
         """Wait a moment for more input, and think about par meanwhile."""
         if self._signals.caught:
             raise Interrupted
+        if self._signals.continued:
+            self._signals.continued = False
+            self._echo.renew()
         busy = self._person and self._muse()
         if _is_ready(self._source, 0 if busy else IDLE):
             data = _read(self._source)
@@ -163,7 +166,7 @@ def run(wishes: Wishes, *, bot: bool) -> int:
     keeper = Keeper(os.environ, sys.platform)
     signals = Signals()
     source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()
-    signals.catch_endings()
+    signals.catch(suspend=False)
     try:
         with Echo(source) as echo:
             table = Table(
