@@ -73,6 +73,9 @@ def test_a_wide_sign_does_not_hang_over_the_edge() -> None:
     frame = Frame((3, 1))
     frame.put(0, 0, "日本")
     assert frame.chars[0] == ["日", "", " "]
+    frame = Frame((3, 1))
+    frame.put(0, 0, "ab日")
+    assert frame.chars[0] == ["a", "b", " "]
 
 
 def test_words_of_several_styles_follow_each_other() -> None:

@@ -39,6 +39,7 @@ class Frame:
         if not 0 <= row < self.height:
             return
         columns: str | list[str] = text if text.isascii() else in_columns(text)
+        self._wide = self._wide or (isinstance(columns, list) and "" in columns)
         if col < 0:
             columns, col = columns[-col:], 0
         columns = columns[: self.width - col] if col < self.width else ""
@@ -46,7 +47,6 @@ class Frame:
         chars = self.chars[row]
         chars[col:end] = columns
         self.styles[row][col:end] = [style] * len(columns)
-        self._wide = self._wide or (isinstance(columns, list) and "" in columns)
         if self._wide:
             self._mend(chars, col, end)
         if click is not None:
