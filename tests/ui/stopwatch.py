@@ -79,11 +79,18 @@ class Stopwatch:
                 raise AssertionError(f"{text!r} never came: {bytes(self.seen[-2000:])!r}")
         return time.perf_counter() - self._since
 
+    def send(self, key: bytes) -> None:
+        """Press a key: the clock starts again, and what was seen before is forgotten."""
+        while self._read(0.0):
+            pass
+        self.seen.clear()
+        self._since = time.perf_counter()
+        os.write(self._master, key)
+
     def press(self, key: bytes) -> Answer:
         """Press a key, and wait until the answer to it is complete."""
-        self._drain()
-        self._since = last = time.perf_counter()
-        os.write(self._master, key)
+        self.send(key)
+        last = self._since
         while self._read(QUIET if self.seen else PATIENCE):
             last = time.perf_counter()
         return Answer(last - self._since, len(self.seen))
@@ -100,11 +107,6 @@ class Stopwatch:
         while self._read(0.5):
             pass
         return self
-
-    def _drain(self) -> None:
-        while self._read(0.0):
-            pass
-        self.seen.clear()
 
     def _read(self, seconds: float) -> bool:
         """Take in what comes within so many seconds; did anything?"""

@@ -20,8 +20,10 @@ if sys.platform.startswith("linux"):
 
 A_WHILE = 60
 """Events between two looks at the screen."""
-NOT_OURS = bytes([0x13, 0x1A, 0x1C])
-"""Bytes that the kernel answers itself: they hold the output, stop the program or end it."""
+NOT_OURS = bytes([0x03, 0x13, 0x1A, 0x1C])
+"""Bytes that the kernel answers itself: they hold the output, stop the program or end it.
+
+A Ctrl-C is sent on its own, and nothing behind it: a second would meet Python as it ends."""
 RUNNING = re.compile(r"pace \d|\d:\d\d ·|Thinking|par …")
 """Signs that the screen may change by itself."""
 
@@ -62,9 +64,14 @@ class Rampage:
             how = self.random.choice(("press", "drag", "move", "release"))
             self._write(mouse(col, row, self.random.choice((0, 2)), how))
         else:
-            key = self.random.choice(KEYS)
-            self._write(SENT.get(key) or (b"" if key == "resize" else key.encode()))
+            self._press(self.random.choice(KEYS))
         self.term.pump()
+
+    def _press(self, key: str) -> None:
+        if key == "^c":
+            self.term.send(key).exit()
+        elif key != "resize":
+            self._write(SENT.get(key) or key.encode())
 
     def _write(self, data: bytes) -> None:
         self.term.write(data.translate(None, NOT_OURS))

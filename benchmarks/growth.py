@@ -1,0 +1,187 @@
+"""How the time and the bytes of a key grow with the board, and those of a day with the history.
+
+Each row stands beside the smallest of its kind: how many times as much there
+is of what grows, and how many times as long it takes. Nothing may grow faster
+than in proportion, and the start not at all with the history.
+Run: .venv/bin/python benchmarks/growth.py
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import partial
+from pathlib import Path
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from ui.stopwatch import OURS, Stopwatch
+
+from blackbox_tui.deal import Variant, deal
+from blackbox_tui.engine import Cell, Grid
+from blackbox_tui.game import Game, GiveUp, Seal, play
+from blackbox_tui.history import HistoryEntry, daily_attempt, to_line
+from blackbox_tui.keeper import Keeper, today
+from blackbox_tui.match import Match, Player, Sitting
+from blackbox_tui.records import code_of
+from blackbox_tui.report import report
+from blackbox_tui.stats import summarise_lines
+from blackbox_tui.storage import find_places
+
+LARGE = (200, 60)
+PRESSES = 24
+DOWN, RIGHT, LEFT, TAB, SPACE = b"\x1bOB", b"\x1bOC", b"\x1bOD", b"\t", b" "
+
+
+def table(title: str, sizes: Sequence[int], rows: dict[str, list[float]], unit: str = "ms") -> None:
+    """For each row its figures, and how many times they grow: in all, and in the last step."""
+    heads = "".join(f"{size:>11,}" for size in sizes)
+    print(f"\n{title:<23}{heads}{'in all':>12}{'last step':>12}")
+    for name, figures in {"": [float(size) for size in sizes], **rows}.items():
+        label = f"{name}, {unit}" if name else "there is of it"
+        shown = "".join(f"{figure:>11,.2f}" if name else f"{'':>11}" for figure in figures)
+        growth = f"{figures[-1] / figures[0]:>11,.1f}x{figures[-1] / figures[-2]:>11,.1f}x"
+        print(f"{label:<23}{shown}{growth}")
+
+
+def least(work: Callable[[], object], repeats: int = 3) -> float:
+    """The milliseconds of the quickest of some runs."""
+    times = []
+    for _ in range(repeats):
+        begun = time.perf_counter()
+        work()
+        times.append(1e3 * (time.perf_counter() - begun))
+    return min(times)
+
+
+# --- with the board ----------------------------------------------------------
+
+
+def keys(home: Path, side: int) -> list[float]:
+    """Milliseconds of a move, of a guess and of a ray on a square board, then their bytes."""
+    argv = [*OURS, "play", "--seed", "7", "--no-animation", "--size", str(side), "--atoms", "4"]
+    answers = {}
+    for name, pressed in {"move": (RIGHT, LEFT), "guess": (SPACE,), "ray": (TAB, SPACE)}.items():
+        with Stopwatch(argv, home, LARGE) as program:
+            program.until("score 0")
+            program.settle()
+            if name != "ray":
+                program.press(DOWN)
+                program.press(RIGHT)
+            found = [program.press(pressed[at % len(pressed)]) for at in range(PRESSES)]
+            answers[name] = [
+                answer for at, answer in enumerate(found) if pressed[at % len(pressed)] != TAB
+            ]
+    return [
+        *(1e3 * min(answer.seconds for answer in found) for found in answers.values()),
+        *(median(answer.size for answer in found) for found in answers.values()),
+    ]
+
+
+def grow_boards(home: Path) -> None:
+    """Boards from the smallest to the largest."""
+    sides = (8, 12, 18, 26)
+    columns = list(zip(*(keys(home, side) for side in sides), strict=True))
+    cells = [side * side for side in sides]
+    names = ("move", "guess", "ray")
+    times = {name: list(column) for name, column in zip(names, columns[:3], strict=True)}
+    table("cells", cells, times)
+    sent = {name: list(column) for name, column in zip(names, columns[3:], strict=True)}
+    table("cells", cells, sent, "bytes")
+
+
+# --- with a game -------------------------------------------------------------
+
+
+def long_game(moves: int) -> Sitting:
+    """A game in which cells were sealed and unsealed for a long time."""
+    game = Game(deal(Variant(), "7"))
+    for number in range(moves):
+        game = play(game, Seal(Grid().cells[number % 64]))
+    return Sitting(Match((Player("You"),)), game)
+
+
+def grow_games(home: Path) -> None:
+    """Games from few moves to as many as can be kept."""
+    counts = (10, 100, 1_000, 9_000)
+    keeper = Keeper({"HOME": str(home / "games")}, "linux")
+    rows: dict[str, list[float]] = {"a move": [], "keeping it": []}
+    for sitting in map(long_game, counts):
+        rows["a move"].append(least(partial(play, sitting.game, Seal(Cell(0, 0))), 20))
+        rows["keeping it"].append(least(partial(keeper.keep, sitting), 20))
+    table("moves", counts, rows)
+    keeper.close()
+
+
+# --- with the history --------------------------------------------------------
+
+
+def write_history(home: Path, games: int) -> Keeper:
+    """A keeper whose history has so many games, one a day and two boxes in turn."""
+    environ = {"HOME": str(home)}
+    path = find_places(environ, "linux").history
+    path.parent.mkdir(parents=True)
+    codes = [code_of(deal(Variant(), seed)) for seed in "ab"]
+    last = today()
+    with path.open("w", encoding="utf-8") as file:
+        for number in range(games):
+            day = max(date(1900, 1, 1), last - timedelta(days=games - number))
+            entry = HistoryEntry(
+                day, codes[number % 2], "classic", 9 + number % 20, number % 7 != 0, par=11,
+                rays=9, seconds=90.5, daily=day if number % 2 else None,
+            )  # fmt: skip
+            file.write(to_line(entry) + "\n")
+    return Keeper(environ, "linux")
+
+
+def start(home: Path) -> list[float]:
+    """Milliseconds to the first frame, and from there until a key is answered."""
+    frames, answers = [], []
+    for _ in range(9):
+        with Stopwatch(OURS, home) as program:
+            frames.append(1e3 * program.until("quit"))
+            program.send(DOWN)
+            answers.append(1e3 * program.until("The same box for everyone"))
+    return [min(frames), min(answers)]
+
+
+def a_day(keeper: Keeper) -> list[float]:
+    """Milliseconds of what a history is for."""
+    over = replace(long_game(5), par=9)
+    over = replace(over, game=play(over.game, GiveUp()))
+    return [
+        least(lambda: daily_attempt(keeper.history(), today())),
+        least(lambda: report(summarise_lines(keeper.history(), today()), unicode=True)),
+        least(lambda: keeper.finish(over), 10),
+    ]
+
+
+def grow_history(home: Path) -> None:
+    """Histories from a first week to a long life."""
+    counts = (10, 1_000, 100_000)
+    columns = []
+    for count in counts:
+        keeper = write_history(home / str(count), count)
+        days = a_day(keeper)
+        keeper.close()
+        columns.append([*start(home / str(count)), *days])
+    names = ("first frame", "first key", "today's box", "statistics", "finishing a game")
+    rows = {name: list(row) for name, row in zip(names, zip(*columns, strict=True), strict=True)}
+    table("games", counts, rows)
+
+
+def main() -> None:
+    """Print all tables."""
+    with tempfile.TemporaryDirectory() as home:
+        grow_boards(Path(home))
+        grow_games(Path(home))
+        grow_history(Path(home))
+
+
+if __name__ == "__main__":
+    main()
