@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -25,7 +25,10 @@ def clues_of(box: Box, ports: list[int]) -> Clues:
     return Clues(box.grid, len(box.atoms), tuple(dict.fromkeys(seen.values())))
 
 
-def sentences(analysis: Analysis, marks: Marks = Marks()) -> list[str]:
+UNMARKED = Marks()
+
+
+def sentences(analysis: Analysis, marks: Marks = UNMARKED) -> list[str]:
     return [hint.sentence for hint in hints(analysis, marks, CLASSIC)]
 
 
@@ -96,6 +99,6 @@ def test_ports_are_ranked_by_what_they_tell_for_their_price() -> None:
     for edition in EDITIONS.values():
         ranked = ranked_ports(analysis, edition)
         rates = [analysis.worth[p].bits / analysis.worth[p].cost(edition.price) for p in ranked]
-        assert all(a >= b - 1e-9 for a, b in zip(rates, rates[1:], strict=False))
+        assert all(a >= b - 1e-9 for a, b in pairwise(rates))
         assert best_port(analysis, edition) == ranked[0]
         assert sorted(ranked) == list(Grid(8, 8).ports)

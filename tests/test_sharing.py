@@ -22,20 +22,18 @@ def test_it_is_a_few_lines_with_one_letter_for_each_ray() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "line"),
+    ("shared", "line"),
     [
-        ({"par": 11}, "score 11, at par (11) · solved"),
-        ({"par": 13}, "score 11, 2 under par (13) · solved"),
-        ({"par": 13, "par_exact": False}, "score 11, about 2 under par (13) · solved"),
-        ({"par": None}, "score 11 · solved"),
-        ({"solved": False}, "score 11, 1 over par (10) · not solved"),
-        ({"assisted": True}, "score 11, 1 over par (10) · solved · assisted"),
+        (GAME._replace(par=11), "score 11, at par (11) · solved"),
+        (GAME._replace(par=13), "score 11, 2 under par (13) · solved"),
+        (GAME._replace(par=13, par_exact=False), "score 11, about 2 under par (13) · solved"),
+        (GAME._replace(par=None), "score 11 · solved"),
+        (GAME._replace(solved=False), "score 11, 1 over par (10) · not solved"),
+        (GAME._replace(assisted=True), "score 11, 1 over par (10) · solved · assisted"),
     ],
 )
-def test_the_score_is_told_against_par_and_how_it_came_about(
-    changed: dict[str, int | bool | None], line: str
-) -> None:
-    assert share_text(GAME._replace(**changed)).splitlines()[1] == line
+def test_the_score_is_told_against_par_and_how_it_came_about(shared: Shared, line: str) -> None:
+    assert share_text(shared).splitlines()[1] == line
 
 
 def test_a_game_without_rays_says_so() -> None:

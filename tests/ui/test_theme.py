@@ -14,6 +14,7 @@ SCREENS = Path(blackbox_tui.__file__).parent / "ui"
 TEXTS = {
     node.value
     for path in SCREENS.rglob("*.py")
+    if path.name != "columns.py"  # it names signs to measure them
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
     if isinstance(node, ast.Constant) and isinstance(node.value, str)
 }
@@ -79,9 +80,7 @@ def test_markers_differ_in_more_than_colour() -> None:
 
 def test_every_sign_on_the_screens_has_an_ascii_stand_in() -> None:
     signs = {sign for text in TEXTS for sign in text} | set(SYMBOLS) | set(STROKES.values())
-    signs -= {
-        sign if isinstance(sign, str) else chr(sign) for sign in SHAPES.values()
-    }  # where they cannot be drawn, letters are
+    signs -= {chr(sign) for sign in SHAPES.values()}  # where they cannot be drawn, letters are
     lacking = {sign for sign in signs if not sign.translate(TO_ASCII).isascii()}
     assert not lacking, f"Add these to theme.TO_ASCII: {lacking}"
 
