@@ -54,12 +54,13 @@ class Holds:
         self._frames += 1
         if self._frames % 3 == 0:  # it takes as long as all the rest
             self._keeps_the_secret(app.screen, frame, size)
+        if self._frames % 10 == 0:
+            self._tells_nothing_when_kept(app)
         self._thinks_of_now(app.screen)
         for screen in app.screens:
             game = game_of(screen)
             if game is not None and game is not self._game:
                 self._follows_from_its_moves(game)
-                self._tells_nothing_when_kept(app)
                 self._counts_once()
                 self._game = game
 
@@ -122,14 +123,13 @@ class Holds:
             assert shown == frame, "the frame depends on the atoms"
 
     def _tells_nothing_when_kept(self, app: App) -> None:
+        """But for the player's own moves, no cell has its name in a bookmark."""
         for bookmark in app.keeper.unfinished:
-            if bookmark.game is not None:
-                kept = json.loads(to_text(bookmark))
-                kept["game"].pop("moves")
-                for played in kept["rounds"]:
-                    played["game"].pop("moves")
-                kept.pop("players")
-                assert not CELL.search(json.dumps(kept)), "the bookmark names a cell"
+            kept = json.loads(to_text(bookmark))
+            for played in (kept, *kept["rounds"]):
+                (played["game"] or {}).pop("moves", "")
+            kept.pop("players")
+            assert not CELL.search(json.dumps(kept)), "the bookmark names a cell"
 
     def _thinks_of_now(self, screen: Screen) -> None:
         """Hints and odds are about the rays that have been fired, not about fewer."""

@@ -82,7 +82,7 @@ class Rampage:
 
     def _leave(self) -> None:
         """It was left: by a key, and with the terminal as it was before."""
-        ends = (0, -signal.SIGINT) if self.interrupted else (0,)
+        ends = (0, 128 + signal.SIGINT, -signal.SIGINT) if self.interrupted else (0,)
         assert self.term.exit() in ends, self.term.text
         assert self.term.whole
         assert "Traceback" not in self.term.text, self.term.text

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from blackbox_tui.ui.columns import in_columns
 from blackbox_tui.ui.frame import Frame
 from blackbox_tui.ui.keymap import KEYMAPS, Binding
 from blackbox_tui.ui.messages import Message, Pointed, Typed
@@ -131,7 +132,7 @@ class Form:
                       (at, 1))  # fmt: skip
             frame.put(row, col + VALUE + 3, ">", "key", (at, 1))
         if focused:
-            end = col + 2 + len(field.value) if field.is_text else left + 1
+            end = col + 2 + len(in_columns(field.value)) if field.is_text else left + 1
             frame.cursor = (row, end)
 
 
