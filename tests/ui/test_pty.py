@@ -80,8 +80,8 @@ def test_a_whole_game_by_mouse(start: Start) -> None:
     term.click(*place(term, empty), button=2).wait(f"{empty} sealed as empty.")
     for number, cell in enumerate(sorted(BOX.atoms), 1):
         term.click(*place(term, cell)).wait(f"Guess on {cell}; {number} of 4 atoms placed.")
-    term.click(*term.find("s submit")).wait("Solved: every atom found.")
-    term.click(*term.find("q quit"))
+    term.wait("s submit").click(*term.find("s submit")).wait("Solved: every atom found.")
+    term.wait("q quit").click(*term.find("q quit"))
     assert term.exit() == 0
     assert term.whole
 
