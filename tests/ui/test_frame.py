@@ -75,6 +75,7 @@ def test_a_wide_sign_does_not_hang_over_the_edge() -> None:
     assert frame.chars[0] == ["日", "", " "]
     frame = Frame((3, 1))
     frame.put(0, 0, "ab日")
+    frame.put(0, 5, "日")
     assert frame.chars[0] == ["a", "b", " "]
 
 

@@ -47,7 +47,7 @@ class Frame:
         chars = self.chars[row]
         chars[col:end] = columns
         self.styles[row][col:end] = [style] * len(columns)
-        if self._wide:
+        if self._wide and columns:
             self._mend(chars, col, end)
         if click is not None:
             for at in range(col, end):
