@@ -39,6 +39,14 @@ def test_what_cannot_be_a_clue_is_refused_with_a_sentence(text: str, atoms: int)
     assert len(str(refusal.value)) < 120
 
 
+def test_a_large_board_takes_as_many_atoms_as_the_rules_offer() -> None:
+    assert read_clues("1=H", Grid(26, 26), 26).atom_count == 26
+    with pytest.raises(
+        ValueError, match=r"^A board of 26x26 cells hides 1 to 26 atoms, not 300\.$"
+    ):
+        read_clues("1=H", Grid(26, 26), 300)
+
+
 def test_the_object_for_programs_has_all_that_was_promised() -> None:
     told = json.loads(json.dumps(to_dict(analysed("3=H 30=R 29=6"), CLASSIC)))
     assert set(told) == {

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from blackbox_tui.deal import most_atoms
 from blackbox_tui.engine import Detour, Grid, Reflection
 from blackbox_tui.game import Clue, Clues
 from blackbox_tui.hints import ranked_ports
 from blackbox_tui.scoring import Edition
 from blackbox_tui.solver import Analysis, told
 
+ANY_NUMBER = 64
+"""On boards of up to so many cells, any number of atoms can be thought about."""
 SHOWN = 5
 """So many of the best rays are named in the text."""
 
@@ -18,8 +21,9 @@ SHOWN = 5
 def read_clues(text: str, grid: Grid, atoms: int) -> Clues:
     """Read rays like `3=H 30=R 29=6`: port, then hit, reflection or the port of exit."""
     cells = grid.width * grid.height
-    if not 1 <= atoms <= cells:
-        raise ValueError(f"A board of {grid} cells hides 1 to {cells} atoms, not {atoms}.")
+    most = cells if cells <= ANY_NUMBER else most_atoms(grid)
+    if not 1 <= atoms <= most:
+        raise ValueError(f"A board of {grid} cells hides 1 to {most} atoms, not {atoms}.")
     rays = tuple(_read_ray(word, grid) for word in re.split(r"[\s,]+", text.strip()) if word)
     if len(rays) > 4 * len(grid.ports):
         raise ValueError("These are more rays than a box has ports.")
