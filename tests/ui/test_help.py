@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from blackbox_tui.ui.keymap import KEYMAPS, grouped
@@ -11,11 +13,9 @@ SIZE = (80, 24)
 
 
 def pages(screen: str, size: tuple[int, int] = SIZE) -> list[str]:
-    help_, texts = Help(KEYMAPS[screen]), [""]
-    while (text := help_.view(size).text) != texts[-1]:
-        texts.append(text)
-        help_, _ = help_.update("next page")
-    return texts[1:]
+    help_ = Help(KEYMAPS[screen])
+    count = int(help_.view(size).line(0).split()[-1])
+    return [replace(help_, page=page).view(size).text for page in range(count)]
 
 
 @pytest.mark.parametrize("screen", KEYMAPS)
@@ -37,10 +37,6 @@ def test_the_rules_take_one_page_and_the_keys_another() -> None:
 
 def test_the_drawings_are_of_real_rays() -> None:
     drawings = {caption: "\n".join(sketch(atoms, port)) for caption, atoms, port in EXAMPLES}
-    assert (
-        drawings["hit: an atom ahead"].split("\n")[1]
-        == "━━━━━━━● · ·"[:0] + (drawings["hit: an atom ahead"].split("\n")[1])
-    )
     assert "━●" in drawings["hit: an atom ahead"]
     assert drawings["straight through"].count("━") == 14
     assert "┛" in drawings["turned aside by one"] or "┓" in drawings["turned aside by one"]
@@ -61,10 +57,10 @@ def test_ctrl_c_leaves_the_game() -> None:
     assert any(isinstance(request, Quit) for request in Help(()).update("quit")[1])
 
 
-def test_pages_stop_at_the_first_and_the_last() -> None:
-    first = Help(KEYMAPS["seek"])
-    assert first.update("previous page")[0].view(SIZE) == first.view(SIZE)
-    last = first
-    for _ in range(5):
-        last, _ = last.update("next page")
-    assert last.view(SIZE).text == pages("seek")[-1]
+def test_after_the_last_page_comes_the_first() -> None:
+    first, second = pages("seek")
+    help_ = Help(KEYMAPS["seek"])
+    for text in (first, second, first, second):
+        assert help_.view(SIZE).text == text
+        help_, _ = help_.update("next page")
+    assert Help(KEYMAPS["seek"]).update("previous page")[0].view(SIZE).text == second

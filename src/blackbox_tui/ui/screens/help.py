@@ -67,6 +67,7 @@ class Help:
 
     keys: Sequence[Binding]
     page: int = 0
+    """Pages turned; after the last comes the first again, however many the size makes."""
     typing: bool = False
     pulse: float = 0
 
@@ -81,7 +82,7 @@ class Help:
             case "next page":
                 return replace(self, page=self.page + 1), ()
             case "previous page":
-                return replace(self, page=max(0, self.page - 1)), ()
+                return replace(self, page=self.page - 1), ()
             case "quit":
                 return self, (Quit(),)
             case Pointed(how="drag" | "hover"):
@@ -97,7 +98,7 @@ class Help:
         left, room = (size[0] - width) // 2, max(1, size[1] - 3)
         lines = _lines(width, self.keys)
         pages = _paged(lines, room)
-        page = min(self.page, len(pages) - 1)
+        page = self.page % len(pages)
         frame.put(0, left, f"HELP  {page + 1} of {len(pages)}", "title")
         for row, line in enumerate(pages[page], 2 if size[1] > 4 else 1):
             frame.put_words(row, left, line)
