@@ -235,3 +235,52 @@ def _twins(hidden: Box) -> tuple[frozenset[object], ...]:
     found = finish(twins(hidden))
     assert not isinstance(found, TooMany)
     return found
+
+
+def test_a_guess_by_a_sample_says_so() -> None:
+    guess = GuessDecision(frozenset(parse_cells("a1 b2")), None, False, 3.0, False)
+    assert guess.reason == (
+        "Too many placements to count are left, but all that I can think of tell me this: a1 b2."
+    )
+
+
+def test_when_no_port_is_left_and_nothing_is_known_it_guesses_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def nothing(*_: object) -> Thinking[Listed | TooMany]:
+        yield
+        return TOO_MANY
+
+    _by_sample_only(monkeypatch)
+    monkeypatch.setattr(codebreaker, "estimate", nothing)
+    hidden = box("b2 d4", Grid(5, 5))
+    game = Game(hidden)
+    for port in hidden.grid.ports:
+        if port not in game.clues.markers:
+            game = play(game, Fire(port))
+    _by_sample_only(monkeypatch)
+    found = Survey(game.clues, TOO_MANY)
+    decision = finish(next_move(game.clues, CLASSIC, found))
+    assert isinstance(decision, GuessDecision)
+    assert len(decision.cells) == 2
+    assert decision.expected is None
+
+
+def test_while_a_sample_shows_many_the_best_rate_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_many(clues: Clues, *_: object) -> Thinking[Survey]:
+        yield
+        return Survey(clues, TOO_MANY)
+
+    monkeypatch.setattr(codebreaker, "survey", too_many)
+    hidden = box("b2 g3 d6 h8")
+    clues = Clues(hidden.grid, 4, (Clue(2, trace(hidden, 2)),))
+    first = finish(next_move(clues, CLASSIC))
+    assert isinstance(first, FireDecision)
+    assert not first.exact
+    assert first.reason.endswith(", by a sample.")
+    assert first.survey is not None
+    assert first.survey.sample is not None
+    more = Clues(hidden.grid, 4, (*clues.rays, Clue(first.port, trace(hidden, first.port))))
+    second = finish(next_move(more, CLASSIC, first.survey))
+    assert isinstance(second, FireDecision)
+    assert second.port not in more.markers
