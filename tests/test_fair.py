@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from blackbox_tui import fair
 from blackbox_tui.deal import Variant, candidates, deal
 from blackbox_tui.engine import Grid
 from blackbox_tui.fair import deal_as_wanted, deal_fairly
@@ -30,3 +31,8 @@ def test_a_box_with_twins_is_passed_over_for_the_next() -> None:
 def test_where_nothing_can_be_settled_the_box_is_taken_as_it_comes() -> None:
     variant = Variant(Grid(26, 26), 26)
     assert finish(deal_fairly(variant, "7")) == deal(variant, "7")
+
+
+def test_after_many_boxes_with_twins_the_next_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair, "TRIES", 0)
+    assert finish(deal_fairly(Variant(), "7")) == deal(Variant(), "7")

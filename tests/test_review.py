@@ -75,6 +75,8 @@ def test_the_moment_from_which_the_box_was_proved_is_found() -> None:
     assert "From here on the box was proved." in told
     assert list(about_ray(found, 5))[-1] == "The box was proved since ray 5."
     assert "Its end was certain beforehand: it could tell nothing new." in about_ray(found, 5)
+    game = over((*PROOF, 1, 2), "f3 h5 c6 b8")
+    assert "Rays that could tell nothing new: 2." in summary(found, game)
 
 
 def test_it_says_where_the_guess_went_wrong() -> None:

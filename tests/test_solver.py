@@ -447,3 +447,11 @@ def test_a_ray_tells_at_most_as_much_as_it_has_outcomes(tally: dict[Outcome, int
     worth = Worth(tally)
     assert -1e-9 <= worth.bits <= log2(len(tally)) + 1e-9
     assert worth.tells == (len(tally) > 1)
+
+
+def test_where_the_rays_cannot_be_weighed_the_count_is_still_exact() -> None:
+    clues = Clues(Grid(8, 8), 5, (Clue(3, HIT),))
+    found = finish(analyse(clues, budget=Budget(breaths=20, bytes=0, sample=0)))
+    assert (found.placements, found.exact, dict(found.worth)) == (3_137_839, False, {})
+    assert sum(found.odds.values()) == pytest.approx(5)
+    assert not found.determined

@@ -43,7 +43,7 @@ OURS = (sys.executable, "-m", "blackbox_tui")
 
 def sit_down(term: Term) -> Player:
     """A player at a new game."""
-    known(term.wait("Port 1: not fired."))
+    known(term.wait("Enter fire"))
     return Player(term, begun(), Random(4))
 
 
