@@ -515,3 +515,43 @@ def test_a_square_has_eight_symmetries_and_any_other_rectangle_four(grid: Grid) 
     assert moves[0] == {cell: cell for cell in grid.cells}
     for moved in moves:
         assert sorted(moved.values()) == sorted(grid.cells)
+
+
+def test_the_symmetries_are_all_different() -> None:
+    for grid, number in ((Grid(3, 3), 8), (Grid(3, 2), 4)):
+        images = {tuple(image[cell] for cell in grid.cells) for image in symmetries(grid)}
+        assert len(images) == number
+
+
+def test_boxes_are_equal_if_both_grid_and_atoms_are() -> None:
+    atoms = parse_cells("a1 b2")
+    one = Box(Grid(3, 3), atoms)
+    assert one == Box(Grid(3, 3), reversed(atoms))
+    assert len({one, Box(Grid(3, 3), atoms)}) == 1
+    assert one != Box(Grid(3, 4), atoms)
+    assert one != Box(Grid(3, 3), parse_cells("a1 b3"))
+    assert one != "a box"
+
+
+def test_refusals_name_what_was_wrong_and_no_more_than_its_beginning() -> None:
+    for read, sentence in (
+        (
+            Cell.parse,
+            "is not a cell: write a letter for the column and a number for the row, like c4.",
+        ),
+        (Grid.parse, "is not a size: write it like 8x8."),
+        (Grid(8, 8).read_outcome, "is not an outcome: write H, R or the port of exit."),
+    ):
+        with pytest.raises(ValueError, match="is not") as refusal:
+            read("?" * 99)
+        assert str(refusal.value) == f"'{'?' * 20}' {sentence}"
+    with pytest.raises(ValueError, match="port") as refusal:
+        Grid(8, 8).entrance(40)
+    assert str(refusal.value) == "There is no port 40: the ports are 1 to 32."
+
+
+def test_sizes_are_read_in_either_case_and_squares_by_one_number() -> None:
+    assert Grid.parse("10X8") == Grid.parse(" 10x8 ") == Grid(10, 8)
+    assert Grid.parse("12") == Grid(12, 12)
+    with pytest.raises(ValueError, match="is not a size"):
+        Grid.parse("١٠x٨")

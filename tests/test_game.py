@@ -290,3 +290,74 @@ def test_outcomes_are_described_in_words() -> None:
     assert describe(Hit()) == "hit"
     assert describe(Reflection()) == "reflection"
     assert describe(Detour(7)) == "detour to port 7"
+
+
+# --- words and marks, exactly ---------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        (Fire(104), "fire 104"), (Guess(Cell.parse("c4")), "guess c4"),
+        (Seal(Cell.parse("z26")), "seal z26"), (Undo(), "undo"), (Redo(), "redo"),
+        (Submit(), "submit"), (Submit(forgiving=True), "submit forgiving"), (GiveUp(), "give up"),
+    ],
+)  # fmt: skip
+def test_a_move_is_written_and_read_as_plain_words(move: Move, text: str) -> None:
+    assert str(move) == text
+    assert parse_move(text) == move
+    assert parse_move(f"  {text.upper()} ") == move
+
+
+def test_marking_one_cell_leaves_the_marks_of_others() -> None:
+    a1, b2, c3 = parse_cells("a1 b2 c3")
+    game = replay(HIDDEN, [Seal(a1), Guess(b2), Seal(c3)])
+    assert (game.guesses, game.seals) == (frozenset({b2}), frozenset({a1, c3}))
+    assert play(game, Guess(c3)).seals == {a1}
+    assert play(game, Seal(b2)).seals == {a1, b2, c3}
+    assert play(game, Seal(a1)).seals == {c3}
+
+
+def test_what_was_made_again_can_be_taken_back_again() -> None:
+    game = replay(HIDDEN, [Guess(Cell(0, 0)), Guess(Cell(1, 1)), Undo(), Undo(), Redo(), Redo()])
+    assert len(game.guesses) == 2
+    for left in (1, 0):
+        game = undo(game)
+        assert len(game.guesses) == left
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "sentence"),
+    [
+        ((), Undo(), "There is nothing to undo: a fired ray stays."),
+        ((), Redo(), "There is nothing to redo."),
+        ((GiveUp(),), Fire(1), "This game is over."),
+        ((), Fire(33), "There is no port 33: the ports are 1 to 32."),
+        ((), Fire(0), "There is no port 0: the ports are 1 to 32."),
+    ],
+)
+def test_a_refusal_says_exactly_why(moves: tuple[Move, ...], move: Move, sentence: str) -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        play(replay(HIDDEN, moves), move)
+    assert str(refusal.value) == sentence
+
+
+def test_the_one_atom_can_be_guessed_once() -> None:
+    game = replay(Box(Grid(8, 8), [Cell(0, 0)]), [Guess(Cell(1, 1))])
+    with pytest.raises(IllegalMove) as refusal:
+        play(game, Guess(Cell(2, 2)))
+    assert str(refusal.value) == "The one atom is guessed already: take that guess away first."
+
+
+def test_the_same_wrong_guess_is_not_taken_twice() -> None:
+    wrong = [Guess(cell) for cell in parse_cells("a1 b1 c1 d1")]
+    game = replay(HIDDEN, [*wrong, Submit()], plays_on=True)
+    with pytest.raises(IllegalMove) as refusal:
+        play(game, Submit())
+    assert str(refusal.value) == "This very guess was wrong before."
+
+
+def test_a_test_ray_from_an_unmarked_port_is_refused() -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        replay(HIDDEN, []).test_ray(1)
+    assert str(refusal.value) == "A test ray starts from a marked port."

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from test_game import ATOMS, after, guesses
 
-from blackbox_tui.engine import Hit
+from blackbox_tui.engine import Detour, Hit, Reflection
 from blackbox_tui.scoring import CLASSIC, EDITIONS, Edition, find_edition, tally
 
 RAYS = ["fire 2", "fire 31", "fire 4", "fire 5"]  # two hits, two detours
@@ -88,3 +88,10 @@ def test_an_unknown_edition_is_refused_with_the_names_of_the_known() -> None:
     assert find_edition("classic") is CLASSIC
     with pytest.raises(ValueError, match=r"choose classic, parker, waddingtons, rays, arcade\."):
         find_edition("modern")
+
+
+def test_every_outcome_has_its_price() -> None:
+    for edition in EDITIONS.values():
+        assert edition.price(Hit()) == edition.per_hit
+        assert edition.price(Reflection()) == edition.per_reflection
+        assert edition.price(Detour(3)) == edition.per_detour
