@@ -284,3 +284,11 @@ def test_while_a_sample_shows_many_the_best_rate_decides(monkeypatch: pytest.Mon
     second = finish(next_move(more, CLASSIC, first.survey))
     assert isinstance(second, FireDecision)
     assert second.port not in more.markers
+
+
+def test_there_is_no_par_where_a_game_takes_too_many_moves_by_a_sample(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _by_sample_only(monkeypatch)
+    monkeypatch.setattr(codebreaker, "PATIENCE", 1)
+    assert finish(par(box("b2 d4", Grid(5, 5)), replace(CLASSIC, name="by sample"))) is None

@@ -8,6 +8,7 @@ It has no clock: seconds do not count for it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Box, Cell, Port, symmetries
@@ -43,6 +44,8 @@ FEELING: Final = 4_000
 """Yields over one sample; if it takes more, there is none."""
 LISTED: Final = 10_000
 """Up to so many placements are listed, to be looked at two steps ahead."""
+PATIENCE: Final = 40
+"""Moves by a sample in one game that a par may take; with more there is none."""
 ABOUT: Final = 2
 """Orientations that make a par which is only near."""
 
@@ -292,7 +295,7 @@ class Played(NamedTuple):
     exact: bool
     """Did it never have to go by a sample?"""
     blind: bool
-    """Was there a move without even a sample to go by?"""
+    """Was there a move without even a sample to go by, or no end?"""
 
 
 def seek(box: Box, edition: Edition) -> Thinking[Game]:
@@ -300,20 +303,21 @@ def seek(box: Box, edition: Edition) -> Thinking[Game]:
     return (yield from _play_out(box, edition)).game
 
 
-def _play_out(box: Box, edition: Edition) -> Thinking[Played]:
+def _play_out(box: Box, edition: Edition, most: float = inf) -> Thinking[Played]:
+    """Play a whole game, or as far as it goes with at most so many moves by a sample."""
     game = Game(box, plays_on=edition.plays_on)
     found: Survey | None = None
-    exact, blind = True, False
-    while game.ending is None:
+    felt, blind = 0, False
+    while game.ending is None and felt <= most:
         port = opening(game.clues, edition)
         if port is not None:
             game = play(game, Fire(port))
             continue
         decision = yield from next_move(game.clues, edition, found)
         found = decision.survey
-        exact, blind = exact and decision.exact, blind or decision.expected is None
+        felt, blind = felt + (not decision.exact), blind or decision.expected is None
         game = carry_out(game, decision)
-    return Played(game, exact, blind)
+    return Played(game, not felt, blind or game.ending is None)
 
 
 def carry_out(game: Game, decision: Decision) -> Game:
@@ -344,7 +348,7 @@ def par(box: Box, edition: Edition) -> Thinking[Par | None]:
     scores: list[int] = []
     exact = True
     for image in _images(box):
-        played = yield from _play_out(image, edition)
+        played = yield from _play_out(image, edition, PATIENCE)
         if played.blind:
             return None
         scores.append(tally(played.game, edition).total)
