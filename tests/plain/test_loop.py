@@ -15,6 +15,7 @@ from threading import Timer
 from typing import IO
 
 import pytest
+from by_hand import as_if_by_hand
 
 from blackbox_tui.arguments import read_arguments
 from blackbox_tui.bookmark import Bookmark, from_text
@@ -74,6 +75,7 @@ class Program:
         self.child = subprocess.Popen(
             [*BLACKBOX, *arguments], env=environ, text=True, encoding="utf-8",
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            preexec_fn=as_if_by_hand if os.name == "posix" else None,  # noqa: PLW1509 - signals alone
         )  # fmt: skip
         # A program that waits for ever is a failed test, not a stuck one.
         self._watchdog = Timer(PATIENCE, self.child.kill)

@@ -21,6 +21,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pyte
+from by_hand import as_if_by_hand
 from pyte.screens import Char, Margins
 from pyte.streams import ByteStream
 
@@ -168,7 +169,7 @@ class Term:
             env=environment(home, {"TERM": term, **(env or {})}),
             cwd=home,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(2, termios.TIOCSCTTY, 0),  # noqa: PLW1509 - one thread
+            preexec_fn=_sit_down,  # noqa: PLW1509 - one thread
         )
 
     def close(self) -> None:
@@ -332,6 +333,12 @@ class Term:
             and not modes & MOUSE
             and termios.tcgetattr(self.slave)[:4] == self._at_start[:4]
         )
+
+
+def _sit_down() -> None:
+    """In the child: its standard error is its terminal from now on."""
+    as_if_by_hand()
+    fcntl.ioctl(2, termios.TIOCSCTTY, 0)
 
 
 def environment(home: Path, changes: Mapping[str, str | None]) -> dict[str, str]:
