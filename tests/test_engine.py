@@ -555,3 +555,19 @@ def test_sizes_are_read_in_either_case_and_squares_by_one_number() -> None:
     assert Grid.parse("12") == Grid(12, 12)
     with pytest.raises(ValueError, match="is not a size"):
         Grid.parse("١٠x٨")
+
+
+def test_turning_right_goes_clockwise() -> None:
+    assert [Heading.UP.turned(quarters) for quarters in range(4)] == list(Heading)
+    assert Heading.UP.turned(-1) is Heading.LEFT
+    assert Heading.RIGHT.turned(1) is Heading.DOWN
+
+
+def test_a_grid_says_which_side_is_wrong() -> None:
+    for width, height, side in (
+        (0, 3, "width is 1 to 26, not 0"),
+        (3, 27, "height is 1 to 26, not 27"),
+    ):
+        with pytest.raises(ValueError, match="grid") as refusal:
+            Grid(width, height)
+        assert str(refusal.value) == f"A grid's {side}."
