@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+import pytest
+
+from blackbox_tui.codebreaker import FireDecision
+from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.game import Clues, Fire, Game, GiveUp, replay
+from blackbox_tui.match import Match, Player, Sitting
+from blackbox_tui.perfect import Perfect
+from blackbox_tui.review import Review
+from blackbox_tui.scoring import CLASSIC
+from blackbox_tui.solver import TOO_MANY, Analysis, Survey, finish
+from blackbox_tui.ui.thoughts import begin
+
+HIDDEN = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
+ALONE = Match((Player("You"),))
+IN_PLAY = Sitting(ALONE, Game(HIDDEN))
+OVER = Sitting(ALONE, replay(HIDDEN, [Fire(2), GiveUp()]))
+
+
+def test_each_wish_is_thought_about_from_what_it_may_know() -> None:
+    assert isinstance(finish(begin("analysis", IN_PLAY.game.clues)), Analysis)
+    assert isinstance(finish(begin("perfect", OVER)), Perfect)
+    assert isinstance(finish(begin("review", OVER)), Review)
+    assert finish(begin("twins", HIDDEN)) == (frozenset(parse_cells("c1 a8 c8")),)
+
+
+@pytest.mark.parametrize(
+    ("about", "what"),
+    [("perfect", IN_PLAY), ("review", IN_PLAY), ("weather", None), ("analysis", HIDDEN)],
+)
+def test_what_may_not_be_known_comes_to_nothing(about: str, what: object) -> None:
+    assert finish(begin(about, what)) is None
+
+
+def test_the_computers_move_comes_with_the_odds_it_goes_by() -> None:
+    decision, odds = finish(begin("move", (Clues(Grid(8, 8), 3), CLASSIC, None)))  # type: ignore[misc]
+    assert isinstance(decision, FireDecision)
+    assert sum(odds.values()) == pytest.approx(3)
+
+
+def test_where_too_many_are_left_there_are_no_odds() -> None:
+    clues = replay(HIDDEN, [Fire(2)]).clues
+    known = Survey(clues, TOO_MANY)
+    _, odds = finish(begin("move", (clues, CLASSIC, known)))  # type: ignore[misc]
+    assert odds == {}
