@@ -34,13 +34,18 @@ def test_what_may_not_be_known_comes_to_nothing(about: str, what: object) -> Non
 
 
 def test_the_computers_move_comes_with_the_odds_it_goes_by() -> None:
-    decision, odds = finish(begin("move", (Clues(Grid(8, 8), 3), CLASSIC, None)))  # type: ignore[misc]
-    assert isinstance(decision, FireDecision)
-    assert sum(odds.values()) == pytest.approx(3)
+    match finish(begin("move", (Clues(Grid(8, 8), 3), CLASSIC, None))):
+        case (FireDecision(), dict() as odds):
+            assert sum(odds.values()) == pytest.approx(3)
+        case other:
+            pytest.fail(f"not a move with its odds: {other}")
 
 
 def test_where_too_many_are_left_there_are_no_odds() -> None:
     clues = replay(HIDDEN, [Fire(2)]).clues
     known = Survey(clues, TOO_MANY)
-    _, odds = finish(begin("move", (clues, CLASSIC, known)))  # type: ignore[misc]
-    assert odds == {}
+    match finish(begin("move", (clues, CLASSIC, known))):
+        case (FireDecision(), dict() as odds):
+            assert odds == {}
+        case other:
+            pytest.fail(f"not a move without odds: {other}")
