@@ -200,3 +200,72 @@ def test_a_complaint_does_nothing_to_the_terminal(capsys: pytest.CaptureFixture[
         _, _, err = run(capsys, *words)
         assert err.endswith(".\n")
         assert err[:-1].isprintable()
+
+
+# --- solve, stats, completion ------------------------------------------------------
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("STATE", "CONFIG", "DATA"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_solve_tells_people_what_rays_imply(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "solve", "3=H 30=R 29=6", "--atoms", "4")
+    assert (status, err) == (0, "")
+    assert out.startswith("Placements left: 236.\n")
+    assert "Best next rays:" in out
+
+
+def test_solve_tells_programs_in_one_object(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "solve", "3=H", "--size", "5x4", "--atoms", "2", "--json")
+    assert status == 0
+    told = json.loads(out)
+    assert len(told["odds"]) == 20
+    assert told["contradiction"] is False
+    assert sum(told["odds"].values()) == pytest.approx(2)
+
+
+def test_solve_goes_by_the_prices_of_the_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    costs = []
+    for edition in ("classic", "arcade"):
+        _, out, _ = run(capsys, "solve", "3=H", "--json", "--edition", edition)
+        costs.append({ray["port"]: ray["cost"] for ray in json.loads(out)["rays"]})
+    assert all(costs[1][port] == pytest.approx(15 * cost) for port, cost in costs[0].items())
+
+
+def test_solve_says_when_the_rays_contradict_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "solve", "3=H 3=R")
+    assert out == "No placement answers so: one of these rays must be wrong.\n"
+
+
+@pytest.mark.usefixtures("home")
+def test_stats_of_nobody_are_told_too(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "stats")
+    assert (status, err) == (0, "")
+    assert out.strip()
+    status, out, _ = run(capsys, "stats", "--json")
+    assert status == 0
+    assert isinstance(json.loads(out), dict)
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("command", ["record", "share"])
+def test_without_a_finished_game_there_is_nothing_to_tell(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    status, out, err = run(capsys, command)
+    assert (status, out) == (1, "")
+    assert err.startswith("blackbox: No game has been finished yet")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completions_are_printed_for_each_shell(
+    capsys: pytest.CaptureFixture[str], shell: str
+) -> None:
+    status, out, _ = run(capsys, "completion", shell)
+    assert status == 0
+    assert "blackbox" in out

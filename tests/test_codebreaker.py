@@ -292,3 +292,28 @@ def test_there_is_no_par_where_a_game_takes_too_many_moves_by_a_sample(
     _by_sample_only(monkeypatch)
     monkeypatch.setattr(codebreaker, "PATIENCE", 1)
     assert finish(par(box("b2 d4", Grid(5, 5)), replace(CLASSIC, name="by sample"))) is None
+
+
+def test_where_many_are_left_and_no_ray_tells_more_it_guesses_by_the_odds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(codebreaker, "LISTED", 0)
+    hidden = box("a1 c1 c8")
+    clues = Clues(hidden.grid, 3, tuple(Clue(p, trace(hidden, p)) for p in hidden.grid.ports))
+    guess = finish(next_move(clues, CLASSIC))
+    assert isinstance(guess, GuessDecision)
+    assert guess.placements_left == 2
+    assert {*parse_cells("c1 c8")} <= guess.cells
+    assert guess.expected == pytest.approx(2.5), "one atom of two placements, at five points"
+
+
+def test_where_a_sample_is_told_apart_by_nothing_it_guesses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _by_sample_only(monkeypatch)
+    monkeypatch.setattr(codebreaker, "BUDGET", codebreaker.BUDGET._replace(sample=1))
+    hidden = box("b2 d4", Grid(5, 5))
+    clues = Clues(hidden.grid, 2, tuple(Clue(p, trace(hidden, p)) for p in hidden.grid.ports))
+    guess = finish(next_move(clues, CLASSIC, Survey(clues, TOO_MANY)))
+    assert isinstance(guess, GuessDecision)
+    assert not guess.exact

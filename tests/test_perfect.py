@@ -65,3 +65,10 @@ def test_a_box_with_one_placement_needs_no_proof() -> None:
 def test_there_is_none_where_too_many_placements_are_left() -> None:
     box = Box(Grid(8, 8), parse_cells("b2 g3 d6 h8"))
     assert finish(perfect(box, CLASSIC, Budget(cubes=1))) is None
+
+
+def test_there_is_none_where_too_many_proofs_would_have_to_be_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("blackbox_tui.perfect.ROUNDS", 0)
+    assert finish(perfect(Box(SMALL, parse_cells("a1 b2")), CLASSIC)) is None

@@ -280,3 +280,8 @@ def test_a_thought_runs_to_its_end_or_to_its_bound() -> None:
     assert finish(count_to(5)) == 5
     assert finish(bounded(count_to(5), 5)) == 5
     assert finish(bounded(count_to(5), 4)) == TOO_MANY
+
+
+def test_a_set_says_how_many_it_is_and_no_more() -> None:
+    members = [[0, 1, 2], [3, 4, 5]]
+    assert repr(enlist(Grid(4, 4), 3, members, exact=True)) == "<Listed 4x4, atoms: 3, 2 left>"

@@ -136,7 +136,9 @@ def test_solitaire_is_played_from_the_first_line_to_the_last(run: Run) -> None:
     )
     assert (status, err) == (0, "")
     assert "Port 4: a hit. The ray was absorbed by an atom." in out
-    assert re.search(r"Solved: every atom found\. Your score is 2, \d+ under par \(\d+\)\.", out)
+    # A slow machine may not know par yet when the game ends.
+    against_par = r"(, \d+ under par \(\d+\))?"
+    assert re.search(rf"Solved: every atom found\. Your score is 2{against_par}\.", out)
     assert out.endswith("H R\nGoodbye.\n")
 
 
