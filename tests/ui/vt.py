@@ -259,7 +259,15 @@ class Term:
             if not self.pump(0.05) and (gone or time.monotonic() > end) and not holds():
                 why = f"The program ended ({self.child.returncode})" if gone else "Waited in vain"
                 raise AssertionError(f"{why} before {expected!r}:\n{self.text}")
+        self._take_in_the_frame()
         return self
+
+    def _take_in_the_frame(self) -> None:
+        """What was waited for may stand in a frame that is only half here."""
+        quiet = 0
+        while quiet < 10 and self.child.poll() is None and not self._waits():
+            quiet = 0 if self.pump(0.002) else quiet + 1
+        self.pump()
 
     def idle(self, timeout: float = PATIENCE) -> Term:
         """Until the program has taken in everything and waits for more. Needs /proc."""
