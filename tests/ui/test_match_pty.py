@@ -164,7 +164,7 @@ def second_round(term: Term) -> None:
     assert not betrays(term, places, atoms, set())
     assert "●" not in bytes_since(term, since)
     for number, cell in enumerate(sorted(atoms), 1):
-        term.send("/", str(cell), "enter", "space").wait(f"{number} of 4 atoms placed.")
+        term.send("/", *str(cell), "enter", "space").wait(f"{number} of 4 atoms placed.")
     term.send("s").wait("Solved: every atom found.").send("enter")
     term.wait("STANDINGS  round 2 of 2").wait("Ann wins by")
     term.send("enter").wait("Ben hides the atoms.")
