@@ -130,7 +130,7 @@ def test_a_whole_match_shows_no_atom_between_the_hand_over_and_the_result(
         assert not betrays(term, places, ATOMS, touched), term.text
     for cell in ATOMS:
         term.mouse(*places[cell], kind="move").idle()
-        term.send("/", str(cell), "enter").wait(f"{cell}: not marked.")
+        term.send("/", *str(cell), "enter").wait(f"{cell}: not marked.")
         assert not betrays(term, places, ATOMS, touched), term.text
     sent = bytes_since(term, since)
     assert not any(sign in sent for sign in SIGNS if sign != "×"), "a seal was the seeker's own"

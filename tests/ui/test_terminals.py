@@ -100,7 +100,7 @@ def palettes(raw: bytes | bytearray) -> set[str]:
 
 def solve(term: Term) -> None:
     for number, cell in enumerate(sorted(BOX.atoms), 1):
-        term.send("/", str(cell), "enter").wait(f"{cell}: not marked.").send("space")
+        term.send("/", *str(cell), "enter").wait(f"{cell}: not marked.").send("space")
         term.wait(f"{number} of 4 atoms placed.")
     term.send("s").wait("Solved: every atom found.")
 
