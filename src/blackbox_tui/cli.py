@@ -34,9 +34,24 @@ INTERRUPTED = 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; the exit status is returned."""
     try:
-        return _obey(list(sys.argv[1:] if argv is None else argv))
+        status = _obey(list(sys.argv[1:] if argv is None else argv))
     except KeyboardInterrupt:  # while a command works; the game itself hears it as a key
-        return INTERRUPTED
+        status = INTERRUPTED
+    _drop_unwritten_output()
+    return status
+
+
+def _drop_unwritten_output() -> None:
+    """Flush the output; what a vanished reader left unread must not change the exit status.
+
+    Python flushes once more as it ends, and exits with status 120 if that fails.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None and not stream.closed:
+                stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _obey(arguments: list[str]) -> int:
@@ -62,7 +77,6 @@ def _obey(arguments: list[str]) -> int:
     except ValueError as error:
         return complain(str(error))
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     if hasattr(wanted, "plain"):
         if sys.stdout is None:

@@ -243,23 +243,29 @@ def test_stopped_from_outside_it_comes_back(start: Start) -> None:
     assert term.screen.private_modes >= modes & MOUSE
 
 
-def test_a_closed_terminal_ends_it(start: Start) -> None:
-    term = start(*PLAY)
-    term.wait("score 0").send("enter").wait("Port 1: a ")
+@pytest.mark.parametrize("mode", [[], ["--plain"]])
+def test_a_closed_terminal_ends_it_and_keeps_the_game(start: Start, mode: list[str]) -> None:
+    term = start(*PLAY, *mode)
+    term.wait("fire").send("fire 1\n" if mode else "enter").wait("Port 1: a ")
     term.hang_up()
     assert term.child.wait(30) in (1, 128 + signal.SIGHUP)
     start().wait("Continue")
 
 
-def test_a_closed_terminal_ends_it_even_when_hangups_are_ignored(start: Start) -> None:
+@pytest.mark.parametrize("mode", [[], ["--plain"]])
+def test_a_closed_terminal_ends_it_even_when_hangups_are_ignored(
+    start: Start, mode: list[str], tmp_path: Path
+) -> None:
     code = (
-        "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN);"
-        "from blackbox_tui.cli import main; raise SystemExit(main(['play', '--seed', '7']))"
+        "import os, signal; signal.signal(signal.SIGHUP, signal.SIG_IGN);"
+        "os.dup2(os.open('stderr', os.O_WRONLY | os.O_CREAT), 2);"
+        f"from blackbox_tui.cli import main; raise SystemExit(main({[*PLAY, *mode]}))"
     )
     term = start(argv=[sys.executable, "-c", code])
-    term.wait("score 0")
+    term.wait("fire").idle()
     term.hang_up()
     assert term.child.wait(30) == 1
+    assert (tmp_path / "stderr").read_text() == ""
 
 
 FAULT = """

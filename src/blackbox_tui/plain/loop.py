@@ -83,17 +83,17 @@ class Loop:
             self._say(said)
             if left:
                 return 0
-        self._take_leave()
-        return 0
+        return self._take_leave()
 
-    def _take_leave(self) -> None:
-        """The player leaves without a word: everything is kept, and told if that can be."""
+    def _take_leave(self) -> int:
+        """Save everything, and say so if anybody can still read it; the exit status."""
         said = farewell(self._table)
         if not self._table.bot:
             try:
                 self._say(f"\n{said}" if self._person else said)
             except OSError:
-                pass  # nobody hears it
+                return GONE
+        return 0
 
     @property
     def _private(self) -> bool:
@@ -173,13 +173,10 @@ def run(wishes: Wishes, *, bot: bool) -> int:
                 keeper, wishes, keeper.load_settings(), time.monotonic, bot=bot,
                 unseen=echo.possible, interrupted=lambda: bool(signals.caught),
             )  # fmt: skip
-            status = Loop(table, source, _output(), echo, signals).run()
+            return Loop(table, source, _output(), echo, signals).run()
     finally:
         signals.restore()
         keeper.close()
-    if status == GONE:  # or Python would complain about the pipe as it ends
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return status
 
 
 def _output() -> Output:

@@ -143,7 +143,7 @@ class Terminal:
         self._signals.to_suspend = self._signals.continued = False
         self._keys.forget()
         if not curses.isendwin():  # stopped from outside, without a chance to give it back
-            curses.endwin()
+            _end()
         self._fit()
         self.redraw()
 
