@@ -175,6 +175,7 @@ def test_scrambling_is_a_permutation() -> None:
 @example("8x8-4-٣٣٣٣٣")
 @example("2x2-1-00")
 @example("30x30-4-00000")
+@example("\U0001089f" * 40)
 def test_any_text_is_a_box_or_a_code_error(text: str) -> None:
     sentence = ""
     try:

@@ -27,9 +27,12 @@ WRITTEN_IN_JSON = ("bookmark", "history line", "progress", "packed record", "his
 
 
 @EVERY
-def test_every_example_is_read(kind: str) -> None:
+def test_every_example_is_read_and_written_back(kind: str) -> None:
     for text in READERS[kind].examples:
-        READERS[kind].read(text)
+        value = READERS[kind].read(text)
+        assert value is not None
+        if READERS[kind].write is not None:
+            assert READERS[kind].read(READERS[kind].write(value)) == value
 
 
 @EVERY

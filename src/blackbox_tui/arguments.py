@@ -9,6 +9,7 @@ from typing import NoReturn
 from blackbox_tui import __version__
 from blackbox_tui.completion import SHELLS
 from blackbox_tui.engine import Grid, parse_cells
+from blackbox_tui.quoting import quoted
 from blackbox_tui.scoring import EDITIONS
 from blackbox_tui.untrusted import read_date, spelled_out
 
@@ -26,7 +27,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.lstrip("-").isdigit() and len(text) <= 40):
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number")
     return int(text)
 
 

@@ -17,6 +17,7 @@ from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.game import Game
 from blackbox_tui.match import Match, Player, Roles, Round
 from blackbox_tui.packing import HIGHEST, pack_game, unpack_game
+from blackbox_tui.quoting import quoted
 from blackbox_tui.records import code_of
 from blackbox_tui.scoring import EDITIONS, find_edition
 from blackbox_tui.untrusted import Fields, Malformed, clip_seconds, is_date, parse, tidy_name
@@ -218,7 +219,7 @@ def _unpack_stage(name: str) -> Stage:
     for stage in Stage:
         if stage.value == name:
             return stage
-    raise Malformed(f"There is no stage {name[:20]!r}.")
+    raise Malformed(f"There is no stage {quoted(name)}.")
 
 
 def _unpack_match(fields: Fields) -> Match:

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
-    from typing import TypedDict
+    from typing import TextIO, TypedDict
 
     from blackbox_tui.glance import Glance
     from blackbox_tui.match import Sitting
@@ -47,11 +47,15 @@ def _drop_unwritten_output() -> None:
     Python flushes once more as it ends, and exits with status 120 if that fails.
     """
     for stream in (sys.stdout, sys.stderr):
-        try:
-            if stream is not None and not stream.closed:
-                stream.flush()
-        except OSError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        if stream is not None and not stream.closed:
+            _flush_or_drop(stream)
+
+
+def _flush_or_drop(stream: TextIO) -> None:
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _obey(arguments: list[str]) -> int:

@@ -16,6 +16,7 @@ from typing import Final
 
 from blackbox_tui.deal import Variant, placement_count, rank, unrank
 from blackbox_tui.engine import Box, Grid
+from blackbox_tui.quoting import quoted
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The signs of a code, each worth its place: no I, L, O or U."""
@@ -48,7 +49,7 @@ def decode(text: str) -> Box:
         raise CodeError("This is too long for a game code.")
     found = _SHAPE.fullmatch("".join(text.upper().translate(_READ_AS).split()))
     if not found or any(part.startswith("0") for part in found.groups()[:3]):
-        raise CodeError(f"{text[:40]!r} is not a game code: it looks like 8x8-4-K2M9Q.")
+        raise CodeError(f"{quoted(text, 40)} is not a game code: it looks like 8x8-4-K2M9Q.")
     variant = _variant(_grid(int(found[1]), int(found[2])), int(found[3]))
     number = _unscramble(variant, _number(variant, found[4].replace("-", "")))
     return Box(variant.grid, unrank(variant.grid, variant.atoms, number))

@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from blackbox_tui.quoting import quoted
+
 SHELLS: Final = ("bash", "zsh", "fish")
 
 
@@ -58,7 +60,7 @@ def script(shell: str, parser: argparse.ArgumentParser) -> str:
     """The completion script for that shell."""
     writers = {"bash": _bash, "zsh": _zsh, "fish": _fish}
     if shell not in writers:
-        raise ValueError(f"{shell[:20]!r} is not a shell known here: choose {', '.join(SHELLS)}.")
+        raise ValueError(f"{quoted(shell)} is not a shell known here: choose {', '.join(SHELLS)}.")
     return "\n".join(writers[shell](shapes(parser))) + "\n"
 
 

@@ -19,6 +19,8 @@ from enum import Enum, IntEnum
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from blackbox_tui.quoting import quoted
+
 Port: TypeAlias = int
 """A port's number, from 1, counter-clockwise from the top of the left side."""
 
@@ -53,7 +55,7 @@ class Cell(NamedTuple):
         found = _CELL_NAME.fullmatch(name.strip())
         if not found or int(found[2]) > LARGEST:
             raise ValueError(
-                f"{name[:20]!r} is not a cell: write a letter for the column "
+                f"{quoted(name)} is not a cell: write a letter for the column "
                 "and a number for the row, like c4."
             )
         return cls(int(found[2]) - 1, ord(found[1].lower()) - ord("a"))
@@ -130,7 +132,7 @@ class Grid:
         """Read a size: `8x8`, or `10` for a square."""
         found = re.fullmatch(r"([0-9]{1,3})(?:[x×X]([0-9]{1,3}))?", text.strip(), re.ASCII)
         if not found:
-            raise ValueError(f"{text[:20]!r} is not a size: write it like 8x8.")
+            raise ValueError(f"{quoted(text)} is not a size: write it like 8x8.")
         return cls(int(found[1]), int(found[2] or found[1]))
 
     def __str__(self) -> str:
@@ -188,7 +190,7 @@ class Grid:
             case number if number.isascii() and number.isdigit() and len(number) <= 3:
                 self.entrance(int(number))
                 return Detour(int(number))
-        raise ValueError(f"{text[:20]!r} is not an outcome: write H, R or the port of exit.")
+        raise ValueError(f"{quoted(text)} is not an outcome: write H, R or the port of exit.")
 
 
 class Sight(Enum):

@@ -23,6 +23,7 @@ from blackbox_tui.engine import (
     Reflection,
     trace,
 )
+from blackbox_tui.quoting import quoted
 
 SYMBOLS: Final = "ABCDEFGIJKLMNOPQSTUVWXYZabcdefgijklmnopqstuvwxyzΓΔΘΛ"
 """Detour symbols in the order of the rays: no H, no R, enough for 26x26."""
@@ -118,7 +119,7 @@ def parse_move(text: str) -> Move:
             return Guess(Cell.parse(cell))
         case ["seal", cell]:
             return Seal(Cell.parse(cell))
-    raise ValueError(f"{text[:40]!r} is not a move.")
+    raise ValueError(f"{quoted(text, 40)} is not a move.")
 
 
 # --- what the seeker may know ------------------------------------------------

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from blackbox_tui.deal import Variant
 from blackbox_tui.engine import Grid
 from blackbox_tui.game import Ending
+from blackbox_tui.quoting import quoted
 from blackbox_tui.records import Record, code_of
 from blackbox_tui.scoring import EDITIONS
 from blackbox_tui.untrusted import Fields, Malformed, clip_seconds, parse, tidy_name
@@ -145,7 +146,7 @@ def _checked_code(code: str) -> str:
     """A code by its looks; to find its box would take long for a long history."""
     found = _CODE.fullmatch(code)
     if not found:
-        raise Malformed(f"{code[:20]!r} is not a code.")
+        raise Malformed(f"{quoted(code)} is not a code.")
     _check_variant(found[1], int(found[2]))
     return code
 
@@ -157,7 +158,7 @@ def _check_variant(size: str, atoms: int) -> None:
 
 def _one_of(name: str, choices: Iterable[str]) -> str:
     if name not in choices:
-        raise Malformed(f"{name[:20]!r} is not known.")
+        raise Malformed(f"{quoted(name)} is not known.")
     return name
 
 

@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 from blackbox_tui.codes import decode, encode
 from blackbox_tui.engine import Box, Grid
 from blackbox_tui.game import Fire, Game, Move, parse_move, play
+from blackbox_tui.quoting import quoted
 from blackbox_tui.scoring import Edition, find_edition, tally
 from blackbox_tui.untrusted import (
     clip_seconds,
@@ -145,7 +146,7 @@ class _Headers:
         name, _, value = line.partition(":")
         name = name.strip().capitalize()
         if name not in _HEADERS:
-            raise RecordError(f"{name[:20]!r} is not a line of a game record.", number)
+            raise RecordError(f"{quoted(name)} is not a line of a game record.", number)
         if name in self._found:
             raise RecordError(f"{name!r} is here for the second time.", number)
         self._found[name] = number, value.strip()
@@ -231,7 +232,7 @@ def _equal_to(truth: _T | None, reader: Callable[[str], _T]) -> Callable[[str], 
 
 def _whole(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 12):
-        raise ValueError(f"{text[:20]!r} is not a whole number.")
+        raise ValueError(f"{quoted(text)} is not a whole number.")
     return int(text)
 
 
@@ -242,13 +243,13 @@ def _par(text: str) -> tuple[int, bool]:
 def _seconds(text: str) -> float:
     whole, _, part = text.partition(".")
     if (not part.isdigit() and part) or not part.isascii() or len(part) > 3:
-        raise ValueError(f"{text[:20]!r} is not a time in seconds.")
+        raise ValueError(f"{quoted(text)} is not a time in seconds.")
     return float(f"{_whole(whole)}.{part or 0}")
 
 
 def _yes_or_no(text: str) -> bool:
     if text.lower() not in ("yes", "no"):
-        raise ValueError(f"{text[:20]!r} is neither yes nor no.")
+        raise ValueError(f"{quoted(text)} is neither yes nor no.")
     return text.lower() == "yes"
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from blackbox_tui.engine import Detour, Hit, Outcome, Reflection
 from blackbox_tui.game import Game
+from blackbox_tui.quoting import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ CLASSIC: Final = EDITIONS["classic"]
 def find_edition(name: str) -> Edition:
     """The edition of that name."""
     if name not in EDITIONS:
-        raise ValueError(f"{name[:20]!r} is not an edition: choose {', '.join(EDITIONS)}.")
+        raise ValueError(f"{quoted(name)} is not an edition: choose {', '.join(EDITIONS)}.")
     return EDITIONS[name]
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from blackbox_tui.deal import Variant
 from blackbox_tui.engine import Grid
+from blackbox_tui.quoting import quoted
 from blackbox_tui.scoring import EDITIONS
 from blackbox_tui.untrusted import is_name, tidy_name
 
@@ -55,7 +56,7 @@ class Settings:
     def change(self, name: str, value: str) -> Settings:
         """The settings with one value read from a text, like `theme` and `mono`."""
         if name not in _READERS:
-            raise SettingsError(f"There is no setting {name[:20]!r}.")
+            raise SettingsError(f"There is no setting {quoted(name)}.")
         try:
             return _READERS[name](self, value)
         except SettingsError:
@@ -89,7 +90,7 @@ def _take(found: dict[str, str], number: int, line: str) -> None:
     if not sign or not name or not line.strip().isprintable():
         raise SettingsError(f"Line {number} of the settings is not like 'name = value'.")
     if name in found:
-        raise SettingsError(f"Line {number} of the settings sets {name[:20]!r} again.")
+        raise SettingsError(f"Line {number} of the settings sets {quoted(name)} again.")
     found[name] = value
 
 
@@ -130,7 +131,7 @@ def _with(settings: Settings, name: str, value: str | bool) -> Settings:
 def _choice(name: str, choices: tuple[str, ...]) -> Callable[[Settings, str], Settings]:
     def read(settings: Settings, value: str) -> Settings:
         if value.lower() not in choices:
-            raise SettingsError(f"{name} is one of {', '.join(choices)}, not {value[:20]!r}.")
+            raise SettingsError(f"{name} is one of {', '.join(choices)}, not {quoted(value)}.")
         return _with(settings, name, value.lower())
 
     return read
@@ -142,7 +143,7 @@ _WORDS: Final = {"yes": True, "no": False, "on": True, "off": False, "true": Tru
 def _switch(name: str) -> Callable[[Settings, str], Settings]:
     def read(settings: Settings, value: str) -> Settings:
         if value.lower() not in _WORDS:
-            raise SettingsError(f"{name} is yes or no, not {value[:20]!r}.")
+            raise SettingsError(f"{name} is yes or no, not {quoted(value)}.")
         return _with(settings, name, _WORDS[value.lower()])
 
     return read
@@ -156,7 +157,7 @@ def _size(settings: Settings, value: str) -> Settings:
 
 def _atoms(settings: Settings, value: str) -> Settings:
     if not (value.isascii() and value.isdigit() and len(value) <= 3):
-        raise SettingsError(f"atoms is a whole number, not {value[:20]!r}.")
+        raise SettingsError(f"atoms is a whole number, not {quoted(value)}.")
     return replace(settings, variant=Variant(settings.variant.grid, int(value)))
 
 

@@ -9,6 +9,7 @@ from blackbox_tui.deal import most_atoms
 from blackbox_tui.engine import Detour, Grid, Reflection
 from blackbox_tui.game import Clue, Clues
 from blackbox_tui.hints import ranked_ports
+from blackbox_tui.quoting import quoted
 from blackbox_tui.scoring import Edition
 from blackbox_tui.solver import Analysis, told
 
@@ -33,7 +34,7 @@ def read_clues(text: str, grid: Grid, atoms: int) -> Clues:
 def _read_ray(word: str, grid: Grid) -> Clue:
     port, equals, outcome = word.partition("=")
     if not (equals and port.isascii() and port.isdigit() and len(port) <= 3):
-        raise ValueError(f"{word[:20]!r} is not a ray: write it like 3=H, 30=R or 29=6.")
+        raise ValueError(f"{quoted(word)} is not a ray: write it like 3=H, 30=R or 29=6.")
     grid.entrance(int(port))
     found = grid.read_outcome(outcome)
     return Clue(int(port), Reflection() if found == Detour(int(port)) else found)

@@ -13,6 +13,8 @@ from functools import lru_cache
 from math import isfinite
 from typing import Final
 
+from blackbox_tui.quoting import quoted
+
 LONGEST_NAME: Final = 24
 """A player's name has no more letters than this."""
 
@@ -60,7 +62,7 @@ def is_date(text: str) -> bool:
 def read_date(text: str) -> date:
     """Read what `date.isoformat` writes, and nothing else."""
     if not is_date(text):
-        raise Malformed(f"{text[:20]!r} is not a date: write it like 2025-12-31.")
+        raise Malformed(f"{quoted(text)} is not a date: write it like 2025-12-31.")
     return date.fromisoformat(text)
 
 
@@ -122,7 +124,7 @@ class Fields:
             raise Malformed("There is no object where one should be.")
         if value.keys() != frozenset(keys):
             odd = sorted(value.keys() ^ set(keys))[0]
-            raise Malformed(f"The field {str(odd)[:20]!r} is missing or does not belong there.")
+            raise Malformed(f"The field {quoted(str(odd))} is missing or does not belong there.")
         self._values: dict[str, object] = value
 
     def __getitem__(self, key: str) -> object:

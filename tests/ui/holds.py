@@ -49,7 +49,7 @@ class Holds:
 
     def check(self, app: App, frame: Frame, size: Size) -> None:
         """Everything, of a program and the frame that it shows."""
-        self._fits(frame, size)
+        self.check_fits(frame, size)
         self._says_the_score(app.screen, frame)
         self._frames += 1
         if self._frames % 3 == 0:  # it takes as long as all the rest
@@ -66,7 +66,7 @@ class Holds:
 
     # --- frames --------------------------------------------------------------
 
-    def _fits(self, frame: Frame, size: Size) -> None:
+    def check_fits(self, frame: Frame, size: Size) -> None:
         assert (frame.width, frame.height) == size, "the frame is of another size"
         assert len(frame.chars) == len(frame.styles) == size[1], "rows are missing"
         for chars, styles in zip(frame.chars, frame.styles, strict=True):

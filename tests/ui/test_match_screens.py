@@ -49,6 +49,7 @@ from blackbox_tui.ui.screens.settings import ChooseSettings
 from blackbox_tui.ui.screens.standings import Standings
 from blackbox_tui.verdicts import on_match
 from blackbox_tui.wishes import Wishes
+from ui.holds import Holds
 from ui.puppet import Played
 
 S = TypeVar("S", bound="Updates")
@@ -242,7 +243,9 @@ def test_trouble_with_the_disk_is_told_at_the_hand_over() -> None:
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2), (20, 6), (30, 12), (80, 24), (200, 60)])
 def test_a_hand_over_fits_any_terminal(size: tuple[int, int]) -> None:
-    hand_over().view(size)
+    frame = hand_over().view(size)
+    Holds(Path()).check_fits(frame, size)
+    assert ("Ada" in frame.text) == (size >= (20, 6))
 
 
 @given(st.sets(st.sampled_from(Grid().cells), min_size=4, max_size=4))
@@ -444,7 +447,9 @@ def test_hiding_can_be_left_and_is_kept() -> None:
 
 @pytest.mark.parametrize("size", [(1, 1), (30, 12), (40, 15), (80, 24), (200, 60)])
 def test_the_hiders_board_fits_any_terminal(size: tuple[int, int]) -> None:
-    after(twins_found(TWINS), "hide").view(size)
+    frame = after(twins_found(TWINS), "hide").view(size)
+    Holds(Path()).check_fits(frame, size)
+    assert ("y yes" in frame.text) == (size >= (40, 15))
 
 
 # --- standings --------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from blackbox_tui.codes import decode, looks_like_code
 from blackbox_tui.deal import Variant, most_atoms
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.plain.lines import Misread, Refusal
+from blackbox_tui.quoting import quoted
 from blackbox_tui.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.untrusted import read_date, tidy_name
 
@@ -31,7 +32,7 @@ def read(reader: Callable[[str], T], text: str) -> T:
 def read_number(text: str, what: str) -> int:
     """A whole number of at most three digits."""
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
-        raise Misread(f"{text[:20]!r} is not {what}.")
+        raise Misread(f"{quoted(text)} is not {what}.")
     return int(text)
 
 
@@ -72,7 +73,7 @@ def read_column(letter: str, grid: Grid) -> int:
     """A column by its letter, counted from 0."""
     if len(letter) != 1 or Cell(0, ord(letter.lower()) - ord("a")) not in grid:
         last = chr(ord("a") + grid.width - 1)
-        raise Misread(f"{letter[:20]!r} is not a column: the columns are a to {last}.")
+        raise Misread(f"{quoted(letter)} is not a column: the columns are a to {last}.")
     return ord(letter.lower()) - ord("a")
 
 
@@ -167,7 +168,7 @@ def read_rounds(text: str) -> int:
 def _seed(text: str) -> str:
     """As `--seed` reads it, so that both name the same box."""
     if not re.fullmatch(r"-?[0-9]{1,40}", text, re.ASCII):
-        raise Misread(f"{text[:20]!r} is not a seed: write a whole number.")
+        raise Misread(f"{quoted(text)} is not a seed: write a whole number.")
     return str(int(text))
 
 
