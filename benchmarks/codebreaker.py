@@ -19,12 +19,12 @@ from multiprocessing import Pool
 from statistics import fmean, median, pstdev
 from typing import NamedTuple
 
-from blackbox_tui.codebreaker import par, seek
-from blackbox_tui.deal import Variant, candidates
+from blackbox_tui.computer.player import par, seek
 from blackbox_tui.engine import Box, Cell, Grid
-from blackbox_tui.perfect import perfect
-from blackbox_tui.scoring import EDITIONS, find_edition, tally
-from blackbox_tui.solver import finish
+from blackbox_tui.rules.deal import Variant, candidates
+from blackbox_tui.rules.scoring import EDITIONS, find_edition, tally
+from blackbox_tui.solver.analysis import finish
+from blackbox_tui.solver.proof import perfect
 
 # Exact means over all placements on 8x8 at 1/1/2 and 5 for a wrong atom, by atoms.
 REFERENCES = {

@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from blackbox_tui.deal import Variant, deal
 from blackbox_tui.engine import Box, Grid, Port, trace
+from blackbox_tui.rules.deal import Variant, deal
 
 Place = tuple[int, int]
 Pose = tuple[Place, int]

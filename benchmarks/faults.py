@@ -41,7 +41,7 @@ from ui.player import (
 )
 from ui.vt import Term
 
-from blackbox_tui.game import Game
+from blackbox_tui.rules.game import Game
 
 OURS = (sys.executable, "-m", "blackbox_tui")
 CROWDS = (2, 20)
@@ -51,7 +51,7 @@ DISK = 300_000
 JUMPS = """
 import time
 from random import Random
-from blackbox_tui.cli import main
+from blackbox_tui.cli.main import main
 chance, real, ahead = Random({seed}), time.monotonic, 0.0
 def jumping():
     global ahead

@@ -22,16 +22,16 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from ui.stopwatch import OURS, Stopwatch
 
-from blackbox_tui.deal import Variant, deal
 from blackbox_tui.engine import Cell, Grid
-from blackbox_tui.game import Game, GiveUp, Seal, play
-from blackbox_tui.history import HistoryEntry, daily_attempt, to_line
-from blackbox_tui.keeper import Keeper, today
-from blackbox_tui.match import Match, Player, Sitting
-from blackbox_tui.records import code_of
-from blackbox_tui.report import report
-from blackbox_tui.stats import summarise_lines
-from blackbox_tui.storage import find_places
+from blackbox_tui.formats.history import HistoryEntry, daily_attempt, to_line
+from blackbox_tui.formats.record import code_of
+from blackbox_tui.formats.stats import summarise_lines
+from blackbox_tui.rules.deal import Variant, deal
+from blackbox_tui.rules.game import Game, GiveUp, Seal, play
+from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.storage.files import find_places
+from blackbox_tui.storage.store import Keeper, today
+from blackbox_tui.text.stats import report
 
 LARGE = (200, 60)
 PRESSES = 24

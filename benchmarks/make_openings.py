@@ -1,4 +1,4 @@
-"""Makes the opening tables of `blackbox_tui.openings`: prints the new text of `TABLES`.
+"""Makes the opening tables of `blackbox_tui.computer.openings`: prints the new text of `TABLES`.
 
     python benchmarks/make_openings.py > tables.txt
 
@@ -19,7 +19,7 @@ import textwrap
 from pathlib import Path
 from typing import NamedTuple
 
-from blackbox_tui.foresight import BRINK, HOPES, PROMISING, TRIED, TRIED_UP_TO, WIDTHS
+from blackbox_tui.computer.lookahead import BRINK, HOPES, PROMISING, TRIED, TRIED_UP_TO, WIDTHS
 
 
 class Task(NamedTuple):

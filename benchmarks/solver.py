@@ -24,8 +24,8 @@ from math import comb
 from statistics import median
 
 from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port, trace
-from blackbox_tui.game import Clue, Clues
-from blackbox_tui.solver import Analysis, Survey, examine, finish, survey, unused
+from blackbox_tui.rules.game import Clue, Clues
+from blackbox_tui.solver.analysis import Analysis, Survey, examine, finish, survey, unused
 
 GRID = Grid()
 ATOMS = (3, 4, 5)

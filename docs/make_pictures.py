@@ -33,9 +33,9 @@ def at(name: str) -> tuple[str, ...]:
 
 def atoms() -> list[str]:
     """Where the seed hides its atoms."""
-    from blackbox_tui.deal import Variant
-    from blackbox_tui.fair import deal_fairly
-    from blackbox_tui.solver import finish
+    from blackbox_tui.rules.deal import Variant
+    from blackbox_tui.solver.analysis import finish
+    from blackbox_tui.solver.fair import deal_fairly
 
     return [str(cell) for cell in sorted(finish(deal_fairly(Variant(), SEED)).atoms)]
 

@@ -6,9 +6,10 @@ from contextlib import suppress
 
 from hypothesis import strategies as st
 
-from blackbox_tui.deal import Variant, deal, most_atoms
 from blackbox_tui.engine import Cell, Grid
-from blackbox_tui.game import (
+from blackbox_tui.formats.fields import is_name
+from blackbox_tui.rules.deal import Variant, deal, most_atoms
+from blackbox_tui.rules.game import (
     Fire,
     Game,
     GiveUp,
@@ -21,8 +22,7 @@ from blackbox_tui.game import (
     Undo,
     play,
 )
-from blackbox_tui.scoring import EDITIONS, Edition
-from blackbox_tui.untrusted import is_name
+from blackbox_tui.rules.scoring import EDITIONS, Edition
 
 editions = st.sampled_from(sorted(EDITIONS)).map(EDITIONS.__getitem__)
 names = st.text(max_size=24).filter(is_name)

@@ -13,13 +13,20 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from random_games import dates, editions, games, json_values, names, pars, seconds, variants
 
-from blackbox_tui.bookmark import LONGEST, Bookmark, BookmarkError, Stage, from_text, to_text
-from blackbox_tui.codes import decode
-from blackbox_tui.deal import Variant
 from blackbox_tui.engine import Box, Cell, Grid
-from blackbox_tui.game import Fire, Game, GiveUp, Guess, Seal, parse_move, replay
-from blackbox_tui.match import Match, Player, Roles, Round
-from blackbox_tui.scoring import EDITIONS, Edition
+from blackbox_tui.formats.codes import decode
+from blackbox_tui.formats.savegame import (
+    LONGEST,
+    Bookmark,
+    BookmarkError,
+    Stage,
+    from_text,
+    to_text,
+)
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import Fire, Game, GiveUp, Guess, Seal, parse_move, replay
+from blackbox_tui.rules.match import Match, Player, Roles, Round
+from blackbox_tui.rules.scoring import EDITIONS, Edition
 
 # Golden: these files never change. A game left today is continued by every later version.
 GOLDEN = Path(__file__).parent / "data" / "bookmarks"

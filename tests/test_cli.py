@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_tui import __version__, cli
-from blackbox_tui.cli import main
+from blackbox_tui import __version__
+from blackbox_tui.cli import main as cli
+from blackbox_tui.cli.main import main
 
 VECTOR = json.loads((Path(__file__).parent / "data" / "rays.jsonl").read_text().splitlines()[-1])
 

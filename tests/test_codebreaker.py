@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui import codebreaker
-from blackbox_tui.codebreaker import (
+from blackbox_tui.computer import player as codebreaker
+from blackbox_tui.computer.player import (
     Decision,
     FireDecision,
     GuessDecision,
@@ -18,11 +18,20 @@ from blackbox_tui.codebreaker import (
     par,
     seek,
 )
-from blackbox_tui.deal import Variant, candidates, deal, placement_count, unrank
 from blackbox_tui.engine import Box, Grid, Port, parse_cells, symmetries, trace
-from blackbox_tui.game import Clue, Clues, Fire, Game, Refutation, play
-from blackbox_tui.scoring import CLASSIC, EDITIONS, Edition, tally
-from blackbox_tui.solver import TOO_MANY, Listed, Survey, Thinking, TooMany, finish, survey, twins
+from blackbox_tui.rules.deal import Variant, candidates, deal, placement_count, unrank
+from blackbox_tui.rules.game import Clue, Clues, Fire, Game, Refutation, play
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition, tally
+from blackbox_tui.solver.analysis import (
+    TOO_MANY,
+    Listed,
+    Survey,
+    Thinking,
+    TooMany,
+    finish,
+    survey,
+    twins,
+)
 
 SMALL = Grid(4, 5)
 STANDARD = Grid(8, 8)

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from blackbox_tui import codes
-from blackbox_tui.codes import ALPHABET, CodeError, decode, encode
-from blackbox_tui.deal import Variant, deal, most_atoms, placement_count, unrank
 from blackbox_tui.engine import Box, Cell, Grid
+from blackbox_tui.formats import codes
+from blackbox_tui.formats.codes import ALPHABET, CodeError, decode, encode
+from blackbox_tui.rules.deal import Variant, deal, most_atoms, placement_count, unrank
 
 # Golden: these never change. A code printed once must name the same box for ever.
 GOLDEN = {

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_tui.arguments import COMMANDS, build_parser
-from blackbox_tui.completion import SHELLS, script, shapes
+from blackbox_tui.cli.arguments import COMMANDS, build_parser
+from blackbox_tui.cli.completion import SHELLS, script, shapes
 
 MAN = (Path(__file__).parent.parent / "docs" / "blackbox.6").read_text(encoding="utf-8")
 

@@ -16,14 +16,14 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_tui.bookmark import Bookmark
-from blackbox_tui.codes import decode
-from blackbox_tui.game import parse_move, replay
-from blackbox_tui.history import Entries
-from blackbox_tui.keeper import Keeper
-from blackbox_tui.match import Match, Player, Sitting
-from blackbox_tui.progress import Progress
-from blackbox_tui.settings import Settings
+from blackbox_tui.formats.codes import decode
+from blackbox_tui.formats.history import Entries
+from blackbox_tui.formats.savegame import Bookmark
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.game import parse_move, replay
+from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.storage.store import Keeper
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs to fork")
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui.codes import encode
-from blackbox_tui.daily import EDITION, VARIANT, box_of_day
-from blackbox_tui.solver import finish, twins
-from blackbox_tui.untrusted import read_date
+from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.fields import read_date
+from blackbox_tui.solver.analysis import finish, twins
+from blackbox_tui.solver.daily import EDITION, VARIANT, box_of_day
 
 GOLDEN = {
     "2025-01-01": "8x8-4-0ZN58",

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.deal import (
+from blackbox_tui.engine import Grid
+from blackbox_tui.rules.deal import (
     Variant,
     candidates,
     deal,
@@ -16,7 +17,6 @@ from blackbox_tui.deal import (
     rank,
     unrank,
 )
-from blackbox_tui.engine import Grid
 
 
 def test_the_usual_variant_is_eight_by_eight_with_four_atoms() -> None:

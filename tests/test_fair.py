@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui import fair
-from blackbox_tui.deal import Variant, candidates, deal
 from blackbox_tui.engine import Grid
-from blackbox_tui.fair import deal_as_wanted, deal_fairly
-from blackbox_tui.solver import finish, twins
+from blackbox_tui.rules.deal import Variant, candidates, deal
+from blackbox_tui.solver import fair
+from blackbox_tui.solver.analysis import finish, twins
+from blackbox_tui.solver.fair import deal_as_wanted, deal_fairly
 
 
 @pytest.mark.parametrize("atoms", [1, 3, 4, 5])

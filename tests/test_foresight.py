@@ -1,10 +1,10 @@
 from __future__ import annotations
 
+from blackbox_tui.computer.lookahead import Foresight
 from blackbox_tui.engine import Cell, Grid, parse_cells
-from blackbox_tui.foresight import Foresight
-from blackbox_tui.placements import Listed, enlist
-from blackbox_tui.scoring import CLASSIC, EDITIONS
-from blackbox_tui.solver import finish
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
+from blackbox_tui.solver.analysis import finish
+from blackbox_tui.solver.placements import Listed, enlist
 
 GRID = Grid(4, 4)
 

@@ -15,9 +15,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from texts import HOSTILE, HOSTILE_VALUES, LINE, READERS, damaged, judge, paths, with_value
 
-from blackbox_tui import bookmark, cli, codes, packing, records, untrusted
-from blackbox_tui.storage import MOST_BYTES, DamagedFile, read_text
-from blackbox_tui.untrusted import is_name
+from blackbox_tui.cli import main as cli
+from blackbox_tui.formats import codes, packing
+from blackbox_tui.formats import fields as untrusted
+from blackbox_tui.formats import record as records
+from blackbox_tui.formats import savegame as bookmark
+from blackbox_tui.formats.fields import is_name
+from blackbox_tui.storage.files import MOST_BYTES, DamagedFile, read_text
 
 EVERY = pytest.mark.parametrize("kind", READERS)
 WRITTEN_IN_JSON = ("bookmark", "history line", "progress", "packed record", "history")

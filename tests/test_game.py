@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pictures import box
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Reflection, parse_cells
-from blackbox_tui.game import (
+from blackbox_tui.rules.game import (
     SYMBOLS,
     Clue,
     Ending,

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.glance import LONGEST, Glance, glance
-from blackbox_tui.settings import SYMBOLS, THEMES, Settings, from_text, to_text
+from blackbox_tui.formats.settings import SYMBOLS, THEMES, Settings, from_text, to_text
+from blackbox_tui.storage.glance import LONGEST, Glance, glance
 
 USUAL = ("default", "letters", False, True)
 

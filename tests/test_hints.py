@@ -7,10 +7,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells, trace
-from blackbox_tui.game import Clue, Clues, Marks
-from blackbox_tui.hints import best_port, hints, ranked_ports
-from blackbox_tui.scoring import CLASSIC, EDITIONS
-from blackbox_tui.solver import UNTOLD, Analysis, Budget, analyse, finish
+from blackbox_tui.rules.game import Clue, Clues, Marks
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
+from blackbox_tui.solver.analysis import (
+    UNTOLD,
+    Analysis,
+    Budget,
+    analyse,
+    best_port,
+    finish,
+    ranked_ports,
+)
+from blackbox_tui.text.hints import hints
 
 SMALL = Grid(4, 4)
 EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
@@ -95,8 +103,8 @@ def test_an_estimate_is_called_one() -> None:
 def test_ports_are_ranked_by_what_they_tell_for_their_price() -> None:
     analysis = finish(analyse(Clues(Grid(8, 8), 4)))
     for edition in EDITIONS.values():
-        ranked = ranked_ports(analysis, edition)
+        ranked = ranked_ports(analysis, edition.price)
         rates = [analysis.worth[p].bits / analysis.worth[p].cost(edition.price) for p in ranked]
         assert all(a >= b - 1e-9 for a, b in pairwise(rates))
-        assert best_port(analysis, edition) == ranked[0]
+        assert best_port(analysis, edition.price) == ranked[0]
         assert sorted(ranked) == list(Grid(8, 8).ports)

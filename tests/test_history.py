@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from random_games import dates, editions, games, json_values, names, pars, seconds, variants
 from test_records import golden_records
 
-from blackbox_tui.codes import encode
-from blackbox_tui.history import (
+from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.history import (
     MODES,
     Entries,
     HistoryEntry,
@@ -22,7 +22,7 @@ from blackbox_tui.history import (
     from_line,
     to_line,
 )
-from blackbox_tui.records import Record
+from blackbox_tui.formats.record import Record
 
 # Golden: this never changes.
 LINE = (

@@ -14,9 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui import journal, locks
-from blackbox_tui.journal import append_line, last_line, read_lines
-from blackbox_tui.storage import StorageError
+from blackbox_tui.storage import jsonl as journal
+from blackbox_tui.storage import locks
+from blackbox_tui.storage.files import StorageError
+from blackbox_tui.storage.jsonl import append_line, last_line, read_lines
 
 
 @pytest.fixture
@@ -167,7 +168,7 @@ def test_a_stopped_program_does_not_stop_another(
 APPENDER = """
 import sys
 from pathlib import Path
-from blackbox_tui.journal import append_line
+from blackbox_tui.storage.jsonl import append_line
 sys.stdin.readline()
 for number in range(int(sys.argv[3])):
     append_line(Path(sys.argv[1]), f"{sys.argv[2]} {number} " + "x" * 100)

@@ -19,18 +19,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from random_games import json_values
 
-from blackbox_tui import journal, keeper, locks, storage
-from blackbox_tui.bookmark import Bookmark, Stage, from_text, to_text
-from blackbox_tui.codes import decode
-from blackbox_tui.game import Game, Seal, parse_move, replay
-from blackbox_tui.history import HistoryEntry, from_line
-from blackbox_tui.keeper import SECOND, Keeper
-from blackbox_tui.match import Match, Player, Sitting
-from blackbox_tui.records import MOST_MOVES, read
-from blackbox_tui.scoring import EDITIONS
-from blackbox_tui.settings import Settings
-from blackbox_tui.sittings import bookmark_of, entry_for, mode_of, record_of, sitting_of
-from blackbox_tui.storage import StorageError
+from blackbox_tui.formats.codes import decode
+from blackbox_tui.formats.history import HistoryEntry, from_line
+from blackbox_tui.formats.record import MOST_MOVES, read
+from blackbox_tui.formats.savegame import Bookmark, Stage, from_text, to_text
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.formats.sittings import bookmark_of, entry_for, mode_of, record_of, sitting_of
+from blackbox_tui.rules.game import Game, Seal, parse_move, replay
+from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.storage import files as storage
+from blackbox_tui.storage import jsonl as journal
+from blackbox_tui.storage import locks
+from blackbox_tui.storage import store as keeper
+from blackbox_tui.storage.files import StorageError
+from blackbox_tui.storage.store import SECOND, Keeper
 
 BOX = decode("8x8-4-CQWYE")
 SOLO = Match((Player("You"),))
@@ -266,8 +269,8 @@ def test_a_second_program_is_told_and_keeps_its_own_game(home: Home) -> None:
 PLAYER = """
 import os, sys
 from pathlib import Path
-from blackbox_tui.bookmark import from_text
-from blackbox_tui.keeper import Keeper
+from blackbox_tui.formats.savegame import from_text
+from blackbox_tui.storage.store import Keeper
 program = Keeper(os.environ, "linux")
 program.keep(from_text(Path(sys.argv[1]).read_text()))
 print(*program.notices, flush=True)

@@ -11,9 +11,9 @@ from pictures import box as pictured
 from pictures import draw, same
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Reflection, parse_cells
-from blackbox_tui.lessons import COURSE, Lesson, Shot, choices, find, told
-from blackbox_tui.narration import narrate, turns
-from blackbox_tui.solver import finish, twins
+from blackbox_tui.lessons.course import COURSE, Lesson, Shot, choices, find, told
+from blackbox_tui.solver.analysis import finish, twins
+from blackbox_tui.text.rays import narrate, turns
 
 LESSONS = {lesson.key: lesson for lesson in COURSE}
 SHOTS = [

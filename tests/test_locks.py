@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_tui import locks
-from blackbox_tui.slots import claim
+from blackbox_tui.storage import locks
+from blackbox_tui.storage.slots import claim
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from test_game import ATOMS, after, guesses
 
-from blackbox_tui.game import Game
-from blackbox_tui.match import Match, Player, Roles
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.match import Match, Player, Roles
 
 ANN, BEN = Player("Ann"), Player("Ben")
 CHEAP = after("fire 2", *guesses(ATOMS), "submit")  # 1 point

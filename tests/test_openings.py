@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from blackbox_tui.codebreaker import next_move
+from blackbox_tui.computer.lookahead import Foresight
+from blackbox_tui.computer.openings import PORT_SIGNS, TABLES, opening, read_table, sign
+from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome, Port
-from blackbox_tui.foresight import Foresight
-from blackbox_tui.game import Clue, Clues
-from blackbox_tui.openings import PORT_SIGNS, TABLES, opening, read_table, sign
-from blackbox_tui.scoring import CLASSIC, EDITIONS
-from blackbox_tui.solver import Listed, finish, survey
+from blackbox_tui.rules.game import Clue, Clues
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
+from blackbox_tui.solver.analysis import Listed, finish, survey
 
 STANDARD = Grid(8, 8)
 every_table = pytest.mark.parametrize(("atoms", "detour"), TABLES, ids=str)

@@ -12,9 +12,9 @@ from random_games import editions, games, json_values, variants
 from test_records import golden_records, records
 
 from blackbox_tui.engine import Cell
-from blackbox_tui.game import Game, Seal
-from blackbox_tui.packing import from_dict, pack_game, to_dict, unpack_game
-from blackbox_tui.records import MOST_MOVES, Record, RecordError
+from blackbox_tui.formats.packing import from_dict, pack_game, to_dict, unpack_game
+from blackbox_tui.formats.record import MOST_MOVES, Record, RecordError
+from blackbox_tui.rules.game import Game, Seal
 
 # Golden: this never changes.
 CLASSIC = (

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui.deal import placement_count, unrank
 from blackbox_tui.engine import Box, Detour, Grid, parse_cells, trace
-from blackbox_tui.game import Clue, Clues
-from blackbox_tui.perfect import Perfect, perfect
-from blackbox_tui.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.solver import Budget, TooMany, finish, survey, twins
+from blackbox_tui.rules.deal import placement_count, unrank
+from blackbox_tui.rules.game import Clue, Clues
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
+from blackbox_tui.solver.analysis import Budget, TooMany, finish, survey, twins
+from blackbox_tui.solver.proof import Perfect, perfect
 
 SMALL = Grid(3, 3)
 EVERY_BOX = [Box(SMALL, unrank(SMALL, 2, n)) for n in range(placement_count(SMALL, 2))]
@@ -70,5 +70,5 @@ def test_there_is_none_where_too_many_placements_are_left() -> None:
 def test_there_is_none_where_too_many_proofs_would_have_to_be_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("blackbox_tui.perfect.ROUNDS", 0)
+    monkeypatch.setattr("blackbox_tui.solver.proof.ROUNDS", 0)
     assert finish(perfect(Box(SMALL, parse_cells("a1 b2")), CLASSIC)) is None

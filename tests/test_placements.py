@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui.cubes import Cubes, pattern, ways
 from blackbox_tui.engine import (
     HIT,
     REFLECTION,
@@ -18,9 +17,10 @@ from blackbox_tui.engine import (
     parse_cells,
     trace,
 )
-from blackbox_tui.game import Clue, Refutation
-from blackbox_tui.mixed import Mixed, mix, parts_of, settle
-from blackbox_tui.placements import (
+from blackbox_tui.rules.game import Clue, Refutation
+from blackbox_tui.solver.cubes import Cubes, pattern, ways
+from blackbox_tui.solver.mixed import Mixed, mix, parts_of, settle
+from blackbox_tui.solver.placements import (
     TOO_MANY,
     Listed,
     Placements,
@@ -31,7 +31,7 @@ from blackbox_tui.placements import (
     finish,
     ones,
 )
-from blackbox_tui.poses import ABSORBED, REFUSED, leaving, poses_of
+from blackbox_tui.solver.poses import ABSORBED, REFUSED, leaving, poses_of
 
 Atoms = frozenset[Cell]
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.progress import Progress, ProgressError, from_text, to_text
+from blackbox_tui.lessons.progress import Progress, ProgressError, from_text, to_text
 
 # Golden: this never changes.
 GOLDEN = (

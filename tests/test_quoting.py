@@ -5,7 +5,7 @@ from ast import literal_eval
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.quoting import quoted
+from blackbox_tui.engine.quoting import quoted
 
 
 @given(st.text(), st.integers(1, 60))

@@ -11,11 +11,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from random_games import dates, editions, games, names, pars, seconds, variants
 
-from blackbox_tui.codes import decode
 from blackbox_tui.engine import Box, Cell, Grid
-from blackbox_tui.game import Game, Guess, Seal, parse_move, replay
-from blackbox_tui.records import MOST_MOVES, Record, RecordError, read, write
-from blackbox_tui.scoring import EDITIONS
+from blackbox_tui.formats.codes import decode
+from blackbox_tui.formats.record import MOST_MOVES, Record, RecordError, read, write
+from blackbox_tui.rules.game import Game, Guess, Seal, parse_move, replay
+from blackbox_tui.rules.scoring import EDITIONS
 
 # Golden: these files never change. What was written once is read for ever.
 GOLDEN = Path(__file__).parent / "data" / "records"

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_stats import GAME, TODAY, entries
 
-from blackbox_tui.history import HistoryEntry
-from blackbox_tui.report import Bar, bars, draw_bar, report
-from blackbox_tui.stats import summarise
+from blackbox_tui.formats.history import HistoryEntry
+from blackbox_tui.formats.stats import summarise
+from blackbox_tui.text.stats import Bar, bars, draw_bar, report
 
 histograms = st.dictionaries(st.integers(0, 10**12), st.integers(1, 1000), min_size=1).map(
     lambda counts: tuple(sorted(counts.items()))

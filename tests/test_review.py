@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui.deal import Variant, deal
+from blackbox_tui.computer.review import Review, Step, review
 from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells
-from blackbox_tui.game import Clue, Fire, Game, GiveUp, Guess, Move, Submit, replay
-from blackbox_tui.retelling import about_ray, summary
-from blackbox_tui.review import Review, Step, review
-from blackbox_tui.scoring import CLASSIC, EDITIONS
-from blackbox_tui.solver import Analysis, analyse, finish
+from blackbox_tui.rules.deal import Variant, deal
+from blackbox_tui.rules.game import Clue, Fire, Game, GiveUp, Guess, Move, Submit, replay
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
+from blackbox_tui.solver.analysis import Analysis, analyse, finish
+from blackbox_tui.text.review import about_ray, summary
 
 BOX = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
 PROOF = (3, 9, 12, 14, 19)

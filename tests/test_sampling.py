@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui.cubes import Cubes
 from blackbox_tui.engine import HIT, Box, Cell, Detour, Grid, parse_cells, trace
-from blackbox_tui.game import Clue, Clues, Refutation
-from blackbox_tui.mixed import mix
-from blackbox_tui.placements import Listed, Placements, enlist
-from blackbox_tui.sampling import Dice, agrees, estimate, sample
-from blackbox_tui.solver import TOO_MANY, TooMany, finish, survey
+from blackbox_tui.rules.game import Clue, Clues, Refutation
+from blackbox_tui.solver.analysis import TOO_MANY, TooMany, finish, survey
+from blackbox_tui.solver.cubes import Cubes
+from blackbox_tui.solver.mixed import mix
+from blackbox_tui.solver.placements import Listed, Placements, enlist
+from blackbox_tui.solver.sampling import Dice, agrees, estimate, sample
 
 SMALL = Grid(4, 4)
 

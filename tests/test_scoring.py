@@ -4,7 +4,7 @@ import pytest
 from test_game import ATOMS, after, guesses
 
 from blackbox_tui.engine import Detour, Hit, Reflection
-from blackbox_tui.scoring import CLASSIC, EDITIONS, Edition, find_edition, tally
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition, find_edition, tally
 
 RAYS = ["fire 2", "fire 31", "fire 4", "fire 5"]  # two hits, two detours
 

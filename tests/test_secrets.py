@@ -17,22 +17,22 @@ from pkgutil import walk_packages
 import pytest
 
 import blackbox_tui
-from blackbox_tui import turns
-from blackbox_tui.bookmark import Bookmark, Stage, to_text
+from blackbox_tui.app import turns
+from blackbox_tui.app.options import Wishes
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
-from blackbox_tui.game import Fire, Game, GiveUp, Guess, IllegalMove, play, replay
-from blackbox_tui.keeper import Keeper
-from blackbox_tui.match import Match, Player, Round, Sitting
-from blackbox_tui.progress import Progress
-from blackbox_tui.records import Record
-from blackbox_tui.scoring import CLASSIC
-from blackbox_tui.settings import Settings
+from blackbox_tui.formats.record import Record
+from blackbox_tui.formats.savegame import Bookmark, Stage, to_text
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.game import Fire, Game, GiveUp, Guess, IllegalMove, play, replay
+from blackbox_tui.rules.match import Match, Player, Round, Sitting
+from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.storage.store import Keeper
 from blackbox_tui.ui.messages import Go, Keep, Think
 from blackbox_tui.ui.screens.handover import Handover
 from blackbox_tui.ui.screens.hide import Hide
 from blackbox_tui.ui.screens.seek import Seek
 from blackbox_tui.ui.screens.watch import Watch
-from blackbox_tui.wishes import Wishes
 
 ONE = Box(Grid(), parse_cells("b2 d2 g6 d7"))
 OTHER = Box(Grid(), parse_cells("b2 d2 g6 f7"))

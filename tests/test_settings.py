@@ -9,9 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from random_games import editions, names, variants
 
-from blackbox_tui.deal import Variant
 from blackbox_tui.engine import Grid
-from blackbox_tui.settings import (
+from blackbox_tui.formats.settings import (
     DEFAULTS,
     SYMBOLS,
     THEMES,
@@ -20,6 +19,7 @@ from blackbox_tui.settings import (
     from_text,
     to_text,
 )
+from blackbox_tui.rules.deal import Variant
 
 # Golden: this never changes, but for lines that are added.
 GOLDEN = """\

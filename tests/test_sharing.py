@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from random_games import editions, games, variants
 
 from blackbox_tui.engine import HIT, REFLECTION, Detour
-from blackbox_tui.sharing import Shared, share_text
+from blackbox_tui.text.sharing import Shared, share_text
 
 GAME = Shared("2026-01-31", "classic", 11, True, (HIT, Detour(7), REFLECTION, Detour(12)), 10)
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_tui import slots
-from blackbox_tui.slots import claim, orphans
-from blackbox_tui.storage import StorageError
+from blackbox_tui.storage import slots
+from blackbox_tui.storage.files import StorageError
+from blackbox_tui.storage.slots import claim, orphans
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def test_a_damaged_bookmark_is_set_aside(state: Path) -> None:
 HOLDER = """
 import sys
 from pathlib import Path
-from blackbox_tui.slots import claim
+from blackbox_tui.storage.slots import claim
 slot = claim(Path(sys.argv[1]))
 turn = 0
 while True:

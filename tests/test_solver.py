@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui.cubes import Cubes
 from blackbox_tui.engine import (
     HIT,
     REFLECTION,
@@ -22,9 +21,8 @@ from blackbox_tui.engine import (
     symmetries,
     trace,
 )
-from blackbox_tui.game import Clue, Clues, Refutation
-from blackbox_tui.placements import Listed, ones
-from blackbox_tui.solver import (
+from blackbox_tui.rules.game import Clue, Clues, Refutation
+from blackbox_tui.solver.analysis import (
     TOO_MANY,
     USUAL,
     Analysis,
@@ -40,8 +38,10 @@ from blackbox_tui.solver import (
     twins,
     unused,
 )
-from blackbox_tui.tracer import Counter as Landings
-from blackbox_tui.tracer import View, Views, follow, views_of
+from blackbox_tui.solver.cubes import Cubes
+from blackbox_tui.solver.placements import Listed, ones
+from blackbox_tui.solver.tracer import Counter as Landings
+from blackbox_tui.solver.tracer import View, Views, follow, views_of
 
 CUBES_ONLY = Budget(bytes=-1)
 STANDARD = Grid()

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
+from blackbox_tui.cli.solve import in_words, read_clues, to_dict
 from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells, trace
-from blackbox_tui.game import Clue
-from blackbox_tui.scoring import CLASSIC
-from blackbox_tui.solver import Analysis, Budget, analyse, finish
-from blackbox_tui.solving import in_words, read_clues, to_dict
+from blackbox_tui.rules.game import Clue
+from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.solver.analysis import Analysis, Budget, analyse, finish
 
 GRID = Grid(8, 8)
 

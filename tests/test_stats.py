@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.history import HistoryEntry, to_line
-from blackbox_tui.stats import (
+from blackbox_tui.formats.history import HistoryEntry, to_line
+from blackbox_tui.formats.stats import (
     Statistics,
     Streak,
     kind_of,

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui import storage
-from blackbox_tui.storage import (
+from blackbox_tui.storage import files as storage
+from blackbox_tui.storage.files import (
     DamagedFile,
     StorageError,
     find_places,

@@ -4,13 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from blackbox_tui.bookmark import Bookmark, Stage, from_text, to_text
-from blackbox_tui.deal import Variant, deal, fill_up
-from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.game import Fire, Game, GiveUp, play
-from blackbox_tui.match import Match, Player, Sitting
-from blackbox_tui.sittings import bookmark_of, name_of
-from blackbox_tui.turns import (
+from blackbox_tui.app.turns import (
     Handover,
     Hiding,
     Over,
@@ -23,7 +17,14 @@ from blackbox_tui.turns import (
     hidden,
     resume,
 )
-from blackbox_tui.verdicts import on_game, on_match
+from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.formats.savegame import Bookmark, Stage, from_text, to_text
+from blackbox_tui.formats.sittings import bookmark_of
+from blackbox_tui.rules.deal import Variant, deal, fill_up
+from blackbox_tui.rules.game import Fire, Game, GiveUp, play
+from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.text.games import name_of
+from blackbox_tui.text.results import on_game, on_match
 
 ADA, ZOE, COMPUTER = Player("Ada"), Player("Zoë"), Player("Computer", computer=True)
 DUEL = Match((ADA, ZOE), planned=4)

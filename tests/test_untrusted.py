@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from random_games import json_values
 
-from blackbox_tui.untrusted import (
+from blackbox_tui.formats.fields import (
     Fields,
     Malformed,
     clip_seconds,

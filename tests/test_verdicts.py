@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.game import Game, GiveUp, Guess, Move, Submit, replay
-from blackbox_tui.match import Match, Player, Sitting
-from blackbox_tui.narration import about_twins, in_short
-from blackbox_tui.sittings import shared
-from blackbox_tui.verdicts import on_match
+from blackbox_tui.rules.game import Game, GiveUp, Guess, Move, Submit, replay
+from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.text.rays import about_twins, in_short
+from blackbox_tui.text.results import on_match
+from blackbox_tui.text.sharing import shared
 
 DUEL = Match((Player("Ada"), Player("Ben")), planned=4)
 GRID = Grid(8, 8)

@@ -12,13 +12,16 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from blackbox_tui import bookmark, codes, history, packing, progress, records, settings
+from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Cell, Grid, parse_cells
-from blackbox_tui.game import parse_move
-from blackbox_tui.report import report
-from blackbox_tui.solving import read_clues
-from blackbox_tui.stats import summarise_lines, to_dict
-from blackbox_tui.untrusted import is_name, parse, read_date, spelled_out, tidy_name
+from blackbox_tui.formats import codes, history, packing, settings
+from blackbox_tui.formats import record as records
+from blackbox_tui.formats import savegame as bookmark
+from blackbox_tui.formats.fields import is_name, parse, read_date, spelled_out, tidy_name
+from blackbox_tui.formats.stats import summarise_lines, to_dict
+from blackbox_tui.lessons import progress
+from blackbox_tui.rules.game import parse_move
+from blackbox_tui.text.stats import report
 
 DATA = Path(__file__).parent / "data"
 

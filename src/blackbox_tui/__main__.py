@@ -2,7 +2,7 @@
 
 import sys
 
-from blackbox_tui.cli import main
+from blackbox_tui.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

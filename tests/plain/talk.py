@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
+from blackbox_tui.app.options import Wishes
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.keeper import Keeper
+from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.plain.table import Table
-from blackbox_tui.scoring import CLASSIC, Edition
-from blackbox_tui.settings import Settings
-from blackbox_tui.wishes import Wishes
+from blackbox_tui.rules.scoring import CLASSIC, Edition
+from blackbox_tui.storage.store import Keeper
 
 ATOMS = parse_cells("b2 d2 g6 d7")
 BOX = Box(Grid(), ATOMS)

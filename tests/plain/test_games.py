@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_tui.codes import encode
-from blackbox_tui.deal import Variant
+from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.turns import Hiding
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.history import from_line
-from blackbox_tui.keeper import Keeper, today
+from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.history import from_line
+from blackbox_tui.formats.record import read
 from blackbox_tui.plain.table import Interrupted
-from blackbox_tui.records import read
-from blackbox_tui.scoring import EDITIONS
-from blackbox_tui.turns import Hiding
-from blackbox_tui.wishes import Wishes
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.storage.store import Keeper, today
 from plain.talk import BOX, Talk, playing
 
 ONE = Box(Grid(), parse_cells("c4"))

@@ -17,15 +17,15 @@ from typing import IO
 import pytest
 from by_hand import as_if_by_hand
 
-from blackbox_tui.arguments import read_arguments
-from blackbox_tui.bookmark import Bookmark, from_text
-from blackbox_tui.cli import main
-from blackbox_tui.deal import Variant
-from blackbox_tui.fair import deal_fairly
+from blackbox_tui.app.signals import Signals
+from blackbox_tui.cli.arguments import read_arguments
+from blackbox_tui.cli.main import main
+from blackbox_tui.formats.savegame import Bookmark, from_text
 from blackbox_tui.plain.echo import Echo
 from blackbox_tui.plain.loop import Loop
-from blackbox_tui.signals import Signals
-from blackbox_tui.solver import finish
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.solver.analysis import finish
+from blackbox_tui.solver.fair import deal_fairly
 from plain.talk import Talk, playing
 
 ROOT = Path(__file__).parents[2]

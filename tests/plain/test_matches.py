@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.turns import Hiding
 from blackbox_tui.engine import Grid
 from blackbox_tui.plain.commands import COMMANDS
-from blackbox_tui.scoring import EDITIONS
-from blackbox_tui.turns import Hiding
-from blackbox_tui.wishes import Wishes
+from blackbox_tui.rules.scoring import EDITIONS
 from plain.talk import Talk, asking
 
 ATOMS = "b2 d2 g6 d7"

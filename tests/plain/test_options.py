@@ -4,9 +4,8 @@ from datetime import date
 
 import pytest
 
-from blackbox_tui.codes import encode
-from blackbox_tui.deal import Variant
 from blackbox_tui.engine import Cell, Grid
+from blackbox_tui.formats.codes import encode
 from blackbox_tui.plain.lines import Refusal
 from blackbox_tui.plain.options import (
     Kind,
@@ -17,7 +16,8 @@ from blackbox_tui.plain.options import (
     read_port,
     read_row,
 )
-from blackbox_tui.scoring import EDITIONS
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.scoring import EDITIONS
 from plain.talk import BOX
 
 GRID = Grid(8, 10)

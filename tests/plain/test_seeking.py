@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from blackbox_tui.app.turns import Over, Seeking
 from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.commands import COMMANDS, SEEKING
-from blackbox_tui.scoring import EDITIONS
-from blackbox_tui.settings import Settings
-from blackbox_tui.solver import Budget, analyse
-from blackbox_tui.turns import Over, Seeking
+from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.solver.analysis import Budget, analyse
 from plain.talk import BOX, Talk, asking, playing, saying
 
 ARCADE = EDITIONS["arcade"]

@@ -12,12 +12,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from blackbox_tui import __version__
+from blackbox_tui.app.options import Wishes
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.plain.commands import COMMANDS, EMPTY
 from blackbox_tui.plain.table import STAGES
-from blackbox_tui.scoring import EDITIONS
-from blackbox_tui.solver import finish, twins
-from blackbox_tui.wishes import Wishes
+from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.solver.analysis import finish, twins
 from plain.talk import Talk, asking, playing
 
 PROTOCOL = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

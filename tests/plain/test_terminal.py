@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_tui.app.signals import Signals
 from blackbox_tui.plain.echo import Echo
 from blackbox_tui.plain.loop import LONGEST_TICK, OUT_OF_SIGHT, Loop
-from blackbox_tui.signals import Signals
 from plain.talk import Talk
 
 pytestmark = pytest.mark.skipif(

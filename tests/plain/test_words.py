@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from blackbox_tui.engine import Grid, Hit
-from blackbox_tui.game import SYMBOLS, Clue, Clues
 from blackbox_tui.plain.words import about_odds, percent, spoken
-from blackbox_tui.solver import Budget, analyse, finish
+from blackbox_tui.rules.game import SYMBOLS, Clue, Clues
+from blackbox_tui.solver.analysis import Budget, analyse, finish
 
 
 @pytest.mark.parametrize(

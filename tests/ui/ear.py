@@ -5,8 +5,8 @@ from __future__ import annotations
 import curses
 from unittest.mock import patch
 
-from blackbox_tui.ui.escapes import Mouse
-from blackbox_tui.ui.keyboard import Keyboard
+from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.terminal.keyboard import Keyboard
 
 KNOWN = {
     b"\x1bOA": curses.KEY_UP,

@@ -14,12 +14,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from blackbox_tui.bookmark import Bookmark, to_text
 from blackbox_tui.engine import Box, Cell, Grid, Ray
-from blackbox_tui.game import Game, redo, replay, undo
-from blackbox_tui.match import Sitting
+from blackbox_tui.formats.savegame import Bookmark, to_text
+from blackbox_tui.rules.game import Game, redo, replay, undo
+from blackbox_tui.rules.match import Sitting
 from blackbox_tui.ui.app import App
-from blackbox_tui.ui.frame import Frame, Size
 from blackbox_tui.ui.messages import Go
 from blackbox_tui.ui.screen import Screen
 from blackbox_tui.ui.screens.first_box import FirstBox
@@ -28,7 +27,8 @@ from blackbox_tui.ui.screens.result import Result
 from blackbox_tui.ui.screens.review import LookBack
 from blackbox_tui.ui.screens.seek import Seek
 from blackbox_tui.ui.screens.watch import Watch
-from blackbox_tui.ui.theme import ink
+from blackbox_tui.ui.terminal.theme import ink
+from blackbox_tui.ui.widgets.frame import Frame, Size
 
 SCORE = re.compile(r"\bscore (\d+)")
 CELL = re.compile(r"\b[a-z][0-9]{1,2}\b")

@@ -14,17 +14,17 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 from unittest.mock import patch
 
-from blackbox_tui.bookmark import Bookmark
-from blackbox_tui.keeper import Keeper
-from blackbox_tui.match import Sitting
-from blackbox_tui.settings import Settings
+from blackbox_tui.app.options import Wishes
+from blackbox_tui.formats.savegame import Bookmark
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.rules.match import Sitting
+from blackbox_tui.storage.store import Keeper
 from blackbox_tui.ui.app import App
-from blackbox_tui.ui.escapes import Mouse
-from blackbox_tui.ui.flow import Storyboard
-from blackbox_tui.ui.frame import Frame, Size
+from blackbox_tui.ui.router import Storyboard
 from blackbox_tui.ui.screen import Screen
 from blackbox_tui.ui.screens.seek import Seek
-from blackbox_tui.wishes import Wishes
+from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.widgets.frame import Frame, Size
 from ui.ear import Ear
 from ui.garbage import KEYS, garbage
 from ui.holds import Holds

@@ -13,12 +13,23 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from blackbox_tui.bookmark import Bookmark, from_text
-from blackbox_tui.deal import Variant, deal
 from blackbox_tui.engine import Grid
-from blackbox_tui.game import Fire, Game, Guess, IllegalMove, Move, Redo, Seal, Submit, Undo, play
-from blackbox_tui.history import HistoryEntry, from_line
-from blackbox_tui.scoring import EDITIONS
+from blackbox_tui.formats.history import HistoryEntry, from_line
+from blackbox_tui.formats.savegame import Bookmark, from_text
+from blackbox_tui.rules.deal import Variant, deal
+from blackbox_tui.rules.game import (
+    Fire,
+    Game,
+    Guess,
+    IllegalMove,
+    Move,
+    Redo,
+    Seal,
+    Submit,
+    Undo,
+    play,
+)
+from blackbox_tui.rules.scoring import EDITIONS
 
 if TYPE_CHECKING:
     from ui.vt import Term

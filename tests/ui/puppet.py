@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from blackbox_tui.keeper import Keeper
+from blackbox_tui.app.options import Wishes
+from blackbox_tui.storage.store import Keeper
 from blackbox_tui.ui.app import App
-from blackbox_tui.ui.escapes import Mouse
-from blackbox_tui.ui.flow import Storyboard
-from blackbox_tui.ui.frame import Frame, Size
-from blackbox_tui.wishes import Wishes
+from blackbox_tui.ui.router import Storyboard
+from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.widgets.frame import Frame, Size
 
 T = TypeVar("T")
 

@@ -22,7 +22,7 @@ QUIET = 0.03
 """Seconds without a byte after which an answer counts as complete."""
 PATIENCE = 60.0
 
-OURS = [sys.executable, "-c", "import sys, blackbox_tui.cli as cli; sys.exit(cli.main())"]
+OURS = [sys.executable, "-c", "import sys, blackbox_tui.cli.main as cli; sys.exit(cli.main())"]
 """The program, without what an installer's launcher may import for itself."""
 LAUNCHED = [str(Path(sys.executable).with_name("blackbox"))]
 """The program as it is installed beside this Python."""

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from blackbox_tui.ui.app import LULL
-from blackbox_tui.ui.escapes import Mouse
-from blackbox_tui.ui.frame import Frame, Size
 from blackbox_tui.ui.keymap import Binding
 from blackbox_tui.ui.messages import Go, Message, Request, Ticked
 from blackbox_tui.ui.screens.menu import Menu
+from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.widgets.frame import Frame, Size
 from ui.puppet import Played, Puppet
 
 

@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pictures import box
 
-from blackbox_tui.deal import Variant, deal
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
-from blackbox_tui.ui.board import DRAWINGS, BoardView, Drawing, Drawn, draw_board
-from blackbox_tui.ui.frame import Frame
+from blackbox_tui.rules.deal import Variant, deal
+from blackbox_tui.ui.widgets.board import DRAWINGS, BoardView, Drawing, Drawn, draw_board
+from blackbox_tui.ui.widgets.frame import Frame
 
 SMALL = Grid(3, 2)
 GRIDS = [Grid(8, 8), Grid(8, 26), Grid(26, 8), Grid(13, 25), Grid(26, 26), Grid(25, 25)]

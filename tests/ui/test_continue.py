@@ -8,10 +8,10 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui.bookmark import Bookmark, Stage, from_text, to_text
-from blackbox_tui.codes import decode
-from blackbox_tui.game import parse_move, replay
-from blackbox_tui.match import Match, Player, Roles, Round
+from blackbox_tui.formats.codes import decode
+from blackbox_tui.formats.savegame import Bookmark, Stage, from_text, to_text
+from blackbox_tui.rules.game import parse_move, replay
+from blackbox_tui.rules.match import Match, Player, Roles, Round
 from ui.puppet import Played
 
 BOX = decode("8x8-4-CQWYE")

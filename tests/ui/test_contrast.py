@@ -2,8 +2,16 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.settings import THEMES as OFFERED
-from blackbox_tui.ui.theme import BACKGROUNDS, DEFAULT, SHAPES, STYLES, THEMES, TO_ASCII, Ink
+from blackbox_tui.formats.settings import THEMES as OFFERED
+from blackbox_tui.ui.terminal.theme import (
+    BACKGROUNDS,
+    DEFAULT,
+    SHAPES,
+    STYLES,
+    THEMES,
+    TO_ASCII,
+    Ink,
+)
 
 AA = 4.5
 """What WCAG asks of text at level AA."""

@@ -3,12 +3,12 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from blackbox_tui.daily import box_of_day
-from blackbox_tui.history import from_line
-from blackbox_tui.keeper import Keeper
-from blackbox_tui.solver import finish
+from blackbox_tui.app.options import Wishes
+from blackbox_tui.formats.history import from_line
+from blackbox_tui.solver.analysis import finish
+from blackbox_tui.solver.daily import box_of_day
+from blackbox_tui.storage.store import Keeper
 from blackbox_tui.ui.screens.seek import Seek
-from blackbox_tui.wishes import Wishes
 from ui.conftest import Start
 from ui.puppet import Played
 

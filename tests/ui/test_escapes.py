@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.ui.escapes import OPENERS, Mouse, swallow
+from blackbox_tui.ui.terminal.escapes import OPENERS, Mouse, swallow
 
 UP = 259
 """A key's number, as curses has it."""

@@ -14,9 +14,9 @@ from random import Random
 
 import pytest
 
-from blackbox_tui.bookmark import Bookmark
 from blackbox_tui.engine import Grid
-from blackbox_tui.game import Fire
+from blackbox_tui.formats.savegame import Bookmark
+from blackbox_tui.rules.game import Fire
 from ui.conftest import Start
 from ui.player import (
     Player,
@@ -177,8 +177,8 @@ def test_a_directory_that_vanishes_comes_back_with_the_whole_game(
 
 JUMPS = """
 import time
-from blackbox_tui import keeper
-from blackbox_tui.cli import main
+from blackbox_tui.storage import store as keeper
+from blackbox_tui.cli.main import main
 from datetime import date
 real, ahead, days = time.monotonic, 0, 0
 def jumping():

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(
 WATCHED = """
 import sys
 before = set(sys.modules)
-from blackbox_tui.ui.painter import Painter
+from blackbox_tui.ui.terminal.painter import Painter
 
 def paint(painter, frame):
     with open("imported", "w") as file:
@@ -24,7 +24,7 @@ def paint(painter, frame):
     sys.exit(0)
 
 Painter.paint = paint
-from blackbox_tui.cli import main
+from blackbox_tui.cli.main import main
 main([])
 """
 """The program, which writes down at its first frame what it has imported, and ends."""

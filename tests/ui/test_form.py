@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.ui.form import LABEL, Field, Form
-from blackbox_tui.ui.frame import Frame
 from blackbox_tui.ui.messages import Typed
+from blackbox_tui.ui.widgets.form import LABEL, Field, Form
+from blackbox_tui.ui.widgets.frame import Frame
 
 
 @pytest.mark.parametrize(("name", "columns"), [("", 0), ("Ada", 3), ("山田", 4), ("e\u0301", 1)])

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.ui.columns import in_columns
-from blackbox_tui.ui.frame import Frame, too_small, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, too_small, wrapped
+from blackbox_tui.ui.widgets.width import in_columns
 
 sizes = st.tuples(st.integers(1, 60), st.integers(1, 20))
 places = st.integers(-30, 90)

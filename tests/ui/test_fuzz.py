@@ -11,15 +11,15 @@ from random import Random
 
 import pytest
 
+from blackbox_tui.app.options import Wishes
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells, trace
-from blackbox_tui.keeper import Keeper
-from blackbox_tui.match import Sitting
-from blackbox_tui.ui import frame
-from blackbox_tui.ui.board import Drawn
-from blackbox_tui.ui.escapes import Mouse
+from blackbox_tui.rules.match import Sitting
+from blackbox_tui.storage.store import Keeper
 from blackbox_tui.ui.screens import seek_view
 from blackbox_tui.ui.screens.seek import Seek
-from blackbox_tui.wishes import Wishes
+from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.widgets import frame
+from blackbox_tui.ui.widgets.board import Drawn
 from ui.monkey import Failure, Kill, Monkey
 from ui.puppet import Played
 

@@ -5,9 +5,9 @@ from typing import TypeAlias
 import pytest
 
 from blackbox_tui.engine import Cell
-from blackbox_tui.game import GiveUp, replay
-from blackbox_tui.match import Match, Player, Sitting
-from blackbox_tui.progress import Progress
+from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.game import GiveUp, replay
+from blackbox_tui.rules.match import Match, Player, Sitting
 from blackbox_tui.ui.keymap import command_for
 from blackbox_tui.ui.messages import Message, Typed
 from blackbox_tui.ui.screens.first_box import FirstBox

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.ui.escapes import Mouse
+from blackbox_tui.ui.terminal.escapes import Mouse
 
 curses = pytest.importorskip("curses")
-from blackbox_tui.ui import keyboard  # noqa: E402 - it needs curses
-from blackbox_tui.ui.keyboard import (  # noqa: E402
+from blackbox_tui.ui.terminal import keyboard  # noqa: E402 - it needs curses
+from blackbox_tui.ui.terminal.keyboard import (  # noqa: E402
     CONTROL_KEYS,
     ESCAPE_DELAY,
     REST_DELAY,

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.ui.frame import Frame
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen, command_for, grouped, put_footer, shown
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen, command_for, grouped, shown
+from blackbox_tui.ui.widgets.footer import put_footer
+from blackbox_tui.ui.widgets.frame import Frame
 
 NAMED = {
     "up", "down", "left", "right", "home", "end", "pgup", "pgdn", "tab", "btab", "enter", "space",

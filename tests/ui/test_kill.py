@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from blackbox_tui.engine import Cell, Grid
-from blackbox_tui.game import Fire
-from blackbox_tui.ui.plane import Spot, moved
+from blackbox_tui.rules.game import Fire
+from blackbox_tui.ui.widgets.plane import Spot, moved
 from ui.conftest import Start
 from ui.player import Player, begun, bookmarks, clock, history, kept, known, play_seed
 

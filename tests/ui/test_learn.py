@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from blackbox_tui.coach import hint, learned, weigh
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Port, parse_cells
-from blackbox_tui.game import Clue, Clues, Game
-from blackbox_tui.lessons import COURSE, choices
-from blackbox_tui.progress import Progress
-from blackbox_tui.ui.frame import Size
+from blackbox_tui.lessons.course import COURSE, choices
+from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.game import Clue, Clues, Game
+from blackbox_tui.text.coach import hint, learned, weigh
 from blackbox_tui.ui.messages import Go, Learned, Noticed, Pointed, Quit, Request, Typed
 from blackbox_tui.ui.screens.first_box import FirstBox
 from blackbox_tui.ui.screens.learn import Learn
+from blackbox_tui.ui.widgets.frame import Size
 from ui.test_frame import fits
 
 if TYPE_CHECKING:

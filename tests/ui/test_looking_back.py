@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from blackbox_tui.deal import Variant, deal
-from blackbox_tui.game import Fire, Game, GiveUp, play
-from blackbox_tui.keeper import Keeper
-from blackbox_tui.match import Match, Player, Sitting
-from blackbox_tui.wishes import Wishes
+from blackbox_tui.app.options import Wishes
+from blackbox_tui.rules.deal import Variant, deal
+from blackbox_tui.rules.game import Fire, Game, GiveUp, play
+from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.storage.store import Keeper
 from ui.puppet import Played
 
 

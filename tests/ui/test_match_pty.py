@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_tui.bookmark import Bookmark, Stage, from_text
 from blackbox_tui.engine import Cell, parse_cells
+from blackbox_tui.formats.savegame import Bookmark, Stage, from_text
 from ui.conftest import Start
 
 pytestmark = pytest.mark.skipif(

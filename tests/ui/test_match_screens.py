@@ -13,17 +13,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui import storage
-from blackbox_tui.bookmark import Bookmark, Stage, from_text
-from blackbox_tui.deal import Variant
+from blackbox_tui.app.options import Wishes
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
-from blackbox_tui.game import Game, parse_move, replay
-from blackbox_tui.history import from_line
-from blackbox_tui.match import Match, Player, Sitting
-from blackbox_tui.scoring import EDITIONS
-from blackbox_tui.settings import Settings
-from blackbox_tui.solver import TOO_MANY
-from blackbox_tui.ui.frame import Frame
+from blackbox_tui.formats.history import from_line
+from blackbox_tui.formats.savegame import Bookmark, Stage, from_text
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import Game, parse_move, replay
+from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.solver.analysis import TOO_MANY
+from blackbox_tui.storage import files as storage
+from blackbox_tui.text.results import on_match
 from blackbox_tui.ui.keymap import command_for
 from blackbox_tui.ui.messages import (
     Choose,
@@ -42,13 +43,12 @@ from blackbox_tui.ui.rounds import fill, hidden, hide
 from blackbox_tui.ui.screens.handover import Handover
 from blackbox_tui.ui.screens.hide import Hide
 from blackbox_tui.ui.screens.new_game import COMPUTER, Choice, NewGame
-from blackbox_tui.ui.screens.reading import Reading
 from blackbox_tui.ui.screens.result import Result
 from blackbox_tui.ui.screens.seek import Seek
 from blackbox_tui.ui.screens.settings import ChooseSettings
 from blackbox_tui.ui.screens.standings import Standings
-from blackbox_tui.verdicts import on_match
-from blackbox_tui.wishes import Wishes
+from blackbox_tui.ui.screens.text import Reading
+from blackbox_tui.ui.widgets.frame import Frame
 from ui.holds import Holds
 from ui.puppet import Played
 

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.ui.board import BoardView
-from blackbox_tui.ui.frame import Frame
 from blackbox_tui.ui.keymap import KEYMAPS
-from blackbox_tui.ui.page import Line, Page, draw_page, largest_shown, needed
+from blackbox_tui.ui.widgets.board import BoardView
+from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.ui.widgets.page import Line, Page, draw_page, largest_shown, needed
 from ui.test_frame import fits
 
 GRIDS = [Grid(), Grid(12, 10), Grid(26, 26), Grid(8, 26), Grid(26, 8)]

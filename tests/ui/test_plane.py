@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import Cell, Grid
-from blackbox_tui.ui.plane import Spot, is_move, moved, named, place_of, spot_at
+from blackbox_tui.ui.widgets.plane import Spot, is_move, moved, named, place_of, spot_at
 
 grids = st.builds(Grid, st.integers(1, 26), st.integers(1, 26))
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_tui.deal import Variant, deal
 from blackbox_tui.engine import Cell, Detour, Grid
+from blackbox_tui.rules.deal import Variant, deal
 from ui.conftest import Start
 
 pytestmark = pytest.mark.skipif(
@@ -259,7 +259,7 @@ def test_a_closed_terminal_ends_it_even_when_hangups_are_ignored(
     code = (
         "import os, signal; signal.signal(signal.SIGHUP, signal.SIG_IGN);"
         "os.dup2(os.open('stderr', os.O_WRONLY | os.O_CREAT), 2);"
-        f"from blackbox_tui.cli import main; raise SystemExit(main({[*PLAY, *mode]}))"
+        f"from blackbox_tui.cli.main import main; raise SystemExit(main({[*PLAY, *mode]}))"
     )
     term = start(argv=[sys.executable, "-c", code])
     term.wait("fire").idle()
@@ -269,7 +269,7 @@ def test_a_closed_terminal_ends_it_even_when_hangups_are_ignored(
 
 
 FAULT = """
-from blackbox_tui.cli import main
+from blackbox_tui.cli.main import main
 from blackbox_tui.ui.screens.seek import Seek
 from blackbox_tui.ui.messages import Typed
 update = Seek.update

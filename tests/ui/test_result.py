@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from blackbox_tui.engine import Box, Cell, parse_cells
-from blackbox_tui.game import Fire, GiveUp, Guess, Move, Submit, replay
-from blackbox_tui.match import Match, Player, Sitting
-from blackbox_tui.scoring import CLASSIC, EDITIONS, Edition
+from blackbox_tui.rules.game import Fire, GiveUp, Guess, Move, Submit, replay
+from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.ui.messages import Go, Noticed, Pointed, Quit, Record, Think, Thought
 from blackbox_tui.ui.screens.result import Result
 from ui.test_seek import HIDDEN, goes

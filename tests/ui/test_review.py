@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_tui.app.options import Wishes
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.game import Fire, Guess, Move, Submit, replay
-from blackbox_tui.keeper import Keeper
-from blackbox_tui.match import Match, Player, Sitting
+from blackbox_tui.rules.game import Fire, Guess, Move, Submit, replay
+from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.storage.store import Keeper
 from blackbox_tui.ui.screens.result import Result
 from blackbox_tui.ui.screens.review import LookBack
-from blackbox_tui.wishes import Wishes
 from ui.conftest import Start
 from ui.puppet import Played
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
-from blackbox_tui.ui.frame import Size
 from blackbox_tui.ui.messages import Go, Noticed, Pointed, Quit
 from blackbox_tui.ui.screens.sandbox import Sandbox
+from blackbox_tui.ui.widgets.frame import Size
 from ui.test_frame import fits
 
 if TYPE_CHECKING:

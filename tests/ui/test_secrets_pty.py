@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_tui.bookmark import from_text
-from blackbox_tui.codes import encode
 from blackbox_tui.engine import Box
+from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.savegame import from_text
 from ui.conftest import Start
 
 pytestmark = pytest.mark.skipif(
@@ -126,7 +126,7 @@ def test_what_a_process_shows_to_others_is_no_secret(start: Start, tmp_path: Pat
 
 
 CRASH = """
-from blackbox_tui.cli import main
+from blackbox_tui.cli.main import main
 from blackbox_tui.ui.screens.{module} import {name}
 from blackbox_tui.ui.messages import Typed
 update = {name}.update

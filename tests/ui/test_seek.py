@@ -10,10 +10,10 @@ from pictures import box
 from random_games import editions, games, variants
 
 from blackbox_tui.engine import Box, Cell, parse_cells
-from blackbox_tui.game import Fire, Game, Guess, IllegalMove, Move, Seal, play, replay
-from blackbox_tui.match import Match, Player, Sitting
-from blackbox_tui.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.solver import analyse, finish
+from blackbox_tui.rules.game import Fire, Game, Guess, IllegalMove, Move, Seal, play, replay
+from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
+from blackbox_tui.solver.analysis import analyse, finish
 from blackbox_tui.ui.keymap import command_for
 from blackbox_tui.ui.messages import (
     Go,

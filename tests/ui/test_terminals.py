@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import pytest
 
-from blackbox_tui.deal import Variant, deal
+from blackbox_tui.rules.deal import Variant, deal
 from ui.conftest import Start
 
 pytestmark = pytest.mark.skipif(
@@ -296,7 +296,7 @@ def test_two_escapes_are_two(start: Start) -> None:
 # --- systems that lack something -----------------------------------------------------
 
 BEGIN = """
-from blackbox_tui.cli import main
+from blackbox_tui.cli.main import main
 raise SystemExit(main(["play", "--seed", "7", "--no-animation"]))
 """
 WITHOUT = """

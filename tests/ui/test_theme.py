@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import blackbox_tui
-from blackbox_tui.game import SYMBOLS
-from blackbox_tui.ui.board import STROKES
-from blackbox_tui.ui.theme import FLAGS, SHAPES, STYLES, TO_ASCII, ink
+from blackbox_tui.rules.game import SYMBOLS
+from blackbox_tui.ui.terminal.theme import FLAGS, SHAPES, STYLES, TO_ASCII, ink
+from blackbox_tui.ui.widgets.board import STROKES
 
 SCREENS = Path(blackbox_tui.__file__).parent / "ui"
 TEXTS = {

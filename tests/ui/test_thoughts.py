@@ -2,15 +2,15 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.codebreaker import FireDecision
+from blackbox_tui.app.jobs import begin
+from blackbox_tui.computer.player import FireDecision
+from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.game import Clues, Fire, Game, GiveUp, replay
-from blackbox_tui.match import Match, Player, Sitting
-from blackbox_tui.perfect import Perfect
-from blackbox_tui.review import Review
-from blackbox_tui.scoring import CLASSIC
-from blackbox_tui.solver import TOO_MANY, Analysis, Survey, finish
-from blackbox_tui.ui.thoughts import begin
+from blackbox_tui.rules.game import Clues, Fire, Game, GiveUp, replay
+from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.solver.analysis import TOO_MANY, Analysis, Survey, finish
+from blackbox_tui.solver.proof import Perfect
 
 HIDDEN = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
 ALONE = Match((Player("You"),))

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from blackbox_tui.codebreaker import FireDecision, next_move
+from blackbox_tui.app.jobs import begin
+from blackbox_tui.computer.player import FireDecision, next_move
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.game import Game
-from blackbox_tui.match import Match, Player, Sitting
-from blackbox_tui.scoring import CLASSIC
-from blackbox_tui.solver import TOO_MANY, finish
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.solver.analysis import TOO_MANY, finish
 from blackbox_tui.ui.messages import (
     Go,
     Keep,
@@ -22,7 +23,6 @@ from blackbox_tui.ui.messages import (
     Ticked,
 )
 from blackbox_tui.ui.screens.watch import PACES, Watch
-from blackbox_tui.ui.thoughts import begin
 
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
 COMPUTER = Match((Player("Computer", computer=True),))

@@ -30,9 +30,11 @@ from windows_curses import (
 )
 
 import blackbox_tui.ui
-from blackbox_tui import cli, signals, storage
-from blackbox_tui.deal import Variant, deal
-from blackbox_tui.ui.escapes import Mouse
+from blackbox_tui.app import signals
+from blackbox_tui.cli import main as cli
+from blackbox_tui.rules.deal import Variant, deal
+from blackbox_tui.storage import files as storage
+from blackbox_tui.ui.terminal.escapes import Mouse
 
 BOX = deal(Variant(), "7")
 PLAY = ["play", "--seed", "7", "--no-animation"]
@@ -55,7 +57,7 @@ class Console:
 
     def read(self, *typed: str | int | Click | Resize) -> list[str | Mouse | None]:
         """What the loop would be told, for each thing that was done."""
-        keys = import_module("blackbox_tui.ui.console").Console(self.screen)
+        keys = import_module("blackbox_tui.ui.terminal.console").Console(self.screen)
         self.screen.typed += typed
         return [keys.read(0) for _ in typed]
 
@@ -74,7 +76,7 @@ def console(
         patch.setitem(sys.modules, "curses", curses)
         for name in OURS:
             patch.setattr(blackbox_tui.ui, name, None, raising=False)
-        patch.setattr(import_module("blackbox_tui.ui.terminal"), "_WINDOWS", True)
+        patch.setattr(import_module("blackbox_tui.ui.terminal.terminal"), "_WINDOWS", True)
         patch.setattr(signals, "signal", Signals())
         patch.setattr(sys, "platform", "win32")
         patch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
@@ -88,7 +90,7 @@ def console(
 @contextmanager
 def loaded_anew() -> Iterator[None]:
     """Within, those modules are other ones than before and after."""
-    names = [f"blackbox_tui.ui.{name}" for name in OURS]
+    names = [f"blackbox_tui.ui.terminal.{name}" for name in OURS]
     before = {name: sys.modules.pop(name) for name in names if name in sys.modules}
     try:
         yield
@@ -205,7 +207,7 @@ def test_every_key_is_known_by_its_documented_number(
 
 
 def test_nothing_typed_is_nothing(console: Console) -> None:
-    keys = import_module("blackbox_tui.ui.console").Console(console.screen)
+    keys = import_module("blackbox_tui.ui.terminal.console").Console(console.screen)
     assert keys.read(150) is None
     assert console.screen.waits[-1] == 150
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui import cli
+from blackbox_tui.cli import main as cli
 
 
 @pytest.mark.parametrize(

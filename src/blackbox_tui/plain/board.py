@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from blackbox_tui.engine import Cell, Detour, Grid, Hit, Port
-from blackbox_tui.game import Clues, Game
 from blackbox_tui.plain.words import spoken
-from blackbox_tui.wording import listed, many
+from blackbox_tui.rules.game import Clues, Game
+from blackbox_tui.text.grammar import listed, many
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from blackbox_tui.codes import looks_like_code
+from blackbox_tui.formats.codes import looks_like_code
+from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.plain.lines import Misread, Refusal
-from blackbox_tui.untrusted import tidy_name
 
 SURE: Final = "sure"
 """The last word of a command that is meant, whatever it loses."""

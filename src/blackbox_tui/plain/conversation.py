@@ -9,13 +9,13 @@ import json
 from typing import Final
 
 from blackbox_tui import __version__
-from blackbox_tui.game import IllegalMove
+from blackbox_tui.app.turns import Hiding
 from blackbox_tui.plain.commands import SURE, Confirm
 from blackbox_tui.plain.games import do, start
 from blackbox_tui.plain.lines import Misread, Refusal, printable, read_words
 from blackbox_tui.plain.state import PROTOCOL, state_of
 from blackbox_tui.plain.table import Answer, Table, answer
-from blackbox_tui.turns import Hiding
+from blackbox_tui.rules.game import IllegalMove
 
 UNCHANGED: Final = "Nothing is changed."
 PRIVATE: Final = "I cannot read that: name cells like c4, or say help."

@@ -6,11 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Final
 
-from blackbox_tui.daily import EDITION, VARIANT, box_of_day
-from blackbox_tui.game import Game
-from blackbox_tui.history import daily_attempt
-from blackbox_tui.keeper import today
-from blackbox_tui.match import Match, Sitting
+from blackbox_tui.app.turns import Handover, Hiding, Over, Seeking, Standings, Watching, resume
+from blackbox_tui.formats.history import daily_attempt
+from blackbox_tui.formats.stats import summarise_lines
 from blackbox_tui.plain import matches, seeking
 from blackbox_tui.plain.commands import ALL, COMMANDS, Confirm, Order, find, read_order
 from blackbox_tui.plain.lines import Refusal
@@ -18,10 +16,12 @@ from blackbox_tui.plain.matches import COMPUTER, describe, match_of, open_match
 from blackbox_tui.plain.options import Kind, Options, read_number, read_options
 from blackbox_tui.plain.table import Answer, AtMenu, Naming, Table, answer
 from blackbox_tui.plain.words import RULES
-from blackbox_tui.report import report
-from blackbox_tui.stats import summarise_lines
-from blackbox_tui.turns import Handover, Hiding, Over, Seeking, Standings, Watching, resume
-from blackbox_tui.wording import listed
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.match import Match, Sitting
+from blackbox_tui.solver.daily import EDITION, VARIANT, box_of_day
+from blackbox_tui.storage.store import today
+from blackbox_tui.text.grammar import listed
+from blackbox_tui.text.stats import report
 
 WELCOME: Final = "Black Box. Say help for the commands, rules for the rules."
 LOST: Final = "The unfinished game will be lost. Start another all the same?"

@@ -8,15 +8,15 @@ import sys
 import time
 from typing import Final, Protocol
 
-from blackbox_tui.keeper import Keeper
+from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.signals import Signals
+from blackbox_tui.app.turns import Handover, Hiding
 from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.plain.echo import Echo
 from blackbox_tui.plain.games import farewell
 from blackbox_tui.plain.lines import Lines
 from blackbox_tui.plain.table import Interrupted, Table
-from blackbox_tui.signals import Signals
-from blackbox_tui.turns import Handover, Hiding
-from blackbox_tui.wishes import Wishes
+from blackbox_tui.storage.store import Keeper
 
 IDLE: Final = 0.2
 """Seconds to wait for a line before the clock and the signals are looked at."""

@@ -10,20 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from blackbox_tui.codebreaker import Decision, FireDecision, GuessDecision, carry_out, next_move
-from blackbox_tui.deal import fill_up
-from blackbox_tui.match import Match, Player
-from blackbox_tui.narration import ANYWAY, about_twins, in_short
-from blackbox_tui.plain.commands import Confirm, Order
-from blackbox_tui.plain.lines import Refusal
-from blackbox_tui.plain.options import Kind, read_cells, read_port, read_rounds
-from blackbox_tui.plain.seeking import about_end, end
-from blackbox_tui.plain.state import names
-from blackbox_tui.plain.table import Answer, AtMenu, Naming, Table, answer
-from blackbox_tui.plain.words import about_kind, about_move, about_standings, standing
-from blackbox_tui.sittings import name_of
-from blackbox_tui.solver import TooMany, twins
-from blackbox_tui.turns import (
+from blackbox_tui.app.turns import (
     Handover,
     Hiding,
     Over,
@@ -34,8 +21,21 @@ from blackbox_tui.turns import (
     begin,
     hidden,
 )
-from blackbox_tui.untrusted import tidy_name
-from blackbox_tui.wording import many
+from blackbox_tui.computer.player import Decision, FireDecision, GuessDecision, carry_out, next_move
+from blackbox_tui.formats.fields import tidy_name
+from blackbox_tui.plain.commands import Confirm, Order
+from blackbox_tui.plain.lines import Refusal
+from blackbox_tui.plain.options import Kind, read_cells, read_port, read_rounds
+from blackbox_tui.plain.seeking import about_end, end
+from blackbox_tui.plain.state import names
+from blackbox_tui.plain.table import Answer, AtMenu, Naming, Table, answer
+from blackbox_tui.plain.words import about_kind, about_move, about_standings, standing
+from blackbox_tui.rules.deal import fill_up
+from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.solver.analysis import TooMany, twins
+from blackbox_tui.text.games import name_of
+from blackbox_tui.text.grammar import many
+from blackbox_tui.text.rays import ANYWAY, about_twins, in_short
 
 COMPUTER = Player("Computer", computer=True)
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, NamedTuple, TypeVar
 
-from blackbox_tui.codes import decode, looks_like_code
-from blackbox_tui.deal import Variant, most_atoms
 from blackbox_tui.engine import Box, Cell, Grid, Port
+from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.formats.codes import decode, looks_like_code
+from blackbox_tui.formats.fields import read_date, tidy_name
 from blackbox_tui.plain.lines import Misread, Refusal
-from blackbox_tui.quoting import quoted
-from blackbox_tui.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.untrusted import read_date, tidy_name
+from blackbox_tui.rules.deal import Variant, most_atoms
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 
 T = TypeVar("T")
 

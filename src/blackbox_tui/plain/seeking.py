@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from blackbox_tui.codes import encode
+from blackbox_tui.app.turns import Hiding, Over, Seeking
+from blackbox_tui.computer.review import review as look_back
 from blackbox_tui.engine import Cell
-from blackbox_tui.game import Clues, Fire, GiveUp, Guess, Move, Redo, Seal, Submit, Undo, play
-from blackbox_tui.hints import hints
-from blackbox_tui.match import Sitting
+from blackbox_tui.formats.codes import encode
 from blackbox_tui.plain import board as boards
 from blackbox_tui.plain import words
 from blackbox_tui.plain.board import Board
@@ -21,12 +20,12 @@ from blackbox_tui.plain.lines import Refusal
 from blackbox_tui.plain.options import read_cells, read_column, read_port, read_row
 from blackbox_tui.plain.state import outcome_of
 from blackbox_tui.plain.table import Answer, Table, answer
-from blackbox_tui.review import review as look_back
-from blackbox_tui.sharing import share_text
-from blackbox_tui.sittings import shared
-from blackbox_tui.solver import Analysis
-from blackbox_tui.turns import Hiding, Over, Seeking
-from blackbox_tui.wording import listed, many
+from blackbox_tui.rules.game import Clues, Fire, GiveUp, Guess, Move, Redo, Seal, Submit, Undo, play
+from blackbox_tui.rules.match import Sitting
+from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.hints import hints
+from blackbox_tui.text.sharing import share_text, shared
 
 ASSISTED = "That marks this game as assisted. Go on?"
 

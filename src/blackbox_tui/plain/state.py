@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from blackbox_tui.codes import encode
+from blackbox_tui.app.turns import Handover, Hiding, Standings
 from blackbox_tui.engine import Cell, Detour, Outcome
-from blackbox_tui.game import Game
-from blackbox_tui.match import Match, Sitting
+from blackbox_tui.formats.codes import encode
 from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.plain.table import AtMenu, Table
-from blackbox_tui.scoring import Edition
-from blackbox_tui.sittings import name_of
-from blackbox_tui.turns import Handover, Hiding, Standings
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.match import Match, Sitting
+from blackbox_tui.rules.scoring import Edition
+from blackbox_tui.text.games import name_of
 
 Json: TypeAlias = dict[str, object]
 

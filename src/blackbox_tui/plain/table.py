@@ -9,21 +9,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from blackbox_tui.bookmark import Bookmark
-from blackbox_tui.bookmark import Stage as Kept
-from blackbox_tui.codebreaker import Par, par
-from blackbox_tui.deal import Variant
+from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.turns import Handover, Hiding, Over, Seeking, Standings, Turn, Watching
+from blackbox_tui.computer.player import Par, par
 from blackbox_tui.engine import Box
-from blackbox_tui.fair import deal_as_wanted
-from blackbox_tui.game import Clues, Game
-from blackbox_tui.keeper import Keeper
-from blackbox_tui.match import Match, Player, Sitting
+from blackbox_tui.formats.savegame import Bookmark
+from blackbox_tui.formats.savegame import Stage as Kept
+from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.options import Kind
-from blackbox_tui.scoring import EDITIONS, Edition
-from blackbox_tui.settings import Settings
-from blackbox_tui.solver import Analysis, Survey, Thinking, analyse
-from blackbox_tui.turns import Handover, Hiding, Over, Seeking, Standings, Turn, Watching
-from blackbox_tui.wishes import Wishes
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import Clues, Game
+from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.scoring import EDITIONS, Edition
+from blackbox_tui.solver.analysis import Analysis, Survey, Thinking, analyse
+from blackbox_tui.solver.fair import deal_as_wanted
+from blackbox_tui.storage.store import Keeper
 
 T = TypeVar("T")
 

@@ -8,15 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Detour, Hit, Outcome, Port, Reflection
-from blackbox_tui.game import Clues, Fire, Game, Guess, Move, Redo, Seal, Submit, Undo, describe
-from blackbox_tui.match import Match, Sitting
-from blackbox_tui.retelling import about_ray as retell_ray
-from blackbox_tui.retelling import summary
-from blackbox_tui.review import Review
-from blackbox_tui.solver import Analysis
-from blackbox_tui.verdicts import on_game, on_match
-from blackbox_tui.wording import listed, many
+from blackbox_tui.rules.game import (
+    Clues,
+    Fire,
+    Game,
+    Guess,
+    Move,
+    Redo,
+    Seal,
+    Submit,
+    Undo,
+    describe,
+)
+from blackbox_tui.rules.match import Match, Sitting
+from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.results import on_game, on_match
+from blackbox_tui.text.review import about_ray as retell_ray
+from blackbox_tui.text.review import summary
 
 GREEK: Final = {"Γ": "gamma", "Δ": "delta", "Θ": "theta", "Λ": "lambda"}
 LIKELIEST: Final = 8

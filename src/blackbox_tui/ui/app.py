@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
     from typing import Protocol
 
-    from blackbox_tui.keeper import Keeper
-    from blackbox_tui.settings import Settings
-    from blackbox_tui.ui.escapes import Mouse
-    from blackbox_tui.ui.flow import Storyboard
-    from blackbox_tui.ui.frame import Frame, Size
+    from blackbox_tui.formats.settings import Settings
+    from blackbox_tui.storage.store import Keeper
     from blackbox_tui.ui.messages import Message, Request
+    from blackbox_tui.ui.router import Storyboard
     from blackbox_tui.ui.screen import Screen
+    from blackbox_tui.ui.terminal.escapes import Mouse
+    from blackbox_tui.ui.widgets.frame import Frame, Size
 
     class Terminal(Protocol):
         """What the loop needs of a terminal; a scripted one will do."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from blackbox_tui.bookmark import Bookmark
-    from blackbox_tui.match import Sitting
-    from blackbox_tui.progress import Progress
-    from blackbox_tui.settings import Settings
+    from blackbox_tui.formats.savegame import Bookmark
+    from blackbox_tui.formats.settings import Settings
+    from blackbox_tui.lessons.progress import Progress
+    from blackbox_tui.rules.match import Sitting
 
 
 class Typed:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Protocol
 
-from blackbox_tui import turns
-from blackbox_tui.bookmark import Bookmark
-from blackbox_tui.codes import encode
-from blackbox_tui.deal import Variant, fill_up
+from blackbox_tui.app import turns
+from blackbox_tui.app.turns import Hiding, Over, Seeking, Turn, Watching
 from blackbox_tui.engine import Box
-from blackbox_tui.match import Match, Sitting
-from blackbox_tui.turns import Hiding, Over, Seeking, Turn, Watching
+from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.savegame import Bookmark
+from blackbox_tui.rules.deal import Variant, fill_up
+from blackbox_tui.rules.match import Match, Sitting
 from blackbox_tui.ui.messages import Go
 from blackbox_tui.ui.screen import Screen
 from blackbox_tui.ui.screens.handover import Handover

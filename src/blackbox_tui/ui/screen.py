@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from blackbox_tui.ui.frame import Frame, Size
 from blackbox_tui.ui.keymap import Binding
 from blackbox_tui.ui.messages import Message, Request
+from blackbox_tui.ui.widgets.frame import Frame, Size
 
 
 class Screen(Protocol):

@@ -5,20 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from blackbox_tui.coach import hint, learned, weigh
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Ray
-from blackbox_tui.game import Clue, Fire, Game, Guess, IllegalMove, Move, Redo, Submit, Undo, play
-from blackbox_tui.lessons import COURSE
-from blackbox_tui.progress import Progress
-from blackbox_tui.scoring import CLASSIC
-from blackbox_tui.ui.board import BoardView, Drawn
-from blackbox_tui.ui.frame import Frame, Size, wrapped
-from blackbox_tui.ui.jump import answer, prompt, typed_on
+from blackbox_tui.lessons.course import COURSE
+from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.game import (
+    Clue,
+    Fire,
+    Game,
+    Guess,
+    IllegalMove,
+    Move,
+    Redo,
+    Submit,
+    Undo,
+    play,
+)
+from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.text.coach import hint, learned, weigh
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
 from blackbox_tui.ui.messages import Go, Learned, Message, Noticed, Pointed, Quit, Request, Typed
-from blackbox_tui.ui.page import PANEL, Line, Page, draw_page
-from blackbox_tui.ui.plane import Spot, is_move, moved
-from blackbox_tui.ui.screens.markers import about_port, lit_by, log, port_markers
+from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+from blackbox_tui.ui.widgets.jump import answer, prompt, typed_on
+from blackbox_tui.ui.widgets.markers import about_port, lit_by, log, port_markers
+from blackbox_tui.ui.widgets.page import PANEL, Line, Page, draw_page
+from blackbox_tui.ui.widgets.plane import Spot, is_move, moved
 
 SOLVED = (
     "Solved: both atoms found! In a real game every ray costs points, and a wrong atom more. "

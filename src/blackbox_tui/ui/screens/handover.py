@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from blackbox_tui.bookmark import Bookmark
-from blackbox_tui.ui.frame import Frame, Size, wrapped
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, put_footer
+from blackbox_tui.formats.savegame import Bookmark
+from blackbox_tui.ui.keymap import KEYMAPS, Binding
 from blackbox_tui.ui.messages import Go, Keep, Message, Noticed, Quit, Request
+from blackbox_tui.ui.widgets.footer import put_footer
+from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
 
 
 @dataclass(frozen=True, slots=True)

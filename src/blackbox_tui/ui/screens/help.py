@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, Hit, Port, parse_cells
-from blackbox_tui.ui.board import STROKES
-from blackbox_tui.ui.frame import Frame, Size, wrapped
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, grouped, put_footer
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, grouped
 from blackbox_tui.ui.messages import Go, Message, Pointed, Quit, Request
-from blackbox_tui.ui.page import Pieces
+from blackbox_tui.ui.widgets.board import STROKES
+from blackbox_tui.ui.widgets.footer import put_footer
+from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+from blackbox_tui.ui.widgets.page import Pieces
 
 RULES: Final = (
     "Some atoms are hidden in the box. Fire rays into it from the numbered ports, see what "

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from blackbox_tui.bookmark import Bookmark, Stage
 from blackbox_tui.engine import Box, Cell, Detour, Outcome, Ray
-from blackbox_tui.match import Match
-from blackbox_tui.narration import ANYWAY, about_twins, in_short
-from blackbox_tui.ui.board import BoardView, Drawn
-from blackbox_tui.ui.frame import Frame, Size
-from blackbox_tui.ui.jump import answer, prompt, typed_on
+from blackbox_tui.formats.savegame import Bookmark, Stage
+from blackbox_tui.rules.match import Match
+from blackbox_tui.text.rays import ANYWAY, about_twins, in_short
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
 from blackbox_tui.ui.messages import (
     Go,
@@ -25,9 +22,12 @@ from blackbox_tui.ui.messages import (
     Thought,
     Typed,
 )
-from blackbox_tui.ui.page import Line, Page, draw_page
-from blackbox_tui.ui.plane import Spot, is_move, moved
-from blackbox_tui.ui.screens.markers import style_of
+from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.jump import answer, prompt, typed_on
+from blackbox_tui.ui.widgets.markers import style_of
+from blackbox_tui.ui.widgets.page import Line, Page, draw_page
+from blackbox_tui.ui.widgets.plane import Spot, is_move, moved
 
 
 @dataclass(frozen=True, slots=True)

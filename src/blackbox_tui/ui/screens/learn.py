@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from blackbox_tui.engine import REFLECTION, Cell, Detour, Hit, Outcome, Port, Ray, Reflection
-from blackbox_tui.lessons import COURSE, Lesson, Shot, choices, find
-from blackbox_tui.progress import Progress
-from blackbox_tui.ui.frame import Frame, Size
+from blackbox_tui.lessons.course import COURSE, Lesson, Shot, choices, find
+from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.ui.keymap import KEYMAPS, Binding
 from blackbox_tui.ui.messages import (
     Go,
@@ -20,8 +19,9 @@ from blackbox_tui.ui.messages import (
     Request,
     Typed,
 )
-from blackbox_tui.ui.plane import Spot, is_move, moved
 from blackbox_tui.ui.screens import learn_view
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.plane import Spot, is_move, moved
 
 
 @dataclass(frozen=True, slots=True)

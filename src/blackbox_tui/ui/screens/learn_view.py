@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from blackbox_tui.engine import Cell, Detour, Outcome, Port
-from blackbox_tui.lessons import COURSE, Shot, told
-from blackbox_tui.narration import narrate
-from blackbox_tui.ui.board import BoardView, Drawn
-from blackbox_tui.ui.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.lessons.course import COURSE, Shot, told
+from blackbox_tui.text.rays import narrate
 from blackbox_tui.ui.keymap import Binding, chosen
-from blackbox_tui.ui.page import PANEL, Line, Page, Pieces, draw_page
-from blackbox_tui.ui.plane import Spot
-from blackbox_tui.ui.screens.markers import style_of
+from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.widgets.markers import style_of
+from blackbox_tui.ui.widgets.page import PANEL, Line, Page, Pieces, draw_page
+from blackbox_tui.ui.widgets.plane import Spot
 
 if TYPE_CHECKING:
     from blackbox_tui.ui.screens.learn import Learn

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from blackbox_tui.ui.frame import Frame, too_small, wrapped
-from blackbox_tui.ui.keymap import KEYMAPS, put_footer
+from blackbox_tui.ui.keymap import KEYMAPS
 from blackbox_tui.ui.messages import Go, Noticed, Pointed, Quit, Typed
+from blackbox_tui.ui.widgets.footer import put_footer
+from blackbox_tui.ui.widgets.frame import Frame, too_small, wrapped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from blackbox_tui.ui.frame import Size
     from blackbox_tui.ui.keymap import Binding
     from blackbox_tui.ui.messages import Message, Request
+    from blackbox_tui.ui.widgets.frame import Size
 
 SMALLEST = (30, 10)
 HEAD = 3

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from blackbox_tui.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.engine import LARGEST, Grid
-from blackbox_tui.match import Match, Player
-from blackbox_tui.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.ui.form import Field, Form, numbers
-from blackbox_tui.ui.frame import Frame, Size, too_small, wrapped
-from blackbox_tui.ui.keymap import Binding, put_footer
+from blackbox_tui.formats.fields import tidy_name
+from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
+from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
+from blackbox_tui.ui.keymap import Binding
 from blackbox_tui.ui.messages import Go, Message, Quit, Request
-from blackbox_tui.untrusted import tidy_name
+from blackbox_tui.ui.widgets.footer import put_footer
+from blackbox_tui.ui.widgets.form import Field, Form, numbers
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 
 ROUNDS: Final = tuple(str(rounds) for rounds in range(2, 21, 2))
 PERSON, COMPUTER = "a person", "the computer"

@@ -7,13 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.match import Sitting
-from blackbox_tui.perfect import Perfect
-from blackbox_tui.sharing import share_text
-from blackbox_tui.sittings import shared
-from blackbox_tui.ui.board import BoardView, Drawn
-from blackbox_tui.ui.frame import Frame, Size
-from blackbox_tui.ui.jump import answer, prompt, typed_on
+from blackbox_tui.rules.match import Sitting
+from blackbox_tui.solver.proof import Perfect
+from blackbox_tui.text.results import on_game
+from blackbox_tui.text.sharing import share_text, shared
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
 from blackbox_tui.ui.messages import (
     Go,
@@ -29,10 +26,12 @@ from blackbox_tui.ui.messages import (
     Ticked,
     Typed,
 )
-from blackbox_tui.ui.page import Line, Page, draw_page
-from blackbox_tui.ui.plane import Spot, is_move, moved
-from blackbox_tui.ui.screens.markers import about_port, lit_by, log, port_markers, standing, title
-from blackbox_tui.verdicts import on_game
+from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.jump import answer, prompt, typed_on
+from blackbox_tui.ui.widgets.markers import about_port, lit_by, log, port_markers, standing, title
+from blackbox_tui.ui.widgets.page import Line, Page, draw_page
+from blackbox_tui.ui.widgets.plane import Spot, is_move, moved
 
 A_RAY: Final = 0.45
 """Seconds for each ray when they are played in order."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.game import describe
-from blackbox_tui.match import Sitting
-from blackbox_tui.retelling import about_ray, summary
-from blackbox_tui.review import Review
-from blackbox_tui.ui.board import BoardView, Drawn
-from blackbox_tui.ui.frame import Frame, Size, wrapped
+from blackbox_tui.rules.game import describe
+from blackbox_tui.rules.match import Sitting
+from blackbox_tui.text.review import about_ray, summary
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
 from blackbox_tui.ui.messages import Go, Message, Noticed, Pointed, Quit, Request, Think, Thought
-from blackbox_tui.ui.page import PANEL, Line, Page, draw_page
-from blackbox_tui.ui.screens.markers import lit_by, port_markers, standing, title
+from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+from blackbox_tui.ui.widgets.markers import lit_by, port_markers, standing, title
+from blackbox_tui.ui.widgets.page import PANEL, Line, Page, draw_page
 
 
 @dataclass(frozen=True, slots=True)

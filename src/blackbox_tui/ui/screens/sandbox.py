@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Port, Ray
-from blackbox_tui.game import Clue, Clues
-from blackbox_tui.narration import narrate
-from blackbox_tui.ui.board import BoardView, Drawn
-from blackbox_tui.ui.frame import Frame, Size, wrapped
-from blackbox_tui.ui.jump import answer, prompt, typed_on
+from blackbox_tui.rules.game import Clue, Clues
+from blackbox_tui.text.rays import narrate
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
 from blackbox_tui.ui.messages import Go, Message, Noticed, Pointed, Quit, Request, Typed
-from blackbox_tui.ui.page import PANEL, Line, Page, draw_page
-from blackbox_tui.ui.plane import Spot, is_move, moved
-from blackbox_tui.ui.screens.markers import lit_by, port_markers, style_of
+from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+from blackbox_tui.ui.widgets.jump import answer, prompt, typed_on
+from blackbox_tui.ui.widgets.markers import lit_by, port_markers, style_of
+from blackbox_tui.ui.widgets.page import PANEL, Line, Page, draw_page
+from blackbox_tui.ui.widgets.plane import Spot, is_move, moved
 
 TEXT = (
     "Place atoms on the cells, as many as you like.",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from blackbox_tui.engine import Cell, Detour, Grid, Hit, Outcome, Port, Ray, Reflection
-from blackbox_tui.game import (
+from blackbox_tui.rules.game import (
     Fire,
     Game,
     GiveUp,
@@ -19,11 +19,9 @@ from blackbox_tui.game import (
     Undo,
     play,
 )
-from blackbox_tui.hints import hints
-from blackbox_tui.match import Sitting
-from blackbox_tui.solver import Analysis
-from blackbox_tui.ui.frame import Frame, Size
-from blackbox_tui.ui.jump import answer, typed_on
+from blackbox_tui.rules.match import Sitting
+from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.text.hints import hints
 from blackbox_tui.ui.keymap import KEYMAPS, Binding
 from blackbox_tui.ui.messages import (
     Go,
@@ -38,8 +36,10 @@ from blackbox_tui.ui.messages import (
     Ticked,
     Typed,
 )
-from blackbox_tui.ui.plane import Spot, is_move, moved
 from blackbox_tui.ui.screens import seek_view
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.jump import answer, typed_on
+from blackbox_tui.ui.widgets.plane import Spot, is_move, moved
 
 THINKING = "Thinking about all placements …"
 ASSISTED = "That marks this game as assisted. Go on?"

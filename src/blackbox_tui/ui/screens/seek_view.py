@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from blackbox_tui.engine import Cell
-from blackbox_tui.ui.board import BoardView, Drawn
-from blackbox_tui.ui.frame import Frame, Size
-from blackbox_tui.ui.jump import prompt
 from blackbox_tui.ui.keymap import Binding, chosen
-from blackbox_tui.ui.page import Line, Page, draw_page
-from blackbox_tui.ui.plane import Spot
-from blackbox_tui.ui.screens.markers import (
+from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.jump import prompt
+from blackbox_tui.ui.widgets.markers import (
     about_port,
     lit_by,
     log,
@@ -21,6 +19,8 @@ from blackbox_tui.ui.screens.markers import (
     standing,
     title,
 )
+from blackbox_tui.ui.widgets.page import Line, Page, draw_page
+from blackbox_tui.ui.widgets.plane import Spot
 
 if TYPE_CHECKING:
     from blackbox_tui.ui.screens.seek import Seek

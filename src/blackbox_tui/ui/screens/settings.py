@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from blackbox_tui.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.engine import LARGEST, Grid
-from blackbox_tui.scoring import EDITIONS
-from blackbox_tui.settings import SYMBOLS, THEMES, Settings
-from blackbox_tui.ui.form import Field, Form, numbers
-from blackbox_tui.ui.frame import Frame, Size, too_small, wrapped
-from blackbox_tui.ui.keymap import Binding, put_footer
+from blackbox_tui.formats.settings import SYMBOLS, THEMES, Settings
+from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
+from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.ui.keymap import Binding
 from blackbox_tui.ui.messages import Choose, Go, Message, Noticed, Quit, Request
+from blackbox_tui.ui.widgets.footer import put_footer
+from blackbox_tui.ui.widgets.form import Field, Form, numbers
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 
 YES_NO: Final = ("yes", "no")
 

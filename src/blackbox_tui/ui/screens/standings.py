@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from blackbox_tui.bookmark import Bookmark, Stage
-from blackbox_tui.match import Match
-from blackbox_tui.ui.frame import Frame, Size, too_small, wrapped
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen, put_footer
+from blackbox_tui.formats.savegame import Bookmark, Stage
+from blackbox_tui.rules.match import Match
+from blackbox_tui.text.results import on_match
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
 from blackbox_tui.ui.messages import Forget, Go, Keep, Message, Noticed, Quit, Request
-from blackbox_tui.verdicts import on_match
+from blackbox_tui.ui.widgets.footer import put_footer
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 
 NAME = 16
 

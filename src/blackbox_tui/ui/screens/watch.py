@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from blackbox_tui.codebreaker import Decision, FireDecision, GuessDecision, carry_out
+from blackbox_tui.computer.player import Decision, FireDecision, GuessDecision, carry_out
 from blackbox_tui.engine import Cell
-from blackbox_tui.game import Clues, Game, GiveUp, play
-from blackbox_tui.match import Sitting
-from blackbox_tui.solver import TooMany
-from blackbox_tui.ui.board import BoardView, Drawn
-from blackbox_tui.ui.frame import Frame, Size
+from blackbox_tui.rules.game import Clues, Game, GiveUp, play
+from blackbox_tui.rules.match import Sitting
+from blackbox_tui.solver.analysis import TooMany
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
 from blackbox_tui.ui.messages import (
     Go,
@@ -26,9 +24,9 @@ from blackbox_tui.ui.messages import (
     Thought,
     Ticked,
 )
-from blackbox_tui.ui.page import Line, Page, draw_page
-from blackbox_tui.ui.plane import Spot
-from blackbox_tui.ui.screens.markers import (
+from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.markers import (
     lit_by,
     log,
     odds_shown,
@@ -36,6 +34,8 @@ from blackbox_tui.ui.screens.markers import (
     standing,
     title,
 )
+from blackbox_tui.ui.widgets.page import Line, Page, draw_page
+from blackbox_tui.ui.widgets.plane import Spot
 
 PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)
 """Seconds to look at each decision, from slow to fast."""

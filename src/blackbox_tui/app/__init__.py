@@ -1,0 +1,1 @@
+"""The application core that both front ends share."""

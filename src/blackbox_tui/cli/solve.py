@@ -1,0 +1,103 @@
+"""For people at a real board: clues from a text, and what they imply as text or JSON."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from blackbox_tui.engine import Detour, Grid, Reflection
+from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.rules.deal import most_atoms
+from blackbox_tui.rules.game import Clue, Clues
+from blackbox_tui.rules.scoring import Edition
+from blackbox_tui.solver.analysis import Analysis, ranked_ports, told
+
+ANY_NUMBER = 64
+"""On boards of up to so many cells, any number of atoms can be thought about."""
+SHOWN = 5
+"""So many of the best rays are named in the text."""
+
+
+def read_clues(text: str, grid: Grid, atoms: int) -> Clues:
+    """Read rays like `3=H 30=R 29=6`: port, then hit, reflection or the port of exit."""
+    cells = grid.width * grid.height
+    most = cells if cells <= ANY_NUMBER else most_atoms(grid)
+    if not 1 <= atoms <= most:
+        raise ValueError(f"A board of {grid} cells hides 1 to {most} atoms, not {atoms}.")
+    rays = tuple(_read_ray(word, grid) for word in re.split(r"[\s,]+", text.strip()) if word)
+    if len(rays) > 4 * len(grid.ports):
+        raise ValueError("These are more rays than a box has ports.")
+    return Clues(grid, atoms, rays)
+
+
+def _read_ray(word: str, grid: Grid) -> Clue:
+    port, equals, outcome = word.partition("=")
+    if not (equals and port.isascii() and port.isdigit() and len(port) <= 3):
+        raise ValueError(f"{quoted(word)} is not a ray: write it like 3=H, 30=R or 29=6.")
+    grid.entrance(int(port))
+    found = grid.read_outcome(outcome)
+    return Clue(int(port), Reflection() if found == Detour(int(port)) else found)
+
+
+def to_dict(analysis: Analysis, edition: Edition) -> dict[str, object]:
+    """The analysis for other programs."""
+    return {
+        "placements": analysis.placements,
+        "exact": analysis.exact,
+        "odds": {str(cell): chance for cell, chance in sorted(analysis.odds.items())},
+        "atoms": [str(cell) for cell in sorted(analysis.atoms)],
+        "empty": [str(cell) for cell in sorted(analysis.empty)],
+        "rays": [
+            {
+                "port": port,
+                "bits": analysis.worth[port].bits,
+                "cost": analysis.worth[port].cost(edition.price),
+            }
+            for port in ranked_ports(analysis, edition.price)
+        ],
+        "contradiction": analysis.contradiction,
+    }
+
+
+def in_words(analysis: Analysis, grid: Grid, edition: Edition) -> str:
+    """The analysis for a person."""
+    return "\n".join(_lines(analysis, grid, edition))
+
+
+def _lines(analysis: Analysis, grid: Grid, edition: Edition) -> Iterator[str]:
+    if analysis.contradiction:
+        yield "No placement answers so: one of these rays must be wrong."
+        return
+    if analysis.placements is None:
+        yield "Too many placements to tell yet."
+    else:
+        yield f"Placements left: {told(analysis.placements)}."
+    if not analysis.odds:
+        return
+    yield ""
+    yield from _board(analysis, grid)
+    yield ""
+    if analysis.atoms:
+        yield "Certain atoms: " + " ".join(map(str, sorted(analysis.atoms))) + "."
+    if analysis.placements is not None and analysis.determined:
+        yield "No ray can tell more."
+        return
+    estimated = "" if analysis.exact else " (estimated)"
+    yield f"Best next rays{estimated}:"
+    for port in ranked_ports(analysis, edition.price)[:SHOWN]:
+        worth = analysis.worth[port]
+        yield f"  port {port:>3}: {worth.bits:.2f} bits for {worth.cost(edition.price):.2f} points"
+
+
+def _board(analysis: Analysis, grid: Grid) -> Iterator[str]:
+    """The odds in percent; `-` is certainly empty, `**` certainly an atom."""
+    yield "    " + " ".join(f"{chr(ord('a') + col):>3}" for col in range(grid.width))
+    for row in range(grid.height):
+        cells = [cell for cell in grid.cells if cell.row == row]
+        yield f"{row + 1:>3} " + " ".join(_percent(analysis.odds[cell]) for cell in cells)
+
+
+def _percent(chance: float) -> str:
+    if chance == 0:
+        return "  -"
+    return " **" if chance == 1 else f"{min(99, max(1, round(100 * chance))):>3}"

@@ -1,0 +1,187 @@
+"""What comes from outside: JSON, names, dates and seconds, read with every limit.
+
+It does not know what is kept in them. Whatever is wrong with a text is a
+`Malformed`, soon and without much memory.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import date
+from functools import lru_cache
+from math import isfinite
+from typing import Final
+
+from blackbox_tui.engine.quoting import quoted
+
+LONGEST_NAME: Final = 24
+"""A player's name has no more letters than this."""
+
+LONGEST_TIME: Final = 10**9
+"""A game lasts no longer, in seconds: some thirty years."""
+
+_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
+_WIDEST: Final = 20
+
+
+class Malformed(ValueError):
+    """A text from outside that breaks its rules; its text is a sentence."""
+
+
+# --- small texts -----------------------------------------------------------------
+
+
+def is_name(text: str) -> bool:
+    """Can it stand on a line of a file or a screen without doing harm there?"""
+    return text.isprintable() and text == " ".join(text.split()) and len(text) <= LONGEST_NAME
+
+
+def tidy_name(text: str) -> str:
+    """The name that is left without whatever cannot be shown."""
+    seen = "".join(sign if sign.isprintable() else " " for sign in text[:1000])
+    return " ".join(seen.split())[:LONGEST_NAME].strip()
+
+
+def spelled_out(text: str) -> str:
+    """The text on one line that does nothing to a terminal; what cannot be shown is spelled."""
+    return "".join(
+        sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
+    )
+
+
+@lru_cache(maxsize=1000)
+def is_date(text: str) -> bool:
+    """Is it a day of the calendar, as `date.isoformat` writes it?"""
+    try:
+        return bool(_DATE.fullmatch(text) and date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def read_date(text: str) -> date:
+    """Read what `date.isoformat` writes, and nothing else."""
+    if not is_date(text):
+        raise Malformed(f"{quoted(text)} is not a date: write it like 2025-12-31.")
+    return date.fromisoformat(text)
+
+
+def clip_seconds(seconds: float) -> float:
+    """The time as it is kept: whole milliseconds, never rounded up to the next second."""
+    if not isfinite(seconds):
+        return 0.0
+    seconds = min(max(seconds, 0.0), LONGEST_TIME)
+    whole = int(seconds)
+    return float(f"{whole}.{min(round((seconds - whole) * 1000), 999):03}")
+
+
+# --- JSON ------------------------------------------------------------------------
+
+
+def parse(text: str, most: int) -> object:
+    """The value that a JSON text of at most so many letters writes."""
+    if len(text) > most:
+        raise Malformed("It is too long.")
+    try:
+        value: object = _DECODER.decode(text)
+    except Malformed:
+        raise
+    except (ValueError, RecursionError):
+        raise Malformed("It is not well-formed JSON.") from None
+    return value
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _WIDEST:
+        raise Malformed("A number in it is too large.")
+    return int(digits)
+
+
+def _constant(name: str) -> float:
+    raise Malformed(f"{name} is not a number.")
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise Malformed("A field is there twice.")
+    return fields
+
+
+# Made once: making it takes longer than reading a line of a history.
+_DECODER: Final = json.JSONDecoder(
+    parse_int=_whole, parse_constant=_constant, object_pairs_hook=_object
+)
+
+
+class Fields:
+    """A JSON object with exactly these keys, its values taken by their kinds."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, value: object, *keys: str) -> None:
+        if not isinstance(value, dict):
+            raise Malformed("There is no object where one should be.")
+        if value.keys() != frozenset(keys):
+            odd = sorted(value.keys() ^ set(keys))[0]
+            raise Malformed(f"The field {quoted(str(odd))} is missing or does not belong there.")
+        self._values: dict[str, object] = value
+
+    def __getitem__(self, key: str) -> object:
+        return self._values[key]
+
+    def text(self, key: str, most: int = 200) -> str:
+        """A text of at most so many letters."""
+        value = self._values[key]
+        if not isinstance(value, str) or len(value) > most:
+            raise self._wrong(key, f"a text of at most {most} letters")
+        return value
+
+    def name(self, key: str) -> str:
+        """A player's name, or an empty text."""
+        value = self.text(key)
+        if not is_name(value):
+            raise self._wrong(key, "a name")
+        return value
+
+    def flag(self, key: str) -> bool:
+        """True or false."""
+        value = self._values[key]
+        if not isinstance(value, bool):
+            raise self._wrong(key, "true or false")
+        return value
+
+    def whole(self, key: str, least: int, most: int) -> int:
+        """A whole number within limits."""
+        value = self._values[key]
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise self._wrong(key, f"a whole number from {least} to {most}")
+        return value
+
+    def seconds(self, key: str) -> float:
+        """A time."""
+        value = self._values[key]
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            raise self._wrong(key, "a time in seconds")
+        if not 0 <= value <= LONGEST_TIME:
+            raise self._wrong(key, "a time in seconds")
+        return float(value)
+
+    def items(self, key: str, most: int) -> list[object]:
+        """A list of at most so many values."""
+        value = self._values[key]
+        if not isinstance(value, list) or len(value) > most:
+            raise self._wrong(key, f"a list of at most {most}")
+        return value
+
+    def date(self, key: str) -> date:
+        """A day."""
+        return read_date(self.text(key))
+
+    def lacks(self, key: str) -> bool:
+        """Is it null?"""
+        return self._values[key] is None
+
+    @staticmethod
+    def _wrong(key: str, kind: str) -> Malformed:
+        return Malformed(f"The field {key!r} is not {kind}.")

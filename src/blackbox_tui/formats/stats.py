@@ -1,0 +1,221 @@
+"""Statistics: what a history of games adds up to.
+
+One pass over the entries, holding sums and not games. It does not know where
+the history is, nor what day it is: today is passed in.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterable
+from datetime import date
+from typing import Final, NamedTuple
+
+from blackbox_tui.formats.history import Entries, HistoryEntry
+
+VERSION: Final = 1
+"""The version of the JSON form."""
+
+KINDS: Final = ("counted", "assisted", "practice", "duel", "computer")
+"""Games that count, and those that are told apart from them."""
+
+_LAST: Final = 10
+
+
+class Streak(NamedTuple):
+    """Games solved in a row: now, and at best."""
+
+    current: int = 0
+    longest: int = 0
+
+    def after(self, solved: bool) -> Streak:
+        """The streak after one more game."""
+        current = self.current + 1 if solved else 0
+        return Streak(current, max(self.longest, current))
+
+
+class Figures(NamedTuple):
+    """What some games add up to."""
+
+    games: int
+    solved: int
+    best: int
+    mean: float
+    median: float
+    par_difference: float | None
+    """How far above par on average, where par is known; below is less than 0."""
+    seconds: float
+    """The mean time."""
+    last: tuple[int, ...]
+    """The newest ten scores, newest last."""
+    histogram: tuple[tuple[int, int], ...]
+    """Each score and how often it came."""
+    streak: Streak
+
+
+class Group(NamedTuple):
+    """Games of one edition, size and number of atoms, by kind."""
+
+    edition: str
+    size: str
+    atoms: int
+    figures: dict[str, Figures]
+
+    @property
+    def counted(self) -> Figures | None:
+        """The games that count, if there are any."""
+        return self.figures.get("counted")
+
+
+class Statistics(NamedTuple):
+    """All of it."""
+
+    groups: tuple[Group, ...]
+    games: int = 0
+    """Games that count."""
+    solved: int = 0
+    streak: Streak = Streak()
+    dailies: int = 0
+    daily_streak: Streak = Streak()
+    """Daily boxes solved on one date after the other."""
+    unreadable: int = 0
+    """Lines of the history that say nothing."""
+
+
+def kind_of(entry: HistoryEntry) -> str:
+    """Which of the `KINDS` a game is of."""
+    if entry.mode != "solitaire":
+        return entry.mode
+    if entry.practice:
+        return "practice"
+    return "assisted" if entry.assisted else "counted"
+
+
+class _Tally:
+    """Sums that grow by one game at a time."""
+
+    def __init__(self) -> None:
+        self.games = self.solved = self.points = self.with_par = self.above_par = 0
+        self.seconds = 0.0
+        self.scores: Counter[int] = Counter()
+        self.last: deque[int] = deque(maxlen=_LAST)
+        self.streak = Streak()
+
+    def add(self, entry: HistoryEntry) -> None:
+        self.games += 1
+        self.solved += entry.solved
+        self.points += entry.score
+        self.seconds += entry.seconds
+        self.scores[entry.score] += 1
+        self.last.append(entry.score)
+        self.streak = self.streak.after(entry.solved)
+        if entry.par is not None:
+            self.with_par += 1
+            self.above_par += entry.score - entry.par
+
+    def figures(self) -> Figures:
+        histogram = tuple(sorted(self.scores.items()))
+        return Figures(
+            self.games,
+            self.solved,
+            histogram[0][0],
+            self.points / self.games,
+            _median(histogram, self.games),
+            self.above_par / self.with_par if self.with_par else None,
+            self.seconds / self.games,
+            tuple(self.last),
+            histogram,
+            self.streak,
+        )
+
+
+def _median(histogram: tuple[tuple[int, int], ...], games: int) -> float:
+    """The middle score, or the mean of the two in the middle."""
+    middle = [(games - 1) // 2, games // 2]
+    found: list[int] = []
+    passed = 0
+    for score, count in histogram:
+        passed += count
+        while len(found) < 2 and middle[len(found)] < passed:
+            found.append(score)
+    return sum(found) / 2
+
+
+def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
+    """The statistics of some games, oldest first."""
+    tallies: defaultdict[tuple[str, str, int], defaultdict[str, _Tally]]
+    tallies = defaultdict(lambda: defaultdict(_Tally))
+    games, solved, streak = 0, 0, Streak()
+    dailies: dict[date, bool] = {}
+    for entry in entries:
+        kind = kind_of(entry)
+        tallies[entry.edition, entry.size, entry.atoms][kind].add(entry)
+        if kind == "counted":
+            games, solved, streak = games + 1, solved + entry.solved, streak.after(entry.solved)
+        if entry.daily and not entry.practice:
+            # Only the first attempt at a day's box counts, and only without help.
+            dailies.setdefault(entry.daily, entry.solved and kind == "counted")
+    groups = (_group(key, tallies[key]) for key in sorted(tallies, key=_order))
+    return Statistics(
+        tuple(groups), games, solved, streak, len(dailies), _daily_streak(dailies, today)
+    )
+
+
+def summarise_lines(lines: Iterable[str], today: date) -> Statistics:
+    """The statistics of a history's lines."""
+    entries = Entries(lines)
+    return summarise(entries, today)._replace(unreadable=entries.unreadable)
+
+
+def _order(key: tuple[str, str, int]) -> tuple[str, list[int], int]:
+    edition, size, atoms = key
+    return edition, [int(side) for side in size.split("x")], atoms
+
+
+def _group(key: tuple[str, str, int], tallies: dict[str, _Tally]) -> Group:
+    return Group(*key, {kind: tallies[kind].figures() for kind in KINDS if kind in tallies})
+
+
+def _daily_streak(dailies: dict[date, bool], today: date) -> Streak:
+    """Until today's box is played, the streak up to yesterday still stands."""
+    streak, before = Streak(), 0
+    for day in sorted(dailies):
+        if day.toordinal() != before + 1:
+            streak = streak.after(solved=False)
+        streak, before = streak.after(dailies[day]), day.toordinal()
+    if before < today.toordinal() - 1:
+        return streak._replace(current=0)
+    return streak
+
+
+# --- for other programs -------------------------------------------------------------
+
+
+def to_dict(statistics: Statistics) -> dict[str, object]:
+    """The statistics for JSON."""
+    return {
+        "version": VERSION,
+        "games": statistics.games,
+        "solved": statistics.solved,
+        "streak": statistics.streak._asdict(),
+        "dailies": statistics.dailies,
+        "daily_streak": statistics.daily_streak._asdict(),
+        "unreadable": statistics.unreadable,
+        "groups": [
+            {
+                "edition": group.edition,
+                "size": group.size,
+                "atoms": group.atoms,
+                **{kind: _figures_dict(figures) for kind, figures in group.figures.items()},
+            }
+            for group in statistics.groups
+        ],
+    }
+
+
+def _figures_dict(figures: Figures) -> dict[str, object]:
+    return figures._asdict() | {
+        "last": list(figures.last),
+        "histogram": [list(pair) for pair in figures.histogram],
+        "streak": figures.streak._asdict(),
+    }

@@ -1,0 +1,1 @@
+"""The course for beginners, and how far a player has come in it."""

@@ -1,0 +1,1 @@
+"""One game as values: moves, prices, deals, matches. No clock, no file."""

@@ -1,0 +1,399 @@
+"""One play of one box: its moves, what is legal, and what the seeker may know.
+
+A game is a value; `play` turns it and a move into the next one. It does not
+know prices, players, clocks or screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final, NamedTuple, TypeAlias
+
+from blackbox_tui.engine import (
+    Box,
+    Cell,
+    Detour,
+    Grid,
+    Hit,
+    Outcome,
+    Port,
+    Ray,
+    Reflection,
+    trace,
+)
+from blackbox_tui.engine.quoting import quoted
+
+SYMBOLS: Final = "ABCDEFGIJKLMNOPQSTUVWXYZabcdefgijklmnopqstuvwxyzΓΔΘΛ"
+"""Detour symbols in the order of the rays: no H, no R, enough for 26x26."""
+
+
+class IllegalMove(ValueError):
+    """A refused move; its text is a sentence for the player."""
+
+
+# --- moves -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """Send a ray in at a port."""
+
+    port: Port
+
+    def __str__(self) -> str:
+        return f"fire {self.port}"
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Place a guessed atom on a cell, or take it away again."""
+
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"guess {self.cell}"
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """Mark a cell as believed empty, or take the seal away again."""
+
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"seal {self.cell}"
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take the last change to guesses and seals back."""
+
+    def __str__(self) -> str:
+        return "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Make the change again that was last taken back."""
+
+    def __str__(self) -> str:
+        return "redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Submit:
+    """Say that the guesses are the atoms; forgiving, their twins will do."""
+
+    forgiving: bool = False
+
+    def __str__(self) -> str:
+        return "submit forgiving" if self.forgiving else "submit"
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """End the game without a complete guess."""
+
+    def __str__(self) -> str:
+        return "give up"
+
+
+Move: TypeAlias = Fire | Guess | Seal | Undo | Redo | Submit | GiveUp
+
+_BARE_MOVES: Final[Mapping[str, Move]] = {
+    str(move): move for move in (Undo(), Redo(), Submit(), Submit(forgiving=True), GiveUp())
+}
+
+
+def parse_move(text: str) -> Move:
+    """Read what `str(move)` writes."""
+    words = " ".join(text.lower().split())
+    if words in _BARE_MOVES:
+        return _BARE_MOVES[words]
+    match words.split():
+        case ["fire", port] if port.isascii() and port.isdigit() and len(port) <= 3:
+            return Fire(int(port))
+        case ["guess", cell]:
+            return Guess(Cell.parse(cell))
+        case ["seal", cell]:
+            return Seal(Cell.parse(cell))
+    raise ValueError(f"{quoted(text, 40)} is not a move.")
+
+
+# --- what the seeker may know ------------------------------------------------
+
+
+class Clue(NamedTuple):
+    """A ray as the seeker sees it: where it went in and what came of it."""
+
+    entry: Port
+    outcome: Outcome
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        """The ports this ray marks."""
+        match self.outcome:
+            case Detour(exit=port):
+                return self.entry, port
+        return (self.entry,)
+
+
+class Refutation(NamedTuple):
+    """A submission that was wrong where play goes on, and by how many atoms."""
+
+    guesses: frozenset[Cell]
+    wrong: int
+
+
+class Marker(NamedTuple):
+    """What stands at a used port: a symbol, and which ray of the log it belongs to."""
+
+    symbol: str
+    ray: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clues:
+    """All that a seeker may know."""
+
+    grid: Grid
+    atom_count: int
+    rays: tuple[Clue, ...] = ()
+    refuted: tuple[Refutation, ...] = ()
+
+    @property
+    def markers(self) -> dict[Port, Marker]:
+        """The marker of each used port."""
+        letters = iter(SYMBOLS)
+        markers: dict[Port, Marker] = {}
+        for index, clue in enumerate(self.rays):
+            symbol = next(letters) if isinstance(clue.outcome, Detour) else str(clue.outcome)
+            markers |= {port: Marker(symbol, index) for port in clue.ports}
+        return markers
+
+    def explained_by(self, guesses: Iterable[Cell]) -> tuple[bool, ...]:
+        """For each ray: would it have ended so if the guesses were the atoms?"""
+        box = Box(self.grid, guesses)
+        return tuple(trace(box, clue.entry) == clue.outcome for clue in self.rays)
+
+
+class Marks(NamedTuple):
+    """The seeker's own notes on the cells."""
+
+    guesses: frozenset[Cell] = frozenset()
+    seals: frozenset[Cell] = frozenset()
+
+
+class Ending(Enum):
+    """How a game ended."""
+
+    SUBMITTED = "submitted"
+    GAVE_UP = "gave up"
+
+
+class Result(NamedTuple):
+    """What the reveal shows."""
+
+    right: frozenset[Cell]
+    wrong: frozenset[Cell]
+    missed: frozenset[Cell]
+    ending: Ending
+
+    @property
+    def solved(self) -> bool:
+        """Was every atom found?"""
+        return not self.missed
+
+
+# --- the game ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One play of one box, up to now. All but box, rule and moves follows from them."""
+
+    box: Box
+    plays_on: bool = False
+    """Does play go on after a wrong submission?"""
+    moves: tuple[Move, ...] = ()
+    rays: tuple[Ray, ...] = ()
+    marks: Marks = Marks()
+    past: tuple[Marks, ...] = ()
+    future: tuple[Marks, ...] = ()
+    refuted: tuple[Refutation, ...] = ()
+    ending: Ending | None = None
+    forgiven: bool = False
+    """Was a twin of the atoms taken for right?"""
+
+    @property
+    def clues(self) -> Clues:
+        """All that the seeker may know."""
+        seen = tuple(Clue(ray.entry, ray.outcome) for ray in self.rays)
+        return Clues(self.box.grid, self.atom_count, seen, self.refuted)
+
+    @property
+    def grid(self) -> Grid:
+        """The board's size."""
+        return self.box.grid
+
+    @property
+    def atom_count(self) -> int:
+        """How many atoms are hidden."""
+        return len(self.box.atoms)
+
+    @property
+    def guesses(self) -> frozenset[Cell]:
+        """The cells guessed to hold an atom."""
+        return self.marks.guesses
+
+    @property
+    def seals(self) -> frozenset[Cell]:
+        """The cells sealed as empty."""
+        return self.marks.seals
+
+    @property
+    def can_submit(self) -> bool:
+        """Is the guess complete?"""
+        return self.ending is None and len(self.guesses) == self.atom_count
+
+    @property
+    def result(self) -> Result:
+        """The reveal; only a finished game has one."""
+        if self.ending is None:
+            raise IllegalMove("The atoms stay hidden until the game is over.")
+        guesses = self.guesses
+        atoms = guesses if self.forgiven else self.box.atoms
+        return Result(guesses & atoms, guesses - atoms, atoms - guesses, self.ending)
+
+    @property
+    def guessed_a_twin(self) -> bool:
+        """Did the finished game end with a guess that no port tells from the atoms?"""
+        return self.ending is Ending.SUBMITTED and _twins(self.box, self.guesses)
+
+    def test_ray(self, port: Port) -> Ray:
+        """A ray from a marked port that obeys the guesses and ignores the atoms."""
+        if port not in self.clues.markers:
+            raise IllegalMove("A test ray starts from a marked port.")
+        return Box(self.grid, self.guesses).fire(port)
+
+
+def play(game: Game, move: Move) -> Game:
+    """The game after that move; an `IllegalMove` leaves everything as it was."""
+    if game.ending is not None:
+        raise IllegalMove("This game is over.")
+    match move:
+        case Fire(port):
+            after = _fire(game, port)
+        case Guess(cell):
+            after = _mark(game, cell, _toggle_guess)
+        case Seal(cell):
+            after = _mark(game, cell, _toggle_seal)
+        case Undo():
+            after = _undo(game)
+        case Redo():
+            after = _redo(game)
+        case Submit(forgiving):
+            after = _submit(game, forgiving)
+        case GiveUp():
+            after = replace(game, ending=Ending.GAVE_UP)
+    return replace(after, moves=(*game.moves, move))
+
+
+def undo(game: Game) -> Game:
+    """The game with its last change to guesses and seals taken back."""
+    return play(game, Undo())
+
+
+def redo(game: Game) -> Game:
+    """The game with the change made again that was last taken back."""
+    return play(game, Redo())
+
+
+def replay(box: Box, moves: Iterable[Move], *, plays_on: bool = False) -> Game:
+    """The game that those moves make of that box."""
+    game = Game(box, plays_on)
+    for move in moves:
+        game = play(game, move)
+    return game
+
+
+def _fire(game: Game, port: Port) -> Game:
+    if port not in game.grid.ports:
+        raise IllegalMove(game.grid.no_such_port(port))
+    for clue in game.clues.rays:
+        if port == clue.entry:
+            raise IllegalMove(f"Port {port} has been fired from already.")
+        if port in clue.ports:
+            raise IllegalMove(f"Port {port} is used: the ray from port {clue.entry} came out here.")
+    return replace(game, rays=(*game.rays, game.box.fire(port)))
+
+
+def _mark(game: Game, cell: Cell, change: Callable[[Marks, Cell], Marks]) -> Game:
+    if cell not in game.grid:
+        raise IllegalMove(f"There is no cell {cell} on this board.")
+    marks = change(game.marks, cell)
+    if len(marks.guesses) > game.atom_count:
+        raise IllegalMove(
+            "The one atom is guessed already: take that guess away first."
+            if game.atom_count == 1
+            else f"All {game.atom_count} atoms are guessed already: take a guess away first."
+        )
+    return replace(game, marks=marks, past=(*game.past, game.marks), future=())
+
+
+def _toggle_guess(marks: Marks, cell: Cell) -> Marks:
+    return Marks(marks.guesses ^ {cell}, marks.seals - {cell})
+
+
+def _toggle_seal(marks: Marks, cell: Cell) -> Marks:
+    return Marks(marks.guesses - {cell}, marks.seals ^ {cell})
+
+
+def _undo(game: Game) -> Game:
+    if not game.past:
+        raise IllegalMove("There is nothing to undo: a fired ray stays.")
+    *past, marks = game.past
+    return replace(game, marks=marks, past=tuple(past), future=(*game.future, game.marks))
+
+
+def _redo(game: Game) -> Game:
+    if not game.future:
+        raise IllegalMove("There is nothing to redo.")
+    *future, marks = game.future
+    return replace(game, marks=marks, past=(*game.past, game.marks), future=tuple(future))
+
+
+def _submit(game: Game, forgiving: bool) -> Game:
+    lacking = game.atom_count - len(game.guesses)
+    if lacking:
+        atoms = "atom" if lacking == 1 else "atoms"
+        raise IllegalMove(f"Place {lacking} more {atoms} before you submit.")
+    if any(game.guesses == refutation.guesses for refutation in game.refuted):
+        raise IllegalMove("This very guess was wrong before.")
+    wrong = len(game.guesses - game.box.atoms)
+    if forgiving and _twins(game.box, game.guesses):
+        return replace(game, ending=Ending.SUBMITTED, forgiven=True)
+    if wrong and game.plays_on:
+        return replace(game, refuted=(*game.refuted, Refutation(game.guesses, wrong)))
+    return replace(game, ending=Ending.SUBMITTED)
+
+
+def _twins(box: Box, guesses: frozenset[Cell]) -> bool:
+    """Is that another placement, which answers at every port as the box does?"""
+    if guesses == box.atoms or len(guesses) != len(box.atoms):
+        return False
+    other = Box(box.grid, guesses)
+    return all(trace(other, port) == trace(box, port) for port in box.grid.ports)
+
+
+def describe(outcome: Outcome) -> str:
+    """An outcome in a word or two."""
+    match outcome:
+        case Hit():
+            return "hit"
+        case Reflection():
+            return "reflection"
+        case Detour(exit=port):
+            return f"detour to port {port}"

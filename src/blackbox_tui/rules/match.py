@@ -1,0 +1,152 @@
+"""Rounds and roles: who hides, who seeks, who is ahead, who has won.
+
+Solitaire is a match of one player. It knows nothing of screens or clocks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias
+
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.scoring import CLASSIC, Edition, ScoreSheet, tally
+
+Seat: TypeAlias = int
+"""A player's place in the match, from 0."""
+
+
+class Player(NamedTuple):
+    """Who sits in a seat."""
+
+    name: str
+    computer: bool = False
+
+
+class Roles(NamedTuple):
+    """Who hides and who seeks; nobody's seat hides when the computer deals."""
+
+    hider: Seat | None
+    seeker: Seat
+
+
+class Round(NamedTuple):
+    """A finished game, and who played it."""
+
+    roles: Roles
+    game: Game
+    seconds: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match up to now."""
+
+    players: tuple[Player, ...]
+    variant: Variant = Variant()
+    edition: Edition = CLASSIC
+    planned: int = 1
+    """How many rounds are played in all."""
+    rounds: tuple[Round, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.players) not in (1, 2):
+            raise ValueError("A match has one player or two.")
+        if self.planned < 1:
+            raise ValueError("A match has at least one round.")
+        if len(self.players) == 2 and self.planned % 2:
+            raise ValueError("Two players play an even number of rounds.")
+
+    @property
+    def complete(self) -> bool:
+        """Has every round been played?"""
+        return len(self.rounds) >= self.planned
+
+    @property
+    def roles(self) -> Roles:
+        """The roles of the next round; they change after each."""
+        if len(self.players) == 1:
+            return Roles(None, 0)
+        hider = len(self.rounds) % 2
+        return Roles(hider, 1 - hider)
+
+    def sheet(self, number: int) -> ScoreSheet:
+        """The score sheet of a round, counted from 0."""
+        played = self.rounds[number]
+        return tally(played.game, self.edition, played.seconds)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What each seat has paid as seeker."""
+        return tuple(
+            sum(
+                self.sheet(number).total
+                for number, played in enumerate(self.rounds)
+                if played.roles.seeker == seat
+            )
+            for seat in range(len(self.players))
+        )
+
+    @property
+    def winner(self) -> Seat | None:
+        """The seat with the lower total once all is played; nobody while it is not, or drawn."""
+        if not self.complete or self.drawn:
+            return None
+        return self.totals.index(min(self.totals))
+
+    @property
+    def drawn(self) -> bool:
+        """Is it over with equal totals?"""
+        return self.complete and len(self.players) == 2 and len(set(self.totals)) == 1
+
+    def finish_round(self, game: Game, seconds: float = 0) -> Match:
+        """The match after its next round was played so."""
+        if self.complete:
+            raise ValueError("All rounds of this match are played.")
+        if game.ending is None:
+            raise ValueError("A round is finished when its game is over.")
+        return replace(self, rounds=(*self.rounds, Round(self.roles, game, seconds)))
+
+    def rematch(self) -> Match:
+        """A new match of the same kind, in which the other player hides first."""
+        return replace(self, players=self.players[::-1], rounds=())
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A game in play, and the match it is a round of: all that a bookmark keeps."""
+
+    match: Match
+    game: Game
+    seconds: float = 0
+    assisted: bool = False
+    """Were hints or odds asked for?"""
+    daily: str = ""
+    """The date whose box this is, if it is a daily one."""
+    practice: bool = False
+    """Is this a replay, which does not count?"""
+    par: int | None = None
+    """Known once it has been worked out."""
+    par_exact: bool = True
+    recorded: bool = False
+    """Is the finished game in the history already?"""
+
+    @property
+    def seeker(self) -> Player:
+        """Who seeks."""
+        return self.match.players[self.match.roles.seeker]
+
+    @property
+    def alone(self) -> bool:
+        """Is this solitaire?"""
+        return len(self.match.players) == 1
+
+    @property
+    def counts_once(self) -> bool:
+        """Is this the one scored attempt at the box of a day?"""
+        return bool(self.daily) and not self.practice
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The score sheet so far."""
+        return tally(self.game, self.match.edition, self.seconds)

@@ -1,0 +1,105 @@
+"""What a game costs: the editions as a table, and the score sheet. Lower is better.
+
+It knows prices only; seconds come in from whoever has a clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from blackbox_tui.engine import Detour, Hit, Outcome, Reflection
+from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.rules.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A set of prices, and what a wrong submission does."""
+
+    name: str
+    atoms: int
+    per_hit: int
+    per_reflection: int
+    per_detour: int
+    per_wrong_atom: int
+    per_second: int = 0
+    plays_on: bool = False
+
+    def price(self, outcome: Outcome) -> int:
+        """What a ray with that outcome costs."""
+        match outcome:
+            case Hit():
+                return self.per_hit
+            case Reflection():
+                return self.per_reflection
+            case Detour():
+                return self.per_detour
+
+
+EDITIONS: Final = {
+    edition.name: edition
+    for edition in (
+        #       name      atoms  hit  refl.  detour  wrong  second  goes on
+        Edition("classic", 4, 1, 1, 2, 5),
+        Edition("parker", 5, 1, 1, 2, 5),
+        Edition("waddingtons", 4, 1, 1, 2, 10),
+        Edition("rays", 4, 1, 1, 1, 5),
+        Edition("arcade", 4, 15, 15, 30, 50, 1, plays_on=True),
+    )
+}
+"""Every edition by its name."""
+
+CLASSIC: Final = EDITIONS["classic"]
+
+
+def find_edition(name: str) -> Edition:
+    """The edition of that name."""
+    if name not in EDITIONS:
+        raise ValueError(f"{quoted(name)} is not an edition: choose {', '.join(EDITIONS)}.")
+    return EDITIONS[name]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of the sheet."""
+
+    label: str
+    count: int
+    price: int
+
+    @property
+    def points(self) -> int:
+        """What the line adds to the score."""
+        return self.count * self.price
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """What was paid for, line by line."""
+
+    lines: tuple[ScoreLine, ...]
+
+    @property
+    def total(self) -> int:
+        """The score."""
+        return sum(line.points for line in self.lines)
+
+
+def tally(game: Game, edition: Edition, seconds: float = 0) -> ScoreSheet:
+    """The sheet of a game so far; wrong atoms count once they are known."""
+    outcomes = [ray.outcome for ray in game.rays]
+    wrong = sum(refutation.wrong for refutation in game.refuted)
+    if game.ending is not None:
+        wrong += len(game.result.missed)
+    lines = [
+        ScoreLine("hits", sum(isinstance(o, Hit) for o in outcomes), edition.per_hit),
+        ScoreLine(
+            "reflections", sum(isinstance(o, Reflection) for o in outcomes), edition.per_reflection
+        ),
+        ScoreLine("detours", sum(isinstance(o, Detour) for o in outcomes), edition.per_detour),
+        ScoreLine("wrong atoms", wrong, edition.per_wrong_atom),
+    ]
+    if edition.per_second:
+        lines.append(ScoreLine("seconds", int(seconds), edition.per_second))
+    return ScoreSheet(tuple(lines))

@@ -1,0 +1,1 @@
+"""What clues imply, as jobs that can be stopped."""

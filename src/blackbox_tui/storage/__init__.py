@@ -1,0 +1,1 @@
+"""The disk: files, locks, saved games, history, settings."""

@@ -1,0 +1,1 @@
+"""Sentences from values. Nothing here decides anything."""

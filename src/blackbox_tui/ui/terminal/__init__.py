@@ -1,0 +1,1 @@
+"""The terminal itself: the only importer of curses."""
