@@ -28,7 +28,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from ui.player import (
+from support.key_player import (
     QUIET,
     Player,
     begun,
@@ -39,7 +39,7 @@ from ui.player import (
     play_seed,
     state_of,
 )
-from ui.vt import Term
+from support.pty_terminal import Term
 
 from blackbox_tui.rules.game import Game
 

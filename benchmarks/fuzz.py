@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from ui.monkey import Failure, Monkey
+from support.fuzzer import Failure, Monkey
 
 A_DAY = 5_000
 """Events of one seed."""

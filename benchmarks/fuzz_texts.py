@@ -33,7 +33,7 @@ EVERY = 5_000
 def guide(only: str | None, inputs: int, seconds: int, seed: int) -> None:
     """Let atheris look for texts that take new ways through the readers."""
     with atheris.instrument_imports(include=["blackbox_tui"]):
-        from texts import HOSTILE, READERS
+        from support.readers import HOSTILE, READERS
 
     kinds = [only] if only else list(READERS)
 
@@ -54,7 +54,7 @@ def guide(only: str | None, inputs: int, seconds: int, seed: int) -> None:
 
 def try_text(kind: str, text: str) -> None:
     """Judge it; one that should not be lost is printed before all ends."""
-    from texts import READERS, judge
+    from support.readers import READERS, judge
 
     try:
         judge(READERS[kind], text)
@@ -65,7 +65,7 @@ def try_text(kind: str, text: str) -> None:
 
 def draw(only: str | None, inputs: int, seconds: int, seed: int) -> int:
     """Damage examples by chance; how many texts were tried."""
-    from texts import HOSTILE, READERS, damaged
+    from support.readers import HOSTILE, READERS, damaged
 
     kinds = [only] if only else list(READERS)
     chance, start, tried = Random(seed), time.monotonic(), 0

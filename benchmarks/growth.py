@@ -20,7 +20,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from ui.stopwatch import OURS, Stopwatch
+from support.stopwatch import OURS, Stopwatch
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.history import HistoryEntry, daily_attempt, to_line

@@ -17,7 +17,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from ui.stopwatch import BARE, LAUNCHED, OURS, Answer, Stopwatch
+from support.stopwatch import BARE, LAUNCHED, OURS, Answer, Stopwatch
 
 STARTS = 25
 PRESSES = 40

@@ -13,8 +13,8 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "tests")]
 
+from support.pty_terminal import Term  # noqa: E402 - found by the path above
 from terminal_svg import Shot, moving, still, take  # noqa: E402 - found by the path above
-from ui.vt import Term  # noqa: E402 - found by the path above
 
 PICTURES = HERE / "pictures"
 SEED = "12"

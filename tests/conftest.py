@@ -1,6 +1,74 @@
-"""For every test: properties are not hurried, as a busy machine says nothing about them."""
+"""For every test: how long properties are tried, which tests are slow, and programs to start."""
 
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("unhurried")
+if TYPE_CHECKING:
+    from support.pty_terminal import Start, Term
+
+# No deadline: a busy machine says nothing about a property.
+settings.register_profile("full", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("quick", settings.get_profile("full"), max_examples=10)
+settings.load_profile("full")
+
+SYSTEM = Path(__file__).parent / "system"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The inner loop, `-m "not system"`, tries few examples of each property."""
+    if config.option.markexpr == "not system":
+        settings.load_profile("quick")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what starts programs as `system`; leave out what is slow unless it is asked for."""
+    for item in items:
+        if SYSTEM in item.path.parents or "start" in getattr(item, "fixturenames", ()):
+            item.add_marker("system")
+    if "slow" not in config.option.markexpr:
+        slow = [item for item in items if item.get_closest_marker("slow")]
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if item not in slow]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    if not sys.platform.startswith("linux"):
+        pytest.skip("needs a pty and /proc")
+    from support.pty_terminal import Term
+
+    started: list[Term] = []
+
+    def begin(
+        *arguments: str,
+        argv: Sequence[str] = (),
+        size: tuple[int, int] = (80, 24),
+        term: str | None = "xterm-256color",
+        env: Mapping[str, str | None] | None = None,
+        stdin: int | None = None,
+        stdout: int | None = None,
+    ) -> Term:
+        ours = [sys.executable, "-m", "blackbox_tui", *arguments]
+        started.append(
+            Term(
+                argv or ours,
+                home=tmp_path,
+                size=size,
+                term=term,
+                env=env,
+                stdin=stdin,
+                stdout=stdout,
+            )
+        )
+        return started[-1]
+
+    yield begin
+    for term in started:
+        term.close()

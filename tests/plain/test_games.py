@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from support.plain_driver import BOX, Talk, playing
 
 from blackbox_tui.app.options import Wishes
 from blackbox_tui.app.turns import Hiding
@@ -19,7 +20,6 @@ from blackbox_tui.plain.table import Interrupted
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.storage.store import Keeper, today
-from plain.talk import BOX, Talk, playing
 
 ONE = Box(Grid(), parse_cells("c4"))
 SOLVED = ("c4", "submit")

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from support.plain_driver import Talk, playing
 
 from blackbox_tui.plain.lines import LONGEST, Lines, Refusal, printable, read_words
-from plain.talk import Talk, playing
 
 PIECES = [b"fire 3", b"\n", b"\r\n", b"", b"\x00\xff", b"x" * 900]
 

@@ -15,7 +15,8 @@ from threading import Timer
 from typing import IO
 
 import pytest
-from by_hand import as_if_by_hand
+from support.plain_driver import Talk, playing
+from support.signals import as_if_by_hand
 
 from blackbox_tui.app.signals import Signals
 from blackbox_tui.cli.arguments import read_arguments
@@ -26,7 +27,6 @@ from blackbox_tui.plain.loop import Loop
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.solver.analysis import finish
 from blackbox_tui.solver.fair import deal_fairly
-from plain.talk import Talk, playing
 
 ROOT = Path(__file__).parents[2]
 BLACKBOX = (sys.executable, "-m", "blackbox_tui")

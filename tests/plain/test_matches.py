@@ -9,13 +9,13 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.plain_driver import Talk, asking
 
 from blackbox_tui.app.options import Wishes
 from blackbox_tui.app.turns import Hiding
 from blackbox_tui.engine import Grid
 from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.rules.scoring import EDITIONS
-from plain.talk import Talk, asking
 
 ATOMS = "b2 d2 g6 d7"
 cells = st.lists(st.sampled_from(Grid().cells), min_size=4, max_size=4, unique=True)

@@ -3,6 +3,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from support.plain_driver import BOX
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.codes import encode
@@ -18,7 +19,6 @@ from blackbox_tui.plain.options import (
 )
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
-from plain.talk import BOX
 
 GRID = Grid(8, 10)
 

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.plain_driver import BOX, Talk, asking, playing, saying
 
 from blackbox_tui.app.turns import Over, Seeking
 from blackbox_tui.engine import Box, Grid, parse_cells
@@ -14,7 +15,6 @@ from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.commands import COMMANDS, SEEKING
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.solver.analysis import Budget, analyse
-from plain.talk import BOX, Talk, asking, playing, saying
 
 ARCADE = EDITIONS["arcade"]
 TWINS = (Box(Grid(), parse_cells("a1 c1 c8")), "a1 c1 c8")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from support.plain_driver import Talk, asking, playing
 
 from blackbox_tui import __version__
 from blackbox_tui.app.options import Wishes
@@ -18,7 +19,6 @@ from blackbox_tui.plain.commands import COMMANDS, EMPTY
 from blackbox_tui.plain.table import STAGES
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.solver.analysis import finish, twins
-from plain.talk import Talk, asking, playing
 
 PROTOCOL = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 

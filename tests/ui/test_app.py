@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from support.fake_terminal import Played, Puppet
 
 from blackbox_tui.ui.app import LULL
 from blackbox_tui.ui.keymap import Binding
@@ -11,7 +12,6 @@ from blackbox_tui.ui.messages import Go, Message, Request, Ticked
 from blackbox_tui.ui.screens.menu import Menu
 from blackbox_tui.ui.terminal.escapes import Mouse
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from ui.puppet import Played, Puppet
 
 
 class Brief:

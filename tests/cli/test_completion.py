@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from blackbox_tui.cli.arguments import COMMANDS, build_parser
+from blackbox_tui.cli.completion import SHELLS, script, shapes
+
+MAN = (Path(__file__).parents[2] / "docs" / "blackbox.6").read_text(encoding="utf-8")
+
+
+def every_flag() -> set[str]:
+    return {
+        flag
+        for shape in shapes(build_parser())
+        for option in shape.options
+        for flag in option.flags
+    }
+
+
+def complete_in_bash(*words: str) -> set[str]:
+    """What bash offers for the last word."""
+    line = " ".join(f"'{word}'" for word in words)
+    program = (
+        f"{script('bash', build_parser())}\n"
+        f"COMP_WORDS=(blackbox {line}); COMP_CWORD={len(words)}; _blackbox\n"
+        'printf "%s\\n" "${COMPREPLY[@]}"'
+    )
+    done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    return set(done.stdout.split())
+
+
+def test_the_commands_are_those_of_the_parser() -> None:
+    assert {shape.name for shape in shapes(build_parser())} == {"", *COMMANDS}
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_every_command_and_option_of_the_parser_is_completed(shell: str) -> None:
+    text = script(shell, build_parser())
+    for command in COMMANDS:
+        assert re.search(rf"\b{command}\b", text)
+    for flag in every_flag():
+        wanted = f"-l {flag[2:]}" if shell == "fish" and flag.startswith("--") else flag
+        wanted = f"-s {flag[1:]}" if shell == "fish" and not flag.startswith("--") else wanted
+        assert wanted in text
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash here")
+def test_bash_completes_commands_options_and_values() -> None:
+    assert complete_in_bash("pl") == {"play"}
+    assert set(COMMANDS) <= complete_in_bash("")
+    assert complete_in_bash("play", "--se") == {"--seed"}
+    assert complete_in_bash("play", "--color", "") == {"auto", "always", "never"}
+    assert complete_in_bash("play", "--edition", "pa") == {"parker"}
+    assert complete_in_bash("completion", "fi") == {"fish"}
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_shell_that_is_here_can_read_its_script(shell: str) -> None:
+    if not shutil.which(shell):
+        pytest.skip(f"there is no {shell} here")
+    checked = subprocess.run(
+        [shell, "-n"],
+        input=script(shell, build_parser()),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_an_unknown_shell_is_refused() -> None:
+    with pytest.raises(ValueError, match="choose bash, zsh, fish"):
+        script("ed", build_parser())
+
+
+def test_the_man_page_names_every_command_and_option() -> None:
+    plain = MAN.replace("\\-", "-")
+    for command in COMMANDS:
+        assert re.search(rf"^\.BI? {command}\b", plain, re.MULTILINE), command
+    for flag in every_flag():
+        assert flag in plain, flag

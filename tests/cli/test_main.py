@@ -1,0 +1,274 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from blackbox_tui import __version__
+from blackbox_tui.cli import main as cli
+from blackbox_tui.cli.main import main
+
+VECTOR = json.loads(
+    (Path(__file__).parents[1] / "data" / "rays.jsonl").read_text().splitlines()[-1]
+)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    try:
+        status = main(arguments)
+    except SystemExit as end:
+        status = int(end.code or 0)
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def test_trace_prints_the_outcome_of_each_named_port(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "trace", "b2 d2 g6 d7", "3", "5", "30") == (0, "3 9\n5 27\n30 R\n", "")
+
+
+def test_trace_prints_every_port_of_any_size(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "trace", VECTOR["atoms"], "--size", VECTOR["size"])
+    assert status == 0
+    assert [line.split()[1] for line in out.splitlines()] == VECTOR["rays"].split()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("trace", "b2 i9"),
+        ("trace", "b2", "33"),
+        ("trace", "b2 z"),
+        ("trace", "b2", "x"),
+        ("trace",),
+        ("trace", "b2", "--size", "0x3"),
+        ("nonsense",),
+        ("--nonsense",),
+        ("play", "--size", "7x8"),
+        ("play", "--size", "8x27"),
+        ("play", "--atoms", "9"),
+        ("play", "--atoms", "many"),
+        ("play", "--edition", "modern"),
+        ("play", "--color", "sometimes"),
+        ("play", "--seed", "one"),
+        ("play", "8x8-4-00000"),
+        ("play", "8x8-4-EFF9R", "--seed", "3"),
+    ],
+)
+def test_wrong_usage_is_one_sentence_and_status_two(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    status, out, err = run(capsys, *arguments)
+    assert status == 2
+    assert out == ""
+    assert err.startswith("blackbox: ")
+    assert err.endswith(".\n")
+    assert err.count("\n") == 1
+
+
+def test_version_and_help_end_well(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "--version") == (0, f"blackbox {__version__}\n", "")
+    status, out, _ = run(capsys, "--help")
+    assert status == 0
+    assert "Find the atoms" in out or "find the atoms" in out
+
+
+def test_python_dash_m_does_what_blackbox_does() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "blackbox_tui", "trace", "b2 d2 g6 d7", "2"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "2 H\n"
+
+
+def test_a_reader_that_goes_away_is_no_traceback() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [sys.executable, "-m", "blackbox_tui", "trace", "b2 d2 g6 d7"],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+def test_an_interrupted_command_ends_without_a_word(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "solve", interrupt)
+    assert run(capsys, "solve", "3=H") == (130, "", "")
+
+
+# --- the last game ---------------------------------------------------------------------
+
+RECORD = """Black Box game record 1
+
+Edition: classic
+Code: 8x8-4-CQWYE
+Hider: Zoë
+give up
+"""
+
+
+@pytest.fixture
+def last_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of the last game, in a home of its own."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    file = tmp_path / "state" / "blackbox-tui" / "last-game.txt"
+    file.parent.mkdir(parents=True)
+    file.write_text(RECORD, encoding="utf-8")
+    return file
+
+
+def test_the_last_game_is_written_to_a_new_file_for_the_user_alone(
+    capsys: pytest.CaptureFixture[str], last_game: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.txt"
+    assert run(capsys, "record", str(file)) == (0, "", "")
+    assert file.read_text(encoding="utf-8") == last_game.read_text(encoding="utf-8")
+    assert file.stat().st_mode & 0o77 == 0
+
+
+@pytest.mark.parametrize("kind", ["file", "link", "broken link", "directory"])
+def test_the_last_game_is_never_written_over_anything(
+    capsys: pytest.CaptureFixture[str], last_game: Path, tmp_path: Path, kind: str
+) -> None:
+    file, target = tmp_path / "game.txt", tmp_path / "target.txt"
+    match kind:
+        case "file":
+            file.write_text("mine", encoding="utf-8")
+        case "directory":
+            file.mkdir()
+        case _:
+            file.symlink_to(target)
+    if kind == "link":
+        target.write_text("mine", encoding="utf-8")
+    before = sorted(tmp_path.rglob("*"))
+    status, out, err = run(capsys, "record", str(file))
+    assert (status, out) == (2, "")
+    assert err == f"blackbox: {file} is there already: name a new file.\n"
+    assert sorted(tmp_path.rglob("*")) == before
+    assert not target.exists() or target.read_text(encoding="utf-8") == "mine"
+    assert last_game.exists()
+
+
+@pytest.mark.parametrize("command", ["review", "record", "share"])
+@pytest.mark.parametrize("damage", ["no text", "directory", "torn"])
+def test_a_damaged_last_game_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], last_game: Path, command: str, damage: str
+) -> None:
+    last_game.unlink()
+    match damage:
+        case "no text":
+            last_game.write_bytes(b"\xff\xfe")
+        case "directory":
+            last_game.mkdir()
+        case "torn":
+            last_game.write_text(RECORD[:30], encoding="utf-8")
+    status, out, err = run(capsys, command)
+    if (command, damage) == ("record", "torn"):
+        assert out == RECORD[:30].rstrip("\n") + "\n", "it is shown as it is"
+        return
+    assert status in (1, 2)
+    assert err.startswith("blackbox: ")
+    assert err.count("\n") == 1
+
+
+def test_what_the_output_cannot_say_is_replaced(last_game: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "blackbox_tui", "record"],
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert last_game.exists()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Hider: Zo?" in done.stdout
+
+
+def test_a_complaint_does_nothing_to_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (("\x1b[31m\n",), ("review", "no\x1b]0;such\nfile"), ("play", "\u202e\udcff")):
+        _, _, err = run(capsys, *words)
+        assert err.endswith(".\n")
+        assert err[:-1].isprintable()
+
+
+# --- solve, stats, completion ------------------------------------------------------
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("STATE", "CONFIG", "DATA"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_solve_tells_people_what_rays_imply(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "solve", "3=H 30=R 29=6", "--atoms", "4")
+    assert (status, err) == (0, "")
+    assert out.startswith("Placements left: 236.\n")
+    assert "Best next rays:" in out
+
+
+def test_solve_tells_programs_in_one_object(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "solve", "3=H", "--size", "5x4", "--atoms", "2", "--json")
+    assert status == 0
+    told = json.loads(out)
+    assert len(told["odds"]) == 20
+    assert told["contradiction"] is False
+    assert sum(told["odds"].values()) == pytest.approx(2)
+
+
+def test_solve_goes_by_the_prices_of_the_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    costs = []
+    for edition in ("classic", "arcade"):
+        _, out, _ = run(capsys, "solve", "3=H", "--json", "--edition", edition)
+        costs.append({ray["port"]: ray["cost"] for ray in json.loads(out)["rays"]})
+    assert all(costs[1][port] == pytest.approx(15 * cost) for port, cost in costs[0].items())
+
+
+def test_solve_says_when_the_rays_contradict_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "solve", "3=H 3=R")
+    assert out == "No placement answers so: one of these rays must be wrong.\n"
+
+
+@pytest.mark.usefixtures("home")
+def test_stats_of_nobody_are_told_too(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "stats")
+    assert (status, err) == (0, "")
+    assert out.strip()
+    status, out, _ = run(capsys, "stats", "--json")
+    assert status == 0
+    assert isinstance(json.loads(out), dict)
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("command", ["record", "share"])
+def test_without_a_finished_game_there_is_nothing_to_tell(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    status, out, err = run(capsys, command)
+    assert (status, out) == (1, "")
+    assert err.startswith("blackbox: No game has been finished yet")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completions_are_printed_for_each_shell(
+    capsys: pytest.CaptureFixture[str], shell: str
+) -> None:
+    status, out, _ = run(capsys, "completion", shell)
+    assert status == 0
+    assert "blackbox" in out

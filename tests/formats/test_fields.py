@@ -1,0 +1,152 @@
+"""What comes from outside is believed in nothing."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from support.random_games import json_values
+
+from blackbox_tui.formats.fields import (
+    Fields,
+    Malformed,
+    clip_seconds,
+    is_name,
+    parse,
+    read_date,
+    spelled_out,
+    tidy_name,
+)
+
+
+@given(st.text())
+@example("  Ada \x1b[31m Lovelace\n")
+@example("\u202eevil")
+def test_a_tidied_name_is_a_name(text: str) -> None:
+    assert is_name(tidy_name(text))
+    if is_name(text):
+        assert tidy_name(text) == text
+
+
+def test_names_keep_what_can_be_shown() -> None:
+    assert tidy_name("  Ada\t Lovelace\x07 ") == "Ada Lovelace"
+    assert tidy_name("x" * 1_000_000) == "x" * 24
+    assert not is_name("\udcff")
+    assert is_name("")
+
+
+@given(st.text())
+@example("\x1b]0;title\x07")
+@example("two\nlines\u2028and\x85more")
+@example("\udcff\u202e\0")
+def test_whatever_is_spelled_out_can_be_shown(text: str) -> None:
+    shown = spelled_out(text)
+    assert shown.isprintable()
+    if text.isprintable():
+        assert shown == text
+
+
+def test_dates_have_one_form() -> None:
+    assert read_date("2024-02-29") == date(2024, 2, 29)
+    for wrong in (
+        "2023-02-29",
+        "20240229",
+        "2024-W01-1",
+        "2024-2-29",
+        "",
+        "٢٠٢٤-٠٢-٢٩",
+        "0000-01-01",
+    ):
+        with pytest.raises(Malformed, match="not a date"):
+            read_date(wrong)
+
+
+@given(st.floats())
+@example(59.99999999999999)
+@example(-1.0)
+@example(1e300)
+def test_clipped_seconds_stay_in_their_second(seconds: float) -> None:
+    clipped = clip_seconds(seconds)
+    assert clip_seconds(clipped) == clipped
+    if 0 <= seconds < 10**9:
+        assert int(clipped) == int(seconds)
+        assert abs(seconds - clipped) < 0.0011
+
+
+@given(json_values)
+def test_json_is_parsed_as_usual(value: object) -> None:
+    text = json.dumps(value)
+    try:
+        parsed = parse(text, 10**6)
+    except Malformed:
+        # Infinity, NaN and numbers of more than twenty digits.
+        return
+    assert json.dumps(parsed) == text
+
+
+@given(st.text())
+@example("[" * 100_000)
+@example('{"a":' * 100_000)
+@example("9" * 5_000)
+@example("-" + "9" * 21)
+@example("1e999")
+@example("NaN")
+@example('{"a": 1, "a": 2}')
+@example("[1, 2")
+@example("x" * 1_000_001)
+def test_any_text_is_a_value_or_malformed(text: str) -> None:
+    try:
+        parse(text, 1_000_000)
+    except Malformed as error:
+        sentence = str(error)
+        assert len(sentence) < 100
+
+
+def test_fields_are_taken_by_their_kinds() -> None:
+    fields = Fields(
+        {"t": "x", "f": True, "w": 3, "s": 1.5, "i": [1], "d": "2024-01-01", "n": None},
+        *"tfwsidn",
+    )
+    assert fields.text("t") == fields.name("t") == fields["t"] == "x"
+    assert fields.flag("f") is True
+    assert fields.whole("w", 3, 3) == 3
+    assert fields.seconds("s") == 1.5
+    assert fields.seconds("w") == 3
+    assert fields.items("i", 1) == [1]
+    assert fields.date("d") == date(2024, 1, 1)
+    assert fields.lacks("n")
+    assert not fields.lacks("t")
+
+
+def test_fields_of_another_kind_are_refused() -> None:
+    wrong = Fields(
+        {"a": "x" * 5, "b": True, "c": -1, "d": "a\nb", "e": [1, 2], "f": 1e300}, *"abcdef"
+    )
+    for refused in (
+        lambda: wrong.text("a", 4),
+        lambda: wrong.text("b"),
+        lambda: wrong.name("d"),
+        lambda: wrong.flag("c"),
+        lambda: wrong.whole("b", 0, 9),
+        lambda: wrong.whole("c", 0, 9),
+        lambda: wrong.whole("a", 0, 9),
+        lambda: wrong.seconds("b"),
+        lambda: wrong.seconds("a"),
+        lambda: wrong.seconds("c"),
+        lambda: wrong.seconds("f"),
+        lambda: wrong.items("e", 1),
+        lambda: wrong.items("a", 9),
+        lambda: wrong.date("a"),
+    ):
+        with pytest.raises(Malformed):
+            refused()
+
+
+def test_fields_are_exactly_those_that_belong_there() -> None:
+    values: list[object] = [{}, {"a": 1, "b": 2}, {"b": 1}, [], None, "a"]
+    for value in values:
+        with pytest.raises(Malformed):
+            Fields(value, "a")

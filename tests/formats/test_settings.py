@@ -1,0 +1,146 @@
+"""Settings: what was chosen comes back, and nonsense is refused in a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from support.random_games import editions, names, variants
+
+from blackbox_tui.engine import Grid
+from blackbox_tui.formats.settings import (
+    DEFAULTS,
+    SYMBOLS,
+    THEMES,
+    Settings,
+    SettingsError,
+    from_text,
+    to_text,
+)
+from blackbox_tui.rules.deal import Variant
+
+# Golden: this never changes, but for lines that are added.
+GOLDEN = """\
+# Settings of Black Box: edit them here or in the game.
+theme = mono
+symbols = shapes
+ascii = yes
+mouse = no
+animation = no
+announce = yes
+fair = no
+forgive_twins = yes
+edition = parker
+size = 10x12
+atoms = 5
+player1 = Ada
+player2 = Zoë
+sound = loud
+"""
+CHOSEN = Settings(
+    "mono", "shapes", True, False, False, True, False, True, "parker",
+    Variant(Grid(10, 12), 5), ("Ada", "Zoë"), (("sound", "loud"),),
+)  # fmt: skip
+
+others = st.dictionaries(
+    st.from_regex(r"[a-z]{3,9}_x", fullmatch=True),
+    st.text().filter(lambda text: text.isprintable() and text == text.strip()),
+    max_size=3,
+).map(lambda found: tuple(found.items()))
+
+settings = st.builds(
+    Settings,
+    theme=st.sampled_from(THEMES),
+    symbols=st.sampled_from(SYMBOLS),
+    ascii=st.booleans(),
+    mouse=st.booleans(),
+    animation=st.booleans(),
+    announce=st.booleans(),
+    fair=st.booleans(),
+    forgive_twins=st.booleans(),
+    edition=editions.map(lambda edition: edition.name),
+    variant=variants(),
+    names=st.tuples(names, names),
+    others=others,
+)
+
+
+def test_the_form_never_changes() -> None:
+    assert to_text(CHOSEN) == GOLDEN
+    assert from_text(GOLDEN) == CHOSEN
+
+
+@given(settings)
+def test_settings_come_back(chosen: Settings) -> None:
+    assert from_text(to_text(chosen)) == chosen
+
+
+def test_what_is_left_out_is_as_usual() -> None:
+    assert from_text("") == DEFAULTS
+    assert from_text("\ufeff# a note\r\n\r\n  Mouse = no \r\nmouse=OFF\r\n") == replace(
+        DEFAULTS, mouse=False, others=(("Mouse", "no"),)
+    )
+
+
+def test_the_order_of_the_lines_does_not_matter() -> None:
+    assert from_text("atoms = 20\nsize = 20x20\n").variant == Variant(Grid(20, 20), 20)
+
+
+def test_a_smaller_board_has_fewer_atoms() -> None:
+    large = replace(DEFAULTS, variant=Variant(Grid(20, 20), 20))
+    assert large.change("size", "8x8").variant == Variant(Grid(8, 8), 8)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("theme = pink", "theme is one of default"),
+        ("symbols = runes", "symbols is one of letters"),
+        ("mouse = perhaps", "mouse is yes or no"),
+        ("edition = odd", "edition is one of classic"),
+        ("size = big", "size: 'big' is not a size"),
+        ("size = 4x4", "size: .*too small"),
+        ("size = 99x99", "size: .*width"),
+        ("atoms = 9", "atoms: .*1 to 8 atoms"),
+        ("atoms = many", "atoms is a whole number"),
+        ("atoms = " + "9" * 5000, "atoms is a whole number"),
+        ("player1 = " + "x" * 25, "player1 is not a name"),
+        ("player2 = " + "x" * 25, "player2 is not a name"),
+        ("mouse", "Line 1 .*not like 'name = value'"),
+        ("\n= yes", "Line 2 .*not like 'name = value'"),
+        ("theme = \x1b[31m", "Line 1 .*not like 'name = value'"),
+        ("mouse = no\nmouse = no", "Line 2 .*sets 'mouse' again"),
+        ("#" * 20_001, "too long"),
+    ],
+)
+def test_nonsense_is_refused_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(SettingsError, match=sentence) as refused:
+        from_text(text)
+    assert len(str(refused.value)) < 200
+
+
+def test_an_unknown_setting_cannot_be_changed() -> None:
+    with pytest.raises(SettingsError, match="no setting 'sound'"):
+        DEFAULTS.change("sound", "loud")
+    assert DEFAULTS.change("player2", "Zoë").names == ("", "Zoë")
+
+
+def test_names_are_tidied_on_the_way_out() -> None:
+    assert from_text(to_text(replace(DEFAULTS, names=("a\nb", "\x1b")))).names == ("a b", "")
+
+
+def test_not_too_many_unknown_lines_are_kept() -> None:
+    many = "".join(f"x{number} = 1\n" for number in range(1000))
+    assert len(from_text(many).others) == 100
+
+
+@given(st.text() | st.lists(st.sampled_from(GOLDEN.split("\n"))).map("\n".join))
+@example("=" * 10_000)
+def test_any_text_is_settings_or_a_settings_error(text: str) -> None:
+    try:
+        chosen = from_text(text)
+    except SettingsError:
+        return
+    assert from_text(to_text(chosen)) == chosen

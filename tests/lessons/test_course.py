@@ -1,0 +1,308 @@
+"""The lessons: every claim in them is held against the engine."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.pictures import box as pictured
+from support.pictures import draw, same
+
+from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Reflection, parse_cells
+from blackbox_tui.lessons.course import COURSE, Lesson, Shot, choices, find, told
+from blackbox_tui.solver.analysis import finish, twins
+from blackbox_tui.text.rays import narrate, turns
+
+LESSONS = {lesson.key: lesson for lesson in COURSE}
+SHOTS = [
+    pytest.param(lesson, shot, id=f"{lesson.key}-{shot.port}")
+    for lesson in COURSE
+    for shot in lesson.shots
+]
+BOXES = [pytest.param(lesson.box, id=lesson.key) for lesson in COURSE]
+
+some_boxes = st.builds(
+    lambda size, atoms: Box(size, [cell for cell in size.cells if cell in atoms]),
+    st.builds(Grid, st.integers(2, 7), st.integers(2, 7)),
+    st.frozensets(st.builds(Cell, st.integers(0, 6), st.integers(0, 6)), max_size=6),
+)
+
+
+def near(cell: Cell) -> set[Cell]:
+    row, col = cell
+    return {Cell(row - 1, col), Cell(row + 1, col), Cell(row, col - 1), Cell(row, col + 1)}
+
+
+# --- every claim of every lesson -------------------------------------------------
+
+
+@pytest.mark.parametrize(("lesson", "shot"), SHOTS)
+def test_a_ray_ends_turns_and_enters_as_the_lesson_says(lesson: Lesson, shot: Shot) -> None:
+    ray = lesson.box.fire(shot.port)
+    assert ray.outcome == lesson.grid.read_outcome(shot.ends)
+    assert len(turns(lesson.box, ray)) == shot.turns
+    assert bool(ray.path) is shot.enters
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_a_ray_never_passes_right_beside_an_atom(box: Box) -> None:
+    for port in box.grid.ports:
+        ray = box.fire(port)
+        passed = ray.path[:-1] if ray.outcome == Hit() else ray.path
+        assert not any(near(pose.cell) & box.atoms for pose in passed)
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_from_its_exit_a_ray_goes_the_same_way_back(box: Box) -> None:
+    for port in box.grid.ports:
+        outcome = box.fire(port).outcome
+        if isinstance(outcome, Detour):
+            assert box.fire(outcome.exit).outcome == Detour(port)
+            assert box.fire(outcome.exit).sides == box.fire(port).sides
+
+
+@pytest.mark.parametrize("lesson", [lesson for lesson in COURSE if lesson.dead], ids=str)
+def test_no_ray_enters_a_dead_zone_or_tells_about_it(lesson: Lesson) -> None:
+    box, dead = lesson.box, lesson.dead_cells
+    assert dead
+    assert not dead & box.atoms
+    filled = Box(box.grid, box.atoms | dead)
+    for port in box.grid.ports:
+        assert not dead & {pose.cell for pose in box.fire(port).path}
+        assert filled.fire(port).outcome == box.fire(port).outcome
+
+
+@pytest.mark.parametrize("lesson", COURSE, ids=lambda lesson: lesson.key)
+def test_cells_and_ports_that_a_lesson_names_are_the_ones_it_is_about(lesson: Lesson) -> None:
+    words = " ".join([lesson.text, *(shot.moral for shot in lesson.shots)])
+    named = set(parse_cells(" ".join(re.findall(r"\b[a-z]\d+\b", words))))
+    assert named <= lesson.dead_cells
+    assert "port " not in words or not re.search(r"port \d", words)
+
+
+# --- the lessons teach what their titles say ----------------------------------------
+
+
+def test_straight_through_meets_nothing_and_comes_out_opposite() -> None:
+    lesson = LESSONS["straight"]
+    empty = Box(lesson.grid, ())
+    for shot in lesson.shots:
+        assert lesson.box.fire(shot.port).outcome == empty.fire(shot.port).outcome
+
+
+def test_the_hits_are_by_one_atom_from_two_sides() -> None:
+    lesson = LESSONS["hit"]
+    assert len(lesson.box.atoms) == 1
+    sides = {lesson.grid.entrance(shot.port).heading for shot in lesson.shots}
+    assert [shot.ends for shot in lesson.shots] == ["H", "H"]
+    assert len(sides) == 2
+
+
+def test_the_atom_turns_rays_on_its_two_sides_two_ways() -> None:
+    lesson = LESSONS["turn"]
+    found = [turns(lesson.box, lesson.box.fire(shot.port))[0] for shot in lesson.shots]
+    assert [turn.way for turn in found] == ["right", "left"]
+    for turn in found:
+        assert set(turn.atoms) == lesson.box.atoms
+
+
+def test_two_turns_are_by_two_atoms_and_the_second_ray_is_the_first_backwards() -> None:
+    lesson = LESSONS["two"]
+    ray = lesson.box.fire(lesson.shots[0].port)
+    assert len({turn.atoms for turn in turns(lesson.box, ray)}) == 2
+    assert lesson.shots[1].port == int(lesson.shots[0].ends)
+
+
+def test_between_two_atoms_the_ray_turns_right_round() -> None:
+    lesson = LESSONS["between"]
+    for shot in lesson.shots:
+        (turn,) = turns(lesson.box, lesson.box.fire(shot.port))
+        assert turn.way == "right round"
+        assert set(turn.atoms) == lesson.box.atoms
+        assert len(turn.atoms) == 2
+
+
+def test_at_the_edge_the_rays_on_both_sides_of_one_atom_never_enter() -> None:
+    lesson = LESSONS["edge"]
+    (atom,) = lesson.box.atoms
+    for shot in lesson.shots:
+        assert not shot.enters
+        assert lesson.grid.entrance(shot.port).cell in near(atom)
+
+
+def test_a_hit_comes_first_where_without_it_there_were_a_reflection() -> None:
+    lesson = LESSONS["first"]
+    for shot in lesson.shots:
+        ray = lesson.box.fire(shot.port)
+        pose = ray.path[-1] if ray.path else lesson.grid.entrance(shot.port)
+        target = pose.cell.beside(pose.heading) if ray.path else pose.cell
+        without = Box(lesson.grid, lesson.box.atoms - {target})
+        assert target in lesson.box.atoms
+        assert ray.outcome == Hit()
+        assert without.fire(shot.port).outcome == Reflection()
+
+
+def test_the_ray_of_many_turns_looks_like_this() -> None:
+    lesson = LESSONS["many"]
+    picture = """
+    . . . . . . .
+    . . . . . . .
+    . . o . . . o
+    ─ ┐ . ┌ ─ ┐ .
+    . └ ─ ┘ . └ ─
+    o . . . o . .
+    . . . . . . .
+    """
+    assert same(picture, draw(lesson.box, lesson.box.fire(lesson.shots[0].port)))
+    assert lesson.shots[0].turns == 6
+
+
+def test_the_dead_zone_has_an_atom_on_each_side() -> None:
+    lesson = LESSONS["dead"]
+    (dead,) = lesson.dead_cells
+    assert near(dead) == lesson.box.atoms
+    assert len(lesson.box.atoms) == 4
+
+
+def test_the_first_box_can_be_told_from_every_other() -> None:
+    lesson = LESSONS["box"]
+    assert lesson.hidden
+    assert len(lesson.box.atoms) == 2
+    assert finish(twins(lesson.box)) == ()
+
+
+def test_only_the_first_box_hides_its_atoms_and_it_is_the_last_lesson() -> None:
+    assert [lesson.key for lesson in COURSE if lesson.hidden] == [COURSE[-1].key]
+
+
+# --- the course ---------------------------------------------------------------------
+
+
+def test_the_keys_of_the_lessons_never_change_as_progress_is_kept_by_them() -> None:
+    assert [lesson.key for lesson in COURSE] == [
+        "straight", "hit", "turn", "two", "between", "edge", "first", "many", "dead", "box",
+    ]  # fmt: skip
+
+
+def test_a_lesson_is_found_by_its_key_and_a_strange_key_begins_anew() -> None:
+    assert [find(lesson.key) for lesson in COURSE] == list(range(len(COURSE)))
+    assert find("") == find("cooking") == 0
+
+
+@pytest.mark.parametrize("lesson", COURSE, ids=lambda lesson: lesson.key)
+def test_boards_are_small_and_texts_short(lesson: Lesson) -> None:
+    assert 5 <= lesson.grid.width <= 8
+    assert 5 <= lesson.grid.height <= 8
+    assert len(lesson.text) <= 170
+    assert lesson.text.endswith(".")
+    assert all(shot.moral.endswith(".") for shot in lesson.shots)
+    assert lesson.shots or lesson.hidden
+
+
+@given(some_boxes, st.data())
+def test_the_truth_is_among_the_choices_and_not_given_away_by_its_place(
+    box: Box, data: st.DataObject
+) -> None:
+    port = data.draw(st.sampled_from(box.grid.ports))
+    offered = choices(box, port)
+    assert box.fire(port).outcome in offered
+    assert offered[:2] == (Hit(), Reflection())
+    exits = [outcome.exit for outcome in offered if isinstance(outcome, Detour)]
+    assert exits == sorted(set(exits))
+    assert 3 <= len(offered) <= 5
+    assert len({told(outcome) for outcome in offered}) == len(offered)
+
+
+# --- a ray's way in words ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("picture", "port", "words"),
+    [
+        (
+            """
+            . . . .
+            . . . .
+            . . . o
+            """,
+            1,
+            "Nothing is in its way: the ray comes out opposite, at port 10.",
+        ),
+        (
+            """
+            . . . .
+            . . o .
+            . . . .
+            """,
+            2,
+            "The ray goes straight on, and the atom on c2 absorbs it.",
+        ),
+        (
+            """
+            . . o .
+            . . . .
+            . . . .
+            """,
+            2,
+            "On b2 the ray turns right, away from the atom on c1. It comes out at port 5.",
+        ),
+        (
+            """
+            . . o .
+            . . . .
+            . . o .
+            """,
+            2,
+            "On b2 the ray meets the atoms on c1 and c3 and turns right round. "
+            "It comes back to port 2.",
+        ),
+        (
+            """
+            o . . .
+            . . . .
+            o . . .
+            """,
+            2,
+            "The atoms on a1 and a3 are beside a2, the first cell: "
+            "the ray cannot enter and comes back.",
+        ),
+        (
+            """
+            o . . .
+            o . . .
+            . . . .
+            """,
+            2,
+            "The atom on a2 is right behind port 2: it absorbs the ray at once.",
+        ),
+        (
+            """
+            . . . o .
+            . . . . .
+            . . . . .
+            . . o . .
+            """,
+            2,
+            "On c2 the ray turns right, away from the atom on d1. Then the atom on c4 absorbs it.",
+        ),
+    ],
+)
+def test_a_ray_is_told_as_it_goes(picture: str, port: int, words: str) -> None:
+    assert narrate(pictured(picture), port) == words
+
+
+@given(some_boxes, st.data())
+def test_what_is_told_names_the_end_and_only_real_atoms(box: Box, data: st.DataObject) -> None:
+    port = data.draw(st.sampled_from(box.grid.ports))
+    ray, words = box.fire(port), narrate(box, port)
+    for names in re.findall(r"atoms? on ((?:[a-z]\d+(?:, | and )?)+)", words):
+        assert set(parse_cells(names.replace(" and ", " "))) <= box.atoms
+    match ray.outcome:
+        case Hit():
+            assert "absorbs" in words
+        case Detour(exit=out):
+            assert words.endswith(f"at port {out}.")
+        case _:
+            assert "comes back" in words

@@ -1,0 +1,363 @@
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.pictures import box
+
+from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Reflection, parse_cells
+from blackbox_tui.rules.game import (
+    SYMBOLS,
+    Clue,
+    Ending,
+    Fire,
+    Game,
+    GiveUp,
+    Guess,
+    IllegalMove,
+    Move,
+    Redo,
+    Seal,
+    Submit,
+    Undo,
+    describe,
+    parse_move,
+    play,
+    redo,
+    replay,
+    undo,
+)
+
+HIDDEN = box(
+    """
+    . . . . . . . .
+    . o . o . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . o .
+    . . . o . . . .
+    . . . . . . . .
+    """
+)
+ATOMS = "b2 d2 g6 d7"
+
+
+def after(*moves: str, plays_on: bool = False) -> Game:
+    """The game that moves, as text, make of the hidden box."""
+    return replay(HIDDEN, map(parse_move, moves), plays_on=plays_on)
+
+
+def guesses(cells: str) -> list[str]:
+    return [f"guess {cell}" for cell in cells.split()]
+
+
+cells = st.builds(Cell, st.integers(0, 7), st.integers(0, 7))
+moves: st.SearchStrategy[Move] = st.one_of(
+    st.builds(Fire, st.integers(0, 34)),
+    st.builds(Guess, cells),
+    st.builds(Seal, cells),
+    st.sampled_from([Undo(), Redo(), Undo(), Redo(), Submit(), Submit(forgiving=True)]),
+    st.just(GiveUp()),
+)
+
+
+def played(game: Game, tried: list[Move]) -> Game:
+    """The game after all of these moves that are legal."""
+    for move in tried:
+        with suppress(IllegalMove):
+            game = play(game, move)
+    return game
+
+
+# --- rays and markers --------------------------------------------------------
+
+
+def test_a_fired_ray_is_logged_with_its_outcome() -> None:
+    game = after("fire 2", "fire 31", "fire 5")
+    assert game.clues.rays == (Clue(2, Hit()), Clue(31, Hit()), Clue(5, Detour(27)))
+
+
+def test_a_used_port_is_refused_with_a_sentence_and_nothing_changes() -> None:
+    game = after("fire 5")
+    with pytest.raises(IllegalMove, match="Port 5 has been fired from already"):
+        play(game, Fire(5))
+    with pytest.raises(IllegalMove, match="Port 27 is used: the ray from port 5 came out here"):
+        play(game, Fire(27))
+    assert game == after("fire 5")
+
+
+def test_a_port_or_cell_that_does_not_exist_is_refused() -> None:
+    for move in (Fire(0), Fire(33), Guess(Cell.parse("i1")), Seal(Cell(-1, 0))):
+        with pytest.raises(IllegalMove, match="There is no"):
+            play(after(), move)
+
+
+def test_both_ports_of_a_detour_carry_its_letter_and_others_only_theirs() -> None:
+    markers = after("fire 2", "fire 5", "fire 30", "fire 13").clues.markers
+    assert {port: marker.symbol for port, marker in markers.items()} == {
+        2: "H", 5: "A", 27: "A", 30: "R", 13: "B", 17: "B",
+    }  # fmt: skip
+    assert markers[27].ray == 1
+
+
+def test_there_is_a_letter_for_every_detour_of_the_largest_board() -> None:
+    empty = Box(Grid(26, 26), [])
+    game = replay(empty, [Fire(port) for port in range(1, 53)])
+    symbols = [marker.symbol for marker in game.clues.markers.values()]
+    assert len(symbols) == 104
+    assert len(set(symbols)) == 52 == len(SYMBOLS)
+    assert all(symbol.isalpha() and symbol.upper() not in "HR" for symbol in symbols)
+
+
+def test_clues_tell_outcomes_but_neither_paths_nor_atoms() -> None:
+    clues = after("fire 2", "fire 5").clues
+    assert clues.grid == Grid(8, 8)
+    assert clues.atom_count == 4
+    assert all(type(clue) is Clue and clue._fields == ("entry", "outcome") for clue in clues.rays)
+
+
+# --- guesses and seals -------------------------------------------------------
+
+
+def test_a_guess_is_placed_and_taken_away() -> None:
+    assert after("guess c4").guesses == set(parse_cells("c4"))
+    assert after("guess c4", "guess c4").guesses == set()
+
+
+def test_guessing_on_a_sealed_cell_unseals_it_and_the_other_way_round() -> None:
+    assert after("seal c4", "guess c4").marks == after("guess c4").marks
+    assert after("guess c4", "seal c4").marks == after("seal c4").marks
+
+
+def test_no_more_atoms_can_be_guessed_than_are_hidden() -> None:
+    game = after(*guesses("a1 a2 a3 a4"))
+    with pytest.raises(IllegalMove, match="All 4 atoms are guessed already"):
+        play(game, Guess(Cell.parse("a5")))
+    single = replay(Box(Grid(8, 8), parse_cells("c4")), [Guess(Cell.parse("a1"))])
+    with pytest.raises(IllegalMove, match="The one atom is guessed already"):
+        play(single, Guess(Cell.parse("a5")))
+
+
+def test_undo_and_redo_reach_guesses_and_seals_but_a_fired_ray_stays() -> None:
+    game = after("guess c4", "fire 5", "seal a1", "fire 2", "undo", "undo")
+    assert game.marks == after().marks
+    assert len(game.rays) == 2
+    assert redo(redo(game)).marks == after("guess c4", "seal a1").marks
+
+
+def test_there_is_nothing_to_undo_at_the_start_and_nothing_to_redo_after_a_new_mark() -> None:
+    with pytest.raises(IllegalMove, match="nothing to undo"):
+        undo(after("fire 5"))
+    with pytest.raises(IllegalMove, match="nothing to redo"):
+        redo(after("guess c4", "undo", "seal c4"))
+
+
+# --- test rays and explanation -----------------------------------------------
+
+
+def test_a_test_ray_obeys_the_guesses_alone() -> None:
+    game = after("fire 5", "fire 2", "guess c5")
+    assert game.test_ray(5).outcome == Hit()
+    assert game.test_ray(2).outcome == Detour(23)
+    with pytest.raises(IllegalMove, match="starts from a marked port"):
+        game.test_ray(7)
+
+
+def test_right_guesses_explain_every_ray() -> None:
+    game = after("fire 2", "fire 5", "fire 30", *guesses(ATOMS))
+    assert game.clues.explained_by(game.guesses) == (True, True, True)
+    assert after("fire 2", "fire 4").clues.explained_by(parse_cells("a2")) == (True, True)
+    assert after("fire 2", "fire 4").clues.explained_by(()) == (False, True)
+
+
+# --- the end -----------------------------------------------------------------
+
+
+def test_too_few_guesses_cannot_be_submitted() -> None:
+    with pytest.raises(IllegalMove, match="Place 3 more atoms before you submit"):
+        play(after("guess c4"), Submit())
+    with pytest.raises(IllegalMove, match="Place 1 more atom before you submit"):
+        play(after(*guesses("a1 a2 a3")), Submit())
+
+
+def test_a_submission_ends_the_game_and_parts_right_wrong_and_missed() -> None:
+    game = after(*guesses("b2 d2 g6 a1"), "submit")
+    assert game.ending is Ending.SUBMITTED
+    result = game.result
+    assert result.right == set(parse_cells("b2 d2 g6"))
+    assert result.wrong == set(parse_cells("a1"))
+    assert result.missed == set(parse_cells("d7"))
+    assert not result.solved
+    assert after(*guesses(ATOMS), "submit").result.solved
+
+
+def test_giving_up_reveals_the_same() -> None:
+    result = after("guess b2", "guess a1", "give up").result
+    assert result.ending is Ending.GAVE_UP
+    assert (len(result.right), len(result.wrong), len(result.missed)) == (1, 1, 3)
+
+
+def test_nothing_can_be_played_after_the_end() -> None:
+    game = after("give up")
+    for move in (Fire(1), Guess(Cell(0, 0)), Seal(Cell(0, 0)), Undo(), Redo(), Submit(), GiveUp()):
+        with pytest.raises(IllegalMove, match="This game is over"):
+            play(game, move)
+
+
+def test_the_atoms_stay_hidden_until_the_end() -> None:
+    with pytest.raises(IllegalMove, match="stay hidden"):
+        _ = after("fire 5").result
+
+
+def test_where_play_goes_on_a_wrong_submission_is_a_clue_and_not_the_end() -> None:
+    game = after(*guesses("b2 d2 g6 a1"), "submit", plays_on=True)
+    assert game.ending is None
+    assert game.clues.refuted[0].wrong == 1
+    with pytest.raises(IllegalMove, match="This very guess was wrong before"):
+        play(game, Submit())
+    game = replay(HIDDEN, [*game.moves, Undo(), Guess(Cell.parse("d7")), Submit()], plays_on=True)
+    assert game.result.solved
+
+
+TWINS = ("a1 c1 c8", "c1 a8 c8")  # no port tells these apart
+
+
+def test_a_guess_that_is_a_twin_of_the_atoms_is_wrong_unless_it_is_forgiven() -> None:
+    hidden, guess = (Box(Grid(8, 8), parse_cells(cells)) for cells in TWINS)
+    placed = [Guess(cell) for cell in sorted(guess.atoms)]
+    strict = replay(hidden, [*placed, Submit()])
+    assert strict.guessed_a_twin
+    assert len(strict.result.missed) == 1
+    kind = replay(hidden, [*placed, Submit(forgiving=True)])
+    assert kind.guessed_a_twin
+    assert kind.result.solved
+    arcade = replay(hidden, [*placed, Submit(forgiving=True)], plays_on=True)
+    assert arcade.result.solved
+
+
+def test_forgiveness_is_for_twins_alone() -> None:
+    game = after(*guesses("b2 d2 g6 a1"), "submit forgiving")
+    assert not game.forgiven
+    assert not game.guessed_a_twin
+    assert len(game.result.wrong) == 1
+    right = after(*guesses(ATOMS), "submit forgiving")
+    assert right.result.solved
+    assert not right.forgiven
+
+
+# --- moves as text, games as values ------------------------------------------
+
+
+@given(st.one_of(moves))
+def test_a_move_is_read_back_from_its_text(move: Move) -> None:
+    assert parse_move(str(move)) == move
+
+
+@pytest.mark.parametrize(
+    "text", ["", "fire", "fire x", "fire ٣", "fire 1234", "guess", "give", "a"]
+)
+def test_an_unreadable_move_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="is not a move"):
+        parse_move(text)
+
+
+@given(st.lists(moves, max_size=40), st.booleans())
+def test_a_game_is_what_its_moves_make_of_its_box(tried: list[Move], plays_on: bool) -> None:
+    game = played(Game(HIDDEN, plays_on), tried)
+    assert replay(HIDDEN, game.moves, plays_on=plays_on) == game
+
+
+@given(st.lists(moves, max_size=30))
+def test_undo_and_redo_are_inverse(tried: list[Move]) -> None:
+    game = played(Game(HIDDEN), tried)
+    if game.past and game.ending is None:
+        assert redo(undo(game)).marks == game.marks
+    if game.future and game.ending is None:
+        assert undo(redo(game)).marks == game.marks
+
+
+@given(st.lists(moves, max_size=30))
+def test_guesses_and_seals_never_overlap_and_never_exceed_the_atoms(tried: list[Move]) -> None:
+    game = played(Game(HIDDEN), tried)
+    assert not game.guesses & game.seals
+    assert len(game.guesses) <= game.atom_count
+
+
+def test_outcomes_are_described_in_words() -> None:
+    assert describe(Hit()) == "hit"
+    assert describe(Reflection()) == "reflection"
+    assert describe(Detour(7)) == "detour to port 7"
+
+
+# --- words and marks, exactly ---------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        (Fire(104), "fire 104"), (Guess(Cell.parse("c4")), "guess c4"),
+        (Seal(Cell.parse("z26")), "seal z26"), (Undo(), "undo"), (Redo(), "redo"),
+        (Submit(), "submit"), (Submit(forgiving=True), "submit forgiving"), (GiveUp(), "give up"),
+    ],
+)  # fmt: skip
+def test_a_move_is_written_and_read_as_plain_words(move: Move, text: str) -> None:
+    assert str(move) == text
+    assert parse_move(text) == move
+    assert parse_move(f"  {text.upper()} ") == move
+
+
+def test_marking_one_cell_leaves_the_marks_of_others() -> None:
+    a1, b2, c3 = parse_cells("a1 b2 c3")
+    game = replay(HIDDEN, [Seal(a1), Guess(b2), Seal(c3)])
+    assert (game.guesses, game.seals) == (frozenset({b2}), frozenset({a1, c3}))
+    assert play(game, Guess(c3)).seals == {a1}
+    assert play(game, Seal(b2)).seals == {a1, b2, c3}
+    assert play(game, Seal(a1)).seals == {c3}
+
+
+def test_what_was_made_again_can_be_taken_back_again() -> None:
+    game = replay(HIDDEN, [Guess(Cell(0, 0)), Guess(Cell(1, 1)), Undo(), Undo(), Redo(), Redo()])
+    assert len(game.guesses) == 2
+    for left in (1, 0):
+        game = undo(game)
+        assert len(game.guesses) == left
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "sentence"),
+    [
+        ((), Undo(), "There is nothing to undo: a fired ray stays."),
+        ((), Redo(), "There is nothing to redo."),
+        ((GiveUp(),), Fire(1), "This game is over."),
+        ((), Fire(33), "There is no port 33: the ports are 1 to 32."),
+        ((), Fire(0), "There is no port 0: the ports are 1 to 32."),
+    ],
+)
+def test_a_refusal_says_exactly_why(moves: tuple[Move, ...], move: Move, sentence: str) -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        play(replay(HIDDEN, moves), move)
+    assert str(refusal.value) == sentence
+
+
+def test_the_one_atom_can_be_guessed_once() -> None:
+    game = replay(Box(Grid(8, 8), [Cell(0, 0)]), [Guess(Cell(1, 1))])
+    with pytest.raises(IllegalMove) as refusal:
+        play(game, Guess(Cell(2, 2)))
+    assert str(refusal.value) == "The one atom is guessed already: take that guess away first."
+
+
+def test_the_same_wrong_guess_is_not_taken_twice() -> None:
+    wrong = [Guess(cell) for cell in parse_cells("a1 b1 c1 d1")]
+    game = replay(HIDDEN, [*wrong, Submit()], plays_on=True)
+    with pytest.raises(IllegalMove) as refusal:
+        play(game, Submit())
+    assert str(refusal.value) == "This very guess was wrong before."
+
+
+def test_a_test_ray_from_an_unmarked_port_is_refused() -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        replay(HIDDEN, []).test_ray(1)
+    assert str(refusal.value) == "A test ray starts from a marked port."

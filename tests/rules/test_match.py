@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+import pytest
+
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.match import Match, Player, Roles
+from rules.test_game import ATOMS, after, guesses
+
+ANN, BEN = Player("Ann"), Player("Ben")
+CHEAP = after("fire 2", *guesses(ATOMS), "submit")  # 1 point
+DEAR = after("give up")  # 20 points
+
+
+def played(*games: Game, planned: int = 2) -> Match:
+    match = Match((ANN, BEN), planned=planned)
+    for game in games:
+        match = match.finish_round(game)
+    return match
+
+
+def test_solitaire_is_a_match_of_one_dealt_by_the_computer() -> None:
+    match = Match((ANN,))
+    assert match.roles == Roles(None, 0)
+    over = match.finish_round(CHEAP)
+    assert over.complete
+    assert over.totals == (1,)
+    assert over.winner == 0
+    assert not over.drawn
+
+
+def test_roles_change_after_every_round() -> None:
+    match = played(planned=4)
+    seen = []
+    while not match.complete:
+        seen.append(match.roles)
+        match = match.finish_round(CHEAP)
+    assert seen == [Roles(0, 1), Roles(1, 0), Roles(0, 1), Roles(1, 0)]
+
+
+def test_the_seeker_pays_and_the_lower_total_wins() -> None:
+    match = played(CHEAP, DEAR)
+    assert match.totals == (20, 1)
+    assert match.winner == 1
+
+
+def test_nobody_has_won_before_the_last_round() -> None:
+    match = played(CHEAP)
+    assert not match.complete
+    assert match.winner is None
+    assert not match.drawn
+
+
+def test_equal_totals_are_a_draw() -> None:
+    match = played(CHEAP, CHEAP)
+    assert match.drawn
+    assert match.winner is None
+
+
+def test_a_rematch_starts_afresh_with_the_other_player_hiding() -> None:
+    again = played(CHEAP, DEAR).rematch()
+    assert again.players == (BEN, ANN)
+    assert again.rounds == ()
+    assert again.planned == 2
+
+
+def test_a_round_needs_a_finished_game_and_an_open_match() -> None:
+    with pytest.raises(ValueError, match="finished when its game is over"):
+        played(after("fire 2"))
+    with pytest.raises(ValueError, match="All rounds of this match are played"):
+        played(CHEAP, CHEAP, CHEAP)
+
+
+@pytest.mark.parametrize(
+    ("players", "planned"), [((), 1), ((ANN, BEN, ANN), 2), ((ANN, BEN), 3), ((ANN,), 0)]
+)
+def test_an_impossible_match_is_refused(players: tuple[Player, ...], planned: int) -> None:
+    with pytest.raises(ValueError, match=r"\.$"):
+        Match(players, planned=planned)

@@ -1,0 +1,279 @@
+"""A monkey at the keyboard: keys, clicks, sizes, time and raw bytes by chance.
+
+It plays the whole program without a terminal, quits and starts it again, and
+looks after every event whether all holds that must hold (`holds.py`). Equal
+seeds do equal things, so a failure can be seen again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import NamedTuple, TypeAlias
+from unittest.mock import patch
+
+from blackbox_tui.app.options import Wishes
+from blackbox_tui.formats.savegame import Bookmark
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.rules.match import Sitting
+from blackbox_tui.storage.store import Keeper
+from blackbox_tui.ui.app import App
+from blackbox_tui.ui.router import Storyboard
+from blackbox_tui.ui.screen import Screen
+from blackbox_tui.ui.screens.seek import Seek
+from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from support.fake_keyboard import Ear
+from support.fake_terminal import Puppet
+from support.invariants import Holds
+from support.random_bytes import KEYS, garbage
+
+USUAL: Size = (80, 24)
+LARGEST: Size = (300, 100)
+
+INTENT = {
+    "Menu": ("n", "t", "o", "h", "l", "s", "down", "enter", "y"),
+    "NewGame": ("enter",),
+    "Handover": ("enter",),
+    "Hide": ("c", "s", "y"),
+    "Seek": ("g", "y", "s", "space", "tab", "u", "U", "H", "o"),
+    "Round": ("g", "y", "y"),
+    "Standings": ("n",),
+    "Watch": ("f", "enter"),
+    "Learn": ("n", "n", "enter", "1"),
+    "FirstBox": ("H", "enter", "s"),
+    "Result": ("n", "n", "v"),
+}
+"""Keys that lead on from a screen, a round of a match apart from a game alone.
+
+Without some purpose most screens are never reached."""
+
+
+class Press(NamedTuple):
+    """A key."""
+
+    key: str
+
+
+class Point(NamedTuple):
+    """The mouse at a place."""
+
+    row: int
+    col: int
+    how: str
+    button: str
+
+
+class Resize(NamedTuple):
+    """Another size of the window."""
+
+    size: Size
+
+
+class Bytes(NamedTuple):
+    """What arrives from a terminal, as it is."""
+
+    data: bytes
+
+
+class Pass(NamedTuple):
+    """Time passes, and the program may think."""
+
+    turns: int
+
+
+class Kill(NamedTuple):
+    """The program ends without a word and is started again."""
+
+
+Event: TypeAlias = Press | Point | Resize | Bytes | Pass | Kill
+
+
+class Failure(AssertionError):
+    """Something that must hold did not; the text tells how to see it again."""
+
+
+class Window(Puppet):
+    """A scripted terminal that can also be sent bytes; it hands on every frame."""
+
+    def __init__(self, ear: Ear, hand_on: Callable[[Frame], None]) -> None:
+        super().__init__(USUAL)
+        self.ear = ear
+        self.hand_on = hand_on
+
+    def show(self, frame: Frame) -> None:
+        self.frames[:] = [frame]
+        self.hand_on(frame)
+
+    def wait(self, seconds: float) -> str | Mouse | None:
+        return self.ear.read() if self.ear.hearing else super().wait(seconds)
+
+    def now(self) -> float:
+        super().now()
+        self._time += 0.004  # a few steps of thinking fill a slice
+        return self._time
+
+
+class SeededKeeper(Keeper):
+    """A keeper whose chance can be repeated, and who tells of every game that ends."""
+
+    def __init__(self, home: Path, random: Random, held: Holds) -> None:
+        super().__init__({"HOME": str(home)}, "linux")
+        self._random = random
+        self._held = held
+
+    def seed(self) -> str:
+        return str(self._random.getrandbits(64))
+
+    def keep(self, what: Sitting | Bookmark) -> str:
+        self._held.hear_of(what)
+        return super().keep(what)
+
+
+class Monkey:
+    """A player without a plan."""
+
+    def __init__(self, seed: int, home: Path) -> None:
+        self.seed = seed
+        self.random = Random(seed)
+        self.home = home
+        self.seen: Counter[str] = Counter()
+        """How often each screen was shown."""
+        self.events = 0
+        self.held = Holds(home)
+        self._last: deque[Event] = deque(maxlen=40)
+        self._begin()
+
+    # --- the program ---------------------------------------------------------
+
+    def _begin(self) -> None:
+        self.window = Window(Ear(self.random.choice(("[M", "[<"))), self._look)
+        self.keeper = SeededKeeper(self.home, self.random, self.held)
+        wishes = Wishes(self.random.choices(("menu", "play", "duel", "daily"), (6, 1, 4, 1))[0])
+        self.app = App(self.window, Storyboard(wishes, self.keeper), self.keeper)
+        self.app.dress = self._dress
+        self.app.show()
+        self.app.tell("opened")
+
+    def _dress(self, settings: Settings) -> None:
+        self.held.theme = settings.theme
+
+    def _end(self) -> None:
+        self.keeper.close()
+        self._begin()
+
+    # --- events --------------------------------------------------------------
+
+    def run(self, events: int) -> Monkey:
+        """So many events; nothing waits for the disk."""
+        with patch("os.fsync"):
+            for _ in range(events):
+                event = self.choose()
+                self._last.append(event)
+                try:
+                    self.do(event)
+                except Exception as error:
+                    raise Failure(self._report(error)) from error
+        return self
+
+    def do(self, event: Event) -> None:
+        """Let it happen, and look whether all is well."""
+        self.events += 1
+        match event:
+            case Press(key):
+                self._step(key)
+            case Point(row, col, how, button):
+                self._step(Mouse(row, col, how, button))
+            case Resize(size):
+                self.window.size = size
+                self._step("resize")
+            case Bytes(data):
+                self.window.ear.hear(data)
+                while self.window.ear.hearing and not self.app.left:
+                    self._step(None)
+            case Pass(turns):
+                for _ in range(turns):
+                    if not self.app.left:
+                        self._step(None)
+            case Kill():
+                self._end()
+        if self.app.left:
+            self._end()
+
+    def _step(self, what: str | Mouse | None) -> None:
+        self.window.next = what
+        self.app.step()
+
+    def _look(self, frame: Frame) -> None:
+        """A frame is shown, of what came of the event before."""
+        self.seen[name_of(self.app.screen)] += 1
+        self.held.check(self.app, frame, self.window.size)
+
+    def choose(self) -> Event:
+        """What happens next."""
+        kind = self.random.choices(
+            (self._key, self._purpose, self._pointing, self._size, self._noise, self._time, Kill),
+            (20, 45, 16, 2, 5, 12, 0.1),
+        )[0]
+        return kind()
+
+    def _key(self) -> Event:
+        return Press(self.random.choice(KEYS))
+
+    def _purpose(self) -> Event:
+        """A key that means something here, rather one that leads on."""
+        screen = self.app.screen
+        if self.random.random() < 0.6:
+            in_a_match = isinstance(screen, Seek) and not screen.sitting.alone
+            name = "Round" if in_a_match else type(screen).__name__
+            return Press(self.random.choice(INTENT.get(name, KEYS)))
+        binding = self.random.choice(screen.bindings)
+        if binding.command in ("quit", "menu") and self.random.random() < 0.9:
+            return self._key()
+        return Press(self.random.choice(binding.keys))
+
+    def _pointing(self) -> Event:
+        """The mouse: mostly where a click means something, sometimes off the screen."""
+        how = self.random.choices(("press", "drag", "hover"), (5, 3, 2))[0]
+        button = "" if how == "hover" else self.random.choice(("left", "left", "right"))
+        self.app.show()
+        clicks = list(self.window.frames[-1].clicks)
+        if clicks and self.random.random() < 0.8:
+            return Point(*self.random.choice(clicks), how, button)
+        cols, rows = self.window.size
+        return Point(
+            self.random.randint(-2, rows + 2), self.random.randint(-2, cols + 2), how, button
+        )
+
+    def _size(self) -> Event:
+        """The usual size, or any from a single cell to far too large, small ones more often."""
+        if self.random.random() < 0.5:
+            return Resize(USUAL)
+        cols, rows = (int((most + 1) ** self.random.random()) for most in LARGEST)
+        return Resize((cols, rows) if self.random.random() < 0.5 else (40 + cols // 2, 20 + rows))
+
+    def _noise(self) -> Event:
+        return Bytes(garbage(self.random))
+
+    def _time(self) -> Event:
+        return Pass(self.random.choices((1, 2, 8, 80), (12, 4, 3, 1))[0])
+
+    # --- what went wrong -----------------------------------------------------
+
+    def _report(self, error: Exception) -> str:
+        lines = [
+            f"{type(error).__name__}: {error}",
+            f"seed {self.seed}, event {self.events}, on {name_of(self.app.screen)}",
+            "the last events:",
+            *(f"  {event}" for event in self._last),
+            *self.window.frames[-1].text.split("\n"),
+        ]
+        return "\n".join(lines)
+
+
+def name_of(screen: Screen) -> str:
+    """What a screen goes by: its class, and for a form what it is for."""
+    title = getattr(screen, "title", "")
+    return f"{type(screen).__name__} {title}".strip()

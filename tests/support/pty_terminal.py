@@ -1,0 +1,380 @@
+"""A real pty with a terminal behind it: keys, mouse and sizes in, the screen out.
+
+It is pyte with the gaps filled in that matter for ncurses, and a child process
+on the other side. Whoever uses it waits for what is expected, never for a time.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+
+import pyte
+from pyte.screens import Char, Margins
+from pyte.streams import ByteStream
+
+from support.signals import as_if_by_hand
+
+PATIENCE = 30.0
+"""Seconds after which something expected counts as missing; never waited for in a good run."""
+
+ACS = dict(zip("jklmnqtuvwx`afgo~s", "┘┐┌└┼─├┤┴┬│◆▒°±⎺·⎽", strict=True))
+"""The line-drawing set that terminals switch to."""
+
+ALTERNATE = {47, 1047, 1049}
+MOUSE = {1000, 1002, 1003, 1006}
+"""Private modes: the alternate screen, the ways to report the mouse."""
+
+
+class Screen(pyte.Screen):
+    """A terminal's screen."""
+
+    def __init__(self, cols: int, rows: int) -> None:
+        self._last = " "
+        self._saved: dict[int, dict[int, Char]] = {}
+        self._saved_cursor = (0, 0)
+        self._acs = [False, False]
+        self._shifted = 0
+        self.alt = False
+        super().__init__(cols, rows)
+
+    def repeat(self, times: int = 1) -> None:
+        """xterm's `rep`, which ncurses sends for runs."""
+        super().draw(self._last * (times or 1))
+
+    def draw(self, data: str) -> None:
+        if self._acs[self._shifted]:
+            data = "".join(ACS.get(char, char) for char in data)
+        self._last = data[-1:] or self._last
+        super().draw(data)
+
+    def define_charset(self, code: str, mode: str) -> None:
+        """The line-drawing set counts in UTF-8 mode too."""
+        if mode in "()":
+            self._acs["()".index(mode)] = code == "0"
+
+    def shift_out(self) -> None:
+        self._shifted = 1
+
+    def shift_in(self) -> None:
+        self._shifted = 0
+
+    def scroll_up(self, times: int = 1) -> None:
+        self._scroll(times, up=True)
+
+    def scroll_down(self, times: int = 1) -> None:
+        self._scroll(times, up=False)
+
+    def _scroll(self, times: int, *, up: bool) -> None:
+        top, bottom = self.margins or Margins(0, self.lines - 1)
+        y, x = self.cursor.y, self.cursor.x
+        for _ in range(times or 1):
+            self.cursor.y = bottom if up else top
+            (self.index if up else self.reverse_index)()
+        self.cursor.y, self.cursor.x = y, x
+
+    def select_graphic_rendition(self, *attrs: int, private: bool = False) -> None:
+        """Not what is private: that sets keyboards, not looks."""
+        if not private:
+            super().select_graphic_rendition(*attrs)
+
+    def set_mode(self, *modes: int, private: bool = False, **_: object) -> None:
+        if private and ALTERNATE & set(modes) and not self.alt:
+            self.alt = True
+            self._saved = {y: dict(row) for y, row in self.buffer.items()}
+            self._saved_cursor = (self.cursor.y, self.cursor.x)
+            self.erase_in_display(2)
+        super().set_mode(*modes, private=private)
+
+    def reset_mode(self, *modes: int, private: bool = False, **_: object) -> None:
+        if private and ALTERNATE & set(modes) and self.alt:
+            self.alt = False
+            self.buffer.clear()
+            for y, row in self._saved.items():
+                self.buffer[y].update(row)
+            self.cursor.y, self.cursor.x = self._saved_cursor
+        super().reset_mode(*modes, private=private)
+
+    @property
+    def private_modes(self) -> set[int]:
+        return {mode >> 5 for mode in self.mode if mode >= 32}
+
+
+_NUMBERS = re.compile(rb"\x1b\[[\d;:]+")
+_BEGUN = re.compile(rb"(?:\x1b\[[\d;:]*)?\Z")
+
+
+class Stream(ByteStream):
+    """What arrives, with the sequences that pyte does not know."""
+
+    csi = dict(ByteStream.csi, b="repeat", S="scroll_up", T="scroll_down")  # noqa: RUF012 - as pyte
+    events = ByteStream.events | {"repeat", "scroll_up", "scroll_down"}
+    _begun = b""
+
+    def feed(self, data: bytes) -> None:  # type: ignore[override] # as pyte
+        """As some terminals have it, colons part the numbers of a colour."""
+        data = self._begun + data
+        self._begun = _BEGUN.findall(data)[0]
+        whole = data.removesuffix(self._begun)
+        super().feed(_NUMBERS.sub(lambda found: found[0].replace(b":", b";"), whole))
+
+
+KEYS = {
+    "up": b"\x1bOA", "down": b"\x1bOB", "right": b"\x1bOC", "left": b"\x1bOD",
+    "home": b"\x1bOH", "end": b"\x1bOF", "pgup": b"\x1b[5~", "pgdn": b"\x1b[6~",
+    "enter": b"\r", "esc": b"\x1b", "tab": b"\t", "btab": b"\x1b[Z", "space": b" ",
+    "bs": b"\x7f", "del": b"\x1b[3~", "f1": b"\x1bOP",
+    "^c": b"\x03", "^z": b"\x1a", "^l": b"\x0c", "^r": b"\x12",
+}  # fmt: skip
+
+_WAITING = {"0", "7", "23", "270", "271", "63", "72", "73"}
+"""Numbers of read, poll and select, on x86-64 and on aarch64."""
+
+
+class Term:
+    """A program in a terminal of its own."""
+
+    def __init__(
+        self,
+        argv: Sequence[str],
+        *,
+        home: Path,
+        size: tuple[int, int] = (80, 24),
+        term: str | None = "xterm-256color",
+        env: Mapping[str, str | None] | None = None,
+        stdin: int | None = None,
+        stdout: int | None = None,
+    ) -> None:
+        self.screen = Screen(*size)
+        self.stream = Stream(self.screen)
+        self.raw = bytearray()
+        self.master, self.slave = pty.openpty()
+        self._tell_size(size)
+        self._at_start = termios.tcgetattr(self.slave)
+        self.child = subprocess.Popen(
+            argv,
+            stdin=self.slave if stdin is None else stdin,
+            stdout=self.slave if stdout is None else stdout,
+            stderr=self.slave,
+            env=environment(home, {"TERM": term, **(env or {})}),
+            cwd=home,
+            start_new_session=True,
+            preexec_fn=_sit_down,  # noqa: PLW1509 - one thread
+        )
+
+    def close(self) -> None:
+        """End the child and let go of the pty."""
+        if self.child.poll() is None:
+            self.child.kill()
+        self.child.wait()
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Close the terminal, as when its window is closed."""
+        for end in (self.master, self.slave):
+            with suppress(OSError):
+                os.close(end)
+
+    # --- in ------------------------------------------------------------------
+
+    def send(self, *keys: str) -> Term:
+        """Press keys; what is no key's name is typed."""
+        for key in keys:
+            self.write(KEYS.get(key) or key.encode())
+        return self
+
+    def write(self, data: bytes) -> Term:
+        """Send bytes as they are."""
+        os.write(self.master, data)
+        return self
+
+    def mouse(
+        self, x: int, y: int, button: int = 0, kind: str = "press", *, sgr: bool = True
+    ) -> Term:
+        """Report the mouse at a column and row from 0.
+
+        Button 0 is the left one, 2 the right one, 64 and 65 the wheel; the kind
+        is `press`, `release`, `drag` or `move`.
+        """
+        code = 35 if kind == "move" else button + (32 if kind == "drag" else 0)
+        if sgr:
+            end = "m" if kind == "release" else "M"
+            return self.write(f"\x1b[<{code};{x + 1};{y + 1}{end}".encode())
+        code = 3 if kind == "release" else code
+        return self.write(b"\x1b[M" + bytes([32 + code, 33 + x, 33 + y]))
+
+    def click(self, x: int, y: int, button: int = 0, *, sgr: bool = True) -> Term:
+        """Press and release."""
+        return self.mouse(x, y, button, sgr=sgr).mouse(x, y, button, "release", sgr=sgr)
+
+    def _tell_size(self, size: tuple[int, int]) -> None:
+        cols, rows = size
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
+
+    def resize(self, cols: int, rows: int) -> Term:
+        """Another size; the kernel tells the program in the foreground."""
+        self.pump()
+        self.screen.resize(rows, cols)
+        self._tell_size((cols, rows))
+        return self
+
+    # --- waiting -------------------------------------------------------------
+
+    def pump(self, timeout: float = 0.0) -> bool:
+        """Take in what has been sent; was there anything?"""
+        got = False
+        while select.select([self.master], [], [], 0.0 if got else timeout)[0]:
+            try:
+                data = os.read(self.master, 65536)
+            except OSError as error:
+                if error.errno != errno.EIO:
+                    raise
+                break
+            if not data:
+                break
+            self.raw += data
+            self.stream.feed(data)
+            got = True
+        return got
+
+    def wait(self, expected: str | Callable[[Term], bool], timeout: float = PATIENCE) -> Term:
+        """Until a text is on the screen, or something holds."""
+        end = time.monotonic() + timeout
+
+        def holds() -> bool:
+            return expected in self.text if isinstance(expected, str) else expected(self)
+
+        while not holds():
+            gone = self.child.poll() is not None
+            if not self.pump(0.05) and (gone or time.monotonic() > end) and not holds():
+                why = f"The program ended ({self.child.returncode})" if gone else "Waited in vain"
+                raise AssertionError(f"{why} before {expected!r}:\n{self.text}")
+        self._take_in_the_frame()
+        return self
+
+    def _take_in_the_frame(self) -> None:
+        """What was waited for may stand in a frame that is only half here."""
+        quiet = 0
+        while quiet < 10 and self.child.poll() is None and not self._waits():
+            quiet = 0 if self.pump(0.002) else quiet + 1
+        self.pump()
+
+    def idle(self, timeout: float = PATIENCE) -> Term:
+        """Until the program has taken in everything and waits for more. Needs /proc."""
+        end = time.monotonic() + timeout
+        quiet = 0
+        while quiet < 3:
+            if self.child.poll() is not None:
+                self.pump()
+                return self
+            quiet = quiet + 1 if not self.pump(0.002) and self._waits() else 0
+            if time.monotonic() > end:
+                raise AssertionError(f"It never came to rest:\n{self.text}")
+        return self
+
+    def _waits(self) -> bool:
+        try:
+            job = os.tcgetpgrp(self.master)  # under a shell it is not our child
+            status = Path(f"/proc/{job}/stat").read_text(encoding="utf-8", errors="replace")
+            call = Path(f"/proc/{job}/syscall").read_text(encoding="utf-8").split()[0]
+        except OSError:
+            return False
+        unread = struct.unpack("i", fcntl.ioctl(self.slave, termios.FIONREAD, b"\0" * 4))[0]
+        return status.rsplit(")", 1)[1].split()[0] == "S" and call in _WAITING and unread == 0
+
+    def exit(self, timeout: float = PATIENCE) -> int:
+        """Until the program has ended: its exit status."""
+        end = time.monotonic() + timeout
+        while self.child.poll() is None:
+            self.pump(0.01)
+            if time.monotonic() > end:
+                raise AssertionError(f"It did not end:\n{self.text}")
+        self.pump()
+        return self.child.returncode
+
+    # --- out -----------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """All of the screen, without the blanks at the ends of its lines."""
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def find(self, text: str) -> tuple[int, int]:
+        """Column and row where a text first stands."""
+        for y, line in enumerate(self.screen.display):
+            if text in line:
+                return line.index(text), y
+        raise AssertionError(f"There is no {text!r} here:\n{self.text}")
+
+    def cell(self, x: int, y: int) -> Char:
+        """A character with its looks."""
+        return self.screen.buffer[y][x]
+
+    @property
+    def cursor(self) -> tuple[int, int]:
+        """Column and row of the hardware cursor."""
+        return self.screen.cursor.x, self.screen.cursor.y
+
+    @property
+    def looks(self) -> set[tuple[str, str]]:
+        """Every pair of colours on the screen."""
+        cols, rows = self.screen.columns, self.screen.lines
+        return {self.cell(x, y)[1:3] for y in range(rows) for x in range(cols)}
+
+    @property
+    def whole(self) -> bool:
+        """Is the terminal as it was before the program?"""
+        modes = self.screen.private_modes
+        return (
+            not self.screen.alt
+            and not self.screen.cursor.hidden
+            and not modes & MOUSE
+            and termios.tcgetattr(self.slave)[:4] == self._at_start[:4]
+        )
+
+
+def _sit_down() -> None:
+    """In the child: its standard error is its terminal from now on."""
+    as_if_by_hand()
+    fcntl.ioctl(2, termios.TIOCSCTTY, 0)
+
+
+def environment(home: Path, changes: Mapping[str, str | None]) -> dict[str, str]:
+    """The environment of a program that must not see the user's own files."""
+    ours = ("LINES", "COLUMNS", "NO_COLOR", "COLORTERM", "TMUX", "STY", "ESCDELAY", "LANG")
+    given = {name: value for name, value in os.environ.items() if name not in ours}
+    given |= {"LC_ALL": "C.UTF-8", "HOME": str(home)}
+    given |= {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("STATE", "CONFIG", "DATA")}
+    for name, value in changes.items():
+        given.pop(name, None)
+        if value is not None:
+            given[name] = value
+    return given
+
+
+class Start(Protocol):
+    """Starts a program: ours with these arguments, or another one."""
+
+    def __call__(
+        self,
+        *arguments: str,
+        argv: Sequence[str] = (),
+        size: tuple[int, int] = (80, 24),
+        term: str | None = "xterm-256color",
+        env: Mapping[str, str | None] | None = None,
+        stdin: int | None = None,
+        stdout: int | None = None,
+    ) -> Term:
+        """It runs until the test ends."""

@@ -1,0 +1,173 @@
+"""Every text that comes from outside: who reads it, how it refuses, and what has gone wrong before.
+
+The tests try each reader with all of these; the benchmark goes on from there by chance.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from blackbox_tui.cli.solve import read_clues
+from blackbox_tui.engine import Cell, Grid, parse_cells
+from blackbox_tui.formats import codes, history, packing, settings
+from blackbox_tui.formats import record as records
+from blackbox_tui.formats import savegame as bookmark
+from blackbox_tui.formats.fields import is_name, parse, read_date, spelled_out, tidy_name
+from blackbox_tui.formats.stats import summarise_lines, to_dict
+from blackbox_tui.lessons import progress
+from blackbox_tui.rules.game import parse_move
+from blackbox_tui.text.stats import report
+
+DATA = Path(__file__).parents[1] / "data"
+
+
+class Reader(NamedTuple):
+    """Who reads a kind of text, and the one error that may come of it."""
+
+    read: Callable[[str], object]
+    error: type[ValueError]
+    examples: tuple[str, ...]
+    write: Callable[[Any], str] | None = None
+    """The way back, where there is one."""
+
+
+def _files(folder: str) -> tuple[str, ...]:
+    return tuple(path.read_text(encoding="utf-8") for path in sorted((DATA / folder).iterdir()))
+
+
+def _statistics(text: str) -> str:
+    """A history never refuses: what it cannot read it counts."""
+    found = summarise_lines(text.split("\n"), date(2026, 1, 31))
+    return report(found, unicode=True) + json.dumps(to_dict(found))
+
+
+def _name(text: str) -> str:
+    """Nor does a name: it is tidied."""
+    if not is_name(tidy_name(text)) or not spelled_out(text).isprintable():
+        raise AssertionError("A tidied name is no name.")
+    return tidy_name(text)
+
+
+LINE = (
+    '{"version": 1, "date": "2026-01-31", "code": "8x8-4-CQWYE", "edition": "classic", '
+    '"score": 9, "par": 8, "par_exact": true, "rays": 5, "seconds": 12.5, "assisted": false, '
+    '"daily": "2026-01-31", "practice": false, "solved": true, "gave_up": false, '
+    '"mode": "solitaire", "hider": "", "seeker": "Ada"}'
+)
+SETTINGS = settings.to_text(settings.Settings(names=("Ada", "Zoë"), others=(("later", "yes"),)))
+PROGRESS = '{"format": "blackbox progress", "version": 1, "reached": "hits", "done": ["misses"]}'
+PACKED = json.dumps(packing.to_dict(records.read(_files("records")[1])))
+
+READERS = {
+    "code": Reader(
+        codes.decode,
+        codes.CodeError,
+        ("8x8-4-CQWYE", " 8×8–4–cqwye ", "26x26-1-73K"),
+        codes.encode,
+    ),
+    "record": Reader(records.read, records.RecordError, _files("records"), records.write),
+    "packed record": Reader(
+        lambda text: packing.from_dict(parse(text, 100_000)), ValueError, (PACKED,)
+    ),
+    "bookmark": Reader(
+        bookmark.from_text, bookmark.BookmarkError, _files("bookmarks"), bookmark.to_text
+    ),
+    "settings": Reader(settings.from_text, settings.SettingsError, (SETTINGS,), settings.to_text),
+    "history line": Reader(history.from_line, history.HistoryError, (LINE,), history.to_line),
+    "progress": Reader(progress.from_text, progress.ProgressError, (PROGRESS,), progress.to_text),
+    "history": Reader(_statistics, ValueError, ("\n".join([LINE] * 3),)),
+    "JSON": Reader(lambda text: parse(text, 100_000), ValueError, (LINE, PROGRESS)),
+    "move": Reader(parse_move, ValueError, ("fire 12", "guess c4", "submit forgiving"), str),
+    "cell": Reader(Cell.parse, ValueError, ("c4", "Z26"), str),
+    "cells": Reader(parse_cells, ValueError, ("b2 d2, g6 d7",)),
+    "size": Reader(Grid.parse, ValueError, ("8x8", "26×26", "10"), str),
+    "rays": Reader(lambda text: read_clues(text, Grid(), 4), ValueError, ("3=H 30=R 29=6",)),
+    "date": Reader(read_date, ValueError, ("2026-01-31",), date.isoformat),
+    "name": Reader(_name, ValueError, ("Ada Lovelace", "Zoë")),
+}
+
+HOSTILE_VALUES = (
+    *("null", "true", "0", "-1", "1.5", "1e999", "-1e999", "1e-999", "NaN", "Infinity"),
+    *("-Infinity", "9" * 25, "9" * 5_000, "-" + "9" * 5_000, "[]", "{}", '""', '"\\u0000"'),
+    *('"\\ud800"', '"\\u202e"', '"\\u001b[31m"', '"' + "x" * 10_000 + '"', '[{"a": [null]}]'),
+    *("[" * 2_000 + "]" * 2_000, '{"a":' * 500 + "0" + "}" * 500, '"0001-01-01"', '"9999-12-31"'),
+    *('"99x99"', '"26x26"', '"8x8-1000000-0"', "1000000", '"2026-01-31T00:00"'),
+)
+"""JSON that any field might hold instead of what belongs there."""
+
+HOSTILE = (
+    *("", " ", "\0", "\n" * 50_000, "\ufeff", "\ufeff\ufeff", "\udcff\ud800", "\u202e\u2066abc"),
+    *("\x1b]0;title\x07", "\x1b[2J", "é" * 1_000, "\u0301" * 1_000, "9" * 5_000, "-" * 10_000),
+    *("[" * 100_000, '{"a":' * 100_000, '"' + "\\" * 50_000, "8x8-4-" + "0" * 1_000_000),
+    *("8x8-1000000-00000", "99x99-99-00000", "0x0-0-0", "26x26-26-" + "Z" * 60, "x" * 1_000_000),
+    "Black Box game record 1\nEdition: classic\nCode: 8x8-4-CQWYE\nAtoms: 1000000\n",
+    "Black Box game record 1\nEdition: classic\nCode: 8x8-4-CQWYE\n" + "undo\n" * 50_000,
+    "Black Box game record 1\n" + "x" * 100_000 + ": 1\n",
+    "size = 1000000x1000000\natoms = " + "9" * 5_000,
+    "\n".join(f"option{number} = yes" for number in range(2_000)),
+    LINE.replace("2026-01-31", "0001-01-01") + "\n" + LINE.replace("2026-01-31", "9999-12-31"),
+    LINE.replace('"score": 9', '"score": 1000000000000'),
+)
+"""Texts that somebody might hope to do harm with."""
+
+
+def paths(value: object, here: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The way to every value inside a JSON value, itself included."""
+    yield here
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from paths(inner, (*here, key))
+    elif isinstance(value, list):
+        for at, inner in enumerate(value):
+            yield from paths(inner, (*here, at))
+
+
+def with_value(text: str, path: tuple[str | int, ...], value: str) -> str:
+    """The JSON text with other JSON at that place, however ill-formed."""
+    if not path:
+        return value
+    whole = inner = json.loads(text)
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = "@ here @"
+    return json.dumps(whole).replace('"@ here @"', value)
+
+
+def damaged(text: str, chance: Random) -> str:
+    """The text with a few pieces cut out, doubled, swapped or scribbled over."""
+    pieces = ("", "\0", "\u202e", "\udcff", "9" * 30, '"', "{", "[", ",", ":", "\n", "=", "-", "é")
+    for _ in range(chance.randrange(1, 4)):
+        start, end = sorted(chance.randrange(len(text) + 1) for _ in range(2))
+        end = min(end, start + chance.choice((1, 5, 1_000)))
+        piece = chance.choice((text[start:end] * 2, *pieces, chr(chance.randrange(0x500))))
+        text = text[:start] + piece + text[end:]
+    return text
+
+
+def judge(reader: Reader, text: str) -> None:
+    """Read it: a value that can be written and read again, or the reader's own error.
+
+    A refusal is one sentence, short and harmless enough for a message line.
+    """
+    try:
+        value = reader.read(text)
+    except RecursionError:
+        raise AssertionError("A text went too deep.") from None
+    except reader.error as error:
+        sentence = str(error)
+        if not (sentence and len(sentence) < 400 and sentence.isprintable()):
+            raise AssertionError(f"This is no sentence: {sentence[:500]!r}") from error
+        return
+    if reader.write is None:
+        return
+    try:
+        again = reader.write(value)
+    except reader.error:
+        return  # what could not be read again is not written
+    if reader.read(again) != value:
+        raise AssertionError(f"What was read is written as {again[:500]!r}.")

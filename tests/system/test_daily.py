@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from support.fake_terminal import Played
+from support.pty_terminal import Start
+
+from blackbox_tui.app.options import Wishes
+from blackbox_tui.formats.history import from_line
+from blackbox_tui.solver.analysis import finish
+from blackbox_tui.solver.daily import box_of_day
+from blackbox_tui.storage.store import Keeper
+from blackbox_tui.ui.screens.seek import Seek
+
+DAY = date(2026, 1, 31)
+GIVE_UP = ("g", "y")
+
+
+def environ(home: Path) -> dict[str, str]:
+    return {"HOME": str(home), "XDG_STATE_HOME": str(home / "state")}
+
+
+def daily(home: Path) -> Played:
+    return Played(environ(home), Wishes("daily", what=DAY))
+
+
+def history(home: Path) -> list[tuple[date | None, bool]]:
+    entries = map(from_line, Keeper(environ(home), "linux").history())
+    return [(entry.daily, entry.practice) for entry in entries]
+
+
+def test_the_box_of_a_day_is_dealt_for_its_date(tmp_path: Path) -> None:
+    played = daily(tmp_path)
+    assert played.on(Seek).game.box == finish(box_of_day(DAY))
+    assert "2026-01-31" in played.text
+
+
+def test_the_first_attempt_counts_and_the_next_is_practice(tmp_path: Path) -> None:
+    first = daily(tmp_path).press("enter", *GIVE_UP, "q")
+    first.keeper.close()
+    again = daily(tmp_path)
+    assert "this time is for practice" in again.text
+    again.press(*GIVE_UP, "q").keeper.close()
+    assert history(tmp_path) == [(DAY, False), (DAY, True)]
+
+
+def test_an_attempt_that_was_left_goes_on(tmp_path: Path) -> None:
+    first = daily(tmp_path).press("enter", "q")
+    rays = first.on(Seek).game.rays
+    first.keeper.close()
+    again = daily(tmp_path)
+    assert "You have begun this box: it goes on." in again.text
+    assert again.on(Seek).game.rays == rays
+    assert not again.on(Seek).sitting.practice
+
+
+def test_another_game_does_not_cost_the_attempt(tmp_path: Path) -> None:
+    played = daily(tmp_path).press("enter", "n", "y")
+    assert not played.on(Seek).sitting.daily
+    played.press("enter", "esc")
+    assert "Continue 2" in played.text
+    played.press("q").keeper.close()
+    assert daily(tmp_path).on(Seek).game.rays
+
+
+def test_after_the_end_the_same_box_is_practice(tmp_path: Path) -> None:
+    played = daily(tmp_path).press("enter", *GIVE_UP).ponder().press("r")
+    assert played.on(Seek).sitting.practice
+    played.press(*GIVE_UP, "q").keeper.close()
+    assert history(tmp_path) == [(DAY, False), (DAY, True)]
+
+
+def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: Start) -> None:
+    term = start("daily", "2026-01-31").wait("score").send("enter").wait("score 1")
+    term.send("g", "y").wait("Given up").send("y").wait("clipboard").send("q")
+    assert term.exit() == 0
+    assert "Black Box 2026-01-31 · classic" in term.text
+    shared = start("share")
+    assert shared.exit() == 0
+    assert "Black Box 2026-01-31 · classic" in shared.text
+    assert "not solved" in shared.text
+
+
+def test_a_wrong_date_is_refused(start: Start) -> None:
+    term = start("daily", "2026-02-30")
+    assert term.exit() == 2
+    assert "is not a date" in term.text

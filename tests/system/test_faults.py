@@ -1,0 +1,237 @@
+"""Whatever happens to program, disk, clock or terminal: no move that was answered is lost.
+
+Killing is tried in test_kill.py; benchmarks/faults.py does all of it for as long as one likes.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from support.key_player import (
+    Player,
+    begun,
+    bookmarks,
+    clock,
+    history,
+    kept,
+    known,
+    play_seed,
+    state_of,
+)
+from support.pty_terminal import Start
+
+from blackbox_tui.engine import Grid
+from blackbox_tui.formats.savegame import Bookmark
+from blackbox_tui.rules.game import Fire
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
+)
+if sys.platform.startswith("linux"):
+    import resource
+
+    from support.pty_terminal import Term
+
+OURS = (sys.executable, "-m", "blackbox_tui")
+
+
+def sit_down(term: Term) -> Player:
+    """A player at a new game."""
+    known(term.wait("Enter fire"))
+    return Player(term, begun(), Random(4))
+
+
+def let_write(term: Term, size: int = -1) -> None:
+    """How large the program's files may become: with 0, its disk is full."""
+    resource.prlimit(term.child.pid, resource.RLIMIT_FSIZE, (size, -1))
+
+
+def assert_nothing_torn(home: Path) -> list[Bookmark]:
+    """Every file that is there is whole, and none was set aside or left behind."""
+    history(home)
+    odd = [path.name for path in state_of(home).iterdir() if ".damaged" in path.name]
+    left = [path.name for path in state_of(home).iterdir() if ".new-" in path.name]
+    assert (odd, left) == ([], [])
+    return bookmarks(home)
+
+
+# --- the program and its terminal ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=lambda it: it.name)
+def test_ended_between_two_keys_or_at_one_it_loses_no_move(
+    start: Start, tmp_path: Path, number: signal.Signals
+) -> None:
+    player = sit_down(start(*play_seed())).press(30)
+    os.kill(player.term.child.pid, number)
+    assert player.term.exit() == 128 + number
+    assert player.term.whole
+    assert "Traceback" not in player.term.text
+    assert kept(tmp_path).game in (player.before, player.after)
+    assert_nothing_torn(tmp_path)
+
+
+def test_a_terminal_that_is_closed_in_the_middle_of_play_loses_no_move(
+    start: Start, tmp_path: Path
+) -> None:
+    player = sit_down(start(*play_seed())).press(30)
+    player.term.hang_up()
+    assert player.term.child.wait(30) in (1, 128 + signal.SIGHUP)
+    assert kept(tmp_path).game in (player.before, player.after)
+    assert_nothing_torn(tmp_path)
+
+
+# --- the disk ------------------------------------------------------------------------------
+
+
+def test_on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing(
+    start: Start, tmp_path: Path
+) -> None:
+    player = sit_down(start(*play_seed())).move(3)
+    before = kept(tmp_path)
+    let_write(player.term, 0)
+    player.until_told("The disk is full: bookmark.json could not be saved.").move(2)
+    assert "The disk is full" not in player.term.text, "it is told once"
+    assert kept(tmp_path) == before, "the last that was whole"
+    assert_nothing_torn(tmp_path)
+    let_write(player.term)
+    player.move()
+    assert kept(tmp_path).game == player.after
+    assert_nothing_torn(tmp_path)
+
+
+def test_a_game_that_ends_on_a_full_disk_is_counted_once_there_is_room(
+    start: Start, tmp_path: Path
+) -> None:
+    player = sit_down(start(*play_seed())).move(3)
+    term = player.term
+    let_write(term, 0)
+    term.send("g").wait("Give up and see the atoms?").send("y").wait("wrong atoms")
+    term.wait("The disk is full: history.jsonl could not be saved.").idle()
+    assert history(tmp_path) == []
+    term.send("q")
+    assert term.exit() == 0
+    assert player.lost(kept(tmp_path).game) == 0, "it can still be continued"
+    again = start("--no-animation").wait("Continue").send("enter").wait("score").idle()
+    again.send("g").wait("Give up and see the atoms?").send("y").wait("Given up").idle()
+    assert len(history(tmp_path)) == 1
+    assert assert_nothing_torn(tmp_path) == []
+
+
+def without_privilege(*arguments: str) -> list[str]:
+    """The program, bound by permissions also where root starts it."""
+    if os.geteuid():
+        return [*OURS, *arguments]
+    tool = shutil.which("setpriv")
+    if tool is None:
+        pytest.skip("root may write everywhere, and there is no setpriv here")
+    return [tool, "--bounding-set=-dac_override,-dac_read_search", *OURS, *arguments]
+
+
+def test_a_directory_that_becomes_read_only_is_told_and_written_to_again(
+    start: Start, tmp_path: Path
+) -> None:
+    player = sit_down(start(argv=without_privilege(*play_seed()))).move(2)
+    state_of(tmp_path).chmod(0o500)
+    player.until_told("bookmark.json could not be saved: its directory cannot be written to.")
+    player.move()
+    state_of(tmp_path).chmod(0o700)
+    player.move()
+    assert kept(tmp_path).game == player.after
+    assert_nothing_torn(tmp_path)
+
+
+def test_a_start_where_nothing_can_be_written_still_plays(start: Start, tmp_path: Path) -> None:
+    state_of(tmp_path).mkdir(parents=True)
+    state_of(tmp_path).chmod(0o500)
+    player = sit_down(start(argv=without_privilege(*play_seed()))).move(2)
+    player.term.send("q")
+    assert player.term.exit() == 0
+    assert player.term.whole
+    assert list(state_of(tmp_path).iterdir()) == []
+
+
+@pytest.mark.parametrize("way", ["removed", "replaced by a file"])
+def test_a_directory_that_vanishes_comes_back_with_the_whole_game(
+    start: Start, tmp_path: Path, way: str
+) -> None:
+    player = sit_down(start(*play_seed())).move(3)
+    shutil.rmtree(state_of(tmp_path))
+    if way == "replaced by a file":
+        state_of(tmp_path).write_text("mine", encoding="utf-8")
+        player.until_told("bookmark.json could not be saved")
+        assert state_of(tmp_path).read_text(encoding="utf-8") == "mine"
+        state_of(tmp_path).unlink()
+    player.move()
+    assert kept(tmp_path).game == player.after
+    assert_nothing_torn(tmp_path)
+
+
+# --- the clock ------------------------------------------------------------------------------
+
+JUMPS = """
+import time
+from blackbox_tui.storage import store as keeper
+from blackbox_tui.cli.main import main
+from datetime import date
+real, ahead, days = time.monotonic, 0, 0
+def jumping():
+    global ahead
+    ahead += 86_400
+    return real() + ahead
+def today():
+    global days
+    days += 1
+    return date(2038, 1, 19) if days % 2 else date(1970, 1, 1)
+time.monotonic, keeper.today = jumping, today
+raise SystemExit(main({arguments!r}))
+"""
+
+
+def test_a_clock_that_jumps_at_every_look_hurts_no_game(start: Start, tmp_path: Path) -> None:
+    """As when a machine sleeps: time that was not played counts as little as can be."""
+    script = JUMPS.format(arguments=list(play_seed(edition="arcade")))
+    term = start(argv=[sys.executable, "-c", script]).wait("Port 1: not fired.")
+    looks = 0
+    for port in (1, 2, 3):
+        term.send("enter").wait(f"Port {port}: a ").send("tab")
+        looks += 1
+    term.wait(lambda term: clock(term) > looks)
+    bookmark = kept(tmp_path)
+    assert bookmark.game
+    assert bookmark.game.moves == (Fire(1), Fire(2), Fire(3))
+    assert bookmark.seconds < 86_400
+    term.send("g").wait("Give up and see the atoms?").send("y").wait("Given up").send("q")
+    assert term.exit() == 0
+    start().wait("New game").idle()
+    assert len(history(tmp_path)) == 1, "though another day has come meanwhile"
+    assert assert_nothing_torn(tmp_path) == []
+
+
+# --- many at once ---------------------------------------------------------------------------
+
+
+def test_twenty_programs_killed_at_once_leave_twenty_whole_games(
+    start: Start, tmp_path: Path
+) -> None:
+    """Each is at the point of hiding atoms, and has placed one on a cell of its own."""
+    cells = Grid().cells[:20]
+    programs = [start("duel", "--no-animation") for _ in cells]
+    for term in programs:
+        term.wait("TWO PLAYERS").send("enter")
+    for term, cell in zip(programs, cells, strict=True):
+        term.wait("Ann hides the atoms.").send("enter").wait("0 of 4 atoms placed")
+        term.send(*["right"] * cell.col, *["down"] * cell.row, "space").wait("1 of 4 atoms placed")
+    for term in programs:
+        os.kill(term.child.pid, signal.SIGKILL)
+    for term in programs:
+        term.exit()
+    found = [bookmark.placed for bookmark in assert_nothing_torn(tmp_path)]
+    assert sorted(found, key=min) == [{cell} for cell in cells]
+    start().wait("Continue 5")

@@ -1,0 +1,57 @@
+"""The first frame waits for nothing that it does not need."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from support.pty_terminal import Start
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
+)
+
+WATCHED = """
+import sys
+before = set(sys.modules)
+from blackbox_tui.ui.terminal.painter import Painter
+
+def paint(painter, frame):
+    with open("imported", "w") as file:
+        file.write(frame.text.split("\\n")[-1] + "\\n" + " ".join(set(sys.modules) - before))
+    sys.exit(0)
+
+Painter.paint = paint
+from blackbox_tui.cli.main import main
+main([])
+"""
+"""The program, which writes down at its first frame what it has imported, and ends."""
+
+NEEDED = {
+    "", "app", "app.options", "app.signals", "cli", "cli.main", "storage", "storage.glance",
+    "storage.paths", "storage.store", "ui", "ui.app", "ui.keymap", "ui.messages", "ui.router",
+    "ui.screens", "ui.screens.menu", "ui.terminal", "ui.terminal.keyboard", "ui.terminal.painter",
+    "ui.terminal.terminal", "ui.terminal.theme", "ui.widgets", "ui.widgets.footer",
+    "ui.widgets.frame", "ui.widgets.width",
+}  # fmt: skip
+"""Our modules that the first frame is made of."""
+
+PYTHONS = {"__future__", "curses", "_curses", "signal", "_signal", "select", "time"}
+"""What it needs of Python beyond what Python begins with."""
+
+
+@pytest.mark.parametrize("settings", ["", "theme = mono\nmouse = no\n"])
+def test_the_first_frame_imports_only_what_it_needs(
+    start: Start, tmp_path: Path, settings: str
+) -> None:
+    if settings:
+        (tmp_path / "config" / "blackbox-tui").mkdir(parents=True)
+        (tmp_path / "config" / "blackbox-tui" / "settings.conf").write_text(settings)
+    assert start(argv=[sys.executable, "-c", WATCHED]).exit() == 0
+    footer, imported = (tmp_path / "imported").read_text().split("\n")
+    assert "Enter choose" in footer
+    names = set(imported.split())
+    ours = {name for name in names if name.split(".")[0] == "blackbox_tui"}
+    assert {name.removeprefix("blackbox_tui").removeprefix(".") for name in ours} <= NEEDED
+    assert names - ours <= PYTHONS

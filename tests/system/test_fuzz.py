@@ -1,0 +1,153 @@
+"""A monkey plays the whole program, and nothing that must hold gives way.
+
+`benchmarks/fuzz.py` lets it play for as long as one likes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+from support.fake_terminal import Played
+from support.fuzzer import Failure, Kill, Monkey
+
+from blackbox_tui.app.options import Wishes
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells, trace
+from blackbox_tui.rules.match import Sitting
+from blackbox_tui.storage.store import Keeper
+from blackbox_tui.ui.screens import seek_view
+from blackbox_tui.ui.screens.seek import Seek
+from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.widgets import frame
+from blackbox_tui.ui.widgets.board import Drawn
+
+SCREENS = {
+    "Menu", "NewGame A NEW GAME", "NewGame TWO PLAYERS", "Seek", "Result", "LookBack", "Help",
+    "Hide", "Handover", "Standings", "Learn", "FirstBox", "Sandbox", "ChooseSettings",
+    "Reading STATISTICS", "Watch",
+}  # fmt: skip
+"""All there are, as the monkey names them."""
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory: pytest.TempPathFactory) -> Counter[str]:
+    """How often some monkeys saw each screen, none of whom broke anything."""
+    total: Counter[str] = Counter()
+    for seed in (1, 2, 3):
+        total += Monkey(seed, tmp_path_factory.mktemp("home")).run(1_000).seen
+    return total
+
+
+def test_nothing_gives_way_on_almost_all_screens(seen: Counter[str]) -> None:
+    assert seen.keys() <= SCREENS
+    missing = SCREENS - seen.keys()
+    assert len(missing) <= 3, f"never seen: {missing}"
+    assert sum(seen.values()) > 3_000
+
+
+def test_equal_seeds_do_equal_things(tmp_path: Path) -> None:
+    one, other = (Monkey(7, tmp_path / name).run(150) for name in ("one", "other"))
+    assert one.seen == other.seen
+    assert one.window.frames[-1] == other.window.frames[-1]
+
+
+# --- what must hold can fail -------------------------------------------------
+
+
+def test_a_seek_screen_that_shows_an_atom_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def leaking(seek: Seek) -> dict[Cell, Drawn]:
+        return dict.fromkeys(seek.game.box.atoms, Drawn("●", "guess"))
+
+    monkeypatch.setattr(seek_view, "marks", leaking)
+    with pytest.raises(AssertionError, match="the frame depends on the atoms"):
+        Monkey(1, tmp_path).run(2_000)
+
+
+def test_a_score_that_is_not_the_sheets_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seek_view, "standing", lambda *_, **__: [("score 999", "strong")])
+    with pytest.raises(AssertionError, match="score 999 is not the sheet"):
+        Monkey(1, tmp_path).run(2_000)
+
+
+def test_a_row_that_a_terminal_would_show_wider_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(frame, "in_columns", list)
+    with pytest.raises(AssertionError, match="wide in"):
+        Monkey(1, tmp_path).run(5_000)
+
+
+def test_a_game_that_is_counted_twice_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    once = Keeper.finish
+
+    def twice(keeper: Keeper, what: Sitting) -> str:
+        once(keeper, what)
+        return once(keeper, what)
+
+    monkeypatch.setattr(Keeper, "finish", twice)
+    with pytest.raises(AssertionError, match="a game was counted twice"):
+        Monkey(1, tmp_path).run(5_000)
+
+
+def test_a_failure_tells_how_to_see_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: Monkey) -> Kill:
+        raise ValueError("as an example")
+
+    monkey = Monkey(5, tmp_path)
+    monkeypatch.setattr(Monkey, "choose", lambda _: Kill())
+    monkeypatch.setattr(Monkey, "_end", broken)
+    with pytest.raises(Failure, match=r"ValueError: as an example\nseed 5, event 1, on "):
+        monkey.run(1)
+
+
+# --- two boxes that answer alike ---------------------------------------------
+
+TWINS = [Box(Grid(), parse_cells(atoms)) for atoms in ("a1 c1 c8", "c1 a8 c8")]
+LEAVING = {"submit", "give up", "new", "replay", "help", "menu", "quit"}
+
+
+def test_twins_answer_alike_at_every_port() -> None:
+    one, other = TWINS
+    assert one != other
+    assert all(trace(one, port) == trace(other, port) for port in one.grid.ports)
+
+
+def test_of_two_boxes_that_answer_alike_every_frame_is_alike(tmp_path: Path) -> None:
+    random = Random(3)
+    one, other = (
+        Played({"HOME": str(tmp_path / str(at))}, Wishes("play", box=box, animation=False))
+        for at, box in enumerate(TWINS)
+    )
+    for _ in range(250):
+        event = chosen(one, random)
+        for program in (one, other):
+            program.app.thinking.pop("par", None)  # it may differ by the last, blind choice
+            program.terminal.next = event
+            program.app.step()
+            program.app.show()
+            program.on(Seek)
+        assert one.frame == other.frame, f"{event}\n{one.text}\n{other.text}"
+    assert len(one.on(Seek).game.rays) > 5
+    assert one.on(Seek).game.seals
+
+
+def chosen(program: Played, random: Random) -> str | Mouse | None:
+    """A key that does not end the game, a click on the board, or nothing for a while."""
+    kind = random.random()
+    if kind < 0.1:
+        return None
+    if kind < 0.4:
+        spots = [at for at, what in program.frame.clicks.items() if not isinstance(what, str)]
+        return Mouse(*random.choice(spots), "press", random.choice(("left", "right")))
+    bindings = [it for it in program.app.screen.bindings if it.command not in LEAVING]
+    return random.choice(random.choice(bindings).keys)

@@ -1,0 +1,117 @@
+"""Killed at any moment, the game goes on as it was; the clock never shows less than it did."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from support.key_player import Player, begun, bookmarks, clock, history, kept, known, play_seed
+from support.pty_terminal import Start
+
+from blackbox_tui.engine import Cell, Grid
+from blackbox_tui.rules.game import Fire
+from blackbox_tui.ui.widgets.plane import Spot, moved
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
+)
+if sys.platform.startswith("linux"):
+    from support.pty_terminal import Term
+
+ROUNDS = 4
+PLAY = play_seed(edition="arcade")
+"""Time is money there, and a wrong submission does not end the game."""
+
+
+def kill(term: Term, chance: Random) -> None:
+    """Kill it: at once, or when it has begun to answer, or a moment later."""
+    for _ in range(chance.randrange(4)):
+        term.pump(chance.random() / 200)
+    os.kill(term.child.pid, signal.SIGKILL)
+    term.exit()
+
+
+def resume(start: Start) -> Term:
+    term = start("--no-animation")
+    term.wait("Continue")
+    assert "Another Black Box" not in term.text
+    return term.send("enter").wait("score").idle()
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_game_killed_again_and_again_goes_on_as_it_was(
+    start: Start, tmp_path: Path, seed: int
+) -> None:
+    chance = Random(seed)
+    term = known(start(*PLAY).wait("Port 1: not fired."))
+    game = begun(edition="arcade")
+    for _ in range(ROUNDS):
+        player = Player(term, game, chance).press(chance.randrange(1, 25))
+        kill(term, chance)
+        shown = clock(term)
+        on_disk = kept(tmp_path)
+        assert on_disk.game in (player.before, player.after)
+        assert int(on_disk.seconds) >= shown
+        term = resume(start)
+        assert clock(term) >= shown
+        assert kept(tmp_path).game == on_disk.game, "resuming changes nothing"
+        game = on_disk.game or game
+        assert f"atoms placed {len(game.guesses)} of 4" in term.text
+        for nth, ray in enumerate(game.rays[-3:], max(1, len(game.rays) - 2)):
+            assert re.search(rf"{nth}  port +{ray.entry}\b", term.text), term.text
+
+
+def test_killed_while_it_thinks_nothing_is_lost_either(start: Start, tmp_path: Path) -> None:
+    term = start(*PLAY).wait("Port 1: not fired.")
+    for port in (1, 2, 3):
+        term.send("enter").wait(f"Port {port}: a ").send("tab")
+    os.kill(term.child.pid, signal.SIGKILL)
+    term.exit()
+    game = kept(tmp_path).game
+    assert game
+    assert game.moves == (Fire(1), Fire(2), Fire(3))
+
+
+def test_killed_as_it_ends_a_game_is_recorded_once_or_still_in_play(
+    start: Start, tmp_path: Path
+) -> None:
+    chance = Random(5)
+    for number in range(ROUNDS):
+        term = known(start(*PLAY).wait("Port 1: not fired."))
+        term.send("enter").wait("Port 1: a ").send("g").wait("Give up and see the atoms?").idle()
+        term.send("y")
+        kill(term, chance)
+        start().wait(lambda term: "New game" in term.text).idle().close()
+        times = [entry.seconds for entry in history(tmp_path)]
+        assert len(set(times)) == len(times), "no game is there twice"
+        assert len(times) + len(bookmarks(tmp_path)) == number + 1, "no game is lost"
+
+
+def test_a_hider_killed_again_and_again_finds_the_atoms_as_they_were(
+    start: Start, tmp_path: Path
+) -> None:
+    chance = Random(3)
+    term = start("duel", "--no-animation").wait("TWO PLAYERS").send("enter")
+    placed: frozenset[Cell] = frozenset()
+    for _ in range(3):
+        term.wait("Ann hides the atoms.").send("enter").wait("of 4 atoms placed").idle()
+        focus: Spot = Cell(0, 0)
+        before = placed
+        for _ in range(chance.randrange(1, 20)):
+            key = chance.choice(["up", "down", "left", "right", "space", "space", "pgdn", "end"])
+            term.idle().send(key)
+            before = placed
+            if key == "space":
+                if isinstance(focus, Cell) and (focus in placed or len(placed) < 4):
+                    placed ^= {focus}
+            else:
+                names = {"pgdn": "far down", "end": "far right"}
+                focus = moved(Grid(), focus, names.get(key, key))
+        kill(term, chance)
+        placed = {before: before, placed: placed}[kept(tmp_path).placed]
+        term = start("--no-animation").wait("Continue").send("enter")

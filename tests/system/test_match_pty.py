@@ -1,0 +1,266 @@
+"""A match of two in a real terminal: nobody sees what is hidden, nothing left is lost."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from support.pty_terminal import Start
+
+from blackbox_tui.engine import Cell, parse_cells
+from blackbox_tui.formats.savegame import Bookmark, Stage, from_text
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
+)
+if sys.platform.startswith("linux"):
+    from support.pty_terminal import Screen, Stream, Term
+
+ATOMS = parse_cells("b2 d2 g6 d7")
+SIGNS = ("●", "○", "×", "@", "◉")
+"""An atom, or something where one is, in any drawing."""
+LOOKS = ("48;5;117", "\x1b[46m", "\x1b[47m")
+"""What colours an atom that somebody placed."""
+
+Places = dict[Cell, tuple[int, int]]
+
+
+def board(term: Term) -> Places:
+    """Column and row of each cell's middle, as the lines on the screen have it."""
+    rows = [
+        (y, [x for x, sign in enumerate(line) if sign == "│"])
+        for y, line in enumerate(term.screen.display)
+        if line.count("│") == 9
+    ]
+    cells = [((left + right) // 2, y) for y, bars in rows for left, right in pairwise(bars)]
+    assert len(cells) == 64, term.text
+    return {Cell(*divmod(at, 8)): place for at, place in enumerate(cells)}
+
+
+def seen(term: Term, places: Places, cell: Cell) -> list[object]:
+    """A cell as it looks, three characters wide, with its colours."""
+    x, y = places[cell]
+    return [term.cell(x + by, y) for by in (-1, 0, 1)]
+
+
+def betrays(term: Term, places: Places, atoms: Sequence[Cell], touched: set[Cell]) -> bool:
+    """Does an atom look in any way unlike a cell that is empty and that nobody touched?"""
+    cursor = [cell for cell, place in places.items() if place == term.cursor]
+    touched = touched | set(cursor)
+    plain = next(cell for cell in places if cell not in touched and cell not in atoms)
+    return any(
+        seen(term, places, atom) != seen(term, places, plain)
+        for atom in atoms
+        if atom not in touched
+    )
+
+
+def calm(term: Term) -> Term:
+    """Until the par is known and all keys are answered, so that nothing changes by itself."""
+    return term.wait(lambda term: re.search(r"par (about )?\d", term.text) is not None).idle()
+
+
+def begin(start: Start) -> Term:
+    term = start("duel", "--no-animation")
+    return term.wait("TWO PLAYERS").send("enter").wait("Ann hides the atoms.")
+
+
+def place_atoms(term: Term, atoms: Sequence[Cell]) -> Term:
+    """Ann, alone with the keyboard, places atoms by the mouse."""
+    term.send("enter").wait("0 of 4 atoms placed").idle()
+    places = board(term)
+    for number, cell in enumerate(atoms, 1):
+        term.click(*places[cell]).wait(f"{number} of 4 atoms placed")
+    return term.idle()
+
+
+def hide(term: Term) -> int:
+    """The atoms are hidden; where in the bytes sent the secret begins."""
+    term.idle()
+    since = len(term.raw)
+    term.send("s")
+    term.wait(lambda term: "seeks the atoms." in term.text or "all the same?" in term.text)
+    if "all the same?" in term.text:
+        since = len(term.raw)
+        term.send("y").wait("seeks the atoms.")
+    return since
+
+
+def bytes_since(term: Term, since: int) -> str:
+    return term.raw[since:].decode("utf-8", "replace")
+
+
+def bookmark(home: Path) -> tuple[Bookmark, str]:
+    text = (home / "state" / "blackbox-tui" / "bookmark.json").read_text(encoding="utf-8")
+    return from_text(text), text
+
+
+def names_an_atom(text: str, atoms: Sequence[Cell]) -> bool:
+    names = "|".join(str(cell) for cell in atoms)
+    return re.search(rf"\b({names})\b", text) is not None
+
+
+def test_a_whole_match_shows_no_atom_between_the_hand_over_and_the_result(
+    start: Start, tmp_path: Path
+) -> None:
+    term = place_atoms(begin(start), ATOMS)
+    assert term.text.count("●") == 4
+    since = hide(term)
+
+    # Nothing old remains: what was sent since then is all that is on the screen.
+    fresh = Screen(80, 24)
+    Stream(fresh).feed(bytes(term.raw[since:]))
+    assert [line.rstrip() for line in fresh.display] == term.text.split("\n")
+    assert term.screen.alt, "and there is no scroll-back to look at"
+    assert "Ben, press Enter" in term.text
+    assert not any(sign in term.text for sign in SIGNS)
+    assert not names_an_atom(bookmark(tmp_path)[1], ATOMS)
+
+    term.send("enter").wait("score 0")
+    places = board(calm(term))
+    touched = {Cell(0, 0), Cell(4, 4)}
+    for key in ("enter", "tab", "enter", "right", "x", "t", "v", "v", "pgdn", "end", "u", "U"):
+        assert not betrays(term.send(key).idle(), places, ATOMS, touched), term.text
+    for port in ("31", "22", "12"):
+        term.send("/", port, "enter", "enter").idle()
+        assert not betrays(term, places, ATOMS, touched), term.text
+    for cell in ATOMS:
+        term.mouse(*places[cell], kind="move").idle()
+        term.send("/", *str(cell), "enter").wait(f"{cell}: not marked.")
+        assert not betrays(term, places, ATOMS, touched), term.text
+    sent = bytes_since(term, since)
+    assert not any(sign in sent for sign in SIGNS if sign != "×"), "a seal was the seeker's own"
+    assert not any(look in sent for look in LOOKS)
+
+    term.send("/", "e5", "enter", "space").wait("Guess on e5; 1 of 4 atoms placed.").idle()
+    assert not betrays(term, places, ATOMS, touched)
+    assert term.text.count("●") == 1, "the seeker's own guess"
+    term.send("g").wait("Give up and see the atoms?").send("y").wait("Given up")
+    for cell in ATOMS:
+        x, y = places[cell]
+        assert term.cell(x, y).data == "○", "now all may see"
+
+    second_round(term)
+    term.send("q")
+    assert term.exit() == 0
+    assert term.whole
+    assert not any(sign in term.text for sign in SIGNS)
+
+
+def second_round(term: Term) -> None:
+    """The roles change, and the computer places what Ben hides."""
+    term.send("enter").wait("Ben hides the atoms.").wait("Ann, please look away now.")
+    term.send("enter").wait("0 of 4 atoms placed").send("c").wait("4 of 4 atoms placed").idle()
+    places = board(term)
+    atoms = [cell for cell, place in places.items() if term.cell(*place).data == "●"]
+    assert len(atoms) == 4
+    since = hide(term)
+    term.wait("Ann seeks the atoms.").send("enter").wait("score 0")
+    calm(term).send("enter", "tab", "enter").idle()
+    assert not betrays(term, places, atoms, set())
+    assert "●" not in bytes_since(term, since)
+    for number, cell in enumerate(sorted(atoms), 1):
+        term.send("/", *str(cell), "enter", "space").wait(f"{number} of 4 atoms placed.")
+    term.send("s").wait("Solved: every atom found.").send("enter")
+    term.wait("STANDINGS  round 2 of 2").wait("Ann wins by")
+    term.send("enter").wait("Ben hides the atoms.")
+
+
+def reach(term: Term, stage: str) -> None:
+    """Play on from the first hand-over to that stage."""
+    if stage == "hand-over to the hider":
+        return
+    if stage == "hiding":
+        place_atoms(term, ATOMS[:3])
+        return
+    place_atoms(term, ATOMS)
+    hide(term)
+    if stage == "hand-over to the seeker":
+        return
+    term.send("enter").wait("score 0").send("enter").wait("Port 1: a ")
+    if stage == "result":
+        term.send("g").wait("see the atoms?").send("y").wait("Given up").idle()
+
+
+STAGES = {
+    "hand-over to the hider": "Ann hides the atoms.",
+    "hiding": "Ann hides the atoms.",
+    "hand-over to the seeker": "Ben seeks the atoms.",
+    "seeking": "Ben seeks the atoms.",
+}
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_match_that_was_left_resumes_in_the_right_seat_behind_a_hand_over(
+    start: Start, tmp_path: Path, stage: str
+) -> None:
+    term = begin(start)
+    reach(term, stage)
+    term.send("^c")
+    assert term.exit() == 0
+    assert not any(sign in term.text for sign in SIGNS), "nothing stays on the screen"
+    before, text = bookmark(tmp_path)
+    assert not names_an_atom(text, ATOMS)
+
+    again = start("--no-animation")
+    since = len(again.wait("Continue").idle().raw)
+    again.send("enter").wait(STAGES[stage]).wait("please look away now.").idle()
+    assert not any(sign in again.text for sign in SIGNS)
+    assert not any(sign in bytes_since(again, since) for sign in SIGNS)
+    assert not names_an_atom(bookmark(tmp_path)[1], ATOMS)
+    again.send("enter")
+    if stage == "hiding":
+        again.wait("3 of 4 atoms placed").idle()
+        places = board(again)
+        assert [again.cell(*places[cell]).data for cell in ATOMS] == ["●", "●", "●", " "]
+    elif before.stage is Stage.HIDING:
+        again.wait("0 of 4 atoms placed")
+    else:
+        again.wait("atoms placed 0 of 4").idle()
+        assert not betrays(again, board(again), ATOMS, set())
+        assert ("  1  port   1" in again.text) == (stage == "seeking")
+    now, text = bookmark(tmp_path)
+    assert (now.match, now.game, now.placed) == (before.match, before.game, before.placed)
+    assert not names_an_atom(text, ATOMS)
+
+
+def test_a_match_left_at_a_result_resumes_there_and_goes_on(start: Start, tmp_path: Path) -> None:
+    term = begin(start)
+    reach(term, "result")
+    term.send("q")
+    assert term.exit() == 0
+    again = start("--no-animation")
+    again.wait("Continue").send("enter").wait("Given up").send("enter")
+    again.wait("Ben hides the atoms.").send("q")
+    assert again.exit() == 0
+    history = tmp_path / "state" / "blackbox-tui" / "history.jsonl"
+    assert len(history.read_text(encoding="utf-8").splitlines()) == 1
+
+
+def test_a_second_program_is_told_and_destroys_nothing(start: Start, tmp_path: Path) -> None:
+    one = begin(start)
+    reach(one, "seeking")
+    before, _ = bookmark(tmp_path)
+    other = start("--no-animation")
+    other.wait("Another Black Box is running: this one keeps its games apart.")
+    assert "Continue" not in other.text
+    other.send("enter").wait("score 0").send("enter").wait("Port 1: a ").send("q")
+    assert other.exit() == 0
+    assert bookmark(tmp_path)[0].game == before.game
+    one.send("tab", "enter").wait("Port 2: ").send("q")
+    assert one.exit() == 0
+    third = start()
+    third.wait("Continue 2")
+
+
+def test_a_damaged_bookmark_is_told_on_the_menu(start: Start, tmp_path: Path) -> None:
+    state = tmp_path / "state" / "blackbox-tui"
+    state.mkdir(parents=True)
+    (state / "bookmark.json").write_bytes(b'{"format": "black box bookmark", "vers')
+    term = start()
+    term.wait("~/state/blackbox-tui/bookmark.json.damaged-1").send("n").wait("score 0")
+    assert (state / "bookmark.json.damaged-1").exists()

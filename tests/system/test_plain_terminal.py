@@ -1,0 +1,135 @@
+"""The line mode in a real terminal: nothing shows that a hider types."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from support.plain_driver import Talk
+
+from blackbox_tui.app.signals import Signals
+from blackbox_tui.plain.echo import Echo
+from blackbox_tui.plain.loop import LONGEST_TICK, OUT_OF_SIGHT, Loop
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
+)
+if sys.platform.startswith("linux"):
+    import pty
+    import termios
+
+    from support.pty_terminal import Term
+
+
+@pytest.fixture
+def term(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Term]:
+    arguments = getattr(request, "param", ())
+    found = Term(
+        [sys.executable, "-m", "blackbox_tui", "--plain", *arguments],
+        home=tmp_path, size=(100, 50), term="dumb",
+    )  # fmt: skip
+    yield found
+    found.close()
+
+
+def say(term: Term, line: str, until: str) -> Term:
+    """Type a line and wait for its answer, and for the next prompt."""
+    since = len(term.raw)
+
+    def answered(term: Term) -> bool:
+        heard = term.raw[since:].decode("utf-8", "replace")
+        return until in heard and heard.endswith("> ")
+
+    return term.send(line, "enter").wait(answered)
+
+
+@pytest.mark.parametrize("term", [("duel",)], indirect=True)
+def test_what_a_hider_types_is_not_shown_and_the_terminal_is_whole_again(term: Term) -> None:
+    term.wait("Who hides first?")
+    say(term, "Ada", "Who seeks first?")
+    say(term, "Zoë", "How many rounds")
+    say(term, "", "What you type will not be shown while you hide.")
+    since = len(term.raw)
+    say(term, "", "0 of 4 atoms placed.")
+    say(term, "b2 d2", "2 of 4")
+    say(term, "zz9", "I cannot read that")
+    say(term, "g6 d7", "4 of 4")
+    say(term, "hide", "Zoë seeks the atoms that Ada has hidden.")
+    hidden = term.raw[since:].decode()
+    assert not re.search(r"b2|d2|g6|d7|zz9", hidden)
+    say(term, "", "Zoë seeks.")
+    say(term, "fire 2", "Port 2: a hit.")
+    assert "> fire 2" in term.text, "the seeker's words are shown again"
+    term.send("quit", "enter")
+    assert term.exit() == 0
+    assert term.whole
+
+
+@pytest.mark.parametrize("term", [("duel",)], indirect=True)
+def test_interrupted_while_hiding_the_terminal_is_whole_again(term: Term) -> None:
+    term.wait("Who hides first?")
+    for line, until in (("", "seeks"), ("", "rounds"), ("", "shown"), ("", "0 of 4")):
+        say(term, line, until)
+    say(term, "b2", "1 of 4")
+    term.send("^c")
+    assert term.exit() == 130
+    assert "Your game is kept: the next start offers to continue it." in term.text
+    assert term.whole
+
+
+@pytest.mark.parametrize("term", [("duel",)], indirect=True)
+def test_stopped_and_continued_a_hider_is_still_unseen(term: Term) -> None:
+    term.wait("Who hides first?")
+    for line, until in (("", "seeks"), ("", "rounds"), ("", "shown"), ("", "0 of 4")):
+        say(term, line, until)
+    os.kill(term.child.pid, signal.SIGSTOP)
+    modes = termios.tcgetattr(term.slave)
+    modes[3] |= termios.ECHO  # as a shell does
+    termios.tcsetattr(term.slave, termios.TCSANOW, modes)
+    os.kill(term.child.pid, signal.SIGCONT)
+    term.wait(lambda term: not termios.tcgetattr(term.slave)[3] & termios.ECHO)
+    say(term, "b2", "1 of 4")
+    assert "b2" not in term.text
+
+
+@pytest.mark.parametrize("term", [("play", "--seed", "3")], indirect=True)
+def test_par_is_thought_about_while_somebody_reads(term: Term) -> None:
+    term.wait("send a ray in")
+    while "Par for this box is 10." not in say(term, "score", "Score 0.").text:
+        pass
+    term.send("\x04")
+    assert term.exit() == 0
+    assert term.text.rstrip().endswith("offers to continue it.")
+
+
+@pytest.mark.parametrize("term", [("play", "--seed", "3", "--edition", "arcade")], indirect=True)
+def test_time_passes_while_somebody_thinks(term: Term) -> None:
+    term.wait("send a ray in")
+    while not re.search(r"[1-9]\d* seconds? for", say(term, "score", "Score").text):
+        pass
+
+
+def test_where_typing_cannot_be_hidden_it_is_pushed_out_of_sight() -> None:
+    master, slave = pty.openpty()
+    output = StringIO()
+    echo = Echo(slave)
+    echo.possible = False
+    table = Talk().table
+    os.write(master, b"duel Ada Ben\n\nb2 d2 g6 d7\nhide sure\n\x04")
+    assert Loop(table, slave, output, echo, Signals()).run() == 0
+    before, after = output.getvalue().split(OUT_OF_SIGHT)
+    assert before.endswith("4 of 4 atoms placed. Say hide when you are content.\n> ")
+    assert after.startswith("Ben seeks the atoms that Ada has hidden.\n")
+    for end in (master, slave):
+        os.close(end)
+
+
+def test_more_than_a_moment_between_two_looks_does_not_count() -> None:
+    assert Loop.counted(0.3) == 0.3
+    assert Loop.counted(3600) == LONGEST_TICK

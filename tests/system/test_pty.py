@@ -1,0 +1,469 @@
+"""The whole program in a real terminal, from the outside."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from support.pty_terminal import Start
+
+from blackbox_tui.engine import Cell, Detour, Grid
+from blackbox_tui.rules.deal import Variant, deal
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
+)
+if sys.platform.startswith("linux"):
+    from support.pty_terminal import MOUSE, Term, environment
+
+BOX = deal(Variant(), "7")
+ATOMS = [str(cell) for cell in sorted(BOX.atoms)]
+PLAY = ("play", "--seed", "7", "--no-animation")
+
+
+def wait_for(term: Term, *texts: str) -> Term:
+    for text in texts:
+        term.wait(text)
+    return term
+
+
+def place(term: Term, spot: Cell | int) -> tuple[int, int]:
+    """Column and row of a spot at 80 by 24, found by the numbers on the screen."""
+    if isinstance(spot, Cell):
+        col, _ = place(term, Grid().ports[-1] - spot.col)
+        _, row = place(term, spot.row + 1)
+        return col, row
+    if spot <= 8:
+        return 3, 1 + 2 * spot
+    if spot <= 16:
+        return 3 + 4 * (spot - 8), 19
+    if spot <= 24:
+        return 39, 1 + 2 * (25 - spot)
+    return 3 + 4 * (33 - spot), 1
+
+
+def settled(term: Term) -> Term:
+    """The screen once the par is known, so that nothing more will change by itself."""
+    return term.wait(lambda term: re.search(r"par (about )?\d", term.text) is not None).idle()
+
+
+# --- whole games -------------------------------------------------------------
+
+
+def test_a_whole_game_by_keyboard(start: Start) -> None:
+    term = start(*PLAY)
+    term.wait("score 0").send("enter").wait("rays")
+    outcome = BOX.fire(1).outcome
+    sign = (
+        "detour" if isinstance(outcome, Detour) else {"H": "hit", "R": "reflection"}[str(outcome)]
+    )
+    term.wait(f"Port 1: a {sign}")
+    for number, atom in enumerate(ATOMS, 1):
+        term.send("/", atom, "enter").wait(f"{atom}: not marked.").send("space")
+        term.wait(f"{number} of 4 atoms placed.")
+    term.send("s").wait("Solved: every atom found.")
+    term.send("q")
+    assert term.exit() == 0
+    assert term.whole
+
+
+def test_a_whole_game_by_mouse(start: Start) -> None:
+    term = start(*PLAY)
+    term.wait("score 0").click(*place(term, 32)).wait("Port 32: ")
+    term.wait("  1  port  32")
+    empty = next(cell for cell in Grid().cells if cell not in BOX.atoms)
+    term.click(*place(term, empty), button=2).wait(f"{empty} sealed as empty.")
+    for number, cell in enumerate(sorted(BOX.atoms), 1):
+        term.click(*place(term, cell)).wait(f"Guess on {cell}; {number} of 4 atoms placed.")
+    term.wait("s submit").click(*term.find("s submit")).wait("Solved: every atom found.")
+    term.wait("q quit").click(*term.find("q quit"))
+    assert term.exit() == 0
+    assert term.whole
+
+
+def test_two_keys_start_a_game_from_the_menu(start: Start) -> None:
+    term = start()
+    wait_for(term, "BLACK BOX", "New game", "Enter choose").send("n").wait("score 0")
+    term.send("enter").wait("Port 1: a ")
+    term.send("q")
+    assert term.exit() == 0
+
+
+def test_an_unfinished_game_is_offered_at_the_next_start(start: Start) -> None:
+    term = start(*PLAY)
+    term.wait("score 0").send("enter").wait("Port 1: a ").send("^c")
+    assert term.exit() == 0
+    again = start()
+    wait_for(again, "Continue", "Enter choose").send("enter").wait("  1  port   1")
+
+
+def test_the_same_seed_gives_the_same_box(start: Start) -> None:
+    one, other = start(*PLAY), start(*PLAY)
+    for term in (one, other):
+        term.wait("score 0").send("g").wait("Give up and see the atoms?").send("y")
+        term.wait("Given up with 0 of 4 atoms found.")
+    board = [term.text.split("\n")[1:20] for term in (one, other)]
+    assert [line[:45] for line in board[0]] == [line[:45] for line in board[1]]
+    assert "\n".join(board[0]).count("○") >= 4
+
+
+def test_dragging_the_right_button_seals_many_cells(start: Start) -> None:
+    term = start(*PLAY)
+    term.wait("score 0")
+    cells = [Cell(0, 0), Cell(0, 1), Cell(0, 2), Cell(0, 3)]
+    term.mouse(*place(term, cells[0]), 2)
+    for cell in cells[1:]:
+        term.mouse(*place(term, cell), 2, "drag")
+    term.mouse(*place(term, cells[-1]), 2, "release")
+    term.wait("d1 sealed as empty.")
+    row = term.screen.display[place(term, 1)[1]]
+    assert row.count("×") == 4
+
+
+@pytest.mark.parametrize(
+    ("term_name", "sgr"), [("xterm-256color", True), ("screen-256color", False)]
+)
+def test_pointing_at_a_marker_lights_its_twin(start: Start, term_name: str, sgr: bool) -> None:
+    port, twin = next(
+        (port, outcome.exit)
+        for port in Grid().ports
+        if isinstance(outcome := BOX.fire(port).outcome, Detour)
+    )
+    term = start(*PLAY, term=term_name)
+    term.wait("score 0").click(*place(term, port), sgr=sgr).wait("a detour")
+    term.send("tab").wait(f"Port {port + 1}: not fired.")
+    term.mouse(*place(term, twin), kind="move", sgr=sgr)
+    term.wait(lambda term: term.text.count("[A]") == 2)
+
+
+# --- sizes -------------------------------------------------------------------
+
+
+def test_a_storm_of_sizes_down_to_one_by_one_loses_nothing(start: Start) -> None:
+    term = start(*PLAY)
+    term.wait("score 0").send("enter").wait("Port 1: a ")
+    before = settled(term).text
+    for size in ((40, 12), (1, 1), (200, 60), (3, 40), (80, 2), (79, 23), (30, 15), (120, 1)):
+        term.resize(*size)
+    for size in ((1, 1), (17, 5), (300, 100), (2, 2)):
+        term.resize(*size).idle()
+    term.resize(28, 9).wait("Black Box needs")
+    term.resize(80, 24).wait(lambda term: term.text == before)
+    term.send("q")
+    assert term.exit() == 0
+    assert term.whole
+
+
+def test_26_by_26_can_be_played_where_it_fits(start: Start) -> None:
+    term = start("play", "--size", "26x26", "--seed", "1", size=(100, 40))
+    term.wait("26x26").wait(" 78").send("26", "enter").wait("Port 26: not fired.")
+
+
+def test_a_wish_too_large_is_cut_and_the_player_told(start: Start) -> None:
+    term = start("play", "--size", "26x26", "--seed", "1")
+    term.wait("The board is cut to ")
+
+
+def test_exported_lines_and_columns_do_not_freeze_the_size(start: Start) -> None:
+    term = start(*PLAY, env={"LINES": "10", "COLUMNS": "20"})
+    term.wait("score 0").resize(120, 40).wait("│       │")
+
+
+def test_a_resize_while_suspended_is_seen(start: Start) -> None:
+    term = shell(start, *PLAY)
+    term.wait("score 0").send("^z").wait("Stopped")
+    term.resize(120, 40)
+    term.send("fg", "enter").wait("│       │")
+
+
+# --- suspend, signals, faults ------------------------------------------------
+
+
+def shell(start: Start, *arguments: str) -> Term:
+    term = start(
+        argv=["bash", "--norc", "--noprofile", "--noediting", "-i"],
+        env={"PS1": "ready> ", "HISTFILE": None, "BASH_SILENCE_DEPRECATION_WARNING": "1"},
+    )
+    command = " ".join((sys.executable, "-m", "blackbox_tui", *arguments))
+    term.wait("ready>").send(command, "enter")
+    return term
+
+
+@pytest.mark.skipif(not Path("/bin/bash").exists(), reason="needs a shell with job control")
+def test_suspend_gives_the_terminal_back_whole_and_resume_redraws(start: Start) -> None:
+    term = shell(start, *PLAY)
+    term.wait("score 0").send("enter").wait("Port 1: a ")
+    before, modes = settled(term).text, term.screen.private_modes
+    for _ in range(2):
+        term.send("^z").wait("Stopped").wait("ready>")
+        assert term.whole
+        term.send("echo st''ill here", "enter").wait("still here")
+        term.send("fg", "enter").wait(lambda term: term.text == before).idle()
+        assert term.screen.private_modes == modes
+    term.send("q").wait("ready>").idle()
+    assert term.whole
+    term.send("exit", "enter")
+    assert term.exit() == 0
+
+
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [
+        (signal.SIGTERM, 128 + signal.SIGTERM),
+        (signal.SIGHUP, 128 + signal.SIGHUP),
+        (signal.SIGQUIT, 128 + signal.SIGQUIT),
+        (signal.SIGINT, 0),
+    ],
+)
+def test_a_signal_ends_it_with_the_terminal_whole_and_the_game_kept(
+    start: Start, number: signal.Signals, status: int
+) -> None:
+    term = start(*PLAY)
+    term.wait("score 0").send("enter").wait("Port 1: a ")
+    os.kill(term.child.pid, number)
+    assert term.exit() == status
+    assert term.whole
+    assert "Traceback" not in term.text
+    start().wait("Continue")
+
+
+def test_stopped_from_outside_it_comes_back(start: Start) -> None:
+    term = start(*PLAY)
+    modes = settled(term).screen.private_modes
+    os.kill(term.child.pid, signal.SIGSTOP)
+    os.waitid(os.P_PID, term.child.pid, os.WSTOPPED | os.WNOWAIT)
+    term.screen.reset()
+    os.kill(term.child.pid, signal.SIGCONT)
+    term.wait("score 0").idle()
+    assert term.screen.private_modes >= modes & MOUSE
+
+
+@pytest.mark.parametrize("mode", [[], ["--plain"]])
+def test_a_closed_terminal_ends_it_and_keeps_the_game(start: Start, mode: list[str]) -> None:
+    term = start(*PLAY, *mode)
+    term.wait("fire").send("fire 1\n" if mode else "enter").wait("Port 1: a ")
+    term.hang_up()
+    assert term.child.wait(30) in (1, 128 + signal.SIGHUP)
+    start().wait("Continue")
+
+
+@pytest.mark.parametrize("mode", [[], ["--plain"]])
+def test_a_closed_terminal_ends_it_even_when_hangups_are_ignored(
+    start: Start, mode: list[str], tmp_path: Path
+) -> None:
+    code = (
+        "import os, signal; signal.signal(signal.SIGHUP, signal.SIG_IGN);"
+        "os.dup2(os.open('stderr', os.O_WRONLY | os.O_CREAT), 2);"
+        f"from blackbox_tui.cli.main import main; raise SystemExit(main({[*PLAY, *mode]}))"
+    )
+    term = start(argv=[sys.executable, "-c", code])
+    term.wait("fire").idle()
+    term.hang_up()
+    assert term.child.wait(30) == 1
+    assert (tmp_path / "stderr").read_text() == ""
+
+
+FAULT = """
+from blackbox_tui.cli.main import main
+from blackbox_tui.ui.screens.seek import Seek
+from blackbox_tui.ui.messages import Typed
+update = Seek.update
+def broken(self, message):
+    if isinstance(message, Typed):
+        raise {fault}("it broke")
+    return update(self, message)
+Seek.update = broken
+raise SystemExit(main(["play", "--seed", "7"]))
+"""
+
+
+@pytest.mark.parametrize("fault", ["RuntimeError", "ValueError", "OSError", "KeyError"])
+def test_an_exception_inside_is_told_after_the_screen_is_restored(start: Start, fault: str) -> None:
+    term = start(argv=[sys.executable, "-c", FAULT.format(fault=fault)])
+    term.wait("score 0").send("z")
+    assert term.exit() == 1
+    assert term.whole
+    assert "Traceback (most recent call last)" in term.text
+    assert "it broke" in term.text
+    raw = bytes(term.raw)
+    assert raw.rindex(b"\x1b[?1049l") < raw.index(b"Traceback")
+
+
+# --- terminals that cannot, and what is not welcome ---------------------------
+
+
+@pytest.mark.parametrize(
+    "term_name",
+    ["", None, "dumb", "unknown", "no-such-terminal", "tty33"],
+)
+def test_a_terminal_that_cannot_show_it_is_told_in_a_sentence(
+    start: Start, term_name: str | None
+) -> None:
+    term = start(*PLAY, term=term_name)
+    assert term.exit() == 2
+    assert_one_sentence(term.text)
+    assert term.whole
+
+
+def assert_one_sentence(text: str) -> None:
+    said = " ".join(text.split())
+    assert said.startswith("blackbox: ")
+    assert said.endswith(".")
+    assert "--plain" in said
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("end", ["stdin", "stdout"])
+def test_without_a_terminal_it_says_so_in_a_sentence(end: str, start: Start) -> None:
+    nothing = subprocess.DEVNULL
+    term = start(*PLAY, stdin=nothing) if end == "stdin" else start(*PLAY, stdout=nothing)
+    assert term.exit() == 2
+    assert_one_sentence(term.text)
+
+
+def test_closed_standard_streams_are_no_traceback(tmp_path: Path) -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m blackbox_tui <&- >&-",
+        shell=True,
+        env=environment(tmp_path, {}),
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert_one_sentence(done.stderr)
+
+
+@pytest.mark.parametrize("env", [{"LC_ALL": "C"}, {"LC_ALL": "POSIX"}])
+def test_where_only_ascii_is_spoken_only_ascii_is_sent(start: Start, env: dict[str, str]) -> None:
+    term = start(*PLAY, env=env)
+    term.wait("score 0").send("c4", "enter", "space").wait("Guess on c4").send("?").wait("HELP")
+    assert bytes(term.raw).isascii()
+    assert term.screen.charset != 1
+    term.send("q").wait("Guess on c4")
+    assert "+---+" in term.text
+
+
+def test_ascii_can_be_asked_for(start: Start) -> None:
+    term = start(*PLAY, "--ascii")
+    term.wait("score 0").wait("+---+").send("?").wait("HELP")
+    assert bytes(term.raw).isascii()
+
+
+def colors(term: Term) -> set[tuple[str, str]]:
+    """After a hit, a reflection or a detour, and a guess."""
+    term.wait("score 0").send("enter").wait("Port 1: a ")
+    term.send("c4", "enter").wait("c4: not marked.").send("space").wait("Guess on c4")
+    return term.looks
+
+
+SGR_COLOR = re.compile(rb"\x1b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10\d)(?:;\d+)*m")
+
+
+@pytest.mark.parametrize(
+    ("options", "env"),
+    [((), {"NO_COLOR": "1"}), (("--color", "never"), {}), (("--color", "auto"), {"NO_COLOR": "x"})],
+)
+def test_no_colour_means_none(start: Start, options: tuple[str, ...], env: dict[str, str]) -> None:
+    term = start(*PLAY, *options, env=env)
+    assert colors(term) == {("default", "default")}
+    assert not SGR_COLOR.search(bytes(term.raw))
+
+
+@pytest.mark.parametrize(
+    ("options", "env"),
+    [((), {}), ((), {"NO_COLOR": ""}), (("--color", "always"), {"NO_COLOR": "1"})],
+)
+def test_colours_are_used_where_they_are_welcome(
+    start: Start, options: tuple[str, ...], env: dict[str, str]
+) -> None:
+    assert len(colors(start(*PLAY, *options, env=env))) > 2
+
+
+@pytest.mark.parametrize("name", ["xterm-256color", "xterm", "linux"])
+def test_plain_text_keeps_the_terminals_own_colours(start: Start, name: str) -> None:
+    term = start(*PLAY, term=name)
+    assert ("default", "default") in colors(term)
+    x, y = term.find("atoms placed")
+    assert term.cell(x, y)[1:3] == ("default", "default")
+
+
+def test_without_the_mouse_none_is_asked_for(start: Start) -> None:
+    term = start(*PLAY, "--no-mouse")
+    settled(term)
+    assert not term.screen.private_modes & MOUSE
+    assert b"?1003" not in term.raw
+
+
+# --- keys and bytes ----------------------------------------------------------
+
+
+def test_escape_answers_at_once_though_nothing_follows(start: Start) -> None:
+    term = start(*PLAY)
+    term.wait("score 0").send("esc").wait("New game")
+
+
+def test_a_key_sends_only_what_changed(start: Start) -> None:
+    term = start(*PLAY)
+    settled(term)
+    for _ in range(6):
+        before = len(term.raw)
+        term.send("down").idle()
+        assert 0 < len(term.raw) - before < 200
+
+
+def test_nothing_is_sent_while_nothing_happens(start: Start) -> None:
+    term = start()
+    term.wait("Enter choose").idle()
+    before = len(term.raw)
+    os.kill(term.child.pid, signal.SIGCONT)  # shakes it awake
+    term.wait(lambda term: len(term.raw) > before).idle()
+    before = len(term.raw)
+    term.send("z").idle()  # means nothing
+    assert len(term.raw) == before
+
+
+def test_ctrl_l_sends_everything_again(start: Start) -> None:
+    term = start(*PLAY)
+    before = settled(term).text
+    term.screen.erase_in_display(2)
+    term.send("^l").wait(lambda term: term.text == before)
+
+
+STRAYS = [
+    b"\x1b[I", b"\x1b[O", b"\x1b[200~qqq gy\x1b[201~", b"\x1b[?1;2c", b"\x1b]11;rgb:0/0/0\x07",
+    b"\x1bP1$r q\x1b\\", b"\x1b[<64;3;3M", b"\x1b[<0;500;500M\x1b[<0;500;500m", b"\x1b[<999;1;1M",
+    b"\x1b[M\x20\xff\xff", b"\x1b[M qq", b"\x1b[1;5Q", b"\x1b[[A", b"\xff", b"\xc3", b"\xf0\x9f",
+    b"\xed\xa0\x80", b"\x00", b"\x01\x02\x05\x07", "é€😀".encode(),
+]  # fmt: skip
+
+
+def test_strays_and_garbage_mean_nothing(start: Start) -> None:
+    term = start(*PLAY)
+    settled(term)
+    for number, stray in enumerate(STRAYS):
+        term.write(stray).idle()
+        port = number % 20 + 2
+        term.send("tab").wait(f"Port {port}: not fired." if number < 20 else "Port")
+    assert "score 0" in term.text
+    term.send("q")
+    assert term.exit() == 0
+
+
+def test_keys_may_come_one_byte_at_a_time(start: Start) -> None:
+    term = start(*PLAY)
+    settled(term)
+    for byte in b"c4\r x":
+        term.write(bytes([byte])).idle()
+    term.wait("c4 sealed as empty.")
+
+
+def test_a_burst_of_keys_is_answered_in_order(start: Start) -> None:
+    term = start(*PLAY)
+    term.wait("score 0").send(*["tab"] * 30, "btab", "home", "end", "pgup", "pgdn")
+    term.send("/", "d5", "enter").wait("d5: not marked.")

@@ -1,0 +1,162 @@
+"""What a terminal and a process give away of the hider's atoms: nothing.
+
+A terminal may keep more than it shows: what was cleared at a stroke goes to the
+scroll-back of some, and a second screen can be called back after it was left.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+from support.pty_terminal import Start
+
+from blackbox_tui.engine import Box
+from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.savegame import from_text
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
+)
+if sys.platform.startswith("linux"):
+    from support.pty_terminal import ALTERNATE, Screen, Stream, Term
+
+ATOM = "●"
+
+
+class Hoarder(Screen):
+    """A terminal that keeps all it can: every screen that is cleared or left."""
+
+    def __init__(self, cols: int, rows: int) -> None:
+        self.kept: list[str] = []
+        super().__init__(cols, rows)
+
+    def _keep(self) -> None:
+        self.kept.append("\n".join(self.display))
+
+    def erase_in_display(self, how: int = 0, *_: object, **__: object) -> None:
+        if how >= 2:
+            self._keep()
+        super().erase_in_display(how)
+
+    def reset_mode(self, *modes: int, private: bool = False, **_: object) -> None:
+        if private and ALTERNATE & set(modes):
+            self._keep()
+        super().reset_mode(*modes, private=private)
+
+
+def hoarded(term: Term) -> list[str]:
+    """What such a terminal has of what was sent, and what it shows in the end."""
+    screen = Hoarder(80, 24)
+    Stream(screen).feed(bytes(term.raw))
+    return [*screen.kept, "\n".join(screen.display)]
+
+
+def hider(start: Start, name: str = "xterm-256color") -> Term:
+    """Ann has hidden four atoms, which are on the screen."""
+    term = start("duel", "--no-animation", term=name)
+    term.wait("TWO PLAYERS").send("enter").wait("Ann hides the atoms.").send("enter")
+    term.wait("0 of 4 atoms placed").send("c").wait("4 of 4 atoms placed").idle()
+    assert term.text.count(ATOM) == 4
+    return term
+
+
+def hide(term: Term) -> Term:
+    """The keyboard goes to the seeker; atoms that have twins are asked about first."""
+    term.send("s")
+    term.wait(lambda term: "seeks the atoms." in term.text or "all the same?" in term.text)
+    if "all the same?" in term.text:
+        term.send("y").wait("seeks the atoms.")
+    return term.idle()
+
+
+TERMINALS = ["xterm-256color", "vt100", "linux"]
+"""With a second screen, and without."""
+
+
+@pytest.mark.parametrize("name", TERMINALS)
+def test_no_terminal_keeps_the_hiders_board_when_the_keyboard_is_handed_over(
+    start: Start, name: str
+) -> None:
+    assert not any(ATOM in screen for screen in hoarded(hide(hider(start, name))))
+
+
+@pytest.mark.parametrize("name", TERMINALS)
+@pytest.mark.parametrize("how", ["quit", "terminated"])
+def test_no_terminal_keeps_the_hiders_board_when_the_hider_leaves(
+    start: Start, name: str, how: str
+) -> None:
+    term = hider(start, name)
+    if how == "quit":
+        term.send("q")
+    else:
+        os.kill(term.child.pid, signal.SIGTERM)
+    assert term.exit() == (0 if how == "quit" else 128 + signal.SIGTERM)
+    assert term.whole
+    assert not any(ATOM in screen for screen in hoarded(term))
+
+
+def test_neither_title_nor_clipboard_is_told_anything(start: Start) -> None:
+    term = hide(hider(start))
+    term.send("enter").wait("score 0").send("enter").wait("Port 1: a ").send("q")
+    assert term.exit() == 0
+    assert b"\x1b]" not in term.raw
+    assert b"\x1bk" not in term.raw, "as screen calls a title"
+
+
+def test_what_a_process_shows_to_others_is_no_secret(start: Start, tmp_path: Path) -> None:
+    term = hider(start)
+    kept = from_text(
+        (tmp_path / "state" / "blackbox-tui" / "bookmark.json").read_text(encoding="utf-8")
+    )
+    code = encode(Box(kept.match.variant.grid, kept.placed))
+    hide(term).send("enter").wait("score 0").idle()
+    process = Path(f"/proc/{term.child.pid}")
+    assert process.joinpath("cmdline").read_bytes().split(b"\0")[1:-1] == [
+        *(b"-m", b"blackbox_tui", b"duel", b"--no-animation"),
+    ]
+    environ = process.joinpath("environ").read_text(encoding="utf-8", errors="replace")
+    assert code not in environ
+    children = process.joinpath("task", str(term.child.pid), "children")
+    assert children.read_text(encoding="utf-8") == "", "and it starts no other"
+
+
+CRASH = """
+from blackbox_tui.cli.main import main
+from blackbox_tui.ui.screens.{module} import {name}
+from blackbox_tui.ui.messages import Typed
+update = {name}.update
+def broken(self, message):
+    if isinstance(message, Typed):
+        raise RuntimeError(f"it broke: {{self!r}} {{update(self, 'quit')!r}}")
+    return update(self, message)
+{name}.update = broken
+raise SystemExit(main(["duel", "--no-animation"]))
+"""
+
+
+@pytest.mark.parametrize(("module", "name"), [("hide", "Hide"), ("seek", "Seek")])
+def test_a_crash_names_no_atom(start: Start, tmp_path: Path, module: str, name: str) -> None:
+    crash = CRASH.format(module=module, name=name)
+    term = start(argv=[sys.executable, "-c", crash], size=(200, 60))
+    term.wait("TWO PLAYERS").send("enter").wait("Ann hides the atoms.").send("enter")
+    term.wait("0 of 4 atoms placed").send("c").wait("4 of 4 atoms placed").idle()
+    file = tmp_path / "state" / "blackbox-tui" / "bookmark.json"
+    atoms = from_text(file.read_text(encoding="utf-8")).placed
+    if name == "Seek":
+        hide(term).send("enter").wait("score 0")
+    term.idle()
+    since = len(term.raw)
+    term.send("z")
+    assert term.exit() == 1
+    said = term.raw[since:].decode("utf-8", "replace")
+    assert "it broke" in said
+    cells = re.findall(r"Cell\(row=(\d+), col=(\d+)\)", said)
+    assert {(int(row), int(col)) for row, col in cells} <= {(0, 0)}, "where the cursor is"
+    assert not any(re.search(rf"\b{cell}\b", said) for cell in atoms)
+    assert ATOM not in said
+    assert not any(ATOM in screen for screen in hoarded(term))

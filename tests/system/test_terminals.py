@@ -1,0 +1,450 @@
+"""Many terminals, for real: kinds, colours, locales, sizes, slow lines, tmux and screen.
+
+A terminal sends the keys that its description promises. What the machine lacks is
+skipped with a reason.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from support.pty_terminal import Start
+
+from blackbox_tui.rules.deal import Variant, deal
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
+)
+if sys.platform.startswith("linux"):
+    from support.pty_terminal import ALTERNATE, MOUSE, Term, environment
+
+BOX = deal(Variant(), "7")
+PLAY = ("play", "--seed", "7", "--no-animation")
+SLOW = pytest.mark.slow
+
+
+# --- kinds of terminals --------------------------------------------------------
+
+
+class Kind(NamedTuple):
+    """What a terminal's description says."""
+
+    keys: dict[str, bytes]
+    palettes: set[str]
+    mouse: bool
+    alternate: bool
+
+
+ASK = """
+import curses, json, sys
+names = dict(up="kcuu1", down="kcud1", left="kcub1", right="kcuf1", home="khome", end="kend",
+    pgup="kpp", pgdn="knp", btab="kcbt", f1="kf1", bs="kbs", mouse="kmous", alternate="smcup")
+curses.setupterm(sys.argv[1], 1)
+said = {name: curses.tigetstr(code) for name, code in names.items()}
+said = {name: code.decode("latin-1") for name, code in said.items() if code}
+print(json.dumps([said, curses.tigetnum("colors")]))
+"""
+
+
+@lru_cache
+def kind_of(name: str) -> Kind:
+    asked = subprocess.run(
+        [sys.executable, "-c", ASK, name], capture_output=True, text=True, check=False
+    )
+    if asked.returncode:
+        pytest.skip(f"this machine has no description of {name}")
+    said, colors = json.loads(asked.stdout)
+    mouse, alternate = said.pop("mouse", ""), said.pop("alternate", "")
+    keys = {key: code.encode("latin-1") for key, code in said.items()}
+    palettes = {"many"} if colors == 256 else {"few"} if colors >= 8 else set()
+    return Kind(keys, palettes, bool(mouse), bool(re.search("4[79]h", alternate)))
+
+
+KINDS = [
+    "xterm-256color", "xterm", "screen-256color", "tmux-256color", "linux", "vt100",
+    *[
+        pytest.param(name, marks=SLOW)
+        for name in (
+            "rxvt-unicode-256color", "ansi", "xterm-direct", "foot", "xterm-16color", "screen",
+            "vt220", "rxvt", "konsole-256color", "alacritty", "kitty", "putty-256color", "st",
+        )
+    ],
+]  # fmt: skip
+
+MOVES = {
+    "down": "Port 2: not fired.", "up": "Port 1: not fired.", "right": "a1: not marked.",
+    "left": "Port 1: not fired.", "end": "Port 24: not fired.", "home": "Port 1: not fired.",
+    "btab": "Port 32: not fired.",
+}  # fmt: skip
+
+
+def palettes(raw: bytes | bytearray) -> set[str]:
+    """Of which palettes colours were worn: the `few` first ones, or of `many`."""
+    found = set()
+    for sequence in re.findall(rb"\x1b\[([\d;:]*)m", raw):
+        if {b"38", b"48"} & set(re.split(rb"[;:]", sequence)):
+            found.add("many")
+        elif re.search(rb"\b[34][0-7]\b", sequence):
+            found.add("few")
+    return found
+
+
+def solve(term: Term) -> None:
+    for number, cell in enumerate(sorted(BOX.atoms), 1):
+        term.send("/", *str(cell), "enter").wait(f"{cell}: not marked.").send("space")
+        term.wait(f"{number} of 4 atoms placed.")
+    term.send("s").wait("Solved: every atom found.")
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_game_is_played_with_the_keys_and_colours_that_a_terminal_has(
+    start: Start, name: str
+) -> None:
+    kind = kind_of(name)
+    term = start(*PLAY, term=name).wait("score 0").wait("Port 1: not fired.")
+    for key, told in MOVES.items():
+        if key in kind.keys:
+            term.write(kind.keys[key]).wait(told)
+    if "f1" in kind.keys:
+        term.write(kind.keys["f1"]).wait("HELP").send("q").wait("score 0")
+    assert bool(term.screen.private_modes & MOUSE) == kind.mouse
+    assert bool(term.screen.private_modes & ALTERNATE) == kind.alternate
+    term.send("/", "1", "enter", "enter").wait("Port 1: a ")
+    term.resize(100, 40).wait(lambda term: "q quit" in "".join(term.screen.display[24:]))
+    solve(term)
+    assert palettes(term.raw) == kind.palettes
+    term.send("q")
+    assert term.exit() == 0
+    assert term.whole
+
+
+@pytest.mark.parametrize("name", ["xterm-256color", "xterm", "linux", "vt100"])
+@pytest.mark.parametrize(
+    ("options", "env", "welcome"),
+    [
+        ([], {"NO_COLOR": "1"}, False),
+        (["--color", "never"], {}, False),
+        (["--color", "auto"], {}, True),
+        (["--color", "always"], {"NO_COLOR": "1"}, True),
+    ],
+    ids=["NO_COLOR", "never", "auto", "always"],
+)
+@SLOW
+def test_colours_are_worn_where_they_are_welcome_and_there(
+    start: Start, name: str, options: list[str], env: dict[str, str], welcome: bool
+) -> None:
+    kind = kind_of(name)
+    term = start(*PLAY, *options, term=name, env=env)
+    term.wait("score 0").send("enter").wait("Port 1: a ").idle()
+    assert palettes(term.raw) == (kind.palettes if welcome else set())
+
+
+# --- locales -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("env", "unicode"),
+    [
+        ({"LC_ALL": "C.UTF-8"}, True),
+        ({"LC_ALL": None, "LANG": "C.UTF-8"}, True),
+        ({"LC_ALL": None, "LC_CTYPE": "C.UTF-8", "LANG": "C"}, True),
+        ({"LC_ALL": "xx_YY.UTF-8"}, False),
+        ({"LC_ALL": None, "LANG": "xx_YY.UTF-8", "PYTHONCOERCECLOCALE": "0"}, False),
+        ({"LC_ALL": "C", "PYTHONUTF8": "1"}, False),
+        ({"LC_ALL": None, "LANG": None, "PYTHONCOERCECLOCALE": "0"}, False),
+        ({"LC_ALL": None, "LANG": "POSIX", "PYTHONCOERCECLOCALE": "0"}, False),
+    ],
+    ids=str,
+)
+def test_the_locale_decides_which_signs_are_drawn(
+    start: Start, env: dict[str, str | None], unicode: bool
+) -> None:
+    if unicode and "C.UTF-8" not in locales():
+        pytest.skip("this machine has no C.UTF-8")
+    term = start(env=env).wait("Enter choose").wait("┼───┤" if unicode else "+---+").idle()
+    assert bytes(term.raw).isascii() != unicode
+    term.send("q")
+    assert term.exit() == 0
+
+
+@lru_cache
+def locales() -> str:
+    listed = subprocess.run(["locale", "-a"], capture_output=True, text=True, check=False)
+    return listed.stdout.replace("utf8", "UTF-8")
+
+
+# --- sizes -----------------------------------------------------------------------
+
+
+def test_it_may_be_started_in_any_size_and_grow_to_one_that_fits(start: Start) -> None:
+    for size in ((1, 1), (39, 12)):
+        term = start(*PLAY, size=size).wait(lambda term: term.screen.alt)
+        term.resize(80, 24).wait("score 0").wait("q quit")
+        term.send("q")
+        assert term.exit() == 0
+        assert term.whole
+
+
+@pytest.mark.parametrize("size", [(300, 100), pytest.param((500, 30), marks=SLOW)])
+def test_a_large_terminal_is_filled_without_harm(start: Start, size: tuple[int, int]) -> None:
+    term = start(*PLAY, size=size).wait("score 0").wait("q quit").send("enter").wait("Port 1: a ")
+    term.resize(80, 24).wait("│   │").send("q")
+    assert term.exit() == 0
+    assert term.whole
+
+
+@SLOW
+def test_every_width_and_height_up_to_the_usual_can_be_had(start: Start) -> None:
+    term = start(*PLAY).wait("score 0").send("enter").wait("Port 1: a ")
+    before = term.wait(lambda term: bool(re.search(r"par (about )?\d", term.text))).idle().text
+    for cols in range(1, 82):
+        term.resize(cols, 24).idle()
+    for rows in range(1, 26):
+        term.resize(80, rows).idle()
+    term.resize(80, 24).wait(lambda term: term.text == before)
+
+
+def test_a_size_that_nobody_told_of_is_noticed(start: Start) -> None:
+    deaf = "import signal; signal.signal(signal.SIGWINCH, signal.SIG_IGN)"
+    term = start(argv=[sys.executable, "-c", deaf + BEGIN]).wait("score 0")
+    term.resize(120, 40).wait("│       │")
+
+
+# --- slow lines --------------------------------------------------------------------
+
+PATIENT = {"ESCDELAY": "9000"}
+"""So long may the bytes of a key be apart: a busy machine is no reason to fail."""
+
+
+def in_pieces(term: Term, sequence: bytes) -> Term:
+    """One byte at a time, each read before the next is sent."""
+    for byte in sequence:
+        term.write(bytes([byte])).idle()
+    return term
+
+
+@pytest.mark.parametrize("prefix", [b"\x1b[", b"\x1bO"])
+def test_arrow_keys_may_come_in_pieces_when_the_line_is_slow(start: Start, prefix: bytes) -> None:
+    """Also those that the terminal's description does not promise."""
+    term = start(env=PATIENT).wait("Enter choose").idle()
+    _, first = term.cursor
+    for letter, row in ((b"B", first + 1), (b"B", first + 2), (b"A", first + 1)):
+        in_pieces(term, prefix + letter)
+        assert term.cursor[1] == row
+
+
+@pytest.mark.parametrize(
+    ("name", "sgr"),
+    [
+        ("xterm-256color", True),
+        ("screen-256color", False),
+        pytest.param("xterm-256color", False, marks=SLOW),
+        pytest.param("screen-256color", True, marks=SLOW),
+    ],
+)
+def test_mouse_reports_may_be_cut_anywhere(start: Start, name: str, sgr: bool) -> None:
+    kind_of(name)
+    term = start(*PLAY, term=name, env=PATIENT).wait("score 0").idle()
+    report = b"\x1b[<0;8;18M" if sgr else b"\x1b[M (2"
+    for cut in range(1, len(report)):
+        term.write(report[:cut]).idle().write(report[cut:]).wait("Guess on a8;")
+        term.send("u").wait(lambda term: "Guess on" not in term.text)
+
+
+def go_to(term: Term, line: str) -> None:
+    """To a line of a form."""
+    _, y = term.find(line)
+    while term.cursor[1] != y:
+        term.send("down" if term.cursor[1] < y else "up").idle()
+
+
+def test_a_number_pad_that_sends_sequences_types_numbers(start: Start) -> None:
+    """As PuTTY has it, whose lock for numbers does not count while keys are asked for."""
+    term = start(*PLAY).wait("score 0").write(b"\x1bOq\x1bOr").wait("Jump to: 12")
+    term.write(b"\x1bOM").wait("Port 12: not fired.")
+
+
+def test_letters_may_come_in_pieces(start: Start) -> None:
+    term = start("duel", "--no-animation").wait("TWO PLAYERS").idle()
+    go_to(term, "first player")
+    term.send(*["bs"] * 3).idle()
+    for letter in ("Z", "o", "é", "ß", "ñ"):
+        in_pieces(term, letter.encode())
+    term.wait("Zoéßñ")
+
+
+def test_an_escape_alone_answers_without_more_to_come(start: Start) -> None:
+    for wish in ("0", None):
+        term = start(env={"ESCDELAY": wish}).wait("Enter choose").send("esc")
+        assert term.exit() == 0
+
+
+def test_two_escapes_are_two(start: Start) -> None:
+    term = start(*PLAY).wait("score 0").send("?").wait("HELP").write(b"\x1b\x1b").wait("New game")
+    assert term.child.poll() is None
+
+
+# --- systems that lack something -----------------------------------------------------
+
+BEGIN = """
+from blackbox_tui.cli.main import main
+raise SystemExit(main(["play", "--seed", "7", "--no-animation"]))
+"""
+WITHOUT = """
+import curses
+for name in {names!r}:
+    delattr(curses, name)
+"""
+WITH_A_STRANGE_ENCODING = """
+import curses
+begin = curses.initscr
+def initscr():
+    window = begin()
+    window.encoding = "EUC-TW"
+    return window
+curses.initscr = initscr
+"""
+LACKING = ["mousemask", "getmouse", "mouseinterval", "ALL_MOUSE_EVENTS", "set_escdelay"]
+"""As on NetBSD, and with an old curses."""
+LACKING_MORE = [*LACKING, "typeahead", "resizeterm", "KEY_RESIZE"]
+
+
+@pytest.mark.parametrize("names", [LACKING, LACKING_MORE], ids=["no mouse", "and more"])
+def test_a_curses_that_lacks_functions_plays_all_the_same(start: Start, names: list[str]) -> None:
+    code = WITHOUT.format(names=names) + BEGIN
+    term = start(argv=[sys.executable, "-c", code]).wait("score 0")
+    term.send("down").wait("Port 2").send("btab").wait("Port 1").click(7, 3).wait("Guess on a1;")
+    term.send("esc").wait("Continue").send("q")
+    assert term.exit() == 0
+    assert term.whole
+
+
+def test_an_encoding_that_python_does_not_know_is_taken_for_ascii(start: Start) -> None:
+    term = start(argv=[sys.executable, "-c", WITH_A_STRANGE_ENCODING + BEGIN])
+    term.wait("score 0").wait("+---+")
+    assert bytes(term.raw).isascii()
+
+
+def test_the_mouse_can_be_turned_off_and_on_again_while_playing(start: Start) -> None:
+    term = start().wait("Enter choose").send("end", "up", "up", "enter").wait("SETTINGS").idle()
+    assert term.screen.private_modes >= {1000, 1003, 1006}
+    go_to(term, "mouse")
+    term.send("right").wait(lambda term: not term.screen.private_modes & MOUSE)
+    term.send("right").wait(lambda term: term.screen.private_modes >= {1000, 1003, 1006})
+    term.send("^c")
+    assert term.exit() == 0
+    assert term.whole
+
+
+# --- terminals within terminals ------------------------------------------------------
+
+SHELL = ["bash", "--norc", "--noprofile", "--noediting", "-i"]
+
+
+class Multiplexer(NamedTuple):
+    """A program that keeps a terminal alive while nobody looks at it."""
+
+    begin: list[str]
+    detach: bytes
+    attach: list[str]
+    end: list[str]
+    env: dict[str, str]
+
+
+def tmux(home: Path) -> Multiplexer:
+    settings = home / "tmux.conf"
+    settings.write_text("set -g mouse on\nset -g default-terminal tmux-256color\n")
+    it = ["tmux", "-L", "blackbox-test", "-f", str(settings)]
+    begin = [*it, "new-session", *SHELL]
+    env = {"TMUX_TMPDIR": str(home), "PS1": "ready> "}
+    return Multiplexer(begin, b"\x02d", [*it, "attach"], [*it, "kill-server"], env)
+
+
+def screen(home: Path) -> Multiplexer:
+    sockets = home / "sockets"
+    sockets.mkdir(mode=0o700)
+    settings = home / "screenrc"
+    settings.write_text("startup_message off\naltscreen on\nterm screen-256color\n")
+    it = ["screen", "-U", "-c", str(settings)]
+    begin = [*it, "-S", "blackbox-test", *SHELL]
+    end = [*it, "-S", "blackbox-test", "-X", "quit"]
+    env = {"SCREENDIR": str(sockets), "PS1": "ready> "}
+    return Multiplexer(begin, b"\x01d", [*it, "-r", "blackbox-test"], end, env)
+
+
+@pytest.fixture(params=[tmux, screen], ids=["tmux", "screen"])
+def multiplexer(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Multiplexer]:
+    name = request.param.__name__
+    if not shutil.which(name):
+        pytest.skip(f"{name} is not on this machine")
+    chosen: Multiplexer = request.param(tmp_path)
+    yield chosen
+    env = environment(tmp_path, {"TERM": "xterm-256color", **chosen.env})
+    subprocess.run(chosen.end, env=env, capture_output=True, check=False)
+
+
+def test_a_game_within_a_multiplexer(start: Start, multiplexer: Multiplexer) -> None:
+    """By keys and mouse, in other sizes, left and looked at again, suspended, and over."""
+    term = start(argv=multiplexer.begin, env=multiplexer.env).wait("ready>")
+    term.send(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY)), "enter")
+    term.wait("score 0").wait("Port 1: not fired.").send("down").wait("Port 2: not fired.")
+    term.send("up", "enter").wait("Port 1: a ").click(7, 3).wait("Guess on a1; 1 of 4")
+    term.resize(120, 40).wait("│       │").resize(80, 24).wait("│   │")
+
+    term.wait("Guess on a1; 1 of 4").write(multiplexer.detach)
+    assert term.exit() == 0
+    assert term.whole
+
+    term = start(argv=multiplexer.attach, env=multiplexer.env, size=(90, 30))
+    term.wait("Guess on a1; 1 of 4").send("u").wait("Taken back.")
+    x, y = term.find("┌───")
+    term.click(x + 2, y + 1).wait("Guess on a1; 1 of 4")
+    term.send("^z").wait("Stopped").wait("ready>").send("fg", "enter").wait("Guess on a1; 1 of 4")
+    term.send("esc", "z").wait("Continue")  # screen keeps an escape back until a key follows
+    term.send("enter").wait("score 2").send("u").wait("Taken back.")
+    solve(term)
+    term.send("q").wait("ready>").wait(lambda term: 1003 not in term.screen.private_modes)
+    assert "Solved" not in term.text
+    term.send("exit", "enter")
+    assert term.exit() == 0
+    assert term.whole
+
+
+# --- shells and what stands around them ----------------------------------------------
+
+
+def test_a_line_that_knows_no_size_is_taken_for_a_usual_one(start: Start) -> None:
+    command = f"stty rows 0 cols 0; exec {sys.executable} -m blackbox_tui {' '.join(PLAY)}"
+    term = start(argv=["sh", "-c", command]).wait("score 0").send("enter").wait("Port 1: a ")
+    term.send("q")
+    assert term.exit() == 0
+    assert term.whole
+
+
+def test_where_nobody_could_continue_it_ctrl_z_only_draws_anew(start: Start) -> None:
+    term = start(*PLAY).wait("score 0").send("^z")
+    term.wait(lambda term: term.raw.count(b"\x1b[?1049h") == 2).wait("q quit").idle()
+    term.send("enter").wait("Port 1: a ").send("q")
+    assert term.exit() == 0
+    assert term.whole
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="needs a shell with job control")
+def test_started_in_the_background_it_waits_to_be_brought_to_the_front(start: Start) -> None:
+    term = start(argv=SHELL, env={"PS1": "ready> ", "HISTFILE": None}).wait("ready>")
+    term.send(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY, "&")), "enter")
+    term.send('until [ "$(jobs -s)" ]; do :; done; jobs', "enter").wait("Stopped")
+    assert not term.screen.alt
+    term.send("fg", "enter").wait("score 0").send("enter").wait("Port 1: a ").send("q")
+    term.wait(lambda term: not term.screen.alt).send("exit", "enter")
+    assert term.exit() == 0
+    assert term.whole

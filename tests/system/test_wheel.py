@@ -1,0 +1,101 @@
+"""The wheel installs on Windows, with a curses for each Python, though we have no Windows.
+
+It asks a package index, and is skipped where none is within reach.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from email import message_from_bytes
+from email.message import Message
+from pathlib import Path
+from types import FunctionType
+from zipfile import ZipFile
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+from support.windows_curses import ATTRIBUTES, BUTTONS, COLORS, KEYS, MISSING, Window, WindowsCurses
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
+PYTHONS = ["3.10", "3.11", "3.12", "3.13", "3.14"]
+TESTS_OWN = {"looks", "__init__"}
+"""What the stand-in has for the tests alone."""
+
+
+def pip(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "pip", "--disable-pip-version-check", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def for_windows(python: str, what: str | Path, into: Path) -> Path:
+    """The wheel that a Windows machine with that Python would take, without what it needs."""
+    done = pip(
+        "download", "--no-deps", "--only-binary=:all:", "--platform", "win_amd64",
+        "--python-version", python, "--dest", into, what,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    [wheel] = into.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Ours, built from the sources here."""
+    place = tmp_path_factory.mktemp("dist")
+    if pip("download", "--no-deps", "--dest", place / "probe", "hatchling").returncode:
+        pytest.skip("no package index is within reach")
+    done = pip("wheel", "--no-deps", "--wheel-dir", place, ROOT)
+    assert done.returncode == 0, done.stderr
+    [built] = place.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def metadata(wheel: Path) -> Message:
+    with ZipFile(wheel) as files:
+        [name] = [name for name in files.namelist() if name.endswith(".dist-info/METADATA")]
+        return message_from_bytes(files.read(name))
+
+
+def test_at_run_time_windows_alone_needs_something_more(metadata: Message) -> None:
+    needs = [Requirement(text) for text in metadata.get_all("Requires-Dist", [])]
+    plain = [need for need in needs if "extra" not in str(need.marker)]
+    assert [need.name for need in plain] == ["windows-curses"]
+    marker = plain[0].marker
+    assert marker
+    assert marker.evaluate({"sys_platform": "win32"})
+    assert not marker.evaluate({"sys_platform": "linux"})
+    assert not marker.evaluate({"sys_platform": "darwin"})
+
+
+@pytest.mark.parametrize("python", PYTHONS)
+def test_the_wheel_and_its_curses_are_there_for_windows(
+    wheel: Path, metadata: Message, tmp_path: Path, python: str
+) -> None:
+    assert f"{python}.0" in SpecifierSet(metadata["Requires-Python"])
+    assert for_windows(python, wheel, tmp_path / "ours").name == wheel.name
+    [need] = [text for text in metadata.get_all("Requires-Dist", []) if "curses" in text]
+    curses = for_windows(python, need.split(";")[0], tmp_path / "curses")
+    assert f"-cp{python.replace('.', '')}-" in curses.name
+    assert_like_the_stand_in(curses)
+
+
+def assert_like_the_stand_in(curses: Path) -> None:
+    """The names that the tests' stand-in has are there, and those that it lacks are not."""
+    with ZipFile(curses) as files:
+        [name] = [name for name in files.namelist() if re.match(r"_curses\..*\.pyd", name)]
+        module = files.read(name)
+    methods = {**vars(WindowsCurses), **vars(Window)}
+    names = {name for name, it in methods.items() if isinstance(it, FunctionType)} - TESTS_OWN
+    names |= {*KEYS, *ATTRIBUTES, *COLORS, *BUTTONS, "encoding"} - {"KEY_F1"}  # made of KEY_F0
+    assert {name for name in names if f"{name}\0".encode() not in module} == set()
+    assert {name for name in MISSING if f"{name}\0".encode() in module} == set()

@@ -1,0 +1,365 @@
+"""The game on Windows, without Windows: against a stand-in for windows-curses.
+
+What only a Windows machine can show is not claimed here: how its console really draws.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+from support.windows_curses import (
+    BUTTONS,
+    COLORS,
+    KEYS,
+    MISSING,
+    PAIR_SHIFT,
+    Click,
+    Resize,
+    Window,
+    WindowsCurses,
+)
+
+import blackbox_tui.ui
+from blackbox_tui.app import signals
+from blackbox_tui.cli import main as cli
+from blackbox_tui.rules.deal import Variant, deal
+from blackbox_tui.storage import files as storage
+from blackbox_tui.ui.terminal.escapes import Mouse
+
+BOX = deal(Variant(), "7")
+PLAY = ["play", "--seed", "7", "--no-animation"]
+OURS = ("terminal", "painter", "keyboard", "console")
+LEFT, RIGHT = BUTTONS["BUTTON1_PRESSED"], BUTTONS["BUTTON3_PRESSED"]
+
+
+class Console:
+    """A Windows console: what the game is told there, and how it is started."""
+
+    def __init__(self, curses: WindowsCurses) -> None:
+        self.curses = curses
+
+    @property
+    def screen(self) -> Window:
+        return self.curses.screen
+
+    def start(self, *arguments: str) -> int:
+        return cli.main(arguments or PLAY)
+
+    def read(self, *typed: str | int | Click | Resize) -> list[str | Mouse | None]:
+        """What the loop would be told, for each thing that was done."""
+        keys = import_module("blackbox_tui.ui.terminal.console").Console(self.screen)
+        self.screen.typed += typed
+        return [keys.read(0) for _ in typed]
+
+
+@pytest.fixture
+def curses() -> WindowsCurses:
+    return WindowsCurses()
+
+
+@pytest.fixture
+def console(
+    curses: WindowsCurses, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Console]:
+    """Only those modules of ours see Windows that would differ there, and only here."""
+    with loaded_anew(), monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "curses", curses)
+        for name in OURS:
+            patch.setattr(blackbox_tui.ui, name, None, raising=False)
+        patch.setattr(import_module("blackbox_tui.ui.terminal.terminal"), "_WINDOWS", True)
+        patch.setattr(signals, "signal", Signals())
+        patch.setattr(sys, "platform", "win32")
+        patch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
+        patch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+        patch.setenv("APPDATA", str(tmp_path / "Roaming"))
+        patch.setenv("LOCALAPPDATA", str(tmp_path / "Local"))
+        patch.delenv("TERM", raising=False)
+        yield Console(curses)
+
+
+@contextmanager
+def loaded_anew() -> Iterator[None]:
+    """Within, those modules are other ones than before and after."""
+    names = [f"blackbox_tui.ui.terminal.{name}" for name in OURS]
+    before = {name: sys.modules.pop(name) for name in names if name in sys.modules}
+    try:
+        yield
+    finally:
+        for name in names:
+            sys.modules.pop(name, None)
+        sys.modules.update(before)
+
+
+class Signals:
+    """The signals that Windows has, and who hears them."""
+
+    SIGINT, SIGTERM, SIGBREAK = 2, 15, 21
+    SIG_DFL, SIG_IGN = signal.SIG_DFL, signal.SIG_IGN
+
+    def __init__(self) -> None:
+        self.heard_by: dict[int, object] = {}
+
+    def signal(self, number: int, handler: object) -> object:
+        before = self.heard_by.get(number, self.SIG_DFL)
+        self.heard_by[number] = handler
+        return before
+
+
+# --- a game --------------------------------------------------------------------------
+
+
+def test_a_whole_game_is_played_and_kept_where_windows_keeps_things(
+    console: Console, tmp_path: Path
+) -> None:
+    console.screen.typed += ["\r", 456, 450, 459]  # fire, keypad down and up, keypad Enter
+    for cell in sorted(BOX.atoms):
+        console.screen.typed += ["/", *str(cell), "\n", " "]
+    console.screen.typed += ["s", "q"]
+    assert console.start() == 0
+    assert "Solved: every atom found." in console.screen.text
+    assert console.curses.calls[-1] == "endwin"
+    assert console.curses.masks == [0, BUTTONS["ALL_MOUSE_EVENTS"], 0]
+    kept = {path.name for path in (tmp_path / "Local" / "blackbox-tui").iterdir()}
+    assert {"history.jsonl", "last-game.txt"} <= kept
+    assert not (tmp_path / "Roaming").exists(), "no setting was changed"
+
+
+def test_an_unfinished_game_is_offered_again(console: Console) -> None:
+    console.screen.typed += ["\r", "\x08", "q"]
+    assert console.start() == 0
+    console.screen.typed += ["q"]
+    assert cli.main([]) == 0
+    assert "Continue" in console.screen.text
+
+
+def test_a_whole_game_by_mouse(console: Console) -> None:
+    typed = console.screen.typed
+    typed += [Click(3, 3, LEFT), Click(3, 3, BUTTONS["BUTTON1_RELEASED"])]
+    typed += [Click(7, 3, RIGHT), Click(7, 3, BUTTONS["BUTTON3_RELEASED"])]
+    for cell in sorted(BOX.atoms):
+        typed.append(Click(7 + 4 * cell.col, 3 + 2 * cell.row, LEFT))
+    typed += ["s", "q"]
+    assert console.start() == 0
+    assert "Solved: every atom found." in console.screen.text
+
+
+def test_the_mouse_is_left_to_the_player_when_not_wanted(console: Console) -> None:
+    console.screen.typed += ["q"]
+    assert console.start(*PLAY, "--no-mouse") == 0
+    assert console.curses.masks == [0]
+
+
+def test_another_size_of_the_window_is_filled(console: Console) -> None:
+    console.screen.typed += [Resize(120, 40), Resize(30, 8), Resize(120, 40), "q"]
+    assert console.start() == 0
+    assert "│       │" in console.screen.text
+
+
+def test_a_console_too_small_for_the_corner_is_written_all_the_same(console: Console) -> None:
+    console.screen.typed += [Resize(2, 2), Resize(80, 24), "q"]
+    assert console.start() == 0
+    assert "score 0" in console.screen.text
+
+
+def test_ctrl_z_does_nothing_where_nothing_can_be_suspended(console: Console) -> None:
+    console.screen.typed += ["\x1a", "\r", "q"]
+    assert console.start() == 0
+    assert "Port 1: a " in console.screen.text
+
+
+def test_ctrl_c_keeps_the_game_and_leaves(console: Console) -> None:
+    console.screen.typed += ["\r", "\x03"]
+    assert console.start() == 0
+    assert console.curses.calls[-1] == "endwin"
+
+
+# --- keys and mouse ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("\r", "enter"), ("\n", "enter"), (459, "enter"), (KEYS["KEY_ENTER"], "enter"),
+        ("\x08", "bs"), ("\x7f", "bs"), (KEYS["KEY_BACKSPACE"], "bs"), ("\x1b", "esc"),
+        (KEYS["KEY_UP"], "up"), (KEYS["KEY_DOWN"], "down"), (KEYS["KEY_LEFT"], "left"),
+        (KEYS["KEY_RIGHT"], "right"), (450, "up"), (452, "left"), (454, "right"), (456, "down"),
+        (449, "home"), (451, "pgup"), (455, "end"), (457, "pgdn"), (458, "/"), (462, "del"),
+        (463, "*"), (464, "-"), (465, "+"), (351, "btab"), ("\t", "tab"), (265, "f1"),
+        (KEYS["KEY_DC"], "del"), (KEYS["KEY_RESIZE"], "resize"), ("\x1a", "^z"), ("\x12", "^r"),
+        (" ", "space"), ("é", "é"), ("好", "好"), ("\ud83d", None), ("\x00", None), (453, None),
+        (0x21C, None), (999, None),
+    ],
+)  # fmt: skip
+def test_every_key_is_known_by_its_documented_number(
+    console: Console, typed: str | int, name: str | None
+) -> None:
+    assert console.read(typed) == [name]
+
+
+def test_nothing_typed_is_nothing(console: Console) -> None:
+    keys = import_module("blackbox_tui.ui.terminal.console").Console(console.screen)
+    assert keys.read(150) is None
+    assert console.screen.waits[-1] == 150
+
+
+@pytest.mark.parametrize(
+    ("state", "button"),
+    [
+        ("BUTTON1_PRESSED", "left"), ("BUTTON1_CLICKED", "left"),
+        ("BUTTON1_DOUBLE_CLICKED", "left"), ("BUTTON3_PRESSED", "right"),
+        ("BUTTON3_CLICKED", "right"), ("BUTTON3_DOUBLE_CLICKED", "right"),
+    ],
+)  # fmt: skip
+def test_every_kind_of_press_is_one_press(console: Console, state: str, button: str) -> None:
+    [mouse] = console.read(Click(12, 5, BUTTONS[state]))
+    assert isinstance(mouse, Mouse)
+    assert (mouse.col, mouse.row, mouse.how, mouse.button) == (12, 5, "press", button)
+
+
+@pytest.mark.parametrize(
+    "state", ["BUTTON1_RELEASED", "BUTTON3_RELEASED", "BUTTON4_PRESSED", "BUTTON5_PRESSED"]
+)
+def test_releases_and_the_wheel_mean_nothing(console: Console, state: str) -> None:
+    assert console.read(Click(-1, -1, BUTTONS[state])) == [None]
+
+
+def test_a_mouse_event_that_cannot_be_read_means_nothing(console: Console) -> None:
+    assert console.read(KEYS["KEY_MOUSE"]) == [None]
+
+
+# --- looks -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("colors", "red"), [(768, 160), (16, COLORS["COLOR_RED"])])
+def test_red_is_red_though_windows_counts_colours_otherwise(
+    console: Console, colors: int, red: int
+) -> None:
+    console.curses.COLORS = colors
+    port = next(port for port in range(1, 33) if str(BOX.fire(port).outcome) == "H")
+    console.screen.typed += ["/", *str(port), "\r", "\r", "\t", "q"]
+    assert console.start() == 0
+    pair = console.screen.looks("H ") >> PAIR_SHIFT
+    assert console.curses.pairs[pair][1] == red
+
+
+def test_no_colour_means_none(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    console.screen.typed += ["\r", "q"]
+    assert console.start() == 0
+    assert console.curses.pairs == {}
+
+
+def test_signs_are_drawn_as_unicode_and_in_ascii_when_asked_for(console: Console) -> None:
+    console.screen.typed += ["q"]
+    assert console.start() == 0
+    assert "┼───┼" in console.screen.text
+    console.screen.typed += ["q"]
+    assert console.start(*PLAY, "--ascii") == 0
+    assert console.screen.text.isascii()
+
+
+# --- what Windows has not ----------------------------------------------------------------
+
+
+def test_the_stand_in_lacks_what_windows_curses_lacks(curses: WindowsCurses) -> None:
+    assert not [name for name in MISSING if hasattr(curses, name)]
+
+
+def test_only_the_signals_that_windows_has_are_caught_and_given_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    system = Signals()
+    monkeypatch.setattr(signals, "signal", system)
+    ours = signals.Signals()
+    ours.catch()
+    assert set(system.heard_by) == {system.SIGINT, system.SIGTERM, system.SIGBREAK}
+    system.heard_by[system.SIGBREAK](system.SIGBREAK, None)  # type: ignore[operator]
+    assert ours.caught == system.SIGBREAK
+    ours.stop()  # there is no such thing
+    ours.restore()
+    assert set(system.heard_by.values()) == {signal.SIG_DFL}
+
+
+def test_a_closed_console_ends_the_game_with_the_screen_restored(
+    console: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = console.screen.get_wch
+
+    def close() -> str | int:
+        heard: object = signals.signal.heard_by[Signals.SIGBREAK]  # type: ignore[attr-defined]
+        heard(Signals.SIGBREAK, None)  # type: ignore[operator]
+        return read()
+
+    monkeypatch.setattr(console.screen, "get_wch", close)
+    assert console.start() == 128 + Signals.SIGBREAK
+    assert console.curses.calls[-1] == "endwin"
+
+
+def test_what_is_no_console_is_told_in_a_sentence(
+    console: Console, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: False))
+    assert console.start() == 2
+    said = capsys.readouterr().err
+    assert said.startswith("blackbox: Standard input and output are not a terminal")
+    assert "winpty" in said
+    assert "--plain" in said
+    assert said.count("\n") == 1
+
+
+def test_without_curses_the_package_to_install_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "_curses", None)
+    monkeypatch.delitem(sys.modules, "curses", raising=False)
+    monkeypatch.setattr(cli, "WINDOWS", True)
+    with loaded_anew():
+        assert cli.main(PLAY) == 2
+    said = capsys.readouterr().err
+    assert "install windows-curses, or use blackbox --plain." in said
+    assert said.count("\n") == 1
+
+
+@pytest.fixture
+def windows_storage(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Another copy of the module, as it is where the system lacks what Windows does."""
+    for name in ("O_NOFOLLOW", "O_NONBLOCK"):
+        monkeypatch.delattr(os, name, raising=False)
+    spec = spec_from_file_location("storage_on_windows", storage.__file__)
+    assert spec
+    assert spec.loader
+    copy = module_from_spec(spec)
+    spec.loader.exec_module(copy)
+    opened = os.open
+
+    def open_(path: Path, flags: int, mode: int = 0o777) -> int:
+        if Path(path).is_dir():  # as Windows refuses to open a directory
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return opened(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", open_)
+    return copy
+
+
+def test_files_are_written_whole_where_directories_cannot_be_flushed(
+    windows_storage: ModuleType, tmp_path: Path
+) -> None:
+    path = tmp_path / "new" / "text"
+    assert windows_storage.SAFE == windows_storage.CALM == getattr(os, "O_BINARY", 0)
+    windows_storage.write_text(path, "one\n")
+    windows_storage.write_text(path, "two\n")
+    assert windows_storage.read_text(path) == "two\n"
+    assert [entry.name for entry in path.parent.iterdir()] == ["text"]
+    assert windows_storage.set_aside(path).read_text() == "two\n"
+    with pytest.raises(windows_storage.StorageError, match="new could not be read: permission"):
+        windows_storage.read_text(path.parent)
