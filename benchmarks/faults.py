@@ -319,7 +319,7 @@ def small_disk() -> Iterator[tuple[Path, bool]]:
 
 
 def main() -> None:
-    """Read the wishes, hurt, and report."""
+    """Read the launch, hurt, and report."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--runs", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)

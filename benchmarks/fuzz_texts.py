@@ -83,7 +83,7 @@ def draw(only: str | None, inputs: int, seconds: int, seed: int) -> int:
 
 
 def main() -> None:
-    """Read the wishes, try, and report."""
+    """Read the launch, try, and report."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--inputs", type=int, default=0, help="how many texts; 0 for no limit")
     parser.add_argument("--seconds", type=int, default=0, help="how long; 0 for no limit")

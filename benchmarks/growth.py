@@ -28,9 +28,9 @@ from blackbox_tui.formats.record import code_of
 from blackbox_tui.formats.stats import summarise_lines
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, GiveUp, Seal, play
-from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.storage.files import find_places
-from blackbox_tui.storage.store import Keeper, today
+from blackbox_tui.storage.store import Store, today
 from blackbox_tui.text.stats import report
 
 LARGE = (200, 60)
@@ -98,31 +98,31 @@ def grow_boards(home: Path) -> None:
 # --- with a game -------------------------------------------------------------
 
 
-def long_game(moves: int) -> Sitting:
+def long_game(moves: int) -> Session:
     """A game in which cells were sealed and unsealed for a long time."""
     game = Game(deal(Variant(), "7"))
     for number in range(moves):
         game = play(game, Seal(Grid().cells[number % 64]))
-    return Sitting(Match((Player("You"),)), game)
+    return Session(Match((Player("You"),)), game)
 
 
 def grow_games(home: Path) -> None:
     """Games from few moves to as many as can be kept."""
     counts = (10, 100, 1_000, 9_000)
-    keeper = Keeper({"HOME": str(home / "games")}, "linux")
+    store = Store({"HOME": str(home / "games")}, "linux")
     rows: dict[str, list[float]] = {"a move": [], "keeping it": []}
-    for sitting in map(long_game, counts):
-        rows["a move"].append(least(partial(play, sitting.game, Seal(Cell(0, 0))), 20))
-        rows["keeping it"].append(least(partial(keeper.keep, sitting), 20))
+    for session in map(long_game, counts):
+        rows["a move"].append(least(partial(play, session.game, Seal(Cell(0, 0))), 20))
+        rows["keeping it"].append(least(partial(store.keep, session), 20))
     table("moves", counts, rows)
-    keeper.close()
+    store.close()
 
 
 # --- with the history --------------------------------------------------------
 
 
-def write_history(home: Path, games: int) -> Keeper:
-    """A keeper whose history has so many games, one a day and two boxes in turn."""
+def write_history(home: Path, games: int) -> Store:
+    """A store whose history has so many games, one a day and two boxes in turn."""
     environ = {"HOME": str(home)}
     path = find_places(environ, "linux").history
     path.parent.mkdir(parents=True)
@@ -136,7 +136,7 @@ def write_history(home: Path, games: int) -> Keeper:
                 rays=9, seconds=90.5, daily=day if number % 2 else None,
             )  # fmt: skip
             file.write(to_line(entry) + "\n")
-    return Keeper(environ, "linux")
+    return Store(environ, "linux")
 
 
 def start(home: Path) -> list[float]:
@@ -150,14 +150,14 @@ def start(home: Path) -> list[float]:
     return [min(frames), min(answers)]
 
 
-def a_day(keeper: Keeper) -> list[float]:
+def a_day(store: Store) -> list[float]:
     """Milliseconds of what a history is for."""
     over = replace(long_game(5), par=9)
     over = replace(over, game=play(over.game, GiveUp()))
     return [
-        least(lambda: daily_attempt(keeper.history(), today())),
-        least(lambda: report(summarise_lines(keeper.history(), today()), unicode=True)),
-        least(lambda: keeper.finish(over), 10),
+        least(lambda: daily_attempt(store.history(), today())),
+        least(lambda: report(summarise_lines(store.history(), today()), unicode=True)),
+        least(lambda: store.finish(over), 10),
     ]
 
 
@@ -166,9 +166,9 @@ def grow_history(home: Path) -> None:
     counts = (10, 1_000, 100_000)
     columns = []
     for count in counts:
-        keeper = write_history(home / str(count), count)
-        days = a_day(keeper)
-        keeper.close()
+        store = write_history(home / str(count), count)
+        days = a_day(store)
+        store.close()
         columns.append([*start(home / str(count)), *days])
     names = ("first frame", "first key", "today's box", "statistics", "finishing a game")
     rows = {name: list(row) for name, row in zip(names, zip(*columns, strict=True), strict=True)}

@@ -25,7 +25,7 @@ from statistics import median
 
 from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port, trace
 from blackbox_tui.rules.game import Clue, Clues
-from blackbox_tui.solver.analysis import Analysis, Survey, examine, finish, survey, unused
+from blackbox_tui.solver.analysis import Analysis, Candidates, examine, finish, survey, unused
 
 GRID = Grid()
 ATOMS = (3, 4, 5)
@@ -80,7 +80,7 @@ def longest_slice(clues: Clues) -> float:
     """The longest that a key press would have to wait."""
     worst, start = 0.0, time.process_time()
     thinking = survey(clues)
-    found: list[Survey] = []
+    found: list[Candidates] = []
 
     def listen() -> Iterable[None]:
         found.append((yield from thinking))

@@ -7,20 +7,20 @@ from blackbox_tui.computer.player import FireDecision
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.game import Clues, Fire, Game, GiveUp, replay
-from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.solver.analysis import TOO_MANY, Analysis, Survey, finish
-from blackbox_tui.solver.proof import Perfect
+from blackbox_tui.solver.analysis import OVER_BUDGET, Analysis, Candidates, finish
+from blackbox_tui.solver.proof import Proof
 
 HIDDEN = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
 ALONE = Match((Player("You"),))
-IN_PLAY = Sitting(ALONE, Game(HIDDEN))
-OVER = Sitting(ALONE, replay(HIDDEN, [Fire(2), GiveUp()]))
+IN_PLAY = Session(ALONE, Game(HIDDEN))
+OVER = Session(ALONE, replay(HIDDEN, [Fire(2), GiveUp()]))
 
 
 def test_each_wish_is_thought_about_from_what_it_may_know() -> None:
     assert isinstance(finish(begin("analysis", IN_PLAY.game.clues)), Analysis)
-    assert isinstance(finish(begin("perfect", OVER)), Perfect)
+    assert isinstance(finish(begin("perfect", OVER)), Proof)
     assert isinstance(finish(begin("review", OVER)), Review)
     assert finish(begin("twins", HIDDEN)) == (frozenset(parse_cells("c1 a8 c8")),)
 
@@ -43,7 +43,7 @@ def test_the_computers_move_comes_with_the_odds_it_goes_by() -> None:
 
 def test_where_too_many_are_left_there_are_no_odds() -> None:
     clues = replay(HIDDEN, [Fire(2)]).clues
-    known = Survey(clues, TOO_MANY)
+    known = Candidates(clues, OVER_BUDGET)
     match finish(begin("move", (clues, CLASSIC, known))):
         case (FireDecision(), dict() as odds):
             assert odds == {}

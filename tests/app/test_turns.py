@@ -19,10 +19,10 @@ from blackbox_tui.app.turns import (
 )
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.savegame import Bookmark, Stage, from_text, to_text
-from blackbox_tui.formats.sittings import bookmark_of
+from blackbox_tui.formats.sessions import bookmark_of
 from blackbox_tui.rules.deal import Variant, deal, fill_up
 from blackbox_tui.rules.game import Fire, Game, GiveUp, play
-from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.text.games import name_of
 from blackbox_tui.text.results import on_game, on_match
 
@@ -35,11 +35,11 @@ def dealt(variant: Variant) -> Box:
     return deal(variant, "3")
 
 
-def given_up(turn: Turn) -> Sitting:
+def given_up(turn: Turn) -> Session:
     """The game of a seeker who gives up."""
     now = turn.then if isinstance(turn, Handover) else turn
     assert isinstance(now, Seeking | Watching)
-    return replace(now.sitting, game=play(now.sitting.game, GiveUp()))
+    return replace(now.session, game=play(now.session.game, GiveUp()))
 
 
 def test_two_people_hand_the_keyboard_over_before_hiding_and_before_seeking() -> None:
@@ -70,7 +70,7 @@ def test_the_computer_hides_or_seeks_without_a_hand_over() -> None:
     assert isinstance(turn, Watching)
     turn = after(given_up(turn), dealt)
     assert isinstance(turn, Seeking)
-    assert turn.sitting.game.box == dealt(match.variant)
+    assert turn.session.game.box == dealt(match.variant)
     assert not Hiding(Match((COMPUTER,))).private
 
 
@@ -84,8 +84,8 @@ def turns() -> list[Turn]:
         Handover(Hiding(DUEL, frozenset(parse_cells("a1 b2")))),
         Hiding(Match((COMPUTER,)), frozenset(parse_cells("a1 b2"))),
         seeking,
-        Seeking(Sitting(Match((Player("You"),)), fired, 1.5)),
-        Watching(Sitting(Match((COMPUTER,)), fired)),
+        Seeking(Session(Match((Player("You"),)), fired, 1.5)),
+        Watching(Session(Match((COMPUTER,)), fired)),
         Over(given_up(seeking)),
     ]
 
@@ -95,8 +95,8 @@ def test_a_turn_that_was_left_goes_on_as_it_was(turn: Turn) -> None:
     match turn:
         case Hiding() | Handover():
             kept = turn.kept
-        case Seeking(sitting=sitting) | Watching(sitting=sitting) | Over(sitting=sitting):
-            kept = bookmark_of(sitting)
+        case Seeking(session=session) | Watching(session=session) | Over(session=session):
+            kept = bookmark_of(session)
     assert resume(from_text(to_text(kept)), dealt) == turn
 
 
@@ -114,7 +114,7 @@ def test_missing_atoms_are_filled_up_and_none_is_taken_away() -> None:
 
 
 def test_an_unfinished_game_is_called_by_what_anybody_may_know() -> None:
-    seeking = Sitting(Match((Player("You"),)), play(Game(BOX), Fire(3)))
+    seeking = Session(Match((Player("You"),)), play(Game(BOX), Fire(3)))
     assert name_of(bookmark_of(seeking)) == "the game you left (classic, 8x8, 4 atoms, 1 ray fired)"
     hiding = Hiding(DUEL, frozenset(parse_cells("a1 b2"))).kept
     assert name_of(hiding) == "the match of Ada and Zoë (classic, 8x8, 4 atoms, round 1)"
@@ -132,5 +132,5 @@ def test_an_unfinished_game_is_called_by_what_anybody_may_know() -> None:
 )
 def test_a_score_is_told_against_par(par: int | None, exact: bool, told: str) -> None:
     game = play(play(Game(BOX), Fire(2)), GiveUp())
-    sitting = Sitting(Match((Player("You"),)), game, par=par, par_exact=exact)
-    assert on_game(sitting) == f"Given up with 0 of 4 atoms found. {told}"
+    session = Session(Match((Player("You"),)), game, par=par, par_exact=exact)
+    assert on_game(session) == f"Given up with 0 of 4 atoms found. {told}"

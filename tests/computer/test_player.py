@@ -23,11 +23,11 @@ from blackbox_tui.rules.deal import Variant, candidates, deal, placement_count, 
 from blackbox_tui.rules.game import Clue, Clues, Fire, Game, Refutation, play
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition, tally
 from blackbox_tui.solver.analysis import (
-    TOO_MANY,
+    OVER_BUDGET,
+    Candidates,
+    Job,
     Listed,
-    Survey,
-    Thinking,
-    TooMany,
+    OverBudget,
     finish,
     survey,
     twins,
@@ -211,11 +211,11 @@ def test_par_is_the_mean_over_the_orientations_rounded_half_up() -> None:
 
 
 def _by_sample_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    def too_many(clues: Clues, *_: object) -> Thinking[Survey]:
+    def too_many(clues: Clues, *_: object) -> Job[Candidates]:
         yield
         exact = finish(survey(clues))
-        few = not isinstance(exact.placements, TooMany) and exact.placements.count < 10
-        return exact if few else Survey(clues, TOO_MANY)
+        few = not isinstance(exact.placements, OverBudget) and exact.placements.count < 10
+        return exact if few else Candidates(clues, OVER_BUDGET)
 
     monkeypatch.setattr(codebreaker, "survey", too_many)
 
@@ -228,9 +228,9 @@ def test_par_by_samples_says_that_it_is_only_near(monkeypatch: pytest.MonkeyPatc
 
 
 def test_there_is_no_par_where_it_cannot_even_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nothing(*_: object) -> Thinking[Listed | TooMany]:
+    def nothing(*_: object) -> Job[Listed | OverBudget]:
         yield
-        return TOO_MANY
+        return OVER_BUDGET
 
     _by_sample_only(monkeypatch)
     monkeypatch.setattr(codebreaker, "estimate", nothing)
@@ -242,7 +242,7 @@ def test_there_is_no_par_where_it_cannot_even_estimate(monkeypatch: pytest.Monke
 
 def _twins(hidden: Box) -> tuple[frozenset[object], ...]:
     found = finish(twins(hidden))
-    assert not isinstance(found, TooMany)
+    assert not isinstance(found, OverBudget)
     return found
 
 
@@ -256,9 +256,9 @@ def test_a_guess_by_a_sample_says_so() -> None:
 def test_when_no_port_is_left_and_nothing_is_known_it_guesses_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def nothing(*_: object) -> Thinking[Listed | TooMany]:
+    def nothing(*_: object) -> Job[Listed | OverBudget]:
         yield
-        return TOO_MANY
+        return OVER_BUDGET
 
     _by_sample_only(monkeypatch)
     monkeypatch.setattr(codebreaker, "estimate", nothing)
@@ -268,7 +268,7 @@ def test_when_no_port_is_left_and_nothing_is_known_it_guesses_all_the_same(
         if port not in game.clues.markers:
             game = play(game, Fire(port))
     _by_sample_only(monkeypatch)
-    found = Survey(game.clues, TOO_MANY)
+    found = Candidates(game.clues, OVER_BUDGET)
     decision = finish(next_move(game.clues, CLASSIC, found))
     assert isinstance(decision, GuessDecision)
     assert len(decision.cells) == 2
@@ -276,9 +276,9 @@ def test_when_no_port_is_left_and_nothing_is_known_it_guesses_all_the_same(
 
 
 def test_while_a_sample_shows_many_the_best_rate_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    def too_many(clues: Clues, *_: object) -> Thinking[Survey]:
+    def too_many(clues: Clues, *_: object) -> Job[Candidates]:
         yield
-        return Survey(clues, TOO_MANY)
+        return Candidates(clues, OVER_BUDGET)
 
     monkeypatch.setattr(codebreaker, "survey", too_many)
     hidden = box("b2 g3 d6 h8")
@@ -323,6 +323,6 @@ def test_where_a_sample_is_told_apart_by_nothing_it_guesses(
     monkeypatch.setattr(codebreaker, "BUDGET", codebreaker.BUDGET._replace(sample=1))
     hidden = box("b2 d4", Grid(5, 5))
     clues = Clues(hidden.grid, 2, tuple(Clue(p, trace(hidden, p)) for p in hidden.grid.ports))
-    guess = finish(next_move(clues, CLASSIC, Survey(clues, TOO_MANY)))
+    guess = finish(next_move(clues, CLASSIC, Candidates(clues, OVER_BUDGET)))
     assert isinstance(guess, GuessDecision)
     assert not guess.exact

@@ -17,8 +17,8 @@ from blackbox_tui.engine import (
     Hit,
     Outcome,
     Pose,
+    RayAction,
     Reflection,
-    Sight,
     look,
     parse_cells,
     symmetries,
@@ -345,20 +345,20 @@ def test_a_path_can_cross_itself() -> None:
 @pytest.mark.parametrize(
     ("seen", "at_port", "sight"),
     [
-        ("...", False, Sight.STEP),
-        ("...", True, Sight.STEP),
-        (".o.", False, Sight.ABSORBED),
-        ("ooo", False, Sight.ABSORBED),
-        ("oo.", True, Sight.ABSORBED),
-        ("o..", True, Sight.REFUSED),
-        ("..o", True, Sight.REFUSED),
-        ("o.o", True, Sight.REFUSED),
-        ("o.o", False, Sight.BACK),
-        ("o..", False, Sight.TURN_RIGHT),
-        ("..o", False, Sight.TURN_LEFT),
+        ("...", False, RayAction.STEP),
+        ("...", True, RayAction.STEP),
+        (".o.", False, RayAction.ABSORBED),
+        ("ooo", False, RayAction.ABSORBED),
+        ("oo.", True, RayAction.ABSORBED),
+        ("o..", True, RayAction.REFUSED),
+        ("..o", True, RayAction.REFUSED),
+        ("o.o", True, RayAction.REFUSED),
+        ("o.o", False, RayAction.BACK),
+        ("o..", False, RayAction.TURN_RIGHT),
+        ("..o", False, RayAction.TURN_LEFT),
     ],
 )
-def test_the_first_rule_that_applies_decides(seen: str, at_port: bool, sight: Sight) -> None:
+def test_the_first_rule_that_applies_decides(seen: str, at_port: bool, sight: RayAction) -> None:
     left, ahead, right = (sign == "o" for sign in seen)
     assert look(ahead, left, right, at_port=at_port) is sight
 

@@ -12,7 +12,7 @@ from support.random_games import json_values
 
 from blackbox_tui.formats.fields import (
     Fields,
-    Malformed,
+    ParseError,
     clip_seconds,
     is_name,
     parse,
@@ -60,7 +60,7 @@ def test_dates_have_one_form() -> None:
         "٢٠٢٤-٠٢-٢٩",
         "0000-01-01",
     ):
-        with pytest.raises(Malformed, match="not a date"):
+        with pytest.raises(ParseError, match="not a date"):
             read_date(wrong)
 
 
@@ -81,7 +81,7 @@ def test_json_is_parsed_as_usual(value: object) -> None:
     text = json.dumps(value)
     try:
         parsed = parse(text, 10**6)
-    except Malformed:
+    except ParseError:
         # Infinity, NaN and numbers of more than twenty digits.
         return
     assert json.dumps(parsed) == text
@@ -100,7 +100,7 @@ def test_json_is_parsed_as_usual(value: object) -> None:
 def test_any_text_is_a_value_or_malformed(text: str) -> None:
     try:
         parse(text, 1_000_000)
-    except Malformed as error:
+    except ParseError as error:
         sentence = str(error)
         assert len(sentence) < 100
 
@@ -141,12 +141,12 @@ def test_fields_of_another_kind_are_refused() -> None:
         lambda: wrong.items("a", 9),
         lambda: wrong.date("a"),
     ):
-        with pytest.raises(Malformed):
+        with pytest.raises(ParseError):
             refused()
 
 
 def test_fields_are_exactly_those_that_belong_there() -> None:
     values: list[object] = [{}, {"a": 1, "b": 2}, {"b": 1}, [], None, "a"]
     for value in values:
-        with pytest.raises(Malformed):
+        with pytest.raises(ParseError):
             Fields(value, "a")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from support.plain_driver import BOX, Talk, playing
 
-from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.turns import Hiding
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
@@ -19,7 +19,7 @@ from blackbox_tui.formats.record import read
 from blackbox_tui.plain.table import Interrupted
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.storage.store import Keeper, today
+from blackbox_tui.storage.store import Store, today
 
 ONE = Box(Grid(), parse_cells("c4"))
 SOLVED = ("c4", "submit")
@@ -37,10 +37,12 @@ def begin(environ: dict[str, str]) -> Iterator[Begin]:
     """Starts the program, one after another; each is killed when the next begins."""
     running: list[Talk] = []
 
-    def start(wishes: Wishes | None = None, *, bot: bool = True, patient: bool = False) -> Talk:
+    def start(
+        launch: LaunchOptions | None = None, *, bot: bool = True, patient: bool = False
+    ) -> Talk:
         if running:
             running[-1].close()
-        running.append(Talk(wishes, environ, bot=bot, patient=patient))
+        running.append(Talk(launch, environ, bot=bot, patient=patient))
         return running[-1]
 
     yield start
@@ -48,7 +50,7 @@ def begin(environ: dict[str, str]) -> Iterator[Begin]:
 
 
 def history(environ: dict[str, str]) -> list[str]:
-    return list(Keeper(environ, "linux").history())
+    return list(Store(environ, "linux").history())
 
 
 # --- the menu --------------------------------------------------------------------------
@@ -105,7 +107,7 @@ def test_a_start_with_a_box_leaves_kept_games_alone(begin: Begin) -> None:
 
 def test_new_means_the_same_kind_again_or_what_is_said() -> None:
     talk = Talk(
-        Wishes("play", edition=EDITIONS["parker"], variant=Variant(Grid(9, 9), 3)), bot=True
+        LaunchOptions("play", edition=EDITIONS["parker"], variant=Variant(Grid(9, 9), 3)), bot=True
     )
     again = talk.ask("new")["state"]
     assert (again["edition"], again["grid"], again["atoms"]) == (
@@ -118,7 +120,7 @@ def test_new_means_the_same_kind_again_or_what_is_said() -> None:
 
 def test_a_seed_deals_the_same_box_here_and_on_the_command_line() -> None:
     here = Talk(bot=True).ask("new seed 3", "give up sure", "code")["code"]
-    there = Talk(Wishes("play", seed="3"), bot=True).ask("give up sure", "code")["code"]
+    there = Talk(LaunchOptions("play", seed="3"), bot=True).ask("give up sure", "code")["code"]
     assert here == there
 
 
@@ -128,15 +130,15 @@ def test_a_game_in_play_is_asked_about_before_it_is_lost() -> None:
     assert talk.say("new") == ["Leave this box unsolved and play a new one? Say yes or no."]
     assert talk.say("no", "replay") == ["Start this box again from the beginning? Say yes or no."]
     assert talk.say("yes")[0].endswith("4 atoms hidden, for practice.")
-    assert talk.table.sitting
-    assert talk.table.sitting.game.box == BOX
+    assert talk.table.session
+    assert talk.table.session.game.box == BOX
 
 
 def test_a_code_is_a_command() -> None:
     talk = Talk(bot=True)
     assert talk.ask(encode(BOX))["state"]["stage"] == "seeking"
-    assert talk.table.sitting
-    assert talk.table.sitting.game.box == BOX
+    assert talk.table.session
+    assert talk.table.session.game.box == BOX
 
 
 # --- the end --------------------------------------------------------------------------------
@@ -170,14 +172,14 @@ def test_par_goes_into_the_history_when_somebody_waited_for_it(
 def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) -> None:
     begin(playing()).ask("3")
     begin(playing(ONE)).ask("4", *SOLVED, "quit")
-    record = Keeper(environ, "linux").last_record()
+    record = Store(environ, "linux").last_record()
     assert record
     talk = Talk(playing(ONE), bot=True)
     talk.ask("4", *SOLVED)
-    sitting = talk.table.sitting
-    assert sitting
-    assert read(record).game == sitting.game
-    looking = begin(Wishes("review", what=sitting))
+    session = talk.table.session
+    assert session
+    assert read(record).game == session.game
+    looking = begin(LaunchOptions("review", what=session))
     assert looking.ask("state")["state"]["stage"] == "over"
     looking.ask("new")
     assert len(looking.ask("menu")["state"]["unfinished"]) == 2, "nothing kept was lost"
@@ -194,7 +196,7 @@ def test_stats_are_told_without_leaving_the_game(begin: Begin) -> None:
 
 
 def test_the_box_of_a_day_counts_once_and_is_practice_then(begin: Begin) -> None:
-    talk = begin(Wishes("daily", what=date(2026, 1, 31)))
+    talk = begin(LaunchOptions("daily", what=date(2026, 1, 31)))
     first = talk.ask("3")["state"]
     assert (first["daily"], first["practice"]) == ("2026-01-31", False)
     assert talk.ask("replay")["said"] == ["The box of a day counts once: play it to its end first."]
@@ -206,7 +208,7 @@ def test_the_box_of_a_day_counts_once_and_is_practice_then(begin: Begin) -> None
 
 
 def test_a_day_begun_goes_on_after_other_games(begin: Begin) -> None:
-    begin(Wishes("daily", what=date(2026, 1, 31))).ask("3")
+    begin(LaunchOptions("daily", what=date(2026, 1, 31))).ask("3")
     talk = begin(playing(ONE))
     talk.ask("4")
     talk.table.pass_time(7)
@@ -273,7 +275,7 @@ def test_time_counts_while_somebody_seeks_and_only_then(begin: Begin) -> None:
 
 
 def test_what_is_wrong_with_the_files_is_told_once(environ: dict[str, str]) -> None:
-    talk = Talk(Wishes(), {"HOME": "nowhere"}, bot=True)
+    talk = Talk(LaunchOptions(), {"HOME": "nowhere"}, bot=True)
     sentence = "There is no home directory: games and settings cannot be kept."
     assert sentence in talk.opened
     assert talk.ask("duel Ann Ben", "stats")["notices"] == []
@@ -293,7 +295,7 @@ def test_a_full_disk_is_told_and_stops_no_game(tmp_path: Path) -> None:
 
 
 def test_a_duel_on_the_command_line_begins_with_the_names() -> None:
-    assert Talk(Wishes("duel")).opened.endswith("an empty line means Ann.")
+    assert Talk(LaunchOptions("duel")).opened.endswith("an empty line means Ann.")
 
 
 def test_a_box_without_par_is_told_to_have_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.plain_driver import Talk, asking
 
-from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.turns import Hiding
 from blackbox_tui.engine import Grid
 from blackbox_tui.plain.commands import COMMANDS
@@ -261,7 +261,7 @@ def test_the_computer_seeks_step_by_step_and_says_why() -> None:
 
 
 def test_in_the_arcade_the_computer_may_be_wrong_and_goes_on() -> None:
-    talk = Talk(Wishes(edition=EDITIONS["arcade"]), bot=True)
+    talk = Talk(LaunchOptions(edition=EDITIONS["arcade"]), bot=True)
     talk.ask("computer 3 atoms", "place a1 c1 c8", "hide sure")
     assert talk.ask("all")["state"]["stage"] == "over"
 

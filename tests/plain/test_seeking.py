@@ -27,7 +27,7 @@ lines = st.lists(words, max_size=4).map(" ".join)
 
 def at_once(talk: Talk) -> object:
     """All that a command could change."""
-    return talk.table.stage, talk.table.keeper.unfinished, talk.table.settings
+    return talk.table.stage, talk.table.store.unfinished, talk.table.settings
 
 
 # --- moves -----------------------------------------------------------------------
@@ -330,13 +330,13 @@ def test_a_finished_game_can_be_shared_and_played_again_by_its_code() -> None:
     ]
     again = talk.ask(f"new {code}")
     assert again["state"]["stage"] == "seeking"
-    assert talk.table.sitting
-    assert talk.table.sitting.game.box == BOX
+    assert talk.table.session
+    assert talk.table.session.game.box == BOX
 
 
 def test_a_review_tells_what_each_ray_told() -> None:
     one = Box(Grid(), parse_cells("c4"))
-    told = saying("4", "11", "c4", "submit", "review", wishes=playing(one))
+    told = saying("4", "11", "c4", "submit", "review", launch=playing(one))
     assert told[0].startswith("Ray 1 of 2, port 4: hit, 1 point. Placements left: 64 before, ")
     assert told[1].startswith("Ray 2 of 2, port 11: hit, 1 point.")
     assert "The box was proved after ray 2 of 2." in told

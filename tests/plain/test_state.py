@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from support.plain_driver import Talk, asking, playing
 
 from blackbox_tui import __version__
-from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.plain.commands import COMMANDS, EMPTY
 from blackbox_tui.plain.table import STAGES
@@ -104,7 +104,7 @@ def test_every_answer_in_words_is_whole_lines_of_plain_signs(lines: list[str]) -
 
 
 def test_the_example_in_the_documentation_is_true() -> None:
-    talk = Talk(Wishes("play", seed="3"), bot=True)
+    talk = Talk(LaunchOptions("play", seed="3"), bot=True)
     example = PROTOCOL.split("## An example")[1]
     for sentence in (
         *talk.ask("fire 4")["said"],
@@ -143,8 +143,8 @@ def test_a_result_tells_everything() -> None:
 
 
 def test_a_wrong_submission_in_the_arcade_stays_in_the_state() -> None:
-    wishes = playing(edition=EDITIONS["arcade"])
-    state = asking("b2 d2 g6 h8", "submit", wishes=wishes)["state"]
+    launch = playing(edition=EDITIONS["arcade"])
+    state = asking("b2 d2 g6 h8", "submit", launch=launch)["state"]
     assert state["refuted"] == [{"guesses": ["b2", "d2", "g6", "h8"], "wrong": 1}]
     assert state["score"] == 50
 

@@ -23,12 +23,12 @@ from blackbox_tui.engine import (
 )
 from blackbox_tui.rules.game import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import (
-    TOO_MANY,
+    OVER_BUDGET,
     USUAL,
     Analysis,
     Budget,
-    Survey,
-    TooMany,
+    Candidates,
+    OverBudget,
     Worth,
     analyse,
     estimate,
@@ -132,7 +132,7 @@ def test_an_analysis_says_what_trying_every_placement_says(clues: Clues, budget:
 def test_twins_are_the_placements_that_no_port_tells_apart(box: Box) -> None:
     alike = placements_of(clues_of(box, *box.grid.ports))
     found = finish(twins(box))
-    assert not isinstance(found, TooMany)
+    assert not isinstance(found, OverBudget)
     assert len(found) == len(set(found))
     assert {box.atoms, *found} == set(alike)
 
@@ -343,21 +343,21 @@ NARROW = Budget(cubes=2, breaths=6, bytes=0, sample=0)
 
 def test_what_cannot_be_counted_within_the_budget_is_too_many_to_tell() -> None:
     clues = read("3=H 12=H 20=H", 5)
-    assert finish(survey(clues, budget=NARROW)) == Survey(clues, TOO_MANY)
+    assert finish(survey(clues, budget=NARROW)) == Candidates(clues, OVER_BUDGET)
     found = finish(analyse(clues, budget=NARROW))
     assert found == Analysis(None, False, {}, {}, frozenset(), frozenset(), False)
     assert not found.contradiction
-    assert str(TOO_MANY) == "too many to tell yet"
+    assert str(OVER_BUDGET) == "too many to tell yet"
 
 
 def test_twins_beyond_the_budget_are_too_many_to_tell() -> None:
     box = Box(STANDARD, parse_cells("c3 f3 c6 f6 d5"))
-    assert finish(twins(box, NARROW)) == TOO_MANY
+    assert finish(twins(box, NARROW)) == OVER_BUDGET
 
 
 def test_a_survey_that_was_too_many_does_not_spoil_the_next() -> None:
     clues = read("3=H 12=H", 3)
-    hopeless = Survey(read("3=H", 3), TOO_MANY)
+    hopeless = Candidates(read("3=H", 3), OVER_BUDGET)
     assert finish(survey(clues, hopeless)).placements == finish(survey(clues)).placements
 
 

@@ -21,11 +21,11 @@ from blackbox_tui.rules.game import Clue, Refutation
 from blackbox_tui.solver.cubes import Cubes, pattern, ways
 from blackbox_tui.solver.mixed import Mixed, mix, parts_of, settle
 from blackbox_tui.solver.placements import (
-    TOO_MANY,
+    OVER_BUDGET,
+    Job,
     Listed,
+    OverBudget,
     Placements,
-    Thinking,
-    TooMany,
     bounded,
     enlist,
     finish,
@@ -95,7 +95,7 @@ def test_every_form_splits_by_outcome_as_the_rules_do(form: str, port: int) -> N
         truth.setdefault(trace(Box(GRID, atoms), port), set()).add(atoms)
     placements = every(form, GRID, ATOMS)
     parts = finish(placements.split(port))
-    assert not isinstance(parts, TooMany)
+    assert not isinstance(parts, OverBudget)
     assert {outcome: set(part) for outcome, part in parts.items()} == truth
     tally = {outcome: len(part) for outcome, part in truth.items()}
     assert finish(placements.tally(port)) == tally
@@ -248,13 +248,13 @@ def test_a_mixture_of_one_is_that_one_and_empty_parts_are_left_out() -> None:
 
 def test_too_many_cubes_are_too_many_to_tell() -> None:
     narrow = Cubes(Grid(8, 8), 4, most=5)
-    assert finish(narrow.learn(Clue(2, HIT))) == TOO_MANY
-    assert finish(narrow.split(2)) == TOO_MANY
+    assert finish(narrow.learn(Clue(2, HIT))) == OVER_BUDGET
+    assert finish(narrow.split(2)) == OVER_BUDGET
     cells = frozenset(parse_cells("a1 b2 c3 d4"))
-    assert finish(narrow.learn(Refutation(cells, 2))) == TOO_MANY
+    assert finish(narrow.learn(Refutation(cells, 2))) == OVER_BUDGET
     both = Mixed((narrow, every("listed", Grid(8, 8), 1)))
-    assert finish(both.learn(Clue(2, HIT))) == TOO_MANY
-    assert finish(both.split(2)) == TOO_MANY
+    assert finish(both.learn(Clue(2, HIT))) == OVER_BUDGET
+    assert finish(both.split(2)) == OVER_BUDGET
 
 
 # --- poses and thinking ------------------------------------------------------
@@ -270,7 +270,7 @@ def test_an_end_means_an_outcome_that_depends_on_the_entry() -> None:
     assert poses.ends(3, Detour(3)) == set()
 
 
-def count_to(number: int) -> Thinking[int]:
+def count_to(number: int) -> Job[int]:
     for _ in range(number):
         yield
     return number
@@ -279,7 +279,7 @@ def count_to(number: int) -> Thinking[int]:
 def test_a_thought_runs_to_its_end_or_to_its_bound() -> None:
     assert finish(count_to(5)) == 5
     assert finish(bounded(count_to(5), 5)) == 5
-    assert finish(bounded(count_to(5), 4)) == TOO_MANY
+    assert finish(bounded(count_to(5), 4)) == OVER_BUDGET
 
 
 def test_a_set_says_how_many_it_is_and_no_more() -> None:

@@ -10,8 +10,8 @@ from blackbox_tui.engine import Box, Detour, Grid, parse_cells, trace
 from blackbox_tui.rules.deal import placement_count, unrank
 from blackbox_tui.rules.game import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.solver.analysis import Budget, TooMany, finish, survey, twins
-from blackbox_tui.solver.proof import Perfect, perfect
+from blackbox_tui.solver.analysis import Budget, OverBudget, finish, survey, twins
+from blackbox_tui.solver.proof import Proof, perfect
 
 SMALL = Grid(3, 3)
 EVERY_BOX = [Box(SMALL, unrank(SMALL, 2, n)) for n in range(placement_count(SMALL, 2))]
@@ -52,14 +52,14 @@ def test_its_rays_leave_only_the_box_and_its_twins(atoms: str) -> None:
     rays = tuple(Clue(port, trace(box, port)) for port in found.ports)
     left = finish(survey(Clues(box.grid, len(box.atoms), rays))).placements
     others = finish(twins(box))
-    assert not isinstance(left, TooMany)
-    assert not isinstance(others, TooMany)
+    assert not isinstance(left, OverBudget)
+    assert not isinstance(others, OverBudget)
     assert {*left} == {box.atoms, *others}
     assert found.points == sum(CLASSIC.price(ray.outcome) for ray in rays)
 
 
 def test_a_box_with_one_placement_needs_no_proof() -> None:
-    assert finish(perfect(Box(SMALL, []), CLASSIC)) == Perfect(0, ())
+    assert finish(perfect(Box(SMALL, []), CLASSIC)) == Proof(0, ())
 
 
 def test_there_is_none_where_too_many_placements_are_left() -> None:

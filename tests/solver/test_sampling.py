@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from blackbox_tui.engine import HIT, Box, Cell, Detour, Grid, parse_cells, trace
 from blackbox_tui.rules.game import Clue, Clues, Refutation
-from blackbox_tui.solver.analysis import TOO_MANY, TooMany, finish, survey
+from blackbox_tui.solver.analysis import OVER_BUDGET, OverBudget, finish, survey
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.mixed import mix
 from blackbox_tui.solver.placements import Listed, Placements, enlist
@@ -62,7 +62,7 @@ def test_all_that_an_estimate_finds_agrees_with_the_clues(
     box = Box(SMALL, atoms)
     clues = clues_of(box, *data.draw(st.sets(st.sampled_from(SMALL.ports), max_size=5)))
     found = finish(estimate(clues, 40))
-    assert not isinstance(found, TooMany)
+    assert not isinstance(found, OverBudget)
     assert found.count >= 40
     assert all(agrees(clues, placement) for placement in found)
     assert not found.exact
@@ -71,19 +71,19 @@ def test_all_that_an_estimate_finds_agrees_with_the_clues(
 def test_an_estimate_goes_on_from_an_earlier_one() -> None:
     box = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
     first = finish(estimate(clues_of(box, 2, 7), 80))
-    assert not isinstance(first, TooMany)
+    assert not isinstance(first, OverBudget)
     clues = clues_of(box, 2, 7, 13)
     second = finish(estimate(clues, 80, first))
-    assert not isinstance(second, TooMany)
+    assert not isinstance(second, OverBudget)
     assert all(agrees(clues, placement) for placement in second)
     exact = finish(survey(clues)).placements
-    assert not isinstance(exact, TooMany)
+    assert not isinstance(exact, OverBudget)
     assert {*second} <= {*exact}
 
 
 def test_what_contradicts_itself_cannot_be_estimated() -> None:
     clues = Clues(SMALL, 2, (Clue(1, HIT), Clue(1, Detour(2))))
-    assert finish(estimate(clues, 10)) is TOO_MANY
+    assert finish(estimate(clues, 10)) is OVER_BUDGET
 
 
 def test_a_refuted_guess_counts() -> None:

@@ -23,17 +23,16 @@ from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.history import HistoryEntry, from_line
 from blackbox_tui.formats.record import MOST_MOVES, read
 from blackbox_tui.formats.savegame import Bookmark, Stage, from_text, to_text
+from blackbox_tui.formats.sessions import bookmark_of, entry_for, mode_of, record_of, session_of
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.formats.sittings import bookmark_of, entry_for, mode_of, record_of, sitting_of
 from blackbox_tui.rules.game import Game, Seal, parse_move, replay
-from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.storage import files as storage
 from blackbox_tui.storage import jsonl as journal
-from blackbox_tui.storage import locks
-from blackbox_tui.storage import store as keeper
+from blackbox_tui.storage import locks, store
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.store import SECOND, Keeper
+from blackbox_tui.storage.store import SECOND, Store
 
 BOX = decode("8x8-4-CQWYE")
 SOLO = Match((Player("You"),))
@@ -45,10 +44,10 @@ def played(moves: str = "fire 13, guess e1") -> Game:
     return replay(BOX, map(parse_move, moves.split(",")))
 
 
-IN_PLAY = Sitting(SOLO, played(), seconds=12.5, par=9)
-OVER = Sitting(SOLO, played("fire 13, guess e1, give up"), seconds=12.5)
-MATCH_IN_PLAY = Sitting(DUEL, played(), seconds=3)
-MATCH_OVER = Sitting(DUEL, played("fire 13, give up"), seconds=3)
+IN_PLAY = Session(SOLO, played(), seconds=12.5, par=9)
+OVER = Session(SOLO, played("fire 13, guess e1, give up"), seconds=12.5)
+MATCH_IN_PLAY = Session(DUEL, played(), seconds=3)
+MATCH_OVER = Session(DUEL, played("fire 13, give up"), seconds=3)
 HIDING = Bookmark(DUEL, Stage.HIDING, placed=frozenset(list(BOX.atoms)[:2]))
 
 
@@ -64,13 +63,13 @@ class Home:
             "XDG_STATE_HOME": str(root / "state"),
             "XDG_CONFIG_HOME": str(root / "config"),
         }
-        self.running: list[Keeper] = []
+        self.running: list[Store] = []
 
-    def start(self) -> Keeper:
-        self.running.append(Keeper(self.environ, "linux"))
+    def start(self) -> Store:
+        self.running.append(Store(self.environ, "linux"))
         return self.running[-1]
 
-    def left(self, what: Sitting | Bookmark) -> Path:
+    def left(self, what: Session | Bookmark) -> Path:
         """The bookmark of a program that was left, or killed, there."""
         program = self.start()
         assert program.keep(what) == ""
@@ -113,7 +112,7 @@ def test_at_first_there_is_nothing_to_continue(home: Home) -> None:
 
 @pytest.mark.parametrize("what", [IN_PLAY, MATCH_IN_PLAY, HIDING], ids=["solo", "duel", "hiding"])
 def test_a_game_that_was_left_is_offered_at_the_next_start_as_it_was(
-    home: Home, what: Sitting | Bookmark
+    home: Home, what: Session | Bookmark
 ) -> None:
     home.left(what)
     program = home.start()
@@ -126,16 +125,16 @@ def test_a_game_that_was_left_is_offered_at_the_next_start_as_it_was(
 def test_every_move_is_on_disk_when_it_has_been_kept(home: Home) -> None:
     program = home.start()
     for number in range(1, 6):
-        sitting = Sitting(SOLO, played(", ".join(f"fire {port}" for port in range(1, number + 1))))
-        assert program.keep(sitting) == ""
-        assert home.kept == [bookmark_of(sitting)]
+        session = Session(SOLO, played(", ".join(f"fire {port}" for port in range(1, number + 1))))
+        assert program.keep(session) == ""
+        assert home.kept == [bookmark_of(session)]
 
 
 def test_a_resumed_game_is_kept_in_its_own_place(home: Home) -> None:
     home.left(IN_PLAY)
     program = home.start()
-    sitting = sitting_of(program.resume(0))
-    assert program.keep(replace(sitting, seconds=99)) == ""
+    session = session_of(program.resume(0))
+    assert program.keep(replace(session, seconds=99)) == ""
     assert [bookmark.seconds for bookmark in home.kept] == [99]
     assert len(program.unfinished) == 1
 
@@ -200,10 +199,10 @@ def test_what_only_this_program_knows_can_still_be_continued(
 
 def test_the_mode_says_who_sought() -> None:
     over = played("give up")
-    modes = [mode_of(bookmark_of(Sitting(match, over))) for match in (SOLO, DUEL, MACHINE)]
+    modes = [mode_of(bookmark_of(Session(match, over))) for match in (SOLO, DUEL, MACHINE)]
     assert modes == ["solitaire", "duel", "computer"]
     hiders = [
-        record_of(bookmark_of(Sitting(match, over)), date(2025, 3, 1)).hider
+        record_of(bookmark_of(Session(match, over)), date(2025, 3, 1)).hider
         for match in (SOLO, DUEL, MACHINE)
     ]
     assert hiders == ["", "Ada", "You"]
@@ -240,7 +239,7 @@ def test_an_attempt_without_a_ray_may_be_replaced(home: Home) -> None:
 
 def test_nothing_hidden_yet_is_no_sitting() -> None:
     with pytest.raises(ValueError, match="Nothing is played"):
-        sitting_of(HIDING)
+        session_of(HIDING)
 
 
 def test_every_seed_is_another(home: Home) -> None:
@@ -270,8 +269,8 @@ PLAYER = """
 import os, sys
 from pathlib import Path
 from blackbox_tui.formats.savegame import from_text
-from blackbox_tui.storage.store import Keeper
-program = Keeper(os.environ, "linux")
+from blackbox_tui.storage.store import Store
+program = Store(os.environ, "linux")
 program.keep(from_text(Path(sys.argv[1]).read_text()))
 print(*program.notices, flush=True)
 sys.stdin.read()
@@ -312,8 +311,8 @@ def test_orphans_of_killed_programs_are_offered_after_our_own(home: Home) -> Non
         program.close()
     program = home.start()
     assert [bookmark.seconds for bookmark in program.unfinished] == [0, 1, 2]
-    sitting = sitting_of(program.resume(2))
-    program.keep(replace(sitting, seconds=7))
+    session = session_of(program.resume(2))
+    program.keep(replace(session, seconds=7))
     assert [bookmark.seconds for bookmark in program.unfinished] == [7, 0, 1]
     assert sorted(bookmark.seconds for bookmark in home.kept) == [0, 1, 7]
     program.close()
@@ -494,7 +493,7 @@ def test_a_round_not_yet_recorded_is_recorded_once_and_its_match_goes_on(home: H
         program = home.start()
         (bookmark,) = program.unfinished
         assert bookmark.recorded
-        assert program.finish(sitting_of(program.resume(0))) == ""
+        assert program.finish(session_of(program.resume(0))) == ""
         program.close()
     assert len(home.history) == 1
 
@@ -507,7 +506,7 @@ def test_a_program_killed_between_history_and_bookmark_counts_its_game_once(home
     assert program.finish(OVER) == ""
     program.close()
     history = home.state / "history.jsonl"
-    day = f'"date": "{keeper.today()}"'
+    day = f'"date": "{store.today()}"'
     history.write_text(history.read_text(encoding="utf-8").replace(day, '"date": "2025-01-31"'))
     (home.state / "bookmark.json").write_text(text, encoding="utf-8")
     program = home.start()
@@ -609,7 +608,7 @@ def test_a_round_that_the_history_cannot_take_is_still_continued(home: Home) -> 
         program = home.start()
         assert program.unfinished == [bookmark_of(MATCH_OVER)]
         assert len(program.notices) == 1
-    assert program.finish(sitting_of(program.resume(0))) == ""
+    assert program.finish(session_of(program.resume(0))) == ""
     assert len(home.history) == 1
 
 
@@ -706,7 +705,7 @@ def test_a_history_that_cannot_be_read_is_told(home: Home) -> None:
 def test_a_match_of_an_edition_of_its_own_is_not_kept_but_played(home: Home) -> None:
     odd = replace(EDITIONS["classic"], per_hit=7)
     program = home.start()
-    assert "unknown edition" in program.keep(Sitting(replace(SOLO, edition=odd), played()))
+    assert "unknown edition" in program.keep(Session(replace(SOLO, edition=odd), played()))
     program.keep(IN_PLAY)
     over_par = replace(IN_PLAY, par=10**10)
     assert "par" in program.keep(over_par)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from blackbox_tui.app.options import Wishes
-from blackbox_tui.storage.store import Keeper
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import App
-from blackbox_tui.ui.router import Storyboard
+from blackbox_tui.ui.router import Router
 from blackbox_tui.ui.terminal.escapes import Mouse
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
@@ -51,11 +51,11 @@ class Puppet:
 class Played:
     """The program on such a terminal, one key at a time."""
 
-    def __init__(self, environ: Mapping[str, str], wishes: Wishes | None = None) -> None:
+    def __init__(self, environ: Mapping[str, str], launch: LaunchOptions | None = None) -> None:
         self.terminal = Puppet()
-        self.keeper = Keeper(environ, "linux")
-        self.storyboard = Storyboard(wishes or Wishes(), self.keeper)
-        self.app = App(self.terminal, self.storyboard, self.keeper)
+        self.store = Store(environ, "linux")
+        self.router = Router(launch or LaunchOptions(), self.store)
+        self.app = App(self.terminal, self.router, self.store)
         self.app.show()
         self.app.tell("opened")
 

@@ -14,13 +14,13 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 from unittest.mock import patch
 
-from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.formats.savegame import Bookmark
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.rules.match import Sitting
-from blackbox_tui.storage.store import Keeper
+from blackbox_tui.rules.match import Session
+from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import App
-from blackbox_tui.ui.router import Storyboard
+from blackbox_tui.ui.router import Router
 from blackbox_tui.ui.screen import Screen
 from blackbox_tui.ui.screens.seek import Seek
 from blackbox_tui.ui.terminal.escapes import Mouse
@@ -116,8 +116,8 @@ class Window(Puppet):
         return self._time
 
 
-class SeededKeeper(Keeper):
-    """A keeper whose chance can be repeated, and who tells of every game that ends."""
+class SeededKeeper(Store):
+    """A store whose chance can be repeated, and who tells of every game that ends."""
 
     def __init__(self, home: Path, random: Random, held: Holds) -> None:
         super().__init__({"HOME": str(home)}, "linux")
@@ -127,7 +127,7 @@ class SeededKeeper(Keeper):
     def seed(self) -> str:
         return str(self._random.getrandbits(64))
 
-    def keep(self, what: Sitting | Bookmark) -> str:
+    def keep(self, what: Session | Bookmark) -> str:
         self._held.hear_of(what)
         return super().keep(what)
 
@@ -150,9 +150,11 @@ class Monkey:
 
     def _begin(self) -> None:
         self.window = Window(Ear(self.random.choice(("[M", "[<"))), self._look)
-        self.keeper = SeededKeeper(self.home, self.random, self.held)
-        wishes = Wishes(self.random.choices(("menu", "play", "duel", "daily"), (6, 1, 4, 1))[0])
-        self.app = App(self.window, Storyboard(wishes, self.keeper), self.keeper)
+        self.store = SeededKeeper(self.home, self.random, self.held)
+        launch = LaunchOptions(
+            self.random.choices(("menu", "play", "duel", "daily"), (6, 1, 4, 1))[0]
+        )
+        self.app = App(self.window, Router(launch, self.store), self.store)
         self.app.dress = self._dress
         self.app.show()
         self.app.tell("opened")
@@ -161,7 +163,7 @@ class Monkey:
         self.held.theme = settings.theme
 
     def _end(self) -> None:
-        self.keeper.close()
+        self.store.close()
         self._begin()
 
     # --- events --------------------------------------------------------------
@@ -226,7 +228,7 @@ class Monkey:
         """A key that means something here, rather one that leads on."""
         screen = self.app.screen
         if self.random.random() < 0.6:
-            in_a_match = isinstance(screen, Seek) and not screen.sitting.alone
+            in_a_match = isinstance(screen, Seek) and not screen.session.alone
             name = "Round" if in_a_match else type(screen).__name__
             return Press(self.random.choice(INTENT.get(name, KEYS)))
         binding = self.random.choice(screen.bindings)

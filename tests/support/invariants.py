@@ -17,14 +17,14 @@ from pathlib import Path
 from blackbox_tui.engine import Box, Cell, Grid, Ray
 from blackbox_tui.formats.savegame import Bookmark, to_text
 from blackbox_tui.rules.game import Game, redo, replay, undo
-from blackbox_tui.rules.match import Sitting
+from blackbox_tui.rules.match import Session
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.messages import Go
 from blackbox_tui.ui.screen import Screen
 from blackbox_tui.ui.screens.first_box import FirstBox
 from blackbox_tui.ui.screens.handover import Handover
 from blackbox_tui.ui.screens.result import Result
-from blackbox_tui.ui.screens.review import LookBack
+from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.seek import Seek
 from blackbox_tui.ui.screens.watch import Watch
 from blackbox_tui.ui.terminal.theme import ink
@@ -105,10 +105,10 @@ class Holds:
             self._known_styles.add((style, self.theme))
 
     def _says_the_score(self, screen: Screen, frame: Frame) -> None:
-        if isinstance(screen, (Seek, Watch, Result, LookBack)):
+        if isinstance(screen, (Seek, Watch, Result, ReviewScreen)):
             found = SCORE.search(frame.text)
             if found:
-                assert int(found[1]) == screen.sitting.sheet.total, f"{found[0]} is not the sheet"
+                assert int(found[1]) == screen.session.sheet.total, f"{found[0]} is not the sheet"
             else:
                 assert "score" not in frame.line(0), "the score is not a number"
 
@@ -124,7 +124,7 @@ class Holds:
 
     def _tells_nothing_when_kept(self, app: App) -> None:
         """But for the player's own moves, no cell has its name in a bookmark."""
-        for bookmark in app.keeper.unfinished:
+        for bookmark in app.store.unfinished:
             kept = json.loads(to_text(bookmark))
             for played in (kept, *kept["rounds"]):
                 (played["game"] or {}).pop("moves", "")
@@ -148,7 +148,7 @@ class Holds:
             if game.future:
                 assert marked(undo(redo(game))) == marked(game), "undo is not the inverse of redo"
 
-    def hear_of(self, what: Sitting | Bookmark) -> None:
+    def hear_of(self, what: Session | Bookmark) -> None:
         """A game is kept; one that is over, for the first time."""
         over = what.game is not None and what.game.ending is not None and not what.recorded
         if over and what.game is not self._over:
@@ -184,8 +184,8 @@ def game_of(screen: Screen) -> Game | None:
     """The game on a screen that has one."""
     if isinstance(screen, FirstBox):
         return screen.game
-    sitting = getattr(screen, "sitting", None)
-    return sitting.game if isinstance(sitting, Sitting) else None
+    session = getattr(screen, "session", None)
+    return session.game if isinstance(session, Session) else None
 
 
 def in_full(game: Game) -> tuple[object, ...]:
@@ -208,7 +208,7 @@ def with_other_atoms(screen: Screen) -> Screen | None:
     if isinstance(screen, FirstBox):
         return replace(screen, game=disguised(game))
     if isinstance(screen, (Seek, Watch)):
-        return replace(screen, sitting=replace(screen.sitting, game=disguised(game)))
+        return replace(screen, session=replace(screen.session, game=disguised(game)))
     return None
 
 

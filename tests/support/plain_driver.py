@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.plain.table import Table
 from blackbox_tui.rules.scoring import CLASSIC, Edition
-from blackbox_tui.storage.store import Keeper
+from blackbox_tui.storage.store import Store
 
 ATOMS = parse_cells("b2 d2 g6 d7")
 BOX = Box(Grid(), ATOMS)
@@ -21,9 +21,9 @@ NOWHERE: Mapping[str, str] = {"HOME": "nowhere"}
 """Without a home, what is kept stays in the program."""
 
 
-def playing(box: Box = BOX, edition: Edition = CLASSIC) -> Wishes:
+def playing(box: Box = BOX, edition: Edition = CLASSIC) -> LaunchOptions:
     """The wish to play that box."""
-    return Wishes("play", box=box, edition=edition)
+    return LaunchOptions("play", box=box, edition=edition)
 
 
 class Talk:
@@ -31,7 +31,7 @@ class Talk:
 
     def __init__(
         self,
-        wishes: Wishes | None = None,
+        launch: LaunchOptions | None = None,
         environ: Mapping[str, str] = NOWHERE,
         *,
         bot: bool = False,
@@ -39,10 +39,10 @@ class Talk:
         settings: Settings | None = None,
     ) -> None:
         clock = count(0, 0 if patient else 10)
-        keeper = Keeper(environ, "linux")
+        store = Store(environ, "linux")
         self.table = Table(
-            keeper, wishes or Wishes(), settings or keeper.load_settings(), lambda: next(clock),
-            bot=bot,
+            store, launch or LaunchOptions(), settings or store.load_settings(),
+            lambda: next(clock), bot=bot,
         )  # fmt: skip
         self._conversation = Conversation(self.table)
         self.left = False
@@ -71,14 +71,14 @@ class Talk:
 
     def close(self) -> None:
         """Leave what is kept to the next."""
-        self.table.keeper.close()
+        self.table.store.close()
 
 
-def asking(*lines: str, wishes: Wishes | None = None) -> dict[str, Any]:
+def asking(*lines: str, launch: LaunchOptions | None = None) -> dict[str, Any]:
     """What a program hears last, that says these lines."""
-    return Talk(wishes or playing(), bot=True).ask(*lines)
+    return Talk(launch or playing(), bot=True).ask(*lines)
 
 
-def saying(*lines: str, wishes: Wishes | None = None) -> list[str]:
+def saying(*lines: str, launch: LaunchOptions | None = None) -> list[str]:
     """What a person hears last, who says these lines."""
-    return Talk(wishes or playing()).say(*lines)
+    return Talk(launch or playing()).say(*lines)

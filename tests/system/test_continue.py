@@ -64,4 +64,4 @@ def test_an_odd_bookmark_is_continued_or_not_offered(bookmark: Bookmark) -> None
         for kept in file.parent.glob("bookmark*.json"):
             from_text(kept.read_text(encoding="utf-8"))
         assert list(file.parent.glob("*.damaged*")) == []
-        played.keeper.close()
+        played.store.close()

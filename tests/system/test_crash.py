@@ -22,8 +22,8 @@ from blackbox_tui.formats.savegame import Bookmark
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import parse_move, replay
-from blackbox_tui.rules.match import Match, Player, Sitting
-from blackbox_tui.storage.store import Keeper
+from blackbox_tui.rules.match import Match, Player, Session
+from blackbox_tui.storage.store import Store
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs to fork")
 
@@ -39,9 +39,9 @@ DUEL = Match((Player("Ann"), Player("Ben")), planned=2)
 MOVES = ("fire 13", "fire 13, guess e1", "fire 13, guess e1, give up")
 
 
-def sitting(match: Match, moves: str) -> Sitting:
+def session(match: Match, moves: str) -> Session:
     game = replay(decode("8x8-4-CQWYE"), map(parse_move, moves.split(",")))
-    return Sitting(match, game, seconds=7.5)
+    return Session(match, game, seconds=7.5)
 
 
 class Home:
@@ -51,16 +51,16 @@ class Home:
         self.state = root / ".local" / "state" / "blackbox-tui"
         self.environ = {"HOME": str(root)}
 
-    def start(self) -> Keeper:
-        return Keeper(self.environ, "linux")
+    def start(self) -> Store:
+        return Store(self.environ, "linux")
 
     def found(self) -> tuple[list[Bookmark], int]:
         """The games to continue, and how many are in the history; all of them whole."""
-        keeper = self.start()
-        unfinished = keeper.unfinished
-        entries = list(Entries(keeper.history()))
-        keeper.close()
-        assert keeper.notices == []
+        store = self.start()
+        unfinished = store.unfinished
+        entries = list(Entries(store.history()))
+        store.close()
+        assert store.notices == []
         assert list(self.state.glob("*.damaged*")) == []
         return unfinished, len(entries)
 
@@ -114,12 +114,12 @@ def _die_at(step: int) -> None:
 
 def play(home: Home, match: Match, told: Told) -> None:
     """Two moves and the end of a game."""
-    keeper = home.start()
+    store = home.start()
     for moves in MOVES[:2]:
-        keeper.keep(sitting(match, moves))
+        store.keep(session(match, moves))
         told()
-    keeper.keep(sitting(match, MOVES[2]))
-    keeper.finish(sitting(match, MOVES[2]))
+    store.keep(session(match, MOVES[2]))
+    store.finish(session(match, MOVES[2]))
     told()
 
 
@@ -149,21 +149,21 @@ def test_settings_and_progress_are_the_old_or_the_new_ones(tmp_path: Path) -> No
     choices = [(Settings(), Progress("hits")), (Settings(theme="mono"), Progress("misses"))]
 
     def save(home: Home, number: int, told: Told) -> None:
-        keeper, (settings, progress) = home.start(), choices[number]
-        keeper.save_settings(settings)
+        store, (settings, progress) = home.start(), choices[number]
+        store.save_settings(settings)
         told()
-        keeper.save_progress(progress)
+        store.save_progress(progress)
         told()
 
     for step in count():
         home = Home(tmp_path / str(step))
         save(home, 0, lambda: None)
         died, told = dies(step, partial(save, home, 1))
-        keeper = home.start()
-        settings, progress = keeper.load_settings(), keeper.load_progress()
+        store = home.start()
+        settings, progress = store.load_settings(), store.load_progress()
         assert settings in [choice[0] for choice in choices[min(told, 1) :]]
         assert progress in [choice[1] for choice in choices[told // 2 :]]
-        assert keeper.notices == []
+        assert store.notices == []
         if not died:
             break
     assert (settings, progress) == choices[1]

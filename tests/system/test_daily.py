@@ -6,11 +6,11 @@ from pathlib import Path
 from support.fake_terminal import Played
 from support.pty_terminal import Start
 
-from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.formats.history import from_line
 from blackbox_tui.solver.analysis import finish
 from blackbox_tui.solver.daily import box_of_day
-from blackbox_tui.storage.store import Keeper
+from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens.seek import Seek
 
 DAY = date(2026, 1, 31)
@@ -22,11 +22,11 @@ def environ(home: Path) -> dict[str, str]:
 
 
 def daily(home: Path) -> Played:
-    return Played(environ(home), Wishes("daily", what=DAY))
+    return Played(environ(home), LaunchOptions("daily", what=DAY))
 
 
 def history(home: Path) -> list[tuple[date | None, bool]]:
-    entries = map(from_line, Keeper(environ(home), "linux").history())
+    entries = map(from_line, Store(environ(home), "linux").history())
     return [(entry.daily, entry.practice) for entry in entries]
 
 
@@ -38,36 +38,36 @@ def test_the_box_of_a_day_is_dealt_for_its_date(tmp_path: Path) -> None:
 
 def test_the_first_attempt_counts_and_the_next_is_practice(tmp_path: Path) -> None:
     first = daily(tmp_path).press("enter", *GIVE_UP, "q")
-    first.keeper.close()
+    first.store.close()
     again = daily(tmp_path)
     assert "this time is for practice" in again.text
-    again.press(*GIVE_UP, "q").keeper.close()
+    again.press(*GIVE_UP, "q").store.close()
     assert history(tmp_path) == [(DAY, False), (DAY, True)]
 
 
 def test_an_attempt_that_was_left_goes_on(tmp_path: Path) -> None:
     first = daily(tmp_path).press("enter", "q")
     rays = first.on(Seek).game.rays
-    first.keeper.close()
+    first.store.close()
     again = daily(tmp_path)
     assert "You have begun this box: it goes on." in again.text
     assert again.on(Seek).game.rays == rays
-    assert not again.on(Seek).sitting.practice
+    assert not again.on(Seek).session.practice
 
 
 def test_another_game_does_not_cost_the_attempt(tmp_path: Path) -> None:
     played = daily(tmp_path).press("enter", "n", "y")
-    assert not played.on(Seek).sitting.daily
+    assert not played.on(Seek).session.daily
     played.press("enter", "esc")
     assert "Continue 2" in played.text
-    played.press("q").keeper.close()
+    played.press("q").store.close()
     assert daily(tmp_path).on(Seek).game.rays
 
 
 def test_after_the_end_the_same_box_is_practice(tmp_path: Path) -> None:
     played = daily(tmp_path).press("enter", *GIVE_UP).ponder().press("r")
-    assert played.on(Seek).sitting.practice
-    played.press(*GIVE_UP, "q").keeper.close()
+    assert played.on(Seek).session.practice
+    played.press(*GIVE_UP, "q").store.close()
     assert history(tmp_path) == [(DAY, False), (DAY, True)]
 
 

@@ -177,7 +177,7 @@ def test_a_directory_that_vanishes_comes_back_with_the_whole_game(
 
 JUMPS = """
 import time
-from blackbox_tui.storage import store as keeper
+from blackbox_tui.storage import store as store
 from blackbox_tui.cli.main import main
 from datetime import date
 real, ahead, days = time.monotonic, 0, 0
@@ -189,7 +189,7 @@ def today():
     global days
     days += 1
     return date(2038, 1, 19) if days % 2 else date(1970, 1, 1)
-time.monotonic, keeper.today = jumping, today
+time.monotonic, store.today = jumping, today
 raise SystemExit(main({arguments!r}))
 """
 

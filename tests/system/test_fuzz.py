@@ -13,10 +13,10 @@ import pytest
 from support.fake_terminal import Played
 from support.fuzzer import Failure, Kill, Monkey
 
-from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells, trace
-from blackbox_tui.rules.match import Sitting
-from blackbox_tui.storage.store import Keeper
+from blackbox_tui.rules.match import Session
+from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens import seek_view
 from blackbox_tui.ui.screens.seek import Seek
 from blackbox_tui.ui.terminal.escapes import Mouse
@@ -24,9 +24,9 @@ from blackbox_tui.ui.widgets import frame
 from blackbox_tui.ui.widgets.board import Drawn
 
 SCREENS = {
-    "Menu", "NewGame A NEW GAME", "NewGame TWO PLAYERS", "Seek", "Result", "LookBack", "Help",
-    "Hide", "Handover", "Standings", "Learn", "FirstBox", "Sandbox", "ChooseSettings",
-    "Reading STATISTICS", "Watch",
+    "Menu", "NewGame A NEW GAME", "NewGame TWO PLAYERS", "Seek", "Result", "ReviewScreen", "Help",
+    "Hide", "Handover", "Standings", "Learn", "FirstBox", "Sandbox", "SettingsScreen",
+    "TextScreen STATISTICS", "Watch",
 }  # fmt: skip
 """All there are, as the monkey names them."""
 
@@ -86,13 +86,13 @@ def test_a_row_that_a_terminal_would_show_wider_is_noticed(
 def test_a_game_that_is_counted_twice_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    once = Keeper.finish
+    once = Store.finish
 
-    def twice(keeper: Keeper, what: Sitting) -> str:
-        once(keeper, what)
-        return once(keeper, what)
+    def twice(store: Store, what: Session) -> str:
+        once(store, what)
+        return once(store, what)
 
-    monkeypatch.setattr(Keeper, "finish", twice)
+    monkeypatch.setattr(Store, "finish", twice)
     with pytest.raises(AssertionError, match="a game was counted twice"):
         Monkey(1, tmp_path).run(5_000)
 
@@ -125,7 +125,7 @@ def test_twins_answer_alike_at_every_port() -> None:
 def test_of_two_boxes_that_answer_alike_every_frame_is_alike(tmp_path: Path) -> None:
     random = Random(3)
     one, other = (
-        Played({"HOME": str(tmp_path / str(at))}, Wishes("play", box=box, animation=False))
+        Played({"HOME": str(tmp_path / str(at))}, LaunchOptions("play", box=box, animation=False))
         for at, box in enumerate(TWINS)
     )
     for _ in range(250):

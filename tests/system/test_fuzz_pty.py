@@ -25,7 +25,7 @@ NOT_OURS = bytes([0x03, 0x13, 0x1A, 0x1C])
 
 A Ctrl-C is sent on its own. When it meets Python as that ends, because the game was left
 just before, it ends Python at once."""
-RUNNING = re.compile(r"pace \d|\d:\d\d ·|Thinking|par …")
+RUNNING = re.compile(r"pace \d|\d:\d\d ·|Job|par …")
 """Signs that the screen may change by itself."""
 
 

@@ -18,16 +18,16 @@ import pytest
 
 import blackbox_tui
 from blackbox_tui.app import turns
-from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.record import Record
 from blackbox_tui.formats.savegame import Bookmark, Stage, to_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Fire, Game, GiveUp, Guess, IllegalMove, play, replay
-from blackbox_tui.rules.match import Match, Player, Round, Sitting
+from blackbox_tui.rules.match import Match, Player, Round, Session
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.storage.store import Keeper
+from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.messages import Go, Keep, Think
 from blackbox_tui.ui.screens.handover import Handover
 from blackbox_tui.ui.screens.hide import Hide
@@ -52,17 +52,17 @@ def sought(box: Box) -> Game:
 def values(box: Box) -> Iterator[object]:
     """Everything that holds a box or atoms while they are secret."""
     game = sought(box)
-    sitting = Sitting(DUEL, game)
+    session = Session(DUEL, game)
     placed = frozenset(box.atoms)
     hiding = turns.Hiding(DUEL, placed)
-    yield from (box, box.fire(SAME[0]), game, sitting, Record(game, CLASSIC))
+    yield from (box, box.fire(SAME[0]), game, session, Record(game, CLASSIC))
     yield Bookmark(DUEL, Stage.HIDING, placed=placed)
     yield from (Bookmark(DUEL, Stage.SEEKING, game), Bookmark(DUEL, Stage.HANDOVER, game))
-    yield from (hiding, turns.Handover(hiding), turns.Handover(turns.Seeking(sitting)))
-    yield from (turns.Watching(sitting), Seek(sitting), Watch(sitting), Hide(DUEL, placed))
-    yield Handover("Ben", "Ann", "seeks", Go("seek", sitting), hiding.kept)
+    yield from (hiding, turns.Handover(hiding), turns.Handover(turns.Seeking(session)))
+    yield from (turns.Watching(session), Seek(session), Watch(session), Hide(DUEL, placed))
+    yield Handover("Ben", "Ann", "seeks", Go("seek", session), hiding.kept)
     yield from (Go("hidden", (DUEL, box)), Keep(hiding.kept), Think("twins", box))
-    yield from (Wishes(box=box), Round(DUEL.roles, game))
+    yield from (LaunchOptions(box=box), Round(DUEL.roles, game))
 
 
 def told(value: object) -> str:
@@ -137,19 +137,19 @@ class Home:
 
     def live(self) -> list[str]:
         """Play a match and a lesson, change settings; return all that the player was told."""
-        keeper = Keeper({"HOME": str(self.root)}, "linux")
+        store = Store({"HOME": str(self.root)}, "linux")
         game = play(sought(ONE), GiveUp())
-        keeper.load_settings()
-        keeper.load_progress()
+        store.load_settings()
+        store.load_progress()
         told = [
-            keeper.keep(Bookmark(DUEL, Stage.HIDING, placed=frozenset(ONE.atoms))),
-            keeper.keep(Sitting(DUEL, sought(ONE))),
-            keeper.finish(Sitting(DUEL, game)),
-            keeper.save_settings(Settings(theme="mono")),
-            keeper.save_progress(Progress("hits")),
+            store.keep(Bookmark(DUEL, Stage.HIDING, placed=frozenset(ONE.atoms))),
+            store.keep(Session(DUEL, sought(ONE))),
+            store.finish(Session(DUEL, game)),
+            store.save_settings(Settings(theme="mono")),
+            store.save_progress(Progress("hits")),
         ]
-        keeper.close()
-        return [*keeper.notices, *filter(None, told)]
+        store.close()
+        return [*store.notices, *filter(None, told)]
 
     @property
     def files(self) -> list[Path]:
@@ -186,18 +186,18 @@ def atoms_named(text: str, atoms: Sequence[Cell]) -> set[str]:
 
 
 def test_no_file_names_an_atom_while_it_is_secret(home: Home) -> None:
-    keeper = Keeper({"HOME": str(home.root)}, "linux")
+    store = Store({"HOME": str(home.root)}, "linux")
     for bookmark in (
         Bookmark(DUEL, Stage.HIDING, placed=frozenset(ONE.atoms)),
         Bookmark(DUEL, Stage.HANDOVER, Game(ONE)),
         Bookmark(DUEL, Stage.SEEKING, sought(ONE)),
     ):
-        assert keeper.keep(bookmark) == ""
+        assert store.keep(bookmark) == ""
         texts = [path.read_text(encoding="utf-8") for path in home.files if path.is_file()]
         assert to_text(bookmark) in texts
         assert not any(atoms_named(text, sorted(ONE.atoms)) for text in texts)
         assert not any(atoms_named(path.name, sorted(ONE.atoms)) for path in home.files)
-    keeper.close()
+    store.close()
 
 
 @pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="links are another matter there")

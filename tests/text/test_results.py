@@ -4,7 +4,7 @@ import pytest
 
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.game import Game, GiveUp, Guess, Move, Submit, replay
-from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.text.rays import about_twins, in_short
 from blackbox_tui.text.results import on_match
 from blackbox_tui.text.sharing import shared
@@ -49,9 +49,9 @@ def test_a_match_is_told_by_who_is_ahead_or_has_won(wrong: tuple[int, ...], sent
 def test_a_shared_result_names_the_day_or_the_code() -> None:
     alone = Match((Player("You"),))
     game = replay(Box(GRID, parse_cells("b2 d4 f6 h8")), [GiveUp()])
-    assert shared(Sitting(alone, game, daily="2026-01-31")).name == "2026-01-31"
-    assert shared(Sitting(alone, game)).name.startswith("8x8-4-")
-    assert shared(Sitting(alone, game)).score == 20
+    assert shared(Session(alone, game, daily="2026-01-31")).name == "2026-01-31"
+    assert shared(Session(alone, game)).name.startswith("8x8-4-")
+    assert shared(Session(alone, game)).score == 20
 
 
 @pytest.mark.parametrize(

@@ -12,24 +12,24 @@ from blackbox_tui.computer.player import Decision, next_move, par
 from blackbox_tui.computer.review import review
 from blackbox_tui.engine import Box, Cell
 from blackbox_tui.rules.game import Clues
-from blackbox_tui.rules.match import Sitting
+from blackbox_tui.rules.match import Session
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.analysis import Survey, Thinking, TooMany, analyse, twins
+from blackbox_tui.solver.analysis import Candidates, Job, OverBudget, analyse, twins
 from blackbox_tui.solver.proof import perfect
 
 
 def begin(about: str, what: object) -> Generator[None, None, object]:
     """Begin to think about that; what nobody can think about comes to nothing."""
     match about, what:
-        case "par", Sitting(match=match, game=game):
+        case "par", Session(match=match, game=game):
             return par(game.box, match.edition)
-        case "perfect", Sitting(match=match, game=game) if game.ending is not None:
+        case "perfect", Session(match=match, game=game) if game.ending is not None:
             return perfect(game.box, match.edition)
-        case "review", Sitting(match=match, game=game) if game.ending is not None:
+        case "review", Session(match=match, game=game) if game.ending is not None:
             return review(game, match.edition)
         case "analysis", Clues() as clues:
             return analyse(clues)
-        case "move", (Clues() as clues, Edition() as edition, Survey() | None as earlier):
+        case "move", (Clues() as clues, Edition() as edition, Candidates() | None as earlier):
             return _move(clues, edition, earlier)
         case "twins", Box() as box:
             return twins(box)
@@ -37,12 +37,12 @@ def begin(about: str, what: object) -> Generator[None, None, object]:
 
 
 def _move(
-    clues: Clues, edition: Edition, earlier: Survey | None
-) -> Thinking[tuple[Decision | TooMany, dict[Cell, float]]]:
+    clues: Clues, edition: Edition, earlier: Candidates | None
+) -> Job[tuple[Decision | OverBudget, dict[Cell, float]]]:
     """What the computer would do, and the odds it goes by."""
     decision = yield from next_move(clues, edition, earlier)
-    found = None if isinstance(decision, TooMany) else decision.survey
-    if found is None or isinstance(found.placements, TooMany) or not found.placements.count:
+    found = None if isinstance(decision, OverBudget) else decision.survey
+    if found is None or isinstance(found.placements, OverBudget) or not found.placements.count:
         return decision, {}
     census = yield from found.placements.census()
     count = found.placements.count

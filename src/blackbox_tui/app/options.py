@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from blackbox_tui.rules.scoring import Edition
 
 
-class Wishes:
+class LaunchOptions:
     """What was asked for on the command line; None leaves it to the settings."""
 
     __slots__ = ("animation", "box", "edition", "fair", "seed", "start", "variant", "what")

@@ -12,10 +12,10 @@ from typing import TypeAlias
 
 from blackbox_tui.engine import Box, Cell
 from blackbox_tui.formats.savegame import Bookmark, Stage
-from blackbox_tui.formats.sittings import bookmark_of, sitting_of
+from blackbox_tui.formats.sessions import bookmark_of, session_of
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.match import Match, Player, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +50,14 @@ class Hiding:
 class Seeking:
     """A person seeks."""
 
-    sitting: Sitting
+    session: Session
 
 
 @dataclass(frozen=True, slots=True)
 class Watching:
     """The computer seeks."""
 
-    sitting: Sitting
+    session: Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Handover:
     @property
     def match(self) -> Match:
         """The match that is played."""
-        return self.then.match if isinstance(self.then, Hiding) else self.then.sitting.match
+        return self.then.match if isinstance(self.then, Hiding) else self.then.session.match
 
     @property
     def taker(self) -> Player:
@@ -86,7 +86,7 @@ class Handover:
         """The match as it stands while nobody has the keyboard."""
         if isinstance(self.then, Hiding):
             return self.then.kept
-        return replace(bookmark_of(self.then.sitting), stage=Stage.HANDOVER)
+        return replace(bookmark_of(self.then.session), stage=Stage.HANDOVER)
 
     @property
     def _players(self) -> tuple[Player, Player]:
@@ -99,7 +99,7 @@ class Handover:
 class Over:
     """A game is finished."""
 
-    sitting: Sitting
+    session: Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,21 +123,21 @@ def begin(match: Match, dealt: Dealer) -> Turn:
 
 def hidden(match: Match, box: Box) -> Turn:
     """The atoms are hidden: the seeker's turn, or the computer's."""
-    return _seek(Sitting(match, Game(box, match.edition.plays_on)))
+    return _seek(Session(match, Game(box, match.edition.plays_on)))
 
 
-def after(sitting: Sitting, dealt: Dealer) -> Turn:
+def after(session: Session, dealt: Dealer) -> Turn:
     """What follows the result of a round: standings after each pair, else the next round."""
-    match = sitting.match.finish_round(sitting.game, sitting.seconds)
+    match = session.match.finish_round(session.game, session.seconds)
     return Standings(match) if len(match.rounds) % 2 == 0 else begin(match, dealt)
 
 
 def resume(bookmark: Bookmark, dealt: Dealer) -> Turn:
     """Back in the right seat, and between two people behind a hand-over."""
     if bookmark.stage is Stage.RESULT:
-        return Over(sitting_of(bookmark))
+        return Over(session_of(bookmark))
     if bookmark.game is not None:
-        return _seek(sitting_of(bookmark))
+        return _seek(session_of(bookmark))
     if bookmark.stage is Stage.HANDOVER:
         return begin(bookmark.match, dealt)
     return _hide(Hiding(bookmark.match, bookmark.placed))
@@ -147,10 +147,10 @@ def _hide(turn: Hiding) -> Turn:
     return Handover(turn) if turn.private else turn
 
 
-def _seek(sitting: Sitting) -> Turn:
+def _seek(session: Session) -> Turn:
     """The seeker's turn; two people hand the keyboard over first."""
-    if sitting.seeker.computer:
-        return Watching(sitting)
-    if sitting.alone or any(player.computer for player in sitting.match.players):
-        return Seeking(sitting)
-    return Handover(Seeking(sitting))
+    if session.seeker.computer:
+        return Watching(session)
+    if session.alone or any(player.computer for player in session.match.players):
+        return Seeking(session)
+    return Handover(Seeking(session))

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TextIO, TypedDict
 
-    from blackbox_tui.app.options import Wishes
+    from blackbox_tui.app.options import LaunchOptions
     from blackbox_tui.formats.settings import Settings
-    from blackbox_tui.rules.match import Sitting
+    from blackbox_tui.rules.match import Session
     from blackbox_tui.storage.glance import Glance
 
     class Looks(TypedDict):
@@ -59,9 +59,9 @@ def _flush_or_drop(stream: TextIO) -> None:
 
 
 def _obey(arguments: list[str]) -> int:
-    from blackbox_tui.app.options import Wishes
+    from blackbox_tui.app.options import LaunchOptions
 
-    wishes, wanted = Wishes(), None
+    launch, wanted = LaunchOptions(), None
     try:
         if arguments:  # the usual start does not wait for a parser
             from blackbox_tui.cli.arguments import read_arguments
@@ -77,7 +77,7 @@ def _obey(arguments: list[str]) -> int:
             }
             if wanted.command in commands:
                 return commands[wanted.command](wanted)
-            wishes = _wishes(wanted)
+            launch = _launch_options(wanted)
     except ValueError as error:
         return complain(str(error))
     except BrokenPipeError:
@@ -87,8 +87,8 @@ def _obey(arguments: list[str]) -> int:
             return complain("Standard output is closed: there is nowhere to answer.")
         from blackbox_tui.plain.loop import run
 
-        return run(wishes, bot=hasattr(wanted, "bot"))
-    return play_full_screen(wishes, wanted)
+        return run(launch, bot=hasattr(wanted, "bot"))
+    return play_full_screen(launch, wanted)
 
 
 def complain(sentence: str, status: int = WRONG_USAGE) -> int:
@@ -137,12 +137,12 @@ def show_statistics(wanted: Namespace) -> int:
     import json
 
     from blackbox_tui.formats.stats import summarise_lines, to_dict
-    from blackbox_tui.storage.store import Keeper, today
+    from blackbox_tui.storage.store import Store, today
     from blackbox_tui.text.stats import report
 
-    keeper = Keeper(os.environ, sys.platform)
-    statistics = summarise_lines(keeper.history(), today())
-    for notice in keeper.notices:
+    store = Store(os.environ, sys.platform)
+    statistics = summarise_lines(store.history(), today())
+    for notice in store.notices:
         complain(notice)
     if wanted.json:
         return say(json.dumps(to_dict(statistics), indent=2))
@@ -155,11 +155,11 @@ def write_record(wanted: Namespace) -> int:
     from pathlib import Path
 
     from blackbox_tui.storage.files import StorageError, write_new_text
-    from blackbox_tui.storage.store import Keeper
+    from blackbox_tui.storage.store import Store
 
-    keeper = Keeper(os.environ, sys.platform)
+    store = Store(os.environ, sys.platform)
     try:
-        text = keeper.last_record()
+        text = store.last_record()
     except StorageError as error:
         return complain(str(error))
     if text is None:
@@ -186,12 +186,12 @@ def share(_: Namespace) -> int:
     from blackbox_tui.formats.history import HistoryError, from_line
     from blackbox_tui.formats.record import RecordError, read
     from blackbox_tui.storage.files import StorageError
-    from blackbox_tui.storage.store import Keeper
+    from blackbox_tui.storage.store import Store
     from blackbox_tui.text.sharing import Shared, share_text
 
-    keeper = Keeper(os.environ, sys.platform)
+    store = Store(os.environ, sys.platform)
     try:
-        text, line = keeper.last_record(), keeper.last_entry()
+        text, line = store.last_record(), store.last_entry()
         if text is None or line is None:
             return complain("No game has been finished yet: there is nothing to share.", 1)
         record, entry = read(text), from_line(line)
@@ -205,18 +205,18 @@ def share(_: Namespace) -> int:
     return say(share_text(shared))
 
 
-def _looked_back_on(name: str | None) -> Sitting:
+def _looked_back_on(name: str | None) -> Session:
     """The game of a record file, or the last one."""
     from blackbox_tui.formats.record import read
     from blackbox_tui.rules.deal import Variant
-    from blackbox_tui.rules.match import Match, Player, Sitting
+    from blackbox_tui.rules.match import Match, Player, Session
 
     record = read(_last_record() if name is None else _record_in(name))
     if record.game.ending is None:
         raise ValueError("This game is not over yet: only a finished one can be reviewed.")
     variant = Variant(record.game.grid, record.game.atom_count)
     match = Match((Player(record.seeker or "You"),), variant, record.edition)
-    return Sitting(
+    return Session(
         match, record.game, record.seconds, assisted=record.assisted, par=record.par,
         par_exact=record.par_exact, recorded=True,
     )  # fmt: skip
@@ -224,10 +224,10 @@ def _looked_back_on(name: str | None) -> Sitting:
 
 def _last_record() -> str:
     from blackbox_tui.storage.files import StorageError
-    from blackbox_tui.storage.store import Keeper
+    from blackbox_tui.storage.store import Store
 
     try:
-        text = Keeper(os.environ, sys.platform).last_record()
+        text = Store(os.environ, sys.platform).last_record()
     except StorageError as error:
         raise ValueError(str(error)) from None
     if text is None:
@@ -246,8 +246,8 @@ def _record_in(name: str) -> str:
         raise ValueError(f"{name} cannot be read: {error.strerror}.") from None
 
 
-def _wishes(wanted: Namespace) -> Wishes:
-    from blackbox_tui.app.options import Wishes
+def _launch_options(wanted: Namespace) -> LaunchOptions:
+    from blackbox_tui.app.options import LaunchOptions
     from blackbox_tui.engine import Grid
     from blackbox_tui.formats.codes import decode
     from blackbox_tui.rules.deal import Variant
@@ -261,7 +261,7 @@ def _wishes(wanted: Namespace) -> Wishes:
         seed is not None or hasattr(wanted, "size") or hasattr(wanted, "atoms")
     ):
         raise ValueError("A code already says size, atoms and box: leave the other options out.")
-    return Wishes(
+    return LaunchOptions(
         wanted.command or "menu",
         variant=Variant(grid, atoms) if chosen else None,
         edition=edition if hasattr(wanted, "edition") else None,
@@ -289,7 +289,7 @@ def _looks(settings: Settings | Glance, wanted: Namespace | None) -> Looks:
     }
 
 
-def play_full_screen(wishes: Wishes, wanted: Namespace | None = None) -> int:
+def play_full_screen(launch: LaunchOptions, wanted: Namespace | None = None) -> int:
     """The game in the terminal, until the player leaves."""
     try:
         from blackbox_tui.ui.terminal.terminal import Left, NoTerminal, Terminal
@@ -299,11 +299,11 @@ def play_full_screen(wishes: Wishes, wanted: Namespace | None = None) -> int:
             f"Python has no curses here ({error}); install {package}, or use blackbox --plain."
         )
     from blackbox_tui.storage.glance import glance
-    from blackbox_tui.storage.store import Keeper
+    from blackbox_tui.storage.store import Store
     from blackbox_tui.ui.app import App
-    from blackbox_tui.ui.router import Storyboard
+    from blackbox_tui.ui.router import Router
 
-    keeper = Keeper(os.environ, sys.platform)
+    store = Store(os.environ, sys.platform)
     worn = _looks(glance(os.environ, sys.platform), wanted)  # the settings follow the first frame
     terminal = Terminal(color=getattr(wanted, "color", "auto"), **worn)
 
@@ -316,7 +316,7 @@ def play_full_screen(wishes: Wishes, wanted: Namespace | None = None) -> int:
 
     try:
         with terminal:
-            app = App(terminal, Storyboard(wishes, keeper), keeper)
+            app = App(terminal, Router(launch, store), store)
             app.dress = dress
             app.run()
     except NoTerminal as trouble:
@@ -324,5 +324,5 @@ def play_full_screen(wishes: Wishes, wanted: Namespace | None = None) -> int:
     except Left as left:
         return left.status
     finally:
-        keeper.close()
+        store.close()
     return say(app.farewell) if app.farewell else 0

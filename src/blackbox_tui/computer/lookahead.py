@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.placements import Listed, Thinking, ones
+from blackbox_tui.solver.placements import Job, Listed, ones
 
 UNIT: Final = 1000
 """Thousandths in a point."""
@@ -112,12 +112,12 @@ class Foresight:
         self._plans: dict[int, Plan] = {}
         self._rays: list[Ray] = []
 
-    def best(self) -> Thinking[Plan]:
+    def best(self) -> Job[Plan]:
         """The best that can be done."""
         yield from self._survey_ports()
         return (yield from self._think(self._listed.bits, self._rays))
 
-    def promising(self) -> Thinking[list[Ray]]:
+    def promising(self) -> Job[list[Ray]]:
         """The most promising rays, two steps ahead, best first."""
         yield from self._survey_ports()
         return (yield from self._two_steps(self._narrow(self._listed.bits, self._rays)))
@@ -138,7 +138,7 @@ class Foresight:
 
     # --- rays ------------------------------------------------------------------
 
-    def _survey_ports(self) -> Thinking[None]:
+    def _survey_ports(self) -> Job[None]:
         """Learn what each port does to the placements, once."""
         price = self._edition.price
         for port in self._listed.grid.ports if not self._rays else ():
@@ -162,7 +162,7 @@ class Foresight:
         found.sort()
         return found
 
-    def _two_steps(self, rays: list[Ray]) -> Thinking[list[Ray]]:
+    def _two_steps(self, rays: list[Ray]) -> Job[list[Ray]]:
         """The most promising rays, by promise two steps ahead."""
         found = []
         for _, port, parts in rays[:PROMISING]:
@@ -191,7 +191,7 @@ class Foresight:
 
     # --- thinking to the end -----------------------------------------------------
 
-    def _think(self, bits: int, rays: list[Ray]) -> Thinking[Plan]:
+    def _think(self, bits: int, rays: list[Ray]) -> Job[Plan]:
         """The best plan; pauses between the larger steps."""
         size = bits.bit_count()
         if size <= AT_ONCE:
@@ -213,7 +213,7 @@ class Foresight:
         plan = self._plans[bits] = self._or_guess(bits, rays, best)
         return plan
 
-    def _follow(self, ray: Ray, rays: list[Ray], best: Plan | None) -> Thinking[int]:
+    def _follow(self, ray: Ray, rays: list[Ray], best: Plan | None) -> Job[int]:
         """What a ray costs with all that comes after it, or at least more than the best."""
         points = self._at_least(ray)
         for _, part in ray.parts:

@@ -19,11 +19,11 @@ from blackbox_tui.rules.scoring import Edition, tally
 from blackbox_tui.solver.analysis import (
     Analysis,
     Budget,
+    Candidates,
+    Job,
     Listed,
+    OverBudget,
     Placements,
-    Survey,
-    Thinking,
-    TooMany,
     Worth,
     bounded,
     entropy,
@@ -67,7 +67,7 @@ class FireDecision:
     """The points still to come on average, this ray included; None if it is fired blindly."""
     by_table: bool = False
     """Was it an opening known by heart?"""
-    survey: Survey | None = field(default=None, repr=False, compare=False)
+    survey: Candidates | None = field(default=None, repr=False, compare=False)
     """What is known, for the next decision to go on from."""
 
     @property
@@ -97,7 +97,7 @@ class GuessDecision:
     """The points still to come on average; None if it is guessed blindly."""
     determined: bool
     """Are only twins left, so that no ray could tell more?"""
-    survey: Survey | None = field(default=None, repr=False, compare=False)
+    survey: Candidates | None = field(default=None, repr=False, compare=False)
     """What is known, for the next decision to go on from."""
 
     @property
@@ -134,25 +134,25 @@ def _points(number: float) -> str:
 # --- the next move -----------------------------------------------------------
 
 
-def next_move(clues: Clues, edition: Edition, earlier: Survey | None = None) -> Thinking[Decision]:
+def next_move(clues: Clues, edition: Edition, earlier: Candidates | None = None) -> Job[Decision]:
     """What the computer would do now; the survey of an earlier decision saves time."""
     found = yield from _know(clues, earlier)
     port = opening(clues, edition)
-    if port is not None and not isinstance(found.placements, TooMany):
+    if port is not None and not isinstance(found.placements, OverBudget):
         return (yield from _by_heart(found, found.placements, port, edition))
     return (yield from _decide(found, edition))
 
 
-def _know(clues: Clues, earlier: Survey | None) -> Thinking[Survey]:
+def _know(clues: Clues, earlier: Candidates | None) -> Job[Candidates]:
     """What the clues leave; once that was too many, it stays so until a sample shows few."""
-    if earlier and isinstance(earlier.placements, TooMany) and goes_on(clues, earlier):
+    if earlier and isinstance(earlier.placements, OverBudget) and goes_on(clues, earlier):
         return replace(earlier, clues=clues)
     return (yield from survey(clues, earlier, BUDGET))
 
 
 def _by_heart(
-    found: Survey, placements: Placements, port: Port, edition: Edition
-) -> Thinking[Decision]:
+    found: Candidates, placements: Placements, port: Port, edition: Edition
+) -> Job[Decision]:
     distribution = yield from placements.tally(port)
     hoped = hope(edition, placements.atom_count, placements.count) / UNIT / placements.count
     return replace(
@@ -160,10 +160,10 @@ def _by_heart(
     )
 
 
-def _decide(found: Survey, edition: Edition) -> Thinking[Decision]:
+def _decide(found: Candidates, edition: Edition) -> Job[Decision]:
     """Think about what the clues leave, in the form that is at hand."""
     placements = found.placements
-    if isinstance(placements, TooMany):
+    if isinstance(placements, OverBudget):
         return (yield from _feel(found, edition))
     if not placements:
         raise ValueError("No placement agrees with these clues.")
@@ -172,25 +172,25 @@ def _decide(found: Survey, edition: Edition) -> Thinking[Decision]:
     return (yield from _glance(found, edition))
 
 
-def _feel(found: Survey, edition: Edition) -> Thinking[Decision]:
+def _feel(found: Candidates, edition: Edition) -> Job[Decision]:
     """Decide by a sample: by the best rate while it shows many placements.
 
     When it shows but few, try harder to know them all, and look ahead in any case.
     """
     sample = yield from bounded(estimate(found.clues, BUDGET.sample, found.sample), FEELING)
-    if isinstance(sample, TooMany):
+    if isinstance(sample, OverBudget):
         return _blindly(found)
     felt = replace(found, sample=sample)
     if len({*sample}) > BUDGET.sample // 4:
         return (yield from _rate(felt, sample, edition))
     if found.clues.rays:
         found = yield from survey(found.clues, None, HARDER)
-        if not isinstance(found.placements, TooMany):
+        if not isinstance(found.placements, OverBudget):
             return (yield from _decide(found, edition))
     return (yield from _look(felt, sample, edition))
 
 
-def _rate(found: Survey, sample: Listed, edition: Edition) -> Thinking[Decision]:
+def _rate(found: Candidates, sample: Listed, edition: Edition) -> Job[Decision]:
     """Decide by the most bits for a point; a sample is no ground for looking further."""
     rates: dict[Port, float] = {}
     for port in unused(found.clues):
@@ -213,7 +213,7 @@ def _listed(placements: Placements) -> Listed:
     return enlist(grid, placements.atom_count, members, exact=placements.exact)
 
 
-def _look(found: Survey, listed: Listed, edition: Edition) -> Thinking[Decision]:
+def _look(found: Candidates, listed: Listed, edition: Edition) -> Job[Decision]:
     """Decide by looking ahead over a list of placements."""
     foresight = Foresight(listed, edition)
     plan = yield from foresight.best()
@@ -231,7 +231,7 @@ def _look(found: Survey, listed: Listed, edition: Edition) -> Thinking[Decision]
     )
 
 
-def _glance(found: Survey, edition: Edition) -> Thinking[Decision]:
+def _glance(found: Candidates, edition: Edition) -> Job[Decision]:
     """Decide by what each ray is worth, one step ahead, while many placements are left."""
     analysis = yield from examine(found, BUDGET)
     promises = {
@@ -252,7 +252,7 @@ def _promise(worth: Worth, edition: Edition, atoms: int) -> float:
     return worth.cost(edition.price) + hoped
 
 
-def _shrug(found: Survey, analysis: Analysis, edition: Edition) -> Decision:
+def _shrug(found: Candidates, analysis: Analysis, edition: Edition) -> Decision:
     """Guess by odds alone: so many are left, and no ray tells any apart."""
     odds = analysis.odds
     cells = frozenset(sorted(odds, key=lambda cell: (-odds[cell], cell))[: found.clues.atom_count])
@@ -261,7 +261,7 @@ def _shrug(found: Survey, analysis: Analysis, edition: Edition) -> Decision:
     return GuessDecision(cells, analysis.placements, analysis.exact, expected, True, found)
 
 
-def _blindly(found: Survey) -> Decision:
+def _blindly(found: Candidates) -> Decision:
     """Do anything: nothing at all can be told about what the clues leave."""
     clues = found.clues
     for port in unused(clues):
@@ -271,12 +271,12 @@ def _blindly(found: Survey) -> Decision:
 
 
 def _fire(
-    found: Survey, port: Port, worth: Worth, edition: Edition, expected: float, *, exact: bool
+    found: Candidates, port: Port, worth: Worth, edition: Edition, expected: float, *, exact: bool
 ) -> FireDecision:
     left = found.placements
     return FireDecision(
         port=port,
-        placements_left=None if isinstance(left, TooMany) else left.count,
+        placements_left=None if isinstance(left, OverBudget) else left.count,
         exact=exact,
         bits=entropy(worth.distribution),
         cost=worth.cost(edition.price),
@@ -298,15 +298,15 @@ class Played(NamedTuple):
     """Was there a move without even a sample to go by, or no end?"""
 
 
-def seek(box: Box, edition: Edition) -> Thinking[Game]:
+def seek(box: Box, edition: Edition) -> Job[Game]:
     """Let the computer seek in that box, by its clues alone, to the end of the game."""
     return (yield from _play_out(box, edition)).game
 
 
-def _play_out(box: Box, edition: Edition, most: float = inf) -> Thinking[Played]:
+def _play_out(box: Box, edition: Edition, most: float = inf) -> Job[Played]:
     """Play a whole game, or as far as it goes with at most so many moves by a sample."""
     game = Game(box, plays_on=edition.plays_on)
-    found: Survey | None = None
+    found: Candidates | None = None
     felt, blind = 0, False
     while game.ending is None and felt <= most:
         port = opening(game.clues, edition)
@@ -339,7 +339,7 @@ class Par(NamedTuple):
     """False for a par that is only near."""
 
 
-def par(box: Box, edition: Edition) -> Thinking[Par | None]:
+def par(box: Box, edition: Edition) -> Job[Par | None]:
     """The computer's mean score over the board's symmetries, a half rounded up.
 
     Where it has to go by samples, two orientations must do, and the par is only

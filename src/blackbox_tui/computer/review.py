@@ -19,14 +19,14 @@ from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import (
     UNTOLD,
     Analysis,
-    Survey,
-    Thinking,
-    TooMany,
+    Candidates,
+    Job,
+    OverBudget,
     best_port,
     examine,
     survey,
 )
-from blackbox_tui.solver.proof import Perfect, perfect
+from blackbox_tui.solver.proof import Proof, perfect
 
 MOST: Final = 10**9
 """With more placements than that, the computer does not play the box for comparison."""
@@ -75,7 +75,7 @@ class Review:
     rate: float | None
     """Bits for each point paid for rays."""
     computer_rate: float | None
-    perfect: Perfect | None
+    perfect: Proof | None
 
     @property
     def determined_at(self) -> int | None:
@@ -91,7 +91,7 @@ class Review:
         return sum(step.told_nothing for step in self.steps)
 
 
-def review(game: Game, edition: Edition) -> Thinking[Review]:
+def review(game: Game, edition: Edition) -> Job[Review]:
     """Look back on a finished game."""
     steps: list[Step] = []
     found = yield from survey(Clues(game.grid, game.atom_count))
@@ -113,9 +113,9 @@ def review(game: Game, edition: Edition) -> Thinking[Review]:
     )
 
 
-def _examine(found: Survey) -> Thinking[Analysis]:
+def _examine(found: Candidates) -> Job[Analysis]:
     """All that a survey implies; where there were too many, no estimate takes its place."""
-    if isinstance(found.placements, TooMany):
+    if isinstance(found.placements, OverBudget):
         return UNTOLD
     return (yield from examine(found))
 
@@ -149,16 +149,16 @@ def _option(analysis: Analysis, port: Port, edition: Edition) -> Option:
     return Option(port, worth.bits, worth.cost(edition.price))
 
 
-def _rate(game: Game, found: Survey, edition: Edition) -> float | None:
+def _rate(game: Game, found: Candidates, edition: Edition) -> float | None:
     """Bits learned for each point paid for rays."""
     paid = sum(edition.price(ray.outcome) for ray in game.rays)
-    if isinstance(found.placements, TooMany) or not found.placements.count or not paid:
+    if isinstance(found.placements, OverBudget) or not found.placements.count or not paid:
         return None
     start = placement_count(game.grid, game.atom_count)
     return (log2(start) - log2(found.placements.count)) / paid
 
 
-def _computer_rate(game: Game, edition: Edition) -> Thinking[float | None]:
+def _computer_rate(game: Game, edition: Edition) -> Job[float | None]:
     """The same for the computer, on the same box; not where its game would take minutes."""
     if placement_count(game.grid, game.atom_count) > MOST:
         return None

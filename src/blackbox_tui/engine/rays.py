@@ -193,7 +193,7 @@ class Grid:
         raise ValueError(f"{quoted(text)} is not an outcome: write H, R or the port of exit.")
 
 
-class Sight(Enum):
+class RayAction(Enum):
     """What a ray does about what it sees."""
 
     ABSORBED = "it is absorbed"
@@ -204,22 +204,22 @@ class Sight(Enum):
     STEP = "it steps ahead"
 
 
-def look(ahead: bool, left: bool, right: bool, *, at_port: bool = False) -> Sight:
+def look(ahead: bool, left: bool, right: bool, *, at_port: bool = False) -> RayAction:
     """The rules: what a ray does that sees atoms ahead, ahead-left, ahead-right.
 
     The first line that applies decides.
     """
     if ahead:
-        return Sight.ABSORBED
+        return RayAction.ABSORBED
     if at_port and (left or right):
-        return Sight.REFUSED
+        return RayAction.REFUSED
     if left and right:
-        return Sight.BACK
+        return RayAction.BACK
     if left:
-        return Sight.TURN_RIGHT
+        return RayAction.TURN_RIGHT
     if right:
-        return Sight.TURN_LEFT
-    return Sight.STEP
+        return RayAction.TURN_LEFT
+    return RayAction.STEP
 
 
 class Ray:
@@ -380,8 +380,8 @@ class _Graph:
         """For each cell, the lanes on or beside which it lies, and its bit there."""
         spots = {spot.pose: spot for lane in lanes for spot in lane[1:]}
         ends = {
-            Sight.ABSORBED: _Spot(lanes[0][0].pose, 0, 0, HIT),
-            Sight.REFUSED: _Spot(lanes[0][0].pose, 0, 0, REFLECTION),
+            RayAction.ABSORBED: _Spot(lanes[0][0].pose, 0, 0, HIT),
+            RayAction.REFUSED: _Spot(lanes[0][0].pose, 0, 0, REFLECTION),
         }
         for lane in lanes:
             self._link(grid, lane)
@@ -423,17 +423,17 @@ class _Graph:
             spot.shift = len(stops) - 4
 
 
-def _after(spot: _Spot, seen: int, spots: dict[Pose, _Spot], ends: dict[Sight, _Spot]) -> _Spot:
+def _after(spot: _Spot, seen: int, spots: dict[Pose, _Spot], ends: dict[RayAction, _Spot]) -> _Spot:
     """Where a look leads."""
     cell, heading = spot.pose
     match look(bool(seen & 2), bool(seen & 4), bool(seen & 1), at_port=spot.place == 0):
-        case Sight.BACK:
+        case RayAction.BACK:
             return spots[Pose(cell, heading.turned(2))]
-        case Sight.TURN_RIGHT:
+        case RayAction.TURN_RIGHT:
             return spots[Pose(cell, heading.turned(1))]
-        case Sight.TURN_LEFT:
+        case RayAction.TURN_LEFT:
             return spots[Pose(cell, heading.turned(3))]
-        case Sight.STEP:
+        case RayAction.STEP:
             return spot.lane[spot.place + 1]
         case end:
             return ends[end]

@@ -1,7 +1,7 @@
 """What comes from outside: JSON, names, dates and seconds, read with every limit.
 
 It does not know what is kept in them. Whatever is wrong with a text is a
-`Malformed`, soon and without much memory.
+`ParseError`, soon and without much memory.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 _WIDEST: Final = 20
 
 
-class Malformed(ValueError):
+class ParseError(ValueError):
     """A text from outside that breaks its rules; its text is a sentence."""
 
 
@@ -62,7 +62,7 @@ def is_date(text: str) -> bool:
 def read_date(text: str) -> date:
     """Read what `date.isoformat` writes, and nothing else."""
     if not is_date(text):
-        raise Malformed(f"{quoted(text)} is not a date: write it like 2025-12-31.")
+        raise ParseError(f"{quoted(text)} is not a date: write it like 2025-12-31.")
     return date.fromisoformat(text)
 
 
@@ -81,30 +81,30 @@ def clip_seconds(seconds: float) -> float:
 def parse(text: str, most: int) -> object:
     """The value that a JSON text of at most so many letters writes."""
     if len(text) > most:
-        raise Malformed("It is too long.")
+        raise ParseError("It is too long.")
     try:
         value: object = _DECODER.decode(text)
-    except Malformed:
+    except ParseError:
         raise
     except (ValueError, RecursionError):
-        raise Malformed("It is not well-formed JSON.") from None
+        raise ParseError("It is not well-formed JSON.") from None
     return value
 
 
 def _whole(digits: str) -> int:
     if len(digits) > _WIDEST:
-        raise Malformed("A number in it is too large.")
+        raise ParseError("A number in it is too large.")
     return int(digits)
 
 
 def _constant(name: str) -> float:
-    raise Malformed(f"{name} is not a number.")
+    raise ParseError(f"{name} is not a number.")
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) != len(pairs):
-        raise Malformed("A field is there twice.")
+        raise ParseError("A field is there twice.")
     return fields
 
 
@@ -121,10 +121,10 @@ class Fields:
 
     def __init__(self, value: object, *keys: str) -> None:
         if not isinstance(value, dict):
-            raise Malformed("There is no object where one should be.")
+            raise ParseError("There is no object where one should be.")
         if value.keys() != frozenset(keys):
             odd = sorted(value.keys() ^ set(keys))[0]
-            raise Malformed(f"The field {quoted(str(odd))} is missing or does not belong there.")
+            raise ParseError(f"The field {quoted(str(odd))} is missing or does not belong there.")
         self._values: dict[str, object] = value
 
     def __getitem__(self, key: str) -> object:
@@ -183,5 +183,5 @@ class Fields:
         return self._values[key] is None
 
     @staticmethod
-    def _wrong(key: str, kind: str) -> Malformed:
-        return Malformed(f"The field {key!r} is not {kind}.")
+    def _wrong(key: str, kind: str) -> ParseError:
+        return ParseError(f"The field {key!r} is not {kind}.")

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.engine.quoting import quoted
-from blackbox_tui.formats.fields import Fields, Malformed, clip_seconds, parse, tidy_name
+from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, parse, tidy_name
 from blackbox_tui.formats.record import Record, code_of
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Ending
@@ -146,7 +146,7 @@ def _checked_code(code: str) -> str:
     """A code by its looks; to find its box would take long for a long history."""
     found = _CODE.fullmatch(code)
     if not found:
-        raise Malformed(f"{quoted(code)} is not a code.")
+        raise ParseError(f"{quoted(code)} is not a code.")
     _check_variant(found[1], int(found[2]))
     return code
 
@@ -158,7 +158,7 @@ def _check_variant(size: str, atoms: int) -> None:
 
 def _one_of(name: str, choices: Iterable[str]) -> str:
     if name not in choices:
-        raise Malformed(f"{quoted(name)} is not known.")
+        raise ParseError(f"{quoted(name)} is not known.")
     return name
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from blackbox_tui.formats.codes import decode
-from blackbox_tui.formats.fields import Fields, Malformed, clip_seconds, tidy_name
+from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, tidy_name
 from blackbox_tui.formats.record import LONGEST, MOST_MOVES, Record, RecordError, code_of
 from blackbox_tui.rules.game import Game, parse_move, replay
 from blackbox_tui.rules.scoring import find_edition
@@ -39,7 +39,7 @@ def unpack_game(value: object, *, plays_on: bool) -> Game:
         fields = Fields(value, "code", "moves")
         moves = fields.text("moves", LONGEST)
         if moves.count(",") >= MOST_MOVES:
-            raise Malformed("It has too many moves.")
+            raise ParseError("It has too many moves.")
         box = decode(fields.text("code"))
         return replay(box, map(parse_move, moves.split(",") if moves else ()), plays_on=plays_on)
     except ValueError as error:

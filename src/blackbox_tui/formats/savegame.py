@@ -14,7 +14,7 @@ from typing import Final
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode
-from blackbox_tui.formats.fields import Fields, Malformed, clip_seconds, is_date, parse, tidy_name
+from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, is_date, parse, tidy_name
 from blackbox_tui.formats.packing import HIGHEST, pack_game, unpack_game
 from blackbox_tui.formats.record import code_of
 from blackbox_tui.rules.deal import Variant
@@ -219,7 +219,7 @@ def _unpack_stage(name: str) -> Stage:
     for stage in Stage:
         if stage.value == name:
             return stage
-    raise Malformed(f"There is no stage {quoted(name)}.")
+    raise ParseError(f"There is no stage {quoted(name)}.")
 
 
 def _unpack_match(fields: Fields) -> Match:
@@ -250,5 +250,5 @@ def _unpack_round(value: object, seats: int, plays_on: bool) -> Round:
 def _unpack_placed(fields: Fields, variant: Variant) -> frozenset[Cell]:
     box = decode(fields.text("placed"))
     if box.grid != variant.grid:
-        raise Malformed("The atoms placed so far are for another board.")
+        raise ParseError("The atoms placed so far are for another board.")
     return box.atoms

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from blackbox_tui.formats.fields import Fields, Malformed, parse
+from blackbox_tui.formats.fields import Fields, ParseError, parse
 
 FORMAT: Final = "blackbox progress"
 VERSION: Final = 1
@@ -63,24 +63,24 @@ def from_text(text: str) -> Progress:
         reached = fields.text("reached")
         done = _keys(fields.items("done", MOST_LESSONS))
         return Progress(_key(reached) if reached else "", done)
-    except Malformed as error:
+    except ParseError as error:
         raise ProgressError(f"The progress in the lessons cannot be read. {error}") from None
 
 
 def _check_form(fields: Fields) -> None:
     if fields.text("format") != FORMAT:
-        raise Malformed("It is of another kind.")
+        raise ParseError("It is of another kind.")
     fields.whole("version", VERSION, VERSION)
 
 
 def _keys(values: list[object]) -> frozenset[str]:
     keys = frozenset(_key(value) for value in values)
     if len(keys) != len(values):
-        raise Malformed("A lesson is there twice.")
+        raise ParseError("A lesson is there twice.")
     return keys
 
 
 def _key(value: object) -> str:
     if not isinstance(value, str) or not _KEY.fullmatch(value):
-        raise Malformed("The key of a lesson is missing.")
+        raise ParseError("The key of a lesson is missing.")
     return value

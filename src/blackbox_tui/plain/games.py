@@ -17,7 +17,7 @@ from blackbox_tui.plain.options import Kind, Options, read_number, read_options
 from blackbox_tui.plain.table import Answer, AtMenu, Naming, Table, answer
 from blackbox_tui.plain.words import RULES
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.match import Match, Sitting
+from blackbox_tui.rules.match import Match, Session
 from blackbox_tui.solver.daily import EDITION, VARIANT, box_of_day
 from blackbox_tui.storage.store import today
 from blackbox_tui.text.grammar import listed
@@ -32,18 +32,18 @@ _ALWAYS_UNDERSTOOD: Final = ("menu", "quit", "help", "?", "q", "m", "rules")
 
 def start(table: Table) -> Answer:
     """What the command line asked for; else the menu."""
-    wishes = table.wishes
-    if wishes.start != "menu":
-        table.keeper.begin_apart()
-    match wishes.start, wishes.what:
+    launch = table.launch
+    if launch.start != "menu":
+        table.store.begin_apart()
+    match launch.start, launch.what:
         case "play", _:
-            begun = _deal(table, Options(box=wishes.box, seed=wishes.seed))
+            begun = _deal(table, Options(box=launch.box, seed=launch.seed))
         case "daily", what:
             begun = _play_day(table, what if isinstance(what, date) else today())
         case "duel", _:
             begun = _open_duel(table, Options())
-        case "review", Sitting() as sitting:
-            table.enter(Over(sitting))
+        case "review", Session() as session:
+            table.enter(Over(session))
             begun = seeking.review(table, read_order(["review"], table.at))
         case _:
             begun = answer(*describe(table))
@@ -70,17 +70,17 @@ def go_to_menu(table: Table, _: Order) -> Answer:
 
 def go_on(table: Table, order: Order) -> Answer:
     """Take up an unfinished game."""
-    kept = table.keeper.unfinished
+    kept = table.store.unfinished
     number = read_number(" ".join(order.words), "the number of a game") if order.words else 1
     if not 1 <= number <= len(kept):
         raise Refusal("There is no such unfinished game." if kept else "No game is unfinished.")
-    table.enter(resume(table.keeper.resume(number - 1), table.dealt))
+    table.enter(resume(table.store.resume(number - 1), table.dealt))
     return answer(*describe(table))
 
 
 def tell_stats(table: Table, _: Order) -> Answer:
     """How the games went."""
-    text = report(summarise_lines(table.keeper.history(), today()), unicode=False)
+    text = report(summarise_lines(table.store.history(), today()), unicode=False)
     return answer(*(line for line in text.splitlines() if line))
 
 
@@ -120,8 +120,8 @@ def farewell(table: Table) -> str:
     match table.stage:
         case Standings(match=match):
             going_on = not match.complete
-        case Over(sitting=sitting):
-            going_on = not sitting.alone
+        case Over(session=session):
+            going_on = not session.alone
         case stage:
             going_on = isinstance(stage, Seeking | Watching | Hiding | Handover)
     return "Your game is kept: the next start offers to continue it." if going_on else "Goodbye."
@@ -134,14 +134,14 @@ def new(table: Table, order: Order) -> Answer:
     """Another game of the same kind, or of the kind that was named."""
     options = read_options(order.words)
     options.kind(table.usual)  # refused before anything is asked
-    sitting = table.sitting
-    if sitting is not None and not sitting.alone:
+    session = table.session
+    if session is not None and not session.alone:
         if order.words or not isinstance(table.stage, Over):
             raise Refusal("In a match every round is played to its end; say menu to leave it.")
         return matches.go_on(table, order)
-    if isinstance(table.stage, Over) and sitting and sitting.seeker.computer and not order.words:
+    if isinstance(table.stage, Over) and session and session.seeker.computer and not order.words:
         return computer(table, order)
-    _ask(table, order, LOST if sitting is None else "Leave this box unsolved and play a new one?")
+    _ask(table, order, LOST if session is None else "Leave this box unsolved and play a new one?")
     return _deal(table, options)
 
 
@@ -166,15 +166,15 @@ def _deal(table: Table, options: Options) -> Answer:
 
 def replay(table: Table, order: Order) -> Answer:
     """The same box from the beginning, for practice."""
-    sitting = table.sitting
-    if sitting is None or not sitting.alone:
+    session = table.session
+    if session is None or not session.alone:
         raise Refusal("In a match every round is played once.")
-    if isinstance(table.stage, Seeking) and sitting.counts_once and sitting.game.rays:
+    if isinstance(table.stage, Seeking) and session.counts_once and session.game.rays:
         raise Refusal("The box of a day counts once: play it to its end first.")
     _ask(table, order, "Start this box again from the beginning?")
-    match, game = sitting.match, Game(sitting.game.box, sitting.match.edition.plays_on)
-    again = Sitting(match, game, daily=sitting.daily, practice=True)
-    table.enter(Watching(again) if sitting.seeker.computer else Seeking(again))
+    match, game = session.match, Game(session.game.box, session.match.edition.plays_on)
+    again = Session(match, game, daily=session.daily, practice=True)
+    table.enter(Watching(again) if session.seeker.computer else Seeking(again))
     return answer(*describe(table))
 
 
@@ -184,7 +184,7 @@ def daily(table: Table, order: Order) -> Answer:
     if options != Options(day=options.day):
         raise Refusal("The box of a day is the same for everyone: name only a date.")
     day = options.day or today()
-    if table.keeper.daily_attempt(day.isoformat()) is None:
+    if table.store.daily_attempt(day.isoformat()) is None:
         _ask(table, order)
     return _play_day(table, day)
 
@@ -193,11 +193,11 @@ def _play_day(table: Table, day: date) -> Answer:
     """A day's box; one that was begun goes on, and one that is done is practice."""
     name = day.isoformat()
     table.leave()
-    begun = table.keeper.daily_attempt(name)
+    begun = table.store.daily_attempt(name)
     if begun is not None:
-        table.enter(resume(table.keeper.resume(begun), table.dealt))
+        table.enter(resume(table.store.resume(begun), table.dealt))
         return answer("You have begun this box: it goes on.", *describe(table))
-    practice = daily_attempt(table.keeper.history(), day) is not None
+    practice = daily_attempt(table.store.history(), day) is not None
     box = table.think(box_of_day(day))
     table.seek_alone(Kind(VARIANT, EDITION), box, daily=name, practice=practice)
     return answer(*[PRACTICE] * practice, *describe(table))

@@ -8,7 +8,7 @@ import sys
 import time
 from typing import Final, Protocol
 
-from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.signals import Signals
 from blackbox_tui.app.turns import Handover, Hiding
 from blackbox_tui.plain.conversation import Conversation
@@ -16,7 +16,7 @@ from blackbox_tui.plain.echo import Echo
 from blackbox_tui.plain.games import farewell
 from blackbox_tui.plain.lines import Lines
 from blackbox_tui.plain.table import Interrupted, Table
-from blackbox_tui.storage.store import Keeper
+from blackbox_tui.storage.store import Store
 
 IDLE: Final = 0.2
 """Seconds to wait for a line before the clock and the signals are looked at."""
@@ -161,22 +161,22 @@ def _read(source: int) -> bytes:
     return os.read(source, CHUNK) if CAN_POLL else sys.stdin.buffer.readline(CHUNK)
 
 
-def run(wishes: Wishes, *, bot: bool) -> int:
+def run(launch: LaunchOptions, *, bot: bool) -> int:
     """The line mode on the standard streams; the exit status."""
-    keeper = Keeper(os.environ, sys.platform)
+    store = Store(os.environ, sys.platform)
     signals = Signals()
     source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()
     signals.catch(suspend=False)
     try:
         with Echo(source) as echo:
             table = Table(
-                keeper, wishes, keeper.load_settings(), time.monotonic, bot=bot,
+                store, launch, store.load_settings(), time.monotonic, bot=bot,
                 unseen=echo.possible, interrupted=lambda: bool(signals.caught),
             )  # fmt: skip
             return Loop(table, source, _output(), echo, signals).run()
     finally:
         signals.restore()
-        keeper.close()
+        store.close()
 
 
 def _output() -> Output:

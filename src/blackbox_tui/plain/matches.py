@@ -32,7 +32,7 @@ from blackbox_tui.plain.table import Answer, AtMenu, Naming, Table, answer
 from blackbox_tui.plain.words import about_kind, about_move, about_standings, standing
 from blackbox_tui.rules.deal import fill_up
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.solver.analysis import TooMany, twins
+from blackbox_tui.solver.analysis import OverBudget, twins
 from blackbox_tui.text.games import name_of
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.rays import ANYWAY, about_twins, in_short
@@ -51,12 +51,12 @@ def describe(table: Table) -> list[str]:
             return _about_hiding(table.stage)
         case Handover():
             return _about_handover(table, table.stage)
-        case Seeking(sitting=sitting):
-            who = [] if sitting.alone else [f"{sitting.seeker.name} seeks."]
-            return [*who, about_kind(sitting), standing(sitting)]
-        case Watching(sitting=sitting):
+        case Seeking(session=session):
+            who = [] if session.alone else [f"{session.seeker.name} seeks."]
+            return [*who, about_kind(session), standing(session)]
+        case Watching(session=session):
             return [
-                "The computer seeks.", about_kind(sitting),
+                "The computer seeks.", about_kind(session),
                 "Press Enter, or say step, for each of its moves; say all to hear the rest.",
             ]  # fmt: skip
         case Over():
@@ -70,7 +70,7 @@ def _menu(table: Table) -> list[str]:
     return [
         *(
             f"Say continue{f' {at}' if at > 1 else ''} to go on with {name_of(bookmark)}."
-            for at, bookmark in enumerate(table.keeper.unfinished, 1)
+            for at, bookmark in enumerate(table.store.unfinished, 1)
         ),
         "Say solitaire, daily, duel or computer to begin a game, or quit.",
     ]
@@ -110,7 +110,7 @@ def open_match(table: Table, match: Match) -> Answer:
     if not match.rounds:
         one, other = (player.name for player in match.players)
         table.settings = replace(table.settings, names=(one, other))
-        table.note(table.keeper.save_settings(table.settings))
+        table.note(table.store.save_settings(table.settings))
     table.enter(begin(match, table.dealt))
     return answer(*describe(table))
 
@@ -148,7 +148,7 @@ def place(table: Table, order: Order) -> Answer:
 def fill(table: Table, _: Order) -> Answer:
     """Let the computer place what is missing."""
     stage = table.on(Hiding)
-    placed = fill_up(stage.match.variant, stage.placed, table.keeper.seed())
+    placed = fill_up(stage.match.variant, stage.placed, table.store.seed())
     return _with_atoms(table, replace(stage, placed=placed))
 
 
@@ -178,7 +178,7 @@ def hide(table: Table, order: Order) -> Answer:
         raise Refusal(f"Place {many(stage.lacking, 'more atom')} first.")
     if not order.sure:
         others = table.think(twins(stage.box))
-        if others and not isinstance(others, TooMany):
+        if others and not isinstance(others, OverBudget):
             raise Confirm(f"{about_twins(len(others))} {ANYWAY}")
     table.enter(hidden(stage.match, stage.box))
     return answer(*describe(table))
@@ -207,8 +207,8 @@ def ready(table: Table, _: Order) -> Answer:
 def go_on(table: Table, _: Order) -> Answer:
     """The next round, standings or a rematch."""
     match table.stage:
-        case Over(sitting=sitting) if not sitting.alone:
-            table.enter(after(sitting, table.dealt))
+        case Over(session=session) if not session.alone:
+            table.enter(after(session, table.dealt))
             return answer(*describe(table))
         case Standings(match=match):
             return open_match(table, match.rematch() if match.complete else match)
@@ -241,15 +241,15 @@ def run(table: Table, _: Order) -> Answer:
 
 
 def _step(table: Table) -> Played:
-    sitting = table.on(Watching).sitting
-    decision = table.think(next_move(sitting.game.clues, sitting.match.edition, table.survey))
+    session = table.on(Watching).session
+    decision = table.think(next_move(session.game.clues, session.match.edition, table.survey))
     table.survey = decision.survey
-    game = carry_out(sitting.game, decision)
-    sitting = replace(sitting, game=game)
+    game = carry_out(session.game, decision)
+    session = replace(session, game=game)
     if game.ending is not None:
-        said = end(table, sitting).said
+        said = end(table, session).said
     else:
-        table.enter(Watching(sitting))
+        table.enter(Watching(session))
         said = (about_move(game, game.moves[-1]),)
     return Played([decision.reason, *said], _move(decision))
 

@@ -21,7 +21,7 @@ from blackbox_tui.plain.options import read_cells, read_column, read_port, read_
 from blackbox_tui.plain.state import outcome_of
 from blackbox_tui.plain.table import Answer, Table, answer
 from blackbox_tui.rules.game import Clues, Fire, GiveUp, Guess, Move, Redo, Seal, Submit, Undo, play
-from blackbox_tui.rules.match import Sitting
+from blackbox_tui.rules.match import Session
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.text.grammar import listed, many
 from blackbox_tui.text.hints import hints
@@ -35,18 +35,18 @@ ASSISTED = "That marks this game as assisted. Go on?"
 
 def fire(table: Table, order: Order) -> Answer:
     """Send a ray in."""
-    return _play(table, [Fire(read_port(order.words, table.on(Seeking).sitting.game.grid))])
+    return _play(table, [Fire(read_port(order.words, table.on(Seeking).session.game.grid))])
 
 
 def guess(table: Table, order: Order) -> Answer:
     """Place guesses, or take them away."""
-    cells = read_cells(order.words, table.on(Seeking).sitting.game.grid)
+    cells = read_cells(order.words, table.on(Seeking).session.game.grid)
     return _play(table, [Guess(cell) for cell in cells])
 
 
 def seal(table: Table, order: Order) -> Answer:
     """Seal cells, or unseal them."""
-    cells = read_cells(order.words, table.on(Seeking).sitting.game.grid)
+    cells = read_cells(order.words, table.on(Seeking).session.game.grid)
     return _play(table, [Seal(cell) for cell in cells])
 
 
@@ -74,21 +74,21 @@ def give_up(table: Table, order: Order) -> Answer:
 
 def _play(table: Table, moves: Sequence[Move]) -> Answer:
     """Make the moves, all or none."""
-    sitting = table.on(Seeking).sitting
-    game, said = sitting.game, []
+    session = table.on(Seeking).session
+    game, said = session.game, []
     for move in moves:
         game = play(game, move)
         said.append(words.about_move(game, move))
-    sitting = replace(sitting, game=game)
+    session = replace(session, game=game)
     if game.ending is None:
-        table.enter(Seeking(sitting))
+        table.enter(Seeking(session))
         return answer(*said)
-    return end(table, sitting)
+    return end(table, session)
 
 
-def end(table: Table, sitting: Sitting) -> Answer:
+def end(table: Table, session: Session) -> Answer:
     """The game is over; a person waits a moment to hear the score against par."""
-    table.enter(Over(sitting))
+    table.enter(Over(session))
     if not table.bot:
         table.wait_for_par()
     return answer(*about_end(table))
@@ -96,11 +96,11 @@ def end(table: Table, sitting: Sitting) -> Answer:
 
 def about_end(table: Table) -> list[str]:
     """The result, and what can be said next."""
-    sitting = table.played
-    said = words.about_result(sitting)
-    if sitting.par is None:
-        said.append(words.about_par(sitting, known=table.without_par))
-    if not sitting.alone:
+    session = table.played
+    said = words.about_result(session)
+    if session.par is None:
+        said.append(words.about_par(session, known=table.without_par))
+    if not session.alone:
         return [*said, "Say next to go on, or review to look back."]
     return [
         *said,
@@ -113,7 +113,7 @@ def about_end(table: Table) -> list[str]:
 
 def test(table: Table, order: Order) -> Answer:
     """A test ray through the guesses."""
-    game = table.on(Seeking).sitting.game
+    game = table.on(Seeking).session.game
     port = read_port(order.words, game.grid)
     said, outcome, agrees = words.about_test(game, port)
     return answer(said, test={"port": port, **outcome_of(outcome), "agrees": agrees})
@@ -163,10 +163,10 @@ def log(table: Table, _: Order) -> Answer:
 
 def score(table: Table, _: Order) -> Answer:
     """The score so far."""
-    sitting = table.played
-    if sitting.par is None:
-        return answer(words.about_score(sitting))
-    return answer(words.about_score(sitting), words.about_par(sitting, known=True))
+    session = table.played
+    if session.par is None:
+        return answer(words.about_score(session))
+    return answer(words.about_score(session), words.about_par(session, known=True))
 
 
 def par(table: Table, _: Order) -> Answer:
@@ -178,9 +178,9 @@ def par(table: Table, _: Order) -> Answer:
 
 def review(table: Table, _: Order) -> Answer:
     """What each ray of the finished game told."""
-    sitting = table.played
-    known = table.think(look_back(sitting.game, sitting.match.edition))
-    return answer(*words.about_review(sitting, known))
+    session = table.played
+    known = table.think(look_back(session.game, session.match.edition))
+    return answer(*words.about_review(session, known))
 
 
 def share(table: Table, _: Order) -> Answer:
@@ -201,8 +201,8 @@ def code(table: Table, _: Order) -> Answer:
 
 def hint(table: Table, order: Order) -> Answer:
     """The next hint."""
-    sitting, analysis = _assisted(table, order, f"A hint? {ASSISTED}")
-    given = hints(analysis, sitting.game.marks, sitting.match.edition)
+    session, analysis = _assisted(table, order, f"A hint? {ASSISTED}")
+    given = hints(analysis, session.game.marks, session.match.edition)
     sentence, spot = given[table.hinted % len(given)]
     table.hinted += 1
     return answer(
@@ -225,7 +225,7 @@ def odds(table: Table, order: Order) -> Answer:
 
 def _wanted(named: Sequence[str], table: Table) -> Sequence[Cell]:
     """The cells whose odds are asked for; none means the likeliest."""
-    grid = table.on(Seeking).sitting.game.grid
+    grid = table.on(Seeking).session.game.grid
     match [word.lower() for word in named]:
         case []:
             return ()
@@ -235,12 +235,12 @@ def _wanted(named: Sequence[str], table: Table) -> Sequence[Cell]:
     return read_cells(named, grid)
 
 
-def _assisted(table: Table, order: Order, question: str) -> tuple[Sitting, Analysis]:
+def _assisted(table: Table, order: Order, question: str) -> tuple[Session, Analysis]:
     """What the clues imply; whoever asks is told first that it marks the game."""
-    sitting = table.on(Seeking).sitting
-    if not sitting.assisted and not order.sure:
+    session = table.on(Seeking).session
+    if not session.assisted and not order.sure:
         raise Confirm(question)
-    analysis = table.analysis(sitting.game)
-    sitting = replace(sitting, assisted=True)
-    table.enter(Seeking(sitting))
-    return sitting, analysis
+    analysis = table.analysis(session.game)
+    session = replace(session, assisted=True)
+    table.enter(Seeking(session))
+    return session, analysis

@@ -14,7 +14,7 @@ from blackbox_tui.formats.codes import encode
 from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.plain.table import AtMenu, Table
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.match import Match, Sitting
+from blackbox_tui.rules.match import Match, Session
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.text.games import name_of
 
@@ -36,8 +36,8 @@ _NO_GAME: Final = dict.fromkeys(
 
 def state_of(table: Table) -> Json:
     """How things stand; whatever does not apply is null."""
-    stage, sitting = table.stage, table.sitting
-    match = sitting.match if sitting else None
+    stage, session = table.stage, table.session
+    match = session.match if session else None
     if isinstance(stage, Hiding | Handover | Standings):
         match = stage.match
     return {
@@ -45,7 +45,7 @@ def state_of(table: Table) -> Json:
         "commands": [command.word for command in COMMANDS if table.at in command.stages],
         "unfinished": _unfinished(table),
         **(_NO_MATCH if match is None else _match(match)),
-        **(_NO_GAME if sitting is None else _game(sitting)),
+        **(_NO_GAME if session is None else _game(session)),
         "placed": len(stage.placed) if isinstance(stage, Hiding) else None,
     }
 
@@ -54,7 +54,7 @@ def _unfinished(table: Table) -> list[str]:
     """The games that `continue` would take up, where it can be said."""
     if not isinstance(table.stage, AtMenu):
         return []
-    return [name_of(kept) for kept in table.keeper.unfinished]
+    return [name_of(kept) for kept in table.store.unfinished]
 
 
 def _match(match: Match) -> Json:
@@ -77,21 +77,21 @@ def _match(match: Match) -> Json:
     }
 
 
-def _game(sitting: Sitting) -> Json:
-    game, over = sitting.game, sitting.game.ending is not None
+def _game(session: Session) -> Json:
+    game, over = session.game, session.game.ending is not None
     return {
-        "rays": _rays(game, sitting.match.edition),
+        "rays": _rays(game, session.match.edition),
         "guesses": names(game.guesses),
         "seals": names(game.seals),
         "refuted": [{"guesses": names(it.guesses), "wrong": it.wrong} for it in game.refuted],
-        "score": sitting.sheet.total,
-        "par": sitting.par,
-        "par_exact": None if sitting.par is None else sitting.par_exact,
-        "seconds": int(sitting.seconds),
-        "assisted": sitting.assisted,
-        "daily": sitting.daily or None,
-        "practice": sitting.practice,
-        "result": _result(sitting) if over else None,
+        "score": session.sheet.total,
+        "par": session.par,
+        "par_exact": None if session.par is None else session.par_exact,
+        "seconds": int(session.seconds),
+        "assisted": session.assisted,
+        "daily": session.daily or None,
+        "practice": session.practice,
+        "result": _result(session) if over else None,
     }
 
 
@@ -108,8 +108,8 @@ def _rays(game: Game, edition: Edition) -> list[Json]:
     ]
 
 
-def _result(sitting: Sitting) -> Json:
-    game, result = sitting.game, sitting.game.result
+def _result(session: Session) -> Json:
+    game, result = session.game, session.game.result
     return {
         "ending": result.ending.value,
         "solved": result.solved,
@@ -121,7 +121,7 @@ def _result(sitting: Sitting) -> Json:
         "missed": names(result.missed),
         "sheet": [
             {"label": line.label, "count": line.count, "price": line.price, "points": line.points}
-            for line in sitting.sheet.lines
+            for line in session.sheet.lines
         ],
         "code": encode(game.box),
     }

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.turns import Handover, Hiding, Over, Seeking, Standings, Turn, Watching
 from blackbox_tui.computer.player import Par, par
 from blackbox_tui.engine import Box
@@ -19,11 +19,11 @@ from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.options import Kind
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Clues, Game
-from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.rules.scoring import EDITIONS, Edition
-from blackbox_tui.solver.analysis import Analysis, Survey, Thinking, analyse
+from blackbox_tui.solver.analysis import Analysis, Candidates, Job, analyse
 from blackbox_tui.solver.fair import deal_as_wanted
-from blackbox_tui.storage.store import Keeper
+from blackbox_tui.storage.store import Store
 
 T = TypeVar("T")
 
@@ -86,8 +86,8 @@ class Interrupted(Exception):
 class Table:
     """What happens now, and the services that commands need."""
 
-    keeper: Keeper
-    wishes: Wishes
+    store: Store
+    launch: LaunchOptions
     settings: Settings
     clock: Callable[[], float]
     bot: bool = False
@@ -97,14 +97,14 @@ class Table:
     interrupted: Callable[[], bool] = bool
     """Should the program end?"""
     stage: Stage = field(default_factory=AtMenu)
-    survey: Survey | None = None
+    survey: Candidates | None = None
     """What the computer has worked out so far as seeker."""
     hinted: int = 0
     """How many hints were given on the clues that were last analysed."""
     _troubles: list[str] = field(default_factory=list)
     _noticed: list[str] = field(default_factory=list)
     _analysed: tuple[Box, Clues, Analysis] | None = None
-    _musing: tuple[Box, Edition, Thinking[Par | None]] | None = None
+    _musing: tuple[Box, Edition, Job[Par | None]] | None = None
     _no_par: tuple[Box, Edition] | None = None
 
     # --- stages --------------------------------------------------------------
@@ -121,31 +121,31 @@ class Table:
         self.stage = stage
         match stage:
             case Hiding() | Handover():
-                self.note(self.keeper.keep(stage.kept))
-            case Seeking(sitting=sitting) | Watching(sitting=sitting):
-                self.note(self.keeper.keep(sitting))
-            case Over(sitting=sitting):
-                if not sitting.recorded:
-                    self.note(self.keeper.keep(sitting))
-                if sitting.par is not None or self.without_par:
+                self.note(self.store.keep(stage.kept))
+            case Seeking(session=session) | Watching(session=session):
+                self.note(self.store.keep(session))
+            case Over(session=session):
+                if not session.recorded:
+                    self.note(self.store.keep(session))
+                if session.par is not None or self.without_par:
                     self.settle()
             case Standings(match=match) if match.complete:
-                self.note(self.keeper.forget())
+                self.note(self.store.forget())
             case Standings(match=match):
-                self.note(self.keeper.keep(Bookmark(match, Kept.HANDOVER)))
+                self.note(self.store.keep(Bookmark(match, Kept.HANDOVER)))
 
     def settle(self) -> None:
         """A finished game goes into the history, once: with its par, or when it is left."""
-        if isinstance(self.stage, Over) and not self.stage.sitting.recorded:
-            sitting = self.stage.sitting
-            self.note(self.keeper.finish(sitting))
-            self.stage = Over(replace(sitting, recorded=True))
+        if isinstance(self.stage, Over) and not self.stage.session.recorded:
+            session = self.stage.session
+            self.note(self.store.finish(session))
+            self.stage = Over(replace(session, recorded=True))
 
     def leave(self) -> None:
         """The player leaves, or the input has ended: nothing may be lost."""
         self.settle()
         if isinstance(self.stage, Seeking | Watching):
-            self.note(self.keeper.keep(self.stage.sitting))
+            self.note(self.store.keep(self.stage.session))
 
     def on(self, kind: type[S]) -> S:
         """The stage, which is of that kind: commands are read only where they mean something."""
@@ -154,18 +154,18 @@ class Table:
         return self.stage
 
     @property
-    def played(self) -> Sitting:
+    def played(self) -> Session:
         """The game that is played or looked at, where there is one."""
-        if self.sitting is None:
+        if self.session is None:
             raise TypeError(f"No game is played at the stage {self.at}.")
-        return self.sitting
+        return self.session
 
     @property
-    def sitting(self) -> Sitting | None:
+    def session(self) -> Session | None:
         """The game that is played or looked at."""
         match self.stage:
-            case Seeking(sitting=sitting) | Watching(sitting=sitting) | Over(sitting=sitting):
-                return sitting
+            case Seeking(session=session) | Watching(session=session) | Over(session=session):
+                return session
         return None
 
     @property
@@ -174,11 +174,11 @@ class Table:
         match self.stage:
             case Hiding(match=match, placed=placed):
                 return bool(placed or match.rounds)
-            case Over(sitting=sitting):
-                return len(sitting.match.rounds) + 1 < sitting.match.planned
-            case Seeking(sitting=sitting) if sitting.alone and not sitting.game.moves:
+            case Over(session=session):
+                return len(session.match.rounds) + 1 < session.match.planned
+            case Seeking(session=session) if session.alone and not session.game.moves:
                 return False
-        return self.keeper.occupied
+        return self.store.occupied
 
     def note(self, trouble: str) -> None:
         """What the player should read soon, if anything."""
@@ -187,10 +187,10 @@ class Table:
 
     def notices(self) -> tuple[str, ...]:
         """What the player should read, once."""
-        news = [notice for notice in self.keeper.notices if notice not in self._noticed]
+        news = [notice for notice in self.store.notices if notice not in self._noticed]
         self._noticed += news
         notices = (*news, *self._troubles)
-        self.keeper.notices, self._troubles = [], []
+        self.store.notices, self._troubles = [], []
         return notices
 
     # --- dealing -------------------------------------------------------------
@@ -198,28 +198,28 @@ class Table:
     @property
     def usual(self) -> Kind:
         """What is played where nothing else is said."""
-        sitting = self.sitting
-        if sitting is not None:
-            return Kind(sitting.match.variant, sitting.match.edition)
+        session = self.session
+        if session is not None:
+            return Kind(session.match.variant, session.match.edition)
         return Kind(
-            self.wishes.variant or self.settings.variant,
-            self.wishes.edition or EDITIONS[self.settings.edition],
+            self.launch.variant or self.settings.variant,
+            self.launch.edition or EDITIONS[self.settings.edition],
         )
 
     def dealt(self, variant: Variant, seed: str | None = None) -> Box:
         """A box that the computer hides, fair if that is wanted."""
-        fair = self.settings.fair if self.wishes.fair is None else self.wishes.fair
-        return deal_as_wanted(variant, self.keeper.seed() if seed is None else seed, fair=fair)
+        fair = self.settings.fair if self.launch.fair is None else self.launch.fair
+        return deal_as_wanted(variant, self.store.seed() if seed is None else seed, fair=fair)
 
     def seek_alone(self, kind: Kind, box: Box, *, daily: str = "", practice: bool = False) -> None:
         """A new game of one player."""
         match = Match((Player("You"),), kind.variant, kind.edition)
         game = Game(box, kind.edition.plays_on)
-        self.enter(Seeking(Sitting(match, game, daily=daily, practice=practice)))
+        self.enter(Seeking(Session(match, game, daily=daily, practice=practice)))
 
     # --- thoughts --------------------------------------------------------------
 
-    def think(self, work: Thinking[T]) -> T:
+    def think(self, work: Job[T]) -> T:
         """Think to the end, unless the program should end first."""
         while True:
             if self.interrupted():
@@ -240,17 +240,17 @@ class Table:
     @property
     def without_par(self) -> bool:
         """Has it turned out that this box has no par?"""
-        sitting = self.sitting
-        return sitting is not None and self._no_par == (sitting.game.box, sitting.match.edition)
+        session = self.session
+        return session is not None and self._no_par == (session.game.box, session.match.edition)
 
     def muse(self) -> bool:
         """Think about par for a moment; False if there is nothing to think about."""
         if not isinstance(self.stage, Seeking | Over):
             return False
-        sitting = self.stage.sitting
-        if sitting.par is not None or self.without_par:
+        session = self.stage.session
+        if session.par is not None or self.without_par:
             return False
-        box, edition = sitting.game.box, sitting.match.edition
+        box, edition = session.game.box, session.match.edition
         if self._musing is None or self._musing[:2] != (box, edition):
             self._musing = box, edition, par(box, edition)
         try:
@@ -272,18 +272,18 @@ class Table:
 
     def _learn(self, stage: Seeking | Over, found: Par | None) -> None:
         """Par is known now, or it is known that there is none."""
-        sitting = stage.sitting
+        session = stage.session
         if found is None:
-            self._no_par = sitting.game.box, sitting.match.edition
+            self._no_par = session.game.box, session.match.edition
         else:
-            sitting = replace(sitting, par=found.points, par_exact=found.exact)
-        self.enter(replace(stage, sitting=sitting))
+            session = replace(session, par=found.points, par_exact=found.exact)
+        self.enter(replace(stage, session=session))
 
     def pass_time(self, seconds: float) -> None:
         """So much time has passed while the seeker had the board before them."""
         if isinstance(self.stage, Seeking):
-            before = self.stage.sitting
-            sitting = replace(before, seconds=before.seconds + seconds)
-            self.stage = Seeking(sitting)
-            if before.match.edition.per_second and int(before.seconds) != int(sitting.seconds):
-                self.note(self.keeper.keep(sitting))
+            before = self.stage.session
+            session = replace(before, seconds=before.seconds + seconds)
+            self.stage = Seeking(session)
+            if before.match.edition.per_second and int(before.seconds) != int(session.seconds):
+                self.note(self.store.keep(session))

@@ -22,7 +22,7 @@ from blackbox_tui.rules.game import (
     Undo,
     describe,
 )
-from blackbox_tui.rules.match import Match, Sitting
+from blackbox_tui.rules.match import Match, Session
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.text.grammar import listed, many
 from blackbox_tui.text.results import on_game, on_match
@@ -133,16 +133,16 @@ def about_test(game: Game, port: Port) -> tuple[str, Outcome, bool]:
     return f"Test ray from port {port}: {text}, {real_one}.", ray.outcome, agrees
 
 
-def log(sitting: Sitting) -> list[str]:
+def log(session: Session) -> list[str]:
     """Every ray fired, a sentence each, and how many of them the guesses explain."""
-    clues, edition = sitting.game.clues, sitting.match.edition
+    clues, edition = session.game.clues, session.match.edition
     lines = [
         f"Ray {number}: port {clue.entry}, {describe(clue.outcome)}"
         f"{_marked(clues, clue.entry, clue.outcome)}, "
         f"{many(edition.price(clue.outcome), 'point')}."
         for number, clue in enumerate(clues.rays, 1)
     ]
-    return [*lines, about_explained(sitting.game)]
+    return [*lines, about_explained(session.game)]
 
 
 def _marked(clues: Clues, entry: Port, outcome: Outcome) -> str:
@@ -154,20 +154,20 @@ def _marked(clues: Clues, entry: Port, outcome: Outcome) -> str:
 # --- score and par ---------------------------------------------------------------
 
 
-def about_kind(sitting: Sitting) -> str:
+def about_kind(session: Session) -> str:
     """What is played."""
-    match, game = sitting.match, sitting.game
-    daily = f", the box of {sitting.daily}" if sitting.daily else ""
-    practice = ", for practice" if sitting.practice else ""
+    match, game = session.match, session.game
+    daily = f", the box of {session.daily}" if session.daily else ""
+    practice = ", for practice" if session.practice else ""
     return (
         f"Edition {match.edition.name}, {game.grid.width} columns by {game.grid.height} rows, "
         f"{many(game.atom_count, 'atom')} hidden{daily}{practice}."
     )
 
 
-def about_score(sitting: Sitting) -> str:
+def about_score(session: Session) -> str:
     """The score sheet in a sentence."""
-    sheet = sitting.sheet
+    sheet = session.sheet
     lines = [
         f"{many(line.count, line.label.removesuffix('s'))} for {line.points}"
         for line in sheet.lines
@@ -176,48 +176,48 @@ def about_score(sitting: Sitting) -> str:
     return f"Score {sheet.total}{': ' + listed(lines) if lines else ''}."
 
 
-def about_par(sitting: Sitting, *, known: bool) -> str:
+def about_par(session: Session, *, known: bool) -> str:
     """Par, or why there is none; `known` says whether it has been thought about to the end."""
-    if sitting.par is None:
+    if session.par is None:
         return "This box has no par." if known else "Par is not known yet: say par to hear it."
-    about = "" if sitting.par_exact else "about "
-    return f"Par for this box is {about}{sitting.par}."
+    about = "" if session.par_exact else "about "
+    return f"Par for this box is {about}{session.par}."
 
 
-def standing(sitting: Sitting) -> str:
+def standing(session: Session) -> str:
     """How a game in play stands, or how to begin it."""
-    game = sitting.game
+    game = session.game
     if not game.moves:
         last = game.grid.ports[-1]
         return f"Say fire and the number of a port, from 1 to {last}, to send a ray in."
     return (
-        f"{many(len(game.rays), 'ray')} fired, score {sitting.sheet.total}. {about_guesses(game)}"
+        f"{many(len(game.rays), 'ray')} fired, score {session.sheet.total}. {about_guesses(game)}"
     )
 
 
 # --- the end ---------------------------------------------------------------------
 
 
-def about_result(sitting: Sitting) -> list[str]:
+def about_result(session: Session) -> list[str]:
     """How a finished game went, and where the atoms were."""
-    game, result = sitting.game, sitting.game.result
-    lines = [on_game(sitting), f"The atoms were on {listed(sorted(game.box.atoms))}."]
+    game, result = session.game, session.game.result
+    lines = [on_game(session), f"The atoms were on {listed(sorted(game.box.atoms))}."]
     if result.wrong:
         lines.append(f"Wrong guesses: {listed(sorted(result.wrong))}.")
     if result.missed:
         lines.append(f"Missed: {listed(sorted(result.missed))}.")
-    return [*lines, about_score(sitting)]
+    return [*lines, about_score(session)]
 
 
-def about_review(sitting: Sitting, known: Review) -> Iterator[str]:
+def about_review(session: Session, known: Review) -> Iterator[str]:
     """What each ray told, a line each, and the whole game."""
-    edition, rays = sitting.match.edition, len(known.steps)
+    edition, rays = session.match.edition, len(known.steps)
     for at, step in enumerate(known.steps):
         entry, outcome = step.clue
         ray = f"Ray {at + 1} of {rays}, port {entry}: {describe(outcome)}"
         told = " ".join(retell_ray(known, at))
         yield f"{ray}, {many(edition.price(outcome), 'point')}. {told}"
-    yield from summary(known, sitting.game)
+    yield from summary(known, session.game)
 
 
 def about_standings(match: Match) -> list[str]:

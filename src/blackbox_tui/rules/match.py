@@ -113,7 +113,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class Session:
     """A game in play, and the match it is a round of: all that a bookmark keeps."""
 
     match: Match

@@ -25,21 +25,21 @@ from blackbox_tui.engine import (
 )
 from blackbox_tui.rules.game import Clue, Clues, Refutation
 from blackbox_tui.solver.cubes import Cubes
-from blackbox_tui.solver.jobs import TOO_MANY, Thinking, TooMany, bounded, finish
+from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget, bounded, finish
 from blackbox_tui.solver.mixed import FEW, forget, parts_of, settle
 from blackbox_tui.solver.placements import Listed, Placements, Roster
 from blackbox_tui.solver.sampling import estimate, sample
 
 __all__ = [
-    "TOO_MANY",
+    "OVER_BUDGET",
     "Analysis",
     "Budget",
+    "Candidates",
+    "Job",
     "Listed",
+    "OverBudget",
     "Placements",
     "Roster",
-    "Survey",
-    "Thinking",
-    "TooMany",
     "Worth",
     "analyse",
     "bounded",
@@ -75,36 +75,38 @@ USUAL: Final = Budget()
 
 
 @dataclass(frozen=True, slots=True)
-class Survey:
+class Candidates:
     """The placements that some clues leave, or that they are too many."""
 
     clues: Clues
-    placements: Placements | TooMany
+    placements: Placements | OverBudget
     sample: Listed | None = field(default=None, compare=False)
     """The last estimate, for the next one to go on from."""
 
 
-def survey(clues: Clues, earlier: Survey | None = None, budget: Budget = USUAL) -> Thinking[Survey]:
+def survey(
+    clues: Clues, earlier: Candidates | None = None, budget: Budget = USUAL
+) -> Job[Candidates]:
     """Find the placements that agree with the clues.
 
     If the clues go on from those of an earlier survey, so does the thinking.
     """
     if earlier and (news := _news(clues, earlier)) is not None:
         found = yield from _learn(earlier.placements, news, budget)
-        if not isinstance(found, TooMany):
-            return Survey(clues, found)
+        if not isinstance(found, OverBudget):
+            return Candidates(clues, found)
     start = Cubes(clues.grid, clues.atom_count, most=budget.cubes)
     everything: list[Clue | Refutation] = [*sorted(clues.rays, key=_blur), *clues.refuted]
     found = yield from _learn(start, everything, budget)
-    return Survey(clues, found, earlier.sample if earlier else None)
+    return Candidates(clues, found, earlier.sample if earlier else None)
 
 
-def goes_on(clues: Clues, earlier: Survey) -> bool:
+def goes_on(clues: Clues, earlier: Candidates) -> bool:
     """Do the clues only add to those of an earlier survey?"""
     return _news(clues, earlier) is not None
 
 
-def _news(clues: Clues, earlier: Survey) -> list[Clue | Refutation] | None:
+def _news(clues: Clues, earlier: Candidates) -> list[Clue | Refutation] | None:
     """What the clues add to those of an earlier survey; None if they differ otherwise."""
     old = earlier.clues
     rays, refuted = len(old.rays), len(old.refuted)
@@ -113,18 +115,18 @@ def _news(clues: Clues, earlier: Survey) -> list[Clue | Refutation] | None:
 
 
 def _learn(
-    placements: Placements | TooMany, news: list[Clue | Refutation], budget: Budget
-) -> Thinking[Placements | TooMany]:
+    placements: Placements | OverBudget, news: list[Clue | Refutation], budget: Budget
+) -> Job[Placements | OverBudget]:
     for clue in news:
-        if isinstance(placements, TooMany):
+        if isinstance(placements, OverBudget):
             break
         placements = yield from _bounded(placements, placements.learn(clue), budget.breaths)
-        if not isinstance(placements, TooMany) and (placements.count <= FEW or clue is news[-1]):
+        if not isinstance(placements, OverBudget) and (placements.count <= FEW or clue is news[-1]):
             placements = yield from settle(placements, budget.bytes)
     return placements
 
 
-def _bounded(about: Placements, thinking: Thinking[T], breaths: int) -> Thinking[T | TooMany]:
+def _bounded(about: Placements, thinking: Job[T], breaths: int) -> Job[T | OverBudget]:
     """Think within bounds where there are cubes to part; lists are bounded by their room."""
     if all(isinstance(part, Listed) for part in parts_of(about)):
         return (yield from thinking)
@@ -222,23 +224,23 @@ UNTOLD: Final = Analysis(None, False, {}, {}, frozenset(), frozenset(), False)
 
 
 def analyse(
-    clues: Clues, earlier: Survey | None = None, budget: Budget = USUAL
-) -> Thinking[Analysis]:
+    clues: Clues, earlier: Candidates | None = None, budget: Budget = USUAL
+) -> Job[Analysis]:
     """Work out all that the clues imply."""
     found = yield from survey(clues, earlier, budget)
     return (yield from examine(found, budget))
 
 
-def examine(found: Survey, budget: Budget = USUAL) -> Thinking[Analysis]:
+def examine(found: Candidates, budget: Budget = USUAL) -> Job[Analysis]:
     """Work out all that a survey implies."""
     clues, placements = found.clues, found.placements
-    if isinstance(placements, TooMany):
+    if isinstance(placements, OverBudget):
         return (yield from _guess(clues, budget))
     census = yield from placements.census()
     known = yield from _weigh(clues, placements, budget.breaths // 6)
-    exact = not isinstance(known, TooMany)
+    exact = not isinstance(known, OverBudget)
     worth = (
-        (yield from _sampled(clues, placements, budget)) if isinstance(known, TooMany) else known
+        (yield from _sampled(clues, placements, budget)) if isinstance(known, OverBudget) else known
     )
     count = placements.count
     return Analysis(
@@ -252,16 +254,16 @@ def examine(found: Survey, budget: Budget = USUAL) -> Thinking[Analysis]:
     )
 
 
-def _guess(clues: Clues, budget: Budget) -> Thinking[Analysis]:
+def _guess(clues: Clues, budget: Budget) -> Job[Analysis]:
     """What an estimate says of clues that leave too many placements to tell."""
-    found = (yield from estimate(clues, budget.sample)) if budget.sample else TOO_MANY
-    if isinstance(found, TooMany):
+    found = (yield from estimate(clues, budget.sample)) if budget.sample else OVER_BUDGET
+    if isinstance(found, OverBudget):
         return UNTOLD
     worth = yield from _weigh_listed(clues, found)
     return replace(UNTOLD, odds=found.odds(), worth=worth)
 
 
-def _sampled(clues: Clues, placements: Placements, budget: Budget) -> Thinking[dict[Port, Worth]]:
+def _sampled(clues: Clues, placements: Placements, budget: Budget) -> Job[dict[Port, Worth]]:
     """What the rays are worth by a sample."""
     if not budget.sample:
         return {}
@@ -269,7 +271,7 @@ def _sampled(clues: Clues, placements: Placements, budget: Budget) -> Thinking[d
     return (yield from _weigh_listed(clues, some))
 
 
-def _weigh_listed(clues: Clues, some: Listed) -> Thinking[dict[Port, Worth]]:
+def _weigh_listed(clues: Clues, some: Listed) -> Job[dict[Port, Worth]]:
     """What a ray from each unused port is worth, by listed placements."""
     worth: dict[Port, Worth] = {}
     for port in unused(clues):
@@ -280,7 +282,7 @@ def _weigh_listed(clues: Clues, some: Listed) -> Thinking[dict[Port, Worth]]:
 
 def _weigh(
     clues: Clues, placements: Placements, breaths: int
-) -> Thinking[dict[Port, Worth] | TooMany]:
+) -> Job[dict[Port, Worth] | OverBudget]:
     """What a ray from each unused port is worth."""
     if not (clues.rays or clues.refuted):
         return (yield from _weigh_first(placements, breaths))
@@ -288,8 +290,8 @@ def _weigh(
     for part in parts_of(placements) if placements else ():
         for port, tally in tallies.items():
             more = yield from _bounded(part, part.tally(port), breaths)
-            if isinstance(more, TooMany):
-                return TOO_MANY
+            if isinstance(more, OverBudget):
+                return OVER_BUDGET
             for outcome, number in more.items():
                 tally[outcome] = tally.get(outcome, 0) + number
             yield
@@ -298,15 +300,15 @@ def _weigh(
     return {port: Worth(tally) for port, tally in tallies.items() if tally}
 
 
-def _weigh_first(placements: Placements, breaths: int) -> Thinking[dict[Port, Worth] | TooMany]:
+def _weigh_first(placements: Placements, breaths: int) -> Job[dict[Port, Worth] | OverBudget]:
     """What each first ray is worth: one for all that are turned or mirrored alike."""
     worth: dict[Port, Worth] = {}
     images = _port_images(placements.grid)
     for port in placements.grid.ports if placements else ():
         if port not in worth:
             tally = yield from _bounded(placements, placements.tally(port), breaths)
-            if isinstance(tally, TooMany):
-                return TOO_MANY
+            if isinstance(tally, OverBudget):
+                return OVER_BUDGET
             worth[port] = Worth(tally)
             worth |= {image[port]: worth[port].seen_in(image) for image in images}
             yield
@@ -335,12 +337,12 @@ def unused(clues: Clues) -> list[Port]:
     return [port for port in clues.grid.ports if port not in used]
 
 
-def twins(box: Box, budget: Budget = USUAL) -> Thinking[tuple[frozenset[Cell], ...] | TooMany]:
+def twins(box: Box, budget: Budget = USUAL) -> Job[tuple[frozenset[Cell], ...] | OverBudget]:
     """The other placements that no port tells apart from this one."""
     rays = tuple(Clue(port, box.fire(port).outcome) for port in box.grid.ports)
     found = yield from survey(Clues(box.grid, len(box.atoms), rays), None, budget)
-    if isinstance(found.placements, TooMany):
-        return TOO_MANY
+    if isinstance(found.placements, OverBudget):
+        return OVER_BUDGET
     return tuple(placement for placement in found.placements if placement != box.atoms)
 
 

@@ -16,12 +16,12 @@ from typing import Final, NamedTuple
 from blackbox_tui.engine import Cell, Grid, Outcome, Port
 from blackbox_tui.rules.game import Clue, Refutation
 from blackbox_tui.solver.placements import (
-    TOO_MANY,
+    OVER_BUDGET,
+    Job,
     Listed,
+    OverBudget,
     Placements,
     Roster,
-    Thinking,
-    TooMany,
     ones,
 )
 from blackbox_tui.solver.poses import ABSORBED
@@ -75,7 +75,7 @@ class Cubes(Placements):
         """These are all."""
         return True
 
-    def tally(self, port: Port) -> Thinking[dict[Outcome, int]]:
+    def tally(self, port: Port) -> Job[dict[Outcome, int]]:
         """How many placements there are for each outcome of that port."""
         poses, counter = self._views.poses, Counter(self._views, self.atom_count)
         yield from follow(self._views, poses.start(port), self.cubes, counter)
@@ -87,19 +87,19 @@ class Cubes(Placements):
                 tallies[outcome] = tallies.get(outcome, 0) + total
         return tallies
 
-    def split(self, port: Port) -> Thinking[dict[Outcome, Placements] | TooMany]:
+    def split(self, port: Port) -> Job[dict[Outcome, Placements] | OverBudget]:
         """The set in parts, by the outcome of that port."""
         poses = self._views.poses
         sorter = yield from self._sort(port, [-1 - nth for nth in range(len(poses.outcomes))])
-        if isinstance(sorter, TooMany):
-            return TOO_MANY
+        if isinstance(sorter, OverBudget):
+            return OVER_BUDGET
         parts: dict[Outcome, list[Cube]] = {}
         for end, cubes in sorter.parts.items():
             parts.setdefault(poses.outcome(port, end), []).extend(cubes)
         sets = {outcome: self.of(cubes) for outcome, cubes in parts.items()}
         return {outcome: part for outcome, part in sets.items() if part}
 
-    def learn(self, clue: Clue | Refutation) -> Thinking[Placements | TooMany]:
+    def learn(self, clue: Clue | Refutation) -> Job[Placements | OverBudget]:
         """Those that agree with one more clue."""
         match clue:
             case Clue(entry, outcome):
@@ -107,28 +107,28 @@ class Cubes(Placements):
             case Refutation(guesses, wrong):
                 return (yield from self._refuting(guesses, len(guesses) - wrong))
 
-    def _seeing(self, port: Port, outcome: Outcome) -> Thinking[Placements | TooMany]:
+    def _seeing(self, port: Port, outcome: Outcome) -> Job[Placements | OverBudget]:
         sorter = yield from self._sort(port, self._views.poses.ends(port, outcome))
-        if isinstance(sorter, TooMany):
-            return TOO_MANY
+        if isinstance(sorter, OverBudget):
+            return OVER_BUDGET
         return self.of(cube for cubes in sorter.parts.values() for cube in cubes)
 
-    def _sort(self, port: Port, wanted: Iterable[int]) -> Thinking[Sorter | TooMany]:
+    def _sort(self, port: Port, wanted: Iterable[int]) -> Job[Sorter | OverBudget]:
         sorter = Sorter(self._views, wanted)
         for _ in follow(self._views, self._views.poses.start(port), self.cubes, sorter):
             if sorter.size() > self.most:
-                return TOO_MANY
+                return OVER_BUDGET
             yield
-        return sorter if sorter.size() <= self.most else TOO_MANY
+        return sorter if sorter.size() <= self.most else OVER_BUDGET
 
-    def _refuting(self, guesses: Iterable[Cell], right: int) -> Thinking[Placements | TooMany]:
+    def _refuting(self, guesses: Iterable[Cell], right: int) -> Job[Placements | OverBudget]:
         cells = [1 << self._views.poses.number[cell] for cell in guesses]
         found: list[Cube] = []
         parts = (part for cube in self.cubes for part in with_atoms(cube, cells, right))
         while some := list(islice(parts, BREATH)):
             found += some
             if len(found) > self.most:
-                return TOO_MANY
+                return OVER_BUDGET
             yield
         return self.of(found)
 
@@ -136,7 +136,7 @@ class Cubes(Placements):
         """The same kind of set, of these cubes."""
         return Cubes(self.grid, self.atom_count, cubes, most=self.most)
 
-    def census(self) -> Thinking[dict[Cell, int]]:
+    def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how many placements have an atom there."""
         held, everywhere = [0] * len(self._views.poses.cells), 0
         for nth, cube in enumerate(self.cubes):
@@ -156,7 +156,7 @@ class Cubes(Placements):
             for cell, number in zip(self._views.poses.cells, held, strict=True)
         }
 
-    def listed(self) -> Thinking[Listed]:
+    def listed(self) -> Job[Listed]:
         """The same set, one bit for each placement."""
         table = Table(len(self._views.poses.cells))
         for nth, cube in enumerate(self.cubes):

@@ -6,7 +6,7 @@ from typing import Final
 
 from blackbox_tui.engine import Box
 from blackbox_tui.rules.deal import Variant, candidates, deal, placement_count
-from blackbox_tui.solver.analysis import Budget, Thinking, TooMany, finish, twins
+from blackbox_tui.solver.analysis import Budget, Job, OverBudget, finish, twins
 
 BUDGET: Final = Budget(cubes=20_000, breaths=60, sample=0)
 """What may be thought about one box; where that does not settle it, the box is taken."""
@@ -18,7 +18,7 @@ TRIES: Final = 40
 """So many boxes with twins in a row, and the next is taken as it comes."""
 
 
-def deal_fairly(variant: Variant, seed: str) -> Thinking[Box]:
+def deal_fairly(variant: Variant, seed: str) -> Job[Box]:
     """The first box for that seed that has no twins, as far as that can be settled."""
     if placement_count(variant.grid, variant.atoms) > MOST:
         return deal(variant, seed)
@@ -26,7 +26,7 @@ def deal_fairly(variant: Variant, seed: str) -> Thinking[Box]:
     for _ in range(TRIES):
         box = next(boxes)
         others = yield from twins(box, BUDGET)
-        if isinstance(others, TooMany) or not others:
+        if isinstance(others, OverBudget) or not others:
             return box
     return deal(variant, seed)
 

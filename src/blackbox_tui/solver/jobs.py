@@ -10,21 +10,21 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 T = TypeVar("T")
 
-Thinking: TypeAlias = Generator[None, None, T]
+Job: TypeAlias = Generator[None, None, T]
 """Long work: it yields while it goes on and returns its value at the end."""
 
 
-class TooMany(NamedTuple):
+class OverBudget(NamedTuple):
     """The answer when the placements left cannot be counted within the budget."""
 
     def __str__(self) -> str:
         return "too many to tell yet"
 
 
-TOO_MANY: Final = TooMany()
+OVER_BUDGET: Final = OverBudget()
 
 
-def finish(thinking: Thinking[T]) -> T:
+def finish(thinking: Job[T]) -> T:
     """Think to the end and say what came of it."""
     outcome: list[T] = []
     for _ in _listen(thinking, outcome):
@@ -32,16 +32,16 @@ def finish(thinking: Thinking[T]) -> T:
     return outcome[0]
 
 
-def _listen(thinking: Thinking[T], outcome: list[T]) -> Thinking[None]:
+def _listen(thinking: Job[T], outcome: list[T]) -> Job[None]:
     outcome.append((yield from thinking))
 
 
-def bounded(thinking: Thinking[T], breaths: int) -> Thinking[T | TooMany]:
+def bounded(thinking: Job[T], breaths: int) -> Job[T | OverBudget]:
     """Think, but not for longer than so many yields."""
     outcome: list[T] = []
     for breath, _ in enumerate(_listen(thinking, outcome)):
         if breath >= breaths:
             thinking.close()
-            return TOO_MANY
+            return OVER_BUDGET
         yield
     return outcome[0]

@@ -14,12 +14,12 @@ from blackbox_tui.engine import Cell, Grid, Outcome, Port
 from blackbox_tui.rules.game import Clue, Refutation
 from blackbox_tui.solver.cubes import Cubes, weight
 from blackbox_tui.solver.placements import (
+    OVER_BUDGET,
     SPARSE,
-    TOO_MANY,
+    Job,
     Listed,
+    OverBudget,
     Placements,
-    Thinking,
-    TooMany,
     enlist,
 )
 from blackbox_tui.solver.tracer import Cube
@@ -58,7 +58,7 @@ class Mixed(Placements):
         """Are these all, rather than a sample?"""
         return all(part.exact for part in self.parts)
 
-    def tally(self, port: Port) -> Thinking[dict[Outcome, int]]:
+    def tally(self, port: Port) -> Job[dict[Outcome, int]]:
         """How many placements there are for each outcome of that port."""
         tallies: dict[Outcome, int] = {}
         for part in self.parts:
@@ -67,28 +67,28 @@ class Mixed(Placements):
             forget(part)
         return tallies
 
-    def split(self, port: Port) -> Thinking[dict[Outcome, Placements] | TooMany]:
+    def split(self, port: Port) -> Job[dict[Outcome, Placements] | OverBudget]:
         """The set in parts, by the outcome of that port."""
         splits: dict[Outcome, list[Placements]] = {}
         for part in self.parts:
             split = yield from part.split(port)
-            if isinstance(split, TooMany):
-                return TOO_MANY
+            if isinstance(split, OverBudget):
+                return OVER_BUDGET
             for outcome, some in split.items():
                 splits.setdefault(outcome, []).append(some)
         return {outcome: mix(parts) for outcome, parts in splits.items()}
 
-    def learn(self, clue: Clue | Refutation) -> Thinking[Placements | TooMany]:
+    def learn(self, clue: Clue | Refutation) -> Job[Placements | OverBudget]:
         """Those that agree with one more clue."""
         left: list[Placements] = []
         for part in self.parts:
             some = yield from part.learn(clue)
-            if isinstance(some, TooMany):
-                return TOO_MANY
+            if isinstance(some, OverBudget):
+                return OVER_BUDGET
             left.append(some)
         return mix(left)
 
-    def census(self) -> Thinking[dict[Cell, int]]:
+    def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how many placements have an atom there."""
         total = dict.fromkeys(self.grid.cells, 0)
         for part in self.parts:
@@ -121,7 +121,7 @@ def mix(parts: Iterable[Placements]) -> Placements:
     return kept[0] if len(kept) == 1 else Mixed(kept)
 
 
-def settle(placements: Placements, room: int) -> Thinking[Placements]:
+def settle(placements: Placements, room: int) -> Job[Placements]:
     """The same set with each part in the form that suits it, within so many bytes."""
     parts: list[Placements] = []
     for part in parts_of(placements):
@@ -133,7 +133,7 @@ def settle(placements: Placements, room: int) -> Thinking[Placements]:
     return mix([*others, *_merge(listed)])
 
 
-def _list_light(cubes: Cubes, room: int) -> Thinking[Placements]:
+def _list_light(cubes: Cubes, room: int) -> Job[Placements]:
     """List the placements of small cubes, or of all if they are few."""
     light, heavy = list(cubes.cubes), list[Cube]()
     if cubes.count > FEW:

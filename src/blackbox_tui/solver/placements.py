@@ -11,18 +11,18 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
 from blackbox_tui.rules.game import Clue, Refutation
-from blackbox_tui.solver.jobs import TOO_MANY, Thinking, TooMany, bounded, finish
+from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget, bounded, finish
 from blackbox_tui.solver.poses import ABSORBED, REFUSED, leaving, poses_of
 
 __all__ = [
+    "OVER_BUDGET",
     "SPARSE",
-    "TOO_MANY",
+    "Job",
     "Listed",
+    "OverBudget",
     "Part",
     "Placements",
     "Roster",
-    "Thinking",
-    "TooMany",
     "bounded",
     "enlist",
     "finish",
@@ -56,19 +56,19 @@ class Placements(ABC):
         """Are these all, rather than a sample?"""
 
     @abstractmethod
-    def split(self, port: Port) -> Thinking[dict[Outcome, Placements] | TooMany]:
+    def split(self, port: Port) -> Job[dict[Outcome, Placements] | OverBudget]:
         """The set in parts, by the outcome of that port."""
 
     @abstractmethod
-    def tally(self, port: Port) -> Thinking[dict[Outcome, int]]:
+    def tally(self, port: Port) -> Job[dict[Outcome, int]]:
         """How many placements there are for each outcome of that port."""
 
     @abstractmethod
-    def learn(self, clue: Clue | Refutation) -> Thinking[Placements | TooMany]:
+    def learn(self, clue: Clue | Refutation) -> Job[Placements | OverBudget]:
         """Those that agree with one more clue."""
 
     @abstractmethod
-    def census(self) -> Thinking[dict[Cell, int]]:
+    def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how many placements have an atom there."""
 
     @abstractmethod
@@ -288,24 +288,24 @@ class Listed(Placements):
             having = more
         return having.get(wanted, 0)
 
-    def split(self, port: Port) -> Thinking[dict[Outcome, Placements]]:
+    def split(self, port: Port) -> Job[dict[Outcome, Placements]]:
         """The set in parts, by the outcome of that port: `parts`, as a thought."""
         yield
         return dict(self.parts(port))
 
-    def tally(self, port: Port) -> Thinking[dict[Outcome, int]]:
+    def tally(self, port: Port) -> Job[dict[Outcome, int]]:
         """How many placements there are for each outcome: `tallies`, as a thought."""
         yield
         return self.tallies(port)
 
-    def learn(self, clue: Clue | Refutation) -> Thinking[Placements | TooMany]:
+    def learn(self, clue: Clue | Refutation) -> Job[Placements | OverBudget]:
         """Those that agree with one more clue: `having`, as a thought."""
         yield
         found = self.having(clue)
         yield
         return found.compact()
 
-    def census(self) -> Thinking[dict[Cell, int]]:
+    def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how many placements have an atom there."""
         yield
         columns = self.roster.columns[:-1]

@@ -18,7 +18,7 @@ from blackbox_tui.engine import (
     Outcome,
     Port,
     Pose,
-    Sight,
+    RayAction,
     look,
 )
 
@@ -128,20 +128,20 @@ class Poses:
             *(self._next(pose, sight) for sight in sights),
         )
 
-    def _next(self, pose: Pose, sight: Sight) -> int:
+    def _next(self, pose: Pose, sight: RayAction) -> int:
         cell, heading = pose
         match sight:
-            case Sight.ABSORBED:
+            case RayAction.ABSORBED:
                 return ABSORBED
-            case Sight.REFUSED:
+            case RayAction.REFUSED:
                 return REFUSED
-            case Sight.STEP:
+            case RayAction.STEP:
                 return self._pose(cell.beside(heading), heading)
-            case Sight.TURN_RIGHT:
+            case RayAction.TURN_RIGHT:
                 return self._pose(cell, heading.turned(1))
-            case Sight.TURN_LEFT:
+            case RayAction.TURN_LEFT:
                 return self._pose(cell, heading.turned(3))
-            case Sight.BACK:
+            case RayAction.BACK:
                 return self._pose(cell, heading.turned(2))
 
     def _pose(self, cell: Cell, heading: Heading) -> int:

@@ -12,7 +12,15 @@ from typing import Final, NamedTuple
 from blackbox_tui.engine import Box, Detour, Port, trace
 from blackbox_tui.rules.game import Clue, Clues
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.analysis import TOO_MANY, USUAL, Budget, Survey, Thinking, TooMany, survey
+from blackbox_tui.solver.analysis import (
+    OVER_BUDGET,
+    USUAL,
+    Budget,
+    Candidates,
+    Job,
+    OverBudget,
+    survey,
+)
 from blackbox_tui.solver.placements import ones
 
 RIVALS: Final = 40
@@ -21,14 +29,14 @@ ROUNDS: Final = 60
 """How many proofs are tried before giving up; standard boxes need a dozen at most."""
 
 
-class Perfect(NamedTuple):
+class Proof(NamedTuple):
     """The cheapest proof of a box."""
 
     points: int
     ports: tuple[Port, ...]
 
 
-def perfect(box: Box, edition: Edition, budget: Budget = USUAL) -> Thinking[Perfect | None]:
+def perfect(box: Box, edition: Edition, budget: Budget = USUAL) -> Job[Proof | None]:
     """Find the cheapest rays that leave only this box and its twins.
 
     Every other placement differs from the box in some rays. Rays that meet
@@ -45,11 +53,11 @@ def perfect(box: Box, edition: Edition, budget: Budget = USUAL) -> Thinking[Perf
         chosen = yield from _meet_all(_minimal(told - {0}), prices)
         proof = tuple(rays[nth] for nth in chosen)
         rivals = yield from _rivals(box, proof, rays, budget)
-        if isinstance(rivals, TooMany):
+        if isinstance(rivals, OverBudget):
             return None
         if not rivals:
             points = sum(prices[nth] for nth in chosen)
-            return Perfect(points, tuple(sorted(ray.entry for ray in proof)))
+            return Proof(points, tuple(sorted(ray.entry for ray in proof)))
         told |= rivals
     return None
 
@@ -79,11 +87,11 @@ def _difference(other: Box, rays: list[Clue]) -> int:
 
 def _rivals(
     box: Box, proof: tuple[Clue, ...], rays: list[Clue], budget: Budget
-) -> Thinking[set[int] | TooMany]:
+) -> Job[set[int] | OverBudget]:
     """How some of the placements that a proof leaves differ from the box."""
-    found: Survey = yield from survey(Clues(box.grid, len(box.atoms), proof), None, budget)
-    if isinstance(found.placements, TooMany):
-        return TOO_MANY
+    found: Candidates = yield from survey(Clues(box.grid, len(box.atoms), proof), None, budget)
+    if isinstance(found.placements, OverBudget):
+        return OVER_BUDGET
     rivals: set[int] = set()
     for placement in found.placements:
         if difference := _difference(Box(box.grid, placement), rays):
@@ -106,7 +114,7 @@ def _minimal(sets: set[int]) -> list[int]:
     return kept
 
 
-def _meet_all(sets: list[int], prices: list[int]) -> Thinking[list[int]]:
+def _meet_all(sets: list[int], prices: list[int]) -> Job[list[int]]:
     """The cheapest choice that has a member in every set."""
     best = _Choice(sum(prices) + 1, [])
     yield from _branch(sets, prices, _Choice(0, []), best)
@@ -123,7 +131,7 @@ class _Choice:
         self.members = members
 
 
-def _branch(sets: list[int], prices: list[int], chosen: _Choice, best: _Choice) -> Thinking[None]:
+def _branch(sets: list[int], prices: list[int], chosen: _Choice, best: _Choice) -> Job[None]:
     """Choose a member for the smallest set not met, each in turn; keep the best in `best`."""
     yield
     if chosen.cost + _at_least(sets, prices) >= best.cost:

@@ -18,11 +18,11 @@ from blackbox_tui.rules.game import Clues
 from blackbox_tui.solver.cubes import Cubes, weight
 from blackbox_tui.solver.mixed import parts_of
 from blackbox_tui.solver.placements import (
-    TOO_MANY,
+    OVER_BUDGET,
+    Job,
     Listed,
+    OverBudget,
     Placements,
-    Thinking,
-    TooMany,
     enlist,
     ones,
 )
@@ -79,7 +79,7 @@ class Dice:
         return word ^ word >> 31
 
 
-def sample(placements: Placements, size: int) -> Thinking[Listed]:
+def sample(placements: Placements, size: int) -> Job[Listed]:
     """Some placements of a set too large to go through, each as likely as any other."""
     grid, atom_count, count = placements.grid, placements.atom_count, placements.count
     dice = Dice(f"black box sample 2|{grid}|{atom_count}|{count}")
@@ -115,7 +115,7 @@ def _picked(part: Placements, picks: list[int], dice: Dice) -> Iterator[list[int
 
 def estimate(
     clues: Clues, size: int = 2_000, earlier: Listed | None = None
-) -> Thinking[Listed | TooMany]:
+) -> Job[Listed | OverBudget]:
     """Placements that agree with the clues, found by walking from one to the next.
 
     What an earlier estimate still has to offer serves as starts; the others are
@@ -135,7 +135,7 @@ def estimate(
     for start in starts:
         found = yield from _wander(clues, start, -(-size // len(starts)), dice)
         members += [[number[cell] for cell in atoms] for atoms in found]
-    return enlist(clues.grid, clues.atom_count, members, exact=False) if members else TOO_MANY
+    return enlist(clues.grid, clues.atom_count, members, exact=False) if members else OVER_BUDGET
 
 
 def _spread(placements: list[frozenset[Cell]]) -> list[frozenset[Cell]]:
@@ -159,7 +159,7 @@ def _faults(clues: Clues, atoms: frozenset[Cell]) -> int:
     return rays + sum(abs(len(guesses - atoms) - wrong) for guesses, wrong in clues.refuted)
 
 
-def _search(clues: Clues, dice: Dice) -> Thinking[frozenset[Cell] | None]:
+def _search(clues: Clues, dice: Dice) -> Job[frozenset[Cell] | None]:
     """Look for a placement that agrees, making moves for the worse ever less often."""
     cells = clues.grid.cells
     picked = dice.choose(list(range(len(cells))), clues.atom_count)
@@ -180,7 +180,7 @@ def _search(clues: Clues, dice: Dice) -> Thinking[frozenset[Cell] | None]:
 
 def _wander(
     clues: Clues, atoms: frozenset[Cell], size: int, dice: Dice
-) -> Thinking[Iterable[frozenset[Cell]]]:
+) -> Job[Iterable[frozenset[Cell]]]:
     """Go from placement to placement, all of which agree, and note some on the way."""
     found: list[frozenset[Cell]] = []
     for step in range(STRIDE * size):

@@ -12,7 +12,7 @@ from math import comb
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.solver.placements import Thinking
+from blackbox_tui.solver.placements import Job
 from blackbox_tui.solver.poses import ABSORBED, Link, Poses, poses_of
 
 Cube: TypeAlias = tuple[int, int, int]
@@ -140,7 +140,7 @@ class Sorter:
 
 def follow(  # noqa: C901, PLR0912 - the one loop that everything waits for: calls cost too much
     views: Views, start: int, cubes: Iterable[Cube], collector: Counter | Sorter
-) -> Thinking[None]:
+) -> Job[None]:
     """Follow the ray from that pose through every cube to its ends."""
     table, land, absorbing = views.views, collector.land, collector.absorbing
     rays: list[Ray] = [(start, *cube) for cube in cubes]

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from blackbox_tui.formats.savegame import Bookmark
     from blackbox_tui.formats.settings import Settings
     from blackbox_tui.lessons.progress import Progress
-    from blackbox_tui.rules.match import Sitting
+    from blackbox_tui.rules.match import Session
     from blackbox_tui.storage.files import Places
     from blackbox_tui.storage.slots import Slot
 
 SECOND = "Another Black Box is running: this one keeps its games apart."
 
 
-class Keeper:
+class Store:
     """One program's view of what is kept."""
 
     def __init__(self, environ: Mapping[str, str], platform: str) -> None:
@@ -83,13 +83,13 @@ class Keeper:
         if self._kept() is not None and self._places is not None:
             self._slot = claim(self._places.state, empty=True)
 
-    def keep(self, what: Sitting | Bookmark) -> str:
+    def keep(self, what: Session | Bookmark) -> str:
         """Keep it as it is now; a sentence if that did not work.
 
         A game that counts only once gives its place to no other.
         """
         from blackbox_tui.formats.savegame import BookmarkError, to_text
-        from blackbox_tui.formats.sittings import bookmark_of, can_go_on
+        from blackbox_tui.formats.sessions import bookmark_of, can_go_on
         from blackbox_tui.storage.files import StorageError
 
         self._open()
@@ -108,14 +108,14 @@ class Keeper:
         self._told = ""
         return ""
 
-    def finish(self, what: Sitting | Bookmark) -> str:
+    def finish(self, what: Session | Bookmark) -> str:
         """A game is over: into the history with it, and out of the slot if nothing follows.
 
         As long as the history lacks it, the bookmark stays, for the next start to try again.
         """
         from dataclasses import replace
 
-        from blackbox_tui.formats.sittings import bookmark_of, can_go_on, entry_for, record_of
+        from blackbox_tui.formats.sessions import bookmark_of, can_go_on, entry_for, record_of
 
         bookmark, trouble = bookmark_of(what), ""
         if not bookmark.recorded:
@@ -175,7 +175,7 @@ class Keeper:
     def _read(self, slot: Slot) -> Bookmark | None:
         """What can be continued from there; a damaged bookmark is set aside."""
         from blackbox_tui.formats.savegame import BookmarkError, Stage, from_text
-        from blackbox_tui.formats.sittings import can_go_on
+        from blackbox_tui.formats.sessions import can_go_on
         from blackbox_tui.storage.files import DamagedFile, StorageError
 
         try:
@@ -203,7 +203,7 @@ class Keeper:
         from dataclasses import replace
 
         from blackbox_tui.formats.savegame import to_text
-        from blackbox_tui.formats.sittings import can_go_on, entry_for, record_of
+        from blackbox_tui.formats.sessions import can_go_on, entry_for, record_of
         from blackbox_tui.storage.files import StorageError
 
         entry = entry_for(bookmark, today())

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from blackbox_tui.rules.game import Ending
-from blackbox_tui.rules.match import Match, Sitting
+from blackbox_tui.rules.match import Match, Session
 
 
-def on_game(sitting: Sitting) -> str:
+def on_game(session: Session) -> str:
     """How a finished game went."""
-    whose = f"{sitting.seeker.name}'s" if sitting.seeker.name != "You" else "Your"
-    assisted = " Assisted." if sitting.assisted else ""
-    score = f"{whose} score is {sitting.sheet.total}{_against_par(sitting)}.{assisted}"
-    return f"{_found(sitting)}{_twin(sitting)} {score}"
+    whose = f"{session.seeker.name}'s" if session.seeker.name != "You" else "Your"
+    assisted = " Assisted." if session.assisted else ""
+    score = f"{whose} score is {session.sheet.total}{_against_par(session)}.{assisted}"
+    return f"{_found(session)}{_twin(session)} {score}"
 
 
-def _found(sitting: Sitting) -> str:
-    result, atoms = sitting.game.result, sitting.game.atom_count
+def _found(session: Session) -> str:
+    result, atoms = session.game.result, session.game.atom_count
     if result.solved:
         return "Solved: every atom found." if atoms > 1 else "Solved: the atom is found."
     if result.ending is Ending.GAVE_UP:
@@ -23,23 +23,23 @@ def _found(sitting: Sitting) -> str:
     return f"{len(result.right)} of {atoms} atoms found."
 
 
-def _twin(sitting: Sitting) -> str:
-    if sitting.game.forgiven:
+def _twin(session: Session) -> str:
+    if session.game.forgiven:
         return " The guess is a twin of the atoms, and forgiven."
-    if sitting.game.guessed_a_twin:
+    if session.game.guessed_a_twin:
         return " The guess is a twin: no ray could tell it from the atoms."
     return ""
 
 
-def _against_par(sitting: Sitting) -> str:
-    if sitting.par is None:
+def _against_par(session: Session) -> str:
+    if session.par is None:
         return ""
-    about = "" if sitting.par_exact else "about "
-    difference = sitting.sheet.total - sitting.par
+    about = "" if session.par_exact else "about "
+    difference = session.sheet.total - session.par
     if difference == 0:
-        return ", par exactly" if sitting.par_exact else ", about par"
+        return ", par exactly" if session.par_exact else ", about par"
     word = "under" if difference < 0 else "over"
-    return f", {about}{abs(difference)} {word} par ({sitting.par})"
+    return f", {about}{abs(difference)} {word} par ({session.par})"
 
 
 def on_match(match: Match) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from blackbox_tui.engine import Detour, Outcome
 from blackbox_tui.formats.codes import encode
-from blackbox_tui.rules.match import Sitting
+from blackbox_tui.rules.match import Session
 
 
 class Shared(NamedTuple):
@@ -47,11 +47,11 @@ def _row(outcomes: Iterable[Outcome]) -> str:
     return row or "no ray fired"
 
 
-def shared(sitting: Sitting) -> Shared:
+def shared(session: Session) -> Shared:
     """What is told of a finished game."""
-    game = sitting.game
+    game = session.game
     return Shared(
-        sitting.daily or encode(game.box), sitting.match.edition.name, sitting.sheet.total,
-        game.result.solved, tuple(ray.outcome for ray in game.rays), sitting.par,
-        sitting.par_exact, sitting.assisted,
+        session.daily or encode(game.box), session.match.edition.name, session.sheet.total,
+        game.result.solved, tuple(ray.outcome for ray in game.rays), session.par,
+        session.par_exact, session.assisted,
     )  # fmt: skip

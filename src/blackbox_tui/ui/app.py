@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from blackbox_tui.formats.settings import Settings
-    from blackbox_tui.storage.store import Keeper
+    from blackbox_tui.storage.store import Store
     from blackbox_tui.ui.messages import Message, Request
-    from blackbox_tui.ui.router import Storyboard
+    from blackbox_tui.ui.router import Router
     from blackbox_tui.ui.screen import Screen
     from blackbox_tui.ui.terminal.escapes import Mouse
     from blackbox_tui.ui.widgets.frame import Frame, Size
@@ -74,11 +74,11 @@ LONGEST_TICK = 1.0
 class App:
     """Screens, the topmost shown; those beneath wait."""
 
-    def __init__(self, terminal: Terminal, storyboard: Storyboard, keeper: Keeper) -> None:
+    def __init__(self, terminal: Terminal, router: Router, store: Store) -> None:
         self.terminal = terminal
-        self.storyboard = storyboard
-        self.keeper = keeper
-        self.screens: list[Screen] = [storyboard.first(terminal.size)]
+        self.router = router
+        self.store = store
+        self.screens: list[Screen] = [router.first(terminal.size)]
         self.thinking: dict[str, Generator[None, None, object]] = {}
         self.dress: Callable[[Settings], None] = lambda _: None
         """Makes the terminal look as settings say."""
@@ -100,7 +100,7 @@ class App:
     def run(self) -> None:
         """Until the player leaves."""
         self.show()
-        self.dress(self.storyboard.settings)
+        self.dress(self.router.settings)
         self.tell("opened")
         while not self.left:
             self.step()
@@ -138,10 +138,10 @@ class App:
 
     def show(self) -> None:
         """Put the topmost screen on the terminal; a screen is a value, and drawn once."""
-        screen, how = self.screen, (self.terminal.size, self.storyboard.announces)
+        screen, how = self.screen, (self.terminal.size, self.router.announces)
         if self._frame is None or self._drawn is not screen or self._how != how:
             self._frame = screen.view(self.terminal.size)
-            if self._frame.told_at is not None and self.storyboard.announces:
+            if self._frame.told_at is not None and self.router.announces:
                 self._frame.cursor = self._frame.told_at
             self._drawn, self._how = screen, how
         self.terminal.show(self._frame)
@@ -203,22 +203,22 @@ class App:
                 case Quit():
                     self.left = True
                 case Keep(what=what):
-                    self._notice(self.keeper.keep(what))
+                    self._notice(self.store.keep(what))
                 case Record(what=what):
-                    self._notice(self.keeper.finish(what))
+                    self._notice(self.store.finish(what))
                 case Forget():
-                    self._notice(self.keeper.forget())
+                    self._notice(self.store.forget())
                 case Choose(settings=settings):
-                    self.storyboard.choose(settings)
+                    self.router.choose(settings)
                     self.dress(settings)
-                    self._notice(self.keeper.save_settings(settings))
+                    self._notice(self.store.save_settings(settings))
                 case Learned(progress=progress):
-                    self._notice(self.keeper.save_progress(progress))
+                    self._notice(self.store.save_progress(progress))
                 case Share(text=text):
                     self.farewell = text
                     self.terminal.copy(text)
                 case Think(about=about):
-                    self.thinking[about] = self.storyboard.think(request)
+                    self.thinking[about] = self.router.think(request)
                 case Go(to="back"):
                     self.screens.pop()
                 case Go(to="help"):
@@ -231,7 +231,7 @@ class App:
                     self.tell("opened")
 
     def _next(self, go: Go) -> Screen:
-        return self.storyboard.follow(go, self.screen, self.terminal.size)
+        return self.router.follow(go, self.screen, self.terminal.size)
 
     def _notice(self, trouble: str) -> None:
         if trouble:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from blackbox_tui.formats.savegame import Bookmark
     from blackbox_tui.formats.settings import Settings
     from blackbox_tui.lessons.progress import Progress
-    from blackbox_tui.rules.match import Sitting
+    from blackbox_tui.rules.match import Session
 
 
 class Typed:
@@ -68,7 +68,7 @@ class Noticed:
 
 
 class Go:
-    """Ask for the next screen: a name on the storyboard, and what it needs to know."""
+    """Ask for the next screen: a name on the router, and what it needs to know."""
 
     __slots__ = ("to", "what")
 
@@ -88,7 +88,7 @@ class Keep:
 
     __slots__ = ("what",)
 
-    def __init__(self, what: Sitting | Bookmark) -> None:
+    def __init__(self, what: Session | Bookmark) -> None:
         self.what = what
 
 
@@ -97,7 +97,7 @@ class Record:
 
     __slots__ = ("what",)
 
-    def __init__(self, what: Sitting) -> None:
+    def __init__(self, what: Session) -> None:
         self.what = what
 
 

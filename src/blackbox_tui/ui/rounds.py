@@ -1,4 +1,4 @@
-"""The rounds of a match on the storyboard: the screen for each turn."""
+"""The rounds of a match on the router: the screen for each turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from blackbox_tui.engine import Box
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.savegame import Bookmark
 from blackbox_tui.rules.deal import Variant, fill_up
-from blackbox_tui.rules.match import Match, Sitting
+from blackbox_tui.rules.match import Match, Session
 from blackbox_tui.ui.messages import Go
 from blackbox_tui.ui.screen import Screen
 from blackbox_tui.ui.screens.handover import Handover
@@ -21,12 +21,12 @@ from blackbox_tui.ui.screens.standings import Standings
 
 
 class Story(Protocol):
-    """What a round needs of the storyboard."""
+    """What a round needs of the router."""
 
-    def seek(self, sitting: Sitting) -> Screen:
+    def seek(self, session: Session) -> Screen:
         """The seeker's screen."""
 
-    def watch(self, sitting: Sitting) -> Screen:
+    def watch(self, session: Session) -> Screen:
         """The screen on which the computer seeks."""
 
     def dealt(self, variant: Variant) -> Box:
@@ -60,9 +60,9 @@ def hidden(what: object, story: Story) -> Screen:
     raise TypeError("A match and its box are wanted here.")
 
 
-def after(sitting: Sitting, story: Story) -> Screen:
+def after(session: Session, story: Story) -> Screen:
     """What follows the result of a round."""
-    return _screen(turns.after(sitting, story.dealt), story)
+    return _screen(turns.after(session, story.dealt), story)
 
 
 def resume(bookmark: Bookmark, story: Story) -> Screen:
@@ -75,12 +75,12 @@ def _screen(turn: Turn, story: Story) -> Screen:
     match turn:
         case Hiding(match=match, placed=placed):
             return Hide(match, placed)
-        case Seeking(sitting=sitting):
-            return story.seek(sitting)
-        case Watching(sitting=sitting):
-            return story.watch(sitting)
-        case Over(sitting=sitting):
-            return Result(sitting, encode(sitting.game.box))
+        case Seeking(session=session):
+            return story.seek(session)
+        case Watching(session=session):
+            return story.watch(session)
+        case Over(session=session):
+            return Result(session, encode(session.game.box))
         case turns.Standings(match=match):
             return Standings(match)
         case turns.Handover():
@@ -91,6 +91,6 @@ def _handover(turn: turns.Handover) -> Handover:
     match turn.then:
         case Hiding(match=match, placed=placed):
             task, then = "hides the atoms", Go("hide", Hide(match, placed))
-        case Seeking(sitting=sitting):
-            task, then = "seeks the atoms", Go("seek", sitting)
+        case Seeking(session=session):
+            task, then = "seeks the atoms", Go("seek", session)
     return Handover(turn.taker.name, turn.other.name, task, then, turn.kept)

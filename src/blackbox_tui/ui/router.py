@@ -1,4 +1,4 @@
-"""The storyboard: which screen follows which. It deals boxes and builds screens.
+"""The router: which screen follows which. It deals boxes and builds screens.
 
 Screens are imported when they are first shown, so that the menu need not wait.
 """
@@ -11,13 +11,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from blackbox_tui.app.options import Wishes
+    from blackbox_tui.app.options import LaunchOptions
     from blackbox_tui.engine import Box
     from blackbox_tui.formats.settings import Settings
     from blackbox_tui.rules.deal import Variant
-    from blackbox_tui.rules.match import Sitting
+    from blackbox_tui.rules.match import Session
     from blackbox_tui.rules.scoring import Edition
-    from blackbox_tui.storage.store import Keeper
+    from blackbox_tui.storage.store import Store
     from blackbox_tui.ui.messages import Go, Think
     from blackbox_tui.ui.screen import Screen
     from blackbox_tui.ui.screens.new_game import Choice
@@ -28,19 +28,21 @@ BEGUN = "You have begun this box: it goes on."
 LOST = "The unfinished game will be lost. Start another all the same?"
 
 
-class Storyboard:
+class Router:
     """Answers every request for a screen, and begins every thought."""
 
-    def __init__(self, wishes: Wishes, keeper: Keeper, settings: Settings | None = None) -> None:
-        self._wishes = wishes
-        self._keeper = keeper
+    def __init__(
+        self, launch: LaunchOptions, store: Store, settings: Settings | None = None
+    ) -> None:
+        self._launch = launch
+        self._store = store
         self._settings = settings
 
     @property
     def settings(self) -> Settings:
         """The settings in force."""
         if self._settings is None:
-            self._settings = self._keeper.load_settings()
+            self._settings = self._store.load_settings()
         return self._settings
 
     @property
@@ -54,19 +56,19 @@ class Storyboard:
 
     def first(self, size: Size) -> Screen:
         """The screen that opens the program."""
-        match self._wishes.start:
+        match self._launch.start:
             case "play":
-                self._keeper.begin_apart()
-                return self._deal(size, seed=self._wishes.seed, box=self._wishes.box)
+                self._store.begin_apart()
+                return self._deal(size, seed=self._launch.seed, box=self._launch.box)
             case "duel":
-                self._keeper.begin_apart()
+                self._store.begin_apart()
                 return self._duel()
             case "daily":
-                self._keeper.begin_apart()
-                return self._daily(self._wishes.what)
+                self._store.begin_apart()
+                return self._daily(self._launch.what)
             case "review":
-                self._keeper.begin_apart()
-                return _review(self._wishes.what)
+                self._store.begin_apart()
+                return _review(self._launch.what)
         return Menu(_entries(), fresh=True)
 
     def follow(self, go: Go, now: Screen, size: Size) -> Screen:
@@ -87,12 +89,12 @@ class Storyboard:
             "statistics": self._statistics,
             "settings": self._choose_settings,
             "solitaire": lambda: self._deal(size),
-            "continue": lambda: rounds.resume(self._keeper.resume(_number(what)), self),
+            "continue": lambda: rounds.resume(self._store.resume(_number(what)), self),
             "deal": lambda: self._deal(size, what),
             "new": lambda: self._new(size, what),
             "replay": lambda: self._replay(what),
             "result": lambda: _result(what),
-            "seek": lambda: self.seek(_sitting(what)),
+            "seek": lambda: self.seek(_session(what)),
             "match": lambda: self._begin(what),
             "hide": lambda: rounds.hide(what),
             "fill": lambda: self._fill(what),
@@ -112,11 +114,11 @@ class Storyboard:
         from blackbox_tui.text.games import name_of
 
         entries = _entries()
-        if self._keeper.occupied:
+        if self._store.occupied:
             for entry in entries:
                 if entry.to in ("solitaire", "daily", "options", "duel", "computer"):
                     entry.question = LOST
-        kept = self._keeper.unfinished
+        kept = self._store.unfinished
         going_on = [
             Entry(
                 "continue",
@@ -126,13 +128,13 @@ class Storyboard:
             )
             for at, bookmark in enumerate(kept)
         ]
-        if self._keeper.newcomer:
+        if self._store.newcomer:
             entries[0].about = NEW_HERE
         return Menu([*going_on[:5], *entries], notice=self._notices())
 
     def _notices(self) -> str:
         """What the player should read, once."""
-        notices, self._keeper.notices = self._keeper.notices, []
+        notices, self._store.notices = self._store.notices, []
         return " ".join(notices)
 
     def _options(self) -> Screen:
@@ -159,7 +161,7 @@ class Storyboard:
         from blackbox_tui.ui.screens.first_box import FirstBox
         from blackbox_tui.ui.screens.learn import Learn
 
-        progress = what if isinstance(what, Progress) else self._keeper.load_progress()
+        progress = what if isinstance(what, Progress) else self._store.load_progress()
         lesson = COURSE[find(progress.reached)]
         if lesson.hidden:
             return FirstBox.at(progress, self._notices())
@@ -174,31 +176,31 @@ class Storyboard:
         from blackbox_tui.formats.stats import summarise_lines
         from blackbox_tui.storage.store import today
         from blackbox_tui.text.stats import report
-        from blackbox_tui.ui.screens.text import Reading
+        from blackbox_tui.ui.screens.text import TextScreen
 
-        statistics = summarise_lines(self._keeper.history(), today())
-        return Reading("STATISTICS", tuple(report(statistics, unicode=True).splitlines()))
+        statistics = summarise_lines(self._store.history(), today())
+        return TextScreen("STATISTICS", tuple(report(statistics, unicode=True).splitlines()))
 
     def _choose_settings(self) -> Screen:
-        from blackbox_tui.ui.screens.settings import ChooseSettings
+        from blackbox_tui.ui.screens.settings import SettingsScreen
 
-        return ChooseSettings.of(self.settings)
+        return SettingsScreen.of(self.settings)
 
     # --- solitaire -----------------------------------------------------------
 
     def _choice(self, what: object) -> Choice:
         """What is to be played: as chosen, as before, or as usual."""
-        from blackbox_tui.rules.match import Sitting
+        from blackbox_tui.rules.match import Session
         from blackbox_tui.rules.scoring import EDITIONS
         from blackbox_tui.ui.screens.new_game import Choice
 
         if isinstance(what, Choice):
             return what
-        if isinstance(what, Sitting):
+        if isinstance(what, Session):
             return Choice(what.match.variant, what.match.edition)
-        wishes, settings = self._wishes, self.settings
+        launch, settings = self._launch, self.settings
         return Choice(
-            wishes.variant or settings.variant, wishes.edition or EDITIONS[settings.edition]
+            launch.variant or settings.variant, launch.edition or EDITIONS[settings.edition]
         )
 
     def _deal(
@@ -220,24 +222,24 @@ class Storyboard:
         """A box that the computer hides, fair if that is wanted."""
         from blackbox_tui.solver.fair import deal_as_wanted
 
-        fair = self.settings.fair if self._wishes.fair is None else self._wishes.fair
-        return deal_as_wanted(variant, self._keeper.seed() if seed is None else seed, fair=fair)
+        fair = self.settings.fair if self._launch.fair is None else self._launch.fair
+        return deal_as_wanted(variant, self._store.seed() if seed is None else seed, fair=fair)
 
     def _daily(self, what: object) -> Screen:
         """The box of a day; whoever has played it before plays it for practice."""
         from datetime import date
 
         from blackbox_tui.formats.history import daily_attempt
-        from blackbox_tui.formats.sittings import sitting_of
+        from blackbox_tui.formats.sessions import session_of
         from blackbox_tui.solver.analysis import finish
         from blackbox_tui.solver.daily import EDITION, VARIANT, box_of_day
         from blackbox_tui.storage.store import today
 
         day = what if isinstance(what, date) else today()
-        begun = self._keeper.daily_attempt(day.isoformat())
+        begun = self._store.daily_attempt(day.isoformat())
         if begun is not None:
-            return self.seek(sitting_of(self._keeper.resume(begun)), BEGUN)
-        practice = daily_attempt(self._keeper.history(), day) is not None
+            return self.seek(session_of(self._store.resume(begun)), BEGUN)
+        practice = daily_attempt(self._store.history(), day) is not None
         message = "You have played this box before: this time is for practice." if practice else ""
         box = finish(box_of_day(day))
         return self._alone(VARIANT, EDITION, box, message, practice=practice, daily=day.isoformat())
@@ -253,48 +255,48 @@ class Storyboard:
         daily: str = "",
     ) -> Screen:
         from blackbox_tui.rules.game import Game
-        from blackbox_tui.rules.match import Match, Player, Sitting
+        from blackbox_tui.rules.match import Match, Player, Session
 
         match = Match((Player("You"),), variant, edition)
         game = Game(box, edition.plays_on)
-        sitting = Sitting(match, game, practice=practice, daily=daily)
-        return self.seek(sitting, message)
+        session = Session(match, game, practice=practice, daily=daily)
+        return self.seek(session, message)
 
-    def seek(self, sitting: Sitting, message: str = "") -> Screen:
+    def seek(self, session: Session, message: str = "") -> Screen:
         """The seeker's screen."""
         from blackbox_tui.ui.screens.seek import Seek
 
-        wished = self._wishes.animation
+        wished = self._launch.animation
         animated = self.settings.animation if wished is None else wished
         forgiving = self.settings.forgive_twins
-        return Seek(sitting, message=message, animated=animated, forgiving=forgiving)
+        return Seek(session, message=message, animated=animated, forgiving=forgiving)
 
-    def watch(self, sitting: Sitting) -> Screen:
+    def watch(self, session: Session) -> Screen:
         """The screen on which the computer seeks."""
         from blackbox_tui.ui.screens.watch import Watch
 
-        return Watch(sitting)
+        return Watch(session)
 
     def _replay(self, what: object) -> Screen:
         from blackbox_tui.rules.game import Game
-        from blackbox_tui.rules.match import Sitting
+        from blackbox_tui.rules.match import Session
 
-        sitting = _sitting(what)
-        match = sitting.match
-        if sitting.seeker.computer:
-            fresh = Game(sitting.game.box, match.edition.plays_on)
-            return self.watch(Sitting(match, fresh, practice=True))
+        session = _session(what)
+        match = session.match
+        if session.seeker.computer:
+            fresh = Game(session.game.box, match.edition.plays_on)
+            return self.watch(Session(match, fresh, practice=True))
         return self._alone(
-            match.variant, match.edition, sitting.game.box, practice=True, daily=sitting.daily
+            match.variant, match.edition, session.game.box, practice=True, daily=session.daily
         )
 
     def _new(self, size: Size, what: object) -> Screen:
         from blackbox_tui.ui import rounds
 
-        sitting = _sitting(what)
-        if not sitting.alone:
-            return rounds.after(sitting, self)
-        return self._computer() if sitting.seeker.computer else self._deal(size, sitting)
+        session = _session(what)
+        if not session.alone:
+            return rounds.after(session, self)
+        return self._computer() if session.seeker.computer else self._deal(size, session)
 
     # --- a match -------------------------------------------------------------
 
@@ -310,14 +312,14 @@ class Storyboard:
         if not what.rounds:
             one, other = (player.name for player in what.players)
             self.choose(replace(self.settings, names=(one, other)))
-            self._keeper.save_settings(self.settings)
+            self._store.save_settings(self.settings)
         return rounds.begin(what, self)
 
     def _fill(self, what: object) -> Screen:
         """The hider's board with the missing atoms placed by the computer."""
         from blackbox_tui.ui import rounds
 
-        return rounds.fill(what, self._keeper.seed())
+        return rounds.fill(what, self._store.seed())
 
 
 def _entries() -> list[Entry]:
@@ -346,21 +348,21 @@ def _result(what: object) -> Screen:
     from blackbox_tui.formats.codes import encode
     from blackbox_tui.ui.screens.result import Result
 
-    sitting = _sitting(what)
-    return Result(sitting, encode(sitting.game.box))
+    session = _session(what)
+    return Result(session, encode(session.game.box))
 
 
 def _review(what: object) -> Screen:
-    from blackbox_tui.ui.screens.review import LookBack
+    from blackbox_tui.ui.screens.review import ReviewScreen
 
-    return LookBack(_sitting(what))
+    return ReviewScreen(_session(what))
 
 
-def _sitting(what: object) -> Sitting:
-    from blackbox_tui.rules.match import Sitting
+def _session(what: object) -> Session:
+    from blackbox_tui.rules.match import Session
 
-    if not isinstance(what, Sitting):
-        raise TypeError("A sitting is wanted here.")
+    if not isinstance(what, Session):
+        raise TypeError("A session is wanted here.")
     return what
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from support.fake_terminal import Played
 
-from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Fire, Game, GiveUp, play
-from blackbox_tui.rules.match import Match, Player, Sitting
-from blackbox_tui.storage.store import Keeper
+from blackbox_tui.rules.match import Match, Player, Session
+from blackbox_tui.storage.store import Store
 
 
 def test_a_new_game_after_a_review_leaves_an_unfinished_one_alone(tmp_path: Path) -> None:
@@ -18,13 +18,15 @@ def test_a_new_game_after_a_review_leaves_an_unfinished_one_alone(tmp_path: Path
     fired = play(Game(deal(Variant(), "1")), Fire(3))
     over = play(play(Game(deal(Variant(), "2")), Fire(3)), GiveUp())
     you = Match((Player("You"),))
-    first = Keeper(environ, "linux")
-    first.keep(Sitting(you, fired))
+    first = Store(environ, "linux")
+    first.keep(Session(you, fired))
     first.close()
-    played = Played(environ, Wishes("review", what=Sitting(you, over, par=10, recorded=True)))
+    played = Played(
+        environ, LaunchOptions("review", what=Session(you, over, par=10, recorded=True))
+    )
     played.press("enter", "n", "tab", "enter", "q")
-    played.keeper.close()
-    after = Keeper(environ, "linux")
+    played.store.close()
+    after = Store(environ, "linux")
     games = [kept.game for kept in after.unfinished]
     assert fired in games
     assert len(games) == 2

@@ -15,16 +15,16 @@ from hypothesis import strategies as st
 from support.fake_terminal import Played
 from support.invariants import Holds
 
-from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.history import from_line
 from blackbox_tui.formats.savegame import Bookmark, Stage, from_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, parse_move, replay
-from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.solver.analysis import TOO_MANY
+from blackbox_tui.solver.analysis import OVER_BUDGET
 from blackbox_tui.storage import files as storage
 from blackbox_tui.text.results import on_match
 from blackbox_tui.ui.keymap import command_for
@@ -47,9 +47,9 @@ from blackbox_tui.ui.screens.hide import Hide
 from blackbox_tui.ui.screens.new_game import COMPUTER, Choice, NewGame
 from blackbox_tui.ui.screens.result import Result
 from blackbox_tui.ui.screens.seek import Seek
-from blackbox_tui.ui.screens.settings import ChooseSettings
+from blackbox_tui.ui.screens.settings import SettingsScreen
 from blackbox_tui.ui.screens.standings import Standings
-from blackbox_tui.ui.screens.text import Reading
+from blackbox_tui.ui.screens.text import TextScreen
 from blackbox_tui.ui.widgets.frame import Frame
 
 S = TypeVar("S", bound="Updates")
@@ -253,11 +253,11 @@ def test_a_hand_over_looks_the_same_whatever_is_hidden(atoms: set[Cell]) -> None
     class Story:
         """Nobody but people plays here."""
 
-        def seek(self, sitting: Sitting) -> Seek:
-            return Seek(sitting)
+        def seek(self, session: Session) -> Seek:
+            return Seek(session)
 
-        def watch(self, sitting: Sitting) -> Seek:
-            raise AssertionError(sitting)
+        def watch(self, session: Session) -> Seek:
+            raise AssertionError(session)
 
         def dealt(self, variant: Variant) -> Box:
             raise AssertionError(variant)
@@ -396,7 +396,7 @@ def test_while_it_asks_nothing_else_is_done_but_leaving() -> None:
     assert asked(screen, "quit") == ["Keep", "Quit"]
 
 
-@pytest.mark.parametrize("answer", [(), TOO_MANY, None])
+@pytest.mark.parametrize("answer", [(), OVER_BUDGET, None])
 def test_no_twins_or_too_many_to_know_is_no_warning(answer: object) -> None:
     screen = after(placed(Hide(THREE), "a1 c1 c8"), Thought("twins", answer))
     assert asked(screen, "hide") == ["Go hidden"]
@@ -538,8 +538,8 @@ def test_a_long_match_shows_its_last_rounds_and_its_totals() -> None:
 # --- reading and settings -------------------------------------------------------------------------
 
 
-def reading(lines: int) -> Reading:
-    return Reading("STATISTICS", tuple(f"line {number}" for number in range(lines)))
+def reading(lines: int) -> TextScreen:
+    return TextScreen("STATISTICS", tuple(f"line {number}" for number in range(lines)))
 
 
 def test_a_text_is_scrolled_to_its_last_lines() -> None:
@@ -586,14 +586,14 @@ def test_reading_can_be_left() -> None:
     assert "needs 30x12" in screen.view((30, 11)).text
 
 
-def settings_asked(screen: ChooseSettings, *messages: Message) -> Settings:
+def settings_asked(screen: SettingsScreen, *messages: Message) -> Settings:
     (request,) = tell(screen, *messages)[1]
     assert isinstance(request, Choose)
     return request.settings
 
 
 def test_a_setting_holds_at_once_and_is_kept() -> None:
-    screen = ChooseSettings.of(Settings())
+    screen = SettingsScreen.of(Settings())
     assert settings_asked(screen, "right").theme == "light"
     assert settings_asked(screen, "down", "right").symbols == "shapes"
     assert settings_asked(screen, *["down"] * 3, "left").mouse is False
@@ -603,27 +603,27 @@ def test_a_setting_holds_at_once_and_is_kept() -> None:
 def test_every_switch_of_the_settings_switches() -> None:
     names = ("ascii", "mouse", "animation", "announce", "fair", "forgive_twins")
     for number, name in enumerate(names, 2):
-        changed = settings_asked(ChooseSettings.of(Settings()), *["down"] * number, "right")
+        changed = settings_asked(SettingsScreen.of(Settings()), *["down"] * number, "right")
         assert getattr(changed, name) is not getattr(Settings(), name)
         assert replace(changed, **{name: getattr(Settings(), name)}) == Settings()
 
 
 def test_the_usual_edition_comes_with_its_atoms_and_the_board_bounds_them() -> None:
-    screen = ChooseSettings.of(Settings())
+    screen = SettingsScreen.of(Settings())
     changed = settings_asked(screen, *["down"] * 8, "right")
     assert (changed.edition, changed.variant.atoms) == ("parker", EDITIONS["parker"].atoms)
-    large = ChooseSettings.of(Settings(variant=Variant(Grid(26, 26), 26)))
+    large = SettingsScreen.of(Settings(variant=Variant(Grid(26, 26), 26)))
     assert settings_asked(large, *["down"] * 9, "left").variant == Variant(Grid(25, 26), 25)
 
 
 def test_what_the_form_does_not_know_is_left_as_it_was() -> None:
     before = Settings(names=("Ada", "Zoë"), others=(("newer", "1"),))
-    changed = settings_asked(ChooseSettings.of(before), "right")
+    changed = settings_asked(SettingsScreen.of(before), "right")
     assert (changed.names, changed.others) == (before.names, before.others)
 
 
 def test_settings_can_be_left_and_tell_of_trouble() -> None:
-    screen = ChooseSettings.of(Settings())
+    screen = SettingsScreen.of(Settings())
     assert asked(screen, "act") == ["Go menu"]
     assert asked(screen, "menu") == ["Go menu"]
     assert asked(screen, "help") == ["Go help"]
@@ -649,13 +649,13 @@ def environ(tmp_path: Path) -> dict[str, str]:
 def begin(environ: dict[str, str]) -> Iterator[Callable[..., Played]]:
     running: list[Played] = []
 
-    def start(wishes: Wishes | None = None) -> Played:
-        running.append(Played(environ, wishes))
+    def start(launch: LaunchOptions | None = None) -> Played:
+        running.append(Played(environ, launch))
         return running[-1]
 
     yield start
     for played in running:
-        played.keeper.close()
+        played.store.close()
 
 
 def hide_atoms(played: Played, cells: str) -> None:
@@ -676,7 +676,7 @@ def seek_atoms(played: Played, cells: str) -> None:
 
 
 def test_a_whole_match(begin: Callable[..., Played], tmp_path: Path) -> None:
-    played = begin(Wishes("duel"))
+    played = begin(LaunchOptions("duel"))
     assert "TWO PLAYERS" in played.text
     played.press("enter")
     assert "Ann hides the atoms." in played.text
@@ -717,15 +717,15 @@ def test_a_whole_match(begin: Callable[..., Played], tmp_path: Path) -> None:
 
 
 def test_names_are_remembered(begin: Callable[..., Played]) -> None:
-    played = begin(Wishes("duel"))
+    played = begin(LaunchOptions("duel"))
     played.press("tab", *["bs"] * 3, *"Ada", "enter")
     assert "Ada hides the atoms." in played.text
-    assert played.storyboard.settings.names == ("Ada", "Ben")
-    assert begin(Wishes("duel")).storyboard.settings.names == ("Ada", "Ben")
+    assert played.router.settings.names == ("Ada", "Ben")
+    assert begin(LaunchOptions("duel")).router.settings.names == ("Ada", "Ben")
 
 
 def test_twins_are_asked_about_in_the_game_too(begin: Callable[..., Played]) -> None:
-    played = begin(Wishes("duel", variant=Variant(atoms=3)))
+    played = begin(LaunchOptions("duel", variant=Variant(atoms=3)))
     played.press("enter", "enter")
     hide_atoms(played, "a1 c1 c8")
     assert "Hide it all the same?" in played.text
@@ -736,7 +736,7 @@ def test_twins_are_asked_about_in_the_game_too(begin: Callable[..., Played]) -> 
 
 
 def test_in_a_match_no_round_is_abandoned(begin: Callable[..., Played]) -> None:
-    played = begin(Wishes("duel"))
+    played = begin(LaunchOptions("duel"))
     by_computer(played.press("enter", "enter")).press("enter")
     for key in ("n", "r"):
         played.press(key)
@@ -763,7 +763,7 @@ STAGES: dict[str, tuple[str, ...]] = {
 def test_a_match_that_was_left_goes_on_in_the_right_seat_behind_a_hand_over(
     begin: Callable[..., Played], stage: str, leave: str
 ) -> None:
-    played = begin(Wishes("duel"))
+    played = begin(LaunchOptions("duel"))
     played.press("enter")
     for key in STAGES[stage]:
         played.press(key)
@@ -771,14 +771,14 @@ def test_a_match_that_was_left_goes_on_in_the_right_seat_behind_a_hand_over(
             played.ponder()
         if "y yes" in played.text:  # by chance, a box with twins
             played.press("y")
-    before = played.keeper.unfinished[0]
+    before = played.store.unfinished[0]
     if stage == "seeking":
         assert before.game
         assert len(before.game.rays) == 1
     played.press(leave)
     if leave != "esc":
         assert played.app.left
-        played.keeper.close()
+        played.store.close()
         played = begin()
     assert "Go on with the match of Ann and Ben" in played.press("home").text
     played.press("enter")
@@ -795,18 +795,18 @@ def test_a_match_that_was_left_goes_on_in_the_right_seat_behind_a_hand_over(
 
 @pytest.mark.parametrize("leave", ["q", "^c", "esc"])
 def test_a_match_left_at_a_result_goes_on_there(begin: Callable[..., Played], leave: str) -> None:
-    played = begin(Wishes("duel"))
+    played = begin(LaunchOptions("duel"))
     by_computer(played.press("enter", "enter")).press("enter", "g", "y")
     assert played.on(Result)
     played.press(leave)
     if leave != "esc":
-        played.keeper.close()
+        played.store.close()
         played = begin()
     played.press("home", "enter")
     assert played.on(Result)
     played.press("enter")
     assert "Ben hides the atoms." in played.text
-    assert len(list(played.keeper.history())) == 1
+    assert len(list(played.store.history())) == 1
 
 
 def test_a_full_disk_is_told_once_and_the_match_goes_on(
@@ -815,7 +815,7 @@ def test_a_full_disk_is_told_once_and_the_match_goes_on(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    played = begin(Wishes("duel"))
+    played = begin(LaunchOptions("duel"))
     with monkeypatch.context() as patch:
         patch.setattr(storage, "_write_new", full)
         played.press("enter")
@@ -836,9 +836,9 @@ def test_a_full_disk_is_told_once_and_the_match_goes_on(
 def test_statistics_and_settings_are_reached_from_the_menu(begin: Callable[..., Played]) -> None:
     played = begin()
     played.click("Statistics")
-    assert played.on(Reading)
+    assert played.on(TextScreen)
     assert "No games have been finished yet." in played.text
     played.press("esc").click("Settings")
-    assert played.on(ChooseSettings)
+    assert played.on(SettingsScreen)
     played.press("right", "enter")
-    assert begin().storyboard.settings.theme == "light"
+    assert begin().router.settings.theme == "light"

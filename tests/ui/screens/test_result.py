@@ -7,7 +7,7 @@ import pytest
 
 from blackbox_tui.engine import Box, Cell, parse_cells
 from blackbox_tui.rules.game import Fire, GiveUp, Guess, Move, Submit, replay
-from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.ui.messages import Go, Noticed, Pointed, Quit, Record, Think, Thought
 from blackbox_tui.ui.screens.result import Result
@@ -20,7 +20,7 @@ FIRED: list[Move] = [Fire(3), Fire(2), Fire(13)]
 def result(guesses: str, end: Move, *, edition: Edition = CLASSIC, hidden: Box = HIDDEN) -> Result:
     moves = [*FIRED, *map(Guess, parse_cells(guesses)), end]
     game = replay(hidden, moves, plays_on=edition.plays_on)
-    return Result(Sitting(Match((Player("You"),), edition=edition), game), "8-4-CODE")
+    return Result(Session(Match((Player("You"),), edition=edition), game), "8-4-CODE")
 
 
 def told(screen: Result, *messages: str | Pointed | Thought | Noticed) -> Result:
@@ -97,14 +97,14 @@ def test_a_look_back_before_the_par_is_known_does_not_count_the_game_again() -> 
     assert [type(request) for request in requests] == [Record, Go]
     review = requests[-1]
     assert isinstance(review, Go)
-    assert isinstance(review.what, Sitting)
+    assert isinstance(review.what, Session)
     again, wanted = Result(review.what).update("opened")
     later = again.update(Thought("par", (5, True)))[1]
     assert not any(isinstance(request, Record) for request in (*wanted, *later))
 
 
 def test_in_a_match_asking_for_the_same_box_counts_nothing() -> None:
-    alone = result(RIGHT, Submit()).sitting
+    alone = result(RIGHT, Submit()).session
     match = Match((Player("Ann"), Player("Ben")), alone.match.variant, planned=2)
     assert Result(replace(alone, match=match)).update("replay")[1] == ()
 

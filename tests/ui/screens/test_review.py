@@ -6,24 +6,24 @@ import pytest
 from support.fake_terminal import Played
 from support.pty_terminal import Start
 
-from blackbox_tui.app.options import Wishes
+from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.game import Fire, Guess, Move, Submit, replay
-from blackbox_tui.rules.match import Match, Player, Sitting
-from blackbox_tui.storage.store import Keeper
+from blackbox_tui.rules.match import Match, Player, Session
+from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens.result import Result
-from blackbox_tui.ui.screens.review import LookBack
+from blackbox_tui.ui.screens.review import ReviewScreen
 
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
 PORTS = (2, 7, 13, 19, 23)
 MOVES: list[Move] = [*map(Fire, PORTS), *map(Guess, parse_cells("f3 h5 g7 b8")), Submit()]
-OVER = Sitting(Match((Player("You"),)), replay(HIDDEN, MOVES), par=10, recorded=True)
+OVER = Session(Match((Player("You"),)), replay(HIDDEN, MOVES), par=10, recorded=True)
 
 
 @pytest.fixture
 def back(tmp_path: Path) -> Played:
     environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
-    return Played(environ, Wishes("review", what=OVER)).ponder()
+    return Played(environ, LaunchOptions("review", what=OVER)).ponder()
 
 
 def test_it_steps_through_the_rays_with_their_true_paths(back: Played) -> None:
@@ -69,17 +69,17 @@ def test_the_summary_shows_where_the_guess_went_wrong(back: Played) -> None:
 
 def test_enter_leads_to_the_result_and_escape_to_the_menu(back: Played) -> None:
     assert isinstance(back.press("enter").app.screen, Result)
-    assert isinstance(back.press("v").app.screen, LookBack)
+    assert isinstance(back.press("v").app.screen, ReviewScreen)
     assert "New game" in back.press("esc").text
 
 
 def test_a_game_is_counted_once_however_often_it_is_looked_back_on(tmp_path: Path) -> None:
     environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
-    played = Played(environ, Wishes("play", seed="12", box=HIDDEN))
+    played = Played(environ, LaunchOptions("play", seed="12", box=HIDDEN))
     played.press("1", "enter", "enter", "g", "y")
     played.press("v", "enter", "v", "enter").ponder().press("v", "q")
-    played.keeper.close()
-    assert len(list(Keeper(environ, "linux").history())) == 1
+    played.store.close()
+    assert len(list(Store(environ, "linux").history())) == 1
 
 
 def test_the_review_of_a_record_file_in_a_terminal(start: Start, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from support.random_games import editions, games, variants
 
 from blackbox_tui.engine import Box, Cell, parse_cells
 from blackbox_tui.rules.game import Fire, Game, Guess, IllegalMove, Move, Seal, play, replay
-from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.solver.analysis import analyse, finish
 from blackbox_tui.ui.keymap import command_for
@@ -44,7 +44,7 @@ HIDDEN = box("""
 
 def seek(hidden: Box = HIDDEN, edition: Edition = CLASSIC, moves: Sequence[Move] = ()) -> Seek:
     game = replay(hidden, moves, plays_on=edition.plays_on)
-    return Seek(Sitting(Match((Player("You"),), edition=edition), game), animated=False)
+    return Seek(Session(Match((Player("You"),), edition=edition), game), animated=False)
 
 
 def told(screen: Seek, *messages: Message) -> tuple[Seek, Sequence[Request]]:
@@ -119,7 +119,7 @@ def test_every_move_is_kept() -> None:
         after, requests = screen.update("seal" if isinstance(move, Seal) else "act")
         (keep,) = requests
         assert isinstance(keep, Keep)
-        assert keep.what == after.sitting
+        assert keep.what == after.session
         assert after.game.moves == (move,)
 
 
@@ -183,10 +183,10 @@ def test_leaving_a_box_asks_only_when_something_would_be_lost(key: str, to: str)
 
 def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again() -> None:
     screen = seek(moves=[Fire(1)])
-    daily = replace(screen, sitting=replace(screen.sitting, daily="2025-03-01"))
+    daily = replace(screen, session=replace(screen.session, daily="2025-03-01"))
     refused = pressed(daily, "r")
     assert refused.message == "The box of a day counts once: play it to its end first."
-    practice = replace(daily, sitting=replace(daily.sitting, practice=True))
+    practice = replace(daily, session=replace(daily.session, practice=True))
     assert pressed(practice, "r").asking == "replay"
 
 
@@ -233,7 +233,7 @@ def test_only_editions_that_count_time_show_the_clock() -> None:
     for edition, clock in ((CLASSIC, False), (EDITIONS["arcade"], True)):
         screen, _ = told(seek(edition=edition), *[Ticked(0.5)] * 130)
         assert ("1:05" in shown(screen)) is clock
-        assert screen.sitting.seconds == 65
+        assert screen.session.seconds == 65
 
 
 def test_markers_that_the_guess_does_not_explain_are_shown_on_request() -> None:
@@ -356,7 +356,7 @@ def test_no_sign_of_the_reveal_is_drawn_before_the_end(
     variant, edition = data.draw(variants()), data.draw(editions)
     game = data.draw(games(variant, edition, finished=False))
     match = Match((Player("You"),), variant, edition)
-    frame = Seek(Sitting(match, game), animated=False).view(size)
+    frame = Seek(Session(match, game), animated=False).view(size)
     assert "○" not in frame.text
     assert not {"right", "wrong", "missed"} & {style for row in frame.styles for style in row}
 
@@ -366,5 +366,5 @@ def test_no_sign_of_the_reveal_is_drawn_before_the_end(
 def test_the_score_on_screen_is_that_of_the_sheet(data: st.DataObject) -> None:
     variant, edition = data.draw(variants()), data.draw(editions)
     game: Game = data.draw(games(variant, edition, finished=False))
-    sitting = Sitting(Match((Player("You"),), variant, edition), game)
-    assert f"score {sitting.sheet.total}" in Seek(sitting).view((120, 60)).text
+    session = Session(Match((Player("You"),), variant, edition), game)
+    assert f"score {session.sheet.total}" in Seek(session).view((120, 60)).text

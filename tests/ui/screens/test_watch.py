@@ -8,9 +8,9 @@ from blackbox_tui.app.jobs import begin
 from blackbox_tui.computer.player import FireDecision, next_move
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.solver.analysis import TOO_MANY, finish
+from blackbox_tui.solver.analysis import OVER_BUDGET, finish
 from blackbox_tui.ui.messages import (
     Go,
     Keep,
@@ -29,7 +29,7 @@ COMPUTER = Match((Player("Computer", computer=True),))
 
 
 def watch(hidden: Box = HIDDEN) -> Watch:
-    return Watch(Sitting(COMPUTER, Game(hidden)))
+    return Watch(Session(COMPUTER, Game(hidden)))
 
 
 def told(screen: Watch, *messages: Message) -> tuple[Watch, Sequence[Request]]:
@@ -93,7 +93,7 @@ def test_it_seeks_to_the_end_and_finds_the_atoms() -> None:
 
 
 def test_where_it_cannot_think_it_gives_up() -> None:
-    screen, requests = watch().update(Thought("move", (TOO_MANY, {})))
+    screen, requests = watch().update(Thought("move", (OVER_BUDGET, {})))
     assert screen.game.ending is not None
     assert any(isinstance(request, Go) for request in requests)
 

@@ -7,7 +7,7 @@ import pytest
 from blackbox_tui.engine import Cell
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import GiveUp, replay
-from blackbox_tui.rules.match import Match, Player, Sitting
+from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.ui.keymap import command_for
 from blackbox_tui.ui.messages import Message, Typed
 from blackbox_tui.ui.screens.first_box import FirstBox
@@ -23,8 +23,8 @@ Board: TypeAlias = Seek | Result | Hide | Sandbox | FirstBox
 BOARDS = pytest.mark.parametrize(
     "board",
     [
-        Seek(Sitting(ALONE, replay(HIDDEN, []))),
-        Result(Sitting(ALONE, replay(HIDDEN, [GiveUp()]))),
+        Seek(Session(ALONE, replay(HIDDEN, []))),
+        Result(Session(ALONE, replay(HIDDEN, [GiveUp()]))),
         Hide(ALONE),
         Sandbox(),
         FirstBox.at(Progress()),

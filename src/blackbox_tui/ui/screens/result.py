@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.rules.match import Sitting
-from blackbox_tui.solver.proof import Perfect
+from blackbox_tui.rules.match import Session
+from blackbox_tui.solver.proof import Proof
 from blackbox_tui.text.results import on_game
 from blackbox_tui.text.sharing import share_text, shared
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
@@ -39,14 +39,14 @@ A_RAY: Final = 0.45
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished sitting, and what the player looks at."""
+    """A finished session, and what the player looks at."""
 
-    sitting: Sitting
+    session: Session
     code: str = ""
     focus: Spot | None = None
     hovered: Spot | None = None
     notice: str = ""
-    perfect: Perfect | None = None
+    perfect: Proof | None = None
     """The cheapest proof of the box, once it is known."""
     playing: float | None = None
     """Seconds for which the rays have been played in order."""
@@ -81,7 +81,7 @@ class Result:
 
     def _play_on(self, seconds: float) -> Result:
         """The next moment of the rays played in order; the last stays."""
-        clues = self.sitting.game.clues
+        clues = self.session.game.clues
         if self.playing is None or not clues.rays:
             return replace(self, playing=None)
         played = self.playing + seconds
@@ -101,21 +101,21 @@ class Result:
             case "play":
                 return replace(self, playing=0.0, notice="")._play_on(0), ()
             case "share":
-                text = share_text(shared(self.sitting))
+                text = share_text(shared(self.session))
                 return replace(self, notice="The result is on the clipboard."), (Share(text),)
             case "quit" | "new" | "replay" | "menu" | "review":
                 return self._leave(message)
             case Thought(about="par", answer=(int(points), bool(exact))):
-                sitting = replace(self.sitting, par=points, par_exact=exact)
-                return replace(self, sitting=sitting)._open()
+                session = replace(self.session, par=points, par_exact=exact)
+                return replace(self, session=session)._open()
             case Thought(about="par"):
                 return self._record()
-            case Thought(about="perfect", answer=Perfect() as found):
+            case Thought(about="perfect", answer=Proof() as found):
                 return replace(self, perfect=found), ()
             case "twin":
                 return self._twin(), ()
             case str() if is_move(message):
-                grid = self.sitting.game.grid
+                grid = self.session.game.grid
                 if self.focus is None:
                     return replace(self, focus=1, notice=""), ()
                 return replace(self, focus=moved(grid, self.focus, message), notice=""), ()
@@ -130,33 +130,33 @@ class Result:
         return self, ()
 
     def _jump(self, typed: str, command: str) -> Result:
-        name, spot, refusal = answer(self.sitting.game.grid, typed, command)
+        name, spot, refusal = answer(self.session.game.grid, typed, command)
         there = self if spot is None else replace(self, focus=spot, hovered=None)
         return replace(there, typed=name, notice=refusal)
 
     def _leave(self, command: str) -> tuple[Result, Sequence[Request]]:
         """Into the history first, if it is not there; whoever comes back finds it there."""
-        if command == "replay" and not self.sitting.alone:
+        if command == "replay" and not self.session.alone:
             return self, ()
-        left = replace(self, sitting=replace(self.sitting, recorded=True))
-        go = Quit() if command == "quit" else Go(command, left.sitting)
+        left = replace(self, session=replace(self.session, recorded=True))
+        go = Quit() if command == "quit" else Go(command, left.session)
         return left, (*self._recorded(), go)
 
     def _open(self) -> tuple[Result, Sequence[Request]]:
         """Into the history with it as soon as its par is known."""
-        if self.sitting.par is None:
-            return self, (Think("par", self.sitting),)
+        if self.session.par is None:
+            return self, (Think("par", self.session),)
         return self._record()
 
     def _record(self) -> tuple[Result, Sequence[Request]]:
-        after = replace(self, sitting=replace(self.sitting, recorded=True))
-        return after, (*self._recorded(), Think("perfect", self.sitting))
+        after = replace(self, session=replace(self.session, recorded=True))
+        return after, (*self._recorded(), Think("perfect", self.session))
 
     def _recorded(self) -> Sequence[Request]:
-        return () if self.sitting.recorded else (Record(self.sitting),)
+        return () if self.session.recorded else (Record(self.session),)
 
     def _twin(self) -> Result:
-        ports = sorted(lit_by(self.sitting.game.clues, self.focus) - {self.focus or 0}, key=str)
+        ports = sorted(lit_by(self.session.game.clues, self.focus) - {self.focus or 0}, key=str)
         return replace(self, focus=ports[0]) if ports else self
 
     @property
@@ -164,14 +164,14 @@ class Result:
         """The fired ray whose port is pointed at."""
         for spot in (self.hovered, self.focus):
             if isinstance(spot, int):
-                marker = self.sitting.game.clues.markers.get(spot)
+                marker = self.session.game.clues.markers.get(spot)
                 if marker:
-                    return self.sitting.game.rays[marker.ray]
+                    return self.session.game.rays[marker.ray]
         return None
 
     def view(self, size: Size) -> Frame:
         """The board laid open."""
-        game = self.sitting.game
+        game = self.session.game
         page = Page(
             BoardView(
                 game.grid,
@@ -181,8 +181,8 @@ class Result:
                 focus=self.focus,
                 ray=self.ray,
             ),
-            title=title(self.sitting),
-            standing=standing(self.sitting),
+            title=title(self.session),
+            standing=standing(self.session),
             panel=self._panel,
             brief=f"code {self.code}" if self.code else "",
             message=self._message(),
@@ -193,14 +193,14 @@ class Result:
     def _footer(self) -> Sequence[Binding]:
         if self.typing:
             return self.bindings
-        if self.sitting.alone:
+        if self.session.alone:
             return chosen(
                 self.bindings, new="", replay="", review="", share="", help="", menu="", quit=""
             )
         return chosen(self.bindings, new="go on", review="", share="", help="", menu="", quit="")
 
     def _cells(self) -> dict[Cell, Drawn]:
-        result = self.sitting.game.result
+        result = self.session.game.result
         return (
             dict.fromkeys(result.right, Drawn("●", "right"))
             | dict.fromkeys(result.wrong, Drawn("×", "wrong"))
@@ -208,7 +208,7 @@ class Result:
         )
 
     def _panel(self, rows: int) -> Sequence[Line]:
-        sheet = self.sitting.sheet
+        sheet = self.session.sheet
         lines = [
             Line(
                 (
@@ -235,7 +235,7 @@ class Result:
         return lines + self._log(rows - len(lines))
 
     def _log(self, rows: int) -> list[Line]:
-        clues, edition = self.sitting.game.clues, self.sitting.match.edition
+        clues, edition = self.session.game.clues, self.session.match.edition
         lit = self.ray.entry if self.ray else None
         at = clues.markers[lit].ray if lit is not None else 0
         first = max(0, min(at, len(clues.rays) - rows))
@@ -248,13 +248,13 @@ class Result:
             return self.notice
         port = self.hovered if isinstance(self.hovered, int) else self.focus
         if isinstance(port, int):
-            return about_port(self.sitting.game.clues, port)
+            return about_port(self.session.game.clues, port)
         if isinstance(port, Cell):
             return self._about_cell(port)
-        return on_game(self.sitting)
+        return on_game(self.session)
 
     def _about_cell(self, cell: Cell) -> str:
-        result = self.sitting.game.result
+        result = self.session.game.result
         if cell in result.right:
             return f"{cell}: an atom, and you found it."
         if cell in result.missed:

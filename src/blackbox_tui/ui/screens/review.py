@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.rules.game import describe
-from blackbox_tui.rules.match import Sitting
+from blackbox_tui.rules.match import Session
 from blackbox_tui.text.review import about_ray, summary
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
 from blackbox_tui.ui.messages import Go, Message, Noticed, Pointed, Quit, Request, Think, Thought
@@ -19,10 +19,10 @@ from blackbox_tui.ui.widgets.page import PANEL, Line, Page, draw_page
 
 
 @dataclass(frozen=True, slots=True)
-class LookBack:
-    """A finished sitting, the ray looked at, and what is known of all of them."""
+class ReviewScreen:
+    """A finished session, the ray looked at, and what is known of all of them."""
 
-    sitting: Sitting
+    session: Session
     at: int = 0
     """The ray looked at; one past the last is the summary."""
     known: Review | None = None
@@ -35,12 +35,12 @@ class LookBack:
         """The keys here."""
         return KEYMAPS["review"]
 
-    def update(self, message: Message) -> tuple[LookBack, Sequence[Request]]:
+    def update(self, message: Message) -> tuple[ReviewScreen, Sequence[Request]]:
         """Step through the rays."""
-        last = len(self.sitting.game.rays)
+        last = len(self.session.game.rays)
         match message:
             case "opened":
-                return self, (Think("review", self.sitting),)
+                return self, (Think("review", self.session),)
             case Thought(about="review", answer=Review() as known):
                 return replace(self, known=known), ()
             case "next":
@@ -50,13 +50,13 @@ class LookBack:
             case "first" | "last":
                 return replace(self, at=0 if message == "first" else last), ()
             case "back":
-                return self, (Go("result", self.sitting),)
+                return self, (Go("result", self.session),)
             case "menu" | "help":
                 return self, (Go(message),)
             case "quit":
                 return self, (Quit(),)
             case Pointed(target=int(port), how="press"):
-                marker = self.sitting.game.clues.markers.get(port)
+                marker = self.session.game.clues.markers.get(port)
                 return (replace(self, at=marker.ray) if marker else self), ()
             case Noticed(sentence=sentence):
                 return replace(self, notice=sentence), ()
@@ -65,12 +65,12 @@ class LookBack:
     @property
     def ray(self) -> Ray | None:
         """The ray looked at; none on the summary."""
-        rays = self.sitting.game.rays
+        rays = self.session.game.rays
         return rays[self.at] if self.at < len(rays) else None
 
     def view(self, size: Size) -> Frame:
         """The board with the true path, and what is to be said about the ray."""
-        game, ray = self.sitting.game, self.ray
+        game, ray = self.session.game, self.ray
         clues = replace(game.clues, rays=game.clues.rays[: self.at + 1])
         page = Page(
             BoardView(
@@ -80,8 +80,8 @@ class LookBack:
                 lit=lit_by(clues, ray.entry if ray else None),
                 ray=ray,
             ),
-            title=title(self.sitting),
-            standing=standing(self.sitting, no_par=True),
+            title=title(self.session),
+            standing=standing(self.session, no_par=True),
             panel=lambda _: self._panel(),
             brief="",
             message=self.notice or self._headline(),
@@ -93,7 +93,7 @@ class LookBack:
         return draw_page(page, size)
 
     def _cells(self) -> dict[Cell, Drawn]:
-        game = self.sitting.game
+        game = self.session.game
         atoms = dict.fromkeys(game.box.atoms, Drawn("●", "right"))
         if self.ray is not None:
             return atoms
@@ -105,10 +105,10 @@ class LookBack:
         )
 
     def _headline(self) -> str:
-        ray, rays = self.ray, len(self.sitting.game.rays)
+        ray, rays = self.ray, len(self.session.game.rays)
         if ray is None:
             return "The whole game."
-        cost = self.sitting.match.edition.price(ray.outcome)
+        cost = self.session.match.edition.price(ray.outcome)
         points = "1 point" if cost == 1 else f"{cost} points"
         return f"Ray {self.at + 1} of {rays}, port {ray.entry}: {describe(ray.outcome)}, {points}."
 
@@ -116,7 +116,7 @@ class LookBack:
         if self.known is None:
             return [Line((("Thinking …", "dim"),))]
         if self.ray is None:
-            texts = summary(self.known, self.sitting.game)
+            texts = summary(self.known, self.session.game)
         else:
             texts = about_ray(self.known, self.at)
         lines = []

@@ -19,7 +19,7 @@ from blackbox_tui.rules.game import (
     Undo,
     play,
 )
-from blackbox_tui.rules.match import Sitting
+from blackbox_tui.rules.match import Session
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.text.hints import hints
 from blackbox_tui.ui.keymap import KEYMAPS, Binding
@@ -58,9 +58,9 @@ BLINK = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Seek:
-    """A sitting, and what the seeker is looking at."""
+    """A session, and what the seeker is looking at."""
 
-    sitting: Sitting
+    session: Session
     focus: Spot = 1
     message: str = ""
     asking: str = ""
@@ -88,7 +88,7 @@ class Seek:
     @property
     def game(self) -> Game:
         """The game that is played."""
-        return self.sitting.game
+        return self.session.game
 
     @property
     def grid(self) -> Grid:
@@ -137,18 +137,18 @@ class Seek:
             return replace(calm, message=str(refusal), test_ray=None), ()
 
     def _tick(self, seconds: float) -> tuple[Seek, Sequence[Request]]:
-        before = self.sitting.seconds
-        sitting = replace(self.sitting, seconds=before + seconds)
-        after = replace(self, sitting=sitting, blinking=max(0, self.blinking - seconds))
-        if sitting.match.edition.per_second and int(before) != int(sitting.seconds):
-            return after, (Keep(sitting),)
+        before = self.session.seconds
+        session = replace(self.session, seconds=before + seconds)
+        after = replace(self, session=session, blinking=max(0, self.blinking - seconds))
+        if session.match.edition.per_second and int(before) != int(session.seconds):
+            return after, (Keep(session),)
         return after, ()
 
     def _learn(self, thought: Thought) -> tuple[Seek, Sequence[Request]]:
         match thought:
             case Thought(about="par", answer=(int(points), bool(exact))):
-                sitting = replace(self.sitting, par=points, par_exact=exact)
-                return replace(self, sitting=sitting), (Keep(sitting),)
+                session = replace(self.session, par=points, par_exact=exact)
+                return replace(self, session=session), (Keep(session),)
             case Thought(about="par"):
                 return replace(self, no_par=True), ()
             case Thought(about="analysis", answer=Analysis() as analysis):
@@ -160,10 +160,10 @@ class Seek:
 
     def _command(self, command: str) -> tuple[Seek, Sequence[Request]]:
         if command == "opened":
-            wanted = () if self.sitting.par is not None else (Think("par", self.sitting),)
-            return self, (Keep(self.sitting), *wanted)
+            wanted = () if self.session.par is not None else (Think("par", self.session),)
+            return self, (Keep(self.session), *wanted)
         if command == "quit":
-            return self, (Keep(self.sitting), Quit())
+            return self, (Keep(self.session), Quit())
         if self.asking:
             return self._answer(command)
         if self.typing:
@@ -193,7 +193,7 @@ class Seek:
             case "help":
                 return self, (Go("help"),)
             case "menu":
-                return self, (Keep(self.sitting), Go("menu"))
+                return self, (Keep(self.session), Go("menu"))
         return self._look(command), ()
 
     def _look(self, command: str) -> Seek:
@@ -215,20 +215,20 @@ class Seek:
 
     def _play(self, move: Move) -> tuple[Seek, Sequence[Request]]:
         game = play(self.game, move)
-        sitting = replace(self.sitting, game=game)
-        after = replace(self, sitting=sitting, message=_told(game, move), test_ray=None)
+        session = replace(self.session, game=game)
+        after = replace(self, session=session, message=_told(game, move), test_ray=None)
         if game.ending is not None:
-            return after, (Keep(sitting), Go("result", sitting))
+            return after, (Keep(session), Go("result", session))
         if game.clues == self.game.clues:
-            return after, (Keep(sitting),)
+            return after, (Keep(session),)
         fired = len(game.rays) > len(self.game.rays)
         blinking = BLINK if fired and self.animated else 0
         after = replace(after, analysis=None, hint=0, blinking=blinking)
         wondering = "odds" if self.showing_odds else self.wondering
         if not wondering:
-            return after, (Keep(sitting),)
+            return after, (Keep(session),)
         # what was being thought about were the clues of before
-        return replace(after, wondering=wondering), (Keep(sitting), Think("analysis", game.clues))
+        return replace(after, wondering=wondering), (Keep(session), Think("analysis", game.clues))
 
     def _cell(self) -> Cell:
         if not isinstance(self.focus, Cell):
@@ -263,7 +263,7 @@ class Seek:
 
     def _assist(self, command: str) -> tuple[Seek, Sequence[Request]]:
         """A hint, or the odds: asked for once a game, since it marks the game."""
-        if not self.sitting.assisted:
+        if not self.session.assisted:
             return self._ask(command)
         if command == "odds":
             shown = replace(self, showing_odds=not self.showing_odds, message="", test_ray=None)
@@ -280,7 +280,7 @@ class Seek:
         """The next hint; the cell or port that it is about comes into focus."""
         if self.analysis is None:
             return self
-        given = hints(self.analysis, self.game.marks, self.sitting.match.edition)
+        given = hints(self.analysis, self.game.marks, self.session.match.edition)
         sentence, spot = given[self.hint % len(given)]
         focus = self.focus if spot is None else spot
         return replace(self, message=sentence, focus=focus, hint=self.hint + 1, test_ray=None)
@@ -288,12 +288,12 @@ class Seek:
     # --- questions and names -------------------------------------------------
 
     def _ask(self, command: str) -> tuple[Seek, Sequence[Request]]:
-        if command in ("new", "replay") and not self.sitting.alone:
+        if command in ("new", "replay") and not self.session.alone:
             raise IllegalMove("In a match every round is played to its end.")
-        if command == "replay" and self.sitting.counts_once and self.game.rays:
+        if command == "replay" and self.session.counts_once and self.game.rays:
             raise IllegalMove("The box of a day counts once: play it to its end first.")
         if command in ("new", "replay") and not self.game.moves:
-            return self, (Go(command, self.sitting),)
+            return self, (Go(command, self.session),)
         return replace(self, asking=command, message=QUESTIONS[command], test_ray=None), ()
 
     def _answer(self, command: str) -> tuple[Seek, Sequence[Request]]:
@@ -305,10 +305,10 @@ class Seek:
         if asked == "give up":
             return calm._play(GiveUp())
         if asked in ("hint", "odds"):
-            sitting = replace(self.sitting, assisted=True)
-            after, requests = replace(calm, sitting=sitting)._assist(asked)
-            return after, (Keep(sitting), *requests)
-        return calm, (Go(asked, self.sitting),)
+            session = replace(self.session, assisted=True)
+            after, requests = replace(calm, session=session)._assist(asked)
+            return after, (Keep(session), *requests)
+        return calm, (Go(asked, self.session),)
 
     def _type(self, char: str) -> Seek:
         typed = None if self.asking else typed_on(self.typed, char)

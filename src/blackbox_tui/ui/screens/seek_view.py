@@ -41,8 +41,8 @@ def draw(seek: Seek, size: Size) -> Frame:
     )
     page = Page(
         view,
-        title=title(seek.sitting),
-        standing=standing(seek.sitting, no_par=seek.no_par),
+        title=title(seek.session),
+        standing=standing(seek.session, no_par=seek.no_par),
         panel=lambda rows: panel(seek, rows, pointed),
         brief=brief(seek),
         message=message(seek),
@@ -86,7 +86,7 @@ def panel(seek: Seek, rows: int, pointed: Spot | None) -> list[Line]:
     note = f"{fired - room} not shown" if fired > room else "cost"
     lines = [Line((("rays", "strong"), (note.rjust(28), "dim")))]
     shown = range(first, min(first + room, fired))
-    edition = seek.sitting.match.edition
+    edition = seek.session.match.edition
     lines += log(clues, edition, shown, lit=lit, questioned=unexplained(seek))
     if not fired:
         lines.append(Line((("none yet: fire from a port", "dim"),)))
@@ -105,7 +105,7 @@ def summary(seek: Seek) -> list[Line]:
         lines.append(Line(((f"your guess explains {fits} of {rays} rays", style),)))
     else:
         lines.append(Line())
-    assisted = Line((("assisted", "dim"),)) if seek.sitting.assisted else Line()
+    assisted = Line((("assisted", "dim"),)) if seek.session.assisted else Line()
     return [Line(), *lines, assisted]
 
 

@@ -20,7 +20,7 @@ YES_NO: Final = ("yes", "no")
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseSettings:
+class SettingsScreen:
     """The form, and the settings that it stands for."""
 
     form: Form
@@ -29,7 +29,7 @@ class ChooseSettings:
     pulse: float = 0
 
     @classmethod
-    def of(cls, settings: Settings) -> ChooseSettings:
+    def of(cls, settings: Settings) -> SettingsScreen:
         """The form for these settings."""
         return cls(Form(_fields(settings), action="Done"), settings)
 
@@ -43,7 +43,7 @@ class ChooseSettings:
         """The keys of a form."""
         return self.form.bindings
 
-    def update(self, message: Message) -> tuple[ChooseSettings, Sequence[Request]]:
+    def update(self, message: Message) -> tuple[SettingsScreen, Sequence[Request]]:
         """Change a value: it is kept at once."""
         match message:
             case "act" | "menu":

@@ -17,7 +17,7 @@ PAGE = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class TextScreen:
     """Lines, and the one at the top."""
 
     title: str
@@ -31,7 +31,7 @@ class Reading:
         """The keys here."""
         return KEYMAPS["reading"]
 
-    def update(self, message: Message) -> tuple[Reading, Sequence[Request]]:
+    def update(self, message: Message) -> tuple[TextScreen, Sequence[Request]]:
         """Scroll, or leave.
 
         The last lines stay in view in the smallest terminal, whatever this one's size is.

@@ -9,8 +9,8 @@ from typing import Final
 from blackbox_tui.computer.player import Decision, FireDecision, GuessDecision, carry_out
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.game import Clues, Game, GiveUp, play
-from blackbox_tui.rules.match import Sitting
-from blackbox_tui.solver.analysis import TooMany
+from blackbox_tui.rules.match import Session
+from blackbox_tui.solver.analysis import OverBudget
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
 from blackbox_tui.ui.messages import (
     Go,
@@ -43,9 +43,9 @@ PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """A sitting whose seeker is the computer, and what it is thinking."""
+    """A session whose seeker is the computer, and what it is thinking."""
 
-    sitting: Sitting
+    session: Session
     decision: Decision | None = None
     """What it is about to do."""
     odds: Mapping[Cell, float] = field(default_factory=dict)
@@ -60,7 +60,7 @@ class Watch:
     @property
     def game(self) -> Game:
         """The game that the computer plays."""
-        return self.sitting.game
+        return self.session.game
 
     @property
     def clues(self) -> Clues:
@@ -81,7 +81,7 @@ class Watch:
         """Think, show, act; or pause, step, hurry."""
         match message:
             case "opened":
-                return self, (Keep(self.sitting), self._think())
+                return self, (Keep(self.session), self._think())
             case Thought(about="move", answer=answer):
                 return self._decide(answer)
             case Ticked(seconds=seconds):
@@ -110,20 +110,20 @@ class Watch:
             case "help":
                 return self, (Go("help"),)
             case "menu":
-                return self, (Keep(self.sitting), Go("menu"))
+                return self, (Keep(self.session), Go("menu"))
             case "quit":
-                return self, (Keep(self.sitting), Quit())
+                return self, (Keep(self.session), Quit())
         return self, ()
 
     def _think(self) -> Think:
         earlier = None if self.decision is None else self.decision.survey
-        return Think("move", (self.clues, self.sitting.match.edition, earlier))
+        return Think("move", (self.clues, self.session.match.edition, earlier))
 
     def _decide(self, answer: object) -> tuple[Watch, Sequence[Request]]:
         match answer:
             case (FireDecision() | GuessDecision() as decision, dict() as odds):
                 return replace(self, decision=decision, odds=odds, looked=0), ()
-            case (TooMany(), _):
+            case (OverBudget(), _):
                 return self._after(play(self.game, GiveUp()))
         return self, ()
 
@@ -133,13 +133,13 @@ class Watch:
         return self._after(carry_out(self.game, self.decision))
 
     def _after(self, game: Game) -> tuple[Watch, Sequence[Request]]:
-        sitting = replace(self.sitting, game=game)
-        after = replace(self, sitting=sitting, notice="")
+        session = replace(self.session, game=game)
+        after = replace(self, session=session, notice="")
         if game.ending is not None:
-            return after, (Keep(sitting), Go("result", sitting))
+            return after, (Keep(session), Go("result", session))
         return replace(after, decision=None), (
-            Keep(sitting),
-            replace(after, sitting=sitting)._think(),
+            Keep(session),
+            replace(after, session=session)._think(),
         )
 
     # --- what is seen --------------------------------------------------------
@@ -154,8 +154,8 @@ class Watch:
                 lit=lit_by(self.clues, self.hovered),
                 focus=self._focus(),
             ),
-            title=title(self.sitting),
-            standing=standing(self.sitting, no_par=True)[:1],
+            title=title(self.session),
+            standing=standing(self.session, no_par=True)[:1],
             panel=self._panel,
             brief="",
             message=self._message(),
@@ -190,7 +190,7 @@ class Watch:
         fired = len(self.clues.rays)
         first = max(0, fired - (rows - 4))
         lines = [Line((("the computer seeks", "strong"),))]
-        lines += log(self.clues, self.sitting.match.edition, range(first, fired))
+        lines += log(self.clues, self.session.match.edition, range(first, fired))
         lines += [Line()] * (rows - 2 - len(lines))
         pace = "paused" if self.paused else f"pace {self.pace + 1} of {len(PACES)}"
         told = ("each cell shows the odds of an atom", pace)

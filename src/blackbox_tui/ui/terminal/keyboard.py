@@ -67,7 +67,7 @@ def name_of(char: str) -> str | None:
 
 
 def set_escape_delay() -> None:
-    """Have curses, before it begins, wait for what follows an escape as the player wishes."""
+    """Have curses, before it begins, wait for what follows an escape as the player launch."""
     delay = _escape_delay()
     os.environ["ESCDELAY"] = str(delay)
     if hasattr(curses, "set_escdelay"):

@@ -9,31 +9,31 @@ from collections.abc import Collection, Mapping
 
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port
 from blackbox_tui.rules.game import Clues
-from blackbox_tui.rules.match import Sitting
+from blackbox_tui.rules.match import Session
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.ui.widgets.board import Drawn
 from blackbox_tui.ui.widgets.page import Line, Pieces
 from blackbox_tui.ui.widgets.plane import Spot
 
 
-def title(sitting: Sitting) -> Pieces:
+def title(session: Session) -> Pieces:
     """The game's name and what is played."""
-    match, game = sitting.match, sitting.game
+    match, game = session.match, session.game
     atoms = "1 atom" if game.atom_count == 1 else f"{game.atom_count} atoms"
     size = "" if str(game.grid) == "8x8" else f" · {game.grid}"
-    daily = f" · {sitting.daily}" if sitting.daily else ""
+    daily = f" · {session.daily}" if session.daily else ""
     return (("BLACK BOX", "title"), (f"  {match.edition.name} · {atoms}{size}{daily}", "text"))
 
 
-def standing(sitting: Sitting, *, no_par: bool = False) -> Pieces:
+def standing(session: Session, *, no_par: bool = False) -> Pieces:
     """The score so far, against par where it is known, and the clock where it counts."""
-    pieces = [(f"score {sitting.sheet.total}", "strong")]
-    if sitting.par is not None:
-        pieces.append((f" · par {'' if sitting.par_exact else 'about '}{sitting.par}", "text"))
+    pieces = [(f"score {session.sheet.total}", "strong")]
+    if session.par is not None:
+        pieces.append((f" · par {'' if session.par_exact else 'about '}{session.par}", "text"))
     else:
         pieces.append((" · no par" if no_par else " · par …", "dim"))
-    if sitting.match.edition.per_second:
-        minutes, seconds = divmod(int(sitting.seconds), 60)
+    if session.match.edition.per_second:
+        minutes, seconds = divmod(int(session.seconds), 60)
         pieces.insert(0, (f"{minutes}:{seconds:02} · ", "text"))
     return pieces
 

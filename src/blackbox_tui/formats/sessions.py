@@ -1,4 +1,4 @@
-"""One game in its forms: played as a sitting, left as a bookmark, told as a record.
+"""One game in its forms: played as a session, left as a bookmark, told as a record.
 
 Values to values; it does not know files, nor what day it is.
 """
@@ -10,11 +10,11 @@ from datetime import date
 from blackbox_tui.formats.history import HistoryEntry, entry_of
 from blackbox_tui.formats.record import Record
 from blackbox_tui.formats.savegame import Bookmark, Stage
-from blackbox_tui.rules.match import Sitting
+from blackbox_tui.rules.match import Session
 
 
-def bookmark_of(what: Sitting | Bookmark) -> Bookmark:
-    """A sitting as a bookmark."""
+def bookmark_of(what: Session | Bookmark) -> Bookmark:
+    """A session as a bookmark."""
     if isinstance(what, Bookmark):
         return what
     stage = Stage.SEEKING if what.game.ending is None else Stage.RESULT
@@ -25,11 +25,11 @@ def bookmark_of(what: Sitting | Bookmark) -> Bookmark:
     )  # fmt: skip
 
 
-def sitting_of(bookmark: Bookmark) -> Sitting:
-    """A bookmark of a game in play as a sitting."""
+def session_of(bookmark: Bookmark) -> Session:
+    """A bookmark of a game in play as a session."""
     if bookmark.game is None:
         raise ValueError("Nothing is played in this bookmark yet.")
-    return Sitting(
+    return Session(
         bookmark.match, bookmark.game, bookmark.seconds, assisted=bookmark.assisted,
         daily=bookmark.daily, practice=bookmark.practice, par=bookmark.par,
         par_exact=bookmark.par_exact, recorded=bookmark.recorded,
@@ -48,7 +48,7 @@ def record_of(bookmark: Bookmark, day: date) -> Record:
     match, (hider, seeker) = bookmark.match, bookmark.match.roles
     alone = "You" if match.players[seeker].computer else ""
     return Record(
-        sitting_of(bookmark).game, match.edition, bookmark.seconds,
+        session_of(bookmark).game, match.edition, bookmark.seconds,
         hider=alone if hider is None else match.players[hider].name,
         seeker=match.players[seeker].name, day=day, par=bookmark.par,
         par_exact=bookmark.par_exact, assisted=bookmark.assisted,
