@@ -1,8 +1,8 @@
-"""How fast rays are traced, beside a plain coordinate-by-coordinate tracer.
+"""How fast outcomes are found, compared with a plain tracer.
 
-The reference walks cell by cell over a set of (row, column) pairs. "outcome" is
-`trace` beside a reference that returns the outcome alone; "ray" is `Box.fire`
-beside a reference that also writes the path down.
+The reference walks cell by cell over a set of (row, column) pairs and returns the
+outcome alone. "lanes" is `FastBox.outcome`, "trace" the readable `trace`, which
+also records the path; the ratios are to the reference.
 Run: .venv/bin/python benchmarks/engine.py
 """
 
@@ -13,17 +13,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from blackbox_tui.engine import Box, Grid, Port, trace
+from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.rules.deal import Variant, deal
 
 Place = tuple[int, int]
-Pose = tuple[Place, int]
 STEPS: tuple[Place, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 BOXES = 300
 
 
-def plain_trace(
-    width: int, height: int, atoms: frozenset[Place], port: Port, path: list[Pose] | None = None
-) -> str:
+def plain_outcome(width: int, height: int, atoms: frozenset[Place], port: Port) -> str:
     """The rules once more, in the most obvious way: `H`, `R` or the port of exit."""
     place, heading = outside(width, height, port)
     entering = True
@@ -31,8 +29,8 @@ def plain_trace(
         (row, col), (down, right) = place, STEPS[heading]
         ahead = (row + down, col + right)
         if not (0 <= ahead[0] < height and 0 <= ahead[1] < width):
-            found = port_beside(width, height, ahead)
-            return "R" if found == port else str(found)
+            exit_port = port_beside(width, height, ahead)
+            return "R" if exit_port == port else str(exit_port)
         if ahead in atoms:
             return "H"
         on_left = (ahead[0] - right, ahead[1] + down) in atoms
@@ -47,8 +45,6 @@ def plain_trace(
             heading = (heading + 3) % 4
         else:
             place, entering = ahead, False
-        if path is not None:
-            path.append((place, heading))
 
 
 def outside(width: int, height: int, port: Port) -> tuple[Place, int]:
@@ -75,45 +71,38 @@ def port_beside(width: int, height: int, place: Place) -> Port:
 
 
 class Work(NamedTuple):
-    """Every ray of some boxes, four ways."""
+    """Every ray of some boxes, three ways."""
 
     grid: Grid
     boxes: list[Box]
+    fast_boxes: list[FastBox]
     placements: list[frozenset[Place]]
 
-    def outcomes(self) -> None:
-        """By `trace`."""
+    def lanes(self) -> None:
+        """By `FastBox.outcome`."""
+        for box in self.fast_boxes:
+            for port in self.grid.ports:
+                box.outcome(port)
+
+    def trace(self) -> None:
+        """By `trace`, with paths."""
         for box in self.boxes:
             for port in self.grid.ports:
                 trace(box, port)
 
-    def rays(self) -> None:
-        """By `Box.fire`."""
-        for box in self.boxes:
-            for port in self.grid.ports:
-                box.fire(port)
-
-    def plain_outcomes(self) -> None:
-        """By the reference, without paths."""
+    def plain(self) -> None:
+        """By the reference."""
         for atoms in self.placements:
             for port in self.grid.ports:
-                plain_trace(self.grid.width, self.grid.height, atoms, port)
-
-    def plain_rays(self) -> None:
-        """By the reference, with paths."""
-        for atoms in self.placements:
-            for port in self.grid.ports:
-                plain_trace(self.grid.width, self.grid.height, atoms, port, [])
+                plain_outcome(self.grid.width, self.grid.height, atoms, port)
 
     def check(self) -> None:
-        """Stop if the two tracers differ anywhere."""
-        for box, atoms in zip(self.boxes, self.placements, strict=True):
+        """Stop if the three differ anywhere."""
+        for box, fast, atoms in zip(self.boxes, self.fast_boxes, self.placements, strict=True):
             for port in self.grid.ports:
-                path: list[Pose] = []
-                ray = box.fire(port)
-                found = plain_trace(self.grid.width, self.grid.height, atoms, port, path)
-                if (found, path) != (str(ray.outcome), list(ray.path)):
-                    raise SystemExit(f"The two tracers disagree at port {port} of {atoms}.")
+                outcome = plain_outcome(self.grid.width, self.grid.height, atoms, port)
+                if not outcome == str(fast.outcome(port)) == str(trace(box, port).outcome):
+                    raise SystemExit(f"The tracers disagree at port {port} of {atoms}.")
 
 
 def best_times(*works: Callable[[], None], repeats: int = 7) -> list[float]:
@@ -128,8 +117,8 @@ def best_times(*works: Callable[[], None], repeats: int = 7) -> list[float]:
 
 
 def main() -> None:
-    """Print two lines for each size."""
-    print(f"{'box':>9} {'what':>8} {'engine/s':>11} {'plain/s':>11} {'ratio':>6}")
+    """Print a line for each size."""
+    print(f"{'box':>9} {'plain/s':>11} {'lanes/s':>11} {'ratio':>6} {'trace/s':>11} {'ratio':>6}")
     for variant in (
         Variant(Grid(8, 8), 4),
         Variant(Grid(8, 8), 8),
@@ -137,18 +126,16 @@ def main() -> None:
         Variant(Grid(26, 26), 20),
     ):
         boxes = [deal(variant, f"benchmark {number}") for number in range(BOXES)]
+        fast_boxes = [FastBox(box.grid, box.atoms) for box in boxes]
         placements = [frozenset((row, col) for row, col in box.atoms) for box in boxes]
-        work = Work(variant.grid, boxes, placements)
+        work = Work(variant.grid, boxes, fast_boxes, placements)
         work.check()
-        fast, slow, fast_rays, slow_rays = best_times(
-            work.outcomes, work.plain_outcomes, work.rays, work.plain_rays
+        plain, lanes, traced = best_times(work.plain, work.lanes, work.trace)
+        rays = BOXES * len(variant.grid.ports)
+        print(
+            f"{variant!s:>9} {rays / plain:>11,.0f} {rays / lanes:>11,.0f} {plain / lanes:>6.1f} "
+            f"{rays / traced:>11,.0f} {plain / traced:>6.2f}"
         )
-        number = BOXES * len(variant.grid.ports)
-        for what, ours, plain in (("outcome", fast, slow), ("ray", fast_rays, slow_rays)):
-            print(
-                f"{variant!s:>9} {what:>8} {number / ours:>11,.0f} "
-                f"{number / plain:>11,.0f} {plain / ours:>6.1f}"
-            )
 
 
 if __name__ == "__main__":

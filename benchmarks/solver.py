@@ -23,7 +23,8 @@ from itertools import combinations, islice
 from math import comb
 from statistics import median
 
-from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port, trace
+from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port
+from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.rules.game import Clue, Clues
 from blackbox_tui.solver.analysis import Analysis, Candidates, examine, finish, survey, unused
 
@@ -99,12 +100,12 @@ def enumerate_plainly(
     count, held = 0, Counter[Cell]()
     tallies = {port: Counter[Outcome]() for port in unused(clues)}
     for atoms in placements:
-        box = Box(clues.grid, atoms)
-        if all(trace(box, entry) == outcome for entry, outcome in clues.rays):
+        box = FastBox(clues.grid, atoms)
+        if all(box.outcome(entry) == outcome for entry, outcome in clues.rays):
             count += 1
             held.update(atoms)
             for port, tally in tallies.items():
-                tally[trace(box, port)] += 1
+                tally[box.outcome(port)] += 1
     return count, held, tallies
 
 

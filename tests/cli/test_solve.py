@@ -5,7 +5,7 @@ import json
 import pytest
 
 from blackbox_tui.cli.solve import in_words, read_clues, to_dict
-from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells, trace
+from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells
 from blackbox_tui.rules.game import Clue
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.analysis import Analysis, Budget, analyse, finish
@@ -84,7 +84,7 @@ def test_what_is_certain_is_said() -> None:
 
 def test_a_proved_box_needs_no_more_rays() -> None:
     box = Box(GRID, parse_cells("f3 h5 c6 b8"))
-    rays = " ".join(f"{port}={trace(box, port)}" for port in GRID.ports)
+    rays = " ".join(f"{port}={box.fire(port).outcome}" for port in GRID.ports)
     words = in_words(analysed(rays), GRID, CLASSIC)
     assert "No ray can tell more." in words
     assert "Best next rays" not in words

@@ -18,7 +18,7 @@ from blackbox_tui.computer.player import (
     par,
     seek,
 )
-from blackbox_tui.engine import Box, Grid, Port, parse_cells, symmetries, trace
+from blackbox_tui.engine import Box, Grid, Port, parse_cells, symmetries
 from blackbox_tui.rules.deal import Variant, candidates, deal, placement_count, unrank
 from blackbox_tui.rules.game import Clue, Clues, Fire, Game, Refutation, play
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition, tally
@@ -138,7 +138,7 @@ def test_it_goes_by_what_a_refused_guess_tells() -> None:
     clues = Clues(
         STANDARD,
         3,
-        tuple(Clue(port, trace(hidden, port)) for port in (1, 2, 4, 7, 9, 18, 20)),
+        tuple(Clue(port, hidden.fire(port).outcome) for port in (1, 2, 4, 7, 9, 18, 20)),
         (Refutation(twin.atoms, 1),),
     )
     decision = finish(next_move(clues, ARCADE))
@@ -282,14 +282,14 @@ def test_while_a_sample_shows_many_the_best_rate_decides(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(codebreaker, "survey", too_many)
     hidden = box("b2 g3 d6 h8")
-    clues = Clues(hidden.grid, 4, (Clue(2, trace(hidden, 2)),))
+    clues = Clues(hidden.grid, 4, (Clue(2, hidden.fire(2).outcome),))
     first = finish(next_move(clues, CLASSIC))
     assert isinstance(first, FireDecision)
     assert not first.exact
     assert first.reason.endswith(", by a sample.")
     assert first.survey is not None
     assert first.survey.sample is not None
-    more = Clues(hidden.grid, 4, (*clues.rays, Clue(first.port, trace(hidden, first.port))))
+    more = Clues(hidden.grid, 4, (*clues.rays, Clue(first.port, hidden.fire(first.port).outcome)))
     second = finish(next_move(more, CLASSIC, first.survey))
     assert isinstance(second, FireDecision)
     assert second.port not in more.markers
@@ -308,7 +308,7 @@ def test_where_many_are_left_and_no_ray_tells_more_it_guesses_by_the_odds(
 ) -> None:
     monkeypatch.setattr(codebreaker, "LISTED", 0)
     hidden = box("a1 c1 c8")
-    clues = Clues(hidden.grid, 3, tuple(Clue(p, trace(hidden, p)) for p in hidden.grid.ports))
+    clues = Clues(hidden.grid, 3, tuple(Clue(p, hidden.fire(p).outcome) for p in hidden.grid.ports))
     guess = finish(next_move(clues, CLASSIC))
     assert isinstance(guess, GuessDecision)
     assert guess.placements_left == 2
@@ -322,7 +322,7 @@ def test_where_a_sample_is_told_apart_by_nothing_it_guesses(
     _by_sample_only(monkeypatch)
     monkeypatch.setattr(codebreaker, "BUDGET", codebreaker.BUDGET._replace(sample=1))
     hidden = box("b2 d4", Grid(5, 5))
-    clues = Clues(hidden.grid, 2, tuple(Clue(p, trace(hidden, p)) for p in hidden.grid.ports))
+    clues = Clues(hidden.grid, 2, tuple(Clue(p, hidden.fire(p).outcome) for p in hidden.grid.ports))
     guess = finish(next_move(clues, CLASSIC, Candidates(clues, OVER_BUDGET)))
     assert isinstance(guess, GuessDecision)
     assert not guess.exact

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.pictures import box as pictured
 from support.pictures import draw, same
 
-from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Reflection, parse_cells
+from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Reflection, parse_cells, parse_outcome
 from blackbox_tui.lessons.course import COURSE, Lesson, Shot, choices, find, told
 from blackbox_tui.solver.analysis import finish, twins
 from blackbox_tui.text.rays import narrate, turns
@@ -41,7 +41,7 @@ def near(cell: Cell) -> set[Cell]:
 @pytest.mark.parametrize(("lesson", "shot"), SHOTS)
 def test_a_ray_ends_turns_and_enters_as_the_lesson_says(lesson: Lesson, shot: Shot) -> None:
     ray = lesson.box.fire(shot.port)
-    assert ray.outcome == lesson.grid.read_outcome(shot.ends)
+    assert ray.outcome == parse_outcome(shot.ends, lesson.grid)
     assert len(turns(lesson.box, ray)) == shot.turns
     assert bool(ray.path) is shot.enters
 

@@ -18,9 +18,10 @@ from blackbox_tui.engine import (
     Outcome,
     Port,
     parse_cells,
+    parse_outcome,
     symmetries,
-    trace,
 )
+from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.rules.game import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import (
     OVER_BUDGET,
@@ -58,17 +59,17 @@ def placements_of(clues: Clues) -> list[frozenset[Cell]]:
 
 
 def tally_of(clues: Clues, port: Port) -> Counter[Outcome]:
-    return Counter(trace(Box(clues.grid, atoms), port) for atoms in placements_of(clues))
+    return Counter(FastBox(clues.grid, atoms).outcome(port) for atoms in placements_of(clues))
 
 
 def clues_of(box: Box, *ports: Port) -> Clues:
-    return Clues(box.grid, len(box.atoms), tuple(Clue(p, trace(box, p)) for p in ports))
+    return Clues(box.grid, len(box.atoms), tuple(Clue(p, box.fire(p).outcome) for p in ports))
 
 
 def read(text: str, atoms: int, grid: Grid = STANDARD) -> Clues:
     """Clues as they are typed: `3=H 30=R 29=6`."""
     pairs = (word.split("=") for word in text.split())
-    rays = tuple(Clue(int(port), grid.read_outcome(outcome)) for port, outcome in pairs)
+    rays = tuple(Clue(int(port), parse_outcome(outcome, grid)) for port, outcome in pairs)
     return Clues(grid, atoms, rays)
 
 
@@ -408,11 +409,11 @@ class Watched(list[View]):
 
 
 def test_no_slice_does_more_than_a_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    views = Views(views_of(STANDARD).poses)
+    views = Views(views_of(STANDARD).table)
     watched = Watched(views.views)
     monkeypatch.setattr(views, "views", watched)
     slices = []
-    for _ in follow(views, views.poses.start(4), Cubes(STANDARD, 5).cubes, Landings(views, 5)):
+    for _ in follow(views, views.table.start(4), Cubes(STANDARD, 5).cubes, Landings(views, 5)):
         slices.append(watched.looks)
         watched.looks = 0
     assert len(slices) > 2

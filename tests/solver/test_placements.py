@@ -15,8 +15,8 @@ from blackbox_tui.engine import (
     Grid,
     Outcome,
     parse_cells,
-    trace,
 )
+from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.game import Clue, Refutation
 from blackbox_tui.solver.cubes import Cubes, pattern, ways
 from blackbox_tui.solver.mixed import Mixed, mix, parts_of, settle
@@ -31,7 +31,6 @@ from blackbox_tui.solver.placements import (
     finish,
     ones,
 )
-from blackbox_tui.solver.poses import ABSORBED, REFUSED, leaving, poses_of
 
 Atoms = frozenset[Cell]
 
@@ -92,7 +91,7 @@ def test_every_form_knows_what_it_holds(form: str) -> None:
 def test_every_form_splits_by_outcome_as_the_rules_do(form: str, port: int) -> None:
     truth: dict[Outcome, set[Atoms]] = {}
     for atoms in TRUTH:
-        truth.setdefault(trace(Box(GRID, atoms), port), set()).add(atoms)
+        truth.setdefault(Box(GRID, atoms).fire(port).outcome, set()).add(atoms)
     placements = every(form, GRID, ATOMS)
     parts = finish(placements.split(port))
     assert not isinstance(parts, OverBudget)
@@ -151,7 +150,7 @@ def test_a_port_that_is_not_there_is_refused() -> None:
 
 
 def some(*placements: str, grid: Grid = GRID) -> Listed:
-    number = poses_of(grid).number
+    number = lane_table(grid).cell_numbers
     members = [[number[cell] for cell in parse_cells(text)] for text in placements]
     return enlist(grid, ATOMS, members, exact=True)
 
@@ -189,7 +188,7 @@ def test_a_compacted_list_is_the_same_set(kept: set[tuple[Cell, ...]]) -> None:
 
 
 def test_a_sample_stays_a_sample_whatever_is_learned() -> None:
-    number = poses_of(GRID).number
+    number = lane_table(GRID).cell_numbers
     members = [[number[cell] for cell in parse_cells("a1 b2 c3")]] * 3
     sample = enlist(GRID, ATOMS, members, exact=False)
     assert sample.count == 3
@@ -258,16 +257,6 @@ def test_too_many_cubes_are_too_many_to_tell() -> None:
 
 
 # --- poses and thinking ------------------------------------------------------
-
-
-def test_an_end_means_an_outcome_that_depends_on_the_entry() -> None:
-    poses = poses_of(GRID)
-    assert poses.outcome(3, ABSORBED) == HIT
-    assert poses.outcome(3, REFUSED) == REFLECTION
-    assert poses.outcome(3, leaving(3)) == REFLECTION
-    assert poses.outcome(3, leaving(4)) == Detour(4)
-    assert poses.ends(3, REFLECTION) == {REFUSED, leaving(3)}
-    assert poses.ends(3, Detour(3)) == set()
 
 
 def count_to(number: int) -> Job[int]:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui.engine import Box, Detour, Grid, parse_cells, trace
+from blackbox_tui.engine import Box, Detour, Grid, parse_cells
 from blackbox_tui.rules.deal import placement_count, unrank
 from blackbox_tui.rules.game import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
@@ -18,7 +18,7 @@ EVERY_BOX = [Box(SMALL, unrank(SMALL, 2, n)) for n in range(placement_count(SMAL
 
 
 def outcomes(box: Box) -> tuple[object, ...]:
-    return tuple(trace(box, port) for port in box.grid.ports)
+    return tuple(box.fire(port).outcome for port in box.grid.ports)
 
 
 def by_brute_force(box: Box, edition: Edition) -> int:
@@ -29,7 +29,7 @@ def by_brute_force(box: Box, edition: Edition) -> int:
         nth for nth, end in enumerate(mine) if not (isinstance(end, Detour) and end.exit - 1 < nth)
     ]
     return min(
-        sum(edition.price(trace(box, nth + 1)) for nth in chosen)
+        sum(edition.price(box.fire(nth + 1).outcome) for nth in chosen)
         for size in range(len(rays) + 1)
         for chosen in combinations(rays, size)
         if all(any(other[nth] != mine[nth] for nth in chosen) for other in others)
@@ -49,7 +49,7 @@ def test_its_rays_leave_only_the_box_and_its_twins(atoms: str) -> None:
     box = Box(Grid(8, 8), parse_cells(atoms))
     found = finish(perfect(box, CLASSIC))
     assert found is not None
-    rays = tuple(Clue(port, trace(box, port)) for port in found.ports)
+    rays = tuple(Clue(port, box.fire(port).outcome) for port in found.ports)
     left = finish(survey(Clues(box.grid, len(box.atoms), rays))).placements
     others = finish(twins(box))
     assert not isinstance(left, OverBudget)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui.engine import HIT, Box, Cell, Detour, Grid, parse_cells, trace
+from blackbox_tui.engine import HIT, Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.rules.game import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import OVER_BUDGET, OverBudget, finish, survey
 from blackbox_tui.solver.cubes import Cubes
@@ -51,7 +51,7 @@ def test_of_nothing_there_is_no_sample() -> None:
 
 
 def clues_of(box: Box, *ports: int) -> Clues:
-    return Clues(box.grid, len(box.atoms), tuple(Clue(p, trace(box, p)) for p in ports))
+    return Clues(box.grid, len(box.atoms), tuple(Clue(p, box.fire(p).outcome) for p in ports))
 
 
 @settings(max_examples=20)

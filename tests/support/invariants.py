@@ -215,7 +215,7 @@ def with_other_atoms(screen: Screen) -> Screen | None:
 def disguised(game: Game) -> Game:
     """The same clues from another box."""
     box = Box(game.grid, others(game.grid, game.box.atoms))
-    rays = tuple(Ray(ray.entry, ray.outcome, box) for ray in game.rays)
+    rays = tuple(Ray(ray.entry, ray.outcome, ()) for ray in game.rays)
     return replace(game, box=box, rays=rays)
 
 

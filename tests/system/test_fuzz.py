@@ -14,7 +14,7 @@ from support.fake_terminal import Played
 from support.fuzzer import Failure, Kill, Monkey
 
 from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.engine import Box, Cell, Grid, parse_cells, trace
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.match import Session
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens import seek_view
@@ -119,7 +119,7 @@ LEAVING = {"submit", "give up", "new", "replay", "help", "menu", "quit"}
 def test_twins_answer_alike_at_every_port() -> None:
     one, other = TWINS
     assert one != other
-    assert all(trace(one, port) == trace(other, port) for port in one.grid.ports)
+    assert all(one.fire(port).outcome == other.fire(port).outcome for port in one.grid.ports)
 
 
 def test_of_two_boxes_that_answer_alike_every_frame_is_alike(tmp_path: Path) -> None:

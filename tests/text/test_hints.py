@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells, trace
+from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.game import Clue, Clues, Marks
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.solver.analysis import (
@@ -28,7 +28,7 @@ def clues_of(box: Box, ports: list[int]) -> Clues:
     seen: dict[int, Clue] = {}
     for port in ports:
         if port not in seen:
-            clue = Clue(port, trace(box, port))
+            clue = Clue(port, box.fire(port).outcome)
             seen.update(dict.fromkeys(clue.ports, clue))
     return Clues(box.grid, len(box.atoms), tuple(dict.fromkeys(seen.values())))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from blackbox_tui.engine import Detour, Grid, Reflection
+from blackbox_tui.engine import Detour, Grid, Reflection, parse_outcome
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.rules.deal import most_atoms
 from blackbox_tui.rules.game import Clue, Clues
@@ -35,7 +35,7 @@ def _read_ray(word: str, grid: Grid) -> Clue:
     if not (equals and port.isascii() and port.isdigit() and len(port) <= 3):
         raise ValueError(f"{quoted(word)} is not a ray: write it like 3=H, 30=R or 29=6.")
     grid.entrance(int(port))
-    found = grid.read_outcome(outcome)
+    found = parse_outcome(outcome, grid)
     return Clue(int(port), Reflection() if found == Detour(int(port)) else found)
 
 

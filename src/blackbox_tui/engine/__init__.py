@@ -1,24 +1,27 @@
-"""The box and how a ray moves through it: pure values, for anybody to import."""
+"""The board and the ray rules: pure values, for any program to import."""
 
-from blackbox_tui.engine.rays import (
-    HIT,
+from blackbox_tui.engine.grid import (
     LARGEST,
-    REFLECTION,
-    Box,
     Cell,
-    Detour,
     Grid,
     Heading,
-    Hit,
-    Outcome,
     Port,
     Pose,
+    parse_cells,
+    symmetries,
+)
+from blackbox_tui.engine.rays import (
+    HIT,
+    REFLECTION,
+    Box,
+    Detour,
+    Hit,
+    Outcome,
     Ray,
     RayAction,
     Reflection,
-    look,
-    parse_cells,
-    symmetries,
+    next_action,
+    parse_outcome,
     trace,
 )
 
@@ -38,8 +41,9 @@ __all__ = [
     "Ray",
     "RayAction",
     "Reflection",
-    "look",
+    "next_action",
     "parse_cells",
+    "parse_outcome",
     "symmetries",
     "trace",
 ]

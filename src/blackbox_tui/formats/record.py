@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final, TypeVar
 
-from blackbox_tui.engine import Box, Grid
+from blackbox_tui.engine import Box, Grid, parse_outcome
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode, encode
 from blackbox_tui.formats.fields import (
@@ -207,7 +207,7 @@ def _check_claim(move: Move, claimed: str, after: Game) -> None:
     match move:
         case Fire(port):
             truth = after.rays[-1].outcome
-            if after.grid.read_outcome(claimed) != truth:
+            if parse_outcome(claimed, after.grid) != truth:
                 raise ValueError(
                     f"In the box of this code the ray from port {port} ends as {truth}, "
                     f"not as {claimed.strip()}."

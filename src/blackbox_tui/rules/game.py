@@ -21,8 +21,8 @@ from blackbox_tui.engine import (
     Port,
     Ray,
     Reflection,
-    trace,
 )
+from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.engine.quoting import quoted
 
 SYMBOLS: Final = "ABCDEFGIJKLMNOPQSTUVWXYZabcdefgijklmnopqstuvwxyzΓΔΘΛ"
@@ -175,8 +175,8 @@ class Clues:
 
     def explained_by(self, guesses: Iterable[Cell]) -> tuple[bool, ...]:
         """For each ray: would it have ended so if the guesses were the atoms?"""
-        box = Box(self.grid, guesses)
-        return tuple(trace(box, clue.entry) == clue.outcome for clue in self.rays)
+        box = FastBox(self.grid, guesses)
+        return tuple(box.outcome(clue.entry) == clue.outcome for clue in self.rays)
 
 
 class Marks(NamedTuple):
@@ -384,8 +384,8 @@ def _twins(box: Box, guesses: frozenset[Cell]) -> bool:
     """Is that another placement, which answers at every port as the box does?"""
     if guesses == box.atoms or len(guesses) != len(box.atoms):
         return False
-    other = Box(box.grid, guesses)
-    return all(trace(other, port) == trace(box, port) for port in box.grid.ports)
+    other, hidden = FastBox(box.grid, guesses), FastBox(box.grid, box.atoms)
+    return all(other.outcome(port) == hidden.outcome(port) for port in box.grid.ports)
 
 
 def describe(outcome: Outcome) -> str:

@@ -14,6 +14,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Outcome, Port
+from blackbox_tui.engine.lanes import HIT_END
 from blackbox_tui.rules.game import Clue, Refutation
 from blackbox_tui.solver.placements import (
     OVER_BUDGET,
@@ -24,7 +25,6 @@ from blackbox_tui.solver.placements import (
     Roster,
     ones,
 )
-from blackbox_tui.solver.poses import ABSORBED
 from blackbox_tui.solver.tracer import Counter, Cube, Sorter, follow, views_of
 
 BREATH: Final = 250
@@ -77,25 +77,25 @@ class Cubes(Placements):
 
     def tally(self, port: Port) -> Job[dict[Outcome, int]]:
         """How many placements there are for each outcome of that port."""
-        poses, counter = self._views.poses, Counter(self._views, self.atom_count)
-        yield from follow(self._views, poses.start(port), self.cubes, counter)
-        counter.totals[ABSORBED] = self.count - sum(counter.totals)
+        table, counter = self._views.table, Counter(self._views, self.atom_count)
+        yield from follow(self._views, table.start(port), self.cubes, counter)
+        counter.totals[HIT_END] = self.count - sum(counter.totals)
         tallies: dict[Outcome, int] = {}
-        for nth, total in enumerate(reversed(counter.totals)):
-            if total:
-                outcome = poses.outcome(port, -1 - nth)
+        for end in table.ends:
+            if total := counter.totals[end]:
+                outcome = table.outcome(port, end)
                 tallies[outcome] = tallies.get(outcome, 0) + total
         return tallies
 
     def split(self, port: Port) -> Job[dict[Outcome, Placements] | OverBudget]:
         """The set in parts, by the outcome of that port."""
-        poses = self._views.poses
-        sorter = yield from self._sort(port, [-1 - nth for nth in range(len(poses.outcomes))])
+        table = self._views.table
+        sorter = yield from self._sort(port, table.ends)
         if isinstance(sorter, OverBudget):
             return OVER_BUDGET
         parts: dict[Outcome, list[Cube]] = {}
         for end, cubes in sorter.parts.items():
-            parts.setdefault(poses.outcome(port, end), []).extend(cubes)
+            parts.setdefault(table.outcome(port, end), []).extend(cubes)
         sets = {outcome: self.of(cubes) for outcome, cubes in parts.items()}
         return {outcome: part for outcome, part in sets.items() if part}
 
@@ -108,21 +108,21 @@ class Cubes(Placements):
                 return (yield from self._refuting(guesses, len(guesses) - wrong))
 
     def _seeing(self, port: Port, outcome: Outcome) -> Job[Placements | OverBudget]:
-        sorter = yield from self._sort(port, self._views.poses.ends(port, outcome))
+        sorter = yield from self._sort(port, self._views.table.ends_of(port, outcome))
         if isinstance(sorter, OverBudget):
             return OVER_BUDGET
         return self.of(cube for cubes in sorter.parts.values() for cube in cubes)
 
     def _sort(self, port: Port, wanted: Iterable[int]) -> Job[Sorter | OverBudget]:
         sorter = Sorter(self._views, wanted)
-        for _ in follow(self._views, self._views.poses.start(port), self.cubes, sorter):
+        for _ in follow(self._views, self._views.table.start(port), self.cubes, sorter):
             if sorter.size() > self.most:
                 return OVER_BUDGET
             yield
         return sorter if sorter.size() <= self.most else OVER_BUDGET
 
     def _refuting(self, guesses: Iterable[Cell], right: int) -> Job[Placements | OverBudget]:
-        cells = [1 << self._views.poses.number[cell] for cell in guesses]
+        cells = [1 << self._views.table.cell_numbers[cell] for cell in guesses]
         found: list[Cube] = []
         parts = (part for cube in self.cubes for part in with_atoms(cube, cells, right))
         while some := list(islice(parts, BREATH)):
@@ -138,7 +138,7 @@ class Cubes(Placements):
 
     def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how many placements have an atom there."""
-        held, everywhere = [0] * len(self._views.poses.cells), 0
+        held, everywhere = [0] * len(self._views.table.cells), 0
         for nth, cube in enumerate(self.cubes):
             atoms, unknown, left = cube
             here = weight(cube)
@@ -153,12 +153,12 @@ class Cubes(Placements):
                 yield
         return {
             cell: number + everywhere
-            for cell, number in zip(self._views.poses.cells, held, strict=True)
+            for cell, number in zip(self._views.table.cells, held, strict=True)
         }
 
     def listed(self) -> Job[Listed]:
         """The same set, one bit for each placement."""
-        table = Table(len(self._views.poses.cells))
+        table = Table(len(self._views.table.cells))
         for nth, cube in enumerate(self.cubes):
             table.add(cube)
             if nth % BREATH == BREATH - 1:
@@ -168,14 +168,14 @@ class Cubes(Placements):
         return Listed(Roster(self.grid, self.atom_count, columns, everyone), everyone)
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
-        cells = self._views.poses.cells
+        cells = self._views.table.cells
         for atoms, unknown, left in self.cubes:
             known, free = ([cells[n] for n in ones(mask)] for mask in (atoms, unknown))
             for chosen in combinations(free, left):
                 yield frozenset([*known, *chosen])
 
     def __contains__(self, placement: object) -> bool:
-        number = self._views.poses.number
+        number = self._views.table.cell_numbers
         if not isinstance(placement, frozenset) or not placement <= number.keys():
             return False
         bits = sum(1 << number[cell] for cell in placement)

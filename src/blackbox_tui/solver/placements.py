@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
+from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, exit_end, lane_table
 from blackbox_tui.rules.game import Clue, Refutation
 from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget, bounded, finish
-from blackbox_tui.solver.poses import ABSORBED, REFUSED, leaving, poses_of
 
 __all__ = [
     "OVER_BUDGET",
@@ -118,13 +118,13 @@ class Roster:
         "columns",
         "everyone",
         "exact",
-        "poses",
+        "table",
     )
 
     def __init__(
         self, grid: Grid, atom_count: int, columns: list[int], everyone: int, *, exact: bool = True
     ) -> None:
-        self.poses: Final = poses_of(grid)
+        self.table: Final = lane_table(grid)
         self.atom_count: Final = atom_count
         self.columns: Final = [*columns, 0]
         """One for each cell, and an empty one for all that lies off the board."""
@@ -149,16 +149,16 @@ class Roster:
 
     def _part(self, port: Port) -> Iterator[Part]:
         """Rays can be read backwards: those known to come out here need no walk."""
-        poses, rest = self.poses, self.everyone
-        start, arrivals = poses.start(port), self._arrivals.get(port, {})
+        table, rest = self.table, self.everyone
+        start, arrivals = table.start(port), self._arrivals.get(port, {})
         for bits in arrivals.values():
             rest ^= bits
         ends = self._walk(start, rest)
-        ends |= {leaving(origin): bits for origin, bits in arrivals.items()}
-        if returned := ends.pop(REFUSED, 0) | ends.pop(leaving(port), 0):
-            ends[REFUSED] = returned
+        ends |= {exit_end(origin): bits for origin, bits in arrivals.items()}
+        if returned := ends.pop(REFLECTED_END, 0) | ends.pop(exit_end(port), 0):
+            ends[REFLECTED_END] = returned
         for end, bits in sorted(ends.items(), reverse=True):
-            outcome = poses.outcome(port, end)
+            outcome = table.outcome(port, end)
             if isinstance(outcome, Detour):
                 self._arrivals[outcome.exit][port] = bits
             yield outcome, bits
@@ -168,14 +168,15 @@ class Roster:
 
         Those whose rays enter a lane wait until its turn comes, and pass it together.
         """
-        links, columns, spots, clear = self.poses.links, self.columns, self.poses.spots, self._clear
+        table, columns, clear = self.table, self.columns, self._clear
+        links, positions = table.links, table.positions
         ends: dict[int, int] = {}
-        lane, place = spots[start]
+        lane, place = positions[start]
         waiting = {lane: {place: everyone}} if everyone else {}
         while waiting:
             lane = next(iter(waiting))
             arriving = waiting.pop(lane)
-            poses, end = self.poses.lanes[lane]
+            poses, end = table.lanes[lane]
             bits = 0
             for place in range(min(arriving), len(poses)):
                 if place in arriving:
@@ -191,14 +192,14 @@ class Roster:
                     turns = (by_left, lefts ^ both), (by_right, rights ^ both), (by_both, both)
                     for pose, turning in turns:
                         if turning:
-                            lane, spot = spots[pose]
+                            lane, spot = positions[pose]
                             queue = waiting.setdefault(lane, {})
                             queue[spot] = queue.get(spot, 0) | turning
             if bits := bits | arriving.get(len(poses), 0):
                 ends[end] = ends.get(end, 0) | bits
         for bits in ends.values():
             everyone ^= bits
-        return {ABSORBED: everyone, **ends} if everyone else ends
+        return {HIT_END: everyone, **ends} if everyone else ends
 
 
 class Listed(Placements):
@@ -214,7 +215,7 @@ class Listed(Placements):
     @property
     def grid(self) -> Grid:
         """The board's size."""
-        return self.roster.poses.grid
+        return self.roster.table.grid
 
     @property
     def atom_count(self) -> int:
@@ -280,7 +281,7 @@ class Listed(Placements):
         """The bits of those that have so many atoms on these cells."""
         having = {0: self.bits}
         for cell in cells:
-            column = self.roster.columns[self.roster.poses.number[cell]]
+            column = self.roster.columns[self.roster.table.cell_numbers[cell]]
             more: dict[int, int] = {}
             for atoms, bits in having.items():
                 more[atoms] = more.get(atoms, 0) | (bits & ~column)
@@ -311,17 +312,17 @@ class Listed(Placements):
         columns = self.roster.columns[:-1]
         return {
             cell: (self.bits & column).bit_count()
-            for cell, column in zip(self.roster.poses.cells, columns, strict=True)
+            for cell, column in zip(self.roster.table.cells, columns, strict=True)
         }
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
-        cells = self.roster.poses.cells
+        cells = self.roster.table.cells
         return (frozenset(cells[number] for number in member) for member in self.members())
 
     def __contains__(self, placement: object) -> bool:
         if not isinstance(placement, frozenset) or len(placement) != self.atom_count:
             return False
-        bits, number = self.bits, self.roster.poses.number
+        bits, number = self.bits, self.roster.table.cell_numbers
         for cell in placement:
             if cell not in number:
                 return False

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from blackbox_tui.engine import Box, Detour, Port, trace
+from blackbox_tui.engine import Box, Cell, Detour, Port
+from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.rules.game import Clue, Clues
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import (
@@ -47,7 +48,7 @@ def perfect(box: Box, edition: Edition, budget: Budget = USUAL) -> Job[Proof | N
     prices = [edition.price(ray.outcome) for ray in rays]
     told: set[int] = set()
     for near in _neighbours(box):
-        told.add(_difference(near, rays))
+        told.add(_difference(FastBox(box.grid, near), rays))
         yield
     for _ in range(ROUNDS):
         chosen = yield from _meet_all(_minimal(told - {0}), prices)
@@ -64,7 +65,7 @@ def perfect(box: Box, edition: Edition, budget: Budget = USUAL) -> Job[Proof | N
 
 def _rays(box: Box) -> list[Clue]:
     """Every ray of the box; one that comes out elsewhere only from its lower port."""
-    rays = (Clue(port, trace(box, port)) for port in box.grid.ports)
+    rays = (Clue(port, box.fire(port).outcome) for port in box.grid.ports)
     return [
         ray
         for ray in rays
@@ -72,17 +73,17 @@ def _rays(box: Box) -> list[Clue]:
     ]
 
 
-def _neighbours(box: Box) -> Iterator[Box]:
+def _neighbours(box: Box) -> Iterator[frozenset[Cell]]:
     """Every placement that is one atom away."""
     for atom in sorted(box.atoms):
         for cell in box.grid.cells:
             if cell not in box.atoms:
-                yield Box(box.grid, box.atoms - {atom} | {cell})
+                yield box.atoms - {atom} | {cell}
 
 
-def _difference(other: Box, rays: list[Clue]) -> int:
+def _difference(other: FastBox, rays: list[Clue]) -> int:
     """The rays that would end otherwise in another box, as bits."""
-    return sum(1 << nth for nth, ray in enumerate(rays) if trace(other, ray.entry) != ray.outcome)
+    return sum(1 << nth for nth, ray in enumerate(rays) if other.outcome(ray.entry) != ray.outcome)
 
 
 def _rivals(
@@ -94,7 +95,7 @@ def _rivals(
         return OVER_BUDGET
     rivals: set[int] = set()
     for placement in found.placements:
-        if difference := _difference(Box(box.grid, placement), rays):
+        if difference := _difference(FastBox(box.grid, placement), rays):
             rivals.add(difference)
             if len(rivals) == RIVALS:
                 break

@@ -13,7 +13,8 @@ from itertools import accumulate
 from math import exp
 from typing import Final
 
-from blackbox_tui.engine import Box, Cell, trace
+from blackbox_tui.engine import Cell
+from blackbox_tui.engine.lanes import FastBox, lane_table
 from blackbox_tui.rules.game import Clues
 from blackbox_tui.solver.cubes import Cubes, weight
 from blackbox_tui.solver.mixed import parts_of
@@ -26,7 +27,6 @@ from blackbox_tui.solver.placements import (
     enlist,
     ones,
 )
-from blackbox_tui.solver.poses import poses_of
 
 CHAINS: Final = 8
 """Walks from starts of their own, so that one odd corner does not decide."""
@@ -121,7 +121,7 @@ def estimate(
     What an earlier estimate still has to offer serves as starts; the others are
     searched for. If none can be found, it stays too many to tell.
     """
-    number = poses_of(clues.grid).number
+    number = lane_table(clues.grid).cell_numbers
     dice = Dice(f"black box estimate 1|{clues}")
     starts = _spread([atoms for atoms in earlier or () if agrees(clues, atoms)])
     yield
@@ -146,16 +146,16 @@ def _spread(placements: list[frozenset[Cell]]) -> list[frozenset[Cell]]:
 
 def agrees(clues: Clues, atoms: frozenset[Cell]) -> bool:
     """Would these atoms have given every clue?"""
-    box = Box(clues.grid, atoms)
-    return all(trace(box, entry) == outcome for entry, outcome in clues.rays) and all(
+    box = FastBox(clues.grid, atoms)
+    return all(box.outcome(entry) == outcome for entry, outcome in clues.rays) and all(
         len(guesses - atoms) == wrong for guesses, wrong in clues.refuted
     )
 
 
 def _faults(clues: Clues, atoms: frozenset[Cell]) -> int:
     """How far these atoms are from giving every clue."""
-    box = Box(clues.grid, atoms)
-    rays = sum(trace(box, entry) != outcome for entry, outcome in clues.rays)
+    box = FastBox(clues.grid, atoms)
+    rays = sum(box.outcome(entry) != outcome for entry, outcome in clues.rays)
     return rays + sum(abs(len(guesses - atoms) - wrong) for guesses, wrong in clues.refuted)
 
 

@@ -12,8 +12,8 @@ from math import comb
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Grid
+from blackbox_tui.engine.lanes import HIT_END, LaneTable, Link, lane_table
 from blackbox_tui.solver.placements import Job
-from blackbox_tui.solver.poses import ABSORBED, Link, Poses, poses_of
 
 Cube: TypeAlias = tuple[int, int, int]
 """Cells with an atom, unknown cells (both as bits), and atoms left for the unknown ones."""
@@ -48,11 +48,11 @@ class View(NamedTuple):
 class Views:
     """The view from each pose of a grid."""
 
-    def __init__(self, poses: Poses) -> None:
-        self.poses: Final = poses
-        self.everything: Final = (1 << len(poses.cells)) - 1
-        self._looks: Final = [self._look(link) for link in poses.links]
-        self.views: Final = [self._view(pose) for pose in range(len(poses.links))]
+    def __init__(self, table: LaneTable) -> None:
+        self.table: Final = table
+        self.everything: Final = (1 << len(table.cells)) - 1
+        self._looks: Final = [self._look(link) for link in table.links]
+        self.views: Final = [self._view(pose) for pose in range(len(table.links))]
 
     def _look(self, link: Link) -> tuple[int, int, int]:
         ahead, left, right = (1 << cell & self.everything for cell in link[:3])
@@ -61,23 +61,23 @@ class Views:
     def _view(self, pose: int) -> View:
         corridor = lane = 0
         beside: list[tuple[int, int]] = []
-        poses, end = self.poses.lane(pose)
+        poses, end = self.table.rest_of_lane(pose)
         for place in poses:
             ahead, left, right = self._looks[place]
-            link = self.poses.links[place]
+            link = self.table.links[place]
             lane |= ahead
             corridor |= ahead | left | right
-            beside += [(left, link.by_left)] if left else []
-            beside += [(right, link.by_right)] if right else []
+            beside += [(left, link.if_left)] if left else []
+            beside += [(right, link.if_right)] if right else []
         ahead, left, right = self._looks[pose]
-        nexts = self.poses.links[pose][3:]
+        nexts = self.table.links[pose][3:]
         return View(corridor, lane, tuple(beside), end, ahead, left, right, left | right, *nexts)
 
 
 @lru_cache(maxsize=8)
 def views_of(grid: Grid) -> Views:
     """The views of that grid."""
-    return Views(poses_of(grid))
+    return Views(lane_table(grid))
 
 
 class Counter:
@@ -87,9 +87,9 @@ class Counter:
 
     def __init__(self, views: Views, atom_count: int) -> None:
         self._views: Final = views.views
-        self.totals: Final = [0] * len(views.poses.outcomes)
+        self.totals: Final = [0] * len(views.table.outcomes)
         """For each end, which is an index from the back."""
-        free = range(len(views.poses.cells) + 1)
+        free = range(len(views.table.cells) + 1)
         self._ways: Final = [
             [comb(cells, atoms) for cells in free] for atoms in range(atom_count + 1)
         ]
@@ -120,7 +120,7 @@ class Sorter:
     def __init__(self, views: Views, wanted: Iterable[int]) -> None:
         self._views: Final = views.views
         self.parts: Final[dict[int, list[Cube]]] = {end: [] for end in wanted}
-        self.absorbing: Final = ABSORBED in self.parts
+        self.absorbing: Final = HIT_END in self.parts
 
     def size(self) -> int:
         """How many cubes it keeps."""
@@ -133,7 +133,7 @@ class Sorter:
 
     def place_last(self, view: View, atoms: int, unknown: int) -> list[Ray]:
         """The last atom lies anywhere, the way is free of others: the rays not yet at an end."""
-        self.land(ABSORBED, atoms, unknown & view.lane, 1)
+        self.land(HIT_END, atoms, unknown & view.lane, 1)
         self.land(view.end, atoms, unknown & ~view.corridor, 1)
         return [(turn, atoms | cell, 0, 0) for cell, turn in view.beside if unknown & cell]
 
@@ -148,7 +148,7 @@ def follow(  # noqa: C901, PLR0912 - the one loop that everything waits for: cal
     while rays:
         breath -= 1
         if not breath:
-            breath = BREATH // len(views.poses.grid.ports)
+            breath = BREATH // len(views.table.grid.ports)
             yield
         pose, atoms, unknown, left = rays.pop()
         while pose >= 0:
@@ -164,12 +164,12 @@ def follow(  # noqa: C901, PLR0912 - the one loop that everything waits for: cal
                     break
             if atoms & ahead:
                 if absorbing:
-                    land(ABSORBED, atoms, unknown, left)
+                    land(HIT_END, atoms, unknown, left)
                 break
             if unknown & ahead:
                 unknown ^= ahead
                 if absorbing:
-                    land(ABSORBED, atoms | ahead, unknown if left > 1 else 0, left - 1)
+                    land(HIT_END, atoms | ahead, unknown if left > 1 else 0, left - 1)
             if unknown & on_left:
                 unknown ^= on_left
                 found, rest = atoms | on_left, unknown if left > 1 else 0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Port, parse_cells
+from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Port, parse_cells, parse_outcome
 from blackbox_tui.lessons.course import COURSE, choices
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Clue, Clues, Game
@@ -387,7 +387,7 @@ def test_the_first_box_is_seen_whole_in_a_narrow_terminal() -> None:
 
 def clues(*rays: tuple[Port, str]) -> Clues:
     grid = COURSE[-1].grid
-    return Clues(grid, 2, tuple(Clue(port, grid.read_outcome(end)) for port, end in rays))
+    return Clues(grid, 2, tuple(Clue(port, parse_outcome(end, grid)) for port, end in rays))
 
 
 def test_the_coach_tells_hits_reflections_and_detours_apart() -> None:
@@ -416,7 +416,7 @@ def test_the_whole_course_in_a_terminal(start: Start, tmp_path: Path) -> None:
         term.wait(f"{number} of {len(COURSE)}: {course.title}")
         for shot in course.shots:
             term.wait(f"Fire from port {shot.port}:").send("enter").wait("What will the ray do?")
-            truth = choices(course.box, shot.port).index(course.grid.read_outcome(shot.ends))
+            truth = choices(course.box, shot.port).index(parse_outcome(shot.ends, course.grid))
             term.send(str(truth + 1)).wait("Right.").send("enter")
     term.wait("Your first box").send("q")
     assert term.exit() == 0

@@ -1,0 +1,232 @@
+"""The ray rules as a prepared table, for code that needs many outcomes quickly.
+
+Use `FastBox` where thousands of placements are tried and only outcomes count;
+`trace` in rays.py is the plain walk, and the only one that gives a path. The
+table is built from the same `next_action`, and tests hold the two equal.
+
+A *pose* is a number here: `4 * cell + heading` inside the board, with cells
+numbered row by row, then one pose outside each port. The *end* of a ray is a
+negative number, so that it indexes a list from the back: -1 is a hit, -2 a
+reflection at the port, -2 - p an exit by port p. The poses that a ray passes
+on its way from a port straight across the board are a *lane*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from blackbox_tui.engine.grid import Cell, Grid, Heading, Port, Pose
+from blackbox_tui.engine.rays import (
+    HIT,
+    REFLECTION,
+    Detour,
+    Outcome,
+    RayAction,
+    next_action,
+    pose_after,
+)
+
+HIT_END: Final = -1
+REFLECTED_END: Final = -2
+
+
+def exit_end(port: Port) -> int:
+    """The end of a ray that comes out at that port."""
+    return REFLECTED_END - port
+
+
+class Link(NamedTuple):
+    """The cells that a ray looks at in one pose, and the pose or end each sight leads to.
+
+    Cells are numbers; a cell off the board has the number after the last. An atom
+    ahead is always a hit, so it has no field.
+    """
+
+    ahead: int
+    left: int
+    right: int
+    if_clear: int
+    if_left: int
+    if_right: int
+    if_both: int
+
+
+class Lane(NamedTuple):
+    """The poses straight across the board, in the order a ray passes them, and its end."""
+
+    poses: tuple[int, ...]
+    end: int
+
+
+class LaneTable:
+    """All poses of a grid, with what each looks at and leads to."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid: Final = grid
+        self.cells: Final = grid.cells
+        self.cell_numbers: Final = {cell: number for number, cell in enumerate(self.cells)}
+        self.outcomes: Final[list[Outcome]] = [
+            *map(Detour, reversed(grid.ports)),
+            REFLECTION,
+            HIT,
+        ]
+        """What each end means for a ray that went in elsewhere; an end is the index."""
+        self.ends: Final = range(-1, -1 - len(self.outcomes), -1)
+        inside = [Pose(cell, heading) for cell in self.cells for heading in Heading]
+        self._numbers: Final = {pose: number for number, pose in enumerate(inside)}
+        self.links: Final = [
+            *(self._link(pose) for pose in inside),
+            *(self._link(grid.outside(port), at_port=True) for port in grid.ports),
+        ]
+        self.lanes: Final = [
+            *(self._lane(self.start(port)) for port in grid.ports),
+            *(Lane((), end) for end in self.ends),
+        ]
+        """One for each port, in order; then an empty one for each end."""
+        self.positions: Final = [(0, 0)] * (len(self.links) + len(self.ends))
+        """For each pose and each end: the number of its lane, and its place there."""
+        for number, lane in enumerate(self.lanes):
+            for place, pose in enumerate(lane.poses or (lane.end,)):
+                self.positions[pose] = number, place
+
+    def start(self, port: Port) -> int:
+        """The pose outside that port."""
+        if port not in self.grid.ports:
+            raise ValueError(self.grid.no_such_port(port))
+        return 4 * len(self.cells) + port - 1
+
+    def outcome(self, entry: Port, end: int) -> Outcome:
+        """What an end means for the ray that went in at that port."""
+        return REFLECTION if end == exit_end(entry) else self.outcomes[end]
+
+    def ends_of(self, entry: Port, outcome: Outcome) -> frozenset[int]:
+        """The ends that mean that outcome for the ray that went in at that port."""
+        return frozenset(end for end in self.ends if self.outcome(entry, end) == outcome)
+
+    def rest_of_lane(self, pose: int) -> Lane:
+        """The poses straight on from a pose, itself included."""
+        number, place = self.positions[pose]
+        poses, end = self.lanes[number]
+        return Lane(poses[place:], end)
+
+    def _lane(self, pose: int) -> Lane:
+        poses = []
+        while pose >= 0:
+            poses.append(pose)
+            pose = self.links[pose].if_clear
+        return Lane(tuple(poses), pose)
+
+    def _link(self, pose: Pose, *, at_port: bool = False) -> Link:
+        off_board = len(self.cells)
+        ahead, left, right = (self.cell_numbers.get(cell, off_board) for cell in pose.view)
+        return Link(ahead, left, right, *(
+            self._after(pose, next_action(
+                ahead=False, left=on_left, right=on_right,
+                at_port=at_port, at_edge=ahead == off_board,
+            ))
+            for on_left, on_right in ((False, False), (True, False), (False, True), (True, True))
+        ))  # fmt: skip
+
+    def _after(self, pose: Pose, action: RayAction) -> int:
+        """The pose or end to which an action leads."""
+        match action:
+            case RayAction.HIT:
+                return HIT_END
+            case RayAction.REFLECT:
+                return REFLECTED_END
+            case RayAction.EXIT:
+                return exit_end(self.grid.port_at(*pose))
+        return self._numbers[pose_after(pose, action)]
+
+
+@lru_cache(maxsize=16)
+def lane_table(grid: Grid) -> LaneTable:
+    """The table of that grid, built once."""
+    return LaneTable(grid)
+
+
+# --- outcomes only, and fast ---------------------------------------------------
+#
+# Along each lane, the atoms of a box are bits: three for each look of a ray that goes
+# straight on (ahead-left 4, ahead 2, ahead-right 1), the nearest look in the highest.
+#
+# Example: on 3x3 a ray from port 2 looks at a2, then from a2 at b2, then from b2 at c2.
+# With an atom on c1 alone, the bits of the lane are 000 000 100. The highest bit set is
+# in the last three, so nothing happens before the ray is in b2; there it sees 4, an atom
+# ahead-left, and turns right. Going on down, it meets nothing and leaves by port 5.
+#
+#        . . o
+#   2 -> ─ ┐ .
+#        . │ .
+#          5
+
+
+_Route: TypeAlias = tuple[int, int, list["_Look"], Port, Outcome]
+"""The way straight on from a pose: its lane, the bits of the lane that lie ahead, the looks
+of the lane, and the port and outcome of a ray that meets no more atoms. (A plain tuple:
+Python unpacks it much faster than a named one.)"""
+
+_Look: TypeAlias = tuple[int, list[_Route]]
+"""How far to shift the bits to the right until only those of this look are left, and the
+route to which each value of them leads. Found by the bit length of what lies ahead."""
+
+
+class _Routes:
+    """The routes of a grid, linked to each other."""
+
+    def __init__(self, table: LaneTable) -> None:
+        lanes = table.lanes[: len(table.grid.ports)]
+        at_end: list[_Route] = [(0, 0, [], 0, outcome) for outcome in table.outcomes]
+        routes = at_end[:1] * len(table.links) + at_end
+        for number, (poses, end) in enumerate(lanes):
+            looks: list[_Look] = []
+            for looks_left, pose in enumerate(reversed(poses)):
+                ahead = (1 << 3 * looks_left) - 1
+                routes[pose] = number, ahead, looks, REFLECTED_END - end, table.outcomes[end]
+        self.starts: Final = {port: routes[table.start(port)] for port in table.grid.ports}
+        self.touched: Final[dict[Cell, list[tuple[int, int]]]] = {cell: [] for cell in table.cells}
+        """For each cell, the lanes whose looks meet it, and its bit there."""
+        for number, (poses, _) in enumerate(lanes):
+            looks = routes[poses[0]][2]
+            looks.append((0, []))  # no bit length is 0
+            for nth, pose in enumerate(reversed(poses[:-1])):
+                link, hit = table.links[pose], routes[HIT_END]
+                clear, left, right, both = (routes[after] for after in link[3:])
+                by_sight = [clear, right, hit, hit, left, both, hit, hit]
+                looks += [(3 * nth, by_sight)] * 3  # any of its three bits may be the highest
+                self._touch(table, link, number, 3 * nth)
+
+    def _touch(self, table: LaneTable, link: Link, lane: int, shift: int) -> None:
+        for cell, bit in ((link.left, 4), (link.ahead, 2), (link.right, 1)):
+            if cell < len(table.cells):
+                self.touched[table.cells[cell]].append((lane, bit << shift))
+
+
+@lru_cache(maxsize=16)
+def _routes(grid: Grid) -> _Routes:
+    return _Routes(lane_table(grid))
+
+
+class FastBox:
+    """A placement of atoms that gives outcomes quickly, without paths."""
+
+    __slots__ = ("_lane_masks", "_starts")
+
+    def __init__(self, grid: Grid, atoms: Iterable[Cell]) -> None:
+        routes = _routes(grid)
+        self._starts = routes.starts
+        self._lane_masks = masks = [0] * len(grid.ports)
+        for atom in atoms:
+            for lane, bit in routes.touched[atom]:
+                masks[lane] |= bit
+
+    def outcome(self, port: Port) -> Outcome:
+        """The outcome that `trace` gives for a ray from that port."""
+        masks = self._lane_masks
+        lane, ahead, looks, exit_port, outcome = self._starts[port]
+        while seen := masks[lane] & ahead:
+            shift, nexts = looks[seen.bit_length()]
+            lane, ahead, looks, exit_port, outcome = nexts[seen >> shift]
+        return REFLECTION if exit_port == port else outcome
