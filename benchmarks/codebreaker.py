@@ -23,8 +23,8 @@ from blackbox_tui.computer.player import par, seek
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.rules.deal import Variant, candidates
 from blackbox_tui.rules.scoring import EDITIONS, find_edition, tally
-from blackbox_tui.solver.analysis import finish
-from blackbox_tui.solver.proof import perfect
+from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.proof import cheapest_proof
 
 # Exact means over all placements on 8x8 at 1/1/2 and 5 for a wrong atom, by atoms.
 REFERENCES = {
@@ -63,15 +63,15 @@ def run(job: Job) -> Report:
     """Seek in one box."""
     box, edition = Box(job.grid, job.atoms), find_edition(job.edition)
     start = time.process_time()
-    game = finish(seek(box, edition))
+    game = run_job(seek(box, edition))
     seconds = time.process_time() - start
     report = Report(tally(game, edition).total, len(game.rays), game.result.solved, seconds)
     if not job.with_par:
         return report
     start = time.process_time()
-    level = finish(par(box, edition))
+    level = run_job(par(box, edition))
     middle = time.process_time()
-    proof = finish(perfect(box, edition))
+    proof = run_job(cheapest_proof(box, edition))
     return report._replace(
         par=level.points if level else 0,
         par_seconds=middle - start,

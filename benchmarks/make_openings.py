@@ -1,11 +1,11 @@
-"""Makes the opening tables of `blackbox_tui.computer.openings`: prints the new text of `TABLES`.
+"""Makes the opening book of the computer: writes src/blackbox_tui/computer/openings.txt.
 
-    python benchmarks/make_openings.py > tables.txt
+    python benchmarks/make_openings.py [--atoms 4]
 
 For every set of placements down to a certain size that the first rays can leave, the
-most promising rays two steps ahead are tried out: each is followed by the seeker's own
-play over all placements of the set, and the best one is written down. That is work for
-a compiled program, make_openings.c beside this one; it counts as foresight.py does, and
+best ports two steps ahead are tried out: each is followed by the computer's own play
+over all placements of the set, and the best one is written down. That is work for a
+compiled program, make_openings.c beside this one; it counts as lookahead.py does, and
 is given the same figures. It takes some ten minutes for a table, and a C compiler.
 """
 
@@ -16,70 +16,91 @@ import subprocess
 import sys
 import tempfile
 import textwrap
+from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
-from blackbox_tui.computer.lookahead import BRINK, HOPES, PROMISING, TRIED, TRIED_UP_TO, WIDTHS
+from blackbox_tui.computer.lookahead import (
+    CANDIDATE_PORTS,
+    EXHAUSTIVE_UP_TO,
+    EXPECTED_HITS,
+    PLAYED_OUT,
+    PLAYED_OUT_UP_TO,
+    SEARCH_WIDTHS,
+)
+from blackbox_tui.computer.openings import FILE, OpeningKey, read_book
+
+TITLE = """\
+# The opening book of the computer, made by benchmarks/make_openings.py; openings.py reads it.
+# Each table begins with its number of atoms and the price of a detour in hits.
+"""
 
 
 class Task(NamedTuple):
-    """A table to make, and how hard to think about it."""
+    """A table to make, and how thoroughly to search for it."""
 
     atoms: int
     detour: int
     least: int
     """The smallest set of placements in the table."""
     tries: int
-    """How many rays are tried out for each set."""
+    """How many ports are tried out for each set."""
     depth: int
-    """How many sets deep, one below the other, rays are tried out."""
-    brink: int = BRINK
-    promising: int = PROMISING
-    tried_up_to: int = TRIED_UP_TO
-    tried: int = TRIED
-    widths: tuple[tuple[int, int], ...] = WIDTHS
+    """How many sets deep, one below the other, ports are tried out."""
+    exhaustive_up_to: int = EXHAUSTIVE_UP_TO
+    candidate_ports: int = CANDIDATE_PORTS
+    played_out_up_to: int = PLAYED_OUT_UP_TO
+    played_out: int = PLAYED_OUT
+    widths: tuple[tuple[int, int], ...] = SEARCH_WIDTHS
 
     @property
     def arguments(self) -> list[str]:
-        """What the compiled program wants to know; a wrong atom costs 5."""
-        hopes = HOPES["even" if self.detour == 1 else "few" if self.atoms <= 4 else "many"]
+        """The arguments of the compiled program; a wrong atom costs 5."""
+        curve = "even" if self.detour == 1 else "few" if self.atoms <= 4 else "many"
         widths = ",".join(f"{most}:{width}" for most, width in self.widths)
-        first = (self.atoms, self.detour, 5, self.least, self.tries, self.depth)
-        then = (self.brink, self.promising, self.tried_up_to, self.tried)
-        return [str(number) for number in (*first, *then, widths, *hopes)]
+        table = (self.atoms, self.detour, 5, self.least, self.tries, self.depth)
+        limits = self.exhaustive_up_to, self.candidate_ports, self.played_out_up_to, self.played_out
+        return [str(number) for number in (*table, *limits, widths, *EXPECTED_HITS[curve])]
 
 
-QUICK = ((10, 8), (20, 4))
 TASKS = (
     Task(atoms=4, detour=2, least=300, tries=4, depth=2),
     Task(atoms=4, detour=1, least=300, tries=3, depth=1),
-    # Twelve times as many placements: a simpler seeker plays out the rays that are tried.
-    Task(5, 2, least=2000, tries=3, depth=1, brink=16, promising=6, tried_up_to=0, widths=QUICK),
-)
+    # Twelve times as many placements: a simpler search plays out the ports that are tried.
+    Task(
+        atoms=5, detour=2, least=2000, tries=3, depth=1,
+        exhaustive_up_to=16, candidate_ports=6, played_out_up_to=0, widths=((10, 8), (20, 4)),
+    ),
+)  # fmt: skip
 
 
 def main() -> None:
     """Make every table, or those for one number of atoms."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--atoms", type=int)
-    wanted = parser.parse_args().atoms
-    source = Path(__file__).with_suffix(".c")
+    atoms = parser.parse_args().atoms
+    book = dict(read_book())
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "make_openings"
+        source = Path(__file__).with_suffix(".c")
         subprocess.run(["cc", "-O3", "-o", program, source, "-lm"], check=True)
         for task in TASKS:
-            if wanted in (None, task.atoms):
+            if atoms in (None, task.atoms):
                 print(f"{task}", file=sys.stderr)
                 table = subprocess.run(
                     [program, *task.arguments], check=True, stdout=subprocess.PIPE, text=True
                 ).stdout
-                print(write(task, table.strip()))
+                book[task.atoms, Fraction(task.detour)] = table.strip()
+                FILE.write_text(book_text(book), encoding="ascii")
 
 
-def write(task: Task, table: str) -> str:
-    """A table as the text of an entry of `TABLES`."""
-    lines = "\n".join(f'        "{line}"' for line in textwrap.wrap(table, 88))
-    return f"    ({task.atoms}, Fraction({task.detour})): (\n{lines}\n    ),"
+def book_text(book: dict[OpeningKey, str]) -> str:
+    """The text of the file."""
+    tables = (
+        "\n".join([f"{atoms} atoms, detour {detour}", *textwrap.wrap(tree, 96)])
+        for (atoms, detour), tree in book.items()
+    )
+    return "\n".join([TITLE, "\n\n".join(tables), ""])
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """How fast clues are analysed, beside a plain enumeration with the engine.
 
 An analysis is everything: placements left, odds of all cells, worth of all
-unused ports. "fresh" starts from the clues alone, "next" from the survey before
-the last ray. The enumeration fires every unused port through every placement
+unused_ports ports. "fresh" starts from the clues alone, "next" from the survey before
+the last ray. The enumeration fires every unused_ports port through every placement
 left, after it has tested all placements against the clues; where that would
 take long it is timed on a regular sample of placements and scaled up (marked ~).
 Times are processor time, so that other work on the machine counts little.
@@ -26,7 +26,14 @@ from statistics import median
 from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.rules.game import Clue, Clues
-from blackbox_tui.solver.analysis import Analysis, Candidates, examine, finish, survey, unused
+from blackbox_tui.solver.analysis import (
+    Analysis,
+    Candidates,
+    examine,
+    find_candidates,
+    unused_ports,
+)
+from blackbox_tui.solver.jobs import run_job
 
 GRID = Grid()
 ATOMS = (3, 4, 5)
@@ -47,14 +54,14 @@ def clues_of(box: Box, rays: int, chance: random.Random) -> Clues:
     """What so many random rays tell of a box."""
     clues = Clues(GRID, len(box.atoms))
     for _ in range(rays):
-        port = chance.choice(unused(clues))
+        port = chance.choice(unused_ports(clues))
         clues = Clues(GRID, len(box.atoms), (*clues.rays, Clue(port, box.fire(port).outcome)))
     return clues
 
 
 def first_rays(atoms: int) -> list[Clues]:
     """Every clue that a first ray can give, ports that are mirror images left out."""
-    before = finish(examine(finish(survey(Clues(GRID, atoms)))))
+    before = run_job(examine(run_job(find_candidates(Clues(GRID, atoms)))))
     return [
         Clues(GRID, atoms, (Clue(port, outcome),))
         for port in range(1, GRID.height // 2 + 1)
@@ -65,22 +72,22 @@ def first_rays(atoms: int) -> list[Clues]:
 def timed_fresh(clues: Clues) -> tuple[float, Analysis]:
     """Seconds for an analysis from nothing."""
     start = time.process_time()
-    found = finish(examine(finish(survey(clues))))
+    found = run_job(examine(run_job(find_candidates(clues))))
     return time.process_time() - start, found
 
 
 def timed_next(clues: Clues) -> float:
     """Seconds for an analysis after one more ray."""
-    before = finish(survey(Clues(clues.grid, clues.atom_count, clues.rays[:-1])))
+    before = run_job(find_candidates(Clues(clues.grid, clues.atom_count, clues.rays[:-1])))
     start = time.process_time()
-    finish(examine(finish(survey(clues, before))))
+    run_job(examine(run_job(find_candidates(clues, before))))
     return time.process_time() - start
 
 
 def longest_slice(clues: Clues) -> float:
     """The longest that a key press would have to wait."""
     worst, start = 0.0, time.process_time()
-    thinking = survey(clues)
+    thinking = find_candidates(clues)
     found: list[Candidates] = []
 
     def listen() -> Iterable[None]:
@@ -98,7 +105,7 @@ def enumerate_plainly(
 ) -> tuple[int, Counter[Cell], dict[Port, Counter[Outcome]]]:
     """The same by firing every ray through every placement."""
     count, held = 0, Counter[Cell]()
-    tallies = {port: Counter[Outcome]() for port in unused(clues)}
+    tallies = {port: Counter[Outcome]() for port in unused_ports(clues)}
     for atoms in placements:
         box = FastBox(clues.grid, atoms)
         if all(box.outcome(entry) == outcome for entry, outcome in clues.rays):
@@ -156,7 +163,7 @@ def measure_peak(atoms: int, number: int) -> None:
     """What that process does."""
     for rays in RAYS:
         for clues in first_rays(atoms) if rays == 1 else games(atoms, rays, number):
-            finish(examine(finish(survey(clues))))
+            run_job(examine(run_job(find_candidates(clues))))
     print(f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 
 

@@ -8,14 +8,15 @@ from blackbox_tui.cli.solve import in_words, read_clues, to_dict
 from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells
 from blackbox_tui.rules.game import Clue
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.solver.analysis import Analysis, Budget, analyse, finish
+from blackbox_tui.solver.analysis import Analysis, Budget, analyse
+from blackbox_tui.solver.jobs import run_job
 
 GRID = Grid(8, 8)
 
 
 def analysed(rays: str, atoms: int = 4, budget: Budget | None = None) -> Analysis:
     clues = read_clues(rays, GRID, atoms)
-    return finish(analyse(clues) if budget is None else analyse(clues, budget=budget))
+    return run_job(analyse(clues) if budget is None else analyse(clues, budget=budget))
 
 
 def test_rays_are_read_however_they_are_set_apart() -> None:

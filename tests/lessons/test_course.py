@@ -12,7 +12,8 @@ from support.pictures import draw, same
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Reflection, parse_cells, parse_outcome
 from blackbox_tui.lessons.course import COURSE, Lesson, Shot, choices, find, told
-from blackbox_tui.solver.analysis import finish, twins
+from blackbox_tui.solver.analysis import equivalents
+from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.rays import narrate, turns
 
 LESSONS = {lesson.key: lesson for lesson in COURSE}
@@ -170,7 +171,7 @@ def test_the_first_box_can_be_told_from_every_other() -> None:
     lesson = LESSONS["box"]
     assert lesson.hidden
     assert len(lesson.box.atoms) == 2
-    assert finish(twins(lesson.box)) == ()
+    assert run_job(equivalents(lesson.box)) == ()
 
 
 def test_only_the_first_box_hides_its_atoms_and_it_is_the_last_lesson() -> None:

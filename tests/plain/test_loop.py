@@ -25,12 +25,12 @@ from blackbox_tui.formats.savegame import Bookmark, from_text
 from blackbox_tui.plain.echo import Echo
 from blackbox_tui.plain.loop import Loop
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.solver.analysis import finish
 from blackbox_tui.solver.fair import deal_fairly
+from blackbox_tui.solver.jobs import run_job
 
 ROOT = Path(__file__).parents[2]
 BLACKBOX = (sys.executable, "-m", "blackbox_tui")
-ATOMS = " ".join(map(str, sorted(finish(deal_fairly(Variant(), "3")).atoms)))
+ATOMS = " ".join(map(str, sorted(run_job(deal_fairly(Variant(), "3")).atoms)))
 KEPT = "Your game is kept: the next start offers to continue it."
 PATIENCE = 30.0
 """Seconds after which a program that says nothing is ended; never waited for in a good run."""

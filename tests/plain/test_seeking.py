@@ -307,7 +307,7 @@ def test_odds_for_programs_are_numbers() -> None:
 def test_where_nothing_can_be_counted_odds_and_hints_say_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    tired = Budget(cubes=1, breaths=0, sample=0)
+    tired = Budget(cubes=1, steps=0, sample=0)
     monkeypatch.setattr(
         "blackbox_tui.plain.table.analyse", lambda clues: analyse(clues, budget=tired)
     )

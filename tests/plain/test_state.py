@@ -18,7 +18,8 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.plain.commands import COMMANDS, EMPTY
 from blackbox_tui.plain.table import STAGES
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.solver.analysis import finish, twins
+from blackbox_tui.solver.analysis import equivalents
+from blackbox_tui.solver.jobs import run_job
 
 PROTOCOL = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 
@@ -190,7 +191,7 @@ def heard(box: Box, ports: list[int], lines: list[str]) -> list[str]:
 
 def test_twins_answer_equally_whatever_is_asked() -> None:
     one = Box(Grid(), parse_cells("a1 c1 c8"))
-    others = finish(twins(one))
+    others = run_job(equivalents(one))
     assert isinstance(others, tuple)
     ports = list(one.grid.ports)
     asked = ["odds sure", *["hint"] * 12, "c8", "test 11", "board", "draw", "log", "odds"]

@@ -5,7 +5,8 @@ import pytest
 from blackbox_tui.engine import Grid, Hit
 from blackbox_tui.plain.words import about_odds, percent, spoken
 from blackbox_tui.rules.game import SYMBOLS, Clue, Clues
-from blackbox_tui.solver.analysis import Budget, analyse, finish
+from blackbox_tui.solver.analysis import Budget, analyse
+from blackbox_tui.solver.jobs import run_job
 
 
 @pytest.mark.parametrize(
@@ -33,6 +34,6 @@ def test_a_chance_is_certain_only_if_it_is(chance: float, heard: str) -> None:
 
 def test_estimated_odds_are_told_to_be_estimates() -> None:
     clues = Clues(Grid(), 4, (Clue(2, Hit()),))
-    analysis = finish(analyse(clues, budget=Budget(cubes=3, breaths=0, sample=50)))
+    analysis = run_job(analyse(clues, budget=Budget(cubes=3, steps=0, sample=50)))
     assert analysis.placements is None
     assert about_odds(analysis)[0] == "There are too many placements to count; these are estimates."

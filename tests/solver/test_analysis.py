@@ -24,25 +24,22 @@ from blackbox_tui.engine import (
 from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.rules.game import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import (
-    OVER_BUDGET,
-    USUAL,
+    DEFAULT_BUDGET,
     Analysis,
     Budget,
     Candidates,
-    OverBudget,
     Worth,
     analyse,
-    estimate,
+    equivalents,
     examine,
-    finish,
-    survey,
-    twins,
-    unused,
+    find_candidates,
+    unused_ports,
 )
 from blackbox_tui.solver.cubes import Cubes
-from blackbox_tui.solver.placements import Listed, ones
-from blackbox_tui.solver.tracer import Counter as Landings
-from blackbox_tui.solver.tracer import View, Views, follow, views_of
+from blackbox_tui.solver.jobs import OVER_BUDGET, OverBudget, run_job
+from blackbox_tui.solver.lists import Listed, ones
+from blackbox_tui.solver.sampling import estimate
+from blackbox_tui.solver.walker import CubeCounter, View, Views, follow, views_of
 
 CUBES_ONLY = Budget(bytes=-1)
 STANDARD = Grid()
@@ -107,67 +104,78 @@ def small_clues(draw: st.DrawFn) -> Clues:
 
 
 @settings(max_examples=60, deadline=None)
-@given(small_clues(), st.sampled_from([USUAL, CUBES_ONLY]))
+@given(small_clues(), st.sampled_from([DEFAULT_BUDGET, CUBES_ONLY]))
 def test_an_analysis_says_what_trying_every_placement_says(clues: Clues, budget: Budget) -> None:
     truth = placements_of(clues)
-    found = finish(analyse(clues, budget=budget))
-    assert found.placements == len(truth)
-    assert found.exact
-    assert found.contradiction == (not truth)
-    assert found.odds == {
+    analysis = run_job(analyse(clues, budget=budget))
+    assert analysis.placements == len(truth)
+    assert analysis.exact
+    assert analysis.contradiction == (not truth)
+    assert analysis.odds == {
         cell: sum(cell in atoms for atoms in truth) / len(truth)
         for cell in clues.grid.cells
         if truth
     }
-    assert found.atoms == frozenset(cell for cell, chance in found.odds.items() if chance == 1)
-    assert found.empty == frozenset(cell for cell, chance in found.odds.items() if chance == 0)
-    for port in unused(clues) if truth else ():
-        assert found.worth[port].distribution == tally_of(clues, port)
-    assert found.determined == (
+    assert analysis.atoms == {cell for cell, chance in analysis.odds.items() if chance == 1}
+    assert analysis.empty == {cell for cell, chance in analysis.odds.items() if chance == 0}
+    for port in unused_ports(clues) if truth else ():
+        assert analysis.worth[port].distribution == tally_of(clues, port)
+    assert analysis.determined == (
         bool(truth) and all(len(tally_of(clues, port)) == 1 for port in clues.grid.ports)
     )
 
 
 @settings(max_examples=40, deadline=None)
 @given(boxes(most=4))
-def test_twins_are_the_placements_that_no_port_tells_apart(box: Box) -> None:
+def test_equivalent_placements_have_equal_outcomes_at_every_port(box: Box) -> None:
     alike = placements_of(clues_of(box, *box.grid.ports))
-    found = finish(twins(box))
-    assert not isinstance(found, OverBudget)
-    assert len(found) == len(set(found))
-    assert {box.atoms, *found} == set(alike)
+    analysis = run_job(equivalents(box))
+    assert not isinstance(analysis, OverBudget)
+    assert len(analysis) == len(set(analysis))
+    assert {box.atoms, *analysis} == set(alike)
 
 
 @settings(max_examples=40, deadline=None)
 @given(small_clues(), st.integers(0, 4), st.integers(0, 1))
-def test_going_on_from_an_earlier_survey_gives_the_same_as_a_fresh_one(
+def test_adding_clues_to_earlier_candidates_gives_the_same_as_starting_afresh(
     clues: Clues, rays: int, refuted: int
 ) -> None:
     before = Clues(clues.grid, clues.atom_count, clues.rays[:rays], clues.refuted[:refuted])
-    earlier = finish(survey(before))
-    assert finish(survey(clues, earlier)).placements == finish(survey(clues)).placements
-    assert finish(analyse(clues, earlier)) == finish(analyse(clues))
+    earlier = run_job(find_candidates(before))
+    assert (
+        run_job(find_candidates(clues, earlier)).placements
+        == run_job(find_candidates(clues)).placements
+    )
+    assert run_job(analyse(clues, earlier)) == run_job(analyse(clues))
 
 
-def test_an_earlier_survey_of_other_clues_is_no_use_and_does_no_harm() -> None:
-    earlier = finish(survey(read("3=H", 3)))
+def test_earlier_candidates_of_other_clues_are_ignored() -> None:
+    earlier = run_job(find_candidates(read("3=H", 3)))
     clues = read("3=R 7=H", 3)
-    assert finish(survey(clues, earlier)).placements == finish(survey(clues)).placements
+    assert (
+        run_job(find_candidates(clues, earlier)).placements
+        == run_job(find_candidates(clues)).placements
+    )
 
 
 # --- the standard box --------------------------------------------------------
 
 
-def test_first_rays_are_worth_what_is_known_of_them() -> None:
-    found = finish(analyse(Clues(STANDARD, 4)))
-    assert found.placements == 635_376
-    assert [round(found.worth[port].bits, 2) for port in (1, 2, 3, 4)] == [2.58, 3.35, 3.37, 3.38]
-    assert set(found.odds.values()) == {4 / 64}
-    assert not found.determined
+def test_first_rays_have_the_known_entropies() -> None:
+    analysis = run_job(analyse(Clues(STANDARD, 4)))
+    assert analysis.placements == 635_376
+    assert [round(analysis.worth[port].bits, 2) for port in (1, 2, 3, 4)] == [
+        2.58,
+        3.35,
+        3.37,
+        3.38,
+    ]
+    assert set(analysis.odds.values()) == {4 / 64}
+    assert not analysis.determined
 
 
 def test_of_all_rays_with_four_atoms_the_known_shares_hit_and_reflect() -> None:
-    worth = finish(analyse(Clues(STANDARD, 4))).worth
+    worth = run_job(analyse(Clues(STANDARD, 4))).worth
     total = Counter[Outcome]()
     for ray in worth.values():
         total.update(ray.distribution)
@@ -177,58 +185,60 @@ def test_of_all_rays_with_four_atoms_the_known_shares_hit_and_reflect() -> None:
 
 @pytest.mark.parametrize(("atoms", "count"), [(3, 41_664), (4, 635_376), (5, 7_624_512)])
 def test_the_outcomes_of_a_ray_make_up_all_placements(atoms: int, count: int) -> None:
-    found = finish(analyse(Clues(STANDARD, atoms)))
-    assert {sum(ray.distribution.values()) for ray in found.worth.values()} == {count}
+    analysis = run_job(analyse(Clues(STANDARD, atoms)))
+    assert {sum(ray.distribution.values()) for ray in analysis.worth.values()} == {count}
 
 
 @pytest.mark.parametrize("text", ["2=H 23=H", "6=19 12=R", "12=H 32=H 19=H", "30=R 4=R"])
 def test_lists_and_cubes_say_the_same_of_a_standard_box(text: str) -> None:
-    assert finish(analyse(read(text, 4))) == finish(analyse(read(text, 4), budget=CUBES_ONLY))
+    assert run_job(analyse(read(text, 4))) == run_job(analyse(read(text, 4), budget=CUBES_ONLY))
 
 
 def test_five_atoms_after_many_hits_are_still_counted_exactly() -> None:
     clues = clues_of(Box(STANDARD, parse_cells("c3 f3 c6 f6 d5")), 3, 11, 19, 27)
-    found = finish(analyse(clues))
-    assert found.exact
-    assert found.placements is not None
-    assert found.placements > 100_000
-    assert {sum(ray.distribution.values()) for ray in found.worth.values()} == {found.placements}
-    assert sum(found.odds.values()) == pytest.approx(5)
+    analysis = run_job(analyse(clues))
+    assert analysis.exact
+    assert analysis.placements is not None
+    assert analysis.placements > 100_000
+    assert {sum(ray.distribution.values()) for ray in analysis.worth.values()} == {
+        analysis.placements
+    }
+    assert sum(analysis.odds.values()) == pytest.approx(5)
 
 
-def test_clues_from_every_port_determine_a_box_without_twins() -> None:
+def test_clues_from_every_port_determine_a_box_with_a_unique_solution() -> None:
     box = Box(STANDARD, parse_cells("b2 e4 g7 c6"))
-    found = finish(analyse(clues_of(box, *STANDARD.ports)))
-    assert found.determined
-    assert found.atoms == box.atoms
-    assert found.empty == set(STANDARD.cells) - box.atoms
-    assert found.worth == {}
-    assert finish(twins(box)) == ()
+    analysis = run_job(analyse(clues_of(box, *STANDARD.ports)))
+    assert analysis.determined
+    assert analysis.atoms == box.atoms
+    assert analysis.empty == set(STANDARD.cells) - box.atoms
+    assert analysis.worth == {}
+    assert run_job(equivalents(box)) == ()
 
 
-def test_the_smallest_twins_are_twins_of_each_other() -> None:
+def test_the_smallest_equivalent_placements_are_found_from_each_other() -> None:
     one, other = (frozenset(parse_cells(text)) for text in ("a1 c1 c8", "c1 a8 c8"))
-    assert finish(twins(Box(STANDARD, one))) == (other,)
-    assert finish(twins(Box(STANDARD, other))) == (one,)
+    assert run_job(equivalents(Box(STANDARD, one))) == (other,)
+    assert run_job(equivalents(Box(STANDARD, other))) == (one,)
 
 
-def test_a_box_known_up_to_twins_is_determined_though_cells_are_open() -> None:
+def test_a_box_is_determined_when_only_equivalent_placements_are_left() -> None:
     box = Box(STANDARD, parse_cells("a1 c1 c8"))
     ports = [port for port in STANDARD.ports if port not in (5, 20)]
-    found = finish(analyse(clues_of(box, *ports)))
-    assert found.placements == 2
-    assert found.determined
-    assert found.atoms == set(parse_cells("c1 c8"))
+    analysis = run_job(analyse(clues_of(box, *ports)))
+    assert analysis.placements == 2
+    assert analysis.determined
+    assert analysis.atoms == set(parse_cells("c1 c8"))
 
 
-def groups_of_twins(atoms: int) -> Counter[int]:
+def equivalence_groups(atoms: int) -> Counter[int]:
     """How many groups of indistinguishable placements there are of each size."""
     fingerprints = Counter[int]()
     whole = Cubes(STANDARD, atoms)
     rest = whole.cubes[0][1]
     for first in range(len(STANDARD.cells)):
         rest &= ~(1 << first)
-        listed = finish(whole.of([(1 << first, rest, atoms - 1)]).listed())
+        listed = run_job(whole.of([(1 << first, rest, atoms - 1)]).listed())
         fingerprints.update(fingerprint(listed).values())
     return Counter(fingerprints.values())
 
@@ -237,23 +247,23 @@ def fingerprint(listed: Listed) -> dict[int, int]:
     """For each placement a number made of the outcomes of every port."""
     marks = dict.fromkeys(ones(listed.bits), 0)
     for port in STANDARD.ports:
-        for outcome, bits in listed.roster.parts(port):
+        for outcome, bits in listed.roster.by_outcome(port):
             mark = outcome.exit if isinstance(outcome, Detour) else 40 if outcome == HIT else 0
             for one in ones(bits) if mark else ():
                 marks[one] += mark << 6 * port
     return marks
 
 
-def test_with_three_atoms_forty_placements_have_a_twin() -> None:
-    groups = groups_of_twins(3)
+def test_with_three_atoms_forty_placements_have_an_equivalent() -> None:
+    groups = equivalence_groups(3)
     assert sum(size * number for size, number in groups.items()) == comb(64, 3)
     assert 2 * groups[2] == 40
     assert max(groups) == 2
 
 
 @pytest.mark.slow
-def test_with_four_atoms_the_known_number_of_placements_have_a_twin() -> None:
-    groups = groups_of_twins(4)
+def test_with_four_atoms_the_known_number_of_placements_have_equivalents() -> None:
+    groups = equivalence_groups(4)
     assert sum(size * number for size, number in groups.items() if size > 1) == 4_532
     assert max(groups) == 5
 
@@ -286,20 +296,20 @@ def image_of_lane(grid: Grid, port: Port, image: dict[Cell, Cell]) -> list[Cell]
 
 @pytest.mark.parametrize("grid", [STANDARD, Grid(8, 9)])
 @pytest.mark.parametrize("fired", [(), (2, 12, 30), (1, 4, 9, 19, 25)])
-def test_a_turned_or_mirrored_box_has_a_turned_or_mirrored_analysis(
+def test_a_rotated_or_reflected_box_has_a_rotated_or_reflected_analysis(
     grid: Grid, fired: tuple[Port, ...]
 ) -> None:
     box = Box(grid, parse_cells("b2 e4 g7"))
-    straight = finish(analyse(clues_of(box, *fired)))
+    straight = run_job(analyse(clues_of(box, *fired)))
     for image in symmetries(grid):
         ports = ports_of(grid, image)
         other = Box(grid, [image[atom] for atom in box.atoms])
-        found = finish(analyse(clues_of(other, *(ports[port] for port in fired))))
+        analysis = run_job(analyse(clues_of(other, *(ports[port] for port in fired))))
         expected = turned(straight, image, ports)
-        assert {p: w.distribution for p, w in found.worth.items()} == {
+        assert {p: w.distribution for p, w in analysis.worth.items()} == {
             p: w.distribution for p, w in expected.worth.items()
         }
-        assert (found.placements, found.odds, found.atoms, found.empty) == (
+        assert (analysis.placements, analysis.odds, analysis.atoms, analysis.empty) == (
             expected.placements,
             expected.odds,
             expected.atoms,
@@ -314,72 +324,74 @@ def test_a_turned_or_mirrored_box_has_a_turned_or_mirrored_analysis(
     "text", ["1=H 1=R", "3=30 30=H", "5=5", "1=2 3=2", "1=24 1=23", "1=H 9=H 17=H 25=H 5=20 4=21"]
 )
 def test_clues_that_no_placement_explains_are_a_contradiction(text: str) -> None:
-    found = finish(analyse(read(text, 1)))
-    assert found == Analysis(0, True, {}, {}, frozenset(), frozenset(), False)
-    assert found.contradiction
+    analysis = run_job(analyse(read(text, 1)))
+    assert analysis == Analysis(0, True, {}, {}, frozenset(), frozenset(), False)
+    assert analysis.contradiction
 
 
 def test_more_atoms_than_cells_are_a_contradiction() -> None:
-    assert finish(analyse(Clues(Grid(2, 2), 5))).contradiction
+    assert run_job(analyse(Clues(Grid(2, 2), 5))).contradiction
 
 
-def test_a_wrong_submission_tells_how_many_of_its_cells_hold_atoms() -> None:
+def test_a_wrong_submission_reveals_how_many_of_its_cells_hold_atoms() -> None:
     guesses = frozenset(parse_cells("a1 b2 c3 d4"))
-    found = finish(analyse(Clues(STANDARD, 4, refuted=(Refutation(guesses, 3),))))
-    assert found.placements == 4 * comb(60, 3)
-    assert found.odds[Cell.parse("a1")] == 1 / 4
-    assert found.odds[Cell.parse("h8")] == pytest.approx(3 / 60)
+    analysis = run_job(analyse(Clues(STANDARD, 4, refuted=(Refutation(guesses, 3),))))
+    assert analysis.placements == 4 * comb(60, 3)
+    assert analysis.odds[Cell.parse("a1")] == 1 / 4
+    assert analysis.odds[Cell.parse("h8")] == pytest.approx(3 / 60)
 
 
 def test_a_submission_that_is_wrong_in_every_atom_empties_its_cells() -> None:
     guesses = frozenset(parse_cells("a1 b2 c3 d4"))
-    found = finish(analyse(Clues(STANDARD, 4, refuted=(Refutation(guesses, 4),))))
-    assert found.empty == guesses
+    analysis = run_job(analyse(Clues(STANDARD, 4, refuted=(Refutation(guesses, 4),))))
+    assert analysis.empty == guesses
 
 
-# --- too many to tell --------------------------------------------------------
+# --- over budget --------------------------------------------------------
 
-NARROW = Budget(cubes=2, breaths=6, bytes=0, sample=0)
+NARROW = Budget(cubes=2, steps=6, bytes=0, sample=0)
 
 
-def test_what_cannot_be_counted_within_the_budget_is_too_many_to_tell() -> None:
+def test_placements_that_cannot_be_counted_are_over_budget() -> None:
     clues = read("3=H 12=H 20=H", 5)
-    assert finish(survey(clues, budget=NARROW)) == Candidates(clues, OVER_BUDGET)
-    found = finish(analyse(clues, budget=NARROW))
-    assert found == Analysis(None, False, {}, {}, frozenset(), frozenset(), False)
-    assert not found.contradiction
-    assert str(OVER_BUDGET) == "too many to tell yet"
+    assert run_job(find_candidates(clues, budget=NARROW)) == Candidates(clues, OVER_BUDGET)
+    analysis = run_job(analyse(clues, budget=NARROW))
+    assert analysis == Analysis(None, False, {}, {}, frozenset(), frozenset(), False)
+    assert not analysis.contradiction
 
 
-def test_twins_beyond_the_budget_are_too_many_to_tell() -> None:
+def test_equivalents_can_be_over_budget() -> None:
     box = Box(STANDARD, parse_cells("c3 f3 c6 f6 d5"))
-    assert finish(twins(box, NARROW)) == OVER_BUDGET
+    assert run_job(equivalents(box, NARROW)) == OVER_BUDGET
 
 
-def test_a_survey_that_was_too_many_does_not_spoil_the_next() -> None:
+def test_candidates_that_were_over_budget_do_not_spoil_the_next_search() -> None:
     clues = read("3=H 12=H", 3)
     hopeless = Candidates(read("3=H", 3), OVER_BUDGET)
-    assert finish(survey(clues, hopeless)).placements == finish(survey(clues)).placements
+    assert (
+        run_job(find_candidates(clues, hopeless)).placements
+        == run_job(find_candidates(clues)).placements
+    )
 
 
 def test_an_estimate_is_marked_and_near_the_truth_and_proves_nothing() -> None:
     clues = clues_of(Box(STANDARD, parse_cells("b2 e4 g7 c6 h1")), 2, 5, 11, 14, 20, 28)
-    truth = finish(analyse(clues))
-    found = finish(analyse(clues, budget=Budget(cubes=20, breaths=6, bytes=0, sample=800)))
+    truth = run_job(analyse(clues))
+    analysis = run_job(analyse(clues, budget=Budget(cubes=20, steps=6, bytes=0, sample=800)))
     assert truth.exact
-    assert not found.exact
-    assert found.placements is None
-    assert (found.atoms, found.empty) == (frozenset(), frozenset())
-    assert sum(found.odds.values()) == pytest.approx(5)
+    assert not analysis.exact
+    assert analysis.placements is None
+    assert (analysis.atoms, analysis.empty) == (frozenset(), frozenset())
+    assert sum(analysis.odds.values()) == pytest.approx(5)
     for cell, chance in truth.odds.items():
-        assert found.odds[cell] == pytest.approx(chance, abs=0.2)
+        assert analysis.odds[cell] == pytest.approx(chance, abs=0.2)
 
 
 def test_an_estimate_holds_only_placements_that_agree_and_is_the_same_each_time() -> None:
     grid = Grid(12, 12)
     box = Box(grid, parse_cells("b2 e4 g7 c6 h1 l9 k3 d11 i12 f9 a6 j7"))
     clues = clues_of(box, 3, 20, 41)
-    one, other = finish(estimate(clues, 40)), finish(estimate(clues, 40))
+    one, other = run_job(estimate(clues, 40)), run_job(estimate(clues, 40))
     assert isinstance(one, Listed)
     assert not one.exact
     assert one.count == 40
@@ -387,15 +399,15 @@ def test_an_estimate_holds_only_placements_that_agree_and_is_the_same_each_time(
     assert list(one) == list(other or ())
 
 
-def test_worths_that_take_too_long_are_estimated_while_the_count_stays_exact() -> None:
-    found = finish(analyse(Clues(Grid(12, 12), 12), budget=Budget(breaths=12)))
-    assert found.placements == comb(144, 12)
-    assert not found.exact
-    assert len(found.worth) == 48
-    assert set(found.odds.values()) == {12 / 144}
+def test_worth_that_takes_too_long_is_estimated_while_the_count_stays_exact() -> None:
+    analysis = run_job(analyse(Clues(Grid(12, 12), 12), budget=Budget(steps=12)))
+    assert analysis.placements == comb(144, 12)
+    assert not analysis.exact
+    assert len(analysis.worth) == 48
+    assert set(analysis.odds.values()) == {12 / 144}
 
 
-# --- thinking in slices ------------------------------------------------------
+# --- work in small steps ------------------------------------------------------
 
 
 class Watched(list[View]):
@@ -408,30 +420,30 @@ class Watched(list[View]):
         return super().__getitem__(pose)
 
 
-def test_no_slice_does_more_than_a_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_step_does_more_than_a_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     views = Views(views_of(STANDARD).table)
     watched = Watched(views.views)
     monkeypatch.setattr(views, "views", watched)
-    slices = []
-    for _ in follow(views, views.table.start(4), Cubes(STANDARD, 5).cubes, Landings(views, 5)):
-        slices.append(watched.looks)
+    steps = []
+    for _ in follow(views, views.table.start(4), Cubes(STANDARD, 5).cubes, CubeCounter(views, 5)):
+        steps.append(watched.looks)
         watched.looks = 0
-    assert len(slices) > 2
-    assert max(slices) < 20_000
+    assert len(steps) > 2
+    assert max(steps) < 20_000
 
 
-def test_a_thought_can_be_dropped_and_taken_up_afresh() -> None:
+def test_a_job_can_be_dropped_and_started_again() -> None:
     clues = read("2=H 23=H", 4)
-    thinking = analyse(clues)
+    job = analyse(clues)
     for _ in range(20):
-        next(thinking)
-    thinking.close()
-    assert finish(analyse(clues)) == finish(analyse(clues, budget=CUBES_ONLY))
+        next(job)
+    job.close()
+    assert run_job(analyse(clues)) == run_job(analyse(clues, budget=CUBES_ONLY))
 
 
 def test_an_analysis_yields_often() -> None:
-    found = finish(survey(read("2=H 23=H", 4)))
-    assert sum(1 for _ in examine(found)) > 100
+    analysis = run_job(find_candidates(read("2=H 23=H", 4)))
+    assert sum(1 for _ in examine(analysis)) > 100
 
 
 # --- worth -------------------------------------------------------------------
@@ -444,15 +456,17 @@ def test_the_cost_of_a_ray_is_the_mean_price_of_its_outcomes() -> None:
 
 
 @given(st.dictionaries(st.integers(1, 32).map(Detour), st.integers(1, 10**6), min_size=1))
-def test_a_ray_tells_at_most_as_much_as_it_has_outcomes(tally: dict[Outcome, int]) -> None:
+def test_entropy_is_limited_by_the_number_of_outcomes(
+    tally: dict[Outcome, int],
+) -> None:
     worth = Worth(tally)
     assert -1e-9 <= worth.bits <= log2(len(tally)) + 1e-9
     assert worth.tells == (len(tally) > 1)
 
 
-def test_where_the_rays_cannot_be_weighed_the_count_is_still_exact() -> None:
+def test_the_count_is_exact_even_where_the_value_of_rays_is_unknown() -> None:
     clues = Clues(Grid(8, 8), 5, (Clue(3, HIT),))
-    found = finish(analyse(clues, budget=Budget(breaths=20, bytes=0, sample=0)))
-    assert (found.placements, found.exact, dict(found.worth)) == (3_137_839, False, {})
-    assert sum(found.odds.values()) == pytest.approx(5)
-    assert not found.determined
+    analysis = run_job(analyse(clues, budget=Budget(steps=20, bytes=0, sample=0)))
+    assert (analysis.placements, analysis.exact, dict(analysis.worth)) == (3_137_839, False, {})
+    assert sum(analysis.odds.values()) == pytest.approx(5)
+    assert not analysis.determined

@@ -1,38 +1,80 @@
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from blackbox_tui.engine import Grid
+from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.fields import read_date
 from blackbox_tui.rules.deal import Variant, candidates, deal
 from blackbox_tui.solver import fair
-from blackbox_tui.solver.analysis import finish, twins
-from blackbox_tui.solver.fair import deal_as_wanted, deal_fairly
+from blackbox_tui.solver.analysis import equivalents
+from blackbox_tui.solver.fair import (
+    DAILY_EDITION,
+    DAILY_VARIANT,
+    box_of_day,
+    deal_as_wanted,
+    deal_fairly,
+)
+from blackbox_tui.solver.jobs import run_job
 
 
 @pytest.mark.parametrize("atoms", [1, 3, 4, 5])
-def test_a_fair_box_has_no_twin(atoms: int) -> None:
+def test_a_fair_box_has_a_unique_solution(atoms: int) -> None:
     variant = Variant(Grid(8, 8), atoms)
     for seed in range(12):
-        assert finish(twins(finish(deal_fairly(variant, str(seed))))) == ()
+        assert run_job(equivalents(run_job(deal_fairly(variant, str(seed))))) == ()
 
 
-def test_a_box_with_twins_is_passed_over_for_the_next() -> None:
+def test_a_box_with_several_solutions_is_skipped() -> None:
     variant = Variant(Grid(8, 8), 8)
-    passed_over = 0
+    skipped = 0
     for seed in map(str, range(6)):
         first = next(candidates(variant, seed))
-        if finish(twins(first)):
-            passed_over += 1
+        if run_job(equivalents(first)):
+            skipped += 1
             assert deal_as_wanted(variant, seed, fair=True) != first
             assert deal_as_wanted(variant, seed, fair=False) == first
-    assert passed_over
+    assert skipped
 
 
-def test_where_nothing_can_be_settled_the_box_is_taken_as_it_comes() -> None:
+def test_a_box_too_large_to_check_is_dealt_as_it_is() -> None:
     variant = Variant(Grid(26, 26), 26)
-    assert finish(deal_fairly(variant, "7")) == deal(variant, "7")
+    assert run_job(deal_fairly(variant, "7")) == deal(variant, "7")
 
 
-def test_after_many_boxes_with_twins_the_next_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_too_many_tries_the_first_box_is_dealt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(fair, "TRIES", 0)
-    assert finish(deal_fairly(Variant(), "7")) == deal(Variant(), "7")
+    assert run_job(deal_fairly(Variant(), "7")) == deal(Variant(), "7")
+
+
+# --- the box of a day ---------------------------------------------------------
+
+GOLDEN = {
+    "2025-01-01": "8x8-4-0ZN58",
+    "2025-02-28": "8x8-4-FE2AQ",
+    "2025-12-31": "8x8-4-6RDRA",
+    "2026-01-01": "8x8-4-5M2GS",
+    "2028-02-29": "8x8-4-5HMFX",
+    "2099-12-31": "8x8-4-8CCFF",
+}
+"""The boxes of some days. They must never change: players compare their scores for a day."""
+
+
+@pytest.mark.parametrize(("day", "code"), GOLDEN.items())
+def test_a_day_has_its_box_for_ever(day: str, code: str) -> None:
+    assert encode(run_job(box_of_day(read_date(day)))) == code
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.dates())
+def test_the_box_of_a_day_has_a_unique_solution_and_the_usual_size(day: date) -> None:
+    box = run_job(box_of_day(day))
+    assert (box.grid, len(box.atoms)) == (DAILY_VARIANT.grid, DAILY_VARIANT.atoms)
+    assert DAILY_VARIANT.atoms == DAILY_EDITION.atoms
+    assert run_job(equivalents(box)) == ()

@@ -3,8 +3,6 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from blackbox_tui.engine import (
     HIT,
@@ -18,40 +16,31 @@ from blackbox_tui.engine import (
 )
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.game import Clue, Refutation
-from blackbox_tui.solver.cubes import Cubes, pattern, ways
-from blackbox_tui.solver.mixed import Mixed, mix, parts_of, settle
-from blackbox_tui.solver.placements import (
-    OVER_BUDGET,
-    Job,
-    Listed,
-    OverBudget,
-    Placements,
-    bounded,
-    enlist,
-    finish,
-    ones,
-)
+from blackbox_tui.solver.cubes import Cubes
+from blackbox_tui.solver.jobs import OVER_BUDGET, run_job
+from blackbox_tui.solver.lists import Listed, enlist
+from blackbox_tui.solver.placements import Placements, settle
 
 Atoms = frozenset[Cell]
 
 
-def listed(cubes: Cubes) -> Placements:
-    return finish(cubes.listed())
+def as_cubes(cubes: Cubes) -> Placements:
+    return Placements([cubes])
 
 
-def half_listed(cubes: Cubes) -> Placements:
+def as_list(cubes: Cubes) -> Placements:
+    return Placements([run_job(cubes.listed())])
+
+
+def as_both(cubes: Cubes) -> Placements:
     """The placements with an atom on the first cell listed, the others as a cube."""
     (_, unknown, left), *_ = cubes.cubes
     first, rest = unknown & -unknown, unknown & (unknown - 1)
-    having = cubes.of([(first, rest if left > 1 else 0, left - 1)])
-    return mix([listed(having), cubes.of([(0, rest, left)])])
+    with_first = cubes.of([(first, rest if left > 1 else 0, left - 1)])
+    return Placements([run_job(with_first.listed()), cubes.of([(0, rest, left)])])
 
 
-def as_it_is(cubes: Cubes) -> Placements:
-    return cubes
-
-
-FORMS = {"cubes": as_it_is, "listed": listed, "mixed": half_listed}
+FORMS = {"cubes": as_cubes, "a list": as_list, "both": as_both}
 any_form = pytest.mark.parametrize("form", FORMS)
 
 
@@ -78,7 +67,7 @@ def test_every_form_holds_every_placement_once(form: str) -> None:
 
 @any_form
 def test_every_form_knows_what_it_holds(form: str) -> None:
-    left = finish(every(form, GRID, ATOMS).learn(Clue(2, HIT)))
+    left = run_job(every(form, GRID, ATOMS).learn(Clue(2, HIT)))
     assert isinstance(left, Placements)
     assert {atoms for atoms in TRUTH if atoms in left} == set(left)
     assert frozenset(parse_cells("a1 b1")) not in left
@@ -88,54 +77,52 @@ def test_every_form_knows_what_it_holds(form: str) -> None:
 
 @any_form
 @pytest.mark.parametrize("port", GRID.ports)
-def test_every_form_splits_by_outcome_as_the_rules_do(form: str, port: int) -> None:
+def test_every_form_divides_by_outcome_as_the_rules_do(form: str, port: int) -> None:
     truth: dict[Outcome, set[Atoms]] = {}
     for atoms in TRUTH:
         truth.setdefault(Box(GRID, atoms).fire(port).outcome, set()).add(atoms)
     placements = every(form, GRID, ATOMS)
-    parts = finish(placements.split(port))
-    assert not isinstance(parts, OverBudget)
-    assert {outcome: set(part) for outcome, part in parts.items()} == truth
-    tally = {outcome: len(part) for outcome, part in truth.items()}
-    assert finish(placements.tally(port)) == tally
-    for outcome, part in parts.items():
-        assert finish(placements.learn(Clue(port, outcome))) == part
+    counts = {outcome: len(part) for outcome, part in truth.items()}
+    assert run_job(placements.tally(port)) == counts
+    for outcome, part in truth.items():
+        learned = run_job(placements.learn(Clue(port, outcome)))
+        assert isinstance(learned, Placements)
+        assert set(learned) == part
 
 
 @any_form
 @pytest.mark.parametrize("wrong", range(4))
 def test_every_form_learns_from_a_wrong_submission(form: str, wrong: int) -> None:
     guesses = frozenset(parse_cells("a1 b2 d3"))
-    left = finish(every(form, GRID, ATOMS).learn(Refutation(guesses, wrong)))
+    left = run_job(every(form, GRID, ATOMS).learn(Refutation(guesses, wrong)))
     assert isinstance(left, Placements)
     assert set(left) == {atoms for atoms in TRUTH if len(guesses - atoms) == wrong}
 
 
 @any_form
 def test_every_form_counts_the_atoms_on_each_cell(form: str) -> None:
-    left = finish(every(form, GRID, ATOMS).learn(Clue(2, REFLECTION)))
+    left = run_job(every(form, GRID, ATOMS).learn(Clue(2, REFLECTION)))
     assert isinstance(left, Placements)
     truth = {cell: sum(cell in atoms for atoms in left) for cell in GRID.cells}
-    assert finish(left.census()) == truth
-    assert left.odds() == {cell: held / left.count for cell, held in truth.items()}
+    assert run_job(left.census()) == truth
+    assert left.listed().odds() == {cell: held / left.count for cell, held in truth.items()}
 
 
 @any_form
 def test_an_empty_set_has_no_odds_and_nothing_in_it(form: str) -> None:
-    nothing = finish(every(form, GRID, ATOMS).learn(Clue(2, Detour(2))))
+    nothing = run_job(every(form, GRID, ATOMS).learn(Clue(2, Detour(2))))
     assert isinstance(nothing, Placements)
-    assert not nothing
-    assert nothing.odds() == {}
+    assert nothing.count == 0
+    assert nothing.listed().odds() == {}
     assert list(nothing) == []
-    assert finish(nothing.tally(3)) == {}
-    assert finish(nothing.split(3)) == {}
+    assert run_job(nothing.tally(3)) == {}
 
 
 def test_sets_are_equal_whatever_their_form() -> None:
     sets = [every(form, GRID, ATOMS) for form in FORMS]
     assert all(one == other for one in sets for other in sets)
     assert len({hash(one) for one in sets}) == 1
-    smaller = [finish(one.learn(Clue(1, HIT))) for one in sets]
+    smaller = [run_job(one.learn(Clue(1, HIT))) for one in sets]
     assert all(one != other for one in sets for other in smaller)
     assert sets[0] != every("cubes", Grid(3, 4), ATOMS)
     assert sets[0] != "a set"
@@ -143,134 +130,55 @@ def test_sets_are_equal_whatever_their_form() -> None:
 
 def test_a_port_that_is_not_there_is_refused() -> None:
     with pytest.raises(ValueError, match="no port 15"):
-        finish(every("listed", GRID, ATOMS).tally(15))
-
-
-# --- lists -------------------------------------------------------------------
-
-
-def some(*placements: str, grid: Grid = GRID) -> Listed:
-    number = lane_table(grid).cell_numbers
-    members = [[number[cell] for cell in parse_cells(text)] for text in placements]
-    return enlist(grid, ATOMS, members, exact=True)
-
-
-def test_a_list_answers_at_once_and_in_every_way_the_same() -> None:
-    whole = every("listed", GRID, ATOMS)
-    assert isinstance(whole, Listed)
-    for port in GRID.ports:
-        parts = whole.parts(port)
-        assert whole.tallies(port) == {outcome: part.count for outcome, part in parts.items()}
-        assert dict(whole.sizes(port)) == whole.tallies(port)
-        for outcome, part in parts.items():
-            assert whole.having(Clue(port, outcome)).bits == part.bits
-
-
-def test_a_part_of_a_list_shares_its_roster() -> None:
-    part = some("a1 b1 c1", "a1 b2 c3", "b3 c3 d3").parts(1)[HIT]
-    assert set(part) == set(map(frozenset, map(parse_cells, ("a1 b1 c1", "a1 b2 c3"))))
-    assert part.tallies(2) == {REFLECTION: 2}
-
-
-@settings(deadline=None)
-@given(st.sets(st.sampled_from(sorted(map(tuple, map(sorted, all_of(Grid(5, 4), 3)))))))
-def test_a_compacted_list_is_the_same_set(kept: set[tuple[Cell, ...]]) -> None:
-    whole = every("listed", Grid(5, 4), 3)
-    assert isinstance(whole, Listed)
-    bits = sum(1 << nth for nth, atoms in enumerate(whole) if tuple(sorted(atoms)) in kept)
-    # the numbers in a roster have gaps, so count from the members that are there
-    numbers = list(ones(whole.roster.everyone))
-    part = Listed(whole.roster, sum(1 << numbers[nth] for nth in ones(bits)))
-    compact = part.compact()
-    assert set(compact) == set(map(frozenset, kept))
-    assert compact == part
-    assert compact.tallies(3) == part.tallies(3)
-
-
-def test_a_sample_stays_a_sample_whatever_is_learned() -> None:
-    number = lane_table(GRID).cell_numbers
-    members = [[number[cell] for cell in parse_cells("a1 b2 c3")]] * 3
-    sample = enlist(GRID, ATOMS, members, exact=False)
-    assert sample.count == 3
-    assert not sample.having(Clue(1, HIT)).compact().exact
-
-
-@given(st.integers(0, 2**200))
-def test_ones_are_the_places_of_the_bits_that_are_set(bits: int) -> None:
-    places = list(ones(bits))
-    assert places == sorted(places)
-    assert sum(1 << place for place in places) == bits
-
-
-@given(st.integers(0, 9), st.integers(0, 5))
-def test_the_ways_to_choose_are_all_different_and_all_there(cells: int, atoms: int) -> None:
-    rows = ways(cells, atoms)
-    number = len(list(combinations(range(cells), atoms)))
-    found = {frozenset(c for c in range(cells) if rows[c] >> way & 1) for way in range(number)}
-    assert found == set(map(frozenset, combinations(range(cells), atoms)))
-    assert len(pattern(cells, atoms).full) == -(-number // 8)
+        run_job(every("a list", GRID, ATOMS).tally(15))
 
 
 # --- several parts -----------------------------------------------------------
 
 
-def test_settling_lists_what_is_small_and_changes_nothing() -> None:
-    grid = Grid(8, 8)
-    left = finish(Cubes(grid, 4).learn(Clue(2, HIT)))
+def some(*placements: str) -> Listed:
+    numbers = lane_table(GRID).cell_numbers
+    members = [[numbers[cell] for cell in parse_cells(text)] for text in placements]
+    return enlist(GRID, ATOMS, members, exact=True)
+
+
+def test_settling_lists_small_cubes_and_changes_nothing() -> None:
+    left = run_job(Cubes(Grid(8, 8), 4).learn(Clue(2, HIT)))
     assert isinstance(left, Cubes)
-    settled = finish(settle(left, 10**8))
-    assert isinstance(settled, Mixed)
+    settled = run_job(settle(Placements([left]), 10**8))
     assert {type(part) for part in settled.parts} == {Cubes, Listed}
     assert settled.count == left.count
-    assert finish(settled.census()) == finish(left.census())
-    assert finish(settled.tally(11)) == finish(left.tally(11))
+    assert run_job(settled.census()) == run_job(left.census())
+    assert run_job(settled.tally(11)) == run_job(left.tally(11))
 
 
-def test_without_room_cubes_stay_cubes() -> None:
+def test_without_memory_cubes_stay_cubes() -> None:
     cubes = Cubes(GRID, ATOMS)
-    assert finish(settle(cubes, 0)) is cubes
+    assert run_job(settle(Placements([cubes]), 0)).parts == (cubes,)
 
 
 def test_short_lists_are_merged_into_one() -> None:
     parts = [some("a1 b1 c1"), some("a1 b2 c3", "d1 d2 d3")]
-    merged = finish(settle(mix(parts), 10**8))
-    assert isinstance(merged, Listed)
+    merged = run_job(settle(Placements(parts), 10**8))
+    assert len(merged.parts) == 1
     assert set(merged) == set(parts[0]) | set(parts[1])
 
 
-def test_a_mixture_of_one_is_that_one_and_empty_parts_are_left_out() -> None:
+def test_empty_parts_are_left_out_but_one_always_remains() -> None:
     one, nothing = some("a1 b1 c1"), some()
-    assert mix([nothing, one]) is one
-    assert mix([nothing, nothing]) is nothing
-    assert parts_of(one) == (one,)
+    assert Placements([nothing, one]).parts == (one,)
+    assert Placements([nothing, nothing]).parts == (nothing,)
 
 
-def test_too_many_cubes_are_too_many_to_tell() -> None:
+def test_too_many_cubes_are_over_budget() -> None:
     narrow = Cubes(Grid(8, 8), 4, most=5)
-    assert finish(narrow.learn(Clue(2, HIT))) == OVER_BUDGET
-    assert finish(narrow.split(2)) == OVER_BUDGET
+    assert run_job(narrow.learn(Clue(2, HIT))) == OVER_BUDGET
     cells = frozenset(parse_cells("a1 b2 c3 d4"))
-    assert finish(narrow.learn(Refutation(cells, 2))) == OVER_BUDGET
-    both = Mixed((narrow, every("listed", Grid(8, 8), 1)))
-    assert finish(both.learn(Clue(2, HIT))) == OVER_BUDGET
-    assert finish(both.split(2)) == OVER_BUDGET
+    assert run_job(narrow.learn(Refutation(cells, 2))) == OVER_BUDGET
+    both = Placements([narrow, *every("a list", Grid(8, 8), 1).parts])
+    assert run_job(both.learn(Clue(2, HIT))) == OVER_BUDGET
 
 
-# --- poses and thinking ------------------------------------------------------
-
-
-def count_to(number: int) -> Job[int]:
-    for _ in range(number):
-        yield
-    return number
-
-
-def test_a_thought_runs_to_its_end_or_to_its_bound() -> None:
-    assert finish(count_to(5)) == 5
-    assert finish(bounded(count_to(5), 5)) == 5
-    assert finish(bounded(count_to(5), 4)) == OVER_BUDGET
-
-
-def test_a_set_says_how_many_it_is_and_no_more() -> None:
-    members = [[0, 1, 2], [3, 4, 5]]
-    assert repr(enlist(Grid(4, 4), 3, members, exact=True)) == "<Listed 4x4, atoms: 3, 2 left>"
+def test_a_repr_gives_the_number_of_placements_and_not_the_placements() -> None:
+    placements = Placements([some("a1 b1 c1", "d1 d2 d3")])
+    assert repr(placements) == "<Placements 4x3, atoms: 3, 2 left>"

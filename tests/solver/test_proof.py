@@ -6,69 +6,73 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui.engine import Box, Detour, Grid, parse_cells
+from blackbox_tui.engine import Box, Detour, Grid, Outcome, parse_cells
 from blackbox_tui.rules.deal import placement_count, unrank
 from blackbox_tui.rules.game import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.solver.analysis import Budget, OverBudget, finish, survey, twins
-from blackbox_tui.solver.proof import Proof, perfect
+from blackbox_tui.solver.analysis import Budget, equivalents, find_candidates
+from blackbox_tui.solver.jobs import OverBudget, run_job
+from blackbox_tui.solver.proof import Proof, cheapest_proof
 
 SMALL = Grid(3, 3)
 EVERY_BOX = [Box(SMALL, unrank(SMALL, 2, n)) for n in range(placement_count(SMALL, 2))]
 
 
-def outcomes(box: Box) -> tuple[object, ...]:
+def outcomes(box: Box) -> tuple[Outcome, ...]:
     return tuple(box.fire(port).outcome for port in box.grid.ports)
 
 
+EVERY_OUTCOMES = [outcomes(box) for box in EVERY_BOX]
+
+
 def by_brute_force(box: Box, edition: Edition) -> int:
-    """The cheapest of all sets of rays that leave only the box and its twins."""
+    """The cheapest of all sets of rays that leave only the box and its equivalents."""
     mine = outcomes(box)
-    others = [other for other in map(outcomes, EVERY_BOX) if other != mine]
+    others = [other for other in EVERY_OUTCOMES if other != mine]
     rays = [
         nth for nth, end in enumerate(mine) if not (isinstance(end, Detour) and end.exit - 1 < nth)
     ]
     return min(
-        sum(edition.price(box.fire(nth + 1).outcome) for nth in chosen)
+        sum(edition.price(mine[nth]) for nth in choice)
         for size in range(len(rays) + 1)
-        for chosen in combinations(rays, size)
-        if all(any(other[nth] != mine[nth] for nth in chosen) for other in others)
+        for choice in combinations(rays, size)
+        if all(any(other[nth] != mine[nth] for nth in choice) for other in others)
     )
 
 
 @given(st.sampled_from(EVERY_BOX), st.sampled_from(list(EDITIONS.values())))
 @settings(max_examples=30, deadline=None)
 def test_no_proof_is_cheaper(box: Box, edition: Edition) -> None:
-    found = finish(perfect(box, edition))
-    assert found is not None
-    assert found.points == by_brute_force(box, edition)
+    proof = run_job(cheapest_proof(box, edition))
+    assert proof is not None
+    assert proof.points == by_brute_force(box, edition)
 
 
 @pytest.mark.parametrize("atoms", ["b2 g3 d6 h8", "a1 c1 c8", "d4 e4 d5 e5", "a1"])
-def test_its_rays_leave_only_the_box_and_its_twins(atoms: str) -> None:
+def test_its_rays_leave_only_the_box_and_its_equivalents(atoms: str) -> None:
     box = Box(Grid(8, 8), parse_cells(atoms))
-    found = finish(perfect(box, CLASSIC))
-    assert found is not None
-    rays = tuple(Clue(port, box.fire(port).outcome) for port in found.ports)
-    left = finish(survey(Clues(box.grid, len(box.atoms), rays))).placements
-    others = finish(twins(box))
+    proof = run_job(cheapest_proof(box, CLASSIC))
+    assert proof is not None
+    rays = tuple(Clue(port, box.fire(port).outcome) for port in proof.ports)
+    left = run_job(find_candidates(Clues(box.grid, len(box.atoms), rays))).placements
+    others = run_job(equivalents(box))
     assert not isinstance(left, OverBudget)
     assert not isinstance(others, OverBudget)
     assert {*left} == {box.atoms, *others}
-    assert found.points == sum(CLASSIC.price(ray.outcome) for ray in rays)
+    assert proof.points == sum(CLASSIC.price(ray.outcome) for ray in rays)
 
 
 def test_a_box_with_one_placement_needs_no_proof() -> None:
-    assert finish(perfect(Box(SMALL, []), CLASSIC)) == Proof(0, ())
+    assert run_job(cheapest_proof(Box(SMALL, []), CLASSIC)) == Proof(0, ())
 
 
 def test_there_is_none_where_too_many_placements_are_left() -> None:
     box = Box(Grid(8, 8), parse_cells("b2 g3 d6 h8"))
-    assert finish(perfect(box, CLASSIC, Budget(cubes=1))) is None
+    assert run_job(cheapest_proof(box, CLASSIC, Budget(cubes=1))) is None
 
 
 def test_there_is_none_where_too_many_proofs_would_have_to_be_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("blackbox_tui.solver.proof.ROUNDS", 0)
-    assert finish(perfect(Box(SMALL, parse_cells("a1 b2")), CLASSIC)) is None
+    assert run_job(cheapest_proof(Box(SMALL, parse_cells("a1 b2")), CLASSIC)) is None

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from blackbox_tui.engine import HIT, Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.rules.game import Clue, Clues, Refutation
-from blackbox_tui.solver.analysis import OVER_BUDGET, OverBudget, finish, survey
+from blackbox_tui.solver.analysis import find_candidates
 from blackbox_tui.solver.cubes import Cubes
-from blackbox_tui.solver.mixed import mix
-from blackbox_tui.solver.placements import Listed, Placements, enlist
+from blackbox_tui.solver.jobs import OVER_BUDGET, OverBudget, run_job
+from blackbox_tui.solver.lists import Listed, enlist
+from blackbox_tui.solver.placements import Placements
 from blackbox_tui.solver.sampling import Dice, agrees, estimate, sample
 
 SMALL = Grid(4, 4)
@@ -24,30 +25,30 @@ def listed(numbers: list[tuple[int, int]]) -> Listed:
 
 EVERY = list(combinations(range(16), 2))
 FORMS: dict[str, Placements] = {
-    "cubes": Cubes(SMALL, 2),
-    "a list": listed(EVERY),
-    "lists": mix([listed(EVERY[:50]), listed(EVERY[50:])]),
+    "cubes": Placements([Cubes(SMALL, 2)]),
+    "a list": Placements([listed(EVERY)]),
+    "lists": Placements([listed(EVERY[:50]), listed(EVERY[50:])]),
 }
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_every_placement_of_a_set_is_as_likely_as_any_other(form: str) -> None:
-    drawn = Counter(finish(sample(FORMS[form], 6_000)))
+    drawn = Counter(run_job(sample(FORMS[form], 6_000)))
     assert len(drawn) == len(EVERY) == 120
     assert all(20 < number < 90 for number in drawn.values()), "50 are to be expected"
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_sample_is_marked_as_one_and_is_the_same_every_time(form: str) -> None:
-    one, two = (finish(sample(FORMS[form], 40)) for _ in range(2))
+    one, two = (run_job(sample(FORMS[form], 40)) for _ in range(2))
     assert not one.exact
     assert one.count == 40
     assert list(one) == list(two)
 
 
-def test_of_nothing_there_is_no_sample() -> None:
-    nothing = Cubes(SMALL, 2, most=10, cubes=[])
-    assert finish(sample(nothing, 40)).count == 0
+def test_an_empty_set_has_an_empty_sample() -> None:
+    nothing = Placements([Cubes(SMALL, 2, most=10, cubes=[])])
+    assert run_job(sample(nothing, 40)).count == 0
 
 
 def clues_of(box: Box, *ports: int) -> Clues:
@@ -56,37 +57,37 @@ def clues_of(box: Box, *ports: int) -> Clues:
 
 @settings(max_examples=20)
 @given(st.sets(st.sampled_from(SMALL.cells), min_size=3, max_size=3), st.data())
-def test_all_that_an_estimate_finds_agrees_with_the_clues(
+def test_every_placement_of_an_estimate_agrees_with_the_clues(
     atoms: set[Cell], data: st.DataObject
 ) -> None:
     box = Box(SMALL, atoms)
     clues = clues_of(box, *data.draw(st.sets(st.sampled_from(SMALL.ports), max_size=5)))
-    found = finish(estimate(clues, 40))
-    assert not isinstance(found, OverBudget)
-    assert found.count >= 40
-    assert all(agrees(clues, placement) for placement in found)
-    assert not found.exact
+    sampled = run_job(estimate(clues, 40))
+    assert not isinstance(sampled, OverBudget)
+    assert sampled.count >= 40
+    assert all(agrees(clues, placement) for placement in sampled)
+    assert not sampled.exact
 
 
-def test_an_estimate_goes_on_from_an_earlier_one() -> None:
+def test_an_estimate_starts_from_an_earlier_one() -> None:
     box = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
-    first = finish(estimate(clues_of(box, 2, 7), 80))
+    first = run_job(estimate(clues_of(box, 2, 7), 80))
     assert not isinstance(first, OverBudget)
     clues = clues_of(box, 2, 7, 13)
-    second = finish(estimate(clues, 80, first))
+    second = run_job(estimate(clues, 80, first))
     assert not isinstance(second, OverBudget)
     assert all(agrees(clues, placement) for placement in second)
-    exact = finish(survey(clues)).placements
+    exact = run_job(find_candidates(clues)).placements
     assert not isinstance(exact, OverBudget)
     assert {*second} <= {*exact}
 
 
-def test_what_contradicts_itself_cannot_be_estimated() -> None:
+def test_contradictory_clues_cannot_be_estimated() -> None:
     clues = Clues(SMALL, 2, (Clue(1, HIT), Clue(1, Detour(2))))
-    assert finish(estimate(clues, 10)) is OVER_BUDGET
+    assert run_job(estimate(clues, 10)) is OVER_BUDGET
 
 
-def test_a_refuted_guess_counts() -> None:
+def test_a_wrong_submission_counts_as_a_clue() -> None:
     clues = Clues(SMALL, 2, (), (Refutation(frozenset(parse_cells("a1 b1")), 1),))
     assert agrees(clues, frozenset(parse_cells("a1 d4")))
     assert not agrees(clues, frozenset(parse_cells("a1 b1")))
@@ -102,5 +103,5 @@ def test_dice_stay_below_their_limit(limit: int, seed: str) -> None:
 def test_dice_choose_without_repeating() -> None:
     dice = Dice("choose")
     for number in range(6):
-        chosen = dice.choose([2, 3, 5, 7, 11], min(number, 5))
-        assert len(set(chosen)) == min(number, 5)
+        choice = dice.choose([2, 3, 5, 7, 11], min(number, 5))
+        assert len(set(choice)) == min(number, 5)

@@ -28,6 +28,7 @@ PURE = (
 """What every module may use of Python: no file, no terminal, no chance."""
 
 ALSO = {
+    "computer.openings": "pathlib",
     "storage": "contextlib errno importlib os pathlib stat time",
     "app.signals": "_signal os signal",
     "ui.terminal": "base64 codecs curses os select sys time",

@@ -8,8 +8,8 @@ from support.pty_terminal import Start
 
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.formats.history import from_line
-from blackbox_tui.solver.analysis import finish
-from blackbox_tui.solver.daily import box_of_day
+from blackbox_tui.solver.fair import box_of_day
+from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens.seek import Seek
 
@@ -32,7 +32,7 @@ def history(home: Path) -> list[tuple[date | None, bool]]:
 
 def test_the_box_of_a_day_is_dealt_for_its_date(tmp_path: Path) -> None:
     played = daily(tmp_path)
-    assert played.on(Seek).game.box == finish(box_of_day(DAY))
+    assert played.on(Seek).game.box == run_job(box_of_day(DAY))
     assert "2026-01-31" in played.text
 
 

@@ -9,15 +9,8 @@ from hypothesis import strategies as st
 from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.game import Clue, Clues, Marks
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
-from blackbox_tui.solver.analysis import (
-    UNTOLD,
-    Analysis,
-    Budget,
-    analyse,
-    best_port,
-    finish,
-    ranked_ports,
-)
+from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, analyse, best_port, ranked_ports
+from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.hints import hints
 
 SMALL = Grid(4, 4)
@@ -48,7 +41,7 @@ def test_every_hint_about_a_cell_is_a_proof(
     clues = clues_of(Box(SMALL, atoms), ports)
     marks = Marks(data.draw(st.sampled_from(EVERY)), data.draw(st.sampled_from(EVERY)))
     left = [other for other in EVERY if all(clues.explained_by(other))]
-    for sentence, spot in hints(finish(analyse(clues)), marks, CLASSIC):
+    for sentence, spot in hints(run_job(analyse(clues)), marks, CLASSIC):
         if isinstance(spot, Cell):
             held = {spot in placement for placement in left}
             assert held == {"holds an atom" in sentence}
@@ -58,7 +51,7 @@ def test_every_hint_about_a_cell_is_a_proof(
 
 def test_the_weakest_comes_first_and_the_next_ray_last() -> None:
     box = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
-    told = sentences(finish(analyse(clues_of(box, [2, 7, 13, 19, 23]))))
+    told = sentences(run_job(analyse(clues_of(box, [2, 7, 13, 19, 23]))))
     assert told[0] == "22 placements are left."
     assert told[1] == "f3 holds an atom: all 22 placements left have one there."
     assert told[-1].startswith("A good next ray is port ")
@@ -66,7 +59,7 @@ def test_the_weakest_comes_first_and_the_next_ray_last() -> None:
 
 def test_cells_that_are_marked_already_are_not_told_again() -> None:
     box = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
-    analysis = finish(analyse(clues_of(box, [2, 7, 13, 19, 23])))
+    analysis = run_job(analyse(clues_of(box, [2, 7, 13, 19, 23])))
     marks = Marks(frozenset(parse_cells("f3 b8 a1")), analysis.empty - set(parse_cells("a1")))
     assert sentences(analysis, marks)[1:-1] == [
         "Your guess on a1 is wrong: none of the 22 placements left has an atom there."
@@ -74,7 +67,7 @@ def test_cells_that_are_marked_already_are_not_told_again() -> None:
 
 
 def test_when_nothing_is_left_to_learn_it_says_so() -> None:
-    proved = sentences(finish(analyse(clues_of(Box(SMALL, EVERY[40]), list(SMALL.ports)))))
+    proved = sentences(run_job(analyse(clues_of(Box(SMALL, EVERY[40]), list(SMALL.ports)))))
     assert proved[0] in (
         "One placement is left: the rays have proved the box.",
         "2 placements are left, and no ray can tell them apart.",
@@ -84,24 +77,24 @@ def test_when_nothing_is_left_to_learn_it_says_so() -> None:
 
 def test_twins_are_named_as_such() -> None:
     box = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
-    told = sentences(finish(analyse(clues_of(box, list(box.grid.ports)))))
+    told = sentences(run_job(analyse(clues_of(box, list(box.grid.ports)))))
     assert told[0] == "2 placements are left, and no ray can tell them apart."
 
 
 def test_where_there_are_too_many_that_is_the_hint() -> None:
-    assert sentences(UNTOLD) == ["There are too many placements to tell yet: fire another ray."]
+    assert sentences(UNKNOWN) == ["There are too many placements to tell yet: fire another ray."]
 
 
 def test_an_estimate_is_called_one() -> None:
     clues = Clues(Grid(8, 8), 4, (Clue(3, HIT),))
-    told = sentences(finish(analyse(clues, budget=Budget(cubes=1))))
+    told = sentences(run_job(analyse(clues, budget=Budget(cubes=1))))
     assert told[0] == "There are too many placements to count; what follows is an estimate."
     assert "about" in told[-1]
     assert len(told) == 2
 
 
 def test_ports_are_ranked_by_what_they_tell_for_their_price() -> None:
-    analysis = finish(analyse(Clues(Grid(8, 8), 4)))
+    analysis = run_job(analyse(Clues(Grid(8, 8), 4)))
     for edition in EDITIONS.values():
         ranked = ranked_ports(analysis, edition.price)
         rates = [analysis.worth[p].bits / analysis.worth[p].cost(edition.price) for p in ranked]

@@ -14,8 +14,9 @@ from blackbox_tui.engine import Box, Cell
 from blackbox_tui.rules.game import Clues
 from blackbox_tui.rules.match import Session
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.analysis import Candidates, Job, OverBudget, analyse, twins
-from blackbox_tui.solver.proof import perfect
+from blackbox_tui.solver.analysis import Candidates, analyse, equivalents
+from blackbox_tui.solver.jobs import Job, OverBudget
+from blackbox_tui.solver.proof import cheapest_proof
 
 
 def begin(about: str, what: object) -> Generator[None, None, object]:
@@ -24,7 +25,7 @@ def begin(about: str, what: object) -> Generator[None, None, object]:
         case "par", Session(match=match, game=game):
             return par(game.box, match.edition)
         case "perfect", Session(match=match, game=game) if game.ending is not None:
-            return perfect(game.box, match.edition)
+            return cheapest_proof(game.box, match.edition)
         case "review", Session(match=match, game=game) if game.ending is not None:
             return review(game, match.edition)
         case "analysis", Clues() as clues:
@@ -32,16 +33,16 @@ def begin(about: str, what: object) -> Generator[None, None, object]:
         case "move", (Clues() as clues, Edition() as edition, Candidates() | None as earlier):
             return _move(clues, edition, earlier)
         case "twins", Box() as box:
-            return twins(box)
+            return equivalents(box)
     return _nothing()
 
 
 def _move(
     clues: Clues, edition: Edition, earlier: Candidates | None
-) -> Job[tuple[Decision | OverBudget, dict[Cell, float]]]:
+) -> Job[tuple[Decision, dict[Cell, float]]]:
     """What the computer would do, and the odds it goes by."""
     decision = yield from next_move(clues, edition, earlier)
-    found = None if isinstance(decision, OverBudget) else decision.survey
+    found = decision.candidates
     if found is None or isinstance(found.placements, OverBudget) or not found.placements.count:
         return decision, {}
     census = yield from found.placements.census()

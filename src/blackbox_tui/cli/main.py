@@ -115,10 +115,11 @@ def solve(wanted: Namespace) -> int:
 
     from blackbox_tui.cli.solve import in_words, read_clues, to_dict
     from blackbox_tui.rules.scoring import EDITIONS
-    from blackbox_tui.solver.analysis import analyse, finish
+    from blackbox_tui.solver.analysis import analyse
+    from blackbox_tui.solver.jobs import run_job
 
     edition = EDITIONS[wanted.edition]
-    analysis = finish(analyse(read_clues(wanted.rays, wanted.size, wanted.atoms)))
+    analysis = run_job(analyse(read_clues(wanted.rays, wanted.size, wanted.atoms)))
     if wanted.json:
         return say(json.dumps(to_dict(analysis, edition)))
     return say(in_words(analysis, wanted.size, edition))

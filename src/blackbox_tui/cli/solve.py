@@ -10,7 +10,7 @@ from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.rules.deal import most_atoms
 from blackbox_tui.rules.game import Clue, Clues
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.analysis import Analysis, ranked_ports, told
+from blackbox_tui.solver.analysis import Analysis, format_count, ranked_ports
 
 ANY_NUMBER = 64
 """On boards of up to so many cells, any number of atoms can be thought about."""
@@ -71,7 +71,7 @@ def _lines(analysis: Analysis, grid: Grid, edition: Edition) -> Iterator[str]:
     if analysis.placements is None:
         yield "Too many placements to tell yet."
     else:
-        yield f"Placements left: {told(analysis.placements)}."
+        yield f"Placements left: {format_count(analysis.placements)}."
     if not analysis.odds:
         return
     yield ""

@@ -1,45 +1,47 @@
-"""Looking ahead over a list of placements: what to do next, and what it will cost in all.
+"""Lookahead over a list of placements: what to do next, and what it will cost in all.
 
-Points are whole thousandths here, summed over all placements left, so that equal
-prospects are exactly equal and the lowest port wins on every machine. It knows
-prices and placements, and nothing of the game that they come from.
+Costs are whole thousandths of a point, summed over all placements left, so that equal
+options are exactly equal and the lowest port wins on every machine. It knows prices
+and placements, but nothing of the game they come from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import islice
 from math import log2
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.placements import Job, Listed, ones
+from blackbox_tui.solver.jobs import Job
+from blackbox_tui.solver.lists import Listed, ones
 
 UNIT: Final = 1000
 """Thousandths in a point."""
 
-BRINK: Final = 48
-"""With up to so many placements every promising ray is followed to the end of the game."""
-WIDTHS: Final = ((10, 32), (20, 8), (32, 4), (BRINK, 3))
-"""With up to so many placements, so many rays are promising."""
-PROMISING: Final = 8
-"""With more placements, so many rays are weighed two steps ahead."""
-TRIED_UP_TO: Final = 300
-"""With up to so many placements, the best of those are played out."""
-TRIED: Final = 3
+EXHAUSTIVE_UP_TO: Final = 48
+"""With up to this many placements, each candidate port is searched to the end of the game."""
+SEARCH_WIDTHS: Final = ((10, 32), (20, 8), (32, 4), (EXHAUSTIVE_UP_TO, 3))
+"""(placements, ports): with up to this many placements, this many ports are candidates."""
+CANDIDATE_PORTS: Final = 8
+"""With more placements, this many ports are weighed two steps ahead."""
+PLAYED_OUT_UP_TO: Final = 300
+"""With up to this many placements, the best of those ports are then searched to the end."""
+PLAYED_OUT: Final = 3
 """How many of them."""
-AT_ONCE: Final = 12
-"""Up to so many placements are thought through without a pause."""
-EARLY: Final = 8
-"""With up to so many placements an early guess is thought of where play goes on after it."""
-WAYS_TO_GUESS: Final = 16
-"""How many placements are weighed as a guess where play goes on after a wrong one."""
+ONE_STEP_UP_TO: Final = 12
+"""Up to this many placements are searched within one step of the job."""
+EARLY_GUESS_UP_TO: Final = 8
+"""Where play goes on after a wrong guess, a guess is weighed with up to this many placements."""
+GUESSES: Final = 16
+"""How many placements are then weighed as the guess."""
 
-# What n placements still cost on average, by log2 n from 0 on, as the seeker's own games
-# have shown, in hits: for a detour at two hits with up to four atoms and with more, and
-# for a detour at one hit.
-HOPES: Final = {
+# What n placements still cost on average, by log2 n from 0 on, measured in the computer's
+# own games, in hits: for a detour at two hits with up to four atoms and with more, and for
+# a detour at one hit.
+EXPECTED_HITS: Final = {
     "few": (
         *(0.0, 1.19, 1.82, 2.42, 3.01, 3.60, 4.13, 4.67, 5.15, 5.60, 6.09, 6.55, 6.95),
         *(7.35, 7.85, 8.25, 8.70, 9.20, 9.55, 10.0, 10.45, 10.9, 11.4, 11.9),
@@ -55,10 +57,10 @@ HOPES: Final = {
 }
 
 
-def hope(edition: Edition, atoms: int, placements: int) -> int:
-    """What so many placements can be expected to cost together."""
+def expected_cost(edition: Edition, atoms: int, placements: int) -> int:
+    """What that many placements are expected to cost, all together."""
     even = edition.per_detour < 1.5 * edition.per_hit
-    curve = HOPES["even" if even else "few" if atoms <= 4 else "many"]
+    curve = EXPECTED_HITS["even" if even else "few" if atoms <= 4 else "many"]
     octaves = log2(placements)
     octave = min(int(octaves), len(curve) - 2)
     low, high = curve[octave : octave + 2]
@@ -67,66 +69,67 @@ def hope(edition: Edition, atoms: int, placements: int) -> int:
 
 
 @lru_cache(maxsize=32)
-def _hopes(edition: Edition, atoms: int, octaves: int) -> tuple[int, ...]:
+def _expected_costs(edition: Edition, atoms: int, octaves: int) -> tuple[int, ...]:
     """The same for every number of placements below that power of two."""
-    return 0, *(hope(edition, atoms, size) for size in range(1, 1 << octaves))
+    return 0, *(expected_cost(edition, atoms, size) for size in range(1, 1 << octaves))
 
 
-Part: TypeAlias = tuple[int, int]
-"""The price of an outcome and the bits of the placements that have it."""
+PricedBits: TypeAlias = tuple[int, int]
+"""The price of an outcome, and the bits of the placements that have it."""
 
 
-class Ray(NamedTuple):
-    """A ray that could be fired; the first field orders them by promise, then by port."""
+class PortOption(NamedTuple):
+    """A port that could be fired from; options sort by cost, then by port."""
 
-    promise: int
+    cost: int
+    """What it is expected to cost with all that comes after it."""
     port: Port
-    parts: list[Part]
+    outcomes: list[PricedBits]
 
 
 class Plan(NamedTuple):
-    """What to do, and what it will cost from here on, all placements together."""
+    """What to do, and what it will cost from here on, for all placements together."""
 
-    points: int
+    cost: int
     port: Port | None
     """None to guess now."""
 
 
-class Foresight:
-    """Thinks ahead over one list of placements, and remembers what it has thought."""
+class Lookahead:
+    """Searches one list of placements, and remembers the plans it has found."""
 
     def __init__(self, listed: Listed, edition: Edition) -> None:
         self._listed = listed
         self._edition = edition
         self._columns = listed.roster.columns
-        hopes = _hopes(edition, listed.atom_count, listed.count.bit_length())
+        expected = _expected_costs(edition, listed.atom_count, listed.count.bit_length())
         prices = {edition.per_hit, edition.per_reflection, edition.per_detour}
-        self._worth = {
-            UNIT * price: [UNIT * price * size + hoped for size, hoped in enumerate(hopes)]
+        self._costs = {
+            UNIT * price: [UNIT * price * size + after for size, after in enumerate(expected)]
             for price in prices
         }
-        """For a part by its price and size: its price, and what is hoped for after it."""
-        self._wrong = UNIT * edition.per_wrong_atom
-        self._floor = UNIT * _least(edition)
-        self._most_to_guess = EARLY if edition.plays_on else BRINK
+        """For an outcome, by its price and number of placements: its price and what follows."""
+        self._per_wrong = UNIT * edition.per_wrong_atom
+        self._floor = UNIT * _lower_bound(edition)
+        self._guess_up_to = EARLY_GUESS_UP_TO if edition.plays_on else EXHAUSTIVE_UP_TO
         self._plans: dict[int, Plan] = {}
-        self._rays: list[Ray] = []
+        self._ports: list[PortOption] = []
 
-    def best(self) -> Job[Plan]:
+    def best_plan(self) -> Job[Plan]:
         """The best that can be done."""
-        yield from self._survey_ports()
-        return (yield from self._think(self._listed.bits, self._rays))
+        yield from self._load_ports()
+        return (yield from self._search(self._listed.bits, self._ports))
 
-    def promising(self) -> Job[list[Ray]]:
-        """The most promising rays, two steps ahead, best first."""
-        yield from self._survey_ports()
-        return (yield from self._two_steps(self._narrow(self._listed.bits, self._rays)))
+    def best_ports(self) -> Job[list[PortOption]]:
+        """The best ports, two steps ahead, best first."""
+        yield from self._load_ports()
+        return (yield from self._two_steps(self._options(self._listed.bits, self._ports)))
 
-    def guess(self) -> frozenset[Cell]:
+    def best_guess(self) -> frozenset[Cell]:
         """The cells to submit: those most often right, a whole placement if one is as good."""
         bits = self._listed.bits
         if self._edition.plays_on:
-            return self._cells(self._best_placement(bits, self._rays)[1])
+            return self._cells(self._best_placement(bits, self._ports)[1])
         held = [(column & bits).bit_count() for column in self._columns]
         order = sorted(range(len(held)), key=lambda cell: -held[cell])[: self._listed.atom_count]
         most = sum(held[cell] for cell in order)
@@ -136,163 +139,169 @@ class Foresight:
                 return self._cells(member)
         return self._cells(order)
 
-    # --- rays ------------------------------------------------------------------
+    # --- ports -------------------------------------------------------------------
 
-    def _survey_ports(self) -> Job[None]:
-        """Learn what each port does to the placements, once."""
+    def _load_ports(self) -> Job[None]:
+        """Find out, once, how each port divides the placements."""
         price = self._edition.price
-        for port in self._listed.grid.ports if not self._rays else ():
-            parts = self._listed.roster.parts(port)
-            self._rays.append(Ray(0, port, [(UNIT * price(end), bits) for end, bits in parts]))
+        for port in self._listed.grid.ports if not self._ports else ():
+            by_outcome = self._listed.roster.by_outcome(port)
+            outcomes = [(UNIT * price(outcome), bits) for outcome, bits in by_outcome]
+            self._ports.append(PortOption(0, port, outcomes))
             yield
 
-    def _narrow(self, bits: int, rays: Iterable[Ray]) -> list[Ray]:
-        """The rays that tell these placements apart, by promise one step ahead."""
-        found = []
-        worth = self._worth
-        for _, port, parts in rays:
-            kept = []
-            promise = 0
-            for price, others in parts:
+    def _options(self, bits: int, ports: Iterable[PortOption]) -> list[PortOption]:
+        """The ports that divide these placements, by their cost one step ahead."""
+        options = []
+        costs = self._costs
+        for _, port, outcomes in ports:
+            divided = []
+            cost = 0
+            for price, others in outcomes:
                 if common := others & bits:
-                    kept.append((price, common))
-                    promise += worth[price][common.bit_count()]
-            if len(kept) > 1:
-                found.append(Ray(promise, port, kept))
-        found.sort()
-        return found
+                    divided.append((price, common))
+                    cost += costs[price][common.bit_count()]
+            if len(divided) > 1:
+                options.append(PortOption(cost, port, divided))
+        options.sort()
+        return options
 
-    def _two_steps(self, rays: list[Ray]) -> Job[list[Ray]]:
-        """The most promising rays, by promise two steps ahead."""
-        found = []
-        for _, port, parts in rays[:PROMISING]:
-            promise = 0
-            for price, bits in parts:
-                promise += price * bits.bit_count() + self._one_step(bits, rays)
+    def _two_steps(self, options: list[PortOption]) -> Job[list[PortOption]]:
+        """The best options, by their cost two steps ahead."""
+        best = []
+        for _, port, outcomes in options[:CANDIDATE_PORTS]:
+            cost = 0
+            for price, bits in outcomes:
+                cost += price * bits.bit_count() + self._one_step(bits, options)
                 yield
-            found.append(Ray(promise, port, parts))
-        return sorted(found)
+            best.append(PortOption(cost, port, outcomes))
+        return sorted(best)
 
-    def _one_step(self, bits: int, rays: list[Ray]) -> int:
-        """The best promise of any ray; the price of a guess if none tells anything."""
+    def _one_step(self, bits: int, options: list[PortOption]) -> int:
+        """The lowest cost of any port; the cost of a guess if none divides these placements."""
         if not bits & (bits - 1):
             return 0
-        worth = self._worth
-        best = None
-        for _, _, parts in rays:
-            promise = met = 0
-            for price, others in parts:
+        costs = self._costs
+        lowest = None
+        for _, _, outcomes in options:
+            cost = divided = 0
+            for price, others in outcomes:
                 if common := others & bits:
-                    met += 1
-                    promise += worth[price][common.bit_count()]
-            if met > 1 and (best is None or promise < best):
-                best = promise
-        return self._guess_price(bits, rays) if best is None else best
+                    divided += 1
+                    cost += costs[price][common.bit_count()]
+            if divided > 1 and (lowest is None or cost < lowest):
+                lowest = cost
+        return self._guess_cost(bits, options) if lowest is None else lowest
 
-    # --- thinking to the end -----------------------------------------------------
+    # --- searching to the end ----------------------------------------------------
 
-    def _think(self, bits: int, rays: list[Ray]) -> Job[Plan]:
-        """The best plan; pauses between the larger steps."""
+    def _search(self, bits: int, ports: list[PortOption]) -> Job[Plan]:
+        """The best plan, in several steps."""
         size = bits.bit_count()
-        if size <= AT_ONCE:
-            return self._settle(bits, rays)
+        if size <= ONE_STEP_UP_TO:
+            return self._search_at_once(bits, ports)
         if bits in self._plans:
             return self._plans[bits]
-        rays = self._narrow(bits, rays)
-        tried = rays[: _width(size)]
-        if size > BRINK:
-            promising = yield from self._two_steps(rays)
-            tried = promising[: TRIED if size <= TRIED_UP_TO else 1]
+        options = self._options(bits, ports)
+        tried = options[: _search_width(size)]
+        if size > EXHAUSTIVE_UP_TO:
+            by_two_steps = yield from self._two_steps(options)
+            tried = by_two_steps[: PLAYED_OUT if size <= PLAYED_OUT_UP_TO else 1]
         best: Plan | None = None
-        for ray in tried if size <= TRIED_UP_TO else ():
-            points = yield from self._follow(ray, rays, best)
-            if best is None or points < best.points:
-                best = Plan(points, ray.port)
+        for option in tried if size <= PLAYED_OUT_UP_TO else ():
+            cost = yield from self._play_out(option, options, best)
+            if best is None or cost < best.cost:
+                best = Plan(cost, option.port)
         if best is None and tried:
-            best = Plan(tried[0].promise, tried[0].port)
-        plan = self._plans[bits] = self._or_guess(bits, rays, best)
+            best = Plan(tried[0].cost, tried[0].port)
+        plan = self._plans[bits] = self._or_guess(bits, options, best)
         return plan
 
-    def _follow(self, ray: Ray, rays: list[Ray], best: Plan | None) -> Job[int]:
-        """What a ray costs with all that comes after it, or at least more than the best."""
-        points = self._at_least(ray)
-        for _, part in ray.parts:
-            if best and points >= best.points:
+    def _play_out(
+        self, option: PortOption, options: list[PortOption], best: Plan | None
+    ) -> Job[int]:
+        """The cost of a port with all that comes after it, or some cost above the best."""
+        cost = self._at_least(option)
+        for _, bits in option.outcomes:
+            if best and cost >= best.cost:
                 break
-            if size := part.bit_count() - 1:
+            if size := bits.bit_count() - 1:
                 yield
-                plan = yield from self._think(part, rays)
-                points += plan.points - size * self._floor
-        return points
+                plan = yield from self._search(bits, options)
+                cost += plan.cost - size * self._floor
+        return cost
 
-    def _settle(self, bits: int, rays: list[Ray]) -> Plan:
-        """The best plan for few placements, at once."""
+    def _search_at_once(self, bits: int, ports: list[PortOption]) -> Plan:
+        """The best plan for few placements: `_search` without yielding, for speed."""
         if not bits & (bits - 1):
             return Plan(0, None)
         if bits in self._plans:
             return self._plans[bits]
-        rays = self._narrow(bits, rays)
+        options = self._options(bits, ports)
         best: Plan | None = None
         floor = self._floor
-        for ray in rays[: _width(bits.bit_count())]:
-            points = self._at_least(ray)
-            for _, part in ray.parts:
-                if best and points >= best.points:
+        for option in options[: _search_width(bits.bit_count())]:
+            cost = self._at_least(option)
+            for _, part in option.outcomes:
+                if best and cost >= best.cost:
                     break
                 if size := part.bit_count() - 1:
-                    points += self._settle(part, rays).points - size * floor
-            if best is None or points < best.points:
-                best = Plan(points, ray.port)
-        plan = self._plans[bits] = self._or_guess(bits, rays, best)
+                    cost += self._search_at_once(part, options).cost - size * floor
+            if best is None or cost < best.cost:
+                best = Plan(cost, option.port)
+        plan = self._plans[bits] = self._or_guess(bits, options, best)
         return plan
 
-    def _at_least(self, ray: Ray) -> int:
-        """The fewest points that a ray can cost with all that comes after it."""
+    def _at_least(self, option: PortOption) -> int:
+        """A lower bound for the cost of a port with all that comes after it."""
         floor = self._floor
         return sum(
-            [price * (size := bits.bit_count()) + floor * (size - 1) for price, bits in ray.parts]
+            [
+                price * (size := bits.bit_count()) + floor * (size - 1)
+                for price, bits in option.outcomes
+            ]
         )
 
     # --- guessing ----------------------------------------------------------------
 
-    def _or_guess(self, bits: int, rays: list[Ray], best: Plan | None) -> Plan:
-        """That plan, or a guess if it is cheaper; a wrong one costs an atom or more."""
+    def _or_guess(self, bits: int, ports: list[PortOption], best: Plan | None) -> Plan:
+        """That plan, or a guess if it is cheaper; a wrong guess costs an atom or more."""
         size = bits.bit_count()
-        if best and (self._wrong * (size - 1) >= best.points or size > self._most_to_guess):
+        if best and (self._per_wrong * (size - 1) >= best.cost or size > self._guess_up_to):
             return best
-        points = self._guess_price(bits, rays)
-        return best if best and best.points <= points else Plan(points, None)
+        cost = self._guess_cost(bits, ports)
+        return best if best and best.cost <= cost else Plan(cost, None)
 
-    def _guess_price(self, bits: int, rays: list[Ray]) -> int:
+    def _guess_cost(self, bits: int, ports: list[PortOption]) -> int:
         if self._edition.plays_on:
-            return self._best_placement(bits, rays)[0]
+            return self._best_placement(bits, ports)[0]
         held = sorted([(column & bits).bit_count() for column in self._columns], reverse=True)
         atoms = self._listed.atom_count
-        return self._wrong * (atoms * bits.bit_count() - sum(held[:atoms]))
+        return self._per_wrong * (atoms * bits.bit_count() - sum(held[:atoms]))
 
-    def _best_placement(self, bits: int, rays: list[Ray]) -> tuple[int, list[int]]:
-        """The cheapest placement to submit first where play goes on, and what it costs in all."""
-        best: tuple[int, list[int]] | None = None
-        for bit, _ in zip(ones(bits), range(WAYS_TO_GUESS), strict=False):
-            member = self._member(1 << bit)
-            points = 0
-            for wrong, part in self._by_wrong(bits, member):
-                points += self._wrong * wrong * part.bit_count()
-                if wrong:
-                    points += self._after_refusal(part, rays)
-            if best is None or points < best[0]:
-                best = points, member
-        assert best is not None  # noqa: S101 - a set that is asked about is not empty
-        return best
+    def _best_placement(self, bits: int, ports: list[PortOption]) -> tuple[int, list[int]]:
+        """The cheapest placement to submit first where play goes on, with its cost in all."""
+        members = [self._member(1 << bit) for bit in islice(ones(bits), GUESSES)]
+        costs = [self._submission_cost(bits, member, ports) for member in members]
+        cost = min(costs)
+        return cost, members[costs.index(cost)]
 
-    def _after_refusal(self, bits: int, rays: list[Ray]) -> int:
-        """What is still to pay when a guess has been refused."""
-        if bits.bit_count() <= AT_ONCE:
-            return self._settle(bits, rays).points
-        return self._worth[UNIT * self._edition.per_detour][bits.bit_count()]
+    def _submission_cost(self, bits: int, member: list[int], ports: list[PortOption]) -> int:
+        cost = 0
+        for wrong, part in self._by_wrong(bits, member):
+            cost += self._per_wrong * wrong * part.bit_count()
+            if wrong:
+                cost += self._after_refutation(part, ports)
+        return cost
+
+    def _after_refutation(self, bits: int, ports: list[PortOption]) -> int:
+        """The cost that remains after a wrong submission."""
+        if bits.bit_count() <= ONE_STEP_UP_TO:
+            return self._search_at_once(bits, ports).cost
+        return self._costs[UNIT * self._edition.per_detour][bits.bit_count()]
 
     def _by_wrong(self, bits: int, member: list[int]) -> list[tuple[int, int]]:
-        """The placements by how many atoms of that guess would be wrong."""
+        """The placements by how many atoms of that guess are wrong in them."""
         parts = {len(member): bits}
         for cell in member:
             column = self._columns[cell]
@@ -313,16 +322,16 @@ class Foresight:
         return frozenset(cells[number] for number in numbers)
 
 
-def _width(size: int) -> int:
-    """How many rays are promising with so many placements."""
-    return next((width for most, width in WIDTHS if size <= most), WIDTHS[-1][1])
+def _search_width(size: int) -> int:
+    """How many ports are candidates with that many placements."""
+    return next((width for most, width in SEARCH_WIDTHS if size <= most), SEARCH_WIDTHS[-1][1])
 
 
-def _least(edition: Edition) -> int:
-    """The fewest points for each placement but one that telling them all apart can cost.
+def _lower_bound(edition: Edition) -> int:
+    """The fewest points that each placement but one can cost until all are told apart.
 
-    Of the placements that one ray tells apart at once, one can hit and one be
-    reflected; all others pay for a detour or for another ray.
+    Of the placements that one ray tells apart at once, one can be a hit and one a
+    reflection; all others pay for a detour or for another ray.
     """
     cheapest = min(edition.per_hit, edition.per_reflection)
     others = min(edition.per_detour, edition.per_wrong_atom)

@@ -1,7 +1,6 @@
-"""What each ray of a finished game told, and what would have been better.
+"""What each ray of a finished game revealed, and which would have been better.
 
-It looks at a game from behind: the only module of thinking that may know how
-the game ended. It knows no screen and no clock.
+Unlike the rest of solver and computer it may know how the game ended.
 """
 
 from __future__ import annotations
@@ -17,23 +16,22 @@ from blackbox_tui.rules.deal import placement_count
 from blackbox_tui.rules.game import Clue, Clues, Fire, Game, play
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import (
-    UNTOLD,
+    UNKNOWN,
     Analysis,
     Candidates,
-    Job,
-    OverBudget,
     best_port,
     examine,
-    survey,
+    find_candidates,
 )
-from blackbox_tui.solver.proof import Proof, perfect
+from blackbox_tui.solver.jobs import Job, OverBudget
+from blackbox_tui.solver.proof import Proof, cheapest_proof
 
-MOST: Final = 10**9
-"""With more placements than that, the computer does not play the box for comparison."""
+MOST_PLACEMENTS: Final = 10**9
+"""With more placements than this, the computer does not play the box for comparison."""
 
 
 class Option(NamedTuple):
-    """A ray that could have been fired, and what it promised."""
+    """A ray that could have been fired, its average information and its average cost."""
 
     port: Port
     bits: float
@@ -42,7 +40,7 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A ray that was fired. None where there were too many placements to tell."""
+    """A ray that was fired. None where the placements were too many to count."""
 
     clue: Clue
     before: int | None
@@ -51,13 +49,13 @@ class Step:
     best: Option | None
     exact: bool
     told_nothing: bool
-    """Was it clear beforehand how the ray would end?"""
+    """Was its outcome certain beforehand?"""
     determined: bool
-    """Were only twins left after it?"""
+    """Were only equivalent placements left after it?"""
 
     @property
     def bits(self) -> float | None:
-        """How much it told."""
+        """How much information it gave."""
         if self.before is None or self.after is None or not self.after:
             return None
         return log2(self.before / self.after)
@@ -65,21 +63,21 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A finished game seen from behind."""
+    """The review of a finished game."""
 
     steps: tuple[Step, ...]
     disproved: frozenset[Cell]
     """Guesses that the rays had ruled out."""
     overlooked: frozenset[Cell]
-    """Atoms that the rays had proved, and that were not guessed."""
+    """Atoms that the rays had proved but that were not guessed."""
     rate: float | None
-    """Bits for each point paid for rays."""
+    """Bits of information for each point paid for rays."""
     computer_rate: float | None
     perfect: Proof | None
 
     @property
     def determined_at(self) -> int | None:
-        """The number of the ray, from 1, after which only twins were left."""
+        """The number of the ray, from 1, after which only equivalent placements were left."""
         for number, step in enumerate(self.steps, 1):
             if step.determined:
                 return number
@@ -87,41 +85,41 @@ class Review:
 
     @property
     def wasted(self) -> int:
-        """How many rays could tell nothing new."""
+        """How many rays could reveal nothing new."""
         return sum(step.told_nothing for step in self.steps)
 
 
 def review(game: Game, edition: Edition) -> Job[Review]:
-    """Look back on a finished game."""
+    """Review a finished game."""
     steps: list[Step] = []
-    found = yield from survey(Clues(game.grid, game.atom_count))
-    analysis = yield from _examine(found)
+    candidates = yield from find_candidates(Clues(game.grid, game.atom_count))
+    analysis = yield from _examine(candidates)
     for clue, clues in _rays(game):
-        found = yield from survey(clues, found)
-        after = yield from _examine(found)
+        candidates = yield from find_candidates(clues, candidates)
+        after = yield from _examine(candidates)
         steps.append(_step(clue, analysis, after, edition))
         analysis = after
-    found = yield from survey(game.clues, found)
-    last = (yield from _examine(found)) if game.clues.refuted else analysis
+    candidates = yield from find_candidates(game.clues, candidates)
+    last = (yield from _examine(candidates)) if game.clues.refuted else analysis
     return Review(
         tuple(steps),
         disproved=game.result.wrong & last.empty,
         overlooked=game.result.missed & last.atoms,
-        rate=_rate(game, found, edition),
+        rate=_rate(game, candidates, edition),
         computer_rate=(yield from _computer_rate(game, edition)),
-        perfect=(yield from perfect(game.box, edition)),
+        perfect=(yield from cheapest_proof(game.box, edition)),
     )
 
 
-def _examine(found: Candidates) -> Job[Analysis]:
-    """All that a survey implies; where there were too many, no estimate takes its place."""
-    if isinstance(found.placements, OverBudget):
-        return UNTOLD
-    return (yield from examine(found))
+def _examine(candidates: Candidates) -> Job[Analysis]:
+    """Everything that the candidates imply; no estimate if they are too many to count."""
+    if isinstance(candidates.placements, OverBudget):
+        return UNKNOWN
+    return (yield from examine(candidates))
 
 
 def _rays(game: Game) -> Iterator[tuple[Clue, Clues]]:
-    """Each ray, and all that was known right after it."""
+    """Each ray, and the clues right after it."""
     now = Game(game.box, game.plays_on)
     for move in game.moves:
         now = play(now, move)
@@ -130,16 +128,16 @@ def _rays(game: Game) -> Iterator[tuple[Clue, Clues]]:
 
 
 def _step(clue: Clue, before: Analysis, after: Analysis, edition: Edition) -> Step:
-    known = before.worth.get(clue.entry)
+    worth = before.worth.get(clue.entry)
     best = best_port(before, edition.price) if before.worth else None
     return Step(
         clue,
         before.placements,
         after.placements,
-        _option(before, clue.entry, edition) if known else None,
+        _option(before, clue.entry, edition) if worth else None,
         None if best is None else _option(before, best, edition),
         exact=before.exact,
-        told_nothing=known is not None and before.exact and not known.tells,
+        told_nothing=worth is not None and before.exact and not worth.tells,
         determined=after.determined,
     )
 
@@ -149,19 +147,20 @@ def _option(analysis: Analysis, port: Port, edition: Edition) -> Option:
     return Option(port, worth.bits, worth.cost(edition.price))
 
 
-def _rate(game: Game, found: Candidates, edition: Edition) -> float | None:
-    """Bits learned for each point paid for rays."""
+def _rate(game: Game, candidates: Candidates, edition: Edition) -> float | None:
+    """Bits of information for each point paid for rays."""
     paid = sum(edition.price(ray.outcome) for ray in game.rays)
-    if isinstance(found.placements, OverBudget) or not found.placements.count or not paid:
+    left = candidates.placements
+    if isinstance(left, OverBudget) or not left.count or not paid:
         return None
     start = placement_count(game.grid, game.atom_count)
-    return (log2(start) - log2(found.placements.count)) / paid
+    return (log2(start) - log2(left.count)) / paid
 
 
 def _computer_rate(game: Game, edition: Edition) -> Job[float | None]:
-    """The same for the computer, on the same box; not where its game would take minutes."""
-    if placement_count(game.grid, game.atom_count) > MOST:
+    """The same for the computer on the same box; None where its game would take minutes."""
+    if placement_count(game.grid, game.atom_count) > MOST_PLACEMENTS:
         return None
     played = yield from seek(game.box, edition)
-    found = yield from survey(played.clues)
-    return _rate(played, found, edition)
+    candidates = yield from find_candidates(played.clues)
+    return _rate(played, candidates, edition)

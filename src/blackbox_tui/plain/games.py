@@ -18,7 +18,7 @@ from blackbox_tui.plain.table import Answer, AtMenu, Naming, Table, answer
 from blackbox_tui.plain.words import RULES
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import Match, Session
-from blackbox_tui.solver.daily import EDITION, VARIANT, box_of_day
+from blackbox_tui.solver.fair import DAILY_EDITION, DAILY_VARIANT, box_of_day
 from blackbox_tui.storage.store import today
 from blackbox_tui.text.grammar import listed
 from blackbox_tui.text.stats import report
@@ -199,7 +199,7 @@ def _play_day(table: Table, day: date) -> Answer:
         return answer("You have begun this box: it goes on.", *describe(table))
     practice = daily_attempt(table.store.history(), day) is not None
     box = table.think(box_of_day(day))
-    table.seek_alone(Kind(VARIANT, EDITION), box, daily=name, practice=practice)
+    table.seek_alone(Kind(DAILY_VARIANT, DAILY_EDITION), box, daily=name, practice=practice)
     return answer(*[PRACTICE] * practice, *describe(table))
 
 

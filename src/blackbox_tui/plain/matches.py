@@ -32,7 +32,9 @@ from blackbox_tui.plain.table import Answer, AtMenu, Naming, Table, answer
 from blackbox_tui.plain.words import about_kind, about_move, about_standings, standing
 from blackbox_tui.rules.deal import fill_up
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.solver.analysis import OverBudget, twins
+from blackbox_tui.solver.analysis import equivalents
+from blackbox_tui.solver.jobs import OverBudget
+from blackbox_tui.text.decisions import explain_decision
 from blackbox_tui.text.games import name_of
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.rays import ANYWAY, about_twins, in_short
@@ -177,7 +179,7 @@ def hide(table: Table, order: Order) -> Answer:
     if stage.lacking:
         raise Refusal(f"Place {many(stage.lacking, 'more atom')} first.")
     if not order.sure:
-        others = table.think(twins(stage.box))
+        others = table.think(equivalents(stage.box))
         if others and not isinstance(others, OverBudget):
             raise Confirm(f"{about_twins(len(others))} {ANYWAY}")
     table.enter(hidden(stage.match, stage.box))
@@ -243,7 +245,7 @@ def run(table: Table, _: Order) -> Answer:
 def _step(table: Table) -> Played:
     session = table.on(Watching).session
     decision = table.think(next_move(session.game.clues, session.match.edition, table.survey))
-    table.survey = decision.survey
+    table.survey = decision.candidates
     game = carry_out(session.game, decision)
     session = replace(session, game=game)
     if game.ending is not None:
@@ -251,13 +253,13 @@ def _step(table: Table) -> Played:
     else:
         table.enter(Watching(session))
         said = (about_move(game, game.moves[-1]),)
-    return Played([decision.reason, *said], _move(decision))
+    return Played([explain_decision(decision), *said], _move(decision))
 
 
 def _move(decision: Decision) -> dict[str, object]:
     """A move of the computer for a program."""
     return {
-        "reason": decision.reason,
+        "reason": explain_decision(decision),
         "port": decision.port if isinstance(decision, FireDecision) else None,
         "guess": names(decision.cells) if isinstance(decision, GuessDecision) else None,
     }

@@ -21,8 +21,9 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Clues, Game
 from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.rules.scoring import EDITIONS, Edition
-from blackbox_tui.solver.analysis import Analysis, Candidates, Job, analyse
+from blackbox_tui.solver.analysis import Analysis, Candidates, analyse
 from blackbox_tui.solver.fair import deal_as_wanted
+from blackbox_tui.solver.jobs import Job
 from blackbox_tui.storage.store import Store
 
 T = TypeVar("T")

@@ -1,7 +1,7 @@
-"""What the clues imply: placements left, odds of each cell, worth of each ray.
+"""What the clues imply: placements left, odds of each cell, value of each ray.
 
-It sees `Clues` and never a box, but for `twins`, which is asked about one.
-It knows nothing of prices: whoever wants a cost brings a price for each outcome.
+It sees `Clues` and never a box, except for `equivalents`, which is asked about one.
+It knows no prices: a caller who needs a cost passes the price of each outcome.
 """
 
 from __future__ import annotations
@@ -25,89 +25,64 @@ from blackbox_tui.engine import (
 )
 from blackbox_tui.rules.game import Clue, Clues, Refutation
 from blackbox_tui.solver.cubes import Cubes
-from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget, bounded, finish
-from blackbox_tui.solver.mixed import FEW, forget, parts_of, settle
-from blackbox_tui.solver.placements import Listed, Placements, Roster
+from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget, with_step_limit
+from blackbox_tui.solver.lists import Listed
+from blackbox_tui.solver.placements import LIST_LENGTH, Placements, settle
 from blackbox_tui.solver.sampling import estimate, sample
-
-__all__ = [
-    "OVER_BUDGET",
-    "Analysis",
-    "Budget",
-    "Candidates",
-    "Job",
-    "Listed",
-    "OverBudget",
-    "Placements",
-    "Roster",
-    "Worth",
-    "analyse",
-    "bounded",
-    "entropy",
-    "estimate",
-    "examine",
-    "finish",
-    "goes_on",
-    "survey",
-    "told",
-    "twins",
-    "unused",
-]
-
 
 T = TypeVar("T")
 
 
 class Budget(NamedTuple):
-    """How much may be held in mind, and for how long: in numbers that no clock changes."""
+    """The limits of one analysis, in numbers that do not depend on a clock."""
 
     cubes: int = 100_000
     """The most cubes."""
-    breaths: int = 300
-    """The most yields over one clue; over one port, a sixth of that."""
+    steps: int = 300
+    """The most steps to learn one clue; to count the outcomes of one port, a sixth of that."""
     bytes: int = 24_000_000
-    """The most room for placements that are given a bit each."""
+    """The most memory for lists of placements."""
     sample: int = 2_000
-    """How many placements an estimate draws on; 0 for no estimates."""
+    """The size of a sample where counting is over budget; 0 for no samples."""
 
 
-USUAL: Final = Budget()
+DEFAULT_BUDGET: Final = Budget()
 
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """The placements that some clues leave, or that they are too many."""
+    """The placements that some clues leave, or that they are too many to count."""
 
     clues: Clues
     placements: Placements | OverBudget
     sample: Listed | None = field(default=None, compare=False)
-    """The last estimate, for the next one to go on from."""
+    """The last estimate, for the next one to start from."""
 
 
-def survey(
-    clues: Clues, earlier: Candidates | None = None, budget: Budget = USUAL
+def find_candidates(
+    clues: Clues, earlier: Candidates | None = None, budget: Budget = DEFAULT_BUDGET
 ) -> Job[Candidates]:
     """Find the placements that agree with the clues.
 
-    If the clues go on from those of an earlier survey, so does the thinking.
+    If the clues extend those of earlier candidates, only the new ones are learned.
     """
-    if earlier and (news := _news(clues, earlier)) is not None:
-        found = yield from _learn(earlier.placements, news, budget)
-        if not isinstance(found, OverBudget):
-            return Candidates(clues, found)
-    start = Cubes(clues.grid, clues.atom_count, most=budget.cubes)
-    everything: list[Clue | Refutation] = [*sorted(clues.rays, key=_blur), *clues.refuted]
-    found = yield from _learn(start, everything, budget)
-    return Candidates(clues, found, earlier.sample if earlier else None)
+    if earlier and (new := _new_clues(clues, earlier)) is not None:
+        placements = yield from _learn(earlier.placements, new, budget)
+        if not isinstance(placements, OverBudget):
+            return Candidates(clues, placements)
+    start = Placements([Cubes(clues.grid, clues.atom_count, most=budget.cubes)])
+    every: list[Clue | Refutation] = [*sorted(clues.rays, key=_learning_order), *clues.refuted]
+    placements = yield from _learn(start, every, budget)
+    return Candidates(clues, placements, earlier.sample if earlier else None)
 
 
-def goes_on(clues: Clues, earlier: Candidates) -> bool:
-    """Do the clues only add to those of an earlier survey?"""
-    return _news(clues, earlier) is not None
+def extends(clues: Clues, earlier: Candidates) -> bool:
+    """Do the clues only add to those of earlier candidates?"""
+    return _new_clues(clues, earlier) is not None
 
 
-def _news(clues: Clues, earlier: Candidates) -> list[Clue | Refutation] | None:
-    """What the clues add to those of an earlier survey; None if they differ otherwise."""
+def _new_clues(clues: Clues, earlier: Candidates) -> list[Clue | Refutation] | None:
+    """What the clues add to those of earlier candidates; None if they differ otherwise."""
     old = earlier.clues
     rays, refuted = len(old.rays), len(old.refuted)
     before = Clues(clues.grid, clues.atom_count, clues.rays[:rays], clues.refuted[:refuted])
@@ -115,26 +90,28 @@ def _news(clues: Clues, earlier: Candidates) -> list[Clue | Refutation] | None:
 
 
 def _learn(
-    placements: Placements | OverBudget, news: list[Clue | Refutation], budget: Budget
+    placements: Placements | OverBudget, clues: list[Clue | Refutation], budget: Budget
 ) -> Job[Placements | OverBudget]:
-    for clue in news:
+    for clue in clues:
         if isinstance(placements, OverBudget):
-            break
-        placements = yield from _bounded(placements, placements.learn(clue), budget.breaths)
-        if not isinstance(placements, OverBudget) and (placements.count <= FEW or clue is news[-1]):
+            return OVER_BUDGET
+        placements = yield from _limited(placements, placements.learn(clue), budget.steps)
+        if not isinstance(placements, OverBudget) and (
+            placements.count <= LIST_LENGTH or clue is clues[-1]
+        ):
             placements = yield from settle(placements, budget.bytes)
     return placements
 
 
-def _bounded(about: Placements, thinking: Job[T], breaths: int) -> Job[T | OverBudget]:
-    """Think within bounds where there are cubes to part; lists are bounded by their room."""
-    if all(isinstance(part, Listed) for part in parts_of(about)):
-        return (yield from thinking)
-    return (yield from bounded(thinking, breaths))
+def _limited(placements: Placements, job: Job[T], max_steps: int) -> Job[T | OverBudget]:
+    """Limit a job where there are cubes to divide; lists are limited by their memory."""
+    if placements.all_listed:
+        return (yield from job)
+    return (yield from with_step_limit(job, max_steps))
 
 
-def _blur(clue: Clue) -> int:
-    """How little a clue tells: the sharpest are learned first, to keep the cubes few."""
+def _learning_order(clue: Clue) -> int:
+    """Sorts the most precise clues first: that keeps the number of cubes low."""
     match clue.outcome:
         case Detour():
             return 0
@@ -144,36 +121,36 @@ def _blur(clue: Clue) -> int:
             return 2
 
 
-def told(count: int) -> str:
-    """A number of placements for people: beyond a billion, only how large it is."""
+def format_count(count: int) -> str:
+    """A number of placements as text; beyond a billion, only its magnitude."""
     if count < 10**9:
         return f"{count:,}"
     digits = len(str(count)) - 1
     return f"about {count / 10**digits:.1f}e{digits}"
 
 
-# --- what a ray is worth -----------------------------------------------------
+# --- the value of a ray ------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a ray from one port would tell."""
+    """The value of a ray from one port."""
 
     distribution: Mapping[Outcome, int]
     """How many placements there are for each outcome."""
     bits: float = field(init=False)
-    """How much it tells on average: the entropy of the distribution."""
+    """The information it gives on average: the entropy of the distribution."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "bits", entropy(self.distribution))
 
     @property
     def tells(self) -> bool:
-        """Could it tell anything new?"""
+        """Could it give any information?"""
         return len(self.distribution) > 1
 
     def seen_in(self, image: Mapping[Port, Port]) -> Worth:
-        """The same ray on a board that has been turned or mirrored."""
+        """The same ray on a board that has been rotated or reflected."""
         return Worth(
             {
                 Detour(image[outcome.exit]) if isinstance(outcome, Detour) else outcome: number
@@ -182,13 +159,13 @@ class Worth:
         )
 
     def cost(self, price: Callable[[Outcome], int]) -> float:
-        """What it costs on average."""
+        """Its average cost."""
         total = sum(self.distribution.values())
         return sum(n * price(outcome) for outcome, n in self.distribution.items()) / total
 
 
 def entropy(distribution: Mapping[Outcome, int]) -> float:
-    """The entropy of a distribution in bits, to the last digit the same in any order."""
+    """The entropy of a distribution in bits; exactly the same in any order of outcomes."""
     sizes = sorted(distribution.values())
     total = sum(sizes)
     return log2(total) - sum(n * log2(n) for n in sizes) / total if total else 0.0
@@ -196,22 +173,22 @@ def entropy(distribution: Mapping[Outcome, int]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """All that clues imply."""
+    """Everything that clues imply."""
 
     placements: int | None
-    """How many are left; None if there are too many to tell."""
+    """How many are left; None if they are too many to count."""
     exact: bool
-    """Are the odds and worths exact, rather than estimates from a sample?"""
+    """Are odds and worth exact, rather than estimates from a sample?"""
     odds: Mapping[Cell, float]
     """For each cell, how likely it holds an atom; empty if not known."""
     worth: Mapping[Port, Worth]
-    """For each unused port, what a ray would tell; empty if not known."""
+    """For each unused port, the value of a ray; empty if not known."""
     atoms: frozenset[Cell]
     """The cells that must hold an atom."""
     empty: frozenset[Cell]
     """The cells that cannot hold one."""
     determined: bool
-    """Are all placements left twins of each other?"""
+    """Are all placements left equivalent, so that no ray can tell them apart?"""
 
     @property
     def contradiction(self) -> bool:
@@ -219,29 +196,28 @@ class Analysis:
         return self.placements == 0
 
 
-UNTOLD: Final = Analysis(None, False, {}, {}, frozenset(), frozenset(), False)
-"""What can be said when there are too many to tell."""
+UNKNOWN: Final = Analysis(None, False, {}, {}, frozenset(), frozenset(), False)
+"""The analysis when the placements are too many to count and there is no estimate."""
 
 
 def analyse(
-    clues: Clues, earlier: Candidates | None = None, budget: Budget = USUAL
+    clues: Clues, earlier: Candidates | None = None, budget: Budget = DEFAULT_BUDGET
 ) -> Job[Analysis]:
-    """Work out all that the clues imply."""
-    found = yield from survey(clues, earlier, budget)
-    return (yield from examine(found, budget))
+    """Work out everything that the clues imply."""
+    candidates = yield from find_candidates(clues, earlier, budget)
+    return (yield from examine(candidates, budget))
 
 
-def examine(found: Candidates, budget: Budget = USUAL) -> Job[Analysis]:
-    """Work out all that a survey implies."""
-    clues, placements = found.clues, found.placements
+def examine(candidates: Candidates, budget: Budget = DEFAULT_BUDGET) -> Job[Analysis]:
+    """Work out everything that the candidates imply."""
+    clues, placements = candidates.clues, candidates.placements
     if isinstance(placements, OverBudget):
-        return (yield from _guess(clues, budget))
+        return (yield from _estimated(clues, budget))
     census = yield from placements.census()
-    known = yield from _weigh(clues, placements, budget.breaths // 6)
-    exact = not isinstance(known, OverBudget)
-    worth = (
-        (yield from _sampled(clues, placements, budget)) if isinstance(known, OverBudget) else known
-    )
+    worth = yield from _worth(clues, placements, budget.steps // 6)
+    exact = not isinstance(worth, OverBudget)
+    if isinstance(worth, OverBudget):
+        worth = yield from _worth_by_sample(clues, placements, budget)
     count = placements.count
     return Analysis(
         placements=count,
@@ -254,69 +230,69 @@ def examine(found: Candidates, budget: Budget = USUAL) -> Job[Analysis]:
     )
 
 
-def _guess(clues: Clues, budget: Budget) -> Job[Analysis]:
-    """What an estimate says of clues that leave too many placements to tell."""
-    found = (yield from estimate(clues, budget.sample)) if budget.sample else OVER_BUDGET
-    if isinstance(found, OverBudget):
-        return UNTOLD
-    worth = yield from _weigh_listed(clues, found)
-    return replace(UNTOLD, odds=found.odds(), worth=worth)
+def _estimated(clues: Clues, budget: Budget) -> Job[Analysis]:
+    """The analysis by an estimate, where the placements are too many to count."""
+    some = (yield from estimate(clues, budget.sample)) if budget.sample else OVER_BUDGET
+    if isinstance(some, OverBudget):
+        return UNKNOWN
+    worth = yield from _worth_in_list(clues, some)
+    return replace(UNKNOWN, odds=some.odds(), worth=worth)
 
 
-def _sampled(clues: Clues, placements: Placements, budget: Budget) -> Job[dict[Port, Worth]]:
-    """What the rays are worth by a sample."""
+def _worth_by_sample(
+    clues: Clues, placements: Placements, budget: Budget
+) -> Job[dict[Port, Worth]]:
     if not budget.sample:
         return {}
     some = yield from sample(placements, budget.sample)
-    return (yield from _weigh_listed(clues, some))
+    return (yield from _worth_in_list(clues, some))
 
 
-def _weigh_listed(clues: Clues, some: Listed) -> Job[dict[Port, Worth]]:
-    """What a ray from each unused port is worth, by listed placements."""
+def _worth_in_list(clues: Clues, some: Listed) -> Job[dict[Port, Worth]]:
     worth: dict[Port, Worth] = {}
-    for port in unused(clues):
-        worth[port] = Worth(some.tallies(port))
+    for port in unused_ports(clues):
+        worth[port] = Worth(some.outcome_counts(port))
         yield
     return worth
 
 
-def _weigh(
-    clues: Clues, placements: Placements, breaths: int
+def _worth(
+    clues: Clues, placements: Placements, max_steps: int
 ) -> Job[dict[Port, Worth] | OverBudget]:
-    """What a ray from each unused port is worth."""
+    """The value of a ray from each unused port."""
     if not (clues.rays or clues.refuted):
-        return (yield from _weigh_first(placements, breaths))
-    tallies: dict[Port, dict[Outcome, int]] = {port: {} for port in unused(clues)}
-    for part in parts_of(placements) if placements else ():
-        for port, tally in tallies.items():
-            more = yield from _bounded(part, part.tally(port), breaths)
+        return (yield from _worth_of_first(placements, max_steps))
+    counts: dict[Port, dict[Outcome, int]] = {port: {} for port in unused_ports(clues)}
+    for part in placements.parts if placements.count else ():
+        for port, total in counts.items():
+            job = part.tally(port)
+            more = yield from (with_step_limit(job, max_steps) if isinstance(part, Cubes) else job)
             if isinstance(more, OverBudget):
                 return OVER_BUDGET
             for outcome, number in more.items():
-                tally[outcome] = tally.get(outcome, 0) + number
+                total[outcome] = total.get(outcome, 0) + number
             yield
-        if part is not placements:
-            forget(part)
-    return {port: Worth(tally) for port, tally in tallies.items() if tally}
+        placements.clear_cache(part)
+    return {port: Worth(total) for port, total in counts.items() if total}
 
 
-def _weigh_first(placements: Placements, breaths: int) -> Job[dict[Port, Worth] | OverBudget]:
-    """What each first ray is worth: one for all that are turned or mirrored alike."""
+def _worth_of_first(placements: Placements, max_steps: int) -> Job[dict[Port, Worth] | OverBudget]:
+    """The value of each first ray; ports that are images of each other are weighed once."""
     worth: dict[Port, Worth] = {}
     images = _port_images(placements.grid)
-    for port in placements.grid.ports if placements else ():
+    for port in placements.grid.ports if placements.count else ():
         if port not in worth:
-            tally = yield from _bounded(placements, placements.tally(port), breaths)
-            if isinstance(tally, OverBudget):
+            counts = yield from _limited(placements, placements.tally(port), max_steps)
+            if isinstance(counts, OverBudget):
                 return OVER_BUDGET
-            worth[port] = Worth(tally)
+            worth[port] = Worth(counts)
             worth |= {image[port]: worth[port].seen_in(image) for image in images}
             yield
     return dict(sorted(worth.items()))
 
 
 def _port_images(grid: Grid) -> list[dict[Port, Port]]:
-    """Where the symmetries of a grid take its ports; before any clue they are all alike."""
+    """Where each symmetry of a grid takes its ports."""
     if min(grid.width, grid.height) < 2:
         return []
     images = []
@@ -331,28 +307,31 @@ def _port_images(grid: Grid) -> list[dict[Port, Port]]:
     return images
 
 
-def unused(clues: Clues) -> list[Port]:
+def unused_ports(clues: Clues) -> list[Port]:
     """The ports that can still be fired from."""
     used = clues.markers
     return [port for port in clues.grid.ports if port not in used]
 
 
-def twins(box: Box, budget: Budget = USUAL) -> Job[tuple[frozenset[Cell], ...] | OverBudget]:
-    """The other placements that no port tells apart from this one."""
+def equivalents(
+    box: Box, budget: Budget = DEFAULT_BUDGET
+) -> Job[tuple[frozenset[Cell], ...] | OverBudget]:
+    """The other placements that no ray can tell from this one."""
     rays = tuple(Clue(port, box.fire(port).outcome) for port in box.grid.ports)
-    found = yield from survey(Clues(box.grid, len(box.atoms), rays), None, budget)
-    if isinstance(found.placements, OverBudget):
+    clues = Clues(box.grid, len(box.atoms), rays)
+    candidates = yield from find_candidates(clues, None, budget)
+    if isinstance(candidates.placements, OverBudget):
         return OVER_BUDGET
-    return tuple(placement for placement in found.placements if placement != box.atoms)
+    return tuple(placement for placement in candidates.placements if placement != box.atoms)
 
 
 def best_port(analysis: Analysis, price: Callable[[Outcome], int]) -> Port:
-    """The port that tells most for its price; the lowest of several."""
+    """The port with the most information for its price; the lowest of several."""
     return ranked_ports(analysis, price)[0]
 
 
 def ranked_ports(analysis: Analysis, price: Callable[[Outcome], int]) -> list[Port]:
-    """Every port that can still be fired from, those first that tell most for their price."""
+    """Every unused port, those with the most information for their price first."""
 
     def rate(port: Port) -> float:
         worth = analysis.worth[port]

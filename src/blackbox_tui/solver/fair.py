@@ -1,36 +1,47 @@
-"""Fair deals: boxes that no other looks like from outside. It knows no chance but a seed."""
+"""Fair deals: boxes with a unique solution, among them the box of a day."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Final
 
 from blackbox_tui.engine import Box
 from blackbox_tui.rules.deal import Variant, candidates, deal, placement_count
-from blackbox_tui.solver.analysis import Budget, Job, OverBudget, finish, twins
+from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.solver.analysis import Budget, equivalents
+from blackbox_tui.solver.jobs import Job, OverBudget, run_job
 
-BUDGET: Final = Budget(cubes=20_000, breaths=60, sample=0)
-"""What may be thought about one box; where that does not settle it, the box is taken."""
+BUDGET: Final = Budget(cubes=20_000, steps=60, sample=0)
+"""The limits of checking one box; a box that cannot be checked within them is dealt."""
 
-MOST: Final = 10**11
-"""With more placements than that, nothing is settled within the budget: do not try."""
+MOST_PLACEMENTS: Final = 10**11
+"""With more placements than this, no check ends within the budget, so none is tried."""
 
 TRIES: Final = 40
-"""So many boxes with twins in a row, and the next is taken as it comes."""
+"""After this many boxes with equivalent placements, the first one is dealt after all."""
+
+DAILY_VARIANT: Final = Variant()
+DAILY_EDITION: Final = CLASSIC
 
 
 def deal_fairly(variant: Variant, seed: str) -> Job[Box]:
-    """The first box for that seed that has no twins, as far as that can be settled."""
-    if placement_count(variant.grid, variant.atoms) > MOST:
+    """The first box for that seed with a unique solution, as far as that can be checked."""
+    if placement_count(variant.grid, variant.atoms) > MOST_PLACEMENTS:
         return deal(variant, seed)
     boxes = candidates(variant, seed)
     for _ in range(TRIES):
         box = next(boxes)
-        others = yield from twins(box, BUDGET)
+        others = yield from equivalents(box, BUDGET)
         if isinstance(others, OverBudget) or not others:
             return box
     return deal(variant, seed)
 
 
 def deal_as_wanted(variant: Variant, seed: str, *, fair: bool) -> Box:
-    """The box for that seed, fair if that is wanted."""
-    return finish(deal_fairly(variant, seed)) if fair else deal(variant, seed)
+    """The box for that seed, with a unique solution if `fair`."""
+    return run_job(deal_fairly(variant, seed)) if fair else deal(variant, seed)
+
+
+def box_of_day(day: date) -> Job[Box]:
+    """The box of that day: the same for everyone, from the date alone, for ever."""
+    return deal_fairly(DAILY_VARIANT, f"daily {day.isoformat()}")

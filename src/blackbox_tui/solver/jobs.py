@@ -1,6 +1,6 @@
-"""Long work in small steps, so that whoever waits for it can see to other things.
+"""Long work in small steps, so that the caller can do other things in between.
 
-It knows no clock: work is bounded by how often it yields.
+It knows no clock: a job is limited by the number of its steps.
 """
 
 from __future__ import annotations
@@ -11,37 +11,37 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 T = TypeVar("T")
 
 Job: TypeAlias = Generator[None, None, T]
-"""Long work: it yields while it goes on and returns its value at the end."""
+"""A generator that yields between steps and returns its result at the end."""
 
 
 class OverBudget(NamedTuple):
-    """The answer when the placements left cannot be counted within the budget."""
-
-    def __str__(self) -> str:
-        return "too many to tell yet"
+    """The result of a job that reached its limit first."""
 
 
 OVER_BUDGET: Final = OverBudget()
 
 
-def finish(thinking: Job[T]) -> T:
-    """Think to the end and say what came of it."""
-    outcome: list[T] = []
-    for _ in _listen(thinking, outcome):
-        pass
-    return outcome[0]
+def run_job(job: Job[T]) -> T:
+    """Run a job to its end and return its result."""
+    while True:
+        try:
+            next(job)
+        except StopIteration as done:  # noqa: PERF203 - this is how a generator returns
+            result: T = done.value
+            return result
 
 
-def _listen(thinking: Job[T], outcome: list[T]) -> Job[None]:
-    outcome.append((yield from thinking))
-
-
-def bounded(thinking: Job[T], breaths: int) -> Job[T | OverBudget]:
-    """Think, but not for longer than so many yields."""
-    outcome: list[T] = []
-    for breath, _ in enumerate(_listen(thinking, outcome)):
-        if breath >= breaths:
-            thinking.close()
+def with_step_limit(job: Job[T], max_steps: int) -> Job[T | OverBudget]:
+    """The same job, given up when it has not ended after that many steps."""
+    steps = 0
+    while True:
+        try:
+            next(job)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+        steps += 1
+        if steps > max_steps:
+            job.close()
             return OVER_BUDGET
         yield
-    return outcome[0]

@@ -1,90 +1,97 @@
-"""Sets of placements, one bit for each: the form for when few are left.
+"""A set of placements: all that agree with some clues.
 
-Who hides, what a ray costs and which ray comes next is not its business.
+A set is made of disjoint parts. Cubes that stand for many placements stay cubes;
+the placements of small ones are listed, some thousands at a time, so that their
+bits fit into the processor's cache.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
-from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
-from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, exit_end, lane_table
+from blackbox_tui.engine import Cell, Outcome, Port
 from blackbox_tui.rules.game import Clue, Refutation
-from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget, bounded, finish
+from blackbox_tui.solver.cubes import Cubes, weight
+from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget
+from blackbox_tui.solver.lists import SPARSE, Listed, enlist
+from blackbox_tui.solver.walker import Cube
 
-__all__ = [
-    "OVER_BUDGET",
-    "SPARSE",
-    "Job",
-    "Listed",
-    "OverBudget",
-    "Part",
-    "Placements",
-    "Roster",
-    "bounded",
-    "enlist",
-    "finish",
-    "ones",
-]
+LIST_LENGTH: Final = 8_000
+"""How many placements are listed together."""
+LISTED_CUBE: Final = 1_000
+"""A cube of up to this many placements is better listed."""
+
+Part: TypeAlias = Cubes | Listed
 
 
-class Placements(ABC):
-    """An immutable set of placements: all that agree with some clues."""
+class Placements:
+    """An immutable set of placements in one or more disjoint parts."""
 
-    __slots__ = ()
+    __slots__ = ("atom_count", "count", "grid", "parts")
 
-    @property
-    @abstractmethod
-    def grid(self) -> Grid:
-        """The board's size."""
+    def __init__(self, parts: Iterable[Part]) -> None:
+        every = tuple(parts)
+        self.parts: Final = tuple(part for part in every if part.count) or every[:1]
+        self.grid: Final = every[0].grid
+        self.atom_count: Final = every[0].atom_count
+        self.count: Final = sum(part.count for part in self.parts)
 
     @property
-    @abstractmethod
-    def atom_count(self) -> int:
-        """How many atoms each placement has."""
-
-    @property
-    @abstractmethod
-    def count(self) -> int:
-        """How many placements there are."""
-
-    @property
-    @abstractmethod
     def exact(self) -> bool:
-        """Are these all, rather than a sample?"""
+        """Are these all placements, rather than a sample?"""
+        return all(part.exact for part in self.parts)
 
-    @abstractmethod
-    def split(self, port: Port) -> Job[dict[Outcome, Placements] | OverBudget]:
-        """The set in parts, by the outcome of that port."""
+    @property
+    def all_listed(self) -> bool:
+        """Are there no cubes in it?"""
+        return all(isinstance(part, Listed) for part in self.parts)
 
-    @abstractmethod
     def tally(self, port: Port) -> Job[dict[Outcome, int]]:
         """How many placements there are for each outcome of that port."""
+        counts: dict[Outcome, int] = {}
+        for part in self.parts:
+            for outcome, number in (yield from part.tally(port)).items():
+                counts[outcome] = counts.get(outcome, 0) + number
+            self.clear_cache(part)
+        return counts
 
-    @abstractmethod
+    def clear_cache(self, part: Part) -> None:
+        """Drop what a list has worked out if it is one of many: together it would be much."""
+        if isinstance(part, Listed) and len(self.parts) > 1:
+            part.roster.clear_cache()
+
     def learn(self, clue: Clue | Refutation) -> Job[Placements | OverBudget]:
         """Those that agree with one more clue."""
+        agreeing: list[Part] = []
+        for part in self.parts:
+            learned = yield from part.learn(clue)
+            if isinstance(learned, OverBudget):
+                return OVER_BUDGET
+            agreeing.append(learned)
+        return Placements(agreeing)
 
-    @abstractmethod
     def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how many placements have an atom there."""
+        total = dict.fromkeys(self.grid.cells, 0)
+        for part in self.parts:
+            for cell, held in (yield from part.census()).items():
+                total[cell] += held
+        return total
 
-    @abstractmethod
+    def listed(self) -> Listed:
+        """The same placements as one list."""
+        if len(self.parts) == 1 and isinstance(self.parts[0], Listed):
+            return self.parts[0].compact()
+        width = self.grid.width
+        members = [[row * width + col for row, col in placement] for placement in self]
+        return enlist(self.grid, self.atom_count, members, exact=self.exact)
+
     def __iter__(self) -> Iterator[frozenset[Cell]]:
-        """Every placement."""
+        return (placement for part in self.parts for placement in part)
 
-    @abstractmethod
-    def __contains__(self, placement: object) -> bool: ...
-
-    def odds(self) -> dict[Cell, float]:
-        """For each cell, how likely it holds an atom; empty if no placement is left."""
-        census = finish(self.census())
-        return {cell: held / self.count for cell, held in census.items() if self.count}
-
-    def __bool__(self) -> bool:
-        return self.count > 0
+    def __contains__(self, placement: object) -> bool:
+        return any(placement in part for part in self.parts)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Placements):
@@ -97,255 +104,57 @@ class Placements(ABC):
         return hash((self.grid, self.atom_count, self.count))
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.grid}, atoms: {self.atom_count}, {self.count} left>"
+        return f"<Placements {self.grid}, atoms: {self.atom_count}, {self.count} left>"
 
 
-SPARSE: Final = 8
-"""A set is compacted when its roster is so many times as long."""
-
-Part: TypeAlias = tuple[Outcome, int]
-"""An outcome, and the bits of the placements that have it."""
-
-
-class Roster:
-    """Numbered placements: for each cell, the bits of those with an atom there."""
-
-    __slots__ = (
-        "_arrivals",
-        "_clear",
-        "_parts",
-        "atom_count",
-        "columns",
-        "everyone",
-        "exact",
-        "table",
-    )
-
-    def __init__(
-        self, grid: Grid, atom_count: int, columns: list[int], everyone: int, *, exact: bool = True
-    ) -> None:
-        self.table: Final = lane_table(grid)
-        self.atom_count: Final = atom_count
-        self.columns: Final = [*columns, 0]
-        """One for each cell, and an empty one for all that lies off the board."""
-        self.everyone: Final = everyone
-        self._clear: Final = [everyone ^ column for column in self.columns]
-        self.exact: Final = exact
-        self._parts: dict[Port, tuple[Part, ...]] = {}
-        self._arrivals: dict[Port, dict[Port, int]] = {port: {} for port in grid.ports}
-
-    def parts(self, port: Port) -> tuple[Part, ...]:
-        """Everyone, by the outcome of that port; worked out once."""
-        known = self._parts.get(port)
-        if known is None:
-            known = self._parts[port] = tuple(self._part(port))
-        return known
-
-    def forget(self) -> None:
-        """Let go of all that has been worked out, to save room."""
-        self._parts.clear()
-        for arrivals in self._arrivals.values():
-            arrivals.clear()
-
-    def _part(self, port: Port) -> Iterator[Part]:
-        """Rays can be read backwards: those known to come out here need no walk."""
-        table, rest = self.table, self.everyone
-        start, arrivals = table.start(port), self._arrivals.get(port, {})
-        for bits in arrivals.values():
-            rest ^= bits
-        ends = self._walk(start, rest)
-        ends |= {exit_end(origin): bits for origin, bits in arrivals.items()}
-        if returned := ends.pop(REFLECTED_END, 0) | ends.pop(exit_end(port), 0):
-            ends[REFLECTED_END] = returned
-        for end, bits in sorted(ends.items(), reverse=True):
-            outcome = table.outcome(port, end)
-            if isinstance(outcome, Detour):
-                self._arrivals[outcome.exit][port] = bits
-            yield outcome, bits
-
-    def _walk(self, start: int, everyone: int) -> dict[int, int]:
-        """All their rays from one pose at once: who is at which end.
-
-        Those whose rays enter a lane wait until its turn comes, and pass it together.
-        """
-        table, columns, clear = self.table, self.columns, self._clear
-        links, positions = table.links, table.positions
-        ends: dict[int, int] = {}
-        lane, place = positions[start]
-        waiting = {lane: {place: everyone}} if everyone else {}
-        while waiting:
-            lane = next(iter(waiting))
-            arriving = waiting.pop(lane)
-            poses, end = table.lanes[lane]
-            bits = 0
-            for place in range(min(arriving), len(poses)):
-                if place in arriving:
-                    bits |= arriving[place]
-                if not bits:
-                    continue
-                ahead, left, right, _, by_left, by_right, by_both = links[poses[place]]
-                bits &= clear[ahead]
-                lefts, rights = bits & columns[left], bits & columns[right]
-                if lefts or rights:
-                    both = lefts & rights
-                    bits ^= lefts | rights
-                    turns = (by_left, lefts ^ both), (by_right, rights ^ both), (by_both, both)
-                    for pose, turning in turns:
-                        if turning:
-                            lane, spot = positions[pose]
-                            queue = waiting.setdefault(lane, {})
-                            queue[spot] = queue.get(spot, 0) | turning
-            if bits := bits | arriving.get(len(poses), 0):
-                ends[end] = ends.get(end, 0) | bits
-        for bits in ends.values():
-            everyone ^= bits
-        return {HIT_END: everyone, **ends} if everyone else ends
+def settle(placements: Placements, max_bytes: int) -> Job[Placements]:
+    """The same set with each part in the form that suits it, in at most that many bytes."""
+    parts: list[Part] = []
+    for part in placements.parts:
+        parts += (yield from _list_small(part, max_bytes)) if isinstance(part, Cubes) else [part]
+    cubes = [part for part in parts if isinstance(part, Cubes)]
+    lists = [part for part in parts if isinstance(part, Listed)]
+    yield
+    return Placements([*cubes, *_merge(lists)])
 
 
-class Listed(Placements):
-    """Some of a roster's placements: every question is answered at once."""
-
-    __slots__ = ("_count", "bits", "roster")
-
-    def __init__(self, roster: Roster, bits: int) -> None:
-        self.roster: Final = roster
-        self.bits: Final = bits
-        self._count: Final = bits.bit_count()
-
-    @property
-    def grid(self) -> Grid:
-        """The board's size."""
-        return self.roster.table.grid
-
-    @property
-    def atom_count(self) -> int:
-        """How many atoms each placement has."""
-        return self.roster.atom_count
-
-    @property
-    def count(self) -> int:
-        """How many placements there are."""
-        return self._count
-
-    @property
-    def exact(self) -> bool:
-        """Are these all, rather than a sample?"""
-        return self.roster.exact
-
-    def parts(self, port: Port) -> dict[Outcome, Listed]:
-        """The set in parts, by the outcome of that port."""
-        bits = self.bits
-        return {
-            outcome: Listed(self.roster, common)
-            for outcome, others in self.roster.parts(port)
-            if (common := bits & others)
-        }
-
-    def tallies(self, port: Port) -> dict[Outcome, int]:
-        """How many placements there are for each outcome of that port."""
-        return dict(self.sizes(port))
-
-    def sizes(self, port: Port) -> list[tuple[Outcome, int]]:
-        """The same as `tallies`, in the cheapest form."""
-        bits = self.bits
-        return [
-            (outcome, common.bit_count())
-            for outcome, others in self.roster.parts(port)
-            if (common := bits & others)
-        ]
-
-    def having(self, clue: Clue | Refutation) -> Listed:
-        """Those that agree with one more clue."""
-        match clue:
-            case Clue(entry, outcome):
-                found = (bits for known, bits in self.roster.parts(entry) if known == outcome)
-                return Listed(self.roster, self.bits & next(found, 0))
-            case Refutation(guesses, wrong):
-                return Listed(self.roster, self._with_atoms(guesses, len(guesses) - wrong))
-
-    def compact(self) -> Listed:
-        """The same set with a roster of its own, when it is only a small part of a larger one."""
-        if self.bits.bit_length() < max(64, SPARSE * self.count):
-            return self
-        return enlist(self.grid, self.atom_count, [*self.members()], exact=self.exact)
-
-    def members(self) -> Iterator[list[int]]:
-        """The numbers of each placement's cells."""
-        members: dict[int, list[int]] = {bit: [] for bit in ones(self.bits)}
-        for number, column in enumerate(self.roster.columns):
-            for bit in ones(self.bits & column):
-                members[bit].append(number)
-        return iter(members.values())
-
-    def _with_atoms(self, cells: Iterable[Cell], wanted: int) -> int:
-        """The bits of those that have so many atoms on these cells."""
-        having = {0: self.bits}
-        for cell in cells:
-            column = self.roster.columns[self.roster.table.cell_numbers[cell]]
-            more: dict[int, int] = {}
-            for atoms, bits in having.items():
-                more[atoms] = more.get(atoms, 0) | (bits & ~column)
-                more[atoms + 1] = more.get(atoms + 1, 0) | (bits & column)
-            having = more
-        return having.get(wanted, 0)
-
-    def split(self, port: Port) -> Job[dict[Outcome, Placements]]:
-        """The set in parts, by the outcome of that port: `parts`, as a thought."""
-        yield
-        return dict(self.parts(port))
-
-    def tally(self, port: Port) -> Job[dict[Outcome, int]]:
-        """How many placements there are for each outcome: `tallies`, as a thought."""
-        yield
-        return self.tallies(port)
-
-    def learn(self, clue: Clue | Refutation) -> Job[Placements | OverBudget]:
-        """Those that agree with one more clue: `having`, as a thought."""
-        yield
-        found = self.having(clue)
-        yield
-        return found.compact()
-
-    def census(self) -> Job[dict[Cell, int]]:
-        """For each cell, how many placements have an atom there."""
-        yield
-        columns = self.roster.columns[:-1]
-        return {
-            cell: (self.bits & column).bit_count()
-            for cell, column in zip(self.roster.table.cells, columns, strict=True)
-        }
-
-    def __iter__(self) -> Iterator[frozenset[Cell]]:
-        cells = self.roster.table.cells
-        return (frozenset(cells[number] for number in member) for member in self.members())
-
-    def __contains__(self, placement: object) -> bool:
-        if not isinstance(placement, frozenset) or len(placement) != self.atom_count:
-            return False
-        bits, number = self.bits, self.roster.table.cell_numbers
-        for cell in placement:
-            if cell not in number:
-                return False
-            bits &= self.roster.columns[number[cell]]
-        return bits > 0
+def _list_small(cubes: Cubes, max_bytes: int) -> Job[list[Part]]:
+    """List the placements of small cubes, or of all cubes if they are few."""
+    small, large = list(cubes.cubes), list[Cube]()
+    if cubes.count > LIST_LENGTH:
+        small = [cube for cube in cubes.cubes if weight(cube) <= LISTED_CUBE]
+        large = [cube for cube in cubes.cubes if weight(cube) > LISTED_CUBE]
+    cells = cubes.grid.width * cubes.grid.height
+    if sum(map(weight, small)) * cells // 8 > max_bytes:
+        return [cubes]
+    parts: list[Part] = [cubes.of(large)] if large or not small else []
+    for chunk in _chunks(small):
+        listed = yield from cubes.of(chunk).listed()
+        parts.append(listed)
+    return parts
 
 
-def enlist(grid: Grid, atom_count: int, members: list[list[int]], *, exact: bool) -> Listed:
-    """A set of its own for some placements, each given by the numbers of its cells."""
-    size = -(-len(members) // 8)
-    columns = [bytearray(size) for _ in grid.cells]
-    for nth, member in enumerate(members):
-        for number in member:
-            columns[number][nth >> 3] |= 1 << (nth & 7)
-    everyone = (1 << len(members)) - 1
-    whole = [int.from_bytes(column, "little") for column in columns]
-    return Listed(Roster(grid, atom_count, whole, everyone, exact=exact), everyone)
+def _chunks(cubes: Iterable[Cube]) -> Iterator[list[Cube]]:
+    """The cubes in order, as many at a time as make a list of the right length."""
+    chunk: list[Cube] = []
+    count = 0
+    for cube in cubes:
+        chunk.append(cube)
+        count += weight(cube)
+        if count >= LIST_LENGTH:
+            yield chunk
+            chunk, count = [], 0
+    if chunk:
+        yield chunk
 
 
-def ones(bits: int) -> Iterator[int]:
-    """The places of the bits that are set."""
-    text = bin(bits)[:1:-1]
-    place = text.find("1")
-    while place >= 0:
-        yield place
-        place = text.find("1", place + 1)
+def _merge(lists: list[Listed]) -> list[Listed]:
+    """The same placements in one list, if they are few or thinly spread over many lists."""
+    count = sum(part.count for part in lists)
+    length = sum(part.roster.everyone.bit_length() for part in lists)
+    if len(lists) < 2 or (count > LIST_LENGTH and length < SPARSE * count):
+        return lists
+    members = [member for part in lists for member in part.members()]
+    grid, atoms, exact = lists[0].grid, lists[0].atom_count, all(part.exact for part in lists)
+    starts = range(0, count, LIST_LENGTH) if count else (0,)
+    return [enlist(grid, atoms, members[at : at + LIST_LENGTH], exact=exact) for at in starts]

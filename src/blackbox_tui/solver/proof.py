@@ -1,7 +1,7 @@
-"""The cheapest proof of a box: the rays that leave only it and its twins.
+"""The cheapest proof of a box: rays that leave only it and its equivalent placements.
 
-It knows the box. What it finds is for one who knew where to look; a lucky
-guess can still beat it.
+It knows the box, so it shows what the fewest points would have been for a player
+who knew where to fire; a lucky guess can still beat it.
 """
 
 from __future__ import annotations
@@ -13,58 +13,54 @@ from blackbox_tui.engine import Box, Cell, Detour, Port
 from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.rules.game import Clue, Clues
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.analysis import (
-    OVER_BUDGET,
-    USUAL,
-    Budget,
-    Candidates,
-    Job,
-    OverBudget,
-    survey,
-)
-from blackbox_tui.solver.placements import ones
+from blackbox_tui.solver.analysis import DEFAULT_BUDGET, Budget, find_candidates
+from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget
+from blackbox_tui.solver.lists import ones
 
 RIVALS: Final = 40
-"""How many placements that a proof leaves are told apart in the next."""
+"""How many placements that a proof leaves are ruled out by the next proof."""
 ROUNDS: Final = 60
 """How many proofs are tried before giving up; standard boxes need a dozen at most."""
 
 
 class Proof(NamedTuple):
-    """The cheapest proof of a box."""
+    """The ports of a cheapest proof, and its cost."""
 
     points: int
     ports: tuple[Port, ...]
 
 
-def perfect(box: Box, edition: Edition, budget: Budget = USUAL) -> Job[Proof | None]:
-    """Find the cheapest rays that leave only this box and its twins.
+def cheapest_proof(
+    box: Box, edition: Edition, budget: Budget = DEFAULT_BUDGET
+) -> Job[Proof | None]:
+    """Find the cheapest rays that leave only this box and its equivalent placements.
 
-    Every other placement differs from the box in some rays. Rays that meet
-    those of all placements seen so far are a proof against these; what the
-    proof leaves is seen next. None if that is too many to count.
+    Every other placement (a rival) differs from the box in some rays. A set of rays
+    that contains one of these for each rival seen so far rules all of them out. The
+    placements that it leaves are the next rivals; when it leaves none, it is a proof.
+    None if the placements are too many to count.
     """
     rays = _rays(box)
     prices = [edition.price(ray.outcome) for ray in rays]
-    told: set[int] = set()
+    differences: set[int] = set()
     for near in _neighbours(box):
-        told.add(_difference(FastBox(box.grid, near), rays))
+        differences.add(_difference(FastBox(box.grid, near), rays))
         yield
     for _ in range(ROUNDS):
-        chosen = yield from _meet_all(_minimal(told - {0}), prices)
-        proof = tuple(rays[nth] for nth in chosen)
-        rivals = yield from _rivals(box, proof, rays, budget)
-        if isinstance(rivals, OverBudget):
+        cheapest = yield from _hit_all(_minimal(differences - {0}), prices)
+        proof = tuple(rays[nth] for nth in cheapest)
+        more = yield from _rivals(box, proof, rays, budget)
+        if isinstance(more, OverBudget):
             return None
-        if not rivals:
-            points = sum(prices[nth] for nth in chosen)
+        if not more:
+            points = sum(prices[nth] for nth in cheapest)
             return Proof(points, tuple(sorted(ray.entry for ray in proof)))
-        told |= rivals
+        differences |= more
     return None
 
 
 def _rays(box: Box) -> list[Clue]:
-    """Every ray of the box; one that comes out elsewhere only from its lower port."""
+    """Every ray of the box; a detour only from its lower port."""
     rays = (Clue(port, box.fire(port).outcome) for port in box.grid.ports)
     return [
         ray
@@ -74,7 +70,7 @@ def _rays(box: Box) -> list[Clue]:
 
 
 def _neighbours(box: Box) -> Iterator[frozenset[Cell]]:
-    """Every placement that is one atom away."""
+    """Every placement that differs in one atom."""
     for atom in sorted(box.atoms):
         for cell in box.grid.cells:
             if cell not in box.atoms:
@@ -82,48 +78,49 @@ def _neighbours(box: Box) -> Iterator[frozenset[Cell]]:
 
 
 def _difference(other: FastBox, rays: list[Clue]) -> int:
-    """The rays that would end otherwise in another box, as bits."""
+    """The rays whose outcome is another one in that box, as bits."""
     return sum(1 << nth for nth, ray in enumerate(rays) if other.outcome(ray.entry) != ray.outcome)
 
 
 def _rivals(
     box: Box, proof: tuple[Clue, ...], rays: list[Clue], budget: Budget
 ) -> Job[set[int] | OverBudget]:
-    """How some of the placements that a proof leaves differ from the box."""
-    found: Candidates = yield from survey(Clues(box.grid, len(box.atoms), proof), None, budget)
-    if isinstance(found.placements, OverBudget):
+    """The differences from the box of some of the placements that a proof leaves."""
+    clues = Clues(box.grid, len(box.atoms), proof)
+    candidates = yield from find_candidates(clues, None, budget)
+    if isinstance(candidates.placements, OverBudget):
         return OVER_BUDGET
-    rivals: set[int] = set()
-    for placement in found.placements:
+    differences: set[int] = set()
+    for placement in candidates.placements:
         if difference := _difference(FastBox(box.grid, placement), rays):
-            rivals.add(difference)
-            if len(rivals) == RIVALS:
+            differences.add(difference)
+            if len(differences) == RIVALS:
                 break
         yield
-    return rivals
+    return differences
 
 
-# --- the cheapest rays that meet every set -----------------------------------
+# --- the cheapest hitting set, by branch and bound -----------------------------
 
 
 def _minimal(sets: set[int]) -> list[int]:
     """The sets that contain no other, smallest first."""
-    kept: list[int] = []
+    minimal: list[int] = []
     for one in sorted(sets, key=lambda one: (one.bit_count(), one)):
-        if not any(other & one == other for other in kept):
-            kept.append(one)
-    return kept
+        if not any(other & one == other for other in minimal):
+            minimal.append(one)
+    return minimal
 
 
-def _meet_all(sets: list[int], prices: list[int]) -> Job[list[int]]:
-    """The cheapest choice that has a member in every set."""
+def _hit_all(sets: list[int], prices: list[int]) -> Job[list[int]]:
+    """The cheapest members that hit every set: at least one of them is in each."""
     best = _Choice(sum(prices) + 1, [])
     yield from _branch(sets, prices, _Choice(0, []), best)
     return sorted(best.members)
 
 
 class _Choice:
-    """Members chosen so far, and what they cost."""
+    """The members of a choice, and their cost."""
 
     __slots__ = ("cost", "members")
 
@@ -132,29 +129,29 @@ class _Choice:
         self.members = members
 
 
-def _branch(sets: list[int], prices: list[int], chosen: _Choice, best: _Choice) -> Job[None]:
-    """Choose a member for the smallest set not met, each in turn; keep the best in `best`."""
+def _branch(sets: list[int], prices: list[int], choice: _Choice, best: _Choice) -> Job[None]:
+    """Try each member of the smallest set that is left; the cheapest choice goes to `best`."""
     yield
-    if chosen.cost + _at_least(sets, prices) >= best.cost:
+    if choice.cost + _lower_bound(sets, prices) >= best.cost:
         return
     if not sets:
-        best.cost, best.members = chosen.cost, chosen.members
+        best.cost, best.members = choice.cost, choice.members
         return
-    barred = 0
+    tried = 0
     smallest = min(sets, key=int.bit_count)
     for nth in sorted(ones(smallest), key=lambda nth: (prices[nth], nth)):
-        unmet = [one & ~barred for one in sets if not one >> nth & 1]
-        if all(unmet):
-            more = _Choice(chosen.cost + prices[nth], [*chosen.members, nth])
-            yield from _branch(unmet, prices, more, best)
-        barred |= 1 << nth
+        rest = [one & ~tried for one in sets if not one >> nth & 1]
+        if all(rest):
+            more = _Choice(choice.cost + prices[nth], [*choice.members, nth])
+            yield from _branch(rest, prices, more, best)
+        tried |= 1 << nth
 
 
-def _at_least(sets: list[int], prices: list[int]) -> int:
-    """The least that meeting all these sets costs: those that share no member add up."""
-    cost = taken = 0
+def _lower_bound(sets: list[int], prices: list[int]) -> int:
+    """The least that hitting all these sets can cost: disjoint sets add up."""
+    cost = used = 0
     for one in sorted(sets, key=int.bit_count):
-        if not one & taken:
-            taken |= one
+        if not one & used:
+            used |= one
             cost += min(prices[nth] for nth in ones(one))
     return cost

@@ -1,7 +1,7 @@
-"""Estimates for boxes with too many placements to count: samples, marked as such.
+"""Estimates from samples, for boxes with too many placements to count.
 
-The chance in them comes from hashing, so the same question has the same answer
-everywhere. It knows clues and cubes, and nothing of what a sample is used for.
+The random numbers come from a hash, so the same question has the same answer on
+every machine.
 """
 
 from __future__ import annotations
@@ -17,58 +17,51 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.engine.lanes import FastBox, lane_table
 from blackbox_tui.rules.game import Clues
 from blackbox_tui.solver.cubes import Cubes, weight
-from blackbox_tui.solver.mixed import parts_of
-from blackbox_tui.solver.placements import (
-    OVER_BUDGET,
-    Job,
-    Listed,
-    OverBudget,
-    Placements,
-    enlist,
-    ones,
-)
+from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget
+from blackbox_tui.solver.lists import Listed, enlist, ones
+from blackbox_tui.solver.placements import Part, Placements
 
 CHAINS: Final = 8
-"""Walks from starts of their own, so that one odd corner does not decide."""
-FEWEST: Final = 3
-"""So many walks will do where they go on from an earlier estimate."""
+"""Random walks, each from a start of its own, so that no single start decides."""
+FEWEST_CHAINS: Final = 3
+"""This many are enough where they start from an earlier estimate."""
 TRIES: Final = 40
-"""How often a start is looked for before giving up."""
-COOLING: Final = 4_000
-"""Moves in the search for a start."""
-WARM: Final = 1.0
-COLD: Final = 0.1
-"""How readily a move for the worse is made, at first and at last."""
+"""How often a start is searched for before giving up."""
+COOLING_MOVES: Final = 4_000
+"""Moves of the simulated annealing that searches for a start."""
+HOTTEST: Final = 1.0
+COLDEST: Final = 0.1
+"""Its temperature: how readily a move for the worse is accepted, at first and at last."""
 STRIDE: Final = 20
-"""Moves from one noted placement to the next."""
-BREATH: Final = 50
-"""Moves between two yields."""
+"""Moves from one sampled placement to the next."""
+MOVES_PER_STEP: Final = 50
+"""Moves in one step of a job."""
 
 
 class Dice:
-    """Numbers that look like chance and follow from a text."""
+    """Pseudo-random numbers, seeded by a text."""
 
     def __init__(self, seed: str) -> None:
         self._state = int.from_bytes(sha256(seed.encode()).digest()[:8], "big")
 
     def below(self, limit: int) -> int:
-        """A number from 0, below the limit."""
+        """A number from 0 to below the limit."""
         number, bits = self._word(), 64
         while bits < limit.bit_length() + 32:
             number, bits = number << 64 | self._word(), bits + 64
         return number * limit >> bits
 
     def happens(self, chance: float) -> bool:
-        """Does a thing with that chance happen?"""
+        """True with that probability."""
         return self._word() < chance * 2**64
 
     def choose(self, cells: list[int], number: int) -> list[int]:
-        """So many of the cells."""
-        chosen: set[int] = set()
+        """That many of the cells, without repeats."""
+        picks: set[int] = set()
         for last in range(len(cells) - number, len(cells)):
             pick = self.below(last + 1)
-            chosen.add(last if pick in chosen else pick)
-        return [cells[pick] for pick in sorted(chosen)]
+            picks.add(last if pick in picks else pick)
+        return [cells[pick] for pick in sorted(picks)]
 
     def _word(self) -> int:
         """The next 64 bits, by the splitmix generator."""
@@ -80,31 +73,31 @@ class Dice:
 
 
 def sample(placements: Placements, size: int) -> Job[Listed]:
-    """Some placements of a set too large to go through, each as likely as any other."""
+    """Random placements of a set that is too large to go through, all equally likely."""
     grid, atom_count, count = placements.grid, placements.atom_count, placements.count
     dice = Dice(f"black box sample 2|{grid}|{atom_count}|{count}")
-    parts = parts_of(placements)
+    parts = placements.parts
     bounds = list(accumulate(part.count for part in parts))
-    wanted: dict[int, list[int]] = {}
+    picks_by_part: dict[int, list[int]] = {}
     for _ in range(size if count else 0):
         pick = dice.below(count)
-        at = bisect_right(bounds, pick)
-        wanted.setdefault(at, []).append(pick - bounds[at] + parts[at].count)
+        nth = bisect_right(bounds, pick)
+        picks_by_part.setdefault(nth, []).append(pick - bounds[nth] + parts[nth].count)
     members: list[list[int]] = []
-    for at, picks in wanted.items():
-        members += _picked(parts[at], picks, dice)
+    for nth, picks in picks_by_part.items():
+        members += _pick(parts[nth], picks, dice)
         yield
     return enlist(grid, atom_count, members, exact=False)
 
 
-def _picked(part: Placements, picks: list[int], dice: Dice) -> Iterator[list[int]]:
-    """Those of a part that have these numbers; in a cube, any that it stands for."""
+def _pick(part: Part, picks: list[int], dice: Dice) -> Iterator[list[int]]:
+    """The placements of a part with these numbers; in a cube, random ones."""
     if isinstance(part, Cubes):
         bounds = list(accumulate(map(weight, part.cubes)))
         for pick in picks:
             atoms, unknown, left = part.cubes[bisect_right(bounds, pick)]
             yield [*ones(atoms), *dice.choose(list(ones(unknown)), left)]
-    elif isinstance(part, Listed):
+    else:
         places = list(ones(part.bits))
         bits = [places[pick] for pick in picks]
         some = sorted(set(bits))
@@ -116,30 +109,30 @@ def _picked(part: Placements, picks: list[int], dice: Dice) -> Iterator[list[int
 def estimate(
     clues: Clues, size: int = 2_000, earlier: Listed | None = None
 ) -> Job[Listed | OverBudget]:
-    """Placements that agree with the clues, found by walking from one to the next.
+    """A sample of the placements that agree with the clues, found by random walks.
 
-    What an earlier estimate still has to offer serves as starts; the others are
-    searched for. If none can be found, it stays too many to tell.
+    Placements of an earlier estimate that still agree serve as starts; other starts
+    are searched for. Over budget if none is found.
     """
-    number = lane_table(clues.grid).cell_numbers
+    numbers = lane_table(clues.grid).cell_numbers
     dice = Dice(f"black box estimate 1|{clues}")
     starts = _spread([atoms for atoms in earlier or () if agrees(clues, atoms)])
     yield
-    wanted = FEWEST if starts else CHAINS
+    chains = FEWEST_CHAINS if starts else CHAINS
     for _ in range(TRIES):
-        if len(starts) >= wanted:
+        if len(starts) >= chains:
             break
         start = yield from _search(clues, dice)
         starts += [start] if start is not None else []
     members: list[list[int]] = []
     for start in starts:
-        found = yield from _wander(clues, start, -(-size // len(starts)), dice)
-        members += [[number[cell] for cell in atoms] for atoms in found]
+        visited = yield from _wander(clues, start, -(-size // len(starts)), dice)
+        members += [[numbers[cell] for cell in atoms] for atoms in visited]
     return enlist(clues.grid, clues.atom_count, members, exact=False) if members else OVER_BUDGET
 
 
 def _spread(placements: list[frozenset[Cell]]) -> list[frozenset[Cell]]:
-    """Some of them from all over the list: neighbours in a sample are alike."""
+    """A few of them from all over the list, because neighbours in a sample are similar."""
     stride = max(1, len(placements) // CHAINS)
     return placements[::stride][:CHAINS]
 
@@ -153,27 +146,27 @@ def agrees(clues: Clues, atoms: frozenset[Cell]) -> bool:
 
 
 def _faults(clues: Clues, atoms: frozenset[Cell]) -> int:
-    """How far these atoms are from giving every clue."""
+    """How many clues these atoms do not give; a wrong submission counts by its difference."""
     box = FastBox(clues.grid, atoms)
     rays = sum(box.outcome(entry) != outcome for entry, outcome in clues.rays)
     return rays + sum(abs(len(guesses - atoms) - wrong) for guesses, wrong in clues.refuted)
 
 
 def _search(clues: Clues, dice: Dice) -> Job[frozenset[Cell] | None]:
-    """Look for a placement that agrees, making moves for the worse ever less often."""
+    """Search for a placement that agrees with the clues, by simulated annealing."""
     cells = clues.grid.cells
     picked = dice.choose(list(range(len(cells))), clues.atom_count)
     atoms = frozenset(cells[pick] for pick in picked)
     faults = _faults(clues, atoms)
-    for step in range(COOLING):
+    for step in range(COOLING_MOVES):
         if not faults:
             return atoms
         other = _shift(clues, atoms, dice)
-        heat = WARM * (COLD / WARM) ** (step / COOLING)
+        heat = HOTTEST * (COLDEST / HOTTEST) ** (step / COOLING_MOVES)
         after = _faults(clues, other)
         if after <= faults or dice.happens(exp((faults - after) / heat)):
             atoms, faults = other, after
-        if step % BREATH == 0:
+        if step % MOVES_PER_STEP == 0:
             yield
     return None
 
@@ -181,21 +174,21 @@ def _search(clues: Clues, dice: Dice) -> Job[frozenset[Cell] | None]:
 def _wander(
     clues: Clues, atoms: frozenset[Cell], size: int, dice: Dice
 ) -> Job[Iterable[frozenset[Cell]]]:
-    """Go from placement to placement, all of which agree, and note some on the way."""
-    found: list[frozenset[Cell]] = []
+    """Walk from placement to placement, all of which agree, and collect some on the way."""
+    visited: list[frozenset[Cell]] = []
     for step in range(STRIDE * size):
         other = _shift(clues, atoms, dice)
         if agrees(clues, other):
             atoms = other
         if step % STRIDE == STRIDE - 1:
-            found.append(atoms)
-        if step % BREATH == 0:
+            visited.append(atoms)
+        if step % MOVES_PER_STEP == 0:
             yield
-    return found
+    return visited
 
 
 def _shift(clues: Clues, atoms: frozenset[Cell], dice: Dice) -> frozenset[Cell]:
-    """One atom elsewhere, now and then two; every such move is as likely as its reverse."""
+    """Move one atom, sometimes two; every such move is as likely as its reverse."""
     for _ in range(2 if dice.happens(0.2) else 1):
         atom = sorted(atoms)[dice.below(len(atoms))]
         if dice.happens(0.5):

@@ -7,14 +7,15 @@ from functools import lru_cache
 
 from blackbox_tui.engine import Cell, Detour, Hit
 from blackbox_tui.rules.game import Clues
-from blackbox_tui.solver.analysis import Analysis, analyse, finish
+from blackbox_tui.solver.analysis import Analysis, analyse
+from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.hints import Hint
 
 
 @lru_cache(maxsize=8)
 def weigh(clues: Clues) -> Analysis:
     """All that the clues of a small box imply."""
-    return finish(analyse(clues))
+    return run_job(analyse(clues))
 
 
 def learned(before: Clues, after: Clues) -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.game import Marks
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.analysis import Analysis, best_port, told
+from blackbox_tui.solver.analysis import Analysis, best_port, format_count
 
 
 class Hint(NamedTuple):
@@ -33,7 +33,7 @@ def _count(analysis: Analysis) -> str:
     if analysis.placements == 1:
         return "One placement is left: the rays have proved the box."
     twins = ", and no ray can tell them apart" if analysis.determined else ""
-    return f"{told(analysis.placements)} placements are left{twins}."
+    return f"{format_count(analysis.placements)} placements are left{twins}."
 
 
 def _proven(analysis: Analysis, marks: Marks) -> list[Hint]:
@@ -60,13 +60,13 @@ def _proven(analysis: Analysis, marks: Marks) -> list[Hint]:
 def _every(count: int) -> str:
     if count == 1:
         return "the only placement left has"
-    return f"all {told(count)} placements left have"
+    return f"all {format_count(count)} placements left have"
 
 
 def _none(count: int) -> str:
     if count == 1:
         return "the only placement left does not have"
-    return f"none of the {told(count)} placements left has"
+    return f"none of the {format_count(count)} placements left has"
 
 
 def _from_middle(cell: Cell) -> tuple[int, Cell]:

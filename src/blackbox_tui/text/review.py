@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from blackbox_tui.computer.review import Option, Review, Step
 from blackbox_tui.rules.game import Game
-from blackbox_tui.solver.analysis import told
+from blackbox_tui.solver.analysis import format_count
 
 
 def about_ray(known: Review, at: int) -> Iterator[str]:
@@ -33,8 +33,8 @@ def _worth(option: Option) -> str:
 
 
 def _counts(step: Step) -> Iterator[str]:
-    before = "too many" if step.before is None else told(step.before)
-    after = "too many" if step.after is None else told(step.after)
+    before = "too many" if step.before is None else format_count(step.before)
+    after = "too many" if step.after is None else format_count(step.after)
     yield f"Placements left: {before} before, {after} after."
     if step.bits is not None:
         yield f"It told {step.bits:.1f} bits."

@@ -231,8 +231,8 @@ class Router:
 
         from blackbox_tui.formats.history import daily_attempt
         from blackbox_tui.formats.sessions import session_of
-        from blackbox_tui.solver.analysis import finish
-        from blackbox_tui.solver.daily import EDITION, VARIANT, box_of_day
+        from blackbox_tui.solver.fair import DAILY_EDITION, DAILY_VARIANT, box_of_day
+        from blackbox_tui.solver.jobs import run_job
         from blackbox_tui.storage.store import today
 
         day = what if isinstance(what, date) else today()
@@ -241,8 +241,10 @@ class Router:
             return self.seek(session_of(self._store.resume(begun)), BEGUN)
         practice = daily_attempt(self._store.history(), day) is not None
         message = "You have played this box before: this time is for practice." if practice else ""
-        box = finish(box_of_day(day))
-        return self._alone(VARIANT, EDITION, box, message, practice=practice, daily=day.isoformat())
+        box = run_job(box_of_day(day))
+        return self._alone(
+            DAILY_VARIANT, DAILY_EDITION, box, message, practice=practice, daily=day.isoformat()
+        )
 
     def _alone(
         self,

@@ -24,7 +24,7 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, parse_move, replay
 from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.solver.analysis import OVER_BUDGET
+from blackbox_tui.solver.jobs import OVER_BUDGET
 from blackbox_tui.storage import files as storage
 from blackbox_tui.text.results import on_match
 from blackbox_tui.ui.keymap import command_for

@@ -13,7 +13,8 @@ from blackbox_tui.engine import Box, Cell, parse_cells
 from blackbox_tui.rules.game import Fire, Game, Guess, IllegalMove, Move, Seal, play, replay
 from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.solver.analysis import analyse, finish
+from blackbox_tui.solver.analysis import analyse
+from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.keymap import command_for
 from blackbox_tui.ui.messages import (
     Go,
@@ -225,7 +226,7 @@ def test_a_hint_is_about_the_rays_fired_by_the_time_it_comes() -> None:
     assert [request.what for request in requests if isinstance(request, Think)] == [
         screen.game.clues
     ]
-    screen, _ = screen.update(Thought("analysis", finish(analyse(screen.game.clues))))
+    screen, _ = screen.update(Thought("analysis", run_job(analyse(screen.game.clues))))
     assert "placements are left" in screen.message
 
 

@@ -10,7 +10,8 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import Match, Player, Session
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.solver.analysis import OVER_BUDGET, finish
+from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.text.decisions import explain_decision
 from blackbox_tui.ui.messages import (
     Go,
     Keep,
@@ -39,7 +40,7 @@ def told(screen: Watch, *messages: Message) -> tuple[Watch, Sequence[Request]]:
         screen, requests = screen.update(message)
         for request in requests:
             if isinstance(request, Think):
-                screen, _ = screen.update(Thought("move", finish(begin("move", request.what))))
+                screen, _ = screen.update(Thought("move", run_job(begin("move", request.what))))
     return screen, requests
 
 
@@ -50,10 +51,10 @@ def shown(screen: Watch) -> str:
 def test_it_says_what_it_is_about_to_do_and_why() -> None:
     assert "Thinking …" in shown(watch())
     screen, _ = told(watch(), "opened")
-    expected = finish(next_move(screen.clues, CLASSIC))
+    expected = run_job(next_move(screen.clues, CLASSIC))
     assert isinstance(expected, FireDecision)
     assert screen.decision == expected
-    assert expected.reason in " ".join(shown(screen).split())
+    assert explain_decision(expected) in " ".join(shown(screen).split())
     assert "6%" in shown(screen), "the odds of every cell"
 
 
@@ -90,12 +91,6 @@ def test_it_seeks_to_the_end_and_finds_the_atoms() -> None:
             break
     assert screen.game.result.solved
     assert [request.to for request in requests if isinstance(request, Go)] == ["result"]
-
-
-def test_where_it_cannot_think_it_gives_up() -> None:
-    screen, requests = watch().update(Thought("move", (OVER_BUDGET, {})))
-    assert screen.game.ending is not None
-    assert any(isinstance(request, Go) for request in requests)
 
 
 @pytest.mark.parametrize("command", ["menu", "quit"])

@@ -8,9 +8,9 @@ from typing import Final
 
 from blackbox_tui.computer.player import Decision, FireDecision, GuessDecision, carry_out
 from blackbox_tui.engine import Cell
-from blackbox_tui.rules.game import Clues, Game, GiveUp, play
+from blackbox_tui.rules.game import Clues, Game
 from blackbox_tui.rules.match import Session
-from blackbox_tui.solver.analysis import OverBudget
+from blackbox_tui.text.decisions import explain_decision
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
 from blackbox_tui.ui.messages import (
     Go,
@@ -116,15 +116,13 @@ class Watch:
         return self, ()
 
     def _think(self) -> Think:
-        earlier = None if self.decision is None else self.decision.survey
+        earlier = None if self.decision is None else self.decision.candidates
         return Think("move", (self.clues, self.session.match.edition, earlier))
 
     def _decide(self, answer: object) -> tuple[Watch, Sequence[Request]]:
         match answer:
             case (FireDecision() | GuessDecision() as decision, dict() as odds):
                 return replace(self, decision=decision, odds=odds, looked=0), ()
-            case (OverBudget(), _):
-                return self._after(play(self.game, GiveUp()))
         return self, ()
 
     def _act(self) -> tuple[Watch, Sequence[Request]]:
@@ -184,7 +182,7 @@ class Watch:
     def _message(self) -> str:
         if self.notice:
             return self.notice
-        return "Thinking …" if self.decision is None else self.decision.reason
+        return "Thinking …" if self.decision is None else explain_decision(self.decision)
 
     def _panel(self, rows: int) -> Sequence[Line]:
         fired = len(self.clues.rays)

@@ -1,0 +1,242 @@
+"""Placements as lists, with one bit for each placement: the form for when few are left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
+from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, exit_end, lane_table
+from blackbox_tui.rules.game import Clue, Refutation
+from blackbox_tui.solver.jobs import Job
+
+SPARSE: Final = 8
+"""A list is compacted when its roster is this many times as long."""
+
+OutcomeBits: TypeAlias = tuple[Outcome, int]
+"""An outcome, and the bits of the placements that have it."""
+
+
+class Roster:
+    """Numbered placements: for each cell, the bits of those with an atom there."""
+
+    __slots__ = (
+        "_arrivals", "_by_outcome", "_clear", "atom_count", "columns", "everyone", "exact", "table",
+    )  # fmt: skip
+
+    def __init__(
+        self, grid: Grid, atom_count: int, columns: list[int], everyone: int, *, exact: bool = True
+    ) -> None:
+        self.table: Final = lane_table(grid)
+        self.atom_count: Final = atom_count
+        self.columns: Final = [*columns, 0]
+        """One for each cell, and an empty one for cells off the board."""
+        self.everyone: Final = everyone
+        """The bits that stand for a placement."""
+        self.exact: Final = exact
+        """False for a sample."""
+        self._clear: Final = [everyone ^ column for column in self.columns]
+        self._by_outcome: dict[Port, tuple[OutcomeBits, ...]] = {}
+        self._arrivals: dict[Port, dict[Port, int]] = {port: {} for port in grid.ports}
+        """For each port, the bits of rays already known to come out there, by their entry."""
+
+    def by_outcome(self, port: Port) -> tuple[OutcomeBits, ...]:
+        """All placements by the outcome of that port; worked out once."""
+        cached = self._by_outcome.get(port)
+        if cached is None:
+            cached = self._by_outcome[port] = tuple(self._outcomes(port))
+        return cached
+
+    def clear_cache(self) -> None:
+        """Drop all that has been worked out, to save memory."""
+        self._by_outcome.clear()
+        for arrivals in self._arrivals.values():
+            arrivals.clear()
+
+    def _outcomes(self, port: Port) -> Iterator[OutcomeBits]:
+        """A ray can be read backwards, so one that is known to come out here needs no walk."""
+        table, rest = self.table, self.everyone
+        start, arrivals = table.start(port), self._arrivals.get(port, {})
+        for bits in arrivals.values():
+            rest ^= bits
+        ends = self._walk(start, rest)
+        ends |= {exit_end(origin): bits for origin, bits in arrivals.items()}
+        if reflected := ends.pop(REFLECTED_END, 0) | ends.pop(exit_end(port), 0):
+            ends[REFLECTED_END] = reflected
+        for end, bits in sorted(ends.items(), reverse=True):
+            outcome = table.outcome(port, end)
+            if isinstance(outcome, Detour):
+                self._arrivals[outcome.exit][port] = bits
+            yield outcome, bits
+
+    def _walk(self, start: int, everyone: int) -> dict[int, int]:
+        """Follow the rays of all these placements at once from one pose: the bits at each end.
+
+        Rays that turn into a lane wait there until it is their turn, and pass it together.
+        """
+        table, columns, clear = self.table, self.columns, self._clear
+        links, positions = table.links, table.positions
+        ends: dict[int, int] = {}
+        lane, place = positions[start]
+        waiting = {lane: {place: everyone}} if everyone else {}
+        while waiting:
+            lane = next(iter(waiting))
+            arriving = waiting.pop(lane)
+            poses, end = table.lanes[lane]
+            bits = 0
+            for place in range(min(arriving), len(poses)):
+                if place in arriving:
+                    bits |= arriving[place]
+                if not bits:
+                    continue
+                ahead, left, right, _, if_left, if_right, if_both = links[poses[place]]
+                bits &= clear[ahead]
+                lefts, rights = bits & columns[left], bits & columns[right]
+                if lefts or rights:
+                    both = lefts & rights
+                    bits ^= lefts | rights
+                    turns = (if_left, lefts ^ both), (if_right, rights ^ both), (if_both, both)
+                    for pose, turning in turns:
+                        if turning:
+                            lane, position = positions[pose]
+                            queue = waiting.setdefault(lane, {})
+                            queue[position] = queue.get(position, 0) | turning
+            if bits := bits | arriving.get(len(poses), 0):
+                ends[end] = ends.get(end, 0) | bits
+        for bits in ends.values():
+            everyone ^= bits
+        return {HIT_END: everyone, **ends} if everyone else ends
+
+
+class Listed:
+    """Some of a roster's placements; every question is answered at once."""
+
+    __slots__ = ("bits", "count", "roster")
+
+    def __init__(self, roster: Roster, bits: int) -> None:
+        self.roster: Final = roster
+        self.bits: Final = bits
+        self.count: Final = bits.bit_count()
+
+    @property
+    def grid(self) -> Grid:
+        """The board's size."""
+        return self.roster.table.grid
+
+    @property
+    def atom_count(self) -> int:
+        """How many atoms each placement has."""
+        return self.roster.atom_count
+
+    @property
+    def exact(self) -> bool:
+        """Are these all placements, rather than a sample?"""
+        return self.roster.exact
+
+    def outcome_counts(self, port: Port) -> dict[Outcome, int]:
+        """How many placements there are for each outcome of that port."""
+        bits = self.bits
+        return {
+            outcome: common.bit_count()
+            for outcome, others in self.roster.by_outcome(port)
+            if (common := bits & others)
+        }
+
+    def with_clue(self, clue: Clue | Refutation) -> Listed:
+        """Those that agree with one more clue, in the same roster."""
+        match clue:
+            case Clue(entry, outcome):
+                agreeing = dict(self.roster.by_outcome(entry)).get(outcome, 0)
+                return Listed(self.roster, self.bits & agreeing)
+            case Refutation(guesses, wrong):
+                return Listed(self.roster, self._with_atoms(guesses, len(guesses) - wrong))
+
+    def compact(self) -> Listed:
+        """The same set with a roster of its own, if it is only a small part of its roster."""
+        if self.bits.bit_length() < max(64, SPARSE * self.count):
+            return self
+        return enlist(self.grid, self.atom_count, [*self.members()], exact=self.exact)
+
+    def members(self) -> Iterator[list[int]]:
+        """The numbers of each placement's cells."""
+        members: dict[int, list[int]] = {bit: [] for bit in ones(self.bits)}
+        for number, column in enumerate(self.roster.columns):
+            for bit in ones(self.bits & column):
+                members[bit].append(number)
+        return iter(members.values())
+
+    def odds(self) -> dict[Cell, float]:
+        """For each cell, how likely it holds an atom; empty if no placement is left."""
+        return {cell: held / self.count for cell, held in self._held().items() if self.count}
+
+    def _held(self) -> dict[Cell, int]:
+        columns = self.roster.columns[:-1]
+        return {
+            cell: (self.bits & column).bit_count()
+            for cell, column in zip(self.roster.table.cells, columns, strict=True)
+        }
+
+    def _with_atoms(self, cells: Iterable[Cell], atoms: int) -> int:
+        """The bits of the placements with that many atoms on these cells."""
+        by_atoms = {0: self.bits}
+        for cell in cells:
+            column = self.roster.columns[self.roster.table.cell_numbers[cell]]
+            after: dict[int, int] = {}
+            for number, bits in by_atoms.items():
+                after[number] = after.get(number, 0) | (bits & ~column)
+                after[number + 1] = after.get(number + 1, 0) | (bits & column)
+            by_atoms = after
+        return by_atoms.get(atoms, 0)
+
+    # The same answers as jobs, so that a set of placements can ask lists and cubes alike.
+
+    def tally(self, port: Port) -> Job[dict[Outcome, int]]:
+        """How many placements there are for each outcome of that port."""
+        yield
+        return self.outcome_counts(port)
+
+    def learn(self, clue: Clue | Refutation) -> Job[Listed]:
+        """Those that agree with one more clue."""
+        yield
+        agreeing = self.with_clue(clue)
+        yield
+        return agreeing.compact()
+
+    def census(self) -> Job[dict[Cell, int]]:
+        """For each cell, how many placements have an atom there."""
+        yield
+        return self._held()
+
+    def __iter__(self) -> Iterator[frozenset[Cell]]:
+        cells = self.roster.table.cells
+        return (frozenset(cells[number] for number in member) for member in self.members())
+
+    def __contains__(self, placement: object) -> bool:
+        numbers = self.roster.table.cell_numbers
+        if not isinstance(placement, frozenset) or not placement <= numbers.keys():
+            return False
+        bits = self.bits if len(placement) == self.atom_count else 0
+        for cell in placement:
+            bits &= self.roster.columns[numbers[cell]]
+        return bits > 0
+
+
+def enlist(grid: Grid, atom_count: int, members: list[list[int]], *, exact: bool) -> Listed:
+    """A list of placements, each given by the numbers of its cells."""
+    size = -(-len(members) // 8)
+    columns = [bytearray(size) for _ in grid.cells]
+    for nth, member in enumerate(members):
+        for number in member:
+            columns[number][nth >> 3] |= 1 << (nth & 7)
+    everyone = (1 << len(members)) - 1
+    whole = [int.from_bytes(column, "little") for column in columns]
+    return Listed(Roster(grid, atom_count, whole, everyone, exact=exact), everyone)
+
+
+def ones(bits: int) -> Iterator[int]:
+    """The places of the bits that are set."""
+    text = bin(bits)[:1:-1]
+    place = text.find("1")
+    while place >= 0:
+        yield place
+        place = text.find("1", place + 1)

@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Grid, Outcome, parse_cells
+from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.rules.game import Clue
+from blackbox_tui.solver.cubes import Cubes, pattern, ways
+from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.lists import Listed, enlist, ones
+
+GRID, ATOMS = Grid(4, 3), 3
+
+
+def every(grid: Grid) -> Listed:
+    return run_job(Cubes(grid, ATOMS).listed())
+
+
+def some(*placements: str, exact: bool = True) -> Listed:
+    numbers = lane_table(GRID).cell_numbers
+    members = [[numbers[cell] for cell in parse_cells(text)] for text in placements]
+    return enlist(GRID, ATOMS, members, exact=exact)
+
+
+@pytest.mark.parametrize("port", GRID.ports)
+def test_a_list_knows_the_outcome_of_each_of_its_placements(port: int) -> None:
+    whole = every(GRID)
+    counts: dict[Outcome, int] = {}
+    for atoms in whole:
+        outcome = Box(GRID, atoms).fire(port).outcome
+        counts[outcome] = counts.get(outcome, 0) + 1
+    assert whole.outcome_counts(port) == counts
+    for outcome, number in counts.items():
+        agreeing = whole.with_clue(Clue(port, outcome))
+        assert agreeing.count == number
+        assert agreeing.outcome_counts(port) == {outcome: number}
+
+
+def test_a_part_of_a_list_shares_its_roster() -> None:
+    part = some("a1 b1 c1", "a1 b2 c3", "b3 c3 d3").with_clue(Clue(1, HIT))
+    assert set(part) == set(map(frozenset, map(parse_cells, ("a1 b1 c1", "a1 b2 c3"))))
+    assert part.outcome_counts(2) == {REFLECTION: 2}
+
+
+@settings(deadline=None)
+@given(st.sets(st.sampled_from(sorted(combinations(sorted(Grid(5, 4).cells), 3)))))
+def test_a_compacted_list_is_the_same_set(subset: set[tuple[Cell, ...]]) -> None:
+    whole = every(Grid(5, 4))
+    # the numbers in a roster have gaps, so count from the members that are there
+    numbers = dict(zip(whole, ones(whole.roster.everyone), strict=True))
+    part = Listed(whole.roster, sum(1 << numbers[frozenset(atoms)] for atoms in subset))
+    compact = part.compact()
+    assert set(compact) == set(part) == set(map(frozenset, subset))
+    assert compact.outcome_counts(3) == part.outcome_counts(3)
+
+
+def test_a_sample_stays_a_sample_after_a_clue() -> None:
+    sample = some(*["a1 b2 c3"] * 3, exact=False)
+    assert sample.count == 3
+    assert not sample.with_clue(Clue(1, HIT)).compact().exact
+
+
+@given(st.integers(0, 2**200))
+def test_ones_are_the_places_of_the_bits_that_are_set(bits: int) -> None:
+    places = list(ones(bits))
+    assert places == sorted(places)
+    assert sum(1 << place for place in places) == bits
+
+
+@given(st.integers(0, 9), st.integers(0, 5))
+def test_the_ways_to_choose_are_all_different_and_all_there(cells: int, atoms: int) -> None:
+    rows = ways(cells, atoms)
+    number = len(list(combinations(range(cells), atoms)))
+    chosen = {frozenset(c for c in range(cells) if rows[c] >> way & 1) for way in range(number)}
+    assert chosen == set(map(frozenset, combinations(range(cells), atoms)))
+    assert len(pattern(cells, atoms)[1]) == -(-number // 8)

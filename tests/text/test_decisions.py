@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from blackbox_tui.computer.player import FireDecision, GuessDecision
+from blackbox_tui.engine import Cell, parse_cells
+from blackbox_tui.text.decisions import explain_decision
+
+CELLS: frozenset[Cell] = frozenset(parse_cells("a1 b2"))
+
+
+def fire(
+    left: int | None, expected: float | None, *, exact: bool = True, book: bool = False
+) -> str:
+    return explain_decision(FireDecision(7, left, exact, expected, book))
+
+
+def guess(
+    left: int | None, expected: float | None, *, exact: bool = True, determined: bool = False
+) -> str:
+    return explain_decision(GuessDecision(CELLS, left, exact, expected, determined))
+
+
+def test_a_ray_is_explained_by_what_is_left_and_what_it_costs() -> None:
+    assert fire(118, 4.04) == (
+        "118 placements are left: port 7 should narrow it down most; about 4 points to go."
+    )
+    assert fire(635_376, 10.1, book=True) == (
+        "635,376 placements are left: port 7 should narrow it down most "
+        "(from my opening book); about 10.1 points to go."
+    )
+    assert fire(2, 1.0).endswith("; about 1 point to go.")
+
+
+def test_a_ray_by_a_sample_says_so() -> None:
+    assert fire(None, 1.5, exact=False) == (
+        "Too many placements are left to count: port 7 should narrow it down most, by a sample."
+    )
+
+
+def test_a_ray_without_even_a_sample_says_so() -> None:
+    assert fire(None, None, exact=False) == (
+        "Too many placements are left to count, and I cannot even estimate: "
+        "port 7 is as good as any."
+    )
+
+
+def test_a_guess_says_what_it_rests_on() -> None:
+    assert guess(1, 0.0, determined=True) == "Only one placement is left: a1 b2."
+    assert guess(2, 2.5, determined=True) == (
+        "2 placements are left, and no ray can tell them apart: I guess a1 b2."
+    )
+    assert guess(3, 1.7) == (
+        "3 placements are left, but a guess costs less than another ray (about 1.7 points): "
+        "I guess a1 b2."
+    )
+    assert guess(None, 3.0, exact=False) == (
+        "Too many placements are left to count, but a sample suggests a1 b2."
+    )
+    assert guess(None, None, exact=False) == (
+        "Too many placements are left to count, and I cannot even estimate: I guess a1 b2."
+    )
