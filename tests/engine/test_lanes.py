@@ -65,7 +65,7 @@ def test_a_lane_runs_from_its_port_to_the_opposite_one() -> None:
     table = lane_table(Grid(3, 2))
     assert [len(lane.poses) for lane in table.lanes[:2]] == [4, 4]
     assert table.lanes[0].end == exit_end(7)
-    assert table.rest_of_lane(table.lanes[0].poses[2]) == (table.lanes[0].poses[2:], exit_end(7))
+    assert table.positions[table.lanes[0].poses[2]] == (0, 2)
 
 
 def test_an_end_means_an_outcome_that_depends_on_the_entry() -> None:

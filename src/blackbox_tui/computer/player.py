@@ -22,8 +22,8 @@ from blackbox_tui.solver.analysis import (
     Candidates,
     Worth,
     examine,
-    extends,
     find_candidates,
+    new_clues,
     unused_ports,
 )
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
@@ -97,7 +97,8 @@ def next_move(clues: Clues, edition: Edition, earlier: Candidates | None = None)
 
 def _candidates(clues: Clues, earlier: Candidates | None) -> Job[Candidates]:
     """Find the candidates; once they were too many, do not try again after every ray."""
-    if earlier and isinstance(earlier.placements, OverBudget) and extends(clues, earlier):
+    uncounted = earlier and isinstance(earlier.placements, OverBudget)
+    if earlier and uncounted and new_clues(clues, earlier) is not None:
         return replace(earlier, clues=clues)
     return (yield from find_candidates(clues, earlier, BUDGET))
 

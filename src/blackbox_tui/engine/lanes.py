@@ -67,11 +67,7 @@ class LaneTable:
         self.grid: Final = grid
         self.cells: Final = grid.cells
         self.cell_numbers: Final = {cell: number for number, cell in enumerate(self.cells)}
-        self.outcomes: Final[list[Outcome]] = [
-            *map(Detour, reversed(grid.ports)),
-            REFLECTION,
-            HIT,
-        ]
+        self.outcomes: Final[list[Outcome]] = [*map(Detour, reversed(grid.ports)), REFLECTION, HIT]
         """What each end means for a ray that went in elsewhere; an end is the index."""
         self.ends: Final = range(-1, -1 - len(self.outcomes), -1)
         inside = [Pose(cell, heading) for cell in self.cells for heading in Heading]
@@ -104,12 +100,6 @@ class LaneTable:
     def ends_of(self, entry: Port, outcome: Outcome) -> frozenset[int]:
         """The ends that mean that outcome for the ray that went in at that port."""
         return frozenset(end for end in self.ends if self.outcome(entry, end) == outcome)
-
-    def rest_of_lane(self, pose: int) -> Lane:
-        """The poses straight on from a pose, itself included."""
-        number, place = self.positions[pose]
-        poses, end = self.lanes[number]
-        return Lane(poses[place:], end)
 
     def _lane(self, pose: int) -> Lane:
         poses = []
@@ -196,12 +186,9 @@ class _Routes:
                 clear, left, right, both = (routes[after] for after in link[3:])
                 by_sight = [clear, right, hit, hit, left, both, hit, hit]
                 looks += [(3 * nth, by_sight)] * 3  # any of its three bits may be the highest
-                self._touch(table, link, number, 3 * nth)
-
-    def _touch(self, table: LaneTable, link: Link, lane: int, shift: int) -> None:
-        for cell, bit in ((link.left, 4), (link.ahead, 2), (link.right, 1)):
-            if cell < len(table.cells):
-                self.touched[table.cells[cell]].append((lane, bit << shift))
+                for cell, bit in ((link.left, 4), (link.ahead, 2), (link.right, 1)):
+                    if cell < len(table.cells):
+                        self.touched[table.cells[cell]].append((number, bit << 3 * nth))
 
 
 @lru_cache(maxsize=16)

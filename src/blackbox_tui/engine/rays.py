@@ -135,55 +135,34 @@ class Ray:
     def sides(self) -> dict[Cell, frozenset[Heading]]:
         """For each cell on the path, the sides by which the ray comes and goes."""
         sides: dict[Cell, frozenset[Heading]] = {}
-        came = None
-        for cell, heading in self.path:
-            if came is None or cell != came.cell:
-                back = heading.turned(2)
-                if came:
-                    sides[came.cell] |= {came.heading}
-                sides[cell] = sides.get(cell, frozenset()) | {back}
-            came = Pose(cell, heading)
-        if came:
-            sides[came.cell] |= {came.heading}
+        for index, (cell, heading) in enumerate(self.path):
+            before, after = self.path[index - 1 : index], self.path[index + 1 : index + 2]
+            comes = set() if before and before[0].cell == cell else {heading.turned(2)}
+            goes = set() if after and after[0].cell == cell else {heading}
+            sides[cell] = sides.get(cell, frozenset()) | comes | goes
         return sides
 
 
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Box:
     """A grid with atoms hidden in it. Its repr keeps the secret."""
 
-    __slots__ = ("_atoms", "_grid")
+    grid: Grid
+    atoms: frozenset[Cell] = field(repr=False)
 
     def __init__(self, grid: Grid, atoms: Iterable[Cell]) -> None:
-        self._grid: Final = grid
-        self._atoms: Final = frozenset(atoms)
-        for atom in self._atoms:
+        object.__setattr__(self, "grid", grid)
+        object.__setattr__(self, "atoms", frozenset(atoms))
+        for atom in self.atoms:
             if atom not in grid:
                 raise ValueError(f"{atom} is not on a board of {grid} cells.")
-
-    @property
-    def grid(self) -> Grid:
-        """The board's size."""
-        return self._grid
-
-    @property
-    def atoms(self) -> frozenset[Cell]:
-        """The secret."""
-        return self._atoms
 
     def fire(self, port: Port) -> Ray:
         """Send a ray in at that port."""
         return trace(self, port)
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Box):
-            return NotImplemented
-        return self._grid == other._grid and self._atoms == other._atoms
-
-    def __hash__(self) -> int:
-        return hash((self._grid, self._atoms))
-
     def __repr__(self) -> str:
-        return f"<Box {self._grid}, atoms: {len(self._atoms)}>"
+        return f"<Box {self.grid}, atoms: {len(self.atoms)}>"
 
 
 def trace(box: Box, port: Port) -> Ray:

@@ -66,7 +66,7 @@ def find_candidates(
 
     If the clues extend those of earlier candidates, only the new ones are learned.
     """
-    if earlier and (new := _new_clues(clues, earlier)) is not None:
+    if earlier and (new := new_clues(clues, earlier)) is not None:
         placements = yield from _learn(earlier.placements, new, budget)
         if not isinstance(placements, OverBudget):
             return Candidates(clues, placements)
@@ -76,12 +76,7 @@ def find_candidates(
     return Candidates(clues, placements, earlier.sample if earlier else None)
 
 
-def extends(clues: Clues, earlier: Candidates) -> bool:
-    """Do the clues only add to those of earlier candidates?"""
-    return _new_clues(clues, earlier) is not None
-
-
-def _new_clues(clues: Clues, earlier: Candidates) -> list[Clue | Refutation] | None:
+def new_clues(clues: Clues, earlier: Candidates) -> list[Clue | Refutation] | None:
     """What the clues add to those of earlier candidates; None if they differ otherwise."""
     old = earlier.clues
     rays, refuted = len(old.rays), len(old.refuted)
@@ -217,7 +212,8 @@ def examine(candidates: Candidates, budget: Budget = DEFAULT_BUDGET) -> Job[Anal
     worth = yield from _worth(clues, placements, budget.steps // 6)
     exact = not isinstance(worth, OverBudget)
     if isinstance(worth, OverBudget):
-        worth = yield from _worth_by_sample(clues, placements, budget)
+        some = yield from sample(placements, budget.sample)
+        worth = (yield from _worth_in_list(clues, some)) if some.count else {}
     count = placements.count
     return Analysis(
         placements=count,
@@ -239,16 +235,8 @@ def _estimated(clues: Clues, budget: Budget) -> Job[Analysis]:
     return replace(UNKNOWN, odds=some.odds(), worth=worth)
 
 
-def _worth_by_sample(
-    clues: Clues, placements: Placements, budget: Budget
-) -> Job[dict[Port, Worth]]:
-    if not budget.sample:
-        return {}
-    some = yield from sample(placements, budget.sample)
-    return (yield from _worth_in_list(clues, some))
-
-
 def _worth_in_list(clues: Clues, some: Listed) -> Job[dict[Port, Worth]]:
+    """The value of a ray from each unused port, by a sample."""
     worth: dict[Port, Worth] = {}
     for port in unused_ports(clues):
         worth[port] = Worth(some.outcome_counts(port))

@@ -149,7 +149,9 @@ class Listed:
                 agreeing = dict(self.roster.by_outcome(entry)).get(outcome, 0)
                 return Listed(self.roster, self.bits & agreeing)
             case Refutation(guesses, wrong):
-                return Listed(self.roster, self._with_atoms(guesses, len(guesses) - wrong))
+                numbers = [self.roster.table.cell_numbers[cell] for cell in guesses]
+                by_atoms = bits_by_atoms(self.bits, [self.roster.columns[n] for n in numbers])
+                return Listed(self.roster, by_atoms.get(len(guesses) - wrong, 0))
 
     def compact(self) -> Listed:
         """The same set with a roster of its own, if it is only a small part of its roster."""
@@ -175,18 +177,6 @@ class Listed:
             cell: (self.bits & column).bit_count()
             for cell, column in zip(self.roster.table.cells, columns, strict=True)
         }
-
-    def _with_atoms(self, cells: Iterable[Cell], atoms: int) -> int:
-        """The bits of the placements with that many atoms on these cells."""
-        by_atoms = {0: self.bits}
-        for cell in cells:
-            column = self.roster.columns[self.roster.table.cell_numbers[cell]]
-            after: dict[int, int] = {}
-            for number, bits in by_atoms.items():
-                after[number] = after.get(number, 0) | (bits & ~column)
-                after[number + 1] = after.get(number + 1, 0) | (bits & column)
-            by_atoms = after
-        return by_atoms.get(atoms, 0)
 
     # The same answers as jobs, so that a set of placements can ask lists and cubes alike.
 
@@ -231,6 +221,20 @@ def enlist(grid: Grid, atom_count: int, members: list[list[int]], *, exact: bool
     everyone = (1 << len(members)) - 1
     whole = [int.from_bytes(column, "little") for column in columns]
     return Listed(Roster(grid, atom_count, whole, everyone, exact=exact), everyone)
+
+
+def bits_by_atoms(bits: int, columns: Iterable[int]) -> dict[int, int]:
+    """The bits of placements by how many of these columns they are in."""
+    by_atoms = {0: bits}
+    for column in columns:
+        after: dict[int, int] = {}
+        for atoms, some in by_atoms.items():
+            if without := some & ~column:
+                after[atoms] = after.get(atoms, 0) | without
+            if having := some & column:
+                after[atoms + 1] = after.get(atoms + 1, 0) | having
+        by_atoms = after
+    return by_atoms
 
 
 def ones(bits: int) -> Iterator[int]:

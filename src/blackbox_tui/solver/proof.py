@@ -114,37 +114,34 @@ def _minimal(sets: set[int]) -> list[int]:
 
 def _hit_all(sets: list[int], prices: list[int]) -> Job[list[int]]:
     """The cheapest members that hit every set: at least one of them is in each."""
-    best = _Choice(sum(prices) + 1, [])
-    yield from _branch(sets, prices, _Choice(0, []), best)
-    return sorted(best.members)
+    dearest = _Choice(sum(prices) + 1, [])
+    cheapest = yield from _branch(sets, prices, _Choice(0, []), dearest)
+    return sorted(cheapest.members)
 
 
-class _Choice:
+class _Choice(NamedTuple):
     """The members of a choice, and their cost."""
 
-    __slots__ = ("cost", "members")
-
-    def __init__(self, cost: int, members: list[int]) -> None:
-        self.cost = cost
-        self.members = members
+    cost: int
+    members: list[int]
 
 
-def _branch(sets: list[int], prices: list[int], choice: _Choice, best: _Choice) -> Job[None]:
-    """Try each member of the smallest set that is left; the cheapest choice goes to `best`."""
+def _branch(sets: list[int], prices: list[int], choice: _Choice, best: _Choice) -> Job[_Choice]:
+    """The cheapest way to complete a choice, or the best one so far if none is cheaper."""
     yield
     if choice.cost + _lower_bound(sets, prices) >= best.cost:
-        return
+        return best
     if not sets:
-        best.cost, best.members = choice.cost, choice.members
-        return
+        return choice
     tried = 0
     smallest = min(sets, key=int.bit_count)
     for nth in sorted(ones(smallest), key=lambda nth: (prices[nth], nth)):
         rest = [one & ~tried for one in sets if not one >> nth & 1]
         if all(rest):
             more = _Choice(choice.cost + prices[nth], [*choice.members, nth])
-            yield from _branch(rest, prices, more, best)
+            best = yield from _branch(rest, prices, more, best)
         tried |= 1 << nth
+    return best
 
 
 def _lower_bound(sets: list[int], prices: list[int]) -> int:
