@@ -2,7 +2,7 @@
 
     python benchmarks/codebreaker.py --atoms 4 --edition classic --boxes 2000
 
-The boxes are those of `deal.candidates` for the seed, twins included, so that the
+The boxes are those of `deal.candidates` for the seed, not only fair ones, so that the
 sample stands for all placements alike. `--par` times par and the cheapest proof too.
 """
 
@@ -28,7 +28,7 @@ from blackbox_tui.solver.proof import cheapest_proof
 
 # Exact means over all placements on 8x8 at 1/1/2 and 5 for a wrong atom, by atoms.
 REFERENCES = {
-    "random telling port, perfect logic": {4: 13.72, 5: 16.34},
+    "random useful port, perfect logic": {4: 13.72, 5: 16.34},
     "most entropy": {3: 8.47, 4: 10.67, 5: 13.03},
     "most entropy per expected point": {3: 8.24, 4: 10.32, 5: 12.64},
     "two steps ahead, first port 2": {4: 10.11, 5: 12.51},
@@ -37,7 +37,7 @@ REFERENCES = {
 }
 
 
-class Job(NamedTuple):
+class Assignment(NamedTuple):
     """One box to seek in."""
 
     grid: Grid
@@ -47,7 +47,7 @@ class Job(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What came of it; times are seconds of one core."""
+    """The result; times are seconds of one core."""
 
     points: float
     rays: int
@@ -55,18 +55,18 @@ class Report(NamedTuple):
     seconds: float
     par: float = 0
     par_seconds: float = 0
-    perfect: float = 0
-    perfect_seconds: float = 0
+    proof: float = 0
+    proof_seconds: float = 0
 
 
-def run(job: Job) -> Report:
+def run(task: Assignment) -> Report:
     """Seek in one box."""
-    box, edition = Box(job.grid, job.atoms), find_edition(job.edition)
+    box, edition = Box(task.grid, task.atoms), find_edition(task.edition)
     start = time.process_time()
     game = run_job(seek(box, edition))
     seconds = time.process_time() - start
     report = Report(tally(game, edition).total, len(game.rays), game.result.solved, seconds)
-    if not job.with_par:
+    if not task.with_par:
         return report
     start = time.process_time()
     level = run_job(par(box, edition))
@@ -75,8 +75,8 @@ def run(job: Job) -> Report:
     return report._replace(
         par=level.points if level else 0,
         par_seconds=middle - start,
-        perfect=proof.points if proof else 0,
-        perfect_seconds=time.process_time() - middle,
+        proof=proof.points if proof else 0,
+        proof_seconds=time.process_time() - middle,
     )
 
 
@@ -86,7 +86,9 @@ def main() -> None:
     edition = find_edition(options.edition)
     variant = Variant(Grid.parse(options.size), options.atoms or edition.atoms)
     boxes = islice(candidates(variant, options.seed), options.boxes)
-    jobs = [Job(box.grid, tuple(sorted(box.atoms)), edition.name, options.par) for box in boxes]
+    jobs = [
+        Assignment(box.grid, tuple(sorted(box.atoms)), edition.name, options.par) for box in boxes
+    ]
     with Pool(options.cores) as pool:
         reports = list(_progress(pool.imap_unordered(run, jobs), len(jobs)))
     print(f"{variant}, {edition.name}, {len(reports)} boxes")
@@ -133,8 +135,8 @@ def _print_pars(reports: list[Report]) -> None:
     pars = [report.par for report in reports]
     print(f"mean par         {fmean(pars):8.3f}, standard deviation {pstdev(pars):.3f}")
     _print_times("par", [report.par_seconds for report in reports])
-    print(f"cheapest proof   {fmean(report.perfect for report in reports):8.3f}")
-    _print_times("cheapest proof", [report.perfect_seconds for report in reports])
+    print(f"cheapest proof   {fmean(report.proof for report in reports):8.3f}")
+    _print_times("cheapest proof", [report.proof_seconds for report in reports])
 
 
 def _print_times(what: str, seconds: list[float]) -> None:

@@ -1,12 +1,12 @@
-"""How fast clues are analysed, beside a plain enumeration with the engine.
+"""How fast clues are analysed, compared with a plain enumeration.
 
-An analysis is everything: placements left, odds of all cells, worth of all
-unused_ports ports. "fresh" starts from the clues alone, "next" from the survey before
-the last ray. The enumeration fires every unused_ports port through every placement
-left, after it has tested all placements against the clues; where that would
-take long it is timed on a regular sample of placements and scaled up (marked ~).
-Times are processor time, so that other work on the machine counts little.
-Peak memory is that of a process which does nothing but the analyses.
+An analysis is everything: placements left, odds of all cells, value of all unused
+ports. "fresh" starts from the clues alone, "next" from the candidates before the
+last ray. The enumeration asks `FastBox` for every unused port of every placement
+left, after it has tested all placements against the clues; where that would take
+long it is timed on a regular sample of placements and scaled up (marked ~). Times
+are processor time, so that other work on the machine counts little. Peak memory is
+that of a process which does nothing but the analyses.
 Run: .venv/bin/python benchmarks/solver.py [games]
 """
 
@@ -26,13 +26,7 @@ from statistics import median
 from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.rules.game import Clue, Clues
-from blackbox_tui.solver.analysis import (
-    Analysis,
-    Candidates,
-    examine,
-    find_candidates,
-    unused_ports,
-)
+from blackbox_tui.solver.analysis import Analysis, analyse, examine, find_candidates, unused_ports
 from blackbox_tui.solver.jobs import run_job
 
 GRID = Grid()
@@ -51,7 +45,7 @@ def games(atoms: int, rays: int, number: int) -> list[Clues]:
 
 
 def clues_of(box: Box, rays: int, chance: random.Random) -> Clues:
-    """What so many random rays tell of a box."""
+    """The clues of that many random rays."""
     clues = Clues(GRID, len(box.atoms))
     for _ in range(rays):
         port = chance.choice(unused_ports(clues))
@@ -72,8 +66,8 @@ def first_rays(atoms: int) -> list[Clues]:
 def timed_fresh(clues: Clues) -> tuple[float, Analysis]:
     """Seconds for an analysis from nothing."""
     start = time.process_time()
-    found = run_job(examine(run_job(find_candidates(clues))))
-    return time.process_time() - start, found
+    analysis = run_job(examine(run_job(find_candidates(clues))))
+    return time.process_time() - start, analysis
 
 
 def timed_next(clues: Clues) -> float:
@@ -84,20 +78,13 @@ def timed_next(clues: Clues) -> float:
     return time.process_time() - start
 
 
-def longest_slice(clues: Clues) -> float:
+def longest_step(clues: Clues) -> float:
     """The longest that a key press would have to wait."""
-    worst, start = 0.0, time.process_time()
-    thinking = find_candidates(clues)
-    found: list[Candidates] = []
-
-    def listen() -> Iterable[None]:
-        found.append((yield from thinking))
-        yield from examine(found[0])
-
-    for _ in listen():
+    longest, start = 0.0, time.process_time()
+    for _ in analyse(clues):
         now = time.process_time()
-        worst, start = max(worst, now - start), now
-    return max(worst, time.process_time() - start)
+        longest, start = max(longest, now - start), now
+    return max(longest, time.process_time() - start)
 
 
 def enumerate_plainly(
@@ -141,12 +128,12 @@ def report(atoms: int, rays: int, number: int) -> None:
     fresh = [timed_fresh(clues) for clues in boxes]
     seconds = [one for one, _ in fresh]
     onward = [timed_next(clues) for clues in boxes] if rays else seconds
-    slices = max(longest_slice(clues) for clues in boxes)
+    step = max(longest_step(clues) for clues in boxes)
     plain, scaled = timed_plainly(boxes[0], fresh[0][1])
     print(
         f"{atoms:5}{rays:5}{median(one.placements or 0 for _, one in fresh):12,.0f}"
         f"{median(seconds) * 1e3:9.1f}{max(seconds) * 1e3:8.1f}"
-        f"{median(onward) * 1e3:8.1f}{max(onward) * 1e3:8.1f}{slices * 1e3:11.1f}"
+        f"{median(onward) * 1e3:8.1f}{max(onward) * 1e3:8.1f}{step * 1e3:11.1f}"
         f"   {'~' if scaled else ' '}{plain:8.2f}{plain / median(seconds):8,.0f}x"
         f"{plain / max(seconds):8,.0f}x",
         flush=True,
@@ -169,7 +156,7 @@ def measure_peak(atoms: int, number: int) -> None:
 
 HEAD = """\
                           fresh, ms        next, ms     longest   enumeration       ratio to
-atoms rays  placements   median   worst  median   worst  slice, ms     seconds   median    worst"""
+atoms rays  placements   median   worst  median   worst   step, ms     seconds   median    worst"""
 
 
 def main(number: int = GAMES) -> None:

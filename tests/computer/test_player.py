@@ -142,7 +142,7 @@ def test_a_wrong_submission_counts_as_a_clue() -> None:
     assert decision.cells == hidden.atoms
 
 
-def test_a_guess_is_made_early_where_rays_are_dearer() -> None:
+def test_it_guesses_early_where_rays_cost_more_than_wrong_atoms() -> None:
     """With a wrong atom for nearly nothing, no ray is worth its price."""
     dear = replace(CLASSIC, per_hit=50, per_reflection=50, per_detour=100, per_wrong_atom=1)
     [decision] = decisions(box("b2 c3", Grid(3, 3)), dear)

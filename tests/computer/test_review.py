@@ -55,7 +55,7 @@ def test_the_information_of_all_rays_adds_up(seed: int, order: list[int]) -> Non
     assert sum(step.bits or 0 for step in result.steps) == pytest.approx(log2(41_664 / left))
 
 
-def test_the_best_ray_promised_at_least_as_much_for_its_price() -> None:
+def test_the_best_ray_is_at_least_as_good_as_the_fired_one() -> None:
     for step in reviewed(over((1, 2, 3, 17, 18))).steps:
         assert step.best is not None
         assert step.promised is not None
@@ -63,22 +63,22 @@ def test_the_best_ray_promised_at_least_as_much_for_its_price() -> None:
         assert step.exact
 
 
-def test_the_moment_from_which_the_box_was_proved_is_found() -> None:
+def test_it_finds_the_ray_that_proved_the_box() -> None:
     result = reviewed(over((*PROOF, 1, 2), "f3 h5 c6 b8"))
     assert result.determined_at == 5
     assert [step.determined for step in result.steps] == [False] * 4 + [True] * 3
     assert result.wasted == 2
     assert [step.told_nothing for step in result.steps] == [False] * 5 + [True] * 2
     assert result.steps[-1].bits == 0
-    told = list(about_ray(result, 4))
-    assert "From here on the box was proved." in told
+    sentences = list(about_ray(result, 4))
+    assert "From here on the box was proved." in sentences
     assert list(about_ray(result, 5))[-1] == "The box was proved since ray 5."
     assert "Its end was certain beforehand: it could tell nothing new." in about_ray(result, 5)
     game = over((*PROOF, 1, 2), "f3 h5 c6 b8")
     assert "Rays that could tell nothing new: 2." in summary(result, game)
 
 
-def test_it_says_where_the_guess_went_wrong() -> None:
+def test_it_names_wrong_guesses_and_overlooked_atoms() -> None:
     game = over((2, 7, 13, 19, 23), "a1 f3 h5 c6")
     result = reviewed(game)
     assert result.disproved == {Cell.parse("a1")}
@@ -95,7 +95,7 @@ def test_a_guess_that_agreed_with_every_ray_was_bad_luck() -> None:
     assert "Your guess agreed with every ray, but so did others." in words
 
 
-def test_the_whole_game_is_held_against_the_computer_and_the_cheapest_proof() -> None:
+def test_a_game_is_compared_with_the_computer_and_the_cheapest_proof() -> None:
     game = over(PROOF, "f3 h5 c6 b8")
     result = reviewed(game)
     paid = sum(CLASSIC.price(ray.outcome) for ray in game.rays)
@@ -106,14 +106,14 @@ def test_the_whole_game_is_held_against_the_computer_and_the_cheapest_proof() ->
     assert f"Cheapest proof: {paid} points, by ports 3 9 12 14 19." in summary(result, game)
 
 
-def test_a_game_without_a_ray_has_a_review_too() -> None:
+def test_a_game_without_rays_can_be_reviewed() -> None:
     game = over((), "f3 h5 c6 b8")
     result = reviewed(game)
     assert (result.steps, result.rate, result.determined_at, result.wasted) == ((), None, None, 0)
     assert all("bits a point" not in line for line in summary(result, game))
 
 
-def test_a_refuted_guess_counts_as_known() -> None:
+def test_a_wrong_submission_counts_as_a_clue() -> None:
     arcade = EDITIONS["arcade"]
     moves: list[Move] = [Fire(port) for port in (2, 7, 13, 19, 23, 3, 9)]
     moves += [*map(Guess, parse_cells("f3 h5 c7 b8")), Submit(), GiveUp()]
@@ -123,24 +123,24 @@ def test_a_refuted_guess_counts_as_known() -> None:
 
 
 @pytest.mark.slow
-def test_where_too_much_was_open_nothing_is_made_up() -> None:
+def test_nothing_is_claimed_where_placements_were_too_many_to_count() -> None:
     result = reviewed(over((1, 4, 7), box=deal(Variant(Grid(12, 12), 12), "1")))
     step = result.steps[-1]
     assert (step.before, step.after, step.bits, step.best) == (None, None, None, None)
     assert result.rate is None
 
 
-def retold(before: int | None, after: int | None) -> list[str]:
+def count_sentences(before: int | None, after: int | None) -> list[str]:
     step = Step(Clue(1, HIT), before, after, None, None, False, False, False)
     return list(about_ray(Review((step,), frozenset(), frozenset(), None, None, None), 0))
 
 
-def test_what_is_not_known_is_told_as_such() -> None:
-    assert retold(None, None) == ["Placements left: too many before, too many after."]
+def test_unknown_counts_are_shown_as_too_many() -> None:
+    assert count_sentences(None, None) == ["Placements left: too many before, too many after."]
 
 
-def test_numbers_beyond_a_billion_are_told_by_their_size() -> None:
-    assert retold(10**46, 999_999_999) == [
+def test_counts_beyond_a_billion_are_rounded() -> None:
+    assert count_sentences(10**46, 999_999_999) == [
         "Placements left: about 1.0e46 before, 999,999,999 after.",
         "It told 122.9 bits.",
     ]

@@ -105,7 +105,7 @@ def small_clues(draw: st.DrawFn) -> Clues:
 
 @settings(max_examples=60, deadline=None)
 @given(small_clues(), st.sampled_from([DEFAULT_BUDGET, CUBES_ONLY]))
-def test_an_analysis_says_what_trying_every_placement_says(clues: Clues, budget: Budget) -> None:
+def test_an_analysis_equals_brute_force(clues: Clues, budget: Budget) -> None:
     truth = placements_of(clues)
     analysis = run_job(analyse(clues, budget=budget))
     assert analysis.placements == len(truth)
@@ -184,13 +184,13 @@ def test_of_all_rays_with_four_atoms_the_known_shares_hit_and_reflect() -> None:
 
 
 @pytest.mark.parametrize(("atoms", "count"), [(3, 41_664), (4, 635_376), (5, 7_624_512)])
-def test_the_outcomes_of_a_ray_make_up_all_placements(atoms: int, count: int) -> None:
+def test_the_counts_of_all_outcomes_add_up_to_all_placements(atoms: int, count: int) -> None:
     analysis = run_job(analyse(Clues(STANDARD, atoms)))
     assert {sum(ray.distribution.values()) for ray in analysis.worth.values()} == {count}
 
 
 @pytest.mark.parametrize("text", ["2=H 23=H", "6=19 12=R", "12=H 32=H 19=H", "30=R 4=R"])
-def test_lists_and_cubes_say_the_same_of_a_standard_box(text: str) -> None:
+def test_lists_and_cubes_give_the_same_analysis(text: str) -> None:
     assert run_job(analyse(read(text, 4))) == run_job(analyse(read(text, 4), budget=CUBES_ONLY))
 
 
@@ -367,14 +367,14 @@ def test_equivalents_can_be_over_budget() -> None:
 
 def test_candidates_that_were_over_budget_do_not_spoil_the_next_search() -> None:
     clues = read("3=H 12=H", 3)
-    hopeless = Candidates(read("3=H", 3), OVER_BUDGET)
+    uncounted = Candidates(read("3=H", 3), OVER_BUDGET)
     assert (
-        run_job(find_candidates(clues, hopeless)).placements
+        run_job(find_candidates(clues, uncounted)).placements
         == run_job(find_candidates(clues)).placements
     )
 
 
-def test_an_estimate_is_marked_and_near_the_truth_and_proves_nothing() -> None:
+def test_an_estimate_is_not_exact_but_near_the_truth() -> None:
     clues = clues_of(Box(STANDARD, parse_cells("b2 e4 g7 c6 h1")), 2, 5, 11, 14, 20, 28)
     truth = run_job(analyse(clues))
     analysis = run_job(analyse(clues, budget=Budget(cubes=20, steps=6, bytes=0, sample=800)))

@@ -75,6 +75,6 @@ def test_ones_are_the_places_of_the_bits_that_are_set(bits: int) -> None:
 def test_the_ways_to_choose_are_all_different_and_all_there(cells: int, atoms: int) -> None:
     rows = ways(cells, atoms)
     number = len(list(combinations(range(cells), atoms)))
-    chosen = {frozenset(c for c in range(cells) if rows[c] >> way & 1) for way in range(number)}
-    assert chosen == set(map(frozenset, combinations(range(cells), atoms)))
+    choices = {frozenset(c for c in range(cells) if rows[c] >> way & 1) for way in range(number)}
+    assert choices == set(map(frozenset, combinations(range(cells), atoms)))
     assert len(pattern(cells, atoms)[1]) == -(-number // 8)

@@ -1,1 +1,1 @@
-"""The computer as a player, and what it thinks of a finished game."""
+"""The computer as a player, and the review of a finished game."""

@@ -160,7 +160,7 @@ Python unpacks it much faster than a named one.)"""
 
 _Look: TypeAlias = tuple[int, list[_Route]]
 """How far to shift the bits to the right until only those of this look are left, and the
-route to which each value of them leads. Found by the bit length of what lies ahead."""
+route to which each value of them leads. The index is the bit length of what lies ahead."""
 
 
 class _Routes:

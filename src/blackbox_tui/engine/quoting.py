@@ -1,10 +1,10 @@
-"""How a refusal quotes what it refuses: printable, on one line, and short."""
+"""How an error message quotes the text it is about: printable, on one line, and short."""
 
 from __future__ import annotations
 
 
 def quoted(text: str, longest: int = 20) -> str:
-    r"""The text as Python writes it, cut to so many characters after it was made printable.
+    r"""The repr of the text, clipped to that many characters after it was made printable.
 
     The order matters: twenty characters of `\U0001089f` are two hundred to read.
     """
