@@ -73,7 +73,7 @@ def run(task: Assignment) -> Report:
     middle = time.process_time()
     proof = run_job(cheapest_proof(box, edition))
     return report._replace(
-        par=level.points if level else 0,
+        par=level.points or 0,
         par_seconds=middle - start,
         proof=proof.points if proof else 0,
         proof_seconds=time.process_time() - middle,

@@ -32,16 +32,17 @@ from support.key_player import (
     QUIET,
     Player,
     begun,
-    bookmarks,
     history,
-    kept,
-    known,
     play_seed,
+    saved_game,
+    saved_games,
     state_of,
+    wait_for_par,
 )
 from support.pty_terminal import Term
 
 from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.stages import session_of
 
 OURS = (sys.executable, "-m", "blackbox_tui")
 CROWDS = (2, 20)
@@ -95,20 +96,20 @@ class Bench:
     # --- beginning and ending a run --------------------------------------------------
 
     def sit_down(self, *, script: str = "") -> Player:
-        """Go on with the game that is kept, or begin one."""
+        """Go on with the game that is saved_game, or begin one."""
         if self.game is None:
             seed = str(self.chance.randrange(10**6))
             self.game = begun(seed)
             term = self.start(*play_seed(seed), script=script)
         else:
             term = self.start(QUIET, script=script).wait("Continue").send("enter")
-        known(term.wait("score"))
+        wait_for_par(term.wait("score"))
         return Player(term, self.game, self.chance)
 
     def settle(self, player: Player, made: int) -> None:
         """Count what was made and lost, and go on from what is kept."""
         self.clear()
-        found = kept(self.home).game
+        found = saved_game(self.home)
         self.moves += len(player.before.moves) - made
         self.lost += player.lost(found)
         if found not in (player.before, player.after):
@@ -118,7 +119,7 @@ class Bench:
 
     def check(self) -> None:
         """Nothing is torn, set aside or counted twice."""
-        bookmarks(self.home)
+        saved_games(self.home)
         if len(history(self.home)) != self.finished:
             raise Lost(f"{len(history(self.home))} games in the history, not {self.finished}")
         odd = [path.name for path in state_of(self.home).iterdir() if ".damaged" in path.name]
@@ -193,7 +194,7 @@ class Bench:
         aside = self.home / "aside"
         state_of(self.home).rename(aside)
         player.move()
-        if kept(self.home).game != player.after:
+        if saved_game(self.home) != player.after:
             raise Lost("the directory came back without the game")
         for path in aside.iterdir():
             if not path.name.startswith("bookmark"):
@@ -218,10 +219,9 @@ class Bench:
         self.start(QUIET).wait("New game").idle()
         self.clear()
         self.moves += made
-        left = bookmarks(self.home)
-        if left:
-            self.lost += player.lost(left[0].game)
-            self.game = left[0].game
+        if saved_games(self.home):
+            self.game = saved_game(self.home)
+            self.lost += player.lost(self.game)
         else:
             self.finished += 1
             self.game = None
@@ -235,7 +235,7 @@ class Bench:
             terms = [self.start(*play_seed(seed), home=home) for seed in seeds]
             players = []
             for seed, term in zip(seeds, terms, strict=True):
-                known(term.wait("score"))
+                wait_for_par(term.wait("score"))
                 players.append(Player(term, begun(seed), self.chance))
             for _ in range(3):
                 for player in players:
@@ -250,11 +250,12 @@ class Bench:
             self._check_crowd(home, players)
 
     def _check_crowd(self, home: Path, players: list[Player]) -> None:
-        found = {mark.game.box: mark.game for mark in bookmarks(home) if mark.game}
-        if len(found) != len(players):
-            raise Lost(f"{len(players)} programs left {len(found)} games")
+        sessions = [session_of(stage) for stage in saved_games(home)]
+        games = {session.game.box: session.game for session in sessions if session}
+        if len(games) != len(players):
+            raise Lost(f"{len(players)} programs left {len(games)} games")
         for player in players:
-            self.lost += player.lost(found[player.before.box])
+            self.lost += player.lost(games[player.before.box])
 
     # --- pieces ------------------------------------------------------------------------
 

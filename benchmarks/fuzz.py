@@ -1,4 +1,4 @@
-"""A long run of the monkey that the tests play for a short while: over all cores, until it errs.
+"""A long run of the fuzzer that the tests play for a short while: over all cores, until it errs.
 
 Each game day has a seed of its own and a home of its own, and is played for
 some thousand events. What fails is printed with its seed and its last events;
@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from support.fuzzer import Failure, Monkey
+from support.fuzzer import Failure, Fuzzer
 
 A_DAY = 5_000
 """Events of one seed."""
@@ -39,12 +39,12 @@ def play(seed: int, events: int) -> Day:
     """One seed from its beginning, with nothing kept from before."""
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as home:
-        monkey = Monkey(seed, Path(home))
+        fuzzer = Fuzzer(seed, Path(home))
         try:
-            monkey.run(events)
+            fuzzer.run(events)
         except Failure as failure:
-            return Day(seed, monkey.events, monkey.seen, str(failure))
-        return Day(seed, monkey.events, monkey.seen)
+            return Day(seed, fuzzer.events, fuzzer.seen, str(failure))
+        return Day(seed, fuzzer.events, fuzzer.seen)
 
 
 def play_all(first: int, events: int, workers: int) -> tuple[Counter[str], list[Day]]:

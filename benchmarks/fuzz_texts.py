@@ -54,10 +54,10 @@ def guide(only: str | None, inputs: int, seconds: int, seed: int) -> None:
 
 def try_text(kind: str, text: str) -> None:
     """Judge it; one that should not be lost is printed before all ends."""
-    from support.readers import READERS, judge
+    from support.readers import READERS, read_or_refuse
 
     try:
-        judge(READERS[kind], text)
+        read_or_refuse(READERS[kind], text)
     except BaseException:
         print(f"\n{kind}: {text!r}")
         raise

@@ -23,15 +23,18 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from support.stopwatch import OURS, Stopwatch
 
 from blackbox_tui.engine import Cell, Grid
+from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.history import HistoryEntry, daily_attempt, to_line
-from blackbox_tui.formats.record import code_of
 from blackbox_tui.formats.stats import summarise_lines
 from blackbox_tui.rules.deal import Variant, deal
-from blackbox_tui.rules.game import Game, GiveUp, Seal, play
-from blackbox_tui.rules.match import Match, Player, Session
-from blackbox_tui.storage.files import find_places
+from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.moves import GiveUp, Seal
+from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.stages import Seeking
+from blackbox_tui.storage.files import find_paths
 from blackbox_tui.storage.store import Store, today
-from blackbox_tui.text.stats import report
+from blackbox_tui.text.stats import stats_text
 
 LARGE = (200, 60)
 PRESSES = 24
@@ -107,13 +110,13 @@ def long_game(moves: int) -> Session:
 
 
 def grow_games(home: Path) -> None:
-    """Games from few moves to as many as can be kept."""
+    """Games from few moves to as many as can be saved."""
     counts = (10, 100, 1_000, 9_000)
     store = Store({"HOME": str(home / "games")}, "linux")
-    rows: dict[str, list[float]] = {"a move": [], "keeping it": []}
+    rows: dict[str, list[float]] = {"a move": [], "saving it": []}
     for session in map(long_game, counts):
         rows["a move"].append(least(partial(play, session.game, Seal(Cell(0, 0))), 20))
-        rows["keeping it"].append(least(partial(store.keep, session), 20))
+        rows["saving it"].append(least(partial(store.save, Seeking(session)), 20))
     table("moves", counts, rows)
     store.close()
 
@@ -124,15 +127,15 @@ def grow_games(home: Path) -> None:
 def write_history(home: Path, games: int) -> Store:
     """A store whose history has so many games, one a day and two boxes in turn."""
     environ = {"HOME": str(home)}
-    path = find_places(environ, "linux").history
+    path = find_paths(environ, "linux").history
     path.parent.mkdir(parents=True)
-    codes = [code_of(deal(Variant(), seed)) for seed in "ab"]
+    codes = [encode(deal(Variant(), seed)) for seed in "ab"]
     last = today()
     with path.open("w", encoding="utf-8") as file:
         for number in range(games):
             day = max(date(1900, 1, 1), last - timedelta(days=games - number))
             entry = HistoryEntry(
-                day, codes[number % 2], "classic", 9 + number % 20, number % 7 != 0, par=11,
+                day, codes[number % 2], "classic", 9 + number % 20, number % 7 != 0, par=Par(11),
                 rays=9, seconds=90.5, daily=day if number % 2 else None,
             )  # fmt: skip
             file.write(to_line(entry) + "\n")
@@ -146,18 +149,18 @@ def start(home: Path) -> list[float]:
         with Stopwatch(OURS, home) as program:
             frames.append(1e3 * program.until("quit"))
             program.send(DOWN)
-            answers.append(1e3 * program.until("The same box for everyone"))
+            answers.append(1e3 * program.until("the same for everyone"))
     return [min(frames), min(answers)]
 
 
 def a_day(store: Store) -> list[float]:
     """Milliseconds of what a history is for."""
-    over = replace(long_game(5), par=9)
+    over = replace(long_game(5), par=Par(9))
     over = replace(over, game=play(over.game, GiveUp()))
     return [
         least(lambda: daily_attempt(store.history(), today())),
-        least(lambda: report(summarise_lines(store.history(), today()), unicode=True)),
-        least(lambda: store.finish(over), 10),
+        least(lambda: stats_text(summarise_lines(store.history(), today()), unicode=True)),
+        least(lambda: store.record(over), 10),
     ]
 
 

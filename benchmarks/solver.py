@@ -25,7 +25,7 @@ from statistics import median
 
 from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import FastBox
-from blackbox_tui.rules.game import Clue, Clues
+from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.analysis import Analysis, analyse, examine, find_candidates, unused_ports
 from blackbox_tui.solver.jobs import run_job
 

@@ -1,52 +1,205 @@
 from __future__ import annotations
 
-import pytest
+from datetime import date
 
-from blackbox_tui.app.jobs import begin
+import pytest
+from support.sessions import ALONE
+
+from blackbox_tui.app.jobs import (
+    Analyse,
+    ChooseMove,
+    ComputerMove,
+    DealBox,
+    FindEquivalents,
+    FindPar,
+    FindProof,
+    Interrupted,
+    JobDone,
+    JobRequest,
+    JobResult,
+    JobRunner,
+    ReviewGame,
+    begin,
+    run,
+)
 from blackbox_tui.computer.player import FireDecision
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.rules.game import Clues, Fire, Game, GiveUp, replay
-from blackbox_tui.rules.match import Match, Player, Session
-from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.deal import Variant, deal
+from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.moves import Fire, GiveUp
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
+from blackbox_tui.rules.session import Par
+from blackbox_tui.rules.stages import Dealing
 from blackbox_tui.solver.analysis import Analysis, Candidates
+from blackbox_tui.solver.fair import DAILY_KIND, box_of_day
 from blackbox_tui.solver.jobs import OVER_BUDGET, run_job
 from blackbox_tui.solver.proof import Proof
 
 HIDDEN = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
-ALONE = Match((Player("You"),))
-IN_PLAY = Session(ALONE, Game(HIDDEN))
-OVER = Session(ALONE, replay(HIDDEN, [Fire(2), GiveUp()]))
+IN_PLAY = Game(HIDDEN)
+OVER = replay(HIDDEN, [Fire(2), GiveUp()])
 
 
-def test_each_wish_is_thought_about_from_what_it_may_know() -> None:
-    assert isinstance(run_job(begin("analysis", IN_PLAY.game.clues)), Analysis)
-    assert isinstance(run_job(begin("perfect", OVER)), Proof)
-    assert isinstance(run_job(begin("review", OVER)), Review)
-    assert run_job(begin("twins", HIDDEN)) == (frozenset(parse_cells("c1 a8 c8")),)
+def answer(request: JobRequest) -> JobResult:
+    return run(request, lambda: False)
+
+
+# --- what each request is answered from ----------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("about", "what"),
-    [("perfect", IN_PLAY), ("review", IN_PLAY), ("weather", None), ("analysis", HIDDEN)],
+    ("request_", "kind"),
+    [
+        (Analyse(IN_PLAY.clues), Analysis),
+        (FindPar(HIDDEN, CLASSIC), Par),
+        (FindProof(OVER, CLASSIC), Proof),
+        (ReviewGame(OVER, CLASSIC), Review),
+        (ChooseMove(IN_PLAY.clues, CLASSIC), ComputerMove),
+    ],
+    ids=lambda value: type(value).__name__,
 )
-def test_what_may_not_be_known_comes_to_nothing(about: str, what: object) -> None:
-    assert run_job(begin(about, what)) is None
+def test_each_request_has_its_kind_of_answer(request_: JobRequest, kind: type[object]) -> None:
+    assert isinstance(answer(request_), kind)
 
 
-def test_the_computers_move_comes_with_the_odds_it_goes_by() -> None:
-    match run_job(begin("move", (Clues(Grid(8, 8), 3), CLASSIC, None))):
-        case (FireDecision(), dict() as odds):
-            assert sum(odds.values()) == pytest.approx(3)
-        case other:
-            pytest.fail(f"not a move with its odds: {other}")
+def test_a_box_is_dealt_by_its_seed() -> None:
+    dealing = Dealing(ALONE, "7", fair=False)
+    assert answer(DealBox(dealing)) == deal(ALONE.variant, "7")
 
 
-def test_where_too_many_are_left_there_are_no_odds() -> None:
+def test_the_box_of_a_day_is_dealt_by_its_date() -> None:
+    dealing = Dealing(ALONE, "7", daily="2025-03-01")
+    box = answer(DealBox(dealing))
+    assert box == run_job(box_of_day(date(2025, 3, 1)))
+    assert isinstance(box, Box)
+    assert Variant(box.grid, len(box.atoms)) == DAILY_KIND.variant
+
+
+def test_the_equivalent_solutions_of_a_box_are_found() -> None:
+    assert answer(FindEquivalents(HIDDEN)) == (frozenset(parse_cells("c1 a8 c8")),)
+
+
+@pytest.mark.parametrize(
+    "request_", [FindProof(IN_PLAY, CLASSIC), ReviewGame(IN_PLAY, CLASSIC)], ids=["proof", "review"]
+)
+def test_nothing_is_proved_or_reviewed_before_the_game_is_over(request_: JobRequest) -> None:
+    with pytest.raises(ValueError, match="finished game"):
+        begin(request_)
+
+
+def test_two_boxes_with_equal_clues_are_analysed_alike() -> None:
+    other = Box(HIDDEN.grid, parse_cells("a8 c1 c8"))
+    assert Analyse(Game(other).clues) == Analyse(IN_PLAY.clues)
+
+
+@pytest.mark.parametrize("secret", [FindPar(HIDDEN, CLASSIC), FindEquivalents(HIDDEN)], ids=type)
+def test_a_request_about_a_hidden_box_does_not_print_its_atoms(secret: JobRequest) -> None:
+    assert "Cell" not in repr(secret)
+
+
+def test_the_computers_move_comes_with_the_odds_behind_it() -> None:
+    move = answer(ChooseMove(Clues(Grid(8, 8), 3), CLASSIC))
+    assert isinstance(move, ComputerMove)
+    assert isinstance(move.decision, FireDecision)
+    assert sum(move.odds.values()) == pytest.approx(3)
+
+
+def test_where_too_many_placements_are_left_there_are_no_odds() -> None:
     clues = replay(HIDDEN, [Fire(2)]).clues
-    known = Candidates(clues, OVER_BUDGET)
-    match run_job(begin("move", (clues, CLASSIC, known))):
-        case (FireDecision(), dict() as odds):
-            assert odds == {}
-        case other:
-            pytest.fail(f"not a move without odds: {other}")
+    earlier = Candidates(clues, OVER_BUDGET)
+    move = answer(ChooseMove(clues, CLASSIC, earlier))
+    assert isinstance(move, ComputerMove)
+    assert isinstance(move.decision, FireDecision)
+    assert move.odds == {}
+
+
+def test_what_an_earlier_decision_worked_out_makes_no_other_request() -> None:
+    clues = IN_PLAY.clues
+    assert ChooseMove(clues, CLASSIC, Candidates(clues, OVER_BUDGET)) == ChooseMove(clues, CLASSIC)
+
+
+def test_work_stops_when_the_program_should_end() -> None:
+    with pytest.raises(Interrupted):
+        run(FindPar(HIDDEN, CLASSIC), lambda: True)
+
+
+# --- the runner -----------------------------------------------------------------------------
+
+OTHER = Box(HIDDEN.grid, parse_cells("b2 d4 f6"))
+
+
+def started(request: JobRequest) -> JobRunner:
+    runner = JobRunner()
+    runner.start(request)
+    return runner
+
+
+def finished(runner: JobRunner) -> list[JobDone]:
+    """What the runner reports until nothing is left to do."""
+    reports = []
+    while runner:
+        done = runner.advance()
+        if done is not None:
+            reports.append(done)
+    return reports
+
+
+def test_an_answer_comes_with_its_request() -> None:
+    runner = JobRunner()
+    request = FindEquivalents(HIDDEN)
+    runner.start(request)
+    assert finished(runner) == [JobDone(request, (frozenset(parse_cells("c1 a8 c8")),))]
+
+
+def test_a_new_request_replaces_an_older_one_of_its_kind() -> None:
+    runner = JobRunner()
+    runner.start(FindEquivalents(HIDDEN))
+    runner.start(FindEquivalents(OTHER))
+    assert [done.request for done in finished(runner)] == [FindEquivalents(OTHER)]
+
+
+def test_requests_of_other_kinds_are_answered_too() -> None:
+    runner = JobRunner()
+    requests: list[JobRequest] = [FindEquivalents(HIDDEN), Analyse(IN_PLAY.clues)]
+    for request in requests:
+        runner.start(request)
+    assert [done.request for done in finished(runner)] == requests
+
+
+def steps(runner: JobRunner) -> int:
+    """How many steps are left to do."""
+    count = 0
+    while runner:
+        runner.advance()
+        count += 1
+    return count
+
+
+def test_an_equal_request_does_not_begin_again() -> None:
+    runner = JobRunner()
+    runner.start(FindPar(OTHER, CLASSIC))
+    whole = steps(runner)
+    runner.start(FindPar(OTHER, CLASSIC))
+    runner.advance()
+    runner.start(FindPar(Box(OTHER.grid, OTHER.atoms), CLASSIC))
+    assert steps(runner) == whole - 1
+    runner.start(FindPar(OTHER, CLASSIC))
+    runner.advance()
+    runner.start(FindPar(OTHER, EDITIONS["arcade"]))
+    assert [done.request for done in finished(runner)] == [FindPar(OTHER, EDITIONS["arcade"])]
+
+
+def test_dropped_work_is_not_answered() -> None:
+    runner = JobRunner()
+    runner.start(Analyse(IN_PLAY.clues))
+    runner.clear()
+    assert finished(runner) == []
+
+
+def test_the_player_waits_only_for_a_box_to_be_dealt() -> None:
+    assert not started(Analyse(IN_PLAY.clues)).urgent
+    assert not started(FindPar(HIDDEN, CLASSIC)).urgent
+    runner = started(DealBox(Dealing(ALONE, "7")))
+    assert runner.urgent, "nothing else can be done meanwhile"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from blackbox_tui import __version__
-from blackbox_tui.cli import main as cli
+from blackbox_tui.cli.commands import COMMANDS
 from blackbox_tui.cli.main import main
 
 VECTOR = json.loads(
@@ -106,7 +106,7 @@ def test_an_interrupted_command_ends_without_a_word(
     def interrupt(_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "solve", interrupt)
+    monkeypatch.setitem(COMMANDS, "solve", interrupt)
     assert run(capsys, "solve", "3=H") == (130, "", "")
 
 
@@ -158,7 +158,7 @@ def test_the_last_game_is_never_written_over_anything(
     before = sorted(tmp_path.rglob("*"))
     status, out, err = run(capsys, "record", str(file))
     assert (status, out) == (2, "")
-    assert err == f"blackbox: {file} is there already: name a new file.\n"
+    assert err == f"blackbox: {file} already exists: name a new file.\n"
     assert sorted(tmp_path.rglob("*")) == before
     assert not target.exists() or target.read_text(encoding="utf-8") == "mine"
     assert last_game.exists()
@@ -219,7 +219,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_solve_tells_people_what_rays_imply(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "solve", "3=H 30=R 29=6", "--atoms", "4")
     assert (status, err) == (0, "")
-    assert out.startswith("Placements left: 236.\n")
+    assert out.startswith("236 possibilities left.\n")
     assert "Best next rays:" in out
 
 
@@ -242,7 +242,7 @@ def test_solve_goes_by_the_prices_of_the_edition(capsys: pytest.CaptureFixture[s
 
 def test_solve_says_when_the_rays_contradict_each_other(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "solve", "3=H 3=R")
-    assert out == "No placement answers so: one of these rays must be wrong.\n"
+    assert out == "No placement fits these rays: one of them must be wrong.\n"
 
 
 @pytest.mark.usefixtures("home")

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from blackbox_tui.cli.solve import in_words, read_clues, to_dict
+from blackbox_tui.cli.solve import read_clues, solution_fields, solution_text
 from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells
-from blackbox_tui.rules.game import Clue
+from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.analysis import Analysis, Budget, analyse
 from blackbox_tui.solver.jobs import run_job
@@ -42,14 +42,12 @@ def test_what_cannot_be_a_clue_is_refused_with_a_sentence(text: str, atoms: int)
 
 def test_a_large_board_takes_as_many_atoms_as_the_rules_offer() -> None:
     assert read_clues("1=H", Grid(26, 26), 26).atom_count == 26
-    with pytest.raises(
-        ValueError, match=r"^A board of 26x26 cells hides 1 to 26 atoms, not 300\.$"
-    ):
+    with pytest.raises(ValueError, match=r"^26x26 can hide 1 to 26 atoms, not 300\.$"):
         read_clues("1=H", Grid(26, 26), 300)
 
 
 def test_the_object_for_programs_has_all_that_was_promised() -> None:
-    told = json.loads(json.dumps(to_dict(analysed("3=H 30=R 29=6"), CLASSIC)))
+    told = json.loads(json.dumps(solution_fields(analysed("3=H 30=R 29=6"), CLASSIC)))
     assert set(told) == {
         "placements", "exact", "odds", "atoms", "empty", "rays", "contradiction",
     }  # fmt: skip
@@ -62,15 +60,15 @@ def test_the_object_for_programs_has_all_that_was_promised() -> None:
 
 
 def test_rays_that_contradict_each_other_are_recognised() -> None:
-    told = to_dict(analysed("3=H 3=R"), CLASSIC)
+    told = solution_fields(analysed("3=H 3=R"), CLASSIC)
     assert (told["placements"], told["contradiction"]) == (0, True)
-    words = in_words(analysed("1=H 2=1"), GRID, CLASSIC)
-    assert words == "No placement answers so: one of these rays must be wrong."
+    words = solution_text(analysed("1=H 2=1"), GRID, CLASSIC)
+    assert words == "No placement fits these rays: one of them must be wrong."
 
 
 def test_for_people_there_is_a_board_of_odds_and_the_best_rays() -> None:
-    lines = in_words(analysed("3=H 30=R 29=6"), GRID, CLASSIC).splitlines()
-    assert lines[0] == "Placements left: 236."
+    lines = solution_text(analysed("3=H 30=R 29=6"), GRID, CLASSIC).splitlines()
+    assert lines[0] == "236 possibilities left."
     assert lines[2].split() == list("abcdefgh")
     assert [line.split()[0] for line in lines[3:11]] == list("12345678")
     assert lines[12] == "Best next rays:"
@@ -78,25 +76,25 @@ def test_for_people_there_is_a_board_of_odds_and_the_best_rays() -> None:
 
 
 def test_what_is_certain_is_said() -> None:
-    words = in_words(analysed("2=28 7=32 13=4 19=R 23=26"), GRID, CLASSIC)
-    assert "Certain atoms: f3 b8." in words
+    words = solution_text(analysed("2=28 7=32 13=4 19=R 23=26"), GRID, CLASSIC)
+    assert "Certain atoms: f3 and b8." in words
     assert words.count("**") == 2
 
 
 def test_a_proved_box_needs_no_more_rays() -> None:
     box = Box(GRID, parse_cells("f3 h5 c6 b8"))
     rays = " ".join(f"{port}={box.fire(port).outcome}" for port in GRID.ports)
-    words = in_words(analysed(rays), GRID, CLASSIC)
-    assert "No ray can tell more." in words
+    words = solution_text(analysed(rays), GRID, CLASSIC)
+    assert "No ray can tell you more." in words
     assert "Best next rays" not in words
 
 
 def test_too_many_placements_are_not_guessed_at() -> None:
     estimated = analysed("3=H", budget=Budget(cubes=1))
-    assert to_dict(estimated, CLASSIC)["placements"] is None
-    assert to_dict(estimated, CLASSIC)["exact"] is False
-    words = in_words(estimated, GRID, CLASSIC)
-    assert words.startswith("Too many placements to tell yet.")
+    assert solution_fields(estimated, CLASSIC)["placements"] is None
+    assert solution_fields(estimated, CLASSIC)["exact"] is False
+    words = solution_text(estimated, GRID, CLASSIC)
+    assert words.startswith("Too many possibilities to count.")
     assert "Best next rays (estimated):" in words
     untold = analysed("3=H", budget=Budget(cubes=1, sample=0))
-    assert in_words(untold, GRID, CLASSIC) == "Too many placements to tell yet."
+    assert solution_text(untold, GRID, CLASSIC) == "Too many possibilities to count."

@@ -13,7 +13,7 @@ from blackbox_tui.computer.openings import (
 )
 from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome, Port
-from blackbox_tui.rules.game import Clue, Clues
+from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.solver.analysis import find_candidates
 from blackbox_tui.solver.jobs import run_job

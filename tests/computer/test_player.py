@@ -12,16 +12,18 @@ from blackbox_tui.computer.player import (
     Decision,
     FireDecision,
     GuessDecision,
-    Par,
     carry_out,
     next_move,
     par,
     seek,
 )
 from blackbox_tui.engine import Box, Grid, Port, parse_cells, symmetries
+from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.rules.deal import Variant, candidates, deal, placement_count, unrank
-from blackbox_tui.rules.game import Clue, Clues, Fire, Game, Refutation, play
+from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition, tally
+from blackbox_tui.rules.session import NO_PAR, Par
 from blackbox_tui.solver.analysis import Candidates, equivalents, find_candidates
 from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget, run_job
 from blackbox_tui.solver.lists import Listed
@@ -230,7 +232,7 @@ def test_there_is_no_par_where_it_cannot_even_estimate(monkeypatch: pytest.Monke
     _by_sample_only(monkeypatch)
     monkeypatch.setattr(player, "estimate", nothing)
     hidden = box("b2 d4", Grid(5, 5))
-    assert run_job(par(hidden, CLASSIC)) is None
+    assert run_job(par(hidden, CLASSIC)) == NO_PAR
     first = run_job(next_move(Game(hidden).clues, CLASSIC))
     assert isinstance(first, FireDecision)
     assert first.expected is None
@@ -282,7 +284,7 @@ def test_there_is_no_par_where_a_game_takes_too_many_moves_by_a_sample(
 ) -> None:
     _by_sample_only(monkeypatch)
     monkeypatch.setattr(player, "PAR_SAMPLE_LIMIT", 1)
-    assert run_job(par(box("b2 d4", Grid(5, 5)), replace(CLASSIC, name="by sample"))) is None
+    assert run_job(par(box("b2 d4", Grid(5, 5)), replace(CLASSIC, name="by sample"))) == NO_PAR
 
 
 def test_where_many_are_left_and_no_ray_can_help_it_guesses_by_odds(

@@ -370,7 +370,7 @@ def test_an_unreadable_outcome_is_refused(text: str) -> None:
 
 
 def test_an_atom_off_the_grid_is_refused() -> None:
-    with pytest.raises(ValueError, match="i1 is not on a board of 8x8 cells"):
+    with pytest.raises(ValueError, match="i1 is not on this 8x8 board"):
         Box(Grid(8, 8), [Cell.parse("i1")])
 
 
@@ -401,7 +401,7 @@ def test_an_unreadable_outcome_is_quoted_no_further_than_its_beginning() -> None
     with pytest.raises(ValueError, match="is not an outcome") as refusal:
         parse_outcome("?" * 99, Grid(8, 8))
     quoted = f"'{'?' * 20}…'"
-    assert str(refusal.value) == f"{quoted} is not an outcome: write H, R or the port of exit."
+    assert str(refusal.value) == f"{quoted} is not an outcome: write H, R or the exit port."
 
 
 def test_boxes_are_equal_if_both_grid_and_atoms_are() -> None:

@@ -44,7 +44,7 @@ def boxes(draw: st.DrawFn) -> Box:
     return Box(grid, unrank(grid, atoms, number))
 
 
-def signs_of(code: str) -> str:
+def chars_of(code: str) -> str:
     return code.split("-", 2)[2].replace("-", "")
 
 
@@ -70,8 +70,8 @@ def test_a_code_can_be_typed_carelessly(box: Box) -> None:
 
 def test_no_two_placements_share_a_code() -> None:
     grid = Grid(8, 8)
-    written = {encode(Box(grid, unrank(grid, 2, number))) for number in range(2016)}
-    assert len(written) == 2016
+    encoded = {encode(Box(grid, unrank(grid, 2, number))) for number in range(2016)}
+    assert len(encoded) == 2016
 
 
 def test_every_one_atom_box_has_its_code_whatever_the_size() -> None:
@@ -84,19 +84,19 @@ def test_every_one_atom_box_has_its_code_whatever_the_size() -> None:
 
 def test_neighbours_look_unrelated() -> None:
     grid = Grid(8, 8)
-    written = [signs_of(encode(Box(grid, unrank(grid, 4, number)))) for number in range(500)]
-    same = sum(a == b for one, other in pairwise(written) for a, b in zip(one, other, strict=True))
+    encoded = [chars_of(encode(Box(grid, unrank(grid, 4, number)))) for number in range(500)]
+    same = sum(a == b for one, other in pairwise(encoded) for a, b in zip(one, other, strict=True))
     assert same < 500 * 5 / 32 * 2
 
 
 def as_read(text: str) -> tuple[str, ...]:
-    """The text as a reader takes it: case, confusable letters and hyphens in the signs aside."""
+    """The text as it is read: case, confusable letters and hyphens aside."""
     readable = text.upper().translate(str.maketrans("OIL×", "011X"))
-    size, atoms, signs = (*readable.split("-", 2), "", "")[:3]
-    return size, atoms, signs.replace("-", "")
+    size, atoms, chars = (*readable.split("-", 2), "", "")[:3]
+    return size, atoms, chars.replace("-", "")
 
 
-def assert_found(typed: str, code: str) -> None:
+def assert_noticed(typed: str, code: str) -> None:
     if as_read(typed) != as_read(code):
         with pytest.raises(CodeError):
             decode(typed)
@@ -110,38 +110,38 @@ SAMPLES = [
 
 
 @pytest.mark.parametrize("box", SAMPLES, ids=lambda box: f"{box.grid}-{len(box.atoms)}")
-def test_every_single_wrong_character_is_found(box: Box) -> None:
+def test_every_single_wrong_character_is_noticed(box: Box) -> None:
     code = encode(box)
     for place in range(len(code)):
-        for sign in f"{ALPHABET}ILOU-×":
-            typed = code[:place] + sign + code[place + 1 :]
-            assert_found(typed, code)
+        for char in f"{ALPHABET}ILOU-×":
+            typed = code[:place] + char + code[place + 1 :]
+            assert_noticed(typed, code)
 
 
 @pytest.mark.parametrize("box", SAMPLES, ids=lambda box: f"{box.grid}-{len(box.atoms)}")
-def test_every_swap_of_neighbours_is_found(box: Box) -> None:
+def test_every_swap_of_neighbours_is_noticed(box: Box) -> None:
     code = encode(box)
     for place in range(len(code) - 1):
         typed = code[:place] + code[place + 1] + code[place] + code[place + 2 :]
-        assert_found(typed, code)
+        assert_noticed(typed, code)
 
 
 @given(boxes(), st.data())
-def test_wrong_signs_and_swaps_are_found_in_any_code(box: Box, data: st.DataObject) -> None:
+def test_wrong_chars_and_swaps_are_noticed_in_any_code(box: Box, data: st.DataObject) -> None:
     code = encode(box)
-    head, signs = code[: -len(code.split("-", 2)[2])], signs_of(code)
-    place = data.draw(st.integers(0, len(signs) - 1))
-    sign = data.draw(st.sampled_from(ALPHABET.replace(signs[place], "")))
+    head, chars = code[: -len(code.split("-", 2)[2])], chars_of(code)
+    place = data.draw(st.integers(0, len(chars) - 1))
+    char = data.draw(st.sampled_from(ALPHABET.replace(chars[place], "")))
     with pytest.raises(CodeError):
-        decode(head + signs[:place] + sign + signs[place + 1 :])
-    place = min(place, len(signs) - 2)
-    if signs[place] != signs[place + 1]:
-        swapped = signs[:place] + signs[place + 1] + signs[place] + signs[place + 2 :]
+        decode(head + chars[:place] + char + chars[place + 1 :])
+    place = min(place, len(chars) - 2)
+    if chars[place] != chars[place + 1]:
+        swapped = chars[:place] + chars[place + 1] + chars[place] + chars[place + 2 :]
         with pytest.raises(CodeError):
             decode(head + swapped)
 
 
-def test_the_check_sign_depends_on_every_part() -> None:
+def test_the_check_character_depends_on_every_part() -> None:
     variant = Variant(Grid(9, 10), 4)
     digits = [3, 1, 4, 1]
     check = codes._check(variant, digits)
@@ -188,7 +188,7 @@ def test_any_text_is_a_box_or_a_code_error(text: str) -> None:
 
 
 @given(st.from_regex(r"\A(8|9|1[0-9]|2[0-6])x(8|2[0-6])-([1-8])-[0-9A-TV-Z]{2,12}\Z"))
-def test_texts_that_resemble_codes_are_judged(text: str) -> None:
+def test_texts_that_resemble_codes_are_read_or_refused(text: str) -> None:
     try:
         box = decode(text)
     except CodeError:
@@ -199,9 +199,9 @@ def test_texts_that_resemble_codes_are_judged(text: str) -> None:
 def test_a_number_beyond_the_last_placement_is_a_typing_error() -> None:
     variant = Variant(Grid(9, 9), 4)
     digits = [31] * codes._length(variant)
-    signs = "".join(ALPHABET[digit] for digit in (*digits, codes._check(variant, digits)))
+    chars = "".join(ALPHABET[digit] for digit in (*digits, codes._check(variant, digits)))
     with pytest.raises(CodeError, match="typing error"):
-        decode(f"{variant}-{signs}")
+        decode(f"{variant}-{chars}")
 
 
 def test_a_box_that_the_game_does_not_offer_has_no_code() -> None:

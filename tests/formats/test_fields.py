@@ -1,4 +1,4 @@
-"""What comes from outside is believed in nothing."""
+"""Nothing that comes from outside is trusted."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_tidied_name_is_a_name(text: str) -> None:
         assert tidy_name(text) == text
 
 
-def test_names_keep_what_can_be_shown() -> None:
+def test_names_preserve_what_can_be_displayed() -> None:
     assert tidy_name("  Ada\t Lovelace\x07 ") == "Ada Lovelace"
     assert tidy_name("x" * 1_000_000) == "x" * 24
     assert not is_name("\udcff")
@@ -42,14 +42,14 @@ def test_names_keep_what_can_be_shown() -> None:
 @example("\x1b]0;title\x07")
 @example("two\nlines\u2028and\x85more")
 @example("\udcff\u202e\0")
-def test_whatever_is_spelled_out_can_be_shown(text: str) -> None:
-    shown = spelled_out(text)
-    assert shown.isprintable()
+def test_whatever_is_spelled_out_can_be_displayed(text: str) -> None:
+    escaped = spelled_out(text)
+    assert escaped.isprintable()
     if text.isprintable():
-        assert shown == text
+        assert escaped == text
 
 
-def test_dates_have_one_form() -> None:
+def test_dates_have_one_format() -> None:
     assert read_date("2024-02-29") == date(2024, 2, 29)
     for wrong in (
         "2023-02-29",
@@ -97,7 +97,7 @@ def test_json_is_parsed_as_usual(value: object) -> None:
 @example('{"a": 1, "a": 2}')
 @example("[1, 2")
 @example("x" * 1_000_001)
-def test_any_text_is_a_value_or_malformed(text: str) -> None:
+def test_any_text_is_a_value_or_parse_error(text: str) -> None:
     try:
         parse(text, 1_000_000)
     except ParseError as error:
@@ -105,7 +105,7 @@ def test_any_text_is_a_value_or_malformed(text: str) -> None:
         assert len(sentence) < 100
 
 
-def test_fields_are_taken_by_their_kinds() -> None:
+def test_fields_are_read_by_their_types() -> None:
     fields = Fields(
         {"t": "x", "f": True, "w": 3, "s": 1.5, "i": [1], "d": "2024-01-01", "n": None},
         *"tfwsidn",
@@ -117,11 +117,11 @@ def test_fields_are_taken_by_their_kinds() -> None:
     assert fields.seconds("w") == 3
     assert fields.items("i", 1) == [1]
     assert fields.date("d") == date(2024, 1, 1)
-    assert fields.lacks("n")
-    assert not fields.lacks("t")
+    assert fields.is_null("n")
+    assert not fields.is_null("t")
 
 
-def test_fields_of_another_kind_are_refused() -> None:
+def test_fields_of_another_type_are_refused() -> None:
     wrong = Fields(
         {"a": "x" * 5, "b": True, "c": -1, "d": "a\nb", "e": [1, 2], "f": 1e300}, *"abcdef"
     )

@@ -1,18 +1,18 @@
-"""The history's entries: a game in a line, and lines that are none."""
+"""History entries: a game in a line, and lines that are not games."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from support.random_games import dates, editions, games, json_values, names, pars, seconds, variants
+from support.random_games import dates, editions, games, json_values, names, seconds, variants
 
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.history import (
-    MODES,
     Entries,
     HistoryEntry,
     HistoryError,
@@ -21,7 +21,8 @@ from blackbox_tui.formats.history import (
     from_line,
     to_line,
 )
-from blackbox_tui.formats.record import Record
+from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.session import NO_PAR, Par, Session
 from formats.test_record import golden_records
 
 # Golden: this never changes.
@@ -29,35 +30,30 @@ LINE = (
     '{"version": 1, "date": "2025-03-02", "code": "8x8-4-CQWYE", "edition": "classic", '
     '"score": 9, "par": 11, "par_exact": true, "rays": 3, "seconds": 83.25, "assisted": true, '
     '"daily": "2025-03-01", "practice": true, "solved": false, "gave_up": false, '
-    '"mode": "solitaire", "hider": "Ada", "seeker": "Grace"}'
+    '"mode": "duel", "hider": "Ada", "seeker": "Grace"}'
 )
 DAY = date(2025, 3, 2)
-ENTRY = entry_of(golden_records()["classic"], DAY, daily=date(2025, 3, 1), practice=True)
+SESSION = replace(golden_records()["classic"].session, daily="2025-03-01", practice=True)
+ENTRY = entry_of(SESSION, DAY)
 
 
 @st.composite
 def entries(draw: st.DrawFn) -> HistoryEntry:
-    edition = draw(editions)
-    record = Record(
-        draw(games(draw(variants()), edition, finished=True)),
-        edition,
-        draw(seconds),
-        draw(names),
-        draw(names),
-        par=draw(pars),
-        par_exact=draw(st.booleans()),
+    edition, variant = draw(editions), draw(variants())
+    players = draw(st.lists(st.builds(Player, names, st.booleans()), min_size=1, max_size=2))
+    session = Session(
+        Match(tuple(players), variant, edition, planned=2),
+        draw(games(variant, edition, finished=True)),
+        seconds=draw(seconds),
         assisted=draw(st.booleans()),
-    )
-    return entry_of(
-        record,
-        draw(dates),
-        mode=draw(st.sampled_from(MODES)),
-        daily=draw(st.none() | dates),
+        daily=draw(st.just("") | dates.map(date.isoformat)),
         practice=draw(st.booleans()),
+        par=draw(st.none() | st.builds(Par, st.none() | st.integers(0, 200), st.booleans())),
     )
+    return entry_of(session, draw(dates))
 
 
-def test_the_form_never_changes() -> None:
+def test_the_format_never_changes() -> None:
     assert to_line(ENTRY) == LINE
     assert from_line(LINE) == ENTRY
 
@@ -70,20 +66,41 @@ def test_an_entry_comes_back(entry: HistoryEntry) -> None:
 
 
 @given(st.data())
-def test_an_entry_tells_of_its_game(data: st.DataObject) -> None:
-    edition = data.draw(editions)
-    game = data.draw(games(data.draw(variants()), edition, finished=True))
-    entry = entry_of(Record(game, edition), DAY)
+def test_an_entry_describes_its_game(data: st.DataObject) -> None:
+    edition, variant = data.draw(editions), data.draw(variants())
+    game = data.draw(games(variant, edition, finished=True))
+    entry = entry_of(Session(Match((Player(""),), variant, edition), game), DAY)
     assert entry.code == encode(game.box)
     assert (entry.size, entry.atoms) == (str(game.grid), game.atom_count)
     assert entry.solved == game.result.solved
     assert entry.rays == len(game.rays)
+    assert (entry.daily, entry.practice, entry.par) == (None, False, None)
+
+
+@pytest.mark.parametrize(
+    ("players", "mode", "hider"),
+    [
+        ((Player("Ada"),), "solitaire", ""),
+        ((Player("Zoë"), Player("Ada")), "duel", "Zoë"),
+        ((Player("Zoë"), Player("Ada", computer=True)), "duel", "Zoë"),
+        ((Player("Ada", computer=True),), "computer", "You"),
+    ],
+)
+def test_the_mode_follows_from_the_players(
+    players: tuple[Player, ...], mode: str, hider: str
+) -> None:
+    entry = entry_of(replace(SESSION, match=Match(players, planned=2)), DAY)
+    assert (entry.mode, entry.hider, entry.seeker) == (mode, hider, "Ada")
+
+
+def test_a_box_without_par_has_none_in_the_history() -> None:
+    assert entry_of(replace(SESSION, par=NO_PAR), DAY).par is None
 
 
 def test_a_game_that_is_not_over_has_no_entry() -> None:
     with pytest.raises(HistoryError, match="not over"):
-        entry_of(golden_records()["unfinished"], DAY)
-    assert entry_of(golden_records()["gave-up"], DAY).gave_up
+        entry_of(golden_records()["unfinished"].session, DAY)
+    assert entry_of(golden_records()["gave-up"].session, DAY).gave_up
 
 
 @pytest.mark.parametrize(
@@ -115,7 +132,7 @@ def test_a_line_that_breaks_the_rules_is_refused(change: dict[str, object]) -> N
         from_line(json.dumps(json.loads(LINE) | change))
 
 
-def test_a_line_torn_anywhere_is_refused() -> None:
+def test_a_line_cut_off_anywhere_is_refused() -> None:
     for cut in range(len(LINE)):
         with pytest.raises(HistoryError):
             from_line(LINE[:cut])
@@ -125,13 +142,13 @@ def test_a_line_torn_anywhere_is_refused() -> None:
 @example("[" * 1500)
 @example("9" * 1500)
 @example(" " * 1_000_000)
-def test_any_text_is_refused_or_read(text: str) -> None:
+def test_any_other_text_is_refused(text: str) -> None:
     with pytest.raises(HistoryError):
         from_line(text)
 
 
 @given(st.sampled_from(sorted(json.loads(LINE))), json_values)
-def test_any_value_in_any_field_is_judged(key: str, value: object) -> None:
+def test_any_value_in_any_field_is_read_or_refused(key: str, value: object) -> None:
     try:
         entry = from_line(json.dumps(json.loads(LINE) | {key: value}))
     except HistoryError:
@@ -139,10 +156,10 @@ def test_any_value_in_any_field_is_judged(key: str, value: object) -> None:
     assert from_line(to_line(entry)) == entry
 
 
-def test_torn_lines_are_skipped_and_counted() -> None:
-    found = Entries([LINE, LINE[:50], "", "  ", "\ufffd", LINE])
-    assert list(found) == [ENTRY, ENTRY]
-    assert found.unreadable == 2
+def test_damaged_lines_are_skipped_and_counted() -> None:
+    read = Entries([LINE, LINE[:50], "", "  ", "\ufffd", LINE])
+    assert list(read) == [ENTRY, ENTRY]
+    assert read.unreadable == 2
 
 
 def test_the_attempt_at_a_daily_box_that_counts_is_found() -> None:

@@ -1,9 +1,8 @@
-"""Bookmarks: exactly where the player left, and nothing that a text could smuggle in."""
+"""Saved games: exactly where the player left off, and nothing that a text could smuggle in."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -11,33 +10,49 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from support.random_games import dates, editions, games, json_values, names, pars, seconds, variants
+from support.random_games import dates, editions, games, json_values, names, seconds, variants
 
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.formats.codes import decode
+from blackbox_tui.formats.record import MAX_MOVES
 from blackbox_tui.formats.savegame import (
-    LONGEST,
-    Bookmark,
-    BookmarkError,
-    Stage,
+    MAX_SAVE_LENGTH,
+    SaveGameError,
     from_text,
     to_text,
 )
-from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Fire, Game, GiveUp, Guess, Seal, parse_move, replay
+from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
-from blackbox_tui.rules.scoring import EDITIONS, Edition
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Seal, parse_move
+from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.rules.stages import (
+    Dealing,
+    Handover,
+    Hiding,
+    Over,
+    Seeking,
+    Stage,
+    Standings,
+    Watching,
+    session_of,
+)
 
-# Golden: these files never change. A game left today is continued by every later version.
+# Golden: these files never change. Every later version continues a game saved today.
 GOLDEN = Path(__file__).parents[1] / "data" / "bookmarks"
 
 BOX = decode("8x8-4-CQWYE")
 SOLO = Match((Player("Ada"),))
 DUEL = Match((Player("Ada"), Player("Zoë")), planned=2)
+MACHINE = Match((Player("Ada"), Player("the machine", computer=True)), planned=2)
 
 
 def moves(text: str) -> Game:
     return replay(BOX, map(parse_move, text.split(",")))
+
+
+FINISHED = moves("fire 13, guess e1, give up")
+LONG_GAME = replay(BOX, [*[Guess(Cell(0, 0))] * 1000, GiveUp()])
 
 
 @st.composite
@@ -53,84 +68,101 @@ def matches(draw: st.DrawFn) -> Match:
 
 
 @st.composite
-def bookmarks(draw: st.DrawFn) -> Bookmark:
-    match, stage = draw(matches()), draw(st.sampled_from(Stage))
-    placed: frozenset[Cell] = frozenset()
-    game = None
-    if stage is Stage.HIDING or (stage is Stage.HANDOVER and draw(st.booleans())):
-        grid = match.variant.grid
-        placed = frozenset(
-            draw(st.lists(st.sampled_from(grid.cells), max_size=match.variant.atoms))
-        )
-    else:
-        game = draw(games(match.variant, match.edition, finished=stage is Stage.RESULT))
-    return Bookmark(
+def sessions(draw: st.DrawFn, match: Match, *, over: bool) -> Session:
+    return Session(
         match,
-        stage,
-        game,
-        placed,
-        draw(seconds),
-        draw(st.booleans()),
-        draw(pars),
-        draw(st.booleans()),
-        draw(st.just("") | dates.map(date.isoformat)),
-        draw(st.none() | st.text(max_size=200)),
-        draw(st.booleans()),
-        draw(st.booleans()),
+        draw(games(match.variant, match.edition, finished=over)),
+        seconds=draw(seconds),
+        assisted=draw(st.booleans()),
+        daily=draw(st.just("") | dates.map(date.isoformat)),
+        practice=draw(st.booleans()),
+        par=draw(st.none() | st.builds(Par, st.integers(0, 200), st.booleans())),
+        recorded=draw(st.booleans()),
     )
 
 
-def golden_bookmarks() -> dict[str, Bookmark]:
-    first = moves("fire 13, guess e1, give up")
-    solo = moves("fire 13, fire 5, guess e1, seal a1, undo")
-    return {
-        "solitaire": Bookmark(
-            SOLO, Stage.SEEKING, solo, seconds=12.5, assisted=True, par=11, par_exact=False
-        ),
-        "daily": Bookmark(
+@st.composite
+def stages(draw: st.DrawFn) -> Stage:
+    match = draw(matches())
+    kind = draw(st.sampled_from([Hiding, Standings, Over, Seeking, Handover]))
+    if kind is Hiding:
+        cells = st.sampled_from(match.variant.grid.cells)
+        return Hiding(match, frozenset(draw(st.lists(cells, max_size=match.variant.atoms))))
+    if kind is Standings:
+        return Standings(match)
+    session = draw(sessions(match, over=kind is Over))
+    if kind is Over:
+        return Over(session)
+    if session.seeker.computer:
+        return Watching(session)
+    return Seeking(session) if kind is Seeking else Handover(Seeking(session))
+
+
+GOLDEN_STAGES: dict[str, Stage] = {
+    "solitaire": Seeking(
+        Session(
             SOLO,
-            Stage.RESULT,
-            first,
-            daily="2025-03-01",
-            seed="x",
-            practice=True,
-            recorded=True,
-        ),
-        "hiding": Bookmark(
-            DUEL.finish_round(first, 70), Stage.HIDING, placed=frozenset({Cell(0, 4), Cell(6, 1)})
-        ),
-        "handover": Bookmark(DUEL, Stage.HANDOVER, Game(BOX)),
-    }
+            moves("fire 13, fire 5, guess e1, seal a1, undo"),
+            seconds=12.5,
+            assisted=True,
+            par=Par(11, exact=False),
+        )
+    ),
+    "daily": Over(Session(SOLO, FINISHED, daily="2025-03-01", practice=True, recorded=True)),
+    "hiding": Hiding(DUEL.finish_round(FINISHED, 70), frozenset({Cell(0, 4), Cell(6, 1)})),
+    "handover": Handover(Seeking(Session(DUEL, Game(BOX)))),
+}
 
 
-@pytest.mark.parametrize("name", golden_bookmarks())
-def test_the_form_never_changes(name: str) -> None:
+@pytest.mark.parametrize("name", GOLDEN_STAGES)
+def test_the_format_never_changes(name: str) -> None:
     text = (GOLDEN / f"{name}.json").read_text(encoding="utf-8")
-    assert to_text(golden_bookmarks()[name]) == text
-    assert from_text(text) == golden_bookmarks()[name]
+    assert from_text(text) == GOLDEN_STAGES[name]
+    without_seed = text.replace('"seed": "x"', '"seed": null')  # which is no longer written
+    assert to_text(GOLDEN_STAGES[name]) == without_seed
 
 
-@given(bookmarks())
-def test_a_bookmark_comes_back_as_it_was(bookmark: Bookmark) -> None:
-    assert from_text(to_text(bookmark)) == bookmark
+@given(stages())
+def test_a_stage_comes_back_as_it_was(stage: Stage) -> None:
+    assert from_text(to_text(stage)) == stage
 
 
-@given(bookmarks())
-def test_no_hidden_atom_stands_in_a_bookmark(bookmark: Bookmark) -> None:
+def test_a_hider_who_waits_for_the_keyboard_is_saved_as_hiding() -> None:
+    hiding = Hiding(DUEL, frozenset({Cell(0, 0)}))
+    assert to_text(Handover(hiding)) == to_text(hiding)
+
+
+def test_the_computer_needs_no_handover() -> None:
+    watching = Watching(Session(MACHINE, replay(BOX, [Fire(1)])))
+    text = to_text(watching)
+    assert from_text(text) == watching
+    assert from_text(text.replace('"seeking"', '"handover"')) == watching
+
+
+def test_no_par_is_worked_out_again() -> None:
+    session = Session(SOLO, Game(BOX), par=NO_PAR)
+    assert '"par": null,\n "par_exact": true' in to_text(Seeking(session))
+    assert from_text(to_text(Seeking(session))) == Seeking(replace(session, par=None))
+
+
+# --- secrets ----------------------------------------------------------------------
+
+
+@given(stages())
+def test_no_hidden_atom_appears_in_a_saved_game(stage: Stage) -> None:
     """Beyond the player's own moves no cell is named."""
-    bare = replace(bookmark, match=replace(bookmark.match, rounds=()), seed=None)
-    fields = json.loads(to_text(bare))
-    fields["players"] = []
-    if bookmark.game:
+    fields = json.loads(to_text(stage)) | {"players": [], "rounds": []}
+    session = session_of(stage)
+    if session:
         fields["game"].pop("moves")
-    atoms = bookmark.game.box.atoms if bookmark.game else bookmark.placed
+    atoms = session.game.box.atoms if session else getattr(stage, "placed", frozenset())
     words = json.dumps(fields).replace('"', " ").split()
     assert not {str(atom) for atom in atoms} & set(words)
 
 
 def test_boxes_with_equal_clues_differ_only_in_their_codes() -> None:
     one, other = (
-        to_text(Bookmark(SOLO, Stage.SEEKING, Game(box)))
+        to_text(Seeking(Session(SOLO, Game(box))))
         for box in (BOX, Box(BOX.grid, map(Cell.parse, ["a1", "b1", "c1", "d1"])))
     )
     differing = [(a, b) for a, b in zip(one.split("\n"), other.split("\n"), strict=True) if a != b]
@@ -139,67 +171,65 @@ def test_boxes_with_equal_clues_differ_only_in_their_codes() -> None:
 
 
 def test_the_atoms_placed_so_far_are_scrambled_too() -> None:
-    text = to_text(golden_bookmarks()["hiding"])
+    text = to_text(GOLDEN_STAGES["hiding"])
     assert "8x8-2-" in text
     assert "b7" not in text
 
 
-# --- what cannot be ---------------------------------------------------------------
+# --- what is not written ----------------------------------------------------------
 
 
-def test_a_bookmark_agrees_with_itself() -> None:
-    over = moves("give up")
-    cells = frozenset({Cell(0, 0)})
-    wrong: list[Callable[[], Bookmark]] = [
-        lambda: Bookmark(SOLO, Stage.SEEKING),
-        lambda: Bookmark(SOLO, Stage.SEEKING, over),
-        lambda: Bookmark(SOLO, Stage.RESULT, Game(BOX)),
-        lambda: Bookmark(SOLO, Stage.RESULT),
-        lambda: Bookmark(SOLO, Stage.HIDING, Game(BOX)),
-        lambda: Bookmark(SOLO, Stage.HANDOVER, over),
-        lambda: Bookmark(SOLO, Stage.SEEKING, Game(BOX), cells),
-        lambda: Bookmark(SOLO, Stage.SEEKING, Game(BOX, plays_on=True)),
-        lambda: Bookmark(SOLO, Stage.SEEKING, Game(Box(Grid(9, 8), BOX.atoms))),
-        lambda: Bookmark(SOLO, Stage.SEEKING, Game(Box(Grid(8, 8), cells))),
-        lambda: Bookmark(SOLO, Stage.HIDING, placed=frozenset({Cell(9, 9)})),
-        lambda: Bookmark(SOLO, Stage.HIDING, placed=frozenset(Cell(0, c) for c in range(5))),
-        lambda: Bookmark(SOLO, Stage.HIDING, par=-1),
-        lambda: Bookmark(SOLO, Stage.HIDING, daily="today"),
-        lambda: Bookmark(SOLO, Stage.HIDING, seed="x" * 201),
-        lambda: Bookmark(replace(SOLO, rounds=(Round(Roles(None, 0), Game(BOX)),)), Stage.HIDING),
-        lambda: Bookmark(replace(SOLO, rounds=(Round(Roles(None, 0), over),) * 2), Stage.HIDING),
-    ]
-    for bookmark in wrong:
-        with pytest.raises(BookmarkError):
-            bookmark()
+def seeking(game: Game) -> Stage:
+    return Seeking(Session(SOLO, game))
 
 
-def test_what_could_not_be_read_again_is_not_written() -> None:
-    odd = Edition("odd", 4, 9, 9, 9, 9)
-    long = replace(Game(BOX), moves=(Seal(Cell(0, 0)),) * 10_001)
-    rounds = tuple(
-        Round(Roles(None, 0), replay(BOX, [*[Guess(Cell(0, 0))] * 1000, GiveUp()]))
-        for _ in range(30)
-    )
-    wrong = [
-        Bookmark(replace(SOLO, edition=odd), Stage.HIDING),
-        Bookmark(replace(SOLO, planned=101), Stage.HIDING),
-        Bookmark(SOLO, Stage.SEEKING, long),
-        Bookmark(replace(SOLO, planned=30, rounds=rounds), Stage.HIDING),
-    ]
-    for bookmark in wrong:
-        with pytest.raises(BookmarkError, match=r"kept\.$"):
-            to_text(bookmark)
+def hiding(*cells: Cell) -> Stage:
+    return Hiding(SOLO, frozenset(cells))
 
 
-def test_names_are_tidied_on_the_way_out() -> None:
-    bookmark = Bookmark(Match((Player("\x1b[31mEvil\n"),)), Stage.HIDING)
-    assert from_text(to_text(bookmark)).match.players == (Player("[31mEvil"),)
+def after(*played: Game) -> Match:
+    return replace(SOLO, rounds=tuple(Round(Roles(None, 0), game) for game in played))
+
+
+@pytest.mark.parametrize(
+    ("stage", "sentence"),
+    [
+        (seeking(moves("give up")), "does not fit the game"),
+        (Handover(Seeking(Session(DUEL, moves("give up")))), "does not fit the game"),
+        (Over(Session(SOLO, Game(BOX))), "does not fit the game"),
+        (seeking(Game(BOX, plays_on=True)), "does not belong to its match"),
+        (seeking(Game(Box(Grid(9, 8), BOX.atoms))), "does not belong to its match"),
+        (seeking(Game(Box(Grid(8, 8), [Cell(0, 0)]))), "does not belong to its match"),
+        (hiding(Cell(9, 9)), "off the board"),
+        (hiding(*(Cell(0, col) for col in range(5))), "Too many atoms"),
+        (Seeking(Session(SOLO, Game(BOX), par=Par(-1))), "par is out of range"),
+        (Seeking(Session(SOLO, Game(BOX), par=Par(10**10))), "par is out of range"),
+        (Seeking(Session(SOLO, Game(BOX), daily="today")), "has no date"),
+        (Hiding(after(Game(BOX))), "is not over"),
+        (Hiding(after(FINISHED, FINISHED)), "More rounds"),
+        (Hiding(after(replay(Box(Grid(9, 8), BOX.atoms), [GiveUp()]))), "does not belong"),
+        (Hiding(replace(SOLO, edition=replace(CLASSIC, per_hit=9))), "edition is unknown"),
+        (Hiding(replace(SOLO, planned=101)), "so many rounds"),
+        (Dealing(SOLO, "seed"), "before its atoms are hidden"),
+        (seeking(replace(Game(BOX), moves=(Seal(Cell(0, 0)),) * (MAX_MOVES + 1))), "too long"),
+        (Hiding(replace(after(*[LONG_GAME] * 30), planned=30)), "match is too long"),
+    ],
+)
+def test_what_could_not_be_read_again_is_not_written(stage: Stage, sentence: str) -> None:
+    with pytest.raises(SaveGameError, match=sentence):
+        to_text(stage)
+
+
+def test_names_are_tidied_when_written() -> None:
+    stage = Hiding(Match((Player("\x1b[31mEvil\n"),)))
+    assert from_text(to_text(stage)).match.players == (Player("[31mEvil"),)
 
 
 # --- untrusted texts --------------------------------------------------------------
 
-SAMPLE = to_text(golden_bookmarks()["solitaire"])
+SAMPLE = to_text(GOLDEN_STAGES["solitaire"])
+PACKED_GAME = {"code": "8x8-4-CQWYE", "moves": ""}
+OVER = {"code": "8x8-4-CQWYE", "moves": "give up"}
 
 
 def change(**fields: object) -> str:
@@ -210,87 +240,96 @@ def change(**fields: object) -> str:
     ("text", "sentence"),
     [
         (change(version=2), "newer version"),
-        (change(version=0), "not a whole bookmark"),
-        (change(version=True), "not a whole bookmark"),
-        (change(format="another game"), "not a bookmark of Black Box"),
-        ("[]", "not a bookmark of Black Box"),
+        (change(version=0), "game is damaged"),
+        (change(version=True), "game is damaged"),
+        (change(format="another game"), "not a saved game of Black Box"),
+        ("[]", "not a saved game of Black Box"),
         ("", "not well-formed"),
         ("[" * 100_000, "not well-formed"),
         ('{"a":' * 40_000, "not well-formed"),
-        (" " * (LONGEST + 1), "too long"),
+        (" " * (MAX_SAVE_LENGTH + 1), "too long"),
         (change(extra=1), "'extra'"),
         (change(atoms=9), "1 to 8 atoms"),
         (change(atoms=10**15), "whole number"),
         (change(size="99x99"), "width"),
         (change(size="4x4"), "too small"),
         (change(edition="odd"), "not an edition"),
-        (change(atoms=5), "not of the kind"),
+        (change(atoms=5), "does not belong to its match"),
         (change(stage="dancing"), "no stage 'dancing'"),
+        (change(stage="hiding"), "'hiding' does not fit"),
+        (change(stage="result"), "does not fit"),
+        (change(stage="seeking", game=None), "'seeking' does not fit"),
+        (change(stage="result", game=None), "'result' does not fit"),
+        (change(stage="seeking", game=OVER), "does not fit"),
+        (change(stage="handover", game=OVER), "does not fit"),
+        (change(placed="8x8-1-T5"), "typing error"),
         (change(planned=0), "whole number"),
         (change(players=[]), "one player or two"),
         (change(players=[{"name": "\x1b", "computer": False}]), "a name"),
         (change(seconds=-1), "seconds"),
         (change(seconds=float("inf")), "not a number"),
+        (change(stage="hiding", game=None, seconds=-1), "seconds"),
         (change(par="x"), "par"),
+        (change(par=-1), "par"),
         (change(daily="2025-02-30"), "not a date"),
         (change(seed=5), "seed"),
+        (change(seed="x" * 201), "seed"),
         (change(placed="9x8-1-000"), "typing error|another board"),
         (change(placed="8x8-9-000"), "No box"),
         (change(game={"code": "8x8-4-CQWYE", "moves": "fire 13, fire 13"}), "already"),
+        (change(game={"code": "8x8-4-CQWYE", "moves": "undo," * MAX_MOVES}), "too many moves"),
         (change(game={"code": "8x8-4-CQWYF", "moves": ""}), "typing error"),
         (change(game={"code": "8x8-4-CQWYE"}), "'moves'"),
         (change(rounds=[{}]), "missing"),
         (change(rounds=[1] * 101), "list"),
     ],
 )
-def test_a_text_that_is_no_bookmark_is_refused_in_a_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(BookmarkError, match=sentence):
+def test_a_text_that_is_not_a_saved_game_is_refused_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(SaveGameError, match=sentence):
         from_text(text)
 
 
+def test_placed_atoms_are_refused_where_nobody_hides() -> None:
+    fields = json.loads(to_text(GOLDEN_STAGES["hiding"]))
+    for other in ({"stage": "handover"}, {"stage": "seeking", "game": PACKED_GAME}):
+        with pytest.raises(SaveGameError, match="placed atoms"):
+            from_text(json.dumps(fields | other))
+
+
 def test_placed_atoms_of_another_board_are_refused() -> None:
-    hiding = json.loads(to_text(golden_bookmarks()["hiding"]))
-    hiding["size"] = "9x9"
-    hiding["rounds"] = []
-    with pytest.raises(BookmarkError, match="another board"):
-        from_text(json.dumps(hiding))
+    fields = json.loads(to_text(GOLDEN_STAGES["hiding"])) | {"size": "9x9", "rounds": []}
+    with pytest.raises(SaveGameError, match="another board"):
+        from_text(json.dumps(fields))
 
 
-def test_a_bookmark_cut_off_anywhere_is_refused() -> None:
+def test_a_text_cut_off_anywhere_is_refused() -> None:
     for cut in range(len(SAMPLE) - 2):
-        with pytest.raises(BookmarkError):
+        with pytest.raises(SaveGameError):
             from_text(SAMPLE[:cut])
 
 
 @given(st.text() | json_values.map(json.dumps))
 @example("\ufeff{}")
-def test_any_text_is_refused_or_read(text: str) -> None:
-    with pytest.raises(BookmarkError):
+def test_any_other_text_is_refused(text: str) -> None:
+    with pytest.raises(SaveGameError):
         from_text(text)
 
 
 @given(st.sampled_from(sorted(json.loads(SAMPLE))), json_values)
-def test_any_value_in_any_field_is_judged(key: str, value: object) -> None:
-    judge(change(**{key: value}))
+def test_any_value_in_any_field_is_read_or_refused(key: str, value: object) -> None:
+    read_or_refused(change(**{key: value}))
 
 
 @given(st.integers(0, len(SAMPLE)), st.integers(0, 3), st.text(max_size=3))
-def test_any_scribble_is_judged(place: int, length: int, scribble: str) -> None:
-    judge(SAMPLE[:place] + scribble + SAMPLE[place + length :])
+def test_any_change_to_the_text_is_read_or_refused(place: int, length: int, scribble: str) -> None:
+    read_or_refused(SAMPLE[:place] + scribble + SAMPLE[place + length :])
 
 
-def judge(text: str) -> None:
+def read_or_refused(text: str) -> None:
     try:
-        bookmark = from_text(text)
-    except BookmarkError as error:
+        stage = from_text(text)
+    except SaveGameError as error:
         sentence = str(error)
         assert len(sentence) < 300
     else:
-        assert from_text(to_text(bookmark)) is not None
-
-
-def test_a_computer_may_sit_at_the_board() -> None:
-    match = Match((Player("Ada"), Player("the machine", computer=True)), Variant(), planned=2)
-    bookmark = Bookmark(match, Stage.SEEKING, replay(BOX, [Fire(1)]))
-    assert from_text(to_text(bookmark)) == bookmark
-    assert EDITIONS["classic"] == bookmark.match.edition
+        assert from_text(to_text(stage)) == stage

@@ -1,4 +1,4 @@
-"""Settings: what was chosen comes back, and nonsense is refused in a sentence."""
+"""Settings: what was set comes back, and nonsense is refused in a sentence."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from support.random_games import editions, names, variants
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import (
     DEFAULTS,
-    SYMBOLS,
-    THEMES,
     Settings,
     SettingsError,
     from_text,
     to_text,
 )
+from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
 from blackbox_tui.rules.deal import Variant
 
 # Golden: this never changes, but for lines that are added.
@@ -39,16 +38,26 @@ player1 = Ada
 player2 = Zoë
 sound = loud
 """
-CHOSEN = Settings(
-    "mono", "shapes", True, False, False, True, False, True, "parker",
-    Variant(Grid(10, 12), 5), ("Ada", "Zoë"), (("sound", "loud"),),
-)  # fmt: skip
+CHANGED = Settings(
+    theme="mono",
+    symbols="shapes",
+    ascii=True,
+    mouse=False,
+    animation=False,
+    announce=True,
+    fair=False,
+    accept_equivalents=True,
+    edition="parker",
+    variant=Variant(Grid(10, 12), 5),
+    names=("Ada", "Zoë"),
+    others=(("sound", "loud"),),
+)
 
 others = st.dictionaries(
     st.from_regex(r"[a-z]{3,9}_x", fullmatch=True),
     st.text().filter(lambda text: text.isprintable() and text == text.strip()),
     max_size=3,
-).map(lambda found: tuple(found.items()))
+).map(lambda values: tuple(values.items()))
 
 settings = st.builds(
     Settings,
@@ -59,7 +68,7 @@ settings = st.builds(
     animation=st.booleans(),
     announce=st.booleans(),
     fair=st.booleans(),
-    forgive_twins=st.booleans(),
+    accept_equivalents=st.booleans(),
     edition=editions.map(lambda edition: edition.name),
     variant=variants(),
     names=st.tuples(names, names),
@@ -67,17 +76,17 @@ settings = st.builds(
 )
 
 
-def test_the_form_never_changes() -> None:
-    assert to_text(CHOSEN) == GOLDEN
-    assert from_text(GOLDEN) == CHOSEN
+def test_the_format_never_changes() -> None:
+    assert to_text(CHANGED) == GOLDEN
+    assert from_text(GOLDEN) == CHANGED
 
 
 @given(settings)
-def test_settings_come_back(chosen: Settings) -> None:
-    assert from_text(to_text(chosen)) == chosen
+def test_settings_come_back(changed: Settings) -> None:
+    assert from_text(to_text(changed)) == changed
 
 
-def test_what_is_left_out_is_as_usual() -> None:
+def test_what_is_missing_has_its_default() -> None:
     assert from_text("") == DEFAULTS
     assert from_text("\ufeff# a note\r\n\r\n  Mouse = no \r\nmouse=OFF\r\n") == replace(
         DEFAULTS, mouse=False, others=(("Mouse", "no"),)
@@ -106,8 +115,8 @@ def test_a_smaller_board_has_fewer_atoms() -> None:
         ("atoms = 9", "atoms: .*1 to 8 atoms"),
         ("atoms = many", "atoms is a whole number"),
         ("atoms = " + "9" * 5000, "atoms is a whole number"),
-        ("player1 = " + "x" * 25, "player1 is not a name"),
-        ("player2 = " + "x" * 25, "player2 is not a name"),
+        ("player1 = " + "x" * 25, "player1 is not a name that can be displayed"),
+        ("player2 = " + "x" * 25, "player2 is not a name that can be displayed"),
         ("mouse", "Line 1 .*not like 'name = value'"),
         ("\n= yes", "Line 2 .*not like 'name = value'"),
         ("theme = \x1b[31m", "Line 1 .*not like 'name = value'"),
@@ -131,7 +140,7 @@ def test_names_are_tidied_on_the_way_out() -> None:
     assert from_text(to_text(replace(DEFAULTS, names=("a\nb", "\x1b")))).names == ("a b", "")
 
 
-def test_not_too_many_unknown_lines_are_kept() -> None:
+def test_not_too_many_unknown_lines_are_preserved() -> None:
     many = "".join(f"x{number} = 1\n" for number in range(1000))
     assert len(from_text(many).others) == 100
 
@@ -140,7 +149,7 @@ def test_not_too_many_unknown_lines_are_kept() -> None:
 @example("=" * 10_000)
 def test_any_text_is_settings_or_a_settings_error(text: str) -> None:
     try:
-        chosen = from_text(text)
+        changed = from_text(text)
     except SettingsError:
         return
-    assert from_text(to_text(chosen)) == chosen
+    assert from_text(to_text(changed)) == changed

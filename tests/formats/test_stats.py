@@ -20,9 +20,10 @@ from blackbox_tui.formats.stats import (
     summarise_lines,
     to_dict,
 )
+from blackbox_tui.rules.session import Par
 
 TODAY = date(2025, 3, 10)
-GAME = HistoryEntry(TODAY, "8x8-4-CQWYE", "classic", 9, True)
+GAME = HistoryEntry(day=TODAY, code="8x8-4-CQWYE", edition="classic", score=9, solved=True)
 
 entries = st.builds(
     GAME._replace,
@@ -30,7 +31,7 @@ entries = st.builds(
     edition=st.sampled_from(["classic", "rays"]),
     score=st.integers(0, 50),
     solved=st.booleans(),
-    par=st.none() | st.integers(5, 15),
+    par=st.none() | st.builds(Par, st.none() | st.integers(5, 15)),
     assisted=st.booleans(),
     practice=st.booleans(),
     daily=st.none() | st.dates(date(2025, 3, 1), TODAY),
@@ -40,9 +41,11 @@ entries = st.builds(
 
 @given(st.lists(entries))
 def test_every_sum_is_as_the_textbook_says(played: list[HistoryEntry]) -> None:
-    found = summarise(played, TODAY)
-    assert sum(f.games for group in found.groups for f in group.figures.values()) == len(played)
-    for group in found.groups:
+    statistics = summarise(played, TODAY)
+    assert sum(f.games for group in statistics.groups for f in group.figures.values()) == len(
+        played
+    )
+    for group in statistics.groups:
         for kind, figures in group.figures.items():
             own = [
                 entry
@@ -57,17 +60,18 @@ def test_every_sum_is_as_the_textbook_says(played: list[HistoryEntry]) -> None:
             assert figures.median == median(scores)
             assert figures.last == tuple(scores[-10:])
             assert dict(figures.histogram) == {score: scores.count(score) for score in scores}
-            above = [entry.score - entry.par for entry in own if entry.par is not None]
+            pars = [(entry.score, entry.par.points) for entry in own if entry.par]
+            above = [score - par for score, par in pars if par is not None]
             assert figures.par_difference == (pytest.approx(mean(above)) if above else None)
 
 
 @given(st.lists(st.booleans()))
 def test_streaks_are_runs_of_solved_games(outcomes: list[bool]) -> None:
     runs = "".join("x" if solved else " " for solved in outcomes)
-    found = summarise((GAME._replace(solved=solved) for solved in outcomes), TODAY)
-    assert found.streak.longest == max(map(len, runs.split()), default=0)
-    assert found.streak.current == len(runs) - len(runs.rstrip("x"))
-    assert found.games == len(outcomes)
+    statistics = summarise((GAME._replace(solved=solved) for solved in outcomes), TODAY)
+    assert statistics.streak.longest == max(map(len, runs.split()), default=0)
+    assert statistics.streak.current == len(runs) - len(runs.rstrip("x"))
+    assert statistics.games == len(outcomes)
 
 
 def test_assisted_and_practice_games_do_not_touch_the_streak() -> None:
@@ -79,10 +83,10 @@ def test_assisted_and_practice_games_do_not_touch_the_streak() -> None:
         GAME._replace(solved=False, mode="computer", assisted=True),
         GAME,
     ]
-    found = summarise(played, TODAY)
-    assert found.streak == Streak(2, 2)
-    assert (found.games, found.solved) == (2, 2)
-    kinds = found.groups[0].figures
+    statistics = summarise(played, TODAY)
+    assert statistics.streak == Streak(2, 2)
+    assert (statistics.games, statistics.solved) == (2, 2)
+    kinds = statistics.groups[0].figures
     assert {kind: figures.games for kind, figures in kinds.items()} == {
         "counted": 2,
         "assisted": 1,
@@ -94,8 +98,8 @@ def test_assisted_and_practice_games_do_not_touch_the_streak() -> None:
 
 def test_groups_stand_in_the_order_of_their_numbers() -> None:
     codes = ["10x8-4-00000", "8x10-4-00000", "8x8-10-00000", "8x8-4-00000"]
-    found = summarise((GAME._replace(code=code) for code in codes), TODAY)
-    assert [f"{group.size}-{group.atoms}" for group in found.groups] == [
+    statistics = summarise((GAME._replace(code=code) for code in codes), TODAY)
+    assert [f"{group.size}-{group.atoms}" for group in statistics.groups] == [
         "8x8-4",
         "8x8-10",
         "8x10-4",
@@ -113,9 +117,9 @@ def daily(days_ago: int, *, solved: bool = True) -> HistoryEntry:
 
 
 def test_a_daily_streak_counts_dates_that_follow_each_other() -> None:
-    found = summarise([daily(ago) for ago in (9, 8, 7, 6, 2, 1, 0)], TODAY)
-    assert found.daily_streak == Streak(3, 4)
-    assert found.dailies == 7
+    statistics = summarise([daily(ago) for ago in (9, 8, 7, 6, 2, 1, 0)], TODAY)
+    assert statistics.daily_streak == Streak(3, 4)
+    assert statistics.dailies == 7
 
 
 def test_a_daily_streak_waits_for_todays_box() -> None:
@@ -127,9 +131,9 @@ def test_a_daily_streak_waits_for_todays_box() -> None:
 def test_only_the_first_attempt_at_a_daily_box_counts() -> None:
     again = daily(0)
     played = [daily(1), daily(0, solved=False), again, again._replace(practice=True)]
-    found = summarise(played, TODAY)
-    assert found.daily_streak == Streak(0, 1)
-    assert found.dailies == 2
+    statistics = summarise(played, TODAY)
+    assert statistics.daily_streak == Streak(0, 1)
+    assert statistics.dailies == 2
     helped = summarise([daily(0)._replace(assisted=True)], TODAY)
     assert (helped.dailies, helped.daily_streak) == (1, Streak(0, 0))
 
@@ -144,8 +148,8 @@ def test_the_first_and_last_days_of_the_calendar_do_no_harm() -> None:
 
 
 def test_lines_that_say_nothing_are_counted() -> None:
-    found = summarise_lines([to_line(GAME), "torn", ""], TODAY)
-    assert (found.games, found.unreadable) == (1, 1)
+    statistics = summarise_lines([to_line(GAME), "torn", ""], TODAY)
+    assert (statistics.games, statistics.unreadable) == (1, 1)
 
 
 def test_an_empty_history_has_empty_statistics() -> None:
@@ -207,8 +211,8 @@ GOLDEN = {
 def test_the_form_for_other_programs_never_changes() -> None:
     played = [
         GAME._replace(daily=TODAY, seconds=20.0),
-        GAME._replace(score=12, par=11, solved=False, seconds=40.0),
+        GAME._replace(score=12, par=Par(11), solved=False, seconds=40.0),
     ]
-    found = to_dict(summarise(played, TODAY))
-    assert found == GOLDEN
-    assert json.loads(json.dumps(found)) == found
+    statistics = to_dict(summarise(played, TODAY))
+    assert statistics == GOLDEN
+    assert json.loads(json.dumps(statistics)) == statistics

@@ -1,4 +1,4 @@
-"""Progress in the lessons: what was reached comes back, nonsense is refused in a sentence."""
+"""Progress in the lessons: a round trip, and invalid texts refused with a sentence."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ keys = st.from_regex(r"[a-z]{1,20}", fullmatch=True)
 progresses = st.builds(Progress, reached=st.just("") | keys, done=st.frozensets(keys, max_size=12))
 
 
-def test_the_form_never_changes() -> None:
+def test_the_format_never_changes() -> None:
     assert to_text(HALF) == GOLDEN
     assert from_text(GOLDEN) == HALF
 
 
 @given(progresses)
-def test_progress_comes_back(progress: Progress) -> None:
+def test_progress_survives_the_round_trip(progress: Progress) -> None:
     assert from_text(to_text(progress)) == progress
 
 
@@ -61,12 +61,12 @@ def test_a_lesson_is_reached_and_done_in_any_order() -> None:
         "[" * 19_000,
     ],
 )
-def test_what_is_not_progress_is_refused_in_a_sentence(text: str) -> None:
+def test_what_is_not_progress_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(ProgressError, match=r"^[A-Z].*\.$"):
         from_text(text)
 
 
 @given(st.text())
-def test_no_text_does_more_harm_than_a_refusal(text: str) -> None:
+def test_any_text_is_read_or_refused(text: str) -> None:
     with suppress(ProgressError):
         from_text(text)

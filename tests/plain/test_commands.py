@@ -2,10 +2,11 @@ from __future__ import annotations
 
 import pytest
 
+from blackbox_tui.plain.app import STAGE_NAMES
 from blackbox_tui.plain.commands import ALL, BY_WORD, COMMANDS, find, read_order
 from blackbox_tui.plain.games import HANDLERS
-from blackbox_tui.plain.lines import Misread, Refusal
-from blackbox_tui.plain.table import STAGES
+from blackbox_tui.plain.lines import Misread
+from blackbox_tui.rules.moves import Refusal
 
 
 def order(text: str, stage: str = "seeking") -> tuple[str, tuple[str, ...], bool]:
@@ -15,7 +16,7 @@ def order(text: str, stage: str = "seeking") -> tuple[str, tuple[str, ...], bool
 
 def test_every_command_is_carried_out_and_every_stage_has_commands() -> None:
     assert set(HANDLERS) == {command.word for command in COMMANDS}
-    assert set(STAGES.values()) == ALL
+    assert set(STAGE_NAMES.values()) == ALL
     assert len(BY_WORD) == len(COMMANDS) + sum(bool(command.short) for command in COMMANDS)
 
 
@@ -64,13 +65,13 @@ def test_a_line_without_a_command_depends_on_the_stage(text: str, stage: str, wo
 @pytest.mark.parametrize(
     ("text", "stage", "why"),
     [
-        ("fire 3", "menu", "'fire' means nothing before a game begins"),
-        ("hint", "over", "'hint' means nothing after a game"),
-        ("c4", "watching", "'guess' means nothing while the computer seeks"),
-        ("submit now", "seeking", "Say 'submit' alone"),
-        ("give", "seeking", "I do not know 'give'"),
-        ("sure", "seeking", "I do not know 'sure'"),
-        ("frobnicate", "seeking", "I do not know 'frobnicate'"),
+        ("fire 3", "menu", "'fire' is not available here"),
+        ("hint", "over", "'hint' is not available here"),
+        ("c4", "watching", "'guess' is not available here"),
+        ("submit now", "seeking", "Type 'submit' on its own"),
+        ("give", "seeking", "Unknown command 'give'"),
+        ("sure", "seeking", "Unknown command 'sure'"),
+        ("frobnicate", "seeking", "Unknown command 'frobnicate'"),
     ],
 )
 def test_other_words_are_refused_with_a_reason(text: str, stage: str, why: str) -> None:

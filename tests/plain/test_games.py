@@ -8,23 +8,25 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from support.plain_driver import BOX, Talk, playing
+from support.plain_driver import BOX, PlainDriver, playing
 
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.turns import Hiding
+from blackbox_tui.app.jobs import Interrupted
+from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.history import from_line
 from blackbox_tui.formats.record import read
-from blackbox_tui.plain.table import Interrupted
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.rules.session import NO_PAR, Par
+from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.solver.jobs import Job
 from blackbox_tui.storage.store import Store, today
 
 ONE = Box(Grid(), parse_cells("c4"))
 SOLVED = ("c4", "submit")
 ROUND = ("ready", "fill", "hide sure", "ready", "give up sure", "next")
-Begin = Callable[..., Talk]
+Begin = Callable[..., PlainDriver]
 
 
 @pytest.fixture
@@ -35,14 +37,14 @@ def environ(tmp_path: Path) -> dict[str, str]:
 @pytest.fixture
 def begin(environ: dict[str, str]) -> Iterator[Begin]:
     """Starts the program, one after another; each is killed when the next begins."""
-    running: list[Talk] = []
+    running: list[PlainDriver] = []
 
     def start(
         launch: LaunchOptions | None = None, *, bot: bool = True, patient: bool = False
-    ) -> Talk:
+    ) -> PlainDriver:
         if running:
             running[-1].close()
-        running.append(Talk(launch, environ, bot=bot, patient=patient))
+        running.append(PlainDriver(launch, environ, bot=bot, patient=patient))
         return running[-1]
 
     yield start
@@ -57,13 +59,13 @@ def history(environ: dict[str, str]) -> list[str]:
 
 
 def test_the_menu_tells_what_can_be_begun() -> None:
-    talk = Talk()
+    talk = PlainDriver()
     assert talk.opened.split("\n")[-2:] == [
-        "Black Box. Say help for the commands, rules for the rules.",
-        "Say solitaire, daily, duel or computer to begin a game, or quit.",
+        "Black Box. Type help for the commands, rules for the rules.",
+        "Type solitaire, daily, duel or computer to start a game, or quit.",
     ]
-    assert talk.say("")[-1] == "Say solitaire, daily, duel or computer to begin a game, or quit."
-    assert talk.say("continue") == ["No game is unfinished."]
+    assert talk.say("")[-1] == "Type solitaire, daily, duel or computer to start a game, or quit."
+    assert talk.say("continue") == ["There is no unfinished game."]
     assert len(talk.say("rules")) == 5
     assert "duel: two players at one keyboard" in " ".join(talk.say("help"))
     assert talk.say("stats") == ["No games have been finished yet."]
@@ -73,8 +75,8 @@ def test_a_game_that_was_left_is_offered_and_goes_on(begin: Begin) -> None:
     begin(playing()).ask("2", "guess c4", "quit")
     talk = begin()
     state = talk.ask("state")["state"]
-    assert state["unfinished"] == ["the game you left (classic, 8x8, 4 atoms, 1 ray fired)"]
-    assert talk.ask("continue 2")["said"] == ["There is no such unfinished game."]
+    assert state["unfinished"] == ["your game (classic, 8x8, 4 atoms, 1 ray fired)"]
+    assert talk.ask("continue 2")["said"] == ["There is no unfinished game with that number."]
     assert talk.ask("continue two")["said"] == ["'two' is not the number of a game."]
     after = talk.ask("continue")["state"]
     assert (after["stage"], after["guesses"], len(after["rays"])) == ("seeking", ["c4"], 1)
@@ -91,7 +93,7 @@ def test_another_game_takes_the_place_of_an_unfinished_one_only_when_that_is_mea
         assert told["said"][0].startswith("The unfinished game will be lost.")
     assert talk.ask("new sure")["state"]["rays"] == []
     assert talk.ask("menu")["state"]["unfinished"] == [
-        "the game you left (classic, 8x8, 4 atoms, 0 rays fired)"
+        "your game (classic, 8x8, 4 atoms, 0 rays fired)"
     ]
 
 
@@ -106,8 +108,9 @@ def test_a_start_with_a_box_leaves_kept_games_alone(begin: Begin) -> None:
 
 
 def test_new_means_the_same_kind_again_or_what_is_said() -> None:
-    talk = Talk(
-        LaunchOptions("play", edition=EDITIONS["parker"], variant=Variant(Grid(9, 9), 3)), bot=True
+    talk = PlainDriver(
+        LaunchOptions(Start.PLAY, edition=EDITIONS["parker"], variant=Variant(Grid(9, 9), 3)),
+        bot=True,
     )
     again = talk.ask("new")["state"]
     assert (again["edition"], again["grid"], again["atoms"]) == (
@@ -119,26 +122,28 @@ def test_new_means_the_same_kind_again_or_what_is_said() -> None:
 
 
 def test_a_seed_deals_the_same_box_here_and_on_the_command_line() -> None:
-    here = Talk(bot=True).ask("new seed 3", "give up sure", "code")["code"]
-    there = Talk(LaunchOptions("play", seed="3"), bot=True).ask("give up sure", "code")["code"]
+    here = PlainDriver(bot=True).ask("new seed 3", "give up sure", "code")["code"]
+    there = PlainDriver(LaunchOptions(Start.PLAY, seed="3"), bot=True).ask("give up sure", "code")[
+        "code"
+    ]
     assert here == there
 
 
 def test_a_game_in_play_is_asked_about_before_it_is_lost() -> None:
-    talk = Talk(playing())
+    talk = PlainDriver(playing())
     talk.say("2")
-    assert talk.say("new") == ["Leave this box unsolved and play a new one? Say yes or no."]
-    assert talk.say("no", "replay") == ["Start this box again from the beginning? Say yes or no."]
+    assert talk.say("new") == ["Leave this box unsolved and start a new one? Type yes or no."]
+    assert talk.say("no", "replay") == ["Start this box again from the beginning? Type yes or no."]
     assert talk.say("yes")[0].endswith("4 atoms hidden, for practice.")
-    assert talk.table.session
-    assert talk.table.session.game.box == BOX
+    assert talk.app.session
+    assert talk.app.session.game.box == BOX
 
 
 def test_a_code_is_a_command() -> None:
-    talk = Talk(bot=True)
+    talk = PlainDriver(bot=True)
     assert talk.ask(encode(BOX))["state"]["stage"] == "seeking"
-    assert talk.table.session
-    assert talk.table.session.game.box == BOX
+    assert talk.app.session
+    assert talk.app.session.game.box == BOX
 
 
 # --- the end --------------------------------------------------------------------------------
@@ -174,12 +179,12 @@ def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) 
     begin(playing(ONE)).ask("4", *SOLVED, "quit")
     record = Store(environ, "linux").last_record()
     assert record
-    talk = Talk(playing(ONE), bot=True)
+    talk = PlainDriver(playing(ONE), bot=True)
     talk.ask("4", *SOLVED)
-    session = talk.table.session
+    session = talk.app.session
     assert session
-    assert read(record).game == session.game
-    looking = begin(LaunchOptions("review", what=session))
+    assert read(record).session.game == session.game
+    looking = begin(LaunchOptions(Start.REVIEW, review=session))
     assert looking.ask("state")["state"]["stage"] == "over"
     looking.ask("new")
     assert len(looking.ask("menu")["state"]["unfinished"]) == 2, "nothing kept was lost"
@@ -188,7 +193,7 @@ def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) 
 def test_stats_are_told_without_leaving_the_game(begin: Begin) -> None:
     talk = begin(playing(ONE))
     talk.ask(*SOLVED, "new")
-    assert talk.ask("stats")["said"][0].startswith("1 game that counts")
+    assert talk.ask("stats")["said"][0].startswith("1 ranked game")
     assert talk.ask("state")["state"]["stage"] == "seeking"
 
 
@@ -196,22 +201,25 @@ def test_stats_are_told_without_leaving_the_game(begin: Begin) -> None:
 
 
 def test_the_box_of_a_day_counts_once_and_is_practice_then(begin: Begin) -> None:
-    talk = begin(LaunchOptions("daily", what=date(2026, 1, 31)))
+    talk = begin(LaunchOptions(Start.DAILY, day=date(2026, 1, 31)))
     first = talk.ask("3")["state"]
     assert (first["daily"], first["practice"]) == ("2026-01-31", False)
-    assert talk.ask("replay")["said"] == ["The box of a day counts once: play it to its end first."]
-    assert talk.ask("daily 2026-01-31")["said"][0] == "You have begun this box: it goes on."
+    assert talk.ask("replay")["said"] == ["Finish this daily box first: it counts only once."]
+    assert (
+        talk.ask("daily 2026-01-31")["said"][0]
+        == "You have already started this box: go on where you left off."
+    )
     talk.ask("give up sure")
     again = begin().ask("daily 2026-01-31")
-    assert again["said"][0] == "You have played this box before: this time is for practice."
+    assert again["said"][0] == "You have played this box before, so this time is for practice."
     assert again["state"]["practice"]
 
 
 def test_a_day_begun_goes_on_after_other_games(begin: Begin) -> None:
-    begin(LaunchOptions("daily", what=date(2026, 1, 31))).ask("3")
+    begin(LaunchOptions(Start.DAILY, day=date(2026, 1, 31))).ask("3")
     talk = begin(playing(ONE))
     talk.ask("4")
-    talk.table.pass_time(7)
+    talk.app.pass_time(7)
     state = talk.ask("daily 2026-01-31")["state"]
     assert (state["daily"], len(state["rays"])) == ("2026-01-31", 1)
     unfinished = talk.ask("menu")["state"]["unfinished"]
@@ -221,10 +229,10 @@ def test_a_day_begun_goes_on_after_other_games(begin: Begin) -> None:
 
 def test_without_a_date_it_is_the_box_of_today() -> None:
     before = today()
-    found = Talk(bot=True).ask("daily")["state"]["daily"]
+    found = PlainDriver(bot=True).ask("daily")["state"]["daily"]
     assert found in (before.isoformat(), today().isoformat())
-    told = Talk(bot=True).ask("daily 10x10")
-    assert told["said"] == ["The box of a day is the same for everyone: name only a date."]
+    told = PlainDriver(bot=True).ask("daily 10x10")
+    assert told["said"] == ["The daily box is the same for everyone: give only a date."]
 
 
 # --- leaving --------------------------------------------------------------------------
@@ -245,41 +253,39 @@ def test_without_a_date_it_is_the_box_of_today() -> None:
     ],
 )
 def test_who_leaves_is_told_whether_a_game_is_kept(lines: tuple[str, ...], kept: bool) -> None:
-    talk = Talk(bot=True)
+    talk = PlainDriver(bot=True)
     said = talk.ask(*lines, "quit")["said"]
     assert talk.left
-    assert said == (
-        ["Your game is kept: the next start offers to continue it."] if kept else ["Goodbye."]
-    )
+    assert said == (["Your game is saved: continue it next time."] if kept else ["Goodbye."])
 
 
 def test_a_thought_ends_when_the_program_should() -> None:
-    talk = Talk(playing(), bot=True, patient=True)
-    talk.table.interrupted = lambda: True
-    before = talk.table.stage
+    talk = PlainDriver(playing(), bot=True, patient=True)
+    talk.app.interrupted = lambda: True
+    before = talk.app.stage
     for line in ("hint sure", "par"):
         with pytest.raises(Interrupted):
             talk.ask(line)
-    assert talk.table.stage == before
+    assert talk.app.stage == before
 
 
 def test_time_counts_while_somebody_seeks_and_only_then(begin: Begin) -> None:
     talk = begin(playing(edition=EDITIONS["arcade"]))
-    talk.table.pass_time(2.5)
+    talk.app.pass_time(2.5)
     assert talk.ask("score")["said"] == ["Score 2: 2 seconds for 2."]
     talk.ask("menu")
-    talk.table.pass_time(100)
+    talk.app.pass_time(100)
     assert talk.ask("continue")["state"]["seconds"] == 2
     talk.ask("quit")
     assert begin().ask("continue")["state"]["seconds"] == 2
 
 
 def test_what_is_wrong_with_the_files_is_told_once(environ: dict[str, str]) -> None:
-    talk = Talk(LaunchOptions(), {"HOME": "nowhere"}, bot=True)
-    sentence = "There is no home directory: games and settings cannot be kept."
+    talk = PlainDriver(LaunchOptions(), {"HOME": "nowhere"}, bot=True)
+    sentence = "There is no home directory: games and settings cannot be saved."
     assert sentence in talk.opened
     assert talk.ask("duel Ann Ben", "stats")["notices"] == []
-    second = Talk(playing(), environ), Talk(playing(), environ)
+    second = PlainDriver(playing(), environ), PlainDriver(playing(), environ)
     assert "Another Black Box is running" in second[1].opened
     for one in second:
         one.close()
@@ -288,33 +294,33 @@ def test_what_is_wrong_with_the_files_is_told_once(environ: dict[str, str]) -> N
 def test_a_full_disk_is_told_and_stops_no_game(tmp_path: Path) -> None:
     (tmp_path / "state").write_text("not a directory", encoding="utf-8")
     environ = {"XDG_STATE_HOME": str(tmp_path / "state"), "XDG_CONFIG_HOME": str(tmp_path)}
-    talk = Talk(playing(), environ, bot=True)
+    talk = PlainDriver(playing(), environ, bot=True)
     assert json.loads(talk.opened)["notices"]
     assert len(talk.ask("2")["state"]["rays"]) == 1
     assert talk.ask("menu", "continue")["state"]["stage"] == "seeking"
 
 
 def test_a_duel_on_the_command_line_begins_with_the_names() -> None:
-    assert Talk(LaunchOptions("duel")).opened.endswith("an empty line means Ann.")
+    assert PlainDriver(LaunchOptions(Start.DUEL)).opened.endswith("an empty line means Ann.")
 
 
 def test_a_box_without_par_is_told_to_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(*_: object) -> Iterator[None]:
+    def none(*_: object) -> Job[Par]:
         yield
+        return NO_PAR
 
-    monkeypatch.setattr("blackbox_tui.plain.table.par", none)
-    talk = Talk(playing(), patient=True)
-    assert talk.table.muse()
+    monkeypatch.setattr("blackbox_tui.app.jobs.par", none)
+    talk = PlainDriver(playing(), patient=True)
     assert talk.say("par") == ["This box has no par."]
     assert "This box has no par." in talk.say("give up sure")
-    assert not talk.table.muse(), "there is nothing to think about any more"
+    assert not talk.app.advance_par(), "there is nothing to think about any more"
     talk.say("menu")
-    assert not talk.table.muse()
+    assert not talk.app.advance_par()
 
 
 def test_a_command_at_the_wrong_stage_would_be_a_fault_of_ours() -> None:
-    talk = Talk()
+    talk = PlainDriver()
     with pytest.raises(TypeError, match="menu"):
-        talk.table.on(Hiding)
+        talk.app.on(Hiding)
     with pytest.raises(TypeError, match="menu"):
-        assert talk.table.played
+        assert talk.app.played

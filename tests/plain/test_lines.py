@@ -3,9 +3,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from support.plain_driver import Talk, playing
+from support.plain_driver import PlainDriver, playing
 
-from blackbox_tui.plain.lines import LONGEST, Lines, Refusal, printable, read_words
+from blackbox_tui.plain.lines import LONGEST, Lines, printable, read_words
+from blackbox_tui.rules.moves import Refusal
 
 PIECES = [b"fire 3", b"\n", b"\r\n", b"", b"\x00\xff", b"x" * 900]
 
@@ -70,7 +71,7 @@ def test_what_nobody_can_have_meant_is_refused(line: bytes, why: str) -> None:
 @example(b"duel sure sure")
 @given(st.binary(max_size=60) | st.text(max_size=30).map(str.encode))
 def test_whatever_is_typed_nothing_comes_back_that_a_terminal_obeys(line: bytes) -> None:
-    printed = Talk(playing()).raw(line)
+    printed = PlainDriver(playing()).raw(line)
     assert all(sign.isprintable() or sign == "\n" for sign in printed)
 
 

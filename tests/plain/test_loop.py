@@ -15,23 +15,25 @@ from threading import Timer
 from typing import IO
 
 import pytest
-from support.plain_driver import Talk, playing
+from support.plain_driver import PlainDriver, playing
 from support.signals import as_if_by_hand
 
 from blackbox_tui.app.signals import Signals
 from blackbox_tui.cli.arguments import read_arguments
 from blackbox_tui.cli.main import main
-from blackbox_tui.formats.savegame import Bookmark, from_text
+from blackbox_tui.formats.savegame import from_text
 from blackbox_tui.plain.echo import Echo
 from blackbox_tui.plain.loop import Loop
 from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.stages import session_of
 from blackbox_tui.solver.fair import deal_fairly
 from blackbox_tui.solver.jobs import run_job
 
 ROOT = Path(__file__).parents[2]
 BLACKBOX = (sys.executable, "-m", "blackbox_tui")
 ATOMS = " ".join(map(str, sorted(run_job(deal_fairly(Variant(), "3")).atoms)))
-KEPT = "Your game is kept: the next start offers to continue it."
+KEPT = "Your game is saved: continue it next time."
 PATIENCE = 30.0
 """Seconds after which a program that says nothing is ended; never waited for in a good run."""
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals and ptys as on Unix")
@@ -122,9 +124,11 @@ def program(environ: dict[str, str]) -> Iterator[Callable[..., Program]]:
         one.end()
 
 
-def kept(environ: dict[str, str]) -> Bookmark:
+def saved_game(environ: dict[str, str]) -> Game:
     path = Path(environ["XDG_STATE_HOME"]) / "blackbox-tui" / "bookmark.json"
-    return from_text(path.read_text(encoding="utf-8"))
+    session = session_of(from_text(path.read_text(encoding="utf-8")))
+    assert session
+    return session.game
 
 
 # --- whole games ------------------------------------------------------------------------
@@ -151,7 +155,7 @@ def test_a_match_is_played_to_its_end(run: Run) -> None:
     assert status == 0
     assert "Ada hides the atoms. Zoë, please look away now." in out
     assert "Round 2 of 2 is over." in out
-    assert out.endswith("Say next for a rematch.\nGoodbye.\n")
+    assert out.endswith("Type next for a rematch.\nGoodbye.\n")
 
 
 def test_the_computer_seeks_what_was_hidden(run: Run) -> None:
@@ -163,23 +167,21 @@ def test_the_computer_seeks_what_was_hidden(run: Run) -> None:
 def test_the_box_of_a_day_is_played_and_practised(run: Run) -> None:
     day = ("daily", "2026-01-31", "--plain")
     out = run(*day, lines=["1"])[1]
-    assert "the box of 2026-01-31." in out
+    assert "the daily box of 2026-01-31." in out
     out = run(*day, "--json", lines=["state", "give up sure"])[1]
     assert json.loads(out.splitlines()[1])["state"]["rays"], "it goes on"
     out = run(*day, lines=["quit"])[1]
-    assert "You have played this box before: this time is for practice." in out
+    assert "You have played this box before, so this time is for practice." in out
 
 
 def test_the_last_game_is_reviewed_in_words(run: Run) -> None:
     status, out, err = run("review", "--plain")
     assert (status, out) == (2, "")
-    assert err == "blackbox: No game has been finished yet: there is nothing to look back on.\n"
+    assert err == "blackbox: No game has been finished yet: there is nothing to review.\n"
     run("play", "--plain", "--json", "--seed", "3", lines=["4", "give up sure"])
     status, out, _ = run("review", "--plain")
     assert status == 0
-    assert (
-        "Ray 1 of 1, port 4: hit, 1 point. Placements left: 635,376 before, 234,423 after." in out
-    )
+    assert "Ray 1 of 1, port 4: hit, 1 point. It cut 635,376 possibilities to 234,423." in out
     assert out.endswith("Goodbye.\n")
 
 
@@ -220,9 +222,9 @@ def test_what_is_no_text_is_refused_and_the_game_goes_on(run: Run) -> None:
     assert (status, err) == (0, "")
     assert out.splitlines()[3:8] == [
         "That line is not UTF-8 text.",
-        "That line holds a control character: write plain words.",
-        "That line is too long: write at most 2000 letters.",
-        "That line holds a control character: write plain words.",
+        "That line contains a control character: type plain words.",
+        "That line is too long: type at most 2000 characters.",
+        "That line contains a control character: type plain words.",
         "Port 4: a hit. The ray was absorbed by an atom.",
     ]
 
@@ -237,14 +239,14 @@ def test_a_signal_keeps_the_game(
     one.child.send_signal(number)
     assert one.hear(KEPT)
     assert one.child.wait() == 128 + number
-    assert [str(move) for move in kept(environ).game.moves] == ["fire 4"]  # type: ignore[union-attr]
+    assert [str(move) for move in saved_game(environ).moves] == ["fire 4"]
 
 
 @POSIX
 def test_a_killed_game_goes_on_as_it_was(
     program: Callable[..., Program], environ: dict[str, str]
 ) -> None:
-    said = {"fire 4": "a hit", "guess c4": "Guess on c4.", "undo": "Taken back."}
+    said = {"fire 4": "a hit", "guess c4": "Guess on c4.", "undo": "Undone."}
     for at, (line, answer) in enumerate(said.items()):
         one = program("--plain", *([] if at else ["play", "--seed", "3"]))
         if at:
@@ -252,7 +254,7 @@ def test_a_killed_game_goes_on_as_it_was(
         one.say(line, answer)
         one.child.kill()
         one.child.wait()
-    game = kept(environ).game
+    game = saved_game(environ)
     assert game
     assert [str(move) for move in game.moves] == list(said)
 
@@ -268,7 +270,7 @@ def test_a_reader_that_goes_leaves_the_game_kept(
     one.stream("stdin").flush()
     assert one.child.wait() == 1
     assert one.stream("stderr").read() == ""
-    assert kept(environ).game is not None
+    assert saved_game(environ).ending is None
 
 
 # --- how it is started --------------------------------------------------------------------
@@ -320,7 +322,7 @@ def test_without_an_output_one_sentence_says_so(
     monkeypatch.setattr("sys.stdout", None)
     assert main(["--plain"]) == 2
     assert capsys.readouterr().err == (
-        "blackbox: Standard output is closed: there is nowhere to answer.\n"
+        "blackbox: Standard output is closed: there is nowhere to print.\n"
     )
 
 
@@ -340,7 +342,7 @@ def test_where_input_cannot_be_polled_lines_are_waited_for(
     monkeypatch.setattr("blackbox_tui.plain.loop.CAN_POLL", False)
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"fire 2\nquit\n")))
     output, nothing = StringIO(), os.open(os.devnull, os.O_RDONLY)
-    table = Talk(playing()).table
+    table = PlainDriver(playing()).app
     assert Loop(table, nothing, output, Echo(nothing), Signals()).run() == 0
     os.close(nothing)
     assert "Port 2: a hit." in output.getvalue()

@@ -9,56 +9,54 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.plain_driver import Talk, asking
+from support.plain_driver import PlainDriver, asking
 
 from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.turns import Hiding
 from blackbox_tui.engine import Grid
 from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.rules.stages import Hiding
 
 ATOMS = "b2 d2 g6 d7"
 cells = st.lists(st.sampled_from(Grid().cells), min_size=4, max_size=4, unique=True)
 
 
-def duel(*lines: str, bot: bool = False) -> Talk:
+def duel(*lines: str, bot: bool = False) -> PlainDriver:
     """A match of Ada and Zoë, and what they say."""
-    talk = Talk(bot=bot)
+    talk = PlainDriver(bot=bot)
     talk.say("duel Ada Zoë", *lines)
     return talk
 
 
-def hides(talk: Talk, atoms: str = ATOMS) -> list[str]:
+def hides(talk: PlainDriver, atoms: str = ATOMS) -> list[str]:
     """A hider takes the keyboard, hides, and hands it over."""
     told = talk.say("", atoms, "hide")
-    return talk.say("yes") if told[0].endswith("Say yes or no.") else told
+    return talk.say("yes") if told[0].endswith("Type yes or no.") else told
 
 
 # --- names -----------------------------------------------------------------------
 
 
 def test_players_are_asked_for_their_names_and_for_rounds() -> None:
-    talk = Talk()
+    talk = PlainDriver()
     assert talk.say("duel") == ["Who hides first? Type a name; an empty line means Ann."]
     assert talk.say(" Ada  Lovelace ") == [
         "Who seeks first? Type a name, or computer; an empty line means Ben."
     ]
-    assert talk.say("") == [
-        "How many rounds do you play? Say an even number; an empty line means 2."
-    ]
-    assert talk.say("3") == ["Two players play an even number of rounds, 2 to 20."]
+    assert talk.say("") == ["How many rounds? Type an even number; an empty line means 2."]
+    assert talk.say("3") == ["Choose an even number of rounds, 2 to 20."]
     assert talk.say("4")[0] == "Ada Lovelace hides the atoms. Ben, please look away now."
-    assert talk.table.settings.names == ("Ada Lovelace", "Ben")
+    assert talk.app.games.settings.names == ("Ada Lovelace", "Ben")
 
 
 def test_who_is_asked_for_a_name_can_still_leave_or_ask_for_help() -> None:
-    talk = Talk()
+    talk = PlainDriver()
     talk.say("duel")
     assert talk.say("help") == [
         "Who hides first? Type a name; an empty line means Ann.",
-        "Say menu to go back, or quit.",
+        "Type menu to go back, or quit.",
     ]
-    assert talk.say("menu")[-1].startswith("Say solitaire, daily, duel or computer")
+    assert talk.say("menu")[-1].startswith("Type solitaire, daily, duel or computer")
     talk.say("duel")
     assert talk.say("quit") == ["Goodbye."]
     assert talk.left
@@ -71,7 +69,7 @@ def test_names_of_the_last_match_are_the_usual_ones() -> None:
 
 
 def test_a_program_gives_names_with_the_command_and_is_not_asked() -> None:
-    talk = Talk(bot=True)
+    talk = PlainDriver(bot=True)
     state = talk.ask("duel Ada rounds 4")["state"]
     assert [player["name"] for player in state["players"]] == ["Ada", "Ben"]
     assert (state["stage"], state["round"], state["rounds"]) == ("handover", 1, 4)
@@ -84,29 +82,27 @@ def test_a_program_gives_names_with_the_command_and_is_not_asked() -> None:
 def test_a_whole_match_is_played_by_lines() -> None:
     talk = duel()
     assert hides(talk) == [
-        "Zoë seeks the atoms that Ada has hidden.",
+        "Zoë seeks the atoms that Ada hid.",
         "Zoë, press Enter when you have the keyboard.",
     ]
     assert talk.say("")[0] == "Zoë seeks."
     told = talk.say("2", ATOMS, "submit")
     assert told[0] == "Solved: every atom found. Zoë's score is 1."
-    assert told[-1] == "Say next to go on, or review to look back."
+    assert told[-1] == "Type next to go on, or review to look back."
     assert talk.say("next")[0] == "Zoë hides the atoms. Ada, please look away now."
     hides(talk, "a1 c3 e5 g7")
-    assert talk.say("", "give up", "yes")[0] == (
-        "Given up with 0 of 4 atoms found. Ada's score is 20."
-    )
+    assert talk.say("", "give up", "yes")[0] == ("Ada gave up (0 of 4 found). Ada's score is 20.")
     assert talk.say("next") == [
-        "Round 2 of 2 is over. Totals: Ada 20 and Zoë 1; the lower is better.",
+        "Round 2 of 2 is over. Totals: Ada 20 and Zoë 1; lower is better.",
         "Zoë wins by 19.",
-        "Say next for a rematch.",
+        "Type next for a rematch.",
     ]
     assert talk.say("next")[0] == "Zoë hides the atoms. Ada, please look away now."
 
 
 def test_a_hider_is_told_when_nothing_will_be_shown() -> None:
     talk = duel()
-    talk.table.unseen = True
+    talk.app.hides_input = True
     assert "What you type will not be shown while you hide." in talk.say("state")
     hides(talk)
     assert "What you type will not be shown while you hide." not in talk.say("state")
@@ -114,18 +110,18 @@ def test_a_hider_is_told_when_nothing_will_be_shown() -> None:
 
 def test_a_game_alone_has_no_next_round() -> None:
     told = asking("give up sure", "next")
-    assert told["said"] == ["This game is not a round of a match: say new for another box."]
+    assert told["said"] == ["This game is not part of a match: type new for another box."]
 
 
 def test_standings_come_between_pairs_of_rounds() -> None:
-    talk = Talk(bot=True)
+    talk = PlainDriver(bot=True)
     talk.ask("duel Ada Zoë rounds 4")
     for _ in range(2):
         talk.ask("ready", "fill", "hide sure", "ready", "give up sure")
         state = talk.ask("new")["state"]
     assert (state["stage"], state["round"]) == ("standings", 3)
     assert [player["total"] for player in state["players"]] == [20, 20]
-    assert talk.ask("state")["said"][1:] == ["Level so far.", "Say next for the next round."]
+    assert talk.ask("state")["said"][1:] == ["All square.", "Type next for the next round."]
     assert talk.ask("new 10x10")["confirm"], "the match would be lost"
     assert talk.ask("next")["state"]["stage"] == "handover"
 
@@ -134,11 +130,13 @@ def test_in_a_match_every_round_is_played_to_its_end() -> None:
     talk = duel()
     hides(talk)
     talk.say("")
-    assert talk.say("new") == ["In a match every round is played to its end; say menu to leave it."]
-    assert talk.say("replay") == ["In a match every round is played once."]
+    assert talk.say("new") == [
+        "In a match, every round is played to the end. Type menu to leave it."
+    ]
+    assert talk.say("replay") == ["In a match, every round is played to the end."]
     talk.say("give up", "yes")
     assert talk.say("new 10x10") == [
-        "In a match every round is played to its end; say menu to leave it."
+        "In a match, every round is played to the end. Type menu to leave it."
     ]
     assert talk.say("new")[0].startswith("Zoë hides")
 
@@ -148,14 +146,14 @@ def test_a_match_left_is_continued_behind_a_hand_over() -> None:
     hides(talk)
     talk.say("", "2")
     assert talk.say("menu")[0] == (
-        "Say continue to go on with the match of Ada and Zoë (classic, 8x8, 4 atoms, round 1)."
+        "Type continue to resume the match between Ada and Zoë (classic, 8x8, 4 atoms, round 1)."
     )
     assert talk.say("continue")[-1] == "Zoë, press Enter when you have the keyboard."
     assert talk.say("")[-1] == "1 ray fired, score 1. 0 of 4 atoms placed."
 
 
 def test_against_the_computer_roles_change_too() -> None:
-    talk = Talk(bot=True)
+    talk = PlainDriver(bot=True)
     assert talk.ask("duel Ada computer")["state"]["stage"] == "hiding", "nobody looks away"
     assert talk.ask(f"place {ATOMS}", "hide sure")["state"]["stage"] == "watching"
     assert talk.ask("all")["state"]["stage"] == "over"
@@ -173,30 +171,34 @@ def test_a_hider_is_told_numbers_and_never_cells() -> None:
     assert talk.say("c4 d5") == ["2 of 4 atoms placed."]
     assert talk.say("place c4") == ["1 of 4 atoms placed."]
     assert talk.say("hide") == ["Place 3 more atoms first."]
-    assert talk.say("fill") == ["4 of 4 atoms placed. Say hide when you are content."]
+    assert talk.say("fill") == ["4 of 4 atoms placed. Type hide when you're done."]
     assert talk.say("a1 a2 a3 a4 a5") == [
-        "Those are more atoms than are hidden: take some away first."
+        "That is more atoms than this box holds: remove some first."
     ]
     assert talk.say("clear") == ["0 of 4 atoms placed."]
-    assert talk.say("board")[0].startswith("So that nobody can scroll back to them, your atoms")
-    assert talk.say("draw")[0].startswith("So that nobody can scroll back to them, your atoms")
-    assert talk.say("test 3")[0].startswith("So that nobody can scroll back to them, rays")
+    assert talk.say("board")[0].startswith(
+        "Your atoms are not shown, so nobody can scroll back to them"
+    )
+    assert talk.say("draw")[0].startswith(
+        "Your atoms are not shown, so nobody can scroll back to them"
+    )
+    assert talk.say("test 3")[0].startswith("Rays are not shown while you hide")
 
 
 @pytest.mark.parametrize("line", ["cc4", "c4 d99", "place c4 i9", "g33 c4", "help c4", "c4c4"])
 def test_what_a_hider_mistypes_is_not_repeated(line: str) -> None:
     talk = duel("")
-    assert talk.say(line) == ["I cannot read that: name cells like c4, or say help."]
-    assert isinstance(talk.table.stage, Hiding)
-    assert not talk.table.stage.placed
+    assert talk.say(line) == ["I cannot read that: name cells like c4, or type help."]
+    assert isinstance(talk.app.stage, Hiding)
+    assert not talk.app.stage.placed
 
 
 def test_a_box_with_twins_is_asked_about() -> None:
-    talk = Talk(bot=True)
+    talk = PlainDriver(bot=True)
     talk.ask("duel 3 atoms", "ready")
     asked = talk.ask("a1 c1 c8", "hide")
     assert asked["confirm"]
-    assert "the same from every port. Hide it all the same?" in asked["said"][0]
+    assert "no ray can tell apart. Hide it anyway?" in asked["said"][0]
     assert talk.ask("hide sure")["state"]["stage"] == "handover"
 
 
@@ -225,23 +227,23 @@ def test_no_answer_names_a_hidden_atom_before_the_end(
 
 
 def test_who_may_see_the_atoms_can_look_at_them() -> None:
-    talk = Talk()
+    talk = PlainDriver()
     talk.say("computer")
     assert talk.say("b2 d2") == ["2 of 4 atoms placed."]
-    assert talk.say("board row 2")[0].startswith("Row 2: atom b2 and d2; left port 2 not fired")
+    assert talk.say("board row 2")[0].startswith("Row 2: atom b2 and d2; left port 2 not used")
     assert talk.say("draw")[2] == "   2   .   @   .   @   .   .   .   .  23"
     assert talk.say("2") == ["Port 2: the ray hits an atom."]
     assert talk.say("test 30") == ["Port 30: the ray comes back."]
     assert talk.say("a2", "test 1") == ["Port 1: the ray cannot enter."]
     assert talk.say("test 5")[0].startswith("Port 5: the ray comes out at port ")
-    assert talk.say("cc4") == ["I do not know 'cc4': say help to hear the commands."]
+    assert talk.say("cc4") == ["Unknown command 'cc4'; type help."]
 
 
 # --- the computer seeks --------------------------------------------------------------
 
 
 def test_the_computer_seeks_step_by_step_and_says_why() -> None:
-    talk = Talk(bot=True)
+    talk = PlainDriver(bot=True)
     talk.ask("computer", f"place {ATOMS}")
     opened = talk.ask("hide sure")
     assert opened["said"][0] == "The computer seeks."
@@ -261,13 +263,13 @@ def test_the_computer_seeks_step_by_step_and_says_why() -> None:
 
 
 def test_in_the_arcade_the_computer_may_be_wrong_and_goes_on() -> None:
-    talk = Talk(LaunchOptions(edition=EDITIONS["arcade"]), bot=True)
+    talk = PlainDriver(LaunchOptions(edition=EDITIONS["arcade"]), bot=True)
     talk.ask("computer 3 atoms", "place a1 c1 c8", "hide sure")
     assert talk.ask("all")["state"]["stage"] == "over"
 
 
 def test_after_the_computer_has_sought_it_can_seek_again_or_another_box() -> None:
-    talk = Talk(bot=True)
+    talk = PlainDriver(bot=True)
     talk.ask("computer 1 atom", "c4", "hide sure", "all")
     assert talk.ask("replay")["state"]["stage"] == "watching"
     assert talk.ask("all", "new")["state"]["stage"] == "hiding"
@@ -276,6 +278,6 @@ def test_after_the_computer_has_sought_it_can_seek_again_or_another_box() -> Non
 
 @pytest.mark.parametrize("line", ["computer seed 3", "duel seed 3", "computer 8x8-4-EFF9R"])
 def test_where_players_hide_there_is_no_seed_and_no_code(line: str) -> None:
-    told = Talk(bot=True).ask(line)
+    told = PlainDriver(bot=True).ask(line)
     assert not told["ok"]
-    assert "say only" in told["said"][0]
+    assert "give only" in told["said"][0]

@@ -7,9 +7,7 @@ from support.plain_driver import BOX
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.codes import encode
-from blackbox_tui.plain.lines import Refusal
 from blackbox_tui.plain.options import (
-    Kind,
     Options,
     read_cells,
     read_column,
@@ -18,6 +16,8 @@ from blackbox_tui.plain.options import (
     read_row,
 )
 from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.match import Kind
+from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.scoring import EDITIONS
 
 GRID = Grid(8, 10)

@@ -7,13 +7,13 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.plain_driver import BOX, Talk, asking, playing, saying
+from support.plain_driver import BOX, PlainDriver, asking, playing, saying
 
-from blackbox_tui.app.turns import Over, Seeking
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.commands import COMMANDS, SEEKING
 from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.rules.stages import Over, Seeking
 from blackbox_tui.solver.analysis import Budget, analyse
 
 ARCADE = EDITIONS["arcade"]
@@ -25,9 +25,9 @@ words = st.sampled_from(
 lines = st.lists(words, max_size=4).map(" ".join)
 
 
-def at_once(talk: Talk) -> object:
+def at_once(talk: PlainDriver) -> object:
     """All that a command could change."""
-    return talk.table.stage, talk.table.store.unfinished, talk.table.settings
+    return talk.app.stage, talk.app.games.store.unfinished, talk.app.games.settings
 
 
 # --- moves -----------------------------------------------------------------------
@@ -40,7 +40,7 @@ def at_once(talk: Talk) -> object:
         ("30", "Port 30: a reflection. The ray came out where it went in."),
         ("f port 5", "Port 5: a detour, marked A. The ray came out at port 27."),
         ("guess c4", "Guess on c4. 1 of 4 atoms placed."),
-        ("seal a1", "a1 is sealed as empty."),
+        ("seal a1", "a1 sealed as empty."),
     ],
 )
 def test_a_move_is_told_in_sentences(line: str, told: str) -> None:
@@ -48,24 +48,23 @@ def test_a_move_is_told_in_sentences(line: str, told: str) -> None:
 
 
 def test_saying_it_again_takes_a_guess_or_a_seal_away() -> None:
-    assert saying("c4", "c4") == ["The guess on c4 is taken away. 0 of 4 atoms placed."]
-    assert saying("seal a1", "unseal a1") == ["a1 is not sealed any more."]
+    assert saying("c4", "c4") == ["Guess removed from c4. 0 of 4 atoms placed."]
+    assert saying("seal a1", "unseal a1") == ["a1 unsealed."]
 
 
 def test_undo_and_redo_tell_what_is_marked_now() -> None:
-    assert saying("c4", "seal a1", "undo") == ["Taken back. Guesses: c4."]
-    assert saying("c4", "undo") == ["Taken back. Guesses: none."]
-    assert saying("seal a1", "undo", "redo") == ["Made again. Guesses: none. Sealed: a1."]
+    assert saying("c4", "seal a1", "undo") == ["Undone. Guesses: c4."]
+    assert saying("c4", "undo") == ["Undone. Guesses: none."]
+    assert saying("seal a1", "undo", "redo") == ["Redone. Guesses: none. Sealed: a1."]
 
 
 def test_many_cells_are_guessed_all_or_none() -> None:
-    talk = Talk(playing())
-    assert talk.say("a1 a2 a3 a4 a5") == [
-        "All 4 atoms are guessed already: take a guess away first."
-    ]
+    talk = PlainDriver(playing())
+    assert talk.say("a1 a2 a3 a4 a5") == ["You already guessed all 4 atoms: remove a guess first."]
     assert asking("a1 a2 a3 a4 a5")["state"]["guesses"] == []
     assert talk.say("b2 d2 g6 d7")[-1] == (
-        "Guess on d7. 4 of 4 atoms placed. No ray has been fired yet. Say submit when you are sure."
+        "Guess on d7. 4 of 4 atoms placed. You have not fired a ray yet. "
+        "Type submit when you are sure."
     )
 
 
@@ -85,9 +84,11 @@ def test_a_wrong_guess_is_told_cell_by_cell() -> None:
 
 
 def test_in_the_arcade_a_wrong_guess_costs_and_play_goes_on() -> None:
-    talk = Talk(playing(edition=ARCADE))
-    assert talk.say("b2 d2 g6 h8", "submit") == ["1 of 4 is wrong. That costs, and play goes on."]
-    assert talk.say("submit") == ["This very guess was wrong before."]
+    talk = PlainDriver(playing(edition=ARCADE))
+    assert talk.say("b2 d2 g6 h8", "submit") == [
+        "1 of 4 atoms is wrong. That costs points, and the game goes on."
+    ]
+    assert talk.say("submit") == ["You already tried this guess."]
     assert talk.say("h8", "d7", "submit")[0].startswith("Solved")
 
 
@@ -102,36 +103,39 @@ def test_a_twin_is_right_if_the_settings_forgive_it() -> None:
             for port in box.grid.ports
         )
     )
-    strict, kind = Talk(playing(box)), Talk(playing(box), settings=Settings(forgive_twins=True))
-    assert "no ray could tell it from the atoms" in strict.say(twin, "submit")[0]
-    assert "forgiven" in kind.say(twin, "submit")[0]
+    strict, kind = (
+        PlainDriver(playing(box)),
+        PlainDriver(playing(box), settings=Settings(accept_equivalents=True)),
+    )
+    assert "no ray could tell the difference" in strict.say(twin, "submit")[0]
+    assert "an equivalent solution, so it counts" in kind.say(twin, "submit")[0]
 
 
 # --- questions -----------------------------------------------------------------------
 
 
 def test_giving_up_is_asked_about_and_an_empty_line_asks_again() -> None:
-    talk = Talk(playing())
-    question = ["Give up and hear where the atoms are? Say yes or no."]
+    talk = PlainDriver(playing())
+    question = ["Give up and reveal the atoms? Type yes or no."]
     assert talk.say("give up") == question
     assert talk.say("") == question
-    assert talk.say("no") == ["Nothing is changed."]
-    assert talk.say("yes") == ["I do not know 'yes': say help to hear the commands."]
-    assert talk.say("give up", "YES")[0] == "Given up with 0 of 4 atoms found. Your score is 20."
+    assert talk.say("no") == ["Nothing has changed."]
+    assert talk.say("yes") == ["Unknown command 'yes'; type help."]
+    assert talk.say("give up", "YES")[0] == "You gave up (0 of 4 found). Your score is 20."
 
 
 def test_another_command_is_an_answer_too_and_forgets_the_question() -> None:
-    talk = Talk(playing())
+    talk = PlainDriver(playing())
     assert talk.say("give up", "fire 2") == ["Port 2: a hit. The ray was absorbed by an atom."]
-    assert talk.say("y") == ["I do not know 'y': say help to hear the commands."]
+    assert talk.say("y") == ["Unknown command 'y'; type help."]
 
 
 def test_whoever_is_sure_is_not_asked() -> None:
-    assert saying("give up sure")[0].startswith("Given up")
+    assert saying("give up sure")[0].startswith("You gave up")
 
 
 def test_a_program_is_told_how_to_mean_it_and_never_asked_back() -> None:
-    talk = Talk(playing(), bot=True)
+    talk = PlainDriver(playing(), bot=True)
     refused = talk.ask("give up")
     assert (refused["ok"], refused["confirm"]) == (False, True)
     assert '"sure"' in refused["said"][0]
@@ -144,17 +148,17 @@ def test_a_program_is_told_how_to_mean_it_and_never_asked_back() -> None:
 
 
 def test_a_test_ray_obeys_the_guesses_alone() -> None:
-    talk = Talk(playing())
+    talk = PlainDriver(playing())
     assert talk.say("test 5") == ["A test ray starts from a marked port."]
     assert talk.say("5", "test 5") == [
-        "Test ray from port 5: it comes out at port 20, unlike the real one."
+        "Test ray from port 5: it comes out at port 20 - the real ray did not do this."
     ]
     assert talk.say("b2 d2 g6 d7", "test 27") == [
-        "Test ray from port 27: it comes out at port 5, as the real one did."
+        "Test ray from port 27: it comes out at port 5 - matches the real ray."
     ]
     assert talk.say("2", "t 2")[0].startswith("Test ray from port 2: it hits one of your guesses")
-    assert "it comes back, as the real one did" in talk.say("30", "t 30")[0]
-    assert "it cannot even enter" in talk.say("d7", "a5", "6", "t 6")[0]
+    assert "it comes back - matches the real ray" in talk.say("30", "t 30")[0]
+    assert "it cannot enter" in talk.say("d7", "a5", "6", "t 6")[0]
 
 
 def test_a_test_ray_for_programs_has_its_outcome() -> None:
@@ -164,7 +168,7 @@ def test_a_test_ray_for_programs_has_its_outcome() -> None:
 
 
 def test_the_log_tells_every_ray_and_what_the_guesses_explain() -> None:
-    assert saying("log") == ["No ray has been fired yet."]
+    assert saying("log") == ["You have not fired a ray yet."]
     assert saying("2", "30", "5", "b2", "log") == [
         "Ray 1: port 2, hit, 1 point.",
         "Ray 2: port 30, reflection, 1 point.",
@@ -174,7 +178,7 @@ def test_the_log_tells_every_ray_and_what_the_guesses_explain() -> None:
 
 
 def test_the_board_is_read_row_by_row() -> None:
-    talk = Talk(playing())
+    talk = PlainDriver(playing())
     talk.say("2", "30", "5", "b2", "seal c3 d3")
     board = talk.say("board")
     assert board[0] == "8 columns, a to h, and 8 rows; 4 atoms hidden."
@@ -182,35 +186,39 @@ def test_the_board_is_read_row_by_row() -> None:
         "Top, ports 32 to 25 from left to right: port 30 reflection at column c; "
         "port 27 detour A with port 5 at column f."
     )
-    assert board[3] == "Row 2: guess b2; left port 2 hit, right port 23 not fired."
-    assert board[4] == "Row 3: sealed c3 and d3; left port 3 not fired, right port 22 not fired."
-    assert board[-1] == "Bottom, ports 9 to 16 from left to right: none fired."
+    assert board[3] == "Row 2: guess b2; left port 2 hit, right port 23 not used."
+    assert board[4] == "Row 3: sealed c3 and d3; left port 3 not used, right port 22 not used."
+    assert board[-1] == "Bottom, ports 9 to 16 from left to right: none used."
     assert len(board) == 11
 
 
 def test_a_part_of_the_board_is_read_by_its_name() -> None:
-    talk = Talk(playing())
+    talk = PlainDriver(playing())
     talk.say("5", "b2")
     assert talk.say("board row 2") == [
-        "Row 2: guess b2; left port 2 not fired, right port 23 not fired."
+        "Row 2: guess b2; left port 2 not used, right port 23 not used."
     ]
     assert (
         talk.say("board column b")
         == talk.say("board col B")
-        == ["Column b: guess b2; top port 31 not fired, bottom port 10 not fired."]
+        == ["Column b: guess b2; top port 31 not used, bottom port 10 not used."]
     )
     assert talk.say("board ports") == [
-        "Port 5 detour A with port 27.",
-        "Port 27 detour A with port 5.",
-        "Not fired: 1 to 4, 6 to 26 and 28 to 32.",
+        "Port 5: a detour, marked A; its other end is port 27.",
+        "Port 27: a detour, marked A; its other end is port 5.",
+        "Not used: 1 to 4, 6 to 26 and 28 to 32.",
     ]
     assert talk.say("board b2 c3") == ["b2: guess.", "c3: nothing marked."]
-    assert talk.say("board 27") == talk.say("board port 27") == ["Port 27 detour A with port 5."]
+    assert (
+        talk.say("board 27")
+        == talk.say("board port 27")
+        == ["Port 27: a detour, marked A; its other end is port 5."]
+    )
     assert talk.say("board row 9") == ["There is no row 9: the rows are 1 to 8."]
 
 
 def test_the_board_is_drawn_with_plain_signs() -> None:
-    talk = Talk(playing())
+    talk = PlainDriver(playing())
     assert talk.say("2", "5", "b2", "c4", "seal h8", "draw") == [
         "      32  31  30  29  28   A  26  25",
         "   1   .   .   .   .   .   .   .   .  24",
@@ -230,7 +238,7 @@ def test_the_board_is_drawn_with_plain_signs() -> None:
 
 
 def test_score_and_par_are_told_when_asked_for() -> None:
-    talk = Talk(playing(Box(Grid(), parse_cells("c4"))), patient=True)
+    talk = PlainDriver(playing(Box(Grid(), parse_cells("c4"))), patient=True)
     assert talk.say("score") == ["Score 0."]
     assert talk.say("4", "score") == ["Score 1: 1 hit for 1."]
     (par,) = talk.say("par")
@@ -239,26 +247,24 @@ def test_score_and_par_are_told_when_asked_for() -> None:
 
 
 def test_who_does_not_wait_for_par_is_told_to_ask_again() -> None:
-    talk = Talk(playing())
-    assert talk.say("par") == ["Par is not known yet, I am still thinking: ask again."]
-    assert "Par is not known yet: say par to hear it." in talk.say("give up sure")
+    talk = PlainDriver(playing())
+    assert talk.say("par") == ["Par is not known yet. Try again in a moment."]
+    assert "Par is not known yet: type par to see it." in talk.say("give up sure")
 
 
 def test_help_tells_what_means_something_now() -> None:
     told = saying("help")
-    assert told[0] == "fire 12, or 12, short f: send a ray in at a port."
+    assert told[0] == "fire 12, or 12, short f: fire a ray from a port."
     assert told[-1].startswith("Always: state, new, ")
     assert not any(line.startswith(("place", "hide", "step")) for line in told)
-    assert saying("help give up") == [
-        "give up, short gu: end the game and hear where the atoms are."
-    ]
+    assert saying("help give up") == ["give up, short gu: end the game and reveal the atoms."]
     assert saying("help me") == ["There is no command 'me'."]
 
 
 def test_an_empty_line_tells_how_things_stand() -> None:
     assert saying("") == [
         "Edition classic, 8 columns by 8 rows, 4 atoms hidden.",
-        "Say fire and the number of a port, from 1 to 32, to send a ray in.",
+        "Type fire and a port from 1 to 32 to send a ray in.",
     ]
     assert saying("2", "b2", "")[-1] == "1 ray fired, score 1. 1 of 4 atoms placed."
 
@@ -267,33 +273,37 @@ def test_an_empty_line_tells_how_things_stand() -> None:
 
 
 def test_hints_go_on_from_the_weakest_and_mark_the_game() -> None:
-    talk = Talk(playing(), bot=True)
+    talk = PlainDriver(playing(), bot=True)
     assert talk.ask("hint")["confirm"]
     first = talk.ask("5", "hint sure")
     assert first["hint"] == {"sentence": first["said"][0], "spot": None}
-    assert first["said"][0].endswith("placements are left.")
+    assert first["said"][0].endswith("possibilities left.")
     assert first["state"]["assisted"]
     second = talk.ask("hint")
     assert second["said"] != first["said"]
     assert second["hint"]["spot"]
-    assert talk.ask("3", "hint")["said"][0].endswith("placements are left."), "they begin again"
+    assert talk.ask("3", "hint")["said"][0].endswith("possibilities left."), "they begin again"
 
 
 def test_odds_are_told_for_the_likeliest_for_a_row_or_for_cells() -> None:
-    talk = Talk(playing())
-    assert "marks this game as assisted" in talk.say("odds")[0]
+    talk = PlainDriver(playing())
+    assert "marks the game as assisted" in talk.say("odds")[0]
     told = talk.say("yes")
-    assert told[0] == "635,376 placements left."
-    assert told[1].startswith("Likeliest otherwise: ")
+    assert told[0] == "635,376 possibilities left."
+    assert told[1].startswith("Most likely otherwise: ")
     assert talk.say("odds a1 b2") == ["a1 6 percent and b2 6 percent."]
     assert talk.say("odds row 8")[0].count("percent") == 8
     assert talk.say("odds z1") == ["There is no cell z1 on this board."]
 
 
 def test_settled_cells_are_certain_or_empty() -> None:
-    talk = Talk(playing(Box(Grid(), parse_cells("c4"))))
+    talk = PlainDriver(playing(Box(Grid(), parse_cells("c4"))))
     told = talk.say("odds sure", "4", "11", "odds")
-    assert told == ["1 placement left.", "Certain atoms: c4.", "Certainly empty: 63 cells."]
+    assert told == [
+        "Only one possibility left.",
+        "Certain atoms: c4.",
+        "Certainly empty: 63 cells.",
+    ]
     assert talk.say("odds c4 c5") == ["c4 certain and c5 empty."]
 
 
@@ -308,13 +318,11 @@ def test_where_nothing_can_be_counted_odds_and_hints_say_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tired = Budget(cubes=1, steps=0, sample=0)
-    monkeypatch.setattr(
-        "blackbox_tui.plain.table.analyse", lambda clues: analyse(clues, budget=tired)
-    )
-    talk = Talk(playing(), bot=True)
+    monkeypatch.setattr("blackbox_tui.app.jobs.analyse", lambda clues: analyse(clues, budget=tired))
+    talk = PlainDriver(playing(), bot=True)
     told = talk.ask("2", "5", "odds sure")
     assert told["odds"] is None
-    assert told["said"] == ["There are too many placements to tell yet: fire another ray."]
+    assert told["said"] == ["There are still too many possibilities: fire another ray."]
     assert talk.ask("hint")["said"] == told["said"]
 
 
@@ -322,24 +330,22 @@ def test_where_nothing_can_be_counted_odds_and_hints_say_so(
 
 
 def test_a_finished_game_can_be_shared_and_played_again_by_its_code() -> None:
-    talk = Talk(playing(), bot=True)
+    talk = PlainDriver(playing(), bot=True)
     code = talk.ask("2", "30", "5", "give up sure", "code")["code"]
     assert talk.ask("share")["share"].splitlines()[2] == "H R D"
-    assert talk.ask("fire 1")["said"] == [
-        "'fire' means nothing after a game: say help for what does."
-    ]
+    assert talk.ask("fire 1")["said"] == ["'fire' is not available here; type help."]
     again = talk.ask(f"new {code}")
     assert again["state"]["stage"] == "seeking"
-    assert talk.table.session
-    assert talk.table.session.game.box == BOX
+    assert talk.app.session
+    assert talk.app.session.game.box == BOX
 
 
 def test_a_review_tells_what_each_ray_told() -> None:
     one = Box(Grid(), parse_cells("c4"))
     told = saying("4", "11", "c4", "submit", "review", launch=playing(one))
-    assert told[0].startswith("Ray 1 of 2, port 4: hit, 1 point. Placements left: 64 before, ")
+    assert told[0].startswith("Ray 1 of 2, port 4: hit, 1 point. It cut 64 possibilities to 8. ")
     assert told[1].startswith("Ray 2 of 2, port 11: hit, 1 point.")
-    assert "The box was proved after ray 2 of 2." in told
+    assert "The solution was certain after ray 2 of 2." in told
 
 
 # --- nothing changes that was refused -------------------------------------------------------
@@ -347,7 +353,7 @@ def test_a_review_tells_what_each_ray_told() -> None:
 
 @given(st.lists(lines, max_size=6), lines)
 def test_a_refusal_leaves_everything_as_it_was(before: list[str], line: str) -> None:
-    talk = Talk(playing(Box(Grid(), parse_cells("c4"))), bot=True)
+    talk = PlainDriver(playing(Box(Grid(), parse_cells("c4"))), bot=True)
     for said in before:
         talk.raw(said.encode())
     stage = at_once(talk)
@@ -358,9 +364,9 @@ def test_a_refusal_leaves_everything_as_it_was(before: list[str], line: str) -> 
 
 @pytest.mark.parametrize("word", sorted(c.word for c in COMMANDS if c.stages >= SEEKING))
 def test_every_command_of_the_seeker_answers_with_sentences(word: str) -> None:
-    talk = Talk(playing(), bot=True)
+    talk = PlainDriver(playing(), bot=True)
     for line in (word, f"{word} 12", f"{word} c4", f"{word} nonsense"):
         told = talk.ask(line)
         assert told["said"]
         assert all(sentence.strip() for sentence in told["said"])
-    assert isinstance(talk.table.stage, Seeking | Over) or word not in ("fire", "guess", "seal")
+    assert isinstance(talk.app.stage, Seeking | Over) or word not in ("fire", "guess", "seal")

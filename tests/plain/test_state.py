@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from support.plain_driver import Talk, asking, playing
+from support.plain_driver import PlainDriver, asking, playing
 
 from blackbox_tui import __version__
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.plain.app import STAGE_NAMES
 from blackbox_tui.plain.commands import COMMANDS, EMPTY
-from blackbox_tui.plain.table import STAGES
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.solver.analysis import equivalents
 from blackbox_tui.solver.jobs import run_job
@@ -67,7 +67,7 @@ def check_answer(answer: dict[str, Any]) -> None:
     assert not (answer["confirm"] and answer["ok"])
     state = answer["state"]
     check(state, STATE)
-    assert state["stage"] in STAGES.values()
+    assert state["stage"] in STAGE_NAMES.values()
     for ray in state["rays"] or ():
         check(ray, RAY)
         assert (ray["exit"] is not None) == (ray["outcome"] == "detour")
@@ -80,7 +80,7 @@ def check_answer(answer: dict[str, Any]) -> None:
 @settings(max_examples=60)
 @given(st.lists(st.sampled_from(LINES), max_size=12))
 def test_every_answer_has_the_shape_that_is_documented(lines: list[str]) -> None:
-    talk = Talk(bot=True)
+    talk = PlainDriver(bot=True)
     hello = json.loads(talk.opened)
     assert (hello.pop("protocol"), hello.pop("program"), hello.pop("version")) == (
         1, "blackbox", __version__,
@@ -97,7 +97,7 @@ def test_every_answer_has_the_shape_that_is_documented(lines: list[str]) -> None
 @settings(max_examples=60)
 @given(st.lists(st.sampled_from([*LINES, "yes", "no", "Ada"]), max_size=15))
 def test_every_answer_in_words_is_whole_lines_of_plain_signs(lines: list[str]) -> None:
-    talk = Talk()
+    talk = PlainDriver()
     for line in lines:
         said = talk.say(line)
         assert said
@@ -105,7 +105,7 @@ def test_every_answer_in_words_is_whole_lines_of_plain_signs(lines: list[str]) -
 
 
 def test_the_example_in_the_documentation_is_true() -> None:
-    talk = Talk(LaunchOptions("play", seed="3"), bot=True)
+    talk = PlainDriver(LaunchOptions(Start.PLAY, seed="3"), bot=True)
     example = PROTOCOL.split("## An example")[1]
     for sentence in (
         *talk.ask("fire 4")["said"],
@@ -121,7 +121,7 @@ def test_every_field_is_in_the_documentation() -> None:
     fields |= {"agrees", "sentence", "spot", "reason", "guess"}
     for field in fields:
         assert f"`{field}`" in PROTOCOL, field
-    for stage in set(STAGES.values()) - {"naming"}:
+    for stage in set(STAGE_NAMES.values()) - {"naming"}:
         assert f"`{stage}`" in PROTOCOL, stage
 
 
@@ -184,7 +184,7 @@ def heard(box: Box, ports: list[int], lines: list[str]) -> list[str]:
     said = [*(f"fire {port}" for port in ports), *(line for line in lines if line not in random)]
     told: list[str] = []
     for bot in (False, True):
-        talk = Talk(playing(box), bot=bot)
+        talk = PlainDriver(playing(box), bot=bot)
         told += [talk.opened, *(talk.raw(line.encode()) for line in said)]
     return told
 
@@ -201,7 +201,7 @@ def test_twins_answer_equally_whatever_is_asked() -> None:
 
 @pytest.mark.parametrize("line", ["board", "draw", "log", "state", "score", "help"])
 def test_until_the_end_no_answer_holds_the_code_of_the_box(line: str) -> None:
-    talk = Talk(playing(), bot=True)
-    code = Talk(playing(), bot=True).ask("give up sure", "code")["code"]
+    talk = PlainDriver(playing(), bot=True)
+    code = PlainDriver(playing(), bot=True).ask("give up sure", "code")["code"]
     assert code not in talk.raw(line.encode())
-    assert talk.ask("code")["said"][0].startswith("'code' means nothing while you seek")
+    assert talk.ask("code")["said"][0].startswith("'code' is not available here")

@@ -8,12 +8,10 @@ from hypothesis import strategies as st
 from support.pictures import box
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Reflection, parse_cells
-from blackbox_tui.rules.game import (
-    SYMBOLS,
-    Clue,
-    Ending,
+from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues
+from blackbox_tui.rules.game import Ending, Game, play, replay
+from blackbox_tui.rules.moves import (
     Fire,
-    Game,
     GiveUp,
     Guess,
     IllegalMove,
@@ -22,12 +20,7 @@ from blackbox_tui.rules.game import (
     Seal,
     Submit,
     Undo,
-    describe,
     parse_move,
-    play,
-    redo,
-    replay,
-    undo,
 )
 
 HIDDEN = box(
@@ -82,9 +75,9 @@ def test_a_fired_ray_is_logged_with_its_outcome() -> None:
 
 def test_a_used_port_is_refused_with_a_sentence_and_nothing_changes() -> None:
     game = after("fire 5")
-    with pytest.raises(IllegalMove, match="Port 5 has been fired from already"):
+    with pytest.raises(IllegalMove, match="You already fired from port 5"):
         play(game, Fire(5))
-    with pytest.raises(IllegalMove, match="Port 27 is used: the ray from port 5 came out here"):
+    with pytest.raises(IllegalMove, match="Port 27 is used: your ray from port 5 came out here"):
         play(game, Fire(27))
     assert game == after("fire 5")
 
@@ -134,10 +127,10 @@ def test_guessing_on_a_sealed_cell_unseals_it_and_the_other_way_round() -> None:
 
 def test_no_more_atoms_can_be_guessed_than_are_hidden() -> None:
     game = after(*guesses("a1 a2 a3 a4"))
-    with pytest.raises(IllegalMove, match="All 4 atoms are guessed already"):
+    with pytest.raises(IllegalMove, match="You already guessed all 4 atoms"):
         play(game, Guess(Cell.parse("a5")))
     single = replay(Box(Grid(8, 8), parse_cells("c4")), [Guess(Cell.parse("a1"))])
-    with pytest.raises(IllegalMove, match="The one atom is guessed already"):
+    with pytest.raises(IllegalMove, match="You already guessed the only atom"):
         play(single, Guess(Cell.parse("a5")))
 
 
@@ -145,14 +138,14 @@ def test_undo_and_redo_reach_guesses_and_seals_but_a_fired_ray_stays() -> None:
     game = after("guess c4", "fire 5", "seal a1", "fire 2", "undo", "undo")
     assert game.marks == after().marks
     assert len(game.rays) == 2
-    assert redo(redo(game)).marks == after("guess c4", "seal a1").marks
+    assert play(play(game, Redo()), Redo()).marks == after("guess c4", "seal a1").marks
 
 
 def test_there_is_nothing_to_undo_at_the_start_and_nothing_to_redo_after_a_new_mark() -> None:
     with pytest.raises(IllegalMove, match="nothing to undo"):
-        undo(after("fire 5"))
+        play(after("fire 5"), Undo())
     with pytest.raises(IllegalMove, match="nothing to redo"):
-        redo(after("guess c4", "undo", "seal c4"))
+        play(after("guess c4", "undo", "seal c4"), Redo())
 
 
 # --- test rays and explanation -----------------------------------------------
@@ -216,7 +209,7 @@ def test_where_play_goes_on_a_wrong_submission_is_a_clue_and_not_the_end() -> No
     game = after(*guesses("b2 d2 g6 a1"), "submit", plays_on=True)
     assert game.ending is None
     assert game.clues.refuted[0].wrong == 1
-    with pytest.raises(IllegalMove, match="This very guess was wrong before"):
+    with pytest.raises(IllegalMove, match="You already tried this guess"):
         play(game, Submit())
     game = replay(HIDDEN, [*game.moves, Undo(), Guess(Cell.parse("d7")), Submit()], plays_on=True)
     assert game.result.solved
@@ -274,9 +267,9 @@ def test_a_game_is_what_its_moves_make_of_its_box(tried: list[Move], plays_on: b
 def test_undo_and_redo_are_inverse(tried: list[Move]) -> None:
     game = played(Game(HIDDEN), tried)
     if game.past and game.ending is None:
-        assert redo(undo(game)).marks == game.marks
+        assert play(play(game, Undo()), Redo()).marks == game.marks
     if game.future and game.ending is None:
-        assert undo(redo(game)).marks == game.marks
+        assert play(play(game, Redo()), Undo()).marks == game.marks
 
 
 @given(st.lists(moves, max_size=30))
@@ -286,10 +279,13 @@ def test_guesses_and_seals_never_overlap_and_never_exceed_the_atoms(tried: list[
     assert len(game.guesses) <= game.atom_count
 
 
-def test_outcomes_are_described_in_words() -> None:
-    assert describe(Hit()) == "hit"
-    assert describe(Reflection()) == "reflection"
-    assert describe(Detour(7)) == "detour to port 7"
+def test_a_detour_is_read_from_both_ends() -> None:
+    clues = Clues(Grid(), 4, (Clue(3, Hit()), Clue(5, Detour(9)), Clue(7, Reflection())))
+    assert [clues.outcome_at(port) for port in (3, 5, 9, 7)] == [
+        Hit(), Detour(9), Detour(5), Reflection(),
+    ]  # fmt: skip
+    assert [clues.rays[1].other_end(port) for port in (5, 9)] == [9, 5]
+    assert clues.rays[0].other_end(3) == 3
 
 
 # --- words and marks, exactly ---------------------------------------------------
@@ -322,14 +318,14 @@ def test_what_was_made_again_can_be_taken_back_again() -> None:
     game = replay(HIDDEN, [Guess(Cell(0, 0)), Guess(Cell(1, 1)), Undo(), Undo(), Redo(), Redo()])
     assert len(game.guesses) == 2
     for left in (1, 0):
-        game = undo(game)
+        game = play(game, Undo())
         assert len(game.guesses) == left
 
 
 @pytest.mark.parametrize(
     ("moves", "move", "sentence"),
     [
-        ((), Undo(), "There is nothing to undo: a fired ray stays."),
+        ((), Undo(), "There is nothing to undo: rays cannot be undone."),
         ((), Redo(), "There is nothing to redo."),
         ((GiveUp(),), Fire(1), "This game is over."),
         ((), Fire(33), "There is no port 33: the ports are 1 to 32."),
@@ -346,7 +342,7 @@ def test_the_one_atom_can_be_guessed_once() -> None:
     game = replay(Box(Grid(8, 8), [Cell(0, 0)]), [Guess(Cell(1, 1))])
     with pytest.raises(IllegalMove) as refusal:
         play(game, Guess(Cell(2, 2)))
-    assert str(refusal.value) == "The one atom is guessed already: take that guess away first."
+    assert str(refusal.value) == "You already guessed the only atom: remove that guess first."
 
 
 def test_the_same_wrong_guess_is_not_taken_twice() -> None:
@@ -354,7 +350,7 @@ def test_the_same_wrong_guess_is_not_taken_twice() -> None:
     game = replay(HIDDEN, [*wrong, Submit()], plays_on=True)
     with pytest.raises(IllegalMove) as refusal:
         play(game, Submit())
-    assert str(refusal.value) == "This very guess was wrong before."
+    assert str(refusal.value) == "You already tried this guess."
 
 
 def test_a_test_ray_from_an_unmarked_port_is_refused() -> None:

@@ -22,7 +22,7 @@ from blackbox_tui.engine import (
     symmetries,
 )
 from blackbox_tui.engine.lanes import FastBox
-from blackbox_tui.rules.game import Clue, Clues, Refutation
+from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import (
     DEFAULT_BUDGET,
     Analysis,

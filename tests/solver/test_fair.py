@@ -12,13 +12,7 @@ from blackbox_tui.formats.fields import read_date
 from blackbox_tui.rules.deal import Variant, candidates, deal
 from blackbox_tui.solver import fair
 from blackbox_tui.solver.analysis import equivalents
-from blackbox_tui.solver.fair import (
-    DAILY_EDITION,
-    DAILY_VARIANT,
-    box_of_day,
-    deal_as_wanted,
-    deal_fairly,
-)
+from blackbox_tui.solver.fair import DAILY_KIND, box_of_day, deal_box, deal_fairly
 from blackbox_tui.solver.jobs import run_job
 
 
@@ -36,8 +30,8 @@ def test_a_box_with_several_solutions_is_skipped() -> None:
         first = next(candidates(variant, seed))
         if run_job(equivalents(first)):
             skipped += 1
-            assert deal_as_wanted(variant, seed, fair=True) != first
-            assert deal_as_wanted(variant, seed, fair=False) == first
+            assert run_job(deal_box(variant, seed, fair=True)) != first
+            assert run_job(deal_box(variant, seed, fair=False)) == first
     assert skipped
 
 
@@ -75,6 +69,6 @@ def test_a_day_has_its_box_for_ever(day: str, code: str) -> None:
 @given(st.dates())
 def test_the_box_of_a_day_has_a_unique_solution_and_the_usual_size(day: date) -> None:
     box = run_job(box_of_day(day))
-    assert (box.grid, len(box.atoms)) == (DAILY_VARIANT.grid, DAILY_VARIANT.atoms)
-    assert DAILY_VARIANT.atoms == DAILY_EDITION.atoms
+    assert (box.grid, len(box.atoms)) == (DAILY_KIND.variant.grid, DAILY_KIND.variant.atoms)
+    assert DAILY_KIND.variant.atoms == DAILY_KIND.edition.atoms
     assert run_job(equivalents(box)) == ()

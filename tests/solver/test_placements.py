@@ -15,7 +15,7 @@ from blackbox_tui.engine import (
     parse_cells,
 )
 from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.game import Clue, Refutation
+from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import OVER_BUDGET, run_job
 from blackbox_tui.solver.lists import Listed, enlist

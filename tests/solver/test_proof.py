@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import Box, Detour, Grid, Outcome, parse_cells
+from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import placement_count, unrank
-from blackbox_tui.rules.game import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.solver.analysis import Budget, equivalents, find_candidates
 from blackbox_tui.solver.jobs import OverBudget, run_job

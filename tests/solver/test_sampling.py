@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import HIT, Box, Cell, Detour, Grid, parse_cells
-from blackbox_tui.rules.game import Clue, Clues, Refutation
+from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import find_candidates
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import OVER_BUDGET, OverBudget, run_job

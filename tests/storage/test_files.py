@@ -1,4 +1,4 @@
-"""Files: where they are, whole or not at all, and what happens when the disk says no."""
+"""Files: where they are, whole or not at all, and what happens when the disk fails."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.storage import files as storage
+from blackbox_tui.storage import files
 from blackbox_tui.storage.files import (
     DamagedFile,
     StorageError,
-    find_places,
+    delete,
+    find_paths,
     make_directory,
     read_text,
-    remove,
-    set_aside,
+    rename_damaged,
     write_new_text,
     write_text,
 )
@@ -33,56 +33,17 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "state" / "bookmark.json"
 
 
-# --- places --------------------------------------------------------------------
-
-
-def test_the_places_on_linux_follow_xdg() -> None:
+def test_the_files_are_in_two_directories() -> None:
     environ = {"HOME": "/home/ada", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s"}
-    places = find_places(environ, "linux")
-    assert places.settings == Path("/c/blackbox-tui/settings.conf")
-    assert places.history == Path("/s/blackbox-tui/history.jsonl")
-    assert places.record.parent == places.progress.parent == places.state
+    paths = find_paths(environ, "linux")
+    assert paths.settings == Path("/c/blackbox-tui/settings.conf")
+    assert paths.history == Path("/s/blackbox-tui/history.jsonl")
+    assert paths.record.parent == paths.progress.parent == paths.games
 
 
-@pytest.mark.parametrize("wrong", ["", "relative/place", "~/x"])
-def test_an_xdg_place_that_is_not_absolute_is_ignored(wrong: str) -> None:
-    environ = {"HOME": "/home/ada", "XDG_CONFIG_HOME": wrong, "XDG_STATE_HOME": wrong}
-    places = find_places(environ, "linux")
-    assert places.config == Path("/home/ada/.config/blackbox-tui")
-    assert places.state == Path("/home/ada/.local/state/blackbox-tui")
-
-
-def test_the_place_on_a_mac_is_application_support() -> None:
-    places = find_places({"HOME": "/Users/ada", "XDG_STATE_HOME": "/s"}, "darwin")
-    assert places.config == places.state
-    assert places.state == Path("/Users/ada/Library/Application Support/blackbox-tui")
-
-
-def test_the_places_on_windows_are_app_data() -> None:
-    environ = {"APPDATA": "/u/Roaming", "LOCALAPPDATA": "/u/Local"}
-    places = find_places(environ, "win32")
-    assert (places.config, places.state) == (
-        Path("/u/Roaming/blackbox-tui"),
-        Path("/u/Local/blackbox-tui"),
-    )
-    bare = find_places({"USERPROFILE": "/u"}, "win32")
-    assert bare.config == Path("/u/AppData/Roaming/blackbox-tui")
-    assert bare.state == Path("/u/AppData/Local/blackbox-tui")
-
-
-def test_without_a_home_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+def test_without_a_home_directory_there_is_a_sentence() -> None:
     with pytest.raises(StorageError, match="no home directory"):
-        find_places({}, "linux")
-    with pytest.raises(StorageError, match="no home directory"):
-        find_places({"HOME": "not/absolute"}, "linux")
-
-
-def test_the_system_knows_a_home_when_the_environment_does_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("os.path.expanduser", lambda _: "/home/pw")
-    assert find_places({}, "linux").config == Path("/home/pw/.config/blackbox-tui")
+        find_paths({"HOME": "not/absolute"}, "linux")
 
 
 # --- whole files -----------------------------------------------------------------
@@ -108,7 +69,7 @@ def test_half_a_letter_does_not_stop_a_write(file: Path) -> None:
     assert read_text(file) == "name ?"
 
 
-def test_files_are_for_the_user_alone(file: Path) -> None:
+def test_only_the_user_can_open_files(file: Path) -> None:
     before = os.umask(0)
     try:
         write_text(file, "x")
@@ -118,13 +79,13 @@ def test_files_are_for_the_user_alone(file: Path) -> None:
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
 
 
-def test_every_missing_directory_is_made_for_the_user_alone(tmp_path: Path) -> None:
+def test_only_the_user_can_open_new_directories(tmp_path: Path) -> None:
     make_directory(tmp_path / "a" / "b" / "c")
     for directory in ("a", "a/b", "a/b/c"):
         assert stat.S_IMODE((tmp_path / directory).stat().st_mode) == 0o700
 
 
-def test_a_write_replaces_a_link_and_leaves_its_target_alone(file: Path) -> None:
+def test_a_write_repaths_a_link_and_leaves_its_target_alone(file: Path) -> None:
     make_directory(file.parent)
     target = file.with_name("target")
     target.write_text("precious")
@@ -136,12 +97,12 @@ def test_a_write_replaces_a_link_and_leaves_its_target_alone(file: Path) -> None
 
 def test_a_link_is_read(file: Path) -> None:
     make_directory(file.parent)
-    file.with_name("target").write_text("kept elsewhere")
+    file.with_name("target").write_text("stored elsewhere")
     file.symlink_to("target")
-    assert read_text(file) == "kept elsewhere"
+    assert read_text(file) == "stored elsewhere"
 
 
-def test_what_is_no_text_is_a_damaged_file(file: Path) -> None:
+def test_what_is_not_text_is_a_damaged_file(file: Path) -> None:
     make_directory(file.parent)
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(DamagedFile, match="not a text"):
@@ -160,12 +121,12 @@ def test_what_is_no_text_is_a_damaged_file(file: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in directories here")
-def test_a_pipe_in_a_files_place_does_not_stop_the_game(file: Path) -> None:
+def test_a_pipe_instead_of_a_file_does_not_stop_the_game(file: Path) -> None:
     make_directory(file.parent)
     os.mkfifo(file)
     with pytest.raises(DamagedFile, match="not a file"):
         read_text(file)
-    assert stat.S_ISFIFO(set_aside(file).stat().st_mode)
+    assert stat.S_ISFIFO(rename_damaged(file).stat().st_mode)
 
 
 def test_a_read_that_fails_is_a_sentence(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,14 +136,14 @@ def test_a_read_that_fails_is_a_sentence(file: Path, monkeypatch: pytest.MonkeyP
         read_text(file)
 
 
-def test_removing_twice_does_no_harm(file: Path) -> None:
+def test_deleting_twice_does_no_harm(file: Path) -> None:
     write_text(file, "x")
-    remove(file)
-    remove(file)
+    delete(file)
+    delete(file)
     assert read_text(file) is None
     file.mkdir()
-    with pytest.raises(StorageError, match="could not be removed"):
-        remove(file)
+    with pytest.raises(StorageError, match="could not be deleted"):
+        delete(file)
 
 
 # --- faults ----------------------------------------------------------------------
@@ -257,7 +218,7 @@ def test_a_write_that_fails_leaves_the_old_text_and_nothing_else(
             write_text(file, "the new text")
     assert str(refused.value) == sentence
     assert read_text(file) == "the old text"
-    assert [found.name for found in file.parent.iterdir()] == [file.name]
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
     write_text(file, "the disk has room again")
     assert read_text(file) == "the disk has room again"
 
@@ -272,32 +233,32 @@ def test_an_interrupted_write_leaves_the_old_text(file: Path) -> None:
         patch.setattr(os, "fsync", interrupt)
         with pytest.raises(KeyboardInterrupt):
             write_text(file, "the new text")
-    assert [found.name for found in file.parent.iterdir()] == [file.name]
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
     assert read_text(file) == "the old text"
 
 
-def test_a_name_left_by_a_killed_program_of_our_number_is_passed(file: Path) -> None:
+def test_a_temporary_file_left_by_a_killed_program_is_not_reused(file: Path) -> None:
     write_text(file, "the old text")
-    turn = next(storage._turns)
+    turn = next(files._temporary_numbers)
     left = [file.with_name(f"{file.name}.new-{os.getpid()}-{turn + by}") for by in (1, 2)]
     left[0].write_text("half a te", encoding="utf-8")
     left[1].symlink_to(file.with_name("elsewhere"))
     write_text(file, "the new text")
     assert read_text(file) == "the new text"
-    assert left[0].read_text(encoding="utf-8") == "half a te", "only a sweep takes it away"
+    assert left[0].read_text(encoding="utf-8") == "half a te", "only its lock holder deletes it"
     assert not file.with_name("elsewhere").exists()
 
 
 def test_a_new_file_is_written_whole_and_never_over_another(file: Path) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     write_new_text(file, "a record\n")
-    with pytest.raises(StorageError, match="is there already: name a new file"):
+    with pytest.raises(StorageError, match="already exists: name a new file"):
         write_new_text(file, "another\n")
     assert read_text(file) == "a record\n"
 
 
 @pytest.mark.parametrize("fault", [no_write, half_a_write, no_flush, no_close])
-def test_a_new_file_that_fails_is_taken_away_again(file: Path, fault: Fault) -> None:
+def test_a_new_file_that_fails_is_deleted_again(file: Path, fault: Fault) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         fault(patch, errno.ENOSPC)
@@ -344,7 +305,7 @@ def test_a_directory_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
         read_text(tmp_path / "file" / "settings.conf")
 
 
-def test_a_vanished_directory_is_made_again(file: Path) -> None:
+def test_a_deleted_directory_is_made_again(file: Path) -> None:
     write_text(file, "one")
     file.unlink()
     file.parent.rmdir()
@@ -355,37 +316,37 @@ def test_a_vanished_directory_is_made_again(file: Path) -> None:
 # --- damaged files ----------------------------------------------------------------
 
 
-def test_damaged_files_are_set_aside_and_never_deleted(file: Path) -> None:
+def test_damaged_files_are_renamed_and_never_deleted(file: Path) -> None:
     for turn in ("1", "2", "3"):
         write_text(file, turn)
-        assert set_aside(file) == file.with_name(f"bookmark.json.damaged-{turn}")
-    kept = sorted(found.name for found in file.parent.iterdir())
-    assert kept == [f"bookmark.json.damaged-{turn}" for turn in "123"]
-    assert file.with_name(kept[1]).read_text() == "2"
+        assert rename_damaged(file) == file.with_name(f"bookmark.json.damaged-{turn}")
+    names = sorted(path.name for path in file.parent.iterdir())
+    assert names == [f"bookmark.json.damaged-{turn}" for turn in "123"]
+    assert file.with_name(names[1]).read_text() == "2"
 
 
-def test_a_directory_in_a_files_place_is_set_aside_too(file: Path) -> None:
+def test_a_directory_instead_of_a_file_is_renamed_too(file: Path) -> None:
     for turn in (1, 2):
         make_directory(file)
-        assert set_aside(file).name == f"bookmark.json.damaged-{turn}"
+        assert rename_damaged(file).name == f"bookmark.json.damaged-{turn}"
 
 
-def test_setting_aside_that_fails_is_a_sentence_and_changes_nothing(file: Path) -> None:
-    with pytest.raises(StorageError, match="could not be set aside"):
-        set_aside(file)
+def test_a_rename_that_fails_is_a_sentence_and_changes_nothing(file: Path) -> None:
+    with pytest.raises(StorageError, match="could not be renamed"):
+        rename_damaged(file)
     write_text(file, "damaged")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Path, "replace", failing(errno.EROFS))
-        with pytest.raises(StorageError, match="could not be set aside"):
-            set_aside(file)
-    assert [found.name for found in file.parent.iterdir()] == [file.name]
+        with pytest.raises(StorageError, match="could not be renamed"):
+            rename_damaged(file)
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
 def test_too_many_damaged_files_are_a_sentence(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "MOST_SET_ASIDE", 1)
+    monkeypatch.setattr(files, "MAX_DAMAGED_FILES", 1)
     write_text(file, "damaged")
-    set_aside(file)
+    rename_damaged(file)
     write_text(file, "damaged")
     with pytest.raises(StorageError, match="too many"):
-        set_aside(file)
+        rename_damaged(file)
     assert read_text(file) == "damaged"

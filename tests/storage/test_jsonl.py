@@ -1,4 +1,4 @@
-"""The history file: whole lines, whatever is torn and whoever writes too."""
+"""The history file: whole lines, despite interrupted writes and other programs."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.storage import jsonl as journal
-from blackbox_tui.storage import locks
+from blackbox_tui.storage import jsonl, locks
 from blackbox_tui.storage.files import StorageError
 from blackbox_tui.storage.jsonl import append_line, last_line, read_lines
 
@@ -35,7 +34,7 @@ def test_lines_are_read_in_the_order_they_were_appended(file: Path) -> None:
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-def test_a_file_torn_at_any_byte_loses_only_the_torn_line(file: Path) -> None:
+def test_a_file_cut_off_at_any_byte_loses_only_that_line(file: Path) -> None:
     append_line(file, "first ●")
     append_line(file, "second ●")
     whole = file.read_bytes()
@@ -49,7 +48,7 @@ def test_a_file_torn_at_any_byte_loses_only_the_torn_line(file: Path) -> None:
         assert last_line(file) == "third"
 
 
-def test_an_append_that_stops_half_way_does_not_hurt_the_next(file: Path) -> None:
+def test_an_interrupted_append_does_not_damage_the_next(file: Path) -> None:
     append_line(file, "first")
     write = os.write
     with pytest.MonkeyPatch.context() as patch:
@@ -84,7 +83,7 @@ def test_an_append_that_fails_is_a_sentence(file: Path, call: str) -> None:
     assert last_line(file) == "third"
 
 
-def test_a_record_is_one_line(file: Path) -> None:
+def test_an_entry_is_one_line(file: Path) -> None:
     for line in ("two\nlines", "x" * 20_001):
         with pytest.raises(ValueError, match="one line"):
             append_line(file, line)
@@ -101,7 +100,7 @@ def test_a_link_is_not_written_through(file: Path) -> None:
     assert target.read_text() == "precious\n"
 
 
-def test_what_is_no_file_is_not_written_to(file: Path) -> None:
+def test_what_is_not_a_file_is_not_written_to(file: Path) -> None:
     file.parent.mkdir()
     os.mkfifo(file)
     with pytest.raises(StorageError, match="not a file"):
@@ -111,7 +110,7 @@ def test_what_is_no_file_is_not_written_to(file: Path) -> None:
             read()
 
 
-def test_lines_that_are_no_text_are_told_apart(file: Path) -> None:
+def test_lines_that_are_not_text_are_marked(file: Path) -> None:
     file.parent.mkdir()
     file.write_bytes(b"ok\r\n\xff\xff\n" + b"x" * 100_000 + b"\n\nend")
     assert list(read_lines(file)) == ["ok", "\ufffd", "\ufffd", "", "end"]
@@ -157,8 +156,8 @@ def test_a_read_that_fails_is_a_sentence(file: Path) -> None:
 def test_a_stopped_program_does_not_stop_another(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(locks, "_TRIES", 3)
-    holder = locks.Lock.take(file.with_suffix(".lock"))
+    monkeypatch.setattr(locks, "_MAX_ATTEMPTS", 3)
+    holder = locks.Lock.acquire(file.with_suffix(".lock"))
     assert holder
     append_line(file, "x")
     assert list(read_lines(file)) == ["x"]
@@ -197,7 +196,7 @@ def test_programs_that_append_at_once_lose_nothing(file: Path) -> None:
 
 
 def test_the_longest_line_is_read_back(file: Path) -> None:
-    line = "x" * journal.LONGEST_LINE
+    line = "x" * jsonl.MAX_LINE_LENGTH
     append_line(file, line)
     append_line(file, "y")
     assert list(read_lines(file)) == [line, "y"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from blackbox_tui.storage import locks
-from blackbox_tui.storage.slots import claim
+from blackbox_tui.storage.games import claim_file
 
 
 @pytest.fixture
@@ -17,23 +17,23 @@ def state(tmp_path: Path) -> Path:
 
 
 def test_a_lock_is_held_by_one_at_a_time(state: Path) -> None:
-    first = locks.Lock.take(state / "x.lock")
+    first = locks.Lock.acquire(state / "x.lock")
     assert first
-    assert locks.Lock.take(state / "x.lock") is None
+    assert locks.Lock.acquire(state / "x.lock") is None
     assert first.holds()
     first.release()
     first.release()
     assert not first.holds()
-    again = locks.wait_for(state / "x.lock")
+    again = locks.wait_for_lock(state / "x.lock")
     assert again
     again.release()
 
 
-def test_a_lock_whose_file_keeps_vanishing_is_not_had(
+def test_a_lock_whose_file_is_deleted_again_and_again_is_not_acquired(
     state: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(locks.Lock, "holds", lambda _: False)
-    assert locks.Lock.take(state / "x.lock") is None
+    assert locks.Lock.acquire(state / "x.lock") is None
 
 
 class WindowsLocks:
@@ -51,14 +51,14 @@ class WindowsLocks:
             raise OSError(self.number, "no")
 
 
-def test_on_windows_its_own_locks_are_used(state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_uses_its_own_locks(state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locks, "_posix", None)
     free = WindowsLocks()
     monkeypatch.setattr(locks, "_windows", free)
-    assert claim(state).number == 1
+    assert claim_file(state).number == 1
     assert free.calls == [(2, 1)]
     monkeypatch.setattr(locks, "_windows", WindowsLocks(errno.EACCES))
-    assert locks.Lock.take(state / "bookmark.lock") is None
+    assert locks.Lock.acquire(state / "bookmark.lock") is None
 
 
 def test_where_the_file_system_has_no_locks_the_game_goes_without(
@@ -66,7 +66,7 @@ def test_where_the_file_system_has_no_locks_the_game_goes_without(
 ) -> None:
     monkeypatch.setattr(locks, "_posix", None)
     monkeypatch.setattr(locks, "_windows", WindowsLocks(errno.ENOLCK))
-    assert claim(state).number == 1
+    assert claim_file(state).number == 1
     monkeypatch.setattr(locks, "_windows", None)
-    assert claim(state).number == 1
+    assert claim_file(state).number == 1
     assert locks._module("no_such_module_here") is None

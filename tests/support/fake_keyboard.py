@@ -42,7 +42,7 @@ class Input:
         return self.coming.pop(0) if self.coming else -1
 
 
-class Ear:
+class FakeKeyboard:
     """A keyboard to which bytes are sent."""
 
     def __init__(self, mouse_opener: str) -> None:

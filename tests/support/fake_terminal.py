@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import App
-from blackbox_tui.ui.router import Router
+from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.terminal.escapes import Mouse
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
-T = TypeVar("T")
+S = TypeVar("S", bound=Screen)
 
 
-class Puppet:
+class FakeTerminal:
     """What the loop needs of a terminal."""
 
     def __init__(self, size: Size = (80, 24)) -> None:
         self.size = size
         self.frames: list[Frame] = []
         self.next: str | Mouse | None = None
-        self.sent_anew = 0
+        self.redraws = 0
+        self.copied = ""
         self._time = 0.0
 
     def show(self, frame: Frame) -> None:
@@ -31,65 +33,79 @@ class Puppet:
     def wait(self, seconds: float) -> str | Mouse | None:
         if self.next is None:
             self._time += seconds
-        got, self.next = self.next, None
-        return got
+        event, self.next = self.next, None
+        return event
 
     def now(self) -> float:
         self._time += 0.001
         return self._time
 
     def redraw(self) -> None:
-        self.sent_anew += 1
+        self.redraws += 1
 
     def suspend(self) -> None:
         pass
 
     def copy(self, text: str) -> None:
-        pass
+        self.copied = text
 
 
-class Played:
-    """The program on such a terminal, one key at a time."""
+class FakeRun:
+    """The full-screen program on such a terminal, one key at a time."""
 
-    def __init__(self, environ: Mapping[str, str], launch: LaunchOptions | None = None) -> None:
-        self.terminal = Puppet()
+    def __init__(
+        self, environ: Mapping[str, str], launch: LaunchOptions | None = None, size: Size = (80, 24)
+    ) -> None:
+        self.terminal = FakeTerminal(size)
         self.store = Store(environ, "linux")
-        self.router = Router(launch or LaunchOptions(), self.store)
-        self.app = App(self.terminal, self.router, self.store)
-        self.app.show()
-        self.app.tell("opened")
+        self.games = Games(self.store, launch or LaunchOptions(), self.store.load_settings())
+        self.app = App(self.terminal, self.games)
+        self.app.open()
+        self.finish_dealing()
 
-    def press(self, *keys: str) -> Played:
+    def press(self, *keys: str) -> FakeRun:
+        """Press keys, as the terminal names them."""
         for key in keys:
             self.terminal.next = key
             self.app.step()
-        self.app.show()
+            if not self.app.left:
+                self.finish_dealing()
         return self
 
-    def click(self, text: str) -> Played:
+    def click(self, text: str) -> FakeRun:
+        """Click on the first place where that text stands."""
         row = next(at for at in range(self.frame.height) if text in self.frame.line(at))
         self.terminal.next = Mouse(row, self.frame.line(row).index(text), "press", "left")
         self.app.step()
-        self.app.show()
+        self.finish_dealing()
         return self
 
-    def ponder(self) -> Played:
-        """Let it think until it has nothing to think about."""
-        while self.app.thinking:
+    def finish_dealing(self) -> FakeRun:
+        """Wait for a box that is being dealt."""
+        while self.games.jobs.urgent:
             self.app.step()
         self.app.show()
         return self
 
-    def on(self, kind: type[T]) -> T:
+    def finish_jobs(self) -> FakeRun:
+        """Let it work until there is nothing left to work on."""
+        while self.games.jobs:
+            self.app.step()
+        self.app.show()
+        return self
+
+    def on(self, kind: type[S]) -> S:
         """The screen shown, which is of that kind."""
-        screen: object = self.app.screen
+        screen = self.app.screen
         assert isinstance(screen, kind), self.text
         return screen
 
     @property
     def frame(self) -> Frame:
+        """The last frame shown."""
         return self.terminal.frames[-1]
 
     @property
     def text(self) -> str:
+        """What is on the screen."""
         return self.frame.text

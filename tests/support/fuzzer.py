@@ -1,8 +1,8 @@
-"""A monkey at the keyboard: keys, clicks, sizes, time and raw bytes by chance.
+"""A fuzzer: keys, clicks, sizes, time and raw bytes at random.
 
 It plays the whole program without a terminal, quits and starts it again, and
-looks after every event whether all holds that must hold (`holds.py`). Equal
-seeds do equal things, so a failure can be seen again.
+checks all invariants after every event (`invariants.py`). Equal seeds do equal
+things, so a failure can be repeated.
 """
 
 from __future__ import annotations
@@ -14,37 +14,37 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 from unittest.mock import patch
 
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.formats.savegame import Bookmark
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.rules.match import Session
+from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import App
-from blackbox_tui.ui.router import Router
-from blackbox_tui.ui.screen import Screen
-from blackbox_tui.ui.screens.seek import Seek
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.terminal.escapes import Mouse
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from support.fake_keyboard import Ear
-from support.fake_terminal import Puppet
-from support.invariants import Holds
-from support.random_bytes import KEYS, garbage
+from support.fake_keyboard import FakeKeyboard
+from support.fake_terminal import FakeTerminal
+from support.invariants import Invariants
+from support.random_bytes import KEYS, random_bytes
 
 USUAL: Size = (80, 24)
 LARGEST: Size = (300, 100)
 
 INTENT = {
-    "Menu": ("n", "t", "o", "h", "l", "s", "down", "enter", "y"),
-    "NewGame": ("enter",),
-    "Handover": ("enter",),
-    "Hide": ("c", "s", "y"),
-    "Seek": ("g", "y", "s", "space", "tab", "u", "U", "H", "o"),
+    "MenuScreen": ("n", "t", "o", "h", "l", "s", "down", "enter", "y"),
+    "NewGameScreen": ("enter",),
+    "HandoverScreen": ("enter",),
+    "HideScreen": ("c", "s", "y"),
+    "SeekScreen": ("g", "y", "s", "space", "tab", "u", "U", "H", "o"),
     "Round": ("g", "y", "y"),
-    "Standings": ("n",),
-    "Watch": ("f", "enter"),
-    "Learn": ("n", "n", "enter", "1"),
-    "FirstBox": ("H", "enter", "s"),
-    "Result": ("n", "n", "v"),
+    "StandingsScreen": ("n",),
+    "WatchScreen": ("f", "enter"),
+    "LearnScreen": ("n", "n", "enter", "1"),
+    "FirstBoxScreen": ("H", "enter", "s"),
+    "ResultScreen": ("n", "n", "v"),
 }
 """Keys that lead on from a screen, a round of a match apart from a game alone.
 
@@ -95,12 +95,12 @@ class Failure(AssertionError):
     """Something that must hold did not; the text tells how to see it again."""
 
 
-class Window(Puppet):
+class Window(FakeTerminal):
     """A scripted terminal that can also be sent bytes; it hands on every frame."""
 
-    def __init__(self, ear: Ear, hand_on: Callable[[Frame], None]) -> None:
+    def __init__(self, keyboard: FakeKeyboard, hand_on: Callable[[Frame], None]) -> None:
         super().__init__(USUAL)
-        self.ear = ear
+        self.keyboard = keyboard
         self.hand_on = hand_on
 
     def show(self, frame: Frame) -> None:
@@ -108,7 +108,7 @@ class Window(Puppet):
         self.hand_on(frame)
 
     def wait(self, seconds: float) -> str | Mouse | None:
-        return self.ear.read() if self.ear.hearing else super().wait(seconds)
+        return self.keyboard.read() if self.keyboard.hearing else super().wait(seconds)
 
     def now(self) -> float:
         super().now()
@@ -116,23 +116,24 @@ class Window(Puppet):
         return self._time
 
 
-class SeededKeeper(Store):
-    """A store whose chance can be repeated, and who tells of every game that ends."""
+class SeededStore(Store):
+    """A store whose seeds can be repeated, and that reports every game that ends."""
 
-    def __init__(self, home: Path, random: Random, held: Holds) -> None:
+    def __init__(self, home: Path, random: Random, invariants: Invariants) -> None:
         super().__init__({"HOME": str(home)}, "linux")
         self._random = random
-        self._held = held
+        self._invariants = invariants
 
     def seed(self) -> str:
         return str(self._random.getrandbits(64))
 
-    def keep(self, what: Session | Bookmark) -> str:
-        self._held.hear_of(what)
-        return super().keep(what)
+    def record(self, session: Session) -> str:
+        if not session.recorded:
+            self._invariants.hear_of(session)
+        return super().record(session)
 
 
-class Monkey:
+class Fuzzer:
     """A player without a plan."""
 
     def __init__(self, seed: int, home: Path) -> None:
@@ -142,25 +143,24 @@ class Monkey:
         self.seen: Counter[str] = Counter()
         """How often each screen was shown."""
         self.events = 0
-        self.held = Holds(home)
+        self.invariants = Invariants(home)
         self._last: deque[Event] = deque(maxlen=40)
         self._begin()
 
     # --- the program ---------------------------------------------------------
 
     def _begin(self) -> None:
-        self.window = Window(Ear(self.random.choice(("[M", "[<"))), self._look)
-        self.store = SeededKeeper(self.home, self.random, self.held)
-        launch = LaunchOptions(
-            self.random.choices(("menu", "play", "duel", "daily"), (6, 1, 4, 1))[0]
-        )
-        self.app = App(self.window, Router(launch, self.store), self.store)
-        self.app.dress = self._dress
+        self.window = Window(FakeKeyboard(self.random.choice(("[M", "[<"))), self._look)
+        self.store = SeededStore(self.home, self.random, self.invariants)
+        starts = (Start.MENU, Start.PLAY, Start.DUEL, Start.DAILY)
+        launch = LaunchOptions(self.random.choices(starts, (6, 1, 4, 1))[0])
+        games = Games(self.store, launch, self.store.load_settings())
+        self.app = App(self.window, games, self._set_appearance)
+        self.app.open()
         self.app.show()
-        self.app.tell("opened")
 
-    def _dress(self, settings: Settings) -> None:
-        self.held.theme = settings.theme
+    def _set_appearance(self, settings: Settings) -> None:
+        self.invariants.theme = settings.theme
 
     def _end(self) -> None:
         self.store.close()
@@ -168,7 +168,7 @@ class Monkey:
 
     # --- events --------------------------------------------------------------
 
-    def run(self, events: int) -> Monkey:
+    def run(self, events: int) -> Fuzzer:
         """So many events; nothing waits for the disk."""
         with patch("os.fsync"):
             for _ in range(events):
@@ -192,8 +192,8 @@ class Monkey:
                 self.window.size = size
                 self._step("resize")
             case Bytes(data):
-                self.window.ear.hear(data)
-                while self.window.ear.hearing and not self.app.left:
+                self.window.keyboard.hear(data)
+                while self.window.keyboard.hearing and not self.app.left:
                     self._step(None)
             case Pass(turns):
                 for _ in range(turns):
@@ -211,7 +211,7 @@ class Monkey:
     def _look(self, frame: Frame) -> None:
         """A frame is shown, of what came of the event before."""
         self.seen[name_of(self.app.screen)] += 1
-        self.held.check(self.app, frame, self.window.size)
+        self.invariants.check(self.app, frame, self.window.size)
 
     def choose(self) -> Event:
         """What happens next."""
@@ -228,11 +228,11 @@ class Monkey:
         """A key that means something here, rather one that leads on."""
         screen = self.app.screen
         if self.random.random() < 0.6:
-            in_a_match = isinstance(screen, Seek) and not screen.session.alone
+            in_a_match = isinstance(screen, SeekScreen) and not screen.session.alone
             name = "Round" if in_a_match else type(screen).__name__
             return Press(self.random.choice(INTENT.get(name, KEYS)))
         binding = self.random.choice(screen.bindings)
-        if binding.command in ("quit", "menu") and self.random.random() < 0.9:
+        if binding.command in (Command.QUIT, Command.MENU) and self.random.random() < 0.9:
             return self._key()
         return Press(self.random.choice(binding.keys))
 
@@ -257,7 +257,7 @@ class Monkey:
         return Resize((cols, rows) if self.random.random() < 0.5 else (40 + cols // 2, 20 + rows))
 
     def _noise(self) -> Event:
-        return Bytes(garbage(self.random))
+        return Bytes(random_bytes(self.random))
 
     def _time(self) -> Event:
         return Pass(self.random.choices((1, 2, 8, 80), (12, 4, 3, 1))[0])

@@ -15,26 +15,27 @@ from dataclasses import replace
 from pathlib import Path
 
 from blackbox_tui.engine import Box, Cell, Grid, Ray
-from blackbox_tui.formats.savegame import Bookmark, to_text
-from blackbox_tui.rules.game import Game, redo, replay, undo
-from blackbox_tui.rules.match import Session
+from blackbox_tui.formats.savegame import to_text
+from blackbox_tui.rules.game import Game, play, replay
+from blackbox_tui.rules.moves import Redo, Undo
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Handover, Hiding, Seeking
 from blackbox_tui.ui.app import App
-from blackbox_tui.ui.messages import Go
-from blackbox_tui.ui.screen import Screen
-from blackbox_tui.ui.screens.first_box import FirstBox
-from blackbox_tui.ui.screens.handover import Handover
-from blackbox_tui.ui.screens.result import Result
+from blackbox_tui.ui.screens.first_box import FirstBoxScreen
+from blackbox_tui.ui.screens.handover import HandoverScreen
+from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
-from blackbox_tui.ui.screens.seek import Seek
-from blackbox_tui.ui.screens.watch import Watch
-from blackbox_tui.ui.terminal.theme import ink
+from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.watch import WatchScreen
+from blackbox_tui.ui.terminal.theme import style_for
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 SCORE = re.compile(r"\bscore (\d+)")
 CELL = re.compile(r"\b[a-z][0-9]{1,2}\b")
 
 
-class Holds:
+class Invariants:
     """The checks, and what they remember from one event to the next."""
 
     def __init__(self, home: Path) -> None:
@@ -45,7 +46,7 @@ class Holds:
         self._frames = 0
         self._game: Game | None = None
         self._known_styles: set[tuple[str, str]] = set()
-        self._known_signs: set[str] = set()
+        self._known_chars: set[str] = set()
 
     def check(self, app: App, frame: Frame, size: Size) -> None:
         """Everything, of a program and the frame that it shows."""
@@ -79,15 +80,17 @@ class Holds:
             for style in set(styles):
                 self._is_known(style)
         assert frame.cursor is None or inside(frame.cursor, size), f"cursor at {frame.cursor}"
-        assert frame.told_at is None or inside(frame.told_at, size), f"told at {frame.told_at}"
+        assert frame.message_at is None or inside(frame.message_at, size), (
+            f"a message at {frame.message_at}"
+        )
         if frame.clicks:
             rows, cols = zip(*frame.clicks, strict=True)
             corners = (min(rows), min(cols)), (max(rows), max(cols))
             assert all(inside(corner, size) for corner in corners), "a click off the screen"
 
     def _is_as_wide(self, chars: list[str], text: str) -> None:
-        """Does each sign take as many columns on a terminal as it has in the frame?"""
-        if len(text) == len(chars) and self._known_signs.issuperset(text):
+        """Does each character take as many columns on a terminal as it has in the frame?"""
+        if len(text) == len(chars) and self._known_chars.issuperset(text):
             return
         for at, char in enumerate(chars):
             follower = chars[at + 1] if at + 1 < len(chars) else " "
@@ -97,15 +100,15 @@ class Holds:
                 wide = 1 if follower else 2
                 assert columns(char) == wide, f"{char!r} is not {wide} wide in {text!r}"
             if len(char) == 1 and follower:
-                self._known_signs.add(char)
+                self._known_chars.add(char)
 
     def _is_known(self, style: str) -> None:
         if (style, self.theme) not in self._known_styles:
-            ink(style, self.theme)
+            style_for(style, self.theme)
             self._known_styles.add((style, self.theme))
 
     def _says_the_score(self, screen: Screen, frame: Frame) -> None:
-        if isinstance(screen, (Seek, Watch, Result, ReviewScreen)):
+        if isinstance(screen, SeekScreen | WatchScreen | ResultScreen | ReviewScreen):
             found = SCORE.search(frame.text)
             if found:
                 assert int(found[1]) == screen.session.sheet.total, f"{found[0]} is not the sheet"
@@ -123,36 +126,40 @@ class Holds:
             assert shown == frame, "the frame depends on the atoms"
 
     def _tells_nothing_when_kept(self, app: App) -> None:
-        """But for the player's own moves, no cell has its name in a bookmark."""
-        for bookmark in app.store.unfinished:
-            kept = json.loads(to_text(bookmark))
-            for played in (kept, *kept["rounds"]):
+        """But for the player's own moves, no cell has its name in a saved game."""
+        for stage in app.games.store.unfinished:
+            saved = json.loads(to_text(stage))
+            for played in (saved, *saved["rounds"]):
                 (played["game"] or {}).pop("moves", "")
-            kept.pop("players")
-            assert not CELL.search(json.dumps(kept)), "the bookmark names a cell"
+            saved.pop("players")
+            assert not CELL.search(json.dumps(saved)), "the saved game names a cell"
 
     def _thinks_of_now(self, screen: Screen) -> None:
         """Hints and odds are about the rays that have been fired, not about fewer."""
-        if isinstance(screen, Seek) and screen.analysis is not None:
-            fired = screen.game.clues.markers.keys() & screen.analysis.worth.keys()
-            assert not fired, f"thought of before the rays from {fired}"
+        if isinstance(screen, SeekScreen) and screen.assistance is not None:
+            worth = screen.assistance.analysis.worth
+            fired = screen.game.clues.markers.keys() & worth.keys()
+            assert not fired, f"worked out before the rays from {fired}"
 
     # --- games ---------------------------------------------------------------
 
     def _follows_from_its_moves(self, game: Game) -> None:
         again = replay(game.box, game.moves, plays_on=game.plays_on)
-        assert in_full(again) == in_full(game), "the moves make another game"
+        assert again == game, "the moves make another game"
         if game.ending is None:
             if game.past:
-                assert marked(redo(undo(game))) == marked(game), "redo is not the inverse of undo"
+                assert marked(play(play(game, Undo()), Redo())) == marked(game), (
+                    "redo is not the inverse of undo"
+                )
             if game.future:
-                assert marked(undo(redo(game))) == marked(game), "undo is not the inverse of redo"
+                assert marked(play(play(game, Redo()), Undo())) == marked(game), (
+                    "undo is not the inverse of redo"
+                )
 
-    def hear_of(self, what: Session | Bookmark) -> None:
-        """A game is kept; one that is over, for the first time."""
-        over = what.game is not None and what.game.ending is not None and not what.recorded
-        if over and what.game is not self._over:
-            self._over = what.game
+    def hear_of(self, session: Session) -> None:
+        """A game is recorded that was not recorded before."""
+        if session.game is not self._over:
+            self._over = session.game
             self._ended += 1
 
     def _counts_once(self) -> None:
@@ -168,29 +175,24 @@ def inside(place: tuple[int, int], size: Size) -> bool:
     return 0 <= place[0] < size[1] and 0 <= place[1] < size[0]
 
 
-def columns(sign: str) -> int:
-    """How many columns a terminal gives to a sign with its marks."""
+def columns(char_with_marks: str) -> int:
+    """How many columns a terminal gives to a character with its marks."""
     return sum(
         0
         if unicodedata.category(char) in ("Mn", "Me", "Cf")
         else 2
         if unicodedata.east_asian_width(char) in "WF"
         else 1
-        for char in sign
+        for char in char_with_marks
     )
 
 
 def game_of(screen: Screen) -> Game | None:
     """The game on a screen that has one."""
-    if isinstance(screen, FirstBox):
+    if isinstance(screen, FirstBoxScreen):
         return screen.game
     session = getattr(screen, "session", None)
     return session.game if isinstance(session, Session) else None
-
-
-def in_full(game: Game) -> tuple[object, ...]:
-    """A game with its rays as what they told: a ray has no equal but itself."""
-    return (replace(game, rays=()), game.clues)
 
 
 def marked(game: Game) -> tuple[object, ...]:
@@ -201,13 +203,13 @@ def marked(game: Game) -> tuple[object, ...]:
 def with_other_atoms(screen: Screen) -> Screen | None:
     """The screen about a box that answered alike but holds other atoms; None where they show."""
     game = game_of(screen)
-    if isinstance(screen, Handover):
-        return replace(screen, then=Go("nowhere"))
+    if isinstance(screen, HandoverScreen):
+        return replace(screen, handover=disguised_handover(screen.handover))
     if game is None or game.ending is not None:
         return None
-    if isinstance(screen, FirstBox):
+    if isinstance(screen, FirstBoxScreen):
         return replace(screen, game=disguised(game))
-    if isinstance(screen, (Seek, Watch)):
+    if isinstance(screen, SeekScreen | WatchScreen):
         return replace(screen, session=replace(screen.session, game=disguised(game)))
     return None
 
@@ -217,6 +219,15 @@ def disguised(game: Game) -> Game:
     box = Box(game.grid, others(game.grid, game.box.atoms))
     rays = tuple(Ray(ray.entry, ray.outcome, ()) for ray in game.rays)
     return replace(game, box=box, rays=rays)
+
+
+def disguised_handover(handover: Handover) -> Handover:
+    """The same hand-over with other atoms behind it."""
+    match handover.then:
+        case Hiding(match=match):
+            return Handover(Hiding(match, frozenset(match.variant.grid.cells[:1])))
+        case Seeking(session):
+            return Handover(Seeking(replace(session, game=disguised(session.game))))
 
 
 def others(grid: Grid, atoms: frozenset[Cell]) -> Iterator[Cell]:

@@ -15,21 +15,13 @@ from typing import TYPE_CHECKING
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.history import HistoryEntry, from_line
-from blackbox_tui.formats.savegame import Bookmark, from_text
+from blackbox_tui.formats.savegame import from_text
 from blackbox_tui.rules.deal import Variant, deal
-from blackbox_tui.rules.game import (
-    Fire,
-    Game,
-    Guess,
-    IllegalMove,
-    Move,
-    Redo,
-    Seal,
-    Submit,
-    Undo,
-    play,
-)
+from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.moves import Fire, Guess, IllegalMove, Move, Redo, Seal, Submit, Undo
 from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Stage, session_of
 
 if TYPE_CHECKING:
     from support.pty_terminal import Term
@@ -56,15 +48,27 @@ def state_of(home: Path) -> Path:
     return home / "state" / "blackbox-tui"
 
 
-def bookmarks(home: Path) -> list[Bookmark]:
+def saved_games(home: Path) -> list[Stage]:
     """Every game that can be continued, each file whole."""
     files = sorted(state_of(home).glob("bookmark*.json"))
     return [from_text(path.read_text(encoding="utf-8")) for path in files]
 
 
-def kept(home: Path) -> Bookmark:
-    """The one that the next start continues."""
+def saved_stage(home: Path) -> Stage:
+    """What the next start continues."""
     return from_text((state_of(home) / "bookmark.json").read_text(encoding="utf-8"))
+
+
+def saved_session(home: Path) -> Session:
+    """The game that the next start continues, and what is known of it."""
+    session = session_of(saved_stage(home))
+    assert session
+    return session
+
+
+def saved_game(home: Path) -> Game:
+    """The game that the next start continues."""
+    return saved_session(home).game
 
 
 def history(home: Path) -> list[HistoryEntry]:
@@ -84,7 +88,7 @@ def clock(term: Term) -> int:
     return 60 * int(found[1]) + int(found[2])
 
 
-def known(term: Term) -> Term:
+def wait_for_par(term: Term) -> Term:
     """Until the par is known: from then on the program rests between keys."""
     return term.wait(lambda term: re.search(r"par (about )?\d", term.text) is not None).idle()
 
@@ -92,7 +96,7 @@ def known(term: Term) -> Term:
 # --- what is pressed -------------------------------------------------------------------
 
 
-def chosen(game: Game, chance: Random) -> Move:
+def choose_move(game: Game, chance: Random) -> Move:
     """Any move, now and then one that is refused, but none that ends the game."""
     cell = chance.choice(Grid().cells)
     moves: tuple[Move, ...] = (
@@ -119,7 +123,7 @@ def keys_of(move: Move) -> list[str]:
 def games(game: Game, chance: Random) -> Iterator[tuple[str, Game]]:
     """Keys without end, and the game after each."""
     while True:
-        move = chosen(game, chance)
+        move = choose_move(game, chance)
         *before, last = keys_of(move)
         for key in before:
             yield key, game

@@ -1,4 +1,4 @@
-"""A conversation without streams: lines in, sentences or JSON objects out."""
+"""The line mode without streams: lines in, sentences or JSON objects out."""
 
 from __future__ import annotations
 
@@ -7,27 +7,28 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import Conversation
-from blackbox_tui.plain.table import Table
 from blackbox_tui.rules.scoring import CLASSIC, Edition
 from blackbox_tui.storage.store import Store
 
 ATOMS = parse_cells("b2 d2 g6 d7")
 BOX = Box(Grid(), ATOMS)
 NOWHERE: Mapping[str, str] = {"HOME": "nowhere"}
-"""Without a home, what is kept stays in the program."""
+"""Without a home, saved games stay in the program."""
 
 
 def playing(box: Box = BOX, edition: Edition = CLASSIC) -> LaunchOptions:
-    """The wish to play that box."""
-    return LaunchOptions("play", box=box, edition=edition)
+    """Options that start that box."""
+    return LaunchOptions(Start.PLAY, box=box, edition=edition)
 
 
-class Talk:
-    """Somebody at a table who waits for nothing."""
+class PlainDriver:
+    """A player or a program in line mode who waits for nothing."""
 
     def __init__(
         self,
@@ -40,11 +41,9 @@ class Talk:
     ) -> None:
         clock = count(0, 0 if patient else 10)
         store = Store(environ, "linux")
-        self.table = Table(
-            store, launch or LaunchOptions(), settings or store.load_settings(),
-            lambda: next(clock), bot=bot,
-        )  # fmt: skip
-        self._conversation = Conversation(self.table)
+        games = Games(store, launch or LaunchOptions(), settings or store.load_settings())
+        self.app = PlainApp(games, lambda: next(clock), bot=bot)
+        self._conversation = Conversation(self.app)
         self.left = False
         self.opened = self._conversation.open()
 
@@ -66,19 +65,19 @@ class Talk:
         for line in lines:
             printed = self.raw(line.encode())
         assert "\n" not in printed
-        found: dict[str, Any] = json.loads(printed)
-        return found
+        fields: dict[str, Any] = json.loads(printed)
+        return fields
 
     def close(self) -> None:
-        """Leave what is kept to the next."""
-        self.table.store.close()
+        """Release the saved game for the next program."""
+        self.app.games.store.close()
 
 
 def asking(*lines: str, launch: LaunchOptions | None = None) -> dict[str, Any]:
-    """What a program hears last, that says these lines."""
-    return Talk(launch or playing(), bot=True).ask(*lines)
+    """The last answer to a program that types these lines."""
+    return PlainDriver(launch or playing(), bot=True).ask(*lines)
 
 
 def saying(*lines: str, launch: LaunchOptions | None = None) -> list[str]:
-    """What a person hears last, who says these lines."""
-    return Talk(launch or playing()).say(*lines)
+    """The last answer to a person who types these lines."""
+    return PlainDriver(launch or playing()).say(*lines)

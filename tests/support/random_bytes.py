@@ -19,7 +19,7 @@ KEYS = sorted(
 _LETTERS = "qaz12 s/?yYnNé日🎲"
 
 
-def garbage(random: Random) -> bytes:
+def random_bytes(random: Random) -> bytes:
     """A few pieces of what may arrive, each whole or cut off somewhere."""
     pieces = [random.choice(_KINDS)(random) for _ in range(random.randint(1, 4))]
     return b"".join(

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.fields import is_name
 from blackbox_tui.rules.deal import Variant, deal, most_atoms
-from blackbox_tui.rules.game import (
+from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.moves import (
     Fire,
-    Game,
     GiveUp,
     Guess,
     IllegalMove,
@@ -20,7 +20,6 @@ from blackbox_tui.rules.game import (
     Seal,
     Submit,
     Undo,
-    play,
 )
 from blackbox_tui.rules.scoring import EDITIONS, Edition
 

@@ -1,6 +1,6 @@
-"""Every text that comes from outside: who reads it, how it refuses, and what has gone wrong before.
+"""Every text that comes from outside: its reader, its error, and texts that broke readers before.
 
-The tests try each reader with all of these; the benchmark goes on from there by chance.
+The tests try each reader with all of these; the benchmark continues with random ones.
 """
 
 from __future__ import annotations
@@ -14,26 +14,24 @@ from typing import Any, NamedTuple
 
 from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Cell, Grid, parse_cells
-from blackbox_tui.formats import codes, history, packing, settings
-from blackbox_tui.formats import record as records
-from blackbox_tui.formats import savegame as bookmark
+from blackbox_tui.formats import codes, history, record, savegame, settings
 from blackbox_tui.formats.fields import is_name, parse, read_date, spelled_out, tidy_name
 from blackbox_tui.formats.stats import summarise_lines, to_dict
 from blackbox_tui.lessons import progress
-from blackbox_tui.rules.game import parse_move
-from blackbox_tui.text.stats import report
+from blackbox_tui.rules.moves import parse_move
+from blackbox_tui.text.stats import stats_text
 
 DATA = Path(__file__).parents[1] / "data"
 
 
 class Reader(NamedTuple):
-    """Who reads a kind of text, and the one error that may come of it."""
+    """The reader of a kind of text, and the only error that it may raise."""
 
     read: Callable[[str], object]
     error: type[ValueError]
     examples: tuple[str, ...]
     write: Callable[[Any], str] | None = None
-    """The way back, where there is one."""
+    """The inverse, where there is one."""
 
 
 def _files(folder: str) -> tuple[str, ...]:
@@ -41,15 +39,15 @@ def _files(folder: str) -> tuple[str, ...]:
 
 
 def _statistics(text: str) -> str:
-    """A history never refuses: what it cannot read it counts."""
-    found = summarise_lines(text.split("\n"), date(2026, 1, 31))
-    return report(found, unicode=True) + json.dumps(to_dict(found))
+    """A history is never refused: lines that cannot be read are counted."""
+    statistics = summarise_lines(text.split("\n"), date(2026, 1, 31))
+    return stats_text(statistics, unicode=True) + json.dumps(to_dict(statistics))
 
 
 def _name(text: str) -> str:
-    """Nor does a name: it is tidied."""
+    """A name is never refused: it is tidied."""
     if not is_name(tidy_name(text)) or not spelled_out(text).isprintable():
-        raise AssertionError("A tidied name is no name.")
+        raise AssertionError("A tidied name is not a name.")
     return tidy_name(text)
 
 
@@ -61,7 +59,6 @@ LINE = (
 )
 SETTINGS = settings.to_text(settings.Settings(names=("Ada", "Zoë"), others=(("later", "yes"),)))
 PROGRESS = '{"format": "blackbox progress", "version": 1, "reached": "hits", "done": ["misses"]}'
-PACKED = json.dumps(packing.to_dict(records.read(_files("records")[1])))
 
 READERS = {
     "code": Reader(
@@ -70,12 +67,9 @@ READERS = {
         ("8x8-4-CQWYE", " 8×8–4–cqwye ", "26x26-1-73K"),
         codes.encode,
     ),
-    "record": Reader(records.read, records.RecordError, _files("records"), records.write),
-    "packed record": Reader(
-        lambda text: packing.from_dict(parse(text, 100_000)), ValueError, (PACKED,)
-    ),
-    "bookmark": Reader(
-        bookmark.from_text, bookmark.BookmarkError, _files("bookmarks"), bookmark.to_text
+    "record": Reader(record.read, record.RecordError, _files("records"), record.write),
+    "saved game": Reader(
+        savegame.from_text, savegame.SaveGameError, _files("bookmarks"), savegame.to_text
     ),
     "settings": Reader(settings.from_text, settings.SettingsError, (SETTINGS,), settings.to_text),
     "history line": Reader(history.from_line, history.HistoryError, (LINE,), history.to_line),
@@ -113,11 +107,11 @@ HOSTILE = (
     LINE.replace("2026-01-31", "0001-01-01") + "\n" + LINE.replace("2026-01-31", "9999-12-31"),
     LINE.replace('"score": 9', '"score": 1000000000000'),
 )
-"""Texts that somebody might hope to do harm with."""
+"""Texts with which somebody might try to do harm."""
 
 
 def paths(value: object, here: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """The way to every value inside a JSON value, itself included."""
+    """The path to every value inside a JSON value, including itself."""
     yield here
     if isinstance(value, dict):
         for key, inner in value.items():
@@ -128,7 +122,7 @@ def paths(value: object, here: tuple[str | int, ...] = ()) -> Iterator[tuple[str
 
 
 def with_value(text: str, path: tuple[str | int, ...], value: str) -> str:
-    """The JSON text with other JSON at that place, however ill-formed."""
+    """The JSON text with another text in that place, even a malformed one."""
     if not path:
         return value
     whole = inner = json.loads(text)
@@ -149,19 +143,19 @@ def damaged(text: str, chance: Random) -> str:
     return text
 
 
-def judge(reader: Reader, text: str) -> None:
-    """Read it: a value that can be written and read again, or the reader's own error.
+def read_or_refuse(reader: Reader, text: str) -> None:
+    """Check that it gives a value that can be written and read again, or the reader's error.
 
     A refusal is one sentence, short and harmless enough for a message line.
     """
     try:
         value = reader.read(text)
     except RecursionError:
-        raise AssertionError("A text went too deep.") from None
+        raise AssertionError("The text is nested too deeply.") from None
     except reader.error as error:
         sentence = str(error)
         if not (sentence and len(sentence) < 400 and sentence.isprintable()):
-            raise AssertionError(f"This is no sentence: {sentence[:500]!r}") from error
+            raise AssertionError(f"This is not a sentence: {sentence[:500]!r}") from error
         return
     if reader.write is None:
         return

@@ -1,4 +1,4 @@
-"""Power cut at every single step of saving: opening, half a write, flushing, renaming, removing.
+"""Power cut at every single step of saving: opening, half a write, flushing, renaming, deleting.
 
 A copy of the program is forked and dies at the first step, another at the second, and so on,
 until one lives to the end. After each, the next start finds the game: in play or in the
@@ -18,21 +18,23 @@ import pytest
 
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.history import Entries
-from blackbox_tui.formats.savegame import Bookmark
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.rules.game import parse_move, replay
-from blackbox_tui.rules.match import Match, Player, Session
+from blackbox_tui.rules.game import replay
+from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.moves import parse_move
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Over, Seeking, Stage, session_of
 from blackbox_tui.storage.store import Store
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs to fork")
 
 DEAD = 9
 STEPS = {"open", "os.rename", "os.remove", "os.mkdir", "fcntl.flock"}
-"""What Python tells of before it asks the system for it."""
+"""The audit events of these steps."""
 
-Told = Callable[[], object]
-"""To be called when something is done for good."""
+Report = Callable[[], object]
+"""To be called when something is on disk."""
 
 SOLO = Match((Player("You"),))
 DUEL = Match((Player("Ann"), Player("Ben")), planned=2)
@@ -54,7 +56,7 @@ class Home:
     def start(self) -> Store:
         return Store(self.environ, "linux")
 
-    def found(self) -> tuple[list[Bookmark], int]:
+    def contents(self) -> tuple[list[Stage], int]:
         """The games to continue, and how many are in the history; all of them whole."""
         store = self.start()
         unfinished = store.unfinished
@@ -68,21 +70,21 @@ class Home:
 # --- dying -----------------------------------------------------------------------------
 
 
-def dies(step: int, live: Callable[[Told], None]) -> tuple[bool, int]:
-    """Did a copy of us die at that step, and how much had it told by then?"""
+def dies(step: int, live: Callable[[Report], None]) -> tuple[bool, int]:
+    """Did a copy of us die at that step, and how many reports had it made by then?"""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
-        tell = os.write
+        write = os.write
         _die_at(step)
-        live(lambda: tell(writing, b"."))
+        live(lambda: write(writing, b"."))
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading, "rb") as pipe:
-        told = len(pipe.read())
+        reports = len(pipe.read())
     status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     assert status in (0, DEAD)
-    return status == DEAD, told
+    return status == DEAD, reports
 
 
 def _die_at(step: int) -> None:
@@ -112,33 +114,35 @@ def _die_at(step: int) -> None:
 # --- what is found -----------------------------------------------------------------------
 
 
-def play(home: Home, match: Match, told: Told) -> None:
+def play(home: Home, match: Match, report: Report) -> None:
     """Two moves and the end of a game."""
     store = home.start()
     for moves in MOVES[:2]:
-        store.keep(session(match, moves))
-        told()
-    store.keep(session(match, MOVES[2]))
-    store.finish(session(match, MOVES[2]))
-    told()
+        store.save(Seeking(session(match, moves)))
+        report()
+    finished = session(match, MOVES[2])
+    store.save(Over(finished))
+    store.record(finished)
+    report()
 
 
 @pytest.mark.parametrize("match", [SOLO, DUEL], ids=["solitaire", "a match"])
 def test_a_game_is_found_once_whatever_step_was_the_last(tmp_path: Path, match: Match) -> None:
     for step in count():
         home = Home(tmp_path / str(step))
-        died, told = dies(step, partial(play, home, match))
-        unfinished, recorded = home.found()
-        made = [len(mark.game.moves) for mark in unfinished if mark.game]
+        died, saved = dies(step, partial(play, home, match))
+        unfinished, recorded = home.contents()
+        sessions = [it for it in map(session_of, unfinished) if it]
+        moves = [len(it.game.moves) for it in sessions]
         if recorded:
             assert recorded == 1
-            assert told >= 2
-            assert made == ([] if match is SOLO else [3]), "the match goes on, its round is over"
-            assert all(mark.recorded for mark in unfinished)
+            assert saved >= 2
+            assert moves == ([] if match is SOLO else [3]), "the match goes on, its round is over"
+            assert all(it.recorded for it in sessions)
         else:
-            assert made in ([told], [told + 1]) or (told == 0 and made == []), step
-            assert told < 3
-        assert home.found() == (unfinished, recorded), "and a start changes nothing"
+            assert moves in ([saved], [saved + 1]) or (saved == 0 and moves == []), step
+            assert saved < 3
+        assert home.contents() == (unfinished, recorded), "and a start changes nothing"
         if not died:
             break
     assert recorded == 1
@@ -148,21 +152,21 @@ def test_a_game_is_found_once_whatever_step_was_the_last(tmp_path: Path, match: 
 def test_settings_and_progress_are_the_old_or_the_new_ones(tmp_path: Path) -> None:
     choices = [(Settings(), Progress("hits")), (Settings(theme="mono"), Progress("misses"))]
 
-    def save(home: Home, number: int, told: Told) -> None:
+    def save(home: Home, number: int, report: Report) -> None:
         store, (settings, progress) = home.start(), choices[number]
         store.save_settings(settings)
-        told()
+        report()
         store.save_progress(progress)
-        told()
+        report()
 
     for step in count():
         home = Home(tmp_path / str(step))
         save(home, 0, lambda: None)
-        died, told = dies(step, partial(save, home, 1))
+        died, saved = dies(step, partial(save, home, 1))
         store = home.start()
         settings, progress = store.load_settings(), store.load_progress()
-        assert settings in [choice[0] for choice in choices[min(told, 1) :]]
-        assert progress in [choice[1] for choice in choices[told // 2 :]]
+        assert settings in [choice[0] for choice in choices[min(saved, 1) :]]
+        assert progress in [choice[1] for choice in choices[saved // 2 :]]
         assert store.notices == []
         if not died:
             break

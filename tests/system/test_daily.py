@@ -3,15 +3,15 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from support.fake_terminal import Played
-from support.pty_terminal import Start
+from support.fake_terminal import FakeRun
+from support.pty_terminal import Start as StartProgram
 
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.formats.history import from_line
 from blackbox_tui.solver.fair import box_of_day
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
-from blackbox_tui.ui.screens.seek import Seek
+from blackbox_tui.ui.screens.seek import SeekScreen
 
 DAY = date(2026, 1, 31)
 GIVE_UP = ("g", "y")
@@ -21,8 +21,8 @@ def environ(home: Path) -> dict[str, str]:
     return {"HOME": str(home), "XDG_STATE_HOME": str(home / "state")}
 
 
-def daily(home: Path) -> Played:
-    return Played(environ(home), LaunchOptions("daily", what=DAY))
+def daily(home: Path) -> FakeRun:
+    return FakeRun(environ(home), LaunchOptions(Start.DAILY, day=DAY))
 
 
 def history(home: Path) -> list[tuple[date | None, bool]]:
@@ -32,7 +32,7 @@ def history(home: Path) -> list[tuple[date | None, bool]]:
 
 def test_the_box_of_a_day_is_dealt_for_its_date(tmp_path: Path) -> None:
     played = daily(tmp_path)
-    assert played.on(Seek).game.box == run_job(box_of_day(DAY))
+    assert played.on(SeekScreen).game.box == run_job(box_of_day(DAY))
     assert "2026-01-31" in played.text
 
 
@@ -47,33 +47,35 @@ def test_the_first_attempt_counts_and_the_next_is_practice(tmp_path: Path) -> No
 
 def test_an_attempt_that_was_left_goes_on(tmp_path: Path) -> None:
     first = daily(tmp_path).press("enter", "q")
-    rays = first.on(Seek).game.rays
+    rays = first.on(SeekScreen).game.rays
     first.store.close()
     again = daily(tmp_path)
-    assert "You have begun this box: it goes on." in again.text
-    assert again.on(Seek).game.rays == rays
-    assert not again.on(Seek).session.practice
+    assert "You have already started this box: go on where you left off." in again.text
+    assert again.on(SeekScreen).game.rays == rays
+    assert not again.on(SeekScreen).session.practice
 
 
 def test_another_game_does_not_cost_the_attempt(tmp_path: Path) -> None:
     played = daily(tmp_path).press("enter", "n", "y")
-    assert not played.on(Seek).session.daily
+    assert not played.on(SeekScreen).session.daily
     played.press("enter", "esc")
     assert "Continue 2" in played.text
     played.press("q").store.close()
-    assert daily(tmp_path).on(Seek).game.rays
+    assert daily(tmp_path).on(SeekScreen).game.rays
 
 
 def test_after_the_end_the_same_box_is_practice(tmp_path: Path) -> None:
-    played = daily(tmp_path).press("enter", *GIVE_UP).ponder().press("r")
-    assert played.on(Seek).session.practice
+    played = daily(tmp_path).press("enter", *GIVE_UP).finish_jobs().press("r")
+    assert played.on(SeekScreen).session.practice
     played.press(*GIVE_UP, "q").store.close()
     assert history(tmp_path) == [(DAY, False), (DAY, True)]
 
 
-def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: Start) -> None:
+def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: StartProgram) -> None:
     term = start("daily", "2026-01-31").wait("score").send("enter").wait("score 1")
-    term.send("g", "y").wait("Given up").send("y").wait("clipboard").send("q")
+    term.send("g", "y").wait("gave up").send("y").wait("Copied if your terminal allows it").send(
+        "q"
+    )
     assert term.exit() == 0
     assert "Black Box 2026-01-31 · classic" in term.text
     shared = start("share")
@@ -82,7 +84,7 @@ def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: Start) -
     assert "not solved" in shared.text
 
 
-def test_a_wrong_date_is_refused(start: Start) -> None:
+def test_a_wrong_date_is_refused(start: StartProgram) -> None:
     term = start("daily", "2026-02-30")
     assert term.exit() == 2
     assert "is not a date" in term.text

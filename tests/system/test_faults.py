@@ -16,19 +16,21 @@ import pytest
 from support.key_player import (
     Player,
     begun,
-    bookmarks,
     clock,
     history,
-    kept,
-    known,
     play_seed,
+    saved_game,
+    saved_games,
+    saved_session,
+    saved_stage,
     state_of,
+    wait_for_par,
 )
 from support.pty_terminal import Start
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.formats.savegame import Bookmark
-from blackbox_tui.rules.game import Fire
+from blackbox_tui.rules.moves import Fire
+from blackbox_tui.rules.stages import Hiding, Stage
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"
@@ -43,7 +45,7 @@ OURS = (sys.executable, "-m", "blackbox_tui")
 
 def sit_down(term: Term) -> Player:
     """A player at a new game."""
-    known(term.wait("Enter fire"))
+    wait_for_par(term.wait("Enter fire"))
     return Player(term, begun(), Random(4))
 
 
@@ -52,13 +54,13 @@ def let_write(term: Term, size: int = -1) -> None:
     resource.prlimit(term.child.pid, resource.RLIMIT_FSIZE, (size, -1))
 
 
-def assert_nothing_torn(home: Path) -> list[Bookmark]:
+def assert_nothing_torn(home: Path) -> list[Stage]:
     """Every file that is there is whole, and none was set aside or left behind."""
     history(home)
     odd = [path.name for path in state_of(home).iterdir() if ".damaged" in path.name]
     left = [path.name for path in state_of(home).iterdir() if ".new-" in path.name]
     assert (odd, left) == ([], [])
-    return bookmarks(home)
+    return saved_games(home)
 
 
 # --- the program and its terminal ---------------------------------------------------------
@@ -73,7 +75,7 @@ def test_ended_between_two_keys_or_at_one_it_loses_no_move(
     assert player.term.exit() == 128 + number
     assert player.term.whole
     assert "Traceback" not in player.term.text
-    assert kept(tmp_path).game in (player.before, player.after)
+    assert saved_game(tmp_path) in (player.before, player.after)
     assert_nothing_torn(tmp_path)
 
 
@@ -83,7 +85,7 @@ def test_a_terminal_that_is_closed_in_the_middle_of_play_loses_no_move(
     player = sit_down(start(*play_seed())).press(30)
     player.term.hang_up()
     assert player.term.child.wait(30) in (1, 128 + signal.SIGHUP)
-    assert kept(tmp_path).game in (player.before, player.after)
+    assert saved_game(tmp_path) in (player.before, player.after)
     assert_nothing_torn(tmp_path)
 
 
@@ -94,15 +96,15 @@ def test_on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing(
     start: Start, tmp_path: Path
 ) -> None:
     player = sit_down(start(*play_seed())).move(3)
-    before = kept(tmp_path)
+    before = saved_stage(tmp_path)
     let_write(player.term, 0)
     player.until_told("The disk is full: bookmark.json could not be saved.").move(2)
     assert "The disk is full" not in player.term.text, "it is told once"
-    assert kept(tmp_path) == before, "the last that was whole"
+    assert saved_stage(tmp_path) == before, "the last that was whole"
     assert_nothing_torn(tmp_path)
     let_write(player.term)
     player.move()
-    assert kept(tmp_path).game == player.after
+    assert saved_game(tmp_path) == player.after
     assert_nothing_torn(tmp_path)
 
 
@@ -112,14 +114,14 @@ def test_a_game_that_ends_on_a_full_disk_is_counted_once_there_is_room(
     player = sit_down(start(*play_seed())).move(3)
     term = player.term
     let_write(term, 0)
-    term.send("g").wait("Give up and see the atoms?").send("y").wait("wrong atoms")
+    term.send("g").wait("Give up and reveal the atoms?").send("y").wait("wrong atoms")
     term.wait("The disk is full: history.jsonl could not be saved.").idle()
     assert history(tmp_path) == []
     term.send("q")
     assert term.exit() == 0
-    assert player.lost(kept(tmp_path).game) == 0, "it can still be continued"
+    assert player.lost(saved_game(tmp_path)) == 0, "it can still be continued"
     again = start("--no-animation").wait("Continue").send("enter").wait("score").idle()
-    again.send("g").wait("Give up and see the atoms?").send("y").wait("Given up").idle()
+    again.send("g").wait("Give up and reveal the atoms?").send("y").wait("gave up").idle()
     assert len(history(tmp_path)) == 1
     assert assert_nothing_torn(tmp_path) == []
 
@@ -143,7 +145,7 @@ def test_a_directory_that_becomes_read_only_is_told_and_written_to_again(
     player.move()
     state_of(tmp_path).chmod(0o700)
     player.move()
-    assert kept(tmp_path).game == player.after
+    assert saved_game(tmp_path) == player.after
     assert_nothing_torn(tmp_path)
 
 
@@ -169,7 +171,7 @@ def test_a_directory_that_vanishes_comes_back_with_the_whole_game(
         assert state_of(tmp_path).read_text(encoding="utf-8") == "mine"
         state_of(tmp_path).unlink()
     player.move()
-    assert kept(tmp_path).game == player.after
+    assert saved_game(tmp_path) == player.after
     assert_nothing_torn(tmp_path)
 
 
@@ -197,17 +199,17 @@ raise SystemExit(main({arguments!r}))
 def test_a_clock_that_jumps_at_every_look_hurts_no_game(start: Start, tmp_path: Path) -> None:
     """As when a machine sleeps: time that was not played counts as little as can be."""
     script = JUMPS.format(arguments=list(play_seed(edition="arcade")))
-    term = start(argv=[sys.executable, "-c", script]).wait("Port 1: not fired.")
+    term = start(argv=[sys.executable, "-c", script]).wait("Port 1. Enter fires a ray.")
     looks = 0
     for port in (1, 2, 3):
         term.send("enter").wait(f"Port {port}: a ").send("tab")
         looks += 1
     term.wait(lambda term: clock(term) > looks)
-    bookmark = kept(tmp_path)
-    assert bookmark.game
-    assert bookmark.game.moves == (Fire(1), Fire(2), Fire(3))
-    assert bookmark.seconds < 86_400
-    term.send("g").wait("Give up and see the atoms?").send("y").wait("Given up").send("q")
+    session = saved_session(tmp_path)
+    assert session.game
+    assert session.game.moves == (Fire(1), Fire(2), Fire(3))
+    assert session.seconds < 86_400
+    term.send("g").wait("Give up and reveal the atoms?").send("y").wait("gave up").send("q")
     assert term.exit() == 0
     start().wait("New game").idle()
     assert len(history(tmp_path)) == 1, "though another day has come meanwhile"
@@ -232,6 +234,7 @@ def test_twenty_programs_killed_at_once_leave_twenty_whole_games(
         os.kill(term.child.pid, signal.SIGKILL)
     for term in programs:
         term.exit()
-    found = [bookmark.placed for bookmark in assert_nothing_torn(tmp_path)]
-    assert sorted(found, key=min) == [{cell} for cell in cells]
+    stages = assert_nothing_torn(tmp_path)
+    placed = [stage.placed for stage in stages if isinstance(stage, Hiding)]
+    assert sorted(placed, key=min) == [{cell} for cell in cells]
     start().wait("Continue 5")

@@ -29,15 +29,19 @@ main([])
 """The program, which writes down at its first frame what it has imported, and ends."""
 
 NEEDED = {
-    "", "app", "app.options", "app.signals", "cli", "cli.main", "storage", "storage.glance",
-    "storage.paths", "storage.store", "ui", "ui.app", "ui.keymap", "ui.messages", "ui.router",
-    "ui.screens", "ui.screens.menu", "ui.terminal", "ui.terminal.keyboard", "ui.terminal.painter",
-    "ui.terminal.terminal", "ui.terminal.theme", "ui.widgets", "ui.widgets.footer",
-    "ui.widgets.frame", "ui.widgets.width",
-}  # fmt: skip
+    *("", "app", "app.signals", "cli", "cli.main", "cli.output", "formats", "formats.printable"),
+    *("formats.settings_text", "storage", "storage.appearance", "storage.paths", "ui"),
+    *("ui.opening", "ui.terminal", "ui.terminal.console", "ui.terminal.escapes"),
+    *("ui.terminal.keyboard", "ui.terminal.painter", "ui.terminal.terminal", "ui.terminal.theme"),
+    *("ui.widgets", "ui.widgets.footer", "ui.widgets.frame", "ui.widgets.menu", "ui.widgets.width"),
+}
 """Our modules that the first frame is made of."""
 
-PYTHONS = {"__future__", "curses", "_curses", "signal", "_signal", "select", "time"}
+PYTHONS = {
+    *("__future__", "binascii", "collections", "collections.abc", "curses", "_curses", "enum"),
+    *("functools", "itertools", "keyword", "operator", "reprlib", "select", "signal", "time"),
+    *("types", "_collections", "_functools", "_operator", "_signal"),
+}
 """What it needs of Python beyond what Python begins with."""
 
 

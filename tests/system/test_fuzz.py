@@ -1,4 +1,4 @@
-"""A monkey plays the whole program, and nothing that must hold gives way.
+"""A fuzzer plays the whole program, and nothing that must hold gives way.
 
 `benchmarks/fuzz.py` lets it play for as long as one likes.
 """
@@ -10,33 +10,36 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from support.fake_terminal import Played
-from support.fuzzer import Failure, Kill, Monkey
+from support.fake_terminal import FakeRun
+from support.fuzzer import Failure, Fuzzer, Kill
 
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
-from blackbox_tui.rules.match import Session
+from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.store import Store
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens import seek_view
-from blackbox_tui.ui.screens.seek import Seek
+from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.terminal.escapes import Mouse
 from blackbox_tui.ui.widgets import frame
 from blackbox_tui.ui.widgets.board import Drawn
 
 SCREENS = {
-    "Menu", "NewGame A NEW GAME", "NewGame TWO PLAYERS", "Seek", "Result", "ReviewScreen", "Help",
-    "Hide", "Handover", "Standings", "Learn", "FirstBox", "Sandbox", "SettingsScreen",
-    "TextScreen STATISTICS", "Watch",
-}  # fmt: skip
-"""All there are, as the monkey names them."""
+    *("MenuScreen", "NewGameScreen A NEW GAME", "NewGameScreen TWO PLAYERS", "DealingScreen"),
+    *("SeekScreen", "ResultScreen", "ReviewScreen", "HelpScreen", "HideScreen", "HandoverScreen"),
+    *("StandingsScreen", "LearnScreen", "FirstBoxScreen", "SandboxScreen", "SettingsScreen"),
+    *("TextScreen STATISTICS", "WatchScreen"),
+}
+"""All there are, as the fuzzer names them."""
 
 
 @pytest.fixture(scope="module")
 def seen(tmp_path_factory: pytest.TempPathFactory) -> Counter[str]:
-    """How often some monkeys saw each screen, none of whom broke anything."""
+    """How often some fuzzers saw each screen, none of whom broke anything."""
     total: Counter[str] = Counter()
     for seed in (1, 2, 3):
-        total += Monkey(seed, tmp_path_factory.mktemp("home")).run(1_000).seen
+        total += Fuzzer(seed, tmp_path_factory.mktemp("home")).run(1_000).seen
     return total
 
 
@@ -48,7 +51,7 @@ def test_nothing_gives_way_on_almost_all_screens(seen: Counter[str]) -> None:
 
 
 def test_equal_seeds_do_equal_things(tmp_path: Path) -> None:
-    one, other = (Monkey(7, tmp_path / name).run(150) for name in ("one", "other"))
+    one, other = (Fuzzer(7, tmp_path / name).run(150) for name in ("one", "other"))
     assert one.seen == other.seen
     assert one.window.frames[-1] == other.window.frames[-1]
 
@@ -59,12 +62,12 @@ def test_equal_seeds_do_equal_things(tmp_path: Path) -> None:
 def test_a_seek_screen_that_shows_an_atom_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def leaking(seek: Seek) -> dict[Cell, Drawn]:
-        return dict.fromkeys(seek.game.box.atoms, Drawn("●", "guess"))
+    def leaking(view: SeekView) -> dict[Cell, Drawn]:
+        return dict.fromkeys(view.game.box.atoms, Drawn("●", "guess"))
 
-    monkeypatch.setattr(seek_view, "marks", leaking)
+    monkeypatch.setattr(SeekView, "_marks", leaking)
     with pytest.raises(AssertionError, match="the frame depends on the atoms"):
-        Monkey(1, tmp_path).run(2_000)
+        Fuzzer(1, tmp_path).run(2_000)
 
 
 def test_a_score_that_is_not_the_sheets_is_noticed(
@@ -72,7 +75,7 @@ def test_a_score_that_is_not_the_sheets_is_noticed(
 ) -> None:
     monkeypatch.setattr(seek_view, "standing", lambda *_, **__: [("score 999", "strong")])
     with pytest.raises(AssertionError, match="score 999 is not the sheet"):
-        Monkey(1, tmp_path).run(2_000)
+        Fuzzer(1, tmp_path).run(2_000)
 
 
 def test_a_row_that_a_terminal_would_show_wider_is_noticed(
@@ -80,44 +83,47 @@ def test_a_row_that_a_terminal_would_show_wider_is_noticed(
 ) -> None:
     monkeypatch.setattr(frame, "in_columns", list)
     with pytest.raises(AssertionError, match="wide in"):
-        Monkey(1, tmp_path).run(5_000)
+        Fuzzer(1, tmp_path).run(5_000)
 
 
 def test_a_game_that_is_counted_twice_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    once = Store.finish
+    once = Store.record
 
-    def twice(store: Store, what: Session) -> str:
-        once(store, what)
-        return once(store, what)
+    def twice(store: Store, session: Session) -> str:
+        once(store, session)
+        return once(store, session)
 
-    monkeypatch.setattr(Store, "finish", twice)
+    monkeypatch.setattr(Store, "record", twice)
     with pytest.raises(AssertionError, match="a game was counted twice"):
-        Monkey(1, tmp_path).run(5_000)
+        Fuzzer(1, tmp_path).run(5_000)
 
 
 def test_a_failure_tells_how_to_see_it_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(_: Monkey) -> Kill:
+    def broken(_: Fuzzer) -> Kill:
         raise ValueError("as an example")
 
-    monkey = Monkey(5, tmp_path)
-    monkeypatch.setattr(Monkey, "choose", lambda _: Kill())
-    monkeypatch.setattr(Monkey, "_end", broken)
+    fuzzer = Fuzzer(5, tmp_path)
+    monkeypatch.setattr(Fuzzer, "choose", lambda _: Kill())
+    monkeypatch.setattr(Fuzzer, "_end", broken)
     with pytest.raises(Failure, match=r"ValueError: as an example\nseed 5, event 1, on "):
-        monkey.run(1)
+        fuzzer.run(1)
 
 
 # --- two boxes that answer alike ---------------------------------------------
 
-TWINS = [Box(Grid(), parse_cells(atoms)) for atoms in ("a1 c1 c8", "c1 a8 c8")]
-LEAVING = {"submit", "give up", "new", "replay", "help", "menu", "quit"}
+EQUIVALENT = [Box(Grid(), parse_cells(atoms)) for atoms in ("a1 c1 c8", "c1 a8 c8")]
+LEAVING = {
+    *(Command.SUBMIT, Command.GIVE_UP, Command.NEW, Command.REPLAY),
+    *(Command.HELP, Command.MENU, Command.QUIT),
+}
 
 
-def test_twins_answer_alike_at_every_port() -> None:
-    one, other = TWINS
+def test_equivalent_boxes_answer_alike_at_every_port() -> None:
+    one, other = EQUIVALENT
     assert one != other
     assert all(one.fire(port).outcome == other.fire(port).outcome for port in one.grid.ports)
 
@@ -125,29 +131,31 @@ def test_twins_answer_alike_at_every_port() -> None:
 def test_of_two_boxes_that_answer_alike_every_frame_is_alike(tmp_path: Path) -> None:
     random = Random(3)
     one, other = (
-        Played({"HOME": str(tmp_path / str(at))}, LaunchOptions("play", box=box, animation=False))
-        for at, box in enumerate(TWINS)
+        FakeRun(
+            {"HOME": str(tmp_path / str(at))}, LaunchOptions(Start.PLAY, box=box, animation=False)
+        )
+        for at, box in enumerate(EQUIVALENT)
     )
     for _ in range(250):
         event = chosen(one, random)
         for program in (one, other):
-            program.app.thinking.pop("par", None)  # it may differ by the last, blind choice
+            program.games.jobs.clear()  # par may differ by the last, blind choice
             program.terminal.next = event
             program.app.step()
             program.app.show()
-            program.on(Seek)
+            program.on(SeekScreen)
         assert one.frame == other.frame, f"{event}\n{one.text}\n{other.text}"
-    assert len(one.on(Seek).game.rays) > 5
-    assert one.on(Seek).game.seals
+    assert len(one.on(SeekScreen).game.rays) > 5
+    assert one.on(SeekScreen).game.seals
 
 
-def chosen(program: Played, random: Random) -> str | Mouse | None:
+def chosen(program: FakeRun, random: Random) -> str | Mouse | None:
     """A key that does not end the game, a click on the board, or nothing for a while."""
     kind = random.random()
     if kind < 0.1:
         return None
     if kind < 0.4:
-        spots = [at for at, what in program.frame.clicks.items() if not isinstance(what, str)]
+        spots = [at for at, what in program.frame.clicks.items() if not isinstance(what, Command)]
         return Mouse(*random.choice(spots), "press", random.choice(("left", "right")))
     bindings = [it for it in program.app.screen.bindings if it.command not in LEAVING]
     return random.choice(random.choice(bindings).keys)

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(
 if sys.platform.startswith("linux"):
     from support.pty_terminal import KEYS as SENT
     from support.pty_terminal import Term
-    from support.random_bytes import KEYS, garbage
+    from support.random_bytes import KEYS, random_bytes
 
 A_WHILE = 60
 """Events between two looks at the screen."""
@@ -60,7 +60,7 @@ class Rampage:
             cols, rows = self.random.randint(1, 160), self.random.randint(1, 60)
             self.term.resize(cols, rows)
         elif kind < 0.25:
-            self._write(garbage(self.random))
+            self._write(random_bytes(self.random))
         elif kind < 0.4:
             col, row = self.random.randint(-1, 90), self.random.randint(-1, 30)
             how = self.random.choice(("press", "drag", "move", "release"))

@@ -1,4 +1,4 @@
-"""No text from outside does more harm than a refusal: one kind of error, soon, in little memory."""
+"""Whatever a text contains, it is read or refused: one kind of error, soon, in little memory."""
 
 from __future__ import annotations
 
@@ -19,21 +19,19 @@ from support.readers import (
     LINE,
     READERS,
     damaged,
-    judge,
     paths,
+    read_or_refuse,
     with_value,
 )
 
+from blackbox_tui.cli import launch
 from blackbox_tui.cli import main as cli
-from blackbox_tui.formats import codes, packing
-from blackbox_tui.formats import fields as untrusted
-from blackbox_tui.formats import record as records
-from blackbox_tui.formats import savegame as bookmark
+from blackbox_tui.formats import codes, fields, record, savegame
 from blackbox_tui.formats.fields import is_name
-from blackbox_tui.storage.files import MOST_BYTES, DamagedFile, read_text
+from blackbox_tui.storage.files import MAX_FILE_BYTES, DamagedFile, read_text
 
 EVERY = pytest.mark.parametrize("kind", READERS)
-WRITTEN_IN_JSON = ("bookmark", "history line", "progress", "packed record", "history")
+WRITTEN_IN_JSON = ("saved game", "history line", "progress", "history")
 
 
 # --- only the errors that are documented ----------------------------------------------------
@@ -48,9 +46,9 @@ def test_every_example_is_read_and_written_back(kind: str) -> None:
 
 
 @EVERY
-def test_texts_meant_to_harm_are_judged(kind: str) -> None:
+def test_texts_meant_to_harm_are_read_or_refused(kind: str) -> None:
     for text in (*HOSTILE, *HOSTILE_VALUES):
-        judge(READERS[kind], text)
+        read_or_refuse(READERS[kind], text)
 
 
 @pytest.mark.parametrize("kind", WRITTEN_IN_JSON)
@@ -59,21 +57,21 @@ def test_any_field_may_hold_anything(kind: str) -> None:
         example = text.split("\n")[0] if kind == "history" else text
         for path in paths(json.loads(example)):
             for value in HOSTILE_VALUES:
-                judge(READERS[kind], with_value(example, path, value))
+                read_or_refuse(READERS[kind], with_value(example, path, value))
 
 
 @EVERY
 @settings(max_examples=40)
 @given(chance=st.randoms(use_true_random=False))
-def test_damaged_texts_are_judged(kind: str, chance: Random) -> None:
-    judge(READERS[kind], damaged(chance.choice(READERS[kind].examples), chance))
+def test_damaged_texts_are_read_or_refused(kind: str, chance: Random) -> None:
+    read_or_refuse(READERS[kind], damaged(chance.choice(READERS[kind].examples), chance))
 
 
 @EVERY
 @settings(max_examples=25)
 @given(text=st.text())
-def test_any_text_is_judged(kind: str, text: str) -> None:
-    judge(READERS[kind], text)
+def test_any_text_is_read_or_refused(kind: str, text: str) -> None:
+    read_or_refuse(READERS[kind], text)
 
 
 # --- bounds, counted -----------------------------------------------------------------------
@@ -90,50 +88,52 @@ class Untouched:
 
 
 def test_a_text_too_long_is_not_even_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(untrusted, "_DECODER", Untouched())
+    monkeypatch.setattr(fields, "_DECODER", Untouched())
     monkeypatch.setattr(codes, "_SHAPE", Untouched())
-    monkeypatch.setattr(records, "_lines", Untouched())
-    for kind in ("bookmark", "history line", "progress", "code", "record"):
+    monkeypatch.setattr(record, "_lines", Untouched())
+    for kind in ("saved game", "history line", "progress", "code", "record"):
         reader = READERS[kind]
         with pytest.raises(reader.error, match="too long"):
             reader.read(reader.examples[0] + " " * 500_000)
 
 
 def test_a_game_of_too_many_moves_is_not_even_begun(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "play", Untouched())
-    monkeypatch.setattr(packing, "replay", Untouched())
-    many = records.MOST_MOVES + 1
-    with pytest.raises(records.RecordError, match="too many moves"):
-        records.read(f"{records.TITLE}\nEdition: rays\nCode: 8x8-4-CQWYE\n" + "undo\n" * many)
-    with pytest.raises(records.RecordError, match="too many moves"):
-        packing.unpack_game({"code": "8x8-4-CQWYE", "moves": "undo," * many}, plays_on=False)
+    monkeypatch.setattr(record, "play", Untouched())
+    monkeypatch.setattr(savegame, "replay", Untouched())
+    many = record.MAX_MOVES + 1
+    with pytest.raises(record.RecordError, match="too many moves"):
+        record.read(f"{record.TITLE}\nEdition: rays\nCode: 8x8-4-CQWYE\n" + "undo\n" * many)
+    game = {"code": "8x8-4-CQWYE", "moves": "undo," * many}
+    values = json.loads(READERS["saved game"].examples[0]) | {"game": game}
+    with pytest.raises(savegame.SaveGameError, match="too many moves"):
+        savegame.from_text(json.dumps(values))
 
 
-def test_a_bookmark_of_too_many_rounds_plays_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bookmark, "unpack_game", Untouched())
-    fields = json.loads(READERS["bookmark"].examples[0]) | {"rounds": [None] * 101}
-    with pytest.raises(bookmark.BookmarkError, match="a list of at most"):
-        bookmark.from_text(json.dumps(fields))
+def test_a_saved_match_of_too_many_rounds_plays_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(savegame, "replay", Untouched())
+    values = json.loads(READERS["saved game"].examples[0]) | {"rounds": [None] * 101}
+    with pytest.raises(savegame.SaveGameError, match="a list of at most"):
+        savegame.from_text(json.dumps(values))
 
 
-def test_no_number_of_more_digits_than_a_few_is_made() -> None:
+def test_no_number_of_many_digits_is_converted() -> None:
     """Python itself refuses to read thousands of digits, by an error of another kind."""
     before = sys.get_int_max_str_digits() if hasattr(sys, "get_int_max_str_digits") else 0
     for kind in WRITTEN_IN_JSON:
-        judge(READERS[kind], "9" * (before + 1))
+        read_or_refuse(READERS[kind], "9" * (before + 1))
     for digits in ("9" * 21, "9" * 4_000, "-" + "9" * 4_000):
-        with pytest.raises(untrusted.ParseError, match="too large"):
-            untrusted.parse(digits, 10_000)
+        with pytest.raises(fields.ParseError, match="too large"):
+            fields.parse(digits, 10_000)
 
 
-@pytest.mark.parametrize("kind", ["code", "record", "settings", "JSON", *WRITTEN_IN_JSON[:4]])
-def test_little_memory_is_needed_to_judge_a_text(kind: str) -> None:
+@pytest.mark.parametrize("kind", ["code", "record", "settings", "JSON", *WRITTEN_IN_JSON[:3]])
+def test_little_memory_is_needed_to_refuse_a_text(kind: str) -> None:
     """No text asks for more than in proportion to its own size."""
     reader = READERS[kind]
     for text in (*HOSTILE, *reader.examples):
         tracemalloc.start()
         try:
-            judge(reader, text)
+            read_or_refuse(reader, text)
             _, peak = tracemalloc.get_traced_memory()
         finally:
             tracemalloc.stop()
@@ -151,25 +151,27 @@ def test_of_a_file_without_end_only_the_beginning_is_read(tmp_path: Path) -> Non
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert peak < 3 * MOST_BYTES
+    assert peak < 3 * MAX_FILE_BYTES
 
 
 # --- names ------------------------------------------------------------------------------------
 
 
-def test_no_name_has_a_sign_that_controls_turns_round_or_hides() -> None:
-    """Controls, marks of direction, surrogates, signs without meaning, and all blanks but one."""
-    signs = map(chr, (*range(0x20000), *range(0xE0000, 0xE0200)))  # beyond are letters or nothing
-    wrong = [sign for sign in signs if category(sign)[0] in "CZ"]
-    assert [sign for sign in wrong if is_name(f"A{sign}B")] == [" "]
+def test_no_name_has_a_character_that_controls_reverses_or_hides() -> None:
+    """Controls, marks of direction, surrogates, unassigned characters, and all blanks but one."""
+    characters = map(
+        chr, (*range(0x20000), *range(0xE0000, 0xE0200))
+    )  # beyond are letters or nothing
+    wrong = [char for char in characters if category(char)[0] in "CZ"]
+    assert [char for char in wrong if is_name(f"A{char}B")] == [" "]
 
 
-@pytest.mark.parametrize("sign", ["\x1b", "\u202e", "\u2066", "\0", "\x9b", "\ud800", "\u200b"])
-def test_no_file_brings_such_a_name_in(sign: str) -> None:
-    name = f"A{sign}a"
+@pytest.mark.parametrize("char", ["\x1b", "\u202e", "\u2066", "\0", "\x9b", "\ud800", "\u200b"])
+def test_no_file_brings_such_a_name_in(char: str) -> None:
+    name = f"A{char}a"
     texts = {
         "history line": LINE.replace('"Ada"', json.dumps(name)),
-        "bookmark": READERS["bookmark"].examples[1].replace('"Ada"', json.dumps(name)),
+        "saved game": READERS["saved game"].examples[1].replace('"Ada"', json.dumps(name)),
         "record": READERS["record"].examples[1].replace("Hider: Ada", f"Hider: {name}"),
         "settings": READERS["settings"].examples[0].replace("= Ada", f"= {name}"),
     }
@@ -197,7 +199,8 @@ arguments = st.lists(st.sampled_from(WORDS) | st.text(st.characters(exclude_char
 @pytest.fixture
 def stay_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No terminal is taken, and nothing is found at home."""
-    monkeypatch.setattr(cli, "play_full_screen", lambda *_: 0)
+    monkeypatch.setattr(launch, "_play", lambda *_: 0)
+    monkeypatch.setattr(cli, "_menu", lambda: 0)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)

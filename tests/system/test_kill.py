@@ -10,12 +10,25 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from support.key_player import Player, begun, bookmarks, clock, history, kept, known, play_seed
+from support.key_player import (
+    Player,
+    begun,
+    clock,
+    history,
+    play_seed,
+    saved_game,
+    saved_games,
+    saved_session,
+    saved_stage,
+    wait_for_par,
+)
 from support.pty_terminal import Start
 
 from blackbox_tui.engine import Cell, Grid
-from blackbox_tui.rules.game import Fire
-from blackbox_tui.ui.widgets.plane import Spot, moved
+from blackbox_tui.rules.moves import Fire
+from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.widgets.cursor import Spot, moved
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"
@@ -48,18 +61,18 @@ def test_a_game_killed_again_and_again_goes_on_as_it_was(
     start: Start, tmp_path: Path, seed: int
 ) -> None:
     chance = Random(seed)
-    term = known(start(*PLAY).wait("Port 1: not fired."))
+    term = wait_for_par(start(*PLAY).wait("Port 1. Enter fires a ray."))
     game = begun(edition="arcade")
     for _ in range(ROUNDS):
         player = Player(term, game, chance).press(chance.randrange(1, 25))
         kill(term, chance)
         shown = clock(term)
-        on_disk = kept(tmp_path)
+        on_disk = saved_session(tmp_path)
         assert on_disk.game in (player.before, player.after)
         assert int(on_disk.seconds) >= shown
         term = resume(start)
         assert clock(term) >= shown
-        assert kept(tmp_path).game == on_disk.game, "resuming changes nothing"
+        assert saved_game(tmp_path) == on_disk.game, "resuming changes nothing"
         game = on_disk.game or game
         assert f"atoms placed {len(game.guesses)} of 4" in term.text
         for nth, ray in enumerate(game.rays[-3:], max(1, len(game.rays) - 2)):
@@ -67,12 +80,12 @@ def test_a_game_killed_again_and_again_goes_on_as_it_was(
 
 
 def test_killed_while_it_thinks_nothing_is_lost_either(start: Start, tmp_path: Path) -> None:
-    term = start(*PLAY).wait("Port 1: not fired.")
+    term = start(*PLAY).wait("Port 1. Enter fires a ray.")
     for port in (1, 2, 3):
         term.send("enter").wait(f"Port {port}: a ").send("tab")
     os.kill(term.child.pid, signal.SIGKILL)
     term.exit()
-    game = kept(tmp_path).game
+    game = saved_game(tmp_path)
     assert game
     assert game.moves == (Fire(1), Fire(2), Fire(3))
 
@@ -82,14 +95,14 @@ def test_killed_as_it_ends_a_game_is_recorded_once_or_still_in_play(
 ) -> None:
     chance = Random(5)
     for number in range(ROUNDS):
-        term = known(start(*PLAY).wait("Port 1: not fired."))
-        term.send("enter").wait("Port 1: a ").send("g").wait("Give up and see the atoms?").idle()
+        term = wait_for_par(start(*PLAY).wait("Port 1. Enter fires a ray."))
+        term.send("enter").wait("Port 1: a ").send("g").wait("Give up and reveal the atoms?").idle()
         term.send("y")
         kill(term, chance)
         start().wait(lambda term: "New game" in term.text).idle().close()
         times = [entry.seconds for entry in history(tmp_path)]
         assert len(set(times)) == len(times), "no game is there twice"
-        assert len(times) + len(bookmarks(tmp_path)) == number + 1, "no game is lost"
+        assert len(times) + len(saved_games(tmp_path)) == number + 1, "no game is lost"
 
 
 def test_a_hider_killed_again_and_again_finds_the_atoms_as_they_were(
@@ -110,8 +123,10 @@ def test_a_hider_killed_again_and_again_finds_the_atoms_as_they_were(
                 if isinstance(focus, Cell) and (focus in placed or len(placed) < 4):
                     placed ^= {focus}
             else:
-                names = {"pgdn": "far down", "end": "far right"}
-                focus = moved(Grid(), focus, names.get(key, key))
+                names = {"pgdn": Command.FAR_DOWN, "end": Command.FAR_RIGHT}
+                focus = moved(Grid(), focus, names.get(key) or Command(key)) or focus
         kill(term, chance)
-        placed = {before: before, placed: placed}[kept(tmp_path).placed]
+        hiding = saved_stage(tmp_path)
+        assert isinstance(hiding, Hiding)
+        placed = {before: before, placed: placed}[hiding.placed]
         term = start("--no-animation").wait("Continue").send("enter")

@@ -12,7 +12,8 @@ import pytest
 from support.pty_terminal import Start
 
 from blackbox_tui.engine import Cell, parse_cells
-from blackbox_tui.formats.savegame import Bookmark, Stage, from_text
+from blackbox_tui.formats.savegame import from_text
+from blackbox_tui.rules.stages import Hiding, Stage, session_of
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"
@@ -83,8 +84,8 @@ def hide(term: Term) -> int:
     term.idle()
     since = len(term.raw)
     term.send("s")
-    term.wait(lambda term: "seeks the atoms." in term.text or "all the same?" in term.text)
-    if "all the same?" in term.text:
+    term.wait(lambda term: "seeks the atoms." in term.text or "anyway?" in term.text)
+    if "anyway?" in term.text:
         since = len(term.raw)
         term.send("y").wait("seeks the atoms.")
     return since
@@ -94,9 +95,15 @@ def bytes_since(term: Term, since: int) -> str:
     return term.raw[since:].decode("utf-8", "replace")
 
 
-def bookmark(home: Path) -> tuple[Bookmark, str]:
+def saved(home: Path) -> tuple[Stage, str]:
     text = (home / "state" / "blackbox-tui" / "bookmark.json").read_text(encoding="utf-8")
     return from_text(text), text
+
+
+def moves_and_atoms(stage: Stage) -> tuple[object, ...]:
+    session = session_of(stage)
+    placed = stage.placed if isinstance(stage, Hiding) else None
+    return stage.match, session and session.game, placed
 
 
 def names_an_atom(text: str, atoms: Sequence[Cell]) -> bool:
@@ -118,7 +125,7 @@ def test_a_whole_match_shows_no_atom_between_the_hand_over_and_the_result(
     assert term.screen.alt, "and there is no scroll-back to look at"
     assert "Ben, press Enter" in term.text
     assert not any(sign in term.text for sign in SIGNS)
-    assert not names_an_atom(bookmark(tmp_path)[1], ATOMS)
+    assert not names_an_atom(saved(tmp_path)[1], ATOMS)
 
     term.send("enter").wait("score 0")
     places = board(calm(term))
@@ -130,16 +137,16 @@ def test_a_whole_match_shows_no_atom_between_the_hand_over_and_the_result(
         assert not betrays(term, places, ATOMS, touched), term.text
     for cell in ATOMS:
         term.mouse(*places[cell], kind="move").idle()
-        term.send("/", *str(cell), "enter").wait(f"{cell}: not marked.")
+        term.send("/", *str(cell), "enter").wait(f"{cell}. Enter places a guess")
         assert not betrays(term, places, ATOMS, touched), term.text
     sent = bytes_since(term, since)
     assert not any(sign in sent for sign in SIGNS if sign != "×"), "a seal was the seeker's own"
     assert not any(look in sent for look in LOOKS)
 
-    term.send("/", "e5", "enter", "space").wait("Guess on e5; 1 of 4 atoms placed.").idle()
+    term.send("/", "e5", "enter", "space").wait("Guess on e5. 1 of 4 atoms placed.").idle()
     assert not betrays(term, places, ATOMS, touched)
     assert term.text.count("●") == 1, "the seeker's own guess"
-    term.send("g").wait("Give up and see the atoms?").send("y").wait("Given up")
+    term.send("g").wait("Give up and reveal the atoms?").send("y").wait("gave up")
     for cell in ATOMS:
         x, y = places[cell]
         assert term.cell(x, y).data == "○", "now all may see"
@@ -183,10 +190,10 @@ def reach(term: Term, stage: str) -> None:
         return
     term.send("enter").wait("score 0").send("enter").wait("Port 1: a ")
     if stage == "result":
-        term.send("g").wait("see the atoms?").send("y").wait("Given up").idle()
+        term.send("g").wait("reveal the atoms?").send("y").wait("gave up").idle()
 
 
-STAGES = {
+STAGE_NAMES = {
     "hand-over to the hider": "Ann hides the atoms.",
     "hiding": "Ann hides the atoms.",
     "hand-over to the seeker": "Ben seeks the atoms.",
@@ -194,7 +201,7 @@ STAGES = {
 }
 
 
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("stage", STAGE_NAMES)
 def test_a_match_that_was_left_resumes_in_the_right_seat_behind_a_hand_over(
     start: Start, tmp_path: Path, stage: str
 ) -> None:
@@ -203,28 +210,28 @@ def test_a_match_that_was_left_resumes_in_the_right_seat_behind_a_hand_over(
     term.send("^c")
     assert term.exit() == 0
     assert not any(sign in term.text for sign in SIGNS), "nothing stays on the screen"
-    before, text = bookmark(tmp_path)
+    before, text = saved(tmp_path)
     assert not names_an_atom(text, ATOMS)
 
     again = start("--no-animation")
     since = len(again.wait("Continue").idle().raw)
-    again.send("enter").wait(STAGES[stage]).wait("please look away now.").idle()
+    again.send("enter").wait(STAGE_NAMES[stage]).wait("please look away now.").idle()
     assert not any(sign in again.text for sign in SIGNS)
     assert not any(sign in bytes_since(again, since) for sign in SIGNS)
-    assert not names_an_atom(bookmark(tmp_path)[1], ATOMS)
+    assert not names_an_atom(saved(tmp_path)[1], ATOMS)
     again.send("enter")
     if stage == "hiding":
         again.wait("3 of 4 atoms placed").idle()
         places = board(again)
         assert [again.cell(*places[cell]).data for cell in ATOMS] == ["●", "●", "●", " "]
-    elif before.stage is Stage.HIDING:
+    elif isinstance(before, Hiding):
         again.wait("0 of 4 atoms placed")
     else:
         again.wait("atoms placed 0 of 4").idle()
         assert not betrays(again, board(again), ATOMS, set())
         assert ("  1  port   1" in again.text) == (stage == "seeking")
-    now, text = bookmark(tmp_path)
-    assert (now.match, now.game, now.placed) == (before.match, before.game, before.placed)
+    now, text = saved(tmp_path)
+    assert moves_and_atoms(now) == moves_and_atoms(before)
     assert not names_an_atom(text, ATOMS)
 
 
@@ -234,7 +241,7 @@ def test_a_match_left_at_a_result_resumes_there_and_goes_on(start: Start, tmp_pa
     term.send("q")
     assert term.exit() == 0
     again = start("--no-animation")
-    again.wait("Continue").send("enter").wait("Given up").send("enter")
+    again.wait("Continue").send("enter").wait("gave up").send("enter")
     again.wait("Ben hides the atoms.").send("q")
     assert again.exit() == 0
     history = tmp_path / "state" / "blackbox-tui" / "history.jsonl"
@@ -244,13 +251,13 @@ def test_a_match_left_at_a_result_resumes_there_and_goes_on(start: Start, tmp_pa
 def test_a_second_program_is_told_and_destroys_nothing(start: Start, tmp_path: Path) -> None:
     one = begin(start)
     reach(one, "seeking")
-    before, _ = bookmark(tmp_path)
+    before, _ = saved(tmp_path)
     other = start("--no-animation")
-    other.wait("Another Black Box is running: this one keeps its games apart.")
+    other.wait("Another Black Box is running: this one saves its games separately.")
     assert "Continue" not in other.text
     other.send("enter").wait("score 0").send("enter").wait("Port 1: a ").send("q")
     assert other.exit() == 0
-    assert bookmark(tmp_path)[0].game == before.game
+    assert moves_and_atoms(saved(tmp_path)[0]) == moves_and_atoms(before)
     one.send("tab", "enter").wait("Port 2: ").send("q")
     assert one.exit() == 0
     third = start()

@@ -11,7 +11,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from support.plain_driver import Talk
+from support.plain_driver import PlainDriver
 
 from blackbox_tui.app.signals import Signals
 from blackbox_tui.plain.echo import Echo
@@ -60,7 +60,7 @@ def test_what_a_hider_types_is_not_shown_and_the_terminal_is_whole_again(term: T
     say(term, "b2 d2", "2 of 4")
     say(term, "zz9", "I cannot read that")
     say(term, "g6 d7", "4 of 4")
-    say(term, "hide", "Zoë seeks the atoms that Ada has hidden.")
+    say(term, "hide", "Zoë seeks the atoms that Ada hid.")
     hidden = term.raw[since:].decode()
     assert not re.search(r"b2|d2|g6|d7|zz9", hidden)
     say(term, "", "Zoë seeks.")
@@ -79,7 +79,7 @@ def test_interrupted_while_hiding_the_terminal_is_whole_again(term: Term) -> Non
     say(term, "b2", "1 of 4")
     term.send("^c")
     assert term.exit() == 130
-    assert "Your game is kept: the next start offers to continue it." in term.text
+    assert "Your game is saved: continue it next time." in term.text
     assert term.whole
 
 
@@ -105,7 +105,7 @@ def test_par_is_thought_about_while_somebody_reads(term: Term) -> None:
         pass
     term.send("\x04")
     assert term.exit() == 0
-    assert term.text.rstrip().endswith("offers to continue it.")
+    assert term.text.rstrip().endswith("Your game is saved: continue it next time.")
 
 
 @pytest.mark.parametrize("term", [("play", "--seed", "3", "--edition", "arcade")], indirect=True)
@@ -120,12 +120,12 @@ def test_where_typing_cannot_be_hidden_it_is_pushed_out_of_sight() -> None:
     output = StringIO()
     echo = Echo(slave)
     echo.possible = False
-    table = Talk().table
+    table = PlainDriver().app
     os.write(master, b"duel Ada Ben\n\nb2 d2 g6 d7\nhide sure\n\x04")
     assert Loop(table, slave, output, echo, Signals()).run() == 0
     before, after = output.getvalue().split(OUT_OF_SIGHT)
-    assert before.endswith("4 of 4 atoms placed. Say hide when you are content.\n> ")
-    assert after.startswith("Ben seeks the atoms that Ada has hidden.\n")
+    assert before.endswith("4 of 4 atoms placed. Type hide when you're done.\n> ")
+    assert after.startswith("Ben seeks the atoms that Ada hid.\n")
     for end in (master, slave):
         os.close(end)
 

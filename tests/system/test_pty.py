@@ -64,7 +64,7 @@ def test_a_whole_game_by_keyboard(start: Start) -> None:
     )
     term.wait(f"Port 1: a {sign}")
     for number, atom in enumerate(ATOMS, 1):
-        term.send("/", atom, "enter").wait(f"{atom}: not marked.").send("space")
+        term.send("/", atom, "enter").wait(f"{atom}. Enter places a guess").send("space")
         term.wait(f"{number} of 4 atoms placed.")
     term.send("s").wait("Solved: every atom found.")
     term.send("q")
@@ -79,7 +79,7 @@ def test_a_whole_game_by_mouse(start: Start) -> None:
     empty = next(cell for cell in Grid().cells if cell not in BOX.atoms)
     term.click(*place(term, empty), button=2).wait(f"{empty} sealed as empty.")
     for number, cell in enumerate(sorted(BOX.atoms), 1):
-        term.click(*place(term, cell)).wait(f"Guess on {cell}; {number} of 4 atoms placed.")
+        term.click(*place(term, cell)).wait(f"Guess on {cell}. {number} of 4 atoms placed.")
     term.wait("s submit").click(*term.find("s submit")).wait("Solved: every atom found.")
     term.wait("q quit").click(*term.find("q quit"))
     assert term.exit() == 0
@@ -105,8 +105,8 @@ def test_an_unfinished_game_is_offered_at_the_next_start(start: Start) -> None:
 def test_the_same_seed_gives_the_same_box(start: Start) -> None:
     one, other = start(*PLAY), start(*PLAY)
     for term in (one, other):
-        term.wait("score 0").send("g").wait("Give up and see the atoms?").send("y")
-        term.wait("Given up with 0 of 4 atoms found.")
+        term.wait("score 0").send("g").wait("Give up and reveal the atoms?").send("y")
+        term.wait("You gave up (0 of 4 found).")
     board = [term.text.split("\n")[1:20] for term in (one, other)]
     assert [line[:45] for line in board[0]] == [line[:45] for line in board[1]]
     assert "\n".join(board[0]).count("○") >= 4
@@ -136,7 +136,7 @@ def test_pointing_at_a_marker_lights_its_twin(start: Start, term_name: str, sgr:
     )
     term = start(*PLAY, term=term_name)
     term.wait("score 0").click(*place(term, port), sgr=sgr).wait("a detour")
-    term.send("tab").wait(f"Port {port + 1}: not fired.")
+    term.send("tab").wait(f"Port {port + 1}. Enter fires a ray.")
     term.mouse(*place(term, twin), kind="move", sgr=sgr)
     term.wait(lambda term: term.text.count("[A]") == 2)
 
@@ -161,12 +161,12 @@ def test_a_storm_of_sizes_down_to_one_by_one_loses_nothing(start: Start) -> None
 
 def test_26_by_26_can_be_played_where_it_fits(start: Start) -> None:
     term = start("play", "--size", "26x26", "--seed", "1", size=(100, 40))
-    term.wait("26x26").wait(" 78").send("26", "enter").wait("Port 26: not fired.")
+    term.wait("26x26").wait(" 78").send("26", "enter").wait("Port 26. Enter fires a ray.")
 
 
 def test_a_wish_too_large_is_cut_and_the_player_told(start: Start) -> None:
     term = start("play", "--size", "26x26", "--seed", "1")
-    term.wait("The board is cut to ")
+    term.wait("This terminal is too small for 26x26. Playing ")
 
 
 def test_exported_lines_and_columns_do_not_freeze_the_size(start: Start) -> None:
@@ -270,14 +270,14 @@ def test_a_closed_terminal_ends_it_even_when_hangups_are_ignored(
 
 FAULT = """
 from blackbox_tui.cli.main import main
-from blackbox_tui.ui.screens.seek import Seek
+from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.messages import Typed
-update = Seek.update
+update = SeekScreen.update
 def broken(self, message):
     if isinstance(message, Typed):
         raise {fault}("it broke")
     return update(self, message)
-Seek.update = broken
+SeekScreen.update = broken
 raise SystemExit(main(["play", "--seed", "7"]))
 """
 
@@ -288,7 +288,6 @@ def test_an_exception_inside_is_told_after_the_screen_is_restored(start: Start, 
     term.wait("score 0").send("z")
     assert term.exit() == 1
     assert term.whole
-    assert "Traceback (most recent call last)" in term.text
     assert "it broke" in term.text
     raw = bytes(term.raw)
     assert raw.rindex(b"\x1b[?1049l") < raw.index(b"Traceback")
@@ -358,7 +357,7 @@ def test_ascii_can_be_asked_for(start: Start) -> None:
 def colors(term: Term) -> set[tuple[str, str]]:
     """After a hit, a reflection or a detour, and a guess."""
     term.wait("score 0").send("enter").wait("Port 1: a ")
-    term.send("c4", "enter").wait("c4: not marked.").send("space").wait("Guess on c4")
+    term.send("c4", "enter").wait("c4. Enter places a guess").send("space").wait("Guess on c4")
     return term.looks
 
 
@@ -449,7 +448,7 @@ def test_strays_and_garbage_mean_nothing(start: Start) -> None:
     for number, stray in enumerate(STRAYS):
         term.write(stray).idle()
         port = number % 20 + 2
-        term.send("tab").wait(f"Port {port}: not fired." if number < 20 else "Port")
+        term.send("tab").wait(f"Port {port}. Enter fires a ray." if number < 20 else "Port")
     assert "score 0" in term.text
     term.send("q")
     assert term.exit() == 0
@@ -466,4 +465,4 @@ def test_keys_may_come_one_byte_at_a_time(start: Start) -> None:
 def test_a_burst_of_keys_is_answered_in_order(start: Start) -> None:
     term = start(*PLAY)
     term.wait("score 0").send(*["tab"] * 30, "btab", "home", "end", "pgup", "pgdn")
-    term.send("/", "d5", "enter").wait("d5: not marked.")
+    term.send("/", "d5", "enter").wait("d5. Enter places a guess")

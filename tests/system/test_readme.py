@@ -5,13 +5,15 @@ import re
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 
 sys.path.insert(0, str(ROOT / "docs"))
 
-from readme_parts import filled  # noqa: E402 - found by the path above
+from make_tables import PAGES, SOURCE, filled  # noqa: E402 - found by the path above
 
 from blackbox_tui.cli.arguments import COMMANDS  # noqa: E402 - the same
 from blackbox_tui.rules.scoring import EDITIONS  # noqa: E402 - the same
@@ -28,11 +30,27 @@ def test_the_readme_names_the_two_commands() -> None:
     assert "&& .venv/bin/python -m pytest\n" in TEXT
 
 
-def test_the_keys_are_those_of_the_program() -> None:
-    assert filled(TEXT) == TEXT, "Run docs/readme_parts.py."
+@pytest.mark.parametrize("name", PAGES)
+def test_tables_drawn_from_the_program_are_up_to_date(name: str) -> None:
+    assert filled(name) == PAGES[name].read_text(encoding="utf-8"), "Run docs/make_tables.py."
 
 
-def test_every_command_is_told() -> None:
+def test_the_architecture_page_names_only_what_exists() -> None:
+    page = PAGES["tree"].read_text(encoding="utf-8").split("## Every module")[0]
+    walks = re.findall(r"`([a-z_/]+\.py): ([A-Za-z_.]+)`", page)
+    assert len(walks) > 25
+    for file, name in walks:
+        source = (SOURCE / file).read_text(encoding="utf-8")
+        for part in name.split("."):
+            assert re.search(rf"^\s*(def|class) {part}\b", source, re.MULTILINE), f"{file}: {name}"
+    table = page.split("## I want to change")[1].split("## Starting fast")[0]
+    files = re.findall(r"`((?:[a-z_]+/)+(?:[a-z_]+\.py)?)`", table)
+    assert len(files) > 25
+    for file in files:
+        assert (SOURCE / file).exists() or (ROOT / file).exists(), file
+
+
+def test_every_command_is_in_the_readme() -> None:
     for command in COMMANDS:
         assert f"`blackbox {command}" in TEXT or f"\nblackbox {command}" in TEXT
 

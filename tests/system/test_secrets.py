@@ -17,22 +17,25 @@ from pkgutil import walk_packages
 import pytest
 
 import blackbox_tui
-from blackbox_tui.app import turns
+from blackbox_tui.app.jobs import DealBox, FindEquivalents, FindPar, JobDone
 from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.record import Record
-from blackbox_tui.formats.savegame import Bookmark, Stage, to_text
+from blackbox_tui.formats.savegame import to_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.rules.game import Fire, Game, GiveUp, Guess, IllegalMove, play, replay
-from blackbox_tui.rules.match import Match, Player, Round, Session
-from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.rules.game import Game, play, replay
+from blackbox_tui.rules.match import Match, Player, Round
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Dealing, Handover, Hiding, Seeking, Watching
 from blackbox_tui.storage.store import Store
-from blackbox_tui.ui.messages import Go, Keep, Think
-from blackbox_tui.ui.screens.handover import Handover
-from blackbox_tui.ui.screens.hide import Hide
-from blackbox_tui.ui.screens.seek import Seek
-from blackbox_tui.ui.screens.watch import Watch
+from blackbox_tui.ui.requests import Enter
+from blackbox_tui.ui.screens.handover import HandoverScreen
+from blackbox_tui.ui.screens.hide import HideScreen
+from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.watch import WatchScreen
 
 ONE = Box(Grid(), parse_cells("b2 d2 g6 d7"))
 OTHER = Box(Grid(), parse_cells("b2 d2 g6 f7"))
@@ -53,19 +56,17 @@ def values(box: Box) -> Iterator[object]:
     """Everything that holds a box or atoms while they are secret."""
     game = sought(box)
     session = Session(DUEL, game)
-    placed = frozenset(box.atoms)
-    hiding = turns.Hiding(DUEL, placed)
-    yield from (box, box.fire(SAME[0]), game, session, Record(game, CLASSIC))
-    yield Bookmark(DUEL, Stage.HIDING, placed=placed)
-    yield from (Bookmark(DUEL, Stage.SEEKING, game), Bookmark(DUEL, Stage.HANDOVER, game))
-    yield from (hiding, turns.Handover(hiding), turns.Handover(turns.Seeking(session)))
-    yield from (turns.Watching(session), Seek(session), Watch(session), Hide(DUEL, placed))
-    yield Handover("Ben", "Ann", "seeks", Go("seek", session), hiding.kept)
-    yield from (Go("hidden", (DUEL, box)), Keep(hiding.kept), Think("twins", box))
+    hiding, seeking = Hiding(DUEL, frozenset(box.atoms)), Seeking(session)
+    yield from (box, box.fire(SAME[0]), game, session, Record(session))
+    yield from (hiding, seeking, Handover(hiding), Handover(seeking), Watching(session))
+    yield from (SeekScreen.of(session), WatchScreen(session), HideScreen.of(hiding, "7"))
+    yield from (HandoverScreen(Handover(hiding)), HandoverScreen(Handover(seeking)))
+    yield from (Enter(seeking), Enter(hiding), Save(hiding), RunJob(FindEquivalents(box)))
+    yield from (FindPar.of(session), JobDone(DealBox(Dealing(DUEL, "7")), box))
     yield from (LaunchOptions(box=box), Round(DUEL.roles, game))
 
 
-def told(value: object) -> str:
+def shown(value: object) -> str:
     """Its repr without addresses."""
     return re.sub(r"0x[0-9a-f]+", "", repr(value))
 
@@ -76,23 +77,31 @@ def told(value: object) -> str:
     ids=lambda value: type(value).__name__,
 )
 def test_no_value_tells_a_secret_by_its_repr(one: object, other: object) -> None:
-    assert told(one) == told(other)
-    assert "col=3" not in told(one), "d2 and d7 are nobody's guess"
+    assert shown(one) == shown(other)
+    assert "col=3" not in shown(one), "d2 and d7 are nobody's guess"
 
 
 OPEN = {
     # What a seeker knows or has marked.
     *("Clues.rays", "Refutation.guesses", "Marks.guesses", "Marks.seals"),
-    *("GuessDecision.cells", "Analysis.odds", "Analysis.atoms", "Analysis.empty", "Watch.odds"),
+    *(
+        "GuessDecision.cells",
+        "Analysis.odds",
+        "Analysis.atoms",
+        "Analysis.empty",
+        "WatchScreen.odds",
+        "SeekView.odds",
+        "ComputerMove.odds",
+    ),
     # What all see when the game is over.
     *("Result.right", "Result.wrong", "Result.missed"),
     *("Review.disproved", "Review.overlooked"),
     # What never was a secret, and what is on the screen already.
-    *("Turn.atoms", "Sandbox.atoms", "BoardView.cells", "Board.cells"),
+    *("RayTurn.atoms", "SandboxScreen.atoms", "BoardView.cells", "Board.cells"),
 }
 
 
-def told_fields() -> Iterator[tuple[str, str]]:
+def shown_fields() -> Iterator[tuple[str, str]]:
     """Every field of every value in the program that its repr shows, and its type."""
     for found in walk_packages(blackbox_tui.__path__, "blackbox_tui."):
         if found.name.endswith("__main__"):
@@ -108,7 +117,7 @@ def told_fields() -> Iterator[tuple[str, str]]:
 
 def test_no_value_shows_cells_that_might_be_secret() -> None:
     cells = re.compile(r"(set|tuple|list|Mapping|dict)\[Cell\b")
-    assert {name for name, kind in told_fields() if cells.search(kind)} <= OPEN
+    assert {name for name, kind in shown_fields() if cells.search(kind)} <= OPEN
 
 
 def test_a_traceback_names_no_atom() -> None:
@@ -141,15 +150,15 @@ class Home:
         game = play(sought(ONE), GiveUp())
         store.load_settings()
         store.load_progress()
-        told = [
-            store.keep(Bookmark(DUEL, Stage.HIDING, placed=frozenset(ONE.atoms))),
-            store.keep(Session(DUEL, sought(ONE))),
-            store.finish(Session(DUEL, game)),
+        troubles = [
+            store.save(Hiding(DUEL, frozenset(ONE.atoms))),
+            store.save(Seeking(Session(DUEL, sought(ONE)))),
+            store.record(Session(DUEL, game)),
             store.save_settings(Settings(theme="mono")),
             store.save_progress(Progress("hits")),
         ]
         store.close()
-        return [*store.notices, *filter(None, told)]
+        return [*store.notices, *filter(None, troubles)]
 
     @property
     def files(self) -> list[Path]:
@@ -187,14 +196,14 @@ def atoms_named(text: str, atoms: Sequence[Cell]) -> set[str]:
 
 def test_no_file_names_an_atom_while_it_is_secret(home: Home) -> None:
     store = Store({"HOME": str(home.root)}, "linux")
-    for bookmark in (
-        Bookmark(DUEL, Stage.HIDING, placed=frozenset(ONE.atoms)),
-        Bookmark(DUEL, Stage.HANDOVER, Game(ONE)),
-        Bookmark(DUEL, Stage.SEEKING, sought(ONE)),
+    for stage in (
+        Hiding(DUEL, frozenset(ONE.atoms)),
+        Handover(Seeking(Session(DUEL, Game(ONE)))),
+        Seeking(Session(DUEL, sought(ONE))),
     ):
-        assert store.keep(bookmark) == ""
+        assert store.save(stage) == ""
         texts = [path.read_text(encoding="utf-8") for path in home.files if path.is_file()]
-        assert to_text(bookmark) in texts
+        assert to_text(stage) in texts
         assert not any(atoms_named(text, sorted(ONE.atoms)) for text in texts)
         assert not any(atoms_named(path.name, sorted(ONE.atoms)) for path in home.files)
     store.close()

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 from support.pty_terminal import Start
 
-from blackbox_tui.engine import Box
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.savegame import from_text
+from blackbox_tui.rules.stages import Hiding
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"
@@ -68,8 +68,8 @@ def hider(start: Start, name: str = "xterm-256color") -> Term:
 def hide(term: Term) -> Term:
     """The keyboard goes to the seeker; atoms that have twins are asked about first."""
     term.send("s")
-    term.wait(lambda term: "seeks the atoms." in term.text or "all the same?" in term.text)
-    if "all the same?" in term.text:
+    term.wait(lambda term: "seeks the atoms." in term.text or "anyway?" in term.text)
+    if "anyway?" in term.text:
         term.send("y").wait("seeks the atoms.")
     return term.idle()
 
@@ -113,7 +113,8 @@ def test_what_a_process_shows_to_others_is_no_secret(start: Start, tmp_path: Pat
     kept = from_text(
         (tmp_path / "state" / "blackbox-tui" / "bookmark.json").read_text(encoding="utf-8")
     )
-    code = encode(Box(kept.match.variant.grid, kept.placed))
+    assert isinstance(kept, Hiding)
+    code = encode(kept.box)
     hide(term).send("enter").wait("score 0").idle()
     process = Path(f"/proc/{term.child.pid}")
     assert process.joinpath("cmdline").read_bytes().split(b"\0")[1:-1] == [
@@ -128,26 +129,28 @@ def test_what_a_process_shows_to_others_is_no_secret(start: Start, tmp_path: Pat
 CRASH = """
 from blackbox_tui.cli.main import main
 from blackbox_tui.ui.screens.{module} import {name}
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Typed
 update = {name}.update
 def broken(self, message):
     if isinstance(message, Typed):
-        raise RuntimeError(f"it broke: {{self!r}} {{update(self, 'quit')!r}}")
+        raise RuntimeError(f"it broke: {{self!r}} {{update(self, Command.QUIT)!r}}")
     return update(self, message)
 {name}.update = broken
 raise SystemExit(main(["duel", "--no-animation"]))
 """
 
 
-@pytest.mark.parametrize(("module", "name"), [("hide", "Hide"), ("seek", "Seek")])
+@pytest.mark.parametrize(("module", "name"), [("hide", "HideScreen"), ("seek", "SeekScreen")])
 def test_a_crash_names_no_atom(start: Start, tmp_path: Path, module: str, name: str) -> None:
     crash = CRASH.format(module=module, name=name)
     term = start(argv=[sys.executable, "-c", crash], size=(200, 60))
     term.wait("TWO PLAYERS").send("enter").wait("Ann hides the atoms.").send("enter")
     term.wait("0 of 4 atoms placed").send("c").wait("4 of 4 atoms placed").idle()
     file = tmp_path / "state" / "blackbox-tui" / "bookmark.json"
-    atoms = from_text(file.read_text(encoding="utf-8")).placed
-    if name == "Seek":
+    hiding = from_text(file.read_text(encoding="utf-8"))
+    assert isinstance(hiding, Hiding)
+    if name == "SeekScreen":
         hide(term).send("enter").wait("score 0")
     term.idle()
     since = len(term.raw)
@@ -157,6 +160,6 @@ def test_a_crash_names_no_atom(start: Start, tmp_path: Path, module: str, name: 
     assert "it broke" in said
     cells = re.findall(r"Cell\(row=(\d+), col=(\d+)\)", said)
     assert {(int(row), int(col)) for row, col in cells} <= {(0, 0)}, "where the cursor is"
-    assert not any(re.search(rf"\b{cell}\b", said) for cell in atoms)
+    assert not any(re.search(rf"\b{cell}\b", said) for cell in hiding.placed)
     assert ATOM not in said
     assert not any(ATOM in screen for screen in hoarded(term))

@@ -80,10 +80,11 @@ KINDS = [
     ],
 ]  # fmt: skip
 
+FIRES = "Enter fires a ray."
 MOVES = {
-    "down": "Port 2: not fired.", "up": "Port 1: not fired.", "right": "a1: not marked.",
-    "left": "Port 1: not fired.", "end": "Port 24: not fired.", "home": "Port 1: not fired.",
-    "btab": "Port 32: not fired.",
+    "down": f"Port 2. {FIRES}", "up": f"Port 1. {FIRES}", "right": "a1. Enter places a guess",
+    "left": f"Port 1. {FIRES}", "end": f"Port 24. {FIRES}", "home": f"Port 1. {FIRES}",
+    "btab": f"Port 32. {FIRES}",
 }  # fmt: skip
 
 
@@ -100,7 +101,7 @@ def palettes(raw: bytes | bytearray) -> set[str]:
 
 def solve(term: Term) -> None:
     for number, cell in enumerate(sorted(BOX.atoms), 1):
-        term.send("/", *str(cell), "enter").wait(f"{cell}: not marked.").send("space")
+        term.send("/", *str(cell), "enter").wait(f"{cell}. Enter places a guess").send("space")
         term.wait(f"{number} of 4 atoms placed.")
     term.send("s").wait("Solved: every atom found.")
 
@@ -110,7 +111,7 @@ def test_a_game_is_played_with_the_keys_and_colours_that_a_terminal_has(
     start: Start, name: str
 ) -> None:
     kind = kind_of(name)
-    term = start(*PLAY, term=name).wait("score 0").wait("Port 1: not fired.")
+    term = start(*PLAY, term=name).wait("score 0").wait("Port 1. Enter fires a ray.")
     for key, told in MOVES.items():
         if key in kind.keys:
             term.write(kind.keys[key]).wait(told)
@@ -256,7 +257,7 @@ def test_mouse_reports_may_be_cut_anywhere(start: Start, name: str, sgr: bool) -
     term = start(*PLAY, term=name, env=PATIENT).wait("score 0").idle()
     report = b"\x1b[<0;8;18M" if sgr else b"\x1b[M (2"
     for cut in range(1, len(report)):
-        term.write(report[:cut]).idle().write(report[cut:]).wait("Guess on a8;")
+        term.write(report[:cut]).idle().write(report[cut:]).wait("Guess on a8.")
         term.send("u").wait(lambda term: "Guess on" not in term.text)
 
 
@@ -269,8 +270,8 @@ def go_to(term: Term, line: str) -> None:
 
 def test_a_number_pad_that_sends_sequences_types_numbers(start: Start) -> None:
     """As PuTTY has it, whose lock for numbers does not count while keys are asked for."""
-    term = start(*PLAY).wait("score 0").write(b"\x1bOq\x1bOr").wait("Jump to: 12")
-    term.write(b"\x1bOM").wait("Port 12: not fired.")
+    term = start(*PLAY).wait("score 0").write(b"\x1bOq\x1bOr").wait("Go to: 12")
+    term.write(b"\x1bOM").wait("Port 12. Enter fires a ray.")
 
 
 def test_letters_may_come_in_pieces(start: Start) -> None:
@@ -322,7 +323,7 @@ LACKING_MORE = [*LACKING, "typeahead", "resizeterm", "KEY_RESIZE"]
 def test_a_curses_that_lacks_functions_plays_all_the_same(start: Start, names: list[str]) -> None:
     code = WITHOUT.format(names=names) + BEGIN
     term = start(argv=[sys.executable, "-c", code]).wait("score 0")
-    term.send("down").wait("Port 2").send("btab").wait("Port 1").click(7, 3).wait("Guess on a1;")
+    term.send("down").wait("Port 2").send("btab").wait("Port 1").click(7, 3).wait("Guess on a1.")
     term.send("esc").wait("Continue").send("q")
     assert term.exit() == 0
     assert term.whole
@@ -396,21 +397,23 @@ def test_a_game_within_a_multiplexer(start: Start, multiplexer: Multiplexer) -> 
     """By keys and mouse, in other sizes, left and looked at again, suspended, and over."""
     term = start(argv=multiplexer.begin, env=multiplexer.env).wait("ready>")
     term.send(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY)), "enter")
-    term.wait("score 0").wait("Port 1: not fired.").send("down").wait("Port 2: not fired.")
-    term.send("up", "enter").wait("Port 1: a ").click(7, 3).wait("Guess on a1; 1 of 4")
+    term.wait("score 0").wait("Port 1. Enter fires a ray.").send("down").wait(
+        "Port 2. Enter fires a ray."
+    )
+    term.send("up", "enter").wait("Port 1: a ").click(7, 3).wait("Guess on a1. 1 of 4")
     term.resize(120, 40).wait("│       │").resize(80, 24).wait("│   │")
 
-    term.wait("Guess on a1; 1 of 4").write(multiplexer.detach)
+    term.wait("Guess on a1. 1 of 4").write(multiplexer.detach)
     assert term.exit() == 0
     assert term.whole
 
     term = start(argv=multiplexer.attach, env=multiplexer.env, size=(90, 30))
-    term.wait("Guess on a1; 1 of 4").send("u").wait("Taken back.")
+    term.wait("Guess on a1. 1 of 4").send("u").wait("Undone.")
     x, y = term.find("┌───")
-    term.click(x + 2, y + 1).wait("Guess on a1; 1 of 4")
-    term.send("^z").wait("Stopped").wait("ready>").send("fg", "enter").wait("Guess on a1; 1 of 4")
+    term.click(x + 2, y + 1).wait("Guess on a1. 1 of 4")
+    term.send("^z").wait("Stopped").wait("ready>").send("fg", "enter").wait("Guess on a1. 1 of 4")
     term.send("esc", "z").wait("Continue")  # screen keeps an escape back until a key follows
-    term.send("enter").wait("score 2").send("u").wait("Taken back.")
+    term.send("enter").wait("score 2").send("u").wait("Undone.")
     solve(term)
     term.send("q").wait("ready>").wait(lambda term: 1003 not in term.screen.private_modes)
     assert "Solved" not in term.text

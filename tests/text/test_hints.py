@@ -1,17 +1,25 @@
 from __future__ import annotations
 
-import re
 from itertools import combinations, pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells
-from blackbox_tui.rules.game import Clue, Clues, Marks
+from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells, parse_outcome
+from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, analyse, best_port, ranked_ports
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.text.hints import hints
+from blackbox_tui.text.hints import (
+    TOO_MANY,
+    first_box_hint,
+    first_box_progress,
+    format_odds,
+    hints,
+    odds_lines,
+    odds_of,
+)
 
 SMALL = Grid(4, 4)
 EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
@@ -35,7 +43,7 @@ def sentences(analysis: Analysis, marks: Marks = UNMARKED) -> list[str]:
 
 @settings(deadline=None)
 @given(st.sampled_from(EVERY), st.lists(st.sampled_from(SMALL.ports), max_size=6), st.data())
-def test_every_hint_about_a_cell_is_a_proof(
+def test_every_hint_about_a_cell_is_true_of_every_placement_that_fits(
     atoms: frozenset[Cell], ports: list[int], data: st.DataObject
 ) -> None:
     clues = clues_of(Box(SMALL, atoms), ports)
@@ -44,56 +52,54 @@ def test_every_hint_about_a_cell_is_a_proof(
     for sentence, spot in hints(run_job(analyse(clues)), marks, CLASSIC):
         if isinstance(spot, Cell):
             held = {spot in placement for placement in left}
-            assert held == {"holds an atom" in sentence}
-            numbers = re.findall(r"(\d+) placements", sentence) or ["1"]
-            assert int(numbers[0]) == len(left)
+            assert held == {"must be an atom" in sentence}
 
 
 def test_the_weakest_comes_first_and_the_next_ray_last() -> None:
     box = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
-    told = sentences(run_job(analyse(clues_of(box, [2, 7, 13, 19, 23]))))
-    assert told[0] == "22 placements are left."
-    assert told[1] == "f3 holds an atom: all 22 placements left have one there."
-    assert told[-1].startswith("A good next ray is port ")
+    texts = sentences(run_job(analyse(clues_of(box, [2, 7, 13, 19, 23]))))
+    assert texts[0] == "22 possibilities left."
+    assert texts[1] == "There must be an atom on f3."
+    assert texts[-1].startswith("Try port ")
 
 
-def test_cells_that_are_marked_already_are_not_told_again() -> None:
+def test_cells_that_are_already_marked_are_left_out() -> None:
     box = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
     analysis = run_job(analyse(clues_of(box, [2, 7, 13, 19, 23])))
     marks = Marks(frozenset(parse_cells("f3 b8 a1")), analysis.empty - set(parse_cells("a1")))
-    assert sentences(analysis, marks)[1:-1] == [
-        "Your guess on a1 is wrong: none of the 22 placements left has an atom there."
-    ]
+    assert sentences(analysis, marks)[1:-1] == ["There cannot be an atom on a1: remove that guess."]
 
 
-def test_when_nothing_is_left_to_learn_it_says_so() -> None:
+def test_the_last_hint_says_when_no_ray_can_help() -> None:
     proved = sentences(run_job(analyse(clues_of(Box(SMALL, EVERY[40]), list(SMALL.ports)))))
     assert proved[0] in (
-        "One placement is left: the rays have proved the box.",
-        "2 placements are left, and no ray can tell them apart.",
+        "Only one possibility left: your rays have settled every atom.",
+        "2 possibilities left, and no ray can tell them apart.",
     )
     assert proved[-1] == "No ray can tell you anything more: place your atoms and submit."
 
 
-def test_twins_are_named_as_such() -> None:
+def test_equivalent_solutions_cannot_be_told_apart() -> None:
     box = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
-    told = sentences(run_job(analyse(clues_of(box, list(box.grid.ports)))))
-    assert told[0] == "2 placements are left, and no ray can tell them apart."
+    texts = sentences(run_job(analyse(clues_of(box, list(box.grid.ports)))))
+    assert texts[0] == "2 possibilities left, and no ray can tell them apart."
 
 
-def test_where_there_are_too_many_that_is_the_hint() -> None:
-    assert sentences(UNKNOWN) == ["There are too many placements to tell yet: fire another ray."]
+def test_too_many_possibilities_are_the_only_hint() -> None:
+    assert sentences(UNKNOWN) == [TOO_MANY]
 
 
 def test_an_estimate_is_called_one() -> None:
     clues = Clues(Grid(8, 8), 4, (Clue(3, HIT),))
-    told = sentences(run_job(analyse(clues, budget=Budget(cubes=1))))
-    assert told[0] == "There are too many placements to count; what follows is an estimate."
-    assert "about" in told[-1]
-    assert len(told) == 2
+    texts = sentences(run_job(analyse(clues, budget=Budget(cubes=1))))
+    assert texts[0] == (
+        "There are too many possibilities to count, so the next hint is an estimate."
+    )
+    assert "about" in texts[-1]
+    assert len(texts) == 2
 
 
-def test_ports_are_ranked_by_what_they_tell_for_their_price() -> None:
+def test_ports_are_ranked_by_information_per_point() -> None:
     analysis = run_job(analyse(Clues(Grid(8, 8), 4)))
     for edition in EDITIONS.values():
         ranked = ranked_ports(analysis, edition.price)
@@ -101,3 +107,98 @@ def test_ports_are_ranked_by_what_they_tell_for_their_price() -> None:
         assert all(a >= b - 1e-9 for a, b in pairwise(rates))
         assert best_port(analysis, edition.price) == ranked[0]
         assert sorted(ranked) == list(Grid(8, 8).ports)
+
+
+# --- the first box ---------------------------------------------------------------
+
+
+def first_box(*rays: tuple[int, str]) -> Clues:
+    grid = Grid(6, 6)
+    return Clues(grid, 2, tuple(Clue(port, parse_outcome(end, grid)) for port, end in rays))
+
+
+@pytest.mark.parametrize(
+    ("ending", "sentence"),
+    [
+        (
+            "H",
+            "Port 3: a hit. The ray was absorbed by an atom. It rules out no other cell. "
+            "180 possibilities left.",
+        ),
+        (
+            "R",
+            "Port 3: a reflection. The ray came out where it went in. It rules out 1 more cell. "
+            "72 possibilities left.",
+        ),
+        (
+            "9",
+            "Port 3: a detour. The ray came out at port 9. It rules out 17 more cells. "
+            "One atom is certain now: can you see where?",
+        ),
+    ],
+)
+def test_after_a_ray_the_first_box_says_what_it_ruled_out(ending: str, sentence: str) -> None:
+    clues = first_box((3, ending))
+    before, after = (run_job(analyse(each)) for each in (first_box(), clues))
+    assert first_box_progress(clues, before, after) == sentence
+
+
+def test_hints_for_the_first_box_go_from_wrong_guesses_to_the_next_ray() -> None:
+    analysis = run_job(analyse(first_box((3, "9"), (5, "H"))))
+    d2, a3 = parse_cells("d2 a3")
+    assert first_box_hint(analysis, {a3}) == (
+        "There cannot be an atom on a3: remove that guess.", a3,
+    )  # fmt: skip
+    assert first_box_hint(analysis, ()) == (
+        "There must be an atom on d2: every placement that fits all rays has one there.", d2,
+    )  # fmt: skip
+    sentence, spot = first_box_hint(analysis, {d2})
+    assert sentence == f"Fire from port {spot}: it should tell you the most."
+    assert isinstance(spot, int)
+    assert analysis.worth[spot].tells
+
+
+def test_the_only_placement_left_is_named_as_such() -> None:
+    box = Box(Grid(6, 6), parse_cells("d2 e5"))
+    analysis = run_job(analyse(clues_of(box, list(box.grid.ports))))
+    assert first_box_hint(analysis, ()).sentence == (
+        "There must be an atom on d2: it is the only placement that fits all rays."
+    )
+    assert first_box_hint(analysis, box.atoms).sentence == (
+        "Your guess fits, and no ray can tell you more: press s to submit it."
+    )
+
+
+# --- odds ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (0, "empty"),
+        (1, "certain"),
+        (0.001, "1 percent"),
+        (0.999, "99 percent"),
+        (0.5, "50 percent"),
+    ],
+)
+def test_odds_are_certain_only_if_they_are(chance: float, text: str) -> None:
+    assert format_odds(chance) == text
+
+
+def test_odds_name_the_settled_cells_and_the_likeliest_others() -> None:
+    analysis = run_job(analyse(first_box((3, "9"), (5, "H"))))
+    lines = odds_lines(analysis)
+    assert lines[:2] == [f"{analysis.placements} possibilities left.", "Certain atoms: d2."]
+    assert lines[2] == f"Certainly empty: {len(analysis.empty)} cells."
+    assert lines[3].startswith("Most likely otherwise: ")
+    assert odds_of(analysis, parse_cells("d2 a3")) == "d2 certain and a3 empty."
+
+
+def test_estimated_odds_are_called_estimates() -> None:
+    clues = Clues(Grid(), 4, (Clue(2, HIT),))
+    analysis = run_job(analyse(clues, budget=Budget(cubes=3, steps=0, sample=50)))
+    assert analysis.placements is None
+    assert odds_lines(analysis)[0] == (
+        "There are too many possibilities to count, so these are estimates."
+    )

@@ -1,21 +1,35 @@
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
-from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.rules.game import Game, GiveUp, Guess, Move, Submit, replay
-from blackbox_tui.rules.match import Match, Player, Session
-from blackbox_tui.text.rays import about_twins, in_short
-from blackbox_tui.text.results import on_match
-from blackbox_tui.text.sharing import shared
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.random_games import editions, games, variants
+
+from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
+from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
+from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.text.results import (
+    match_text,
+    result_lines,
+    result_text,
+    revealed_cell_sentence,
+    share_text,
+    standings_lines,
+)
 
 DUEL = Match((Player("Ada"), Player("Ben")), planned=4)
 GRID = Grid(8, 8)
+ALONE = Match((Player("You"),))
+BOX = Box(GRID, parse_cells("b2 d4 f6 h8"))
 
 
 def played(wrong: int, box: Box | None = None) -> Game:
     """A game whose score is five for each wrong atom."""
-    hidden = box or Box(GRID, parse_cells("b2 d4 f6 h8"))
+    hidden = box or BOX
     right = sorted(hidden.atoms)
     elsewhere = parse_cells("a1 c1 e1 g1")
     moves: list[Move] = [Guess(cell) for cell in (*right[wrong:], *elsewhere[:wrong])]
@@ -32,8 +46,8 @@ def after(*wrong: int) -> Match:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ((), "Level so far."),
-        ((1, 1), "Level so far."),
+        ((), "All square."),
+        ((1, 1), "All square."),
         ((1, 0), "Ada is ahead by 5."),
         ((0, 2), "Ben is ahead by 10."),
         ((1, 1, 2, 2), "A draw: both totals are equal."),
@@ -41,32 +55,152 @@ def after(*wrong: int) -> Match:
         ((0, 1, 0, 0), "Ben wins by 5."),
     ],
 )
-def test_a_match_is_told_by_who_is_ahead_or_has_won(wrong: tuple[int, ...], sentence: str) -> None:
-    """The first round is sought by Ben, the second by Ada, and so on."""
-    assert on_match(after(*wrong)) == sentence
+def test_a_match_says_who_is_ahead_or_has_won(wrong: tuple[int, ...], sentence: str) -> None:
+    """Ben seeks first, then Ada, and so on."""
+    assert match_text(after(*wrong)) == sentence
 
 
-def test_a_shared_result_names_the_day_or_the_code() -> None:
-    alone = Match((Player("You"),))
-    game = replay(Box(GRID, parse_cells("b2 d4 f6 h8")), [GiveUp()])
-    assert shared(Session(alone, game, daily="2026-01-31")).name == "2026-01-31"
-    assert shared(Session(alone, game)).name.startswith("8x8-4-")
-    assert shared(Session(alone, game)).score == 20
+def test_standings_name_the_totals() -> None:
+    assert standings_lines(after(1, 0)) == [
+        "Round 2 of 4 is over. Totals: Ada 0 and Ben 5; lower is better.",
+        "Ada is ahead by 5.",
+    ]
+
+
+# --- games -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("atoms", "port", "words"),
+    ("game", "sentence"),
     [
-        ("b2", 2, "the ray hits an atom"),
-        ("b2", 8, "the ray comes out at port 17"),
-        ("a2", 1, "the ray cannot enter"),
-        ("d1 d3", 2, "the ray comes back"),
+        (played(0), "Solved: every atom found. Your score is 0."),
+        (played(0, Box(GRID, parse_cells("c4"))), "Solved: the atom is found. Your score is 0."),
+        (played(1), "3 of 4 atoms found. Your score is 5."),
+        (replay(BOX, [GiveUp()]), "You gave up (0 of 4 found). Your score is 20."),
     ],
 )
-def test_a_hider_hears_the_end_of_a_ray_alone(atoms: str, port: int, words: str) -> None:
-    assert in_short(Box(GRID, parse_cells(atoms)).fire(port)) == words
+def test_a_result_says_what_was_found_and_the_score(game: Game, sentence: str) -> None:
+    assert result_text(Session(ALONE, game)) == sentence
+    assert result_text(Session(ALONE, game, assisted=True)) == f"{sentence} Assisted."
 
 
-def test_twins_are_counted_in_words() -> None:
-    assert about_twins(1) == "One other placement looks the same from every port."
-    assert about_twins(3) == "3 other placements look the same from every port."
+def test_a_result_names_the_seeker() -> None:
+    session = Session(DUEL, replay(BOX, [GiveUp()]))
+    assert result_text(session) == "Ben gave up (0 of 4 found). Ben's score is 20."
+
+
+@pytest.mark.parametrize(
+    ("par", "score"),
+    [
+        (None, "Your score is 5."),
+        (Par(5), "Your score is 5, exactly par."),
+        (Par(8, exact=False), "Your score is 5, about 3 under par (8)."),
+    ],
+)
+def test_a_score_is_compared_with_par(par: Par | None, score: str) -> None:
+    session = Session(ALONE, played(1), par=par)
+    assert result_text(session) == f"3 of 4 atoms found. {score}"
+
+
+@pytest.mark.parametrize(
+    ("forgiving", "sentence"),
+    [
+        (
+            False,
+            "2 of 3 atoms found. The guess is an equivalent solution: "
+            "no ray could tell the difference. Your score is 5.",
+        ),
+        (
+            True,
+            "Solved: every atom found. The guess is an equivalent solution, so it counts. "
+            "Your score is 0.",
+        ),
+    ],
+)
+def test_an_equivalent_solution_is_called_so(forgiving: bool, sentence: str) -> None:
+    moves: list[Move] = [Guess(cell) for cell in parse_cells("c1 a8 c8")]
+    game = replay(Box(GRID, parse_cells("a1 c1 c8")), [*moves, Submit(forgiving)])
+    assert result_text(Session(ALONE, game)) == sentence
+
+
+def test_the_lines_of_a_result_name_the_atoms() -> None:
+    assert result_lines(Session(ALONE, played(1))) == [
+        "3 of 4 atoms found. Your score is 5.",
+        "The atoms were on b2, d4, f6 and h8.",
+        "Wrong guesses: a1.",
+        "Missed: b2.",
+        "Score 5: 1 wrong atom for 5.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cell", "sentence"),
+    [
+        ("d4", "d4: an atom, and you found it."),
+        ("b2", "b2: an atom that you missed."),
+        ("a1", "a1: no atom, but you guessed one."),
+        ("c3", "c3: empty."),
+    ],
+)
+def test_a_revealed_cell_says_what_it_was(cell: str, sentence: str) -> None:
+    assert revealed_cell_sentence(played(1).result, Cell.parse(cell)) == sentence
+
+
+# --- sharing -----------------------------------------------------------------------------
+
+
+HIDDEN = Box(GRID, parse_cells("b2 d4 f6 h8"))
+SOLVED: list[Move] = [*map(Guess, sorted(HIDDEN.atoms)), Submit()]
+FIRED: list[Move] = [Fire(2), Fire(1), Fire(4), Fire(12)]
+
+
+def shared(session: Session) -> list[str]:
+    return share_text(session).splitlines()
+
+
+GAME = Session(ALONE, replay(HIDDEN, [*FIRED, *SOLVED]), daily="2026-01-31")
+
+
+def test_a_shared_result_is_a_few_lines_with_one_letter_for_each_ray() -> None:
+    letters = " ".join(
+        "D" if isinstance(ray.outcome, Detour) else str(ray.outcome) for ray in GAME.game.rays
+    )
+    assert shared(GAME) == ["Black Box 2026-01-31 · classic", "score 5 · solved", letters]
+
+
+@pytest.mark.parametrize(
+    ("session", "line"),
+    [
+        (replace(GAME, par=Par(5)), "score 5, exactly par · solved"),
+        (replace(GAME, par=Par(5, exact=False)), "score 5, about par · solved"),
+        (replace(GAME, par=Par(4)), "score 5, 1 over par (4) · solved"),
+        (replace(GAME, par=Par(7)), "score 5, 2 under par (7) · solved"),
+        (replace(GAME, par=Par(7, exact=False)), "score 5, about 2 under par (7) · solved"),
+        (replace(GAME, par=NO_PAR), "score 5 · solved"),
+        (replace(GAME, game=replay(HIDDEN, [GiveUp()])), "score 20 · not solved"),
+        (replace(GAME, assisted=True), "score 5 · solved · assisted"),
+    ],
+)
+def test_a_shared_score_is_compared_with_par(session: Session, line: str) -> None:
+    assert shared(session)[1] == line
+
+
+def test_a_shared_game_without_rays_says_so() -> None:
+    assert shared(Session(ALONE, replay(HIDDEN, SOLVED)))[2] == "no ray fired"
+
+
+def test_a_shared_result_names_the_day_or_the_code() -> None:
+    assert shared(GAME)[0].startswith("Black Box 2026-01-31 ")
+    assert shared(replace(GAME, daily=""))[0].startswith("Black Box 8x8-4-")
+
+
+@given(st.data())
+def test_a_shared_result_reveals_neither_ports_nor_atoms(data: st.DataObject) -> None:
+    edition = data.draw(editions)
+    game = data.draw(games(data.draw(variants()), edition, finished=True))
+    session = Session(Match((Player("You"),), edition=edition), game, daily="2026-01-31")
+    rays = tuple(
+        replace(ray, entry=1, outcome=Detour(2) if isinstance(ray.outcome, Detour) else ray.outcome)
+        for ray in game.rays
+    )
+    assert share_text(session) == share_text(replace(session, game=replace(game, rays=rays)))

@@ -1,55 +1,213 @@
-"""What screens ask to be thought about, and who thinks it.
+"""Long work that is asked for by name and advanced between keys or lines.
 
-The screens themselves never touch a box that is still secret: they name what
-they want to know, and here the one place decides what it is worked out from.
+A request says what is wanted, and the answer comes with it, so that nobody
+takes the answer to one question for the answer to another. Here, and nowhere
+else in the front ends, is decided what each answer is worked out from: what
+the seeker sees is computed from clues alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import NamedTuple, TypeAlias
 
 from blackbox_tui.computer.player import Decision, next_move, par
-from blackbox_tui.computer.review import review
+from blackbox_tui.computer.review import Review, review
 from blackbox_tui.engine import Box, Cell
-from blackbox_tui.rules.game import Clues
-from blackbox_tui.rules.match import Session
+from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.analysis import Candidates, analyse, equivalents
+from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.stages import Dealing
+from blackbox_tui.solver.analysis import Analysis, Candidates, analyse, equivalents
+from blackbox_tui.solver.fair import box_of_day, deal_box
 from blackbox_tui.solver.jobs import Job, OverBudget
-from blackbox_tui.solver.proof import cheapest_proof
+from blackbox_tui.solver.proof import Proof, cheapest_proof
+
+# --- requests --------------------------------------------------------------------
 
 
-def begin(about: str, what: object) -> Generator[None, None, object]:
-    """Begin to think about that; what nobody can think about comes to nothing."""
-    match about, what:
-        case "par", Session(match=match, game=game):
-            return par(game.box, match.edition)
-        case "perfect", Session(match=match, game=game) if game.ending is not None:
-            return cheapest_proof(game.box, match.edition)
-        case "review", Session(match=match, game=game) if game.ending is not None:
-            return review(game, match.edition)
-        case "analysis", Clues() as clues:
+@dataclass(frozen=True, slots=True)
+class DealBox:
+    """Hide the atoms."""
+
+    stage: Dealing
+
+
+@dataclass(frozen=True, slots=True)
+class FindPar:
+    """Work out the par of a box."""
+
+    box: Box = field(repr=False)
+    edition: Edition
+
+    @classmethod
+    def of(cls, session: Session) -> FindPar:
+        """The par of the box that is played."""
+        return cls(session.game.box, session.edition)
+
+
+@dataclass(frozen=True, slots=True)
+class FindProof:
+    """Find the cheapest set of rays that proves the box of a finished game."""
+
+    game: Game
+    edition: Edition
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewGame:
+    """Find out what each ray of a finished game revealed."""
+
+    game: Game
+    edition: Edition
+
+
+@dataclass(frozen=True, slots=True)
+class Analyse:
+    """Find out what the clues imply."""
+
+    clues: Clues
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMove:
+    """Decide what the computer does next."""
+
+    clues: Clues
+    edition: Edition
+    earlier: Candidates | None = field(default=None, compare=False)
+    """What an earlier decision worked out; it saves time."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindEquivalents:
+    """Find the other placements that no ray can tell from this one."""
+
+    box: Box = field(repr=False)
+
+
+JobRequest: TypeAlias = (
+    DealBox | FindPar | FindProof | ReviewGame | Analyse | ChooseMove | FindEquivalents
+)
+
+
+# --- answers ---------------------------------------------------------------------
+
+
+class ComputerMove(NamedTuple):
+    """What the computer does next, and the odds it goes by."""
+
+    decision: Decision
+    odds: Mapping[Cell, float]
+
+
+Placements: TypeAlias = tuple[frozenset[Cell], ...]
+JobResult: TypeAlias = (
+    Box | Par | Proof | Review | Analysis | ComputerMove | Placements | OverBudget | None
+)
+
+
+@dataclass(frozen=True, slots=True)
+class JobDone:
+    """A request and its answer."""
+
+    request: JobRequest
+    result: JobResult
+
+
+# --- work ------------------------------------------------------------------------
+
+
+def begin(request: JobRequest) -> Job[JobResult]:
+    """The work that answers a request."""
+    match request:
+        case DealBox(Dealing(daily="") as stage):
+            return deal_box(stage.match.variant, stage.seed, fair=stage.fair)
+        case DealBox(Dealing(daily=day)):
+            return box_of_day(date.fromisoformat(day))
+        case FindPar(box, edition):
+            return par(box, edition)
+        case FindProof(game, edition):
+            return cheapest_proof(_finished(game).box, edition)
+        case ReviewGame(game, edition):
+            return review(_finished(game), edition)
+        case Analyse(clues):
             return analyse(clues)
-        case "move", (Clues() as clues, Edition() as edition, Candidates() | None as earlier):
-            return _move(clues, edition, earlier)
-        case "twins", Box() as box:
+        case ChooseMove(clues, edition, earlier):
+            return _choose_move(clues, edition, earlier)
+        case FindEquivalents(box):
             return equivalents(box)
-    return _nothing()
 
 
-def _move(
-    clues: Clues, edition: Edition, earlier: Candidates | None
-) -> Job[tuple[Decision, dict[Cell, float]]]:
-    """What the computer would do, and the odds it goes by."""
+def _finished(game: Game) -> Game:
+    """The game, whose atoms may be known; refuses one that is not over."""
+    if game.ending is None:
+        raise ValueError("Only the box of a finished game can be shown.")
+    return game
+
+
+def _choose_move(clues: Clues, edition: Edition, earlier: Candidates | None) -> Job[ComputerMove]:
     decision = yield from next_move(clues, edition, earlier)
-    found = decision.candidates
-    if found is None or isinstance(found.placements, OverBudget) or not found.placements.count:
-        return decision, {}
-    census = yield from found.placements.census()
-    count = found.placements.count
-    return decision, {cell: held / count for cell, held in census.items()}
+    placements = decision.candidates.placements if decision.candidates else None
+    if placements is None or isinstance(placements, OverBudget) or not placements.count:
+        return ComputerMove(decision, {})
+    census = yield from placements.census()
+    return ComputerMove(
+        decision, {cell: holding / placements.count for cell, holding in census.items()}
+    )
 
 
-def _nothing() -> Generator[None, None, object]:
-    yield
-    return None
+class JobRunner:
+    """The jobs that are under way; a new request of one kind replaces an older one."""
+
+    def __init__(self) -> None:
+        self._jobs: dict[type[JobRequest], tuple[JobRequest, Job[JobResult]]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._jobs)
+
+    @property
+    def urgent(self) -> bool:
+        """Does the player wait for one of them with nothing else to do?"""
+        return DealBox in self._jobs
+
+    def start(self, request: JobRequest) -> None:
+        """Begin to work on it, unless that very work is under way."""
+        running = self._jobs.get(type(request))
+        if running is None or running[0] != request:
+            self._jobs[type(request)] = request, begin(request)
+
+    def clear(self) -> None:
+        """Drop everything: nobody wants the answers any more."""
+        self._jobs.clear()
+
+    def advance(self) -> JobDone | None:
+        """One step of the first job; its answer, if that was the last step."""
+        for kind, (request, job) in self._jobs.items():
+            try:
+                next(job)
+            except StopIteration as done:
+                del self._jobs[kind]
+                return JobDone(request, done.value)
+            break
+        return None
+
+
+class Interrupted(Exception):
+    """The program should end, and not work any longer."""
+
+
+def run(request: JobRequest, interrupted: Callable[[], bool]) -> JobResult:
+    """The answer to a request, worked out at once; `Interrupted` if the program should end."""
+    job = begin(request)
+    while True:
+        if interrupted():
+            raise Interrupted
+        try:
+            next(job)
+        except StopIteration as done:
+            result: JobResult = done.value
+            return result

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
+from collections.abc import Callable
+from types import FrameType
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import signal
-    from collections.abc import Callable
-    from types import FrameType
-
-    Handler = Callable[[int, FrameType | None], object] | int | None
-else:
-    import _signal as signal  # the same without its enums, which the first frame would wait for
+Handler = Callable[[int, FrameType | None], object] | int | None
 
 INTERRUPT = signal.SIGINT
 _ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")

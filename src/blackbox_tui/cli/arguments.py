@@ -41,25 +41,30 @@ def _grid(text: str) -> Grid:
 def looks() -> _Parser:
     """The options of everything that has a screen."""
     parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    group = parser.add_argument_group("looks")
-    group.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
+    group = parser.add_argument_group("appearance")
+    group.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
     group.add_argument(
         "--color", choices=("auto", "always", "never"), help="colours (NO_COLOR is respected)"
     )
-    group.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
-    group.add_argument("--no-animation", action="store_true", help="nothing blinks or moves")
+    group.add_argument("--no-mouse", action="store_true", help="do not use the mouse")
+    group.add_argument("--no-animation", action="store_true", help="turn animations off")
     return parser
 
 
 def lines() -> _Parser:
     """The options of everything that can be played by lines of text."""
     parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    group = parser.add_argument_group("by lines of text")
+    group = parser.add_argument_group("text-only mode")
     group.add_argument(
-        "--plain", action="store_true", help="for screen readers, pipes and simple terminals"
+        "--plain",
+        action="store_true",
+        help="text only, for screen readers, pipes and simple terminals",
     )
     group.add_argument(
-        "--json", dest="bot", action="store_true", help="with --plain: answers for programs"
+        "--json",
+        dest="bot",
+        action="store_true",
+        help="with --plain: answers in JSON, for programs",
     )
     return parser
 
@@ -67,14 +72,14 @@ def lines() -> _Parser:
 def kinds() -> _Parser:
     """The options that say what is played."""
     parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    group = parser.add_argument_group("what is played")
+    group = parser.add_argument_group("the game")
     group.add_argument("--size", type=_grid, metavar="WxH", help="columns and rows, 8x8 to 26x26")
-    group.add_argument("--atoms", type=_number, metavar="N", help="how many atoms are hidden")
+    group.add_argument("--atoms", type=_number, metavar="N", help="how many atoms to hide")
     group.add_argument(
         "--edition", choices=tuple(EDITIONS), metavar="NAME", help=", ".join(EDITIONS)
     )
     group.add_argument(
-        "--any-deal", action="store_true", help="also boxes that rays cannot tell from another"
+        "--any-deal", action="store_true", help="also deal boxes with several solutions"
     )
     return parser
 
@@ -83,72 +88,74 @@ def build_parser() -> argparse.ArgumentParser:
     """The whole grammar."""
     parser = _Parser(
         prog="blackbox",
-        description="Black Box: find the atoms you cannot see. Without a command, the menu.",
+        description="Black Box: find the atoms you cannot see. Without a command, the menu opens.",
         parents=[lines(), looks(), kinds()],
     )
     parser.add_argument("--version", action="version", version=f"blackbox {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
     play = commands.add_parser(
-        "play", help="go straight to a box", parents=[lines(), looks(), kinds()],
-        description="Play a box: a new one, the one of a seed, or the one of a code.",
+        "play", help="start a game right away", parents=[lines(), looks(), kinds()],
+        description="Play a box: a new one, or the one for a seed or a code.",
     )  # fmt: skip
     play.add_argument("code", nargs="?", metavar="CODE", help="the code of a box")
-    play.add_argument("--seed", type=_number, metavar="N", help="the box of that number")
+    play.add_argument(
+        "--seed", type=_number, metavar="N", help="always the same box for the same number"
+    )
     daily = commands.add_parser(
         "daily", help="today's box, the same for everyone", parents=[lines(), looks()],
-        description="Play the box of a day: the same for everyone. The first time counts.",
+        description="Play the daily box, the same for everyone. Only your first attempt counts.",
     )  # fmt: skip
     daily.add_argument("day", nargs="?", type=_day, metavar="DATE", help="like 2026-01-31")
     commands.add_parser(
         "duel", help="two players at one keyboard", parents=[lines(), looks(), kinds()],
-        description="One hides, the other seeks; then the roles change.",
+        description="One player hides, the other seeks; then they swap roles.",
     )  # fmt: skip
     stats = commands.add_parser(
-        "stats", help="how your games went",
-        description="Print the statistics of all finished games.",
+        "stats", help="your scores and streaks",
+        description="Print statistics of all finished games.",
     )  # fmt: skip
     stats.add_argument("--json", action="store_true", help="one JSON object, for other programs")
-    stats.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
+    stats.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
     record = commands.add_parser(
-        "record", help="write the last game down",
-        description="Write the record of the last finished game: every ray, guess and the score.",
+        "record", help="save the last game to a file",
+        description="Save the last finished game: every ray, every guess and the score.",
     )  # fmt: skip
     review = commands.add_parser(
-        "review", help="look back on a game", parents=[lines(), looks()],
-        description="Step through the rays of a finished game: what each told, what was better.",
+        "review", help="review a finished game", parents=[lines(), looks()],
+        description="Step through a finished game: what each ray revealed, and which was better.",
     )  # fmt: skip
     review.add_argument(
-        "file", nargs="?", metavar="FILE", help="a game record; the last game if none"
+        "file", nargs="?", metavar="FILE", help="a game record; by default the last game"
     )
     commands.add_parser(
         "share", help="print the last result to share",
         description="Print the result of the last finished game, without spoilers.",
     )  # fmt: skip
-    record.add_argument("file", nargs="?", metavar="FILE", help="standard output if none is named")
+    record.add_argument("file", nargs="?", metavar="FILE", help="by default standard output")
     trace = commands.add_parser(
-        "trace", help="tell how a box answers, for hiding atoms on a real board",
+        "trace", help="show how a box answers, for hiding atoms on a real board",
         description="Print the outcome of each port: H, R, or the port where the ray comes out.",
     )  # fmt: skip
     trace.add_argument("atoms_at", metavar="ATOMS", type=_atoms, help='like "b2 d2 g6 d7"')
     trace.add_argument(
-        "ports", metavar="PORT", type=_number, nargs="*", help="all if none is named"
+        "ports", metavar="PORT", type=_number, nargs="*", help="by default all ports"
     )
-    trace.add_argument("--size", type=_grid, default=Grid(), metavar="WxH", help="usually 8x8")
+    trace.add_argument("--size", type=_grid, default=Grid(), metavar="WxH", help="8x8 by default")
     completion = commands.add_parser(
         "completion", help="print completions for a shell",
-        description="Print completions for a shell, to be loaded by it.",
+        description="Print a completion script for your shell to load.",
     )  # fmt: skip
     completion.add_argument("shell", choices=SHELLS, metavar="SHELL", help=", ".join(SHELLS))
     solve = commands.add_parser(
-        "solve", help="work out what rays imply, for seeking on a real board",
-        description="Tell what is left after these rays: placements, odds, the best next rays.",
+        "solve", help="work out where atoms can be, for seeking on a real board",
+        description="Show what fits these rays: how many placements, the odds, the best next rays.",
     )  # fmt: skip
     solve.add_argument("rays", metavar="RAYS", help='like "3=H 30=R 29=6"')
-    solve.add_argument("--atoms", type=_number, default=4, metavar="N", help="usually 4")
-    solve.add_argument("--size", type=_grid, default=Grid(), metavar="WxH", help="usually 8x8")
+    solve.add_argument("--atoms", type=_number, default=4, metavar="N", help="4 by default")
+    solve.add_argument("--size", type=_grid, default=Grid(), metavar="WxH", help="8x8 by default")
     solve.add_argument(
         "--edition", choices=tuple(EDITIONS), default="classic", metavar="NAME",
-        help="whose prices count: " + ", ".join(EDITIONS),
+        help="the edition that sets the prices: " + ", ".join(EDITIONS),
     )  # fmt: skip
     solve.add_argument("--json", action="store_true", help="one JSON object, for other programs")
     return parser

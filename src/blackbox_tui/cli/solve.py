@@ -7,10 +7,12 @@ from collections.abc import Iterator
 
 from blackbox_tui.engine import Detour, Grid, Reflection, parse_outcome
 from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import most_atoms
-from blackbox_tui.rules.game import Clue, Clues
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.analysis import Analysis, format_count, ranked_ports
+from blackbox_tui.solver.analysis import Analysis, ranked_ports
+from blackbox_tui.text.grammar import format_points, fraction_left, listed, to_percent
+from blackbox_tui.text.hints import possibilities_left
 
 ANY_NUMBER = 64
 """On boards of up to so many cells, any number of atoms can be thought about."""
@@ -23,10 +25,10 @@ def read_clues(text: str, grid: Grid, atoms: int) -> Clues:
     cells = grid.width * grid.height
     most = cells if cells <= ANY_NUMBER else most_atoms(grid)
     if not 1 <= atoms <= most:
-        raise ValueError(f"A board of {grid} cells hides 1 to {most} atoms, not {atoms}.")
+        raise ValueError(f"{grid} can hide 1 to {most} atoms, not {atoms}.")
     rays = tuple(_read_ray(word, grid) for word in re.split(r"[\s,]+", text.strip()) if word)
     if len(rays) > 4 * len(grid.ports):
-        raise ValueError("These are more rays than a box has ports.")
+        raise ValueError("That is more rays than a box has ports.")
     return Clues(grid, atoms, rays)
 
 
@@ -39,7 +41,7 @@ def _read_ray(word: str, grid: Grid) -> Clue:
     return Clue(int(port), Reflection() if found == Detour(int(port)) else found)
 
 
-def to_dict(analysis: Analysis, edition: Edition) -> dict[str, object]:
+def solution_fields(analysis: Analysis, edition: Edition) -> dict[str, object]:
     """The analysis for other programs."""
     return {
         "placements": analysis.placements,
@@ -59,34 +61,35 @@ def to_dict(analysis: Analysis, edition: Edition) -> dict[str, object]:
     }
 
 
-def in_words(analysis: Analysis, grid: Grid, edition: Edition) -> str:
+def solution_text(analysis: Analysis, grid: Grid, edition: Edition) -> str:
     """The analysis for a person."""
     return "\n".join(_lines(analysis, grid, edition))
 
 
 def _lines(analysis: Analysis, grid: Grid, edition: Edition) -> Iterator[str]:
     if analysis.contradiction:
-        yield "No placement answers so: one of these rays must be wrong."
+        yield "No placement fits these rays: one of them must be wrong."
         return
     if analysis.placements is None:
-        yield "Too many placements to tell yet."
+        yield "Too many possibilities to count."
     else:
-        yield f"Placements left: {format_count(analysis.placements)}."
+        yield f"{possibilities_left(analysis.placements)}."
     if not analysis.odds:
         return
     yield ""
     yield from _board(analysis, grid)
     yield ""
     if analysis.atoms:
-        yield "Certain atoms: " + " ".join(map(str, sorted(analysis.atoms))) + "."
+        yield f"Certain atoms: {listed(sorted(analysis.atoms))}."
     if analysis.placements is not None and analysis.determined:
-        yield "No ray can tell more."
+        yield "No ray can tell you more."
         return
     estimated = "" if analysis.exact else " (estimated)"
     yield f"Best next rays{estimated}:"
     for port in ranked_ports(analysis, edition.price)[:SHOWN]:
         worth = analysis.worth[port]
-        yield f"  port {port:>3}: {worth.bits:.2f} bits for {worth.cost(edition.price):.2f} points"
+        points = format_points(worth.cost(edition.price))
+        yield f"  port {port:>3}: usually leaves {fraction_left(worth.bits)}, for {points}"
 
 
 def _board(analysis: Analysis, grid: Grid) -> Iterator[str]:
@@ -100,4 +103,4 @@ def _board(analysis: Analysis, grid: Grid) -> Iterator[str]:
 def _percent(chance: float) -> str:
     if chance == 0:
         return "  -"
-    return " **" if chance == 1 else f"{min(99, max(1, round(100 * chance))):>3}"
+    return " **" if chance == 1 else f"{to_percent(chance):>3}"

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Detour, Grid, Outcome, Port
-from blackbox_tui.rules.game import Clues
+from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.scoring import Edition
 
 PORT_CHARACTERS: Final = "0123456789abcdefghijklmnopqrstuv"

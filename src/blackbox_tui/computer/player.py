@@ -14,8 +14,11 @@ from typing import Final, NamedTuple, TypeAlias
 from blackbox_tui.computer.lookahead import UNIT, Lookahead, expected_cost
 from blackbox_tui.computer.openings import opening
 from blackbox_tui.engine import Box, Cell, Port, symmetries
-from blackbox_tui.rules.game import Clues, Fire, Game, Guess, Submit, play
+from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.moves import Fire, Guess, Submit
 from blackbox_tui.rules.scoring import Edition, tally
+from blackbox_tui.rules.session import NO_PAR, Par
 from blackbox_tui.solver.analysis import (
     Analysis,
     Budget,
@@ -264,15 +267,7 @@ def carry_out(game: Game, decision: Decision) -> Game:
 # --- par ---------------------------------------------------------------------
 
 
-class Par(NamedTuple):
-    """The computer's score for a box, averaged over its rotations and reflections."""
-
-    points: int
-    exact: bool
-    """False for a rough par."""
-
-
-def par(box: Box, edition: Edition) -> Job[Par | None]:
+def par(box: Box, edition: Edition) -> Job[Par]:
     """The computer's mean score over all orientations of the box, a half rounded up.
 
     Where moves go by samples, two orientations are enough, and the par is rough;
@@ -283,7 +278,7 @@ def par(box: Box, edition: Edition) -> Job[Par | None]:
     for image in _orientations(box):
         played = yield from _play_out(image, edition, PAR_SAMPLE_LIMIT)
         if played.blind:
-            return None
+            return NO_PAR
         scores.append(tally(played.game, edition).total)
         exact = exact and played.exact
         if not exact and len(scores) >= ROUGH_PAR_ORIENTATIONS:

@@ -12,8 +12,10 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.computer.player import seek
 from blackbox_tui.engine import Cell, Port
+from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import placement_count
-from blackbox_tui.rules.game import Clue, Clues, Fire, Game, play
+from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import (
     UNKNOWN,

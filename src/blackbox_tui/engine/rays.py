@@ -60,7 +60,7 @@ def parse_outcome(text: str, grid: Grid) -> Outcome:
         case number if number.isascii() and number.isdigit() and len(number) <= 3:
             grid.entrance(int(number))
             return Detour(int(number))
-    raise ValueError(f"{quoted(text)} is not an outcome: write H, R or the port of exit.")
+    raise ValueError(f"{quoted(text)} is not an outcome: write H, R or the exit port.")
 
 
 # --- the rules ---------------------------------------------------------------
@@ -155,7 +155,7 @@ class Box:
         object.__setattr__(self, "atoms", frozenset(atoms))
         for atom in self.atoms:
             if atom not in grid:
-                raise ValueError(f"{atom} is not on a board of {grid} cells.")
+                raise ValueError(f"{atom} is not on this {grid} board.")
 
     def fire(self, port: Port) -> Ray:
         """Send a ray in at that port."""

@@ -1,10 +1,10 @@
 """Game codes: a box as a short text that can be read out, typed and checked.
 
-A code such as `8x8-4-` and five signs names the size, the number of atoms and
-the placement's number. The number is scrambled, so that the atoms cannot be
-read off and neighbouring placements look unrelated. This hides the atoms from
-a glance, not from an attacker: the scrambling is public and has no secret key.
-Codes never change their meaning: what is written today is read for ever.
+A code such as 8x8-4-K2M9Q names the size, the number of atoms and the number of the
+placement. The number is scrambled, so that the atoms cannot be read off and neighbouring
+placements look unrelated. This hides the atoms from a casual reader, not from an attacker:
+the scrambling is public and has no secret key. Codes never change their meaning: every
+later version can read a code written today.
 """
 
 from __future__ import annotations
@@ -19,67 +19,66 @@ from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.rules.deal import Variant, placement_count, rank, unrank
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""The signs of a code, each worth its place: no I, L, O or U."""
+"""The 32 characters of a code, in the order of their values: no I, L, O or U."""
 
-LONGEST: Final = 200
-"""No text longer than this is looked at."""
+MAX_CODE_LENGTH: Final = 200
+"""Longer texts are not read."""
 
-_ROUNDS: Final = 8
+_ROUNDS: Final = range(8)
 _GROUP: Final = 5
 _READ_AS: Final = str.maketrans("OIL×‐‑‒–—−", "011X------")
 _SHAPE: Final = re.compile(r"([0-9]{1,2})X([0-9]{1,2})-([0-9]{1,2})-([0-9A-Z-]+)", re.ASCII)
 
 
 class CodeError(ValueError):
-    """A text that is no game code; its text is a sentence for the player."""
+    """A text that is not a game code; the message is a sentence for the player."""
 
 
 def encode(box: Box) -> str:
     """The code of a box."""
-    variant = _variant(box.grid, len(box.atoms))
+    variant = _variant(box.grid.width, box.grid.height, len(box.atoms))
     number = _scramble(variant, rank(box.grid, box.atoms))
-    digits = _digits(number, _length(variant))
-    signs = "".join(ALPHABET[digit] for digit in (*digits, _check(variant, digits)))
-    return f"{variant}-{_grouped(signs)}"
+    digits = [number >> 5 * place & 31 for place in reversed(range(_length(variant)))]
+    chars = "".join(ALPHABET[digit] for digit in (*digits, _check(variant, digits)))
+    if len(chars) > 2 * _GROUP:  # long codes are easier to copy in groups
+        chars = "-".join(chars[at : at + _GROUP] for at in range(0, len(chars), _GROUP))
+    return f"{variant}-{chars}"
 
 
 def decode(text: str) -> Box:
-    """The box that a code names; blanks and small letters do no harm."""
-    if len(text) > LONGEST:
+    """The box of a code; spaces and lower case are accepted."""
+    if len(text) > MAX_CODE_LENGTH:
         raise CodeError("This is too long for a game code.")
-    found = _SHAPE.fullmatch("".join(text.upper().translate(_READ_AS).split()))
-    if not found or any(part.startswith("0") for part in found.groups()[:3]):
+    parts = _SHAPE.fullmatch(_normalised(text))
+    if not parts or any(part.startswith("0") for part in parts.groups()[:3]):
         raise CodeError(f"{quoted(text, 40)} is not a game code: it looks like 8x8-4-K2M9Q.")
-    variant = _variant(_grid(int(found[1]), int(found[2])), int(found[3]))
-    number = _unscramble(variant, _number(variant, found[4].replace("-", "")))
+    variant = _variant(int(parts[1]), int(parts[2]), int(parts[3]))
+    number = _unscramble(variant, _number(variant, parts[4].replace("-", "")))
     return Box(variant.grid, unrank(variant.grid, variant.atoms, number))
 
 
 def looks_like_code(text: str) -> bool:
-    """Does the text open as a code does, rightly typed or not?"""
-    opening = "".join(text[:LONGEST].upper().translate(_READ_AS).split())
-    return re.match(r"[0-9]{1,3}X[0-9]{1,3}-[0-9]", opening, re.ASCII) is not None
+    """Does the text begin like a code, typed correctly or not?"""
+    beginning = _normalised(text[:MAX_CODE_LENGTH])
+    return re.match(r"[0-9]{1,3}X[0-9]{1,3}-[0-9]", beginning, re.ASCII) is not None
 
 
 # --- parts of a code -----------------------------------------------------------
 
 
-def _grid(width: int, height: int) -> Grid:
-    try:
-        return Grid(width, height)
-    except ValueError as error:
-        raise CodeError(f"No box has this code: {error}") from None
+def _normalised(text: str) -> str:
+    return "".join(text.upper().translate(_READ_AS).split())
 
 
-def _variant(grid: Grid, atoms: int) -> Variant:
+def _variant(width: int, height: int, atoms: int) -> Variant:
     try:
-        return Variant(grid, atoms)
+        return Variant(Grid(width, height), atoms)
     except ValueError as error:
         raise CodeError(f"No box has this code: {error}") from None
 
 
 def _length(variant: Variant) -> int:
-    """How many signs the number of such a placement takes; the check comes on top."""
+    """How many characters the number of a placement takes, without the check character."""
     return -(-_bits(variant) // 5)
 
 
@@ -87,43 +86,32 @@ def _bits(variant: Variant) -> int:
     return (placement_count(variant.grid, variant.atoms) - 1).bit_length()
 
 
-def _digits(number: int, length: int) -> list[int]:
-    return [number >> 5 * place & 31 for place in reversed(range(length))]
-
-
-def _grouped(signs: str) -> str:
-    """Long codes in groups, which are easier to copy."""
-    if len(signs) <= 2 * _GROUP:
-        return signs
-    return "-".join(signs[at : at + _GROUP] for at in range(0, len(signs), _GROUP))
-
-
-def _number(variant: Variant, signs: str) -> int:
-    """The scrambled number that the signs write, checked."""
+def _number(variant: Variant, chars: str) -> int:
+    """The scrambled number, checked."""
     length = _length(variant) + 1
-    if len(signs) != length:
+    if len(chars) != length:
         raise CodeError(
-            f"This code has a typing error: {variant} is followed by {length} signs, "
-            f"not {len(signs)}."
+            f"This code has a typing error: {variant} is followed by {length} characters, "
+            f"not {len(chars)}."
         )
-    strange = next((sign for sign in signs if sign not in ALPHABET), None)
-    if strange:
-        raise CodeError(f"This code has a typing error: there is no {strange} in a code.")
-    *digits, check = (ALPHABET.index(sign) for sign in signs)
+    wrong = next((char for char in chars if char not in ALPHABET), None)
+    if wrong:
+        raise CodeError(f"This code has a typing error: no code contains {wrong}.")
+    *digits, check = (ALPHABET.index(char) for char in chars)
     number = sum(digit << 5 * place for place, digit in enumerate(reversed(digits)))
-    fits = number < placement_count(variant.grid, variant.atoms)
-    if not fits or check != _check(variant, digits):
-        raise CodeError("This code has a typing error: its signs do not fit together.")
+    in_range = number < placement_count(variant.grid, variant.atoms)
+    if not in_range or check != _check(variant, digits):
+        raise CodeError("This code has a typing error: its check character is wrong.")
     return number
 
 
-# --- the check sign --------------------------------------------------------------
+# --- the check character ---------------------------------------------------------
 #
-# Signs are elements of the field with 32 elements, in which 2 has the powers
-# 2, 4, 8, ... up to the 31st, all different. The check sign is the sum of all
-# others, each times a power of 2 that grows with its distance from the end.
-# Changing one changes the sum, as no power is zero; swapping neighbours changes
-# it too, as their powers differ. Both are tested exhaustively.
+# Characters are elements of the field with 32 elements, in which the powers 2, 4, 8, ...
+# up to the 31st are all different. The check character is the sum of all others, each
+# times a power of 2 that grows with its distance from the end. Changing one character
+# changes the sum, as no power is zero; swapping neighbours changes it too, as their
+# powers differ. Both are tested exhaustively.
 
 
 def _check(variant: Variant, digits: Iterable[int]) -> int:
@@ -140,47 +128,40 @@ def _doubled(element: int) -> int:
 
 # --- scrambling ------------------------------------------------------------------
 #
-# A Feistel network is a permutation whatever its round function does. It works
-# on whole bits, so a number that falls outside the placements goes through again
-# until it lands inside: still a permutation, and two turns are enough on average.
+# A Feistel network is a permutation whatever its round function does, and its inverse is
+# the same rounds in reverse order. It works on whole bits, so a number that falls outside
+# the placements goes through again until it lands inside: still a permutation, and two
+# passes are enough on average.
 
 
 def _scramble(variant: Variant, number: int) -> int:
-    total = placement_count(variant.grid, variant.atoms)
-    number = _mixed(variant, number)
-    while number >= total:
-        number = _mixed(variant, number)
-    return number
+    return _permute(variant, number, _ROUNDS)
 
 
 def _unscramble(variant: Variant, number: int) -> int:
+    return _permute(variant, number, _ROUNDS[::-1])
+
+
+def _permute(variant: Variant, number: int, rounds: range) -> int:
     total = placement_count(variant.grid, variant.atoms)
-    number = _unmixed(variant, number)
+    number = _feistel(variant, number, rounds)
     while number >= total:
-        number = _unmixed(variant, number)
+        number = _feistel(variant, number, rounds)
     return number
 
 
-def _mixed(variant: Variant, number: int) -> int:
+def _feistel(variant: Variant, number: int, rounds: range) -> int:
     bits = _bits(variant)
     low = bits // 2
     left, right = number >> low, number & (1 << low) - 1
-    for turn in range(0, _ROUNDS, 2):
-        left ^= _noise(variant, turn, right, bits - low)
-        right ^= _noise(variant, turn + 1, left, low)
+    for turn in rounds:
+        if turn % 2:
+            right ^= _noise(f"{variant}|{turn}|{left}", low)
+        else:
+            left ^= _noise(f"{variant}|{turn}|{right}", bits - low)
     return left << low | right
 
 
-def _unmixed(variant: Variant, number: int) -> int:
-    bits = _bits(variant)
-    low = bits // 2
-    left, right = number >> low, number & (1 << low) - 1
-    for turn in reversed(range(0, _ROUNDS, 2)):
-        right ^= _noise(variant, turn + 1, left, low)
-        left ^= _noise(variant, turn, right, bits - low)
-    return left << low | right
-
-
-def _noise(variant: Variant, turn: int, half: int, bits: int) -> int:
-    digest = sha256(f"black box code 1|{variant}|{turn}|{half}".encode()).digest()
+def _noise(text: str, bits: int) -> int:
+    digest = sha256(f"black box code 1|{text}".encode()).digest()
     return int.from_bytes(digest, "big") >> 256 - bits

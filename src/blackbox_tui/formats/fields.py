@@ -1,7 +1,7 @@
-"""What comes from outside: JSON, names, dates and seconds, read with every limit.
+"""What comes from outside: JSON, names, dates and seconds, read within strict limits.
 
-It does not know what is kept in them. Whatever is wrong with a text is a
-`ParseError`, soon and without much memory.
+It does not know what they mean. Any defect of a text raises `ParseError`, soon and
+without much memory.
 """
 
 from __future__ import annotations
@@ -15,38 +15,36 @@ from typing import Final
 
 from blackbox_tui.engine.quoting import quoted
 
-LONGEST_NAME: Final = 24
-"""A player's name has no more letters than this."""
-
-LONGEST_TIME: Final = 10**9
-"""A game lasts no longer, in seconds: some thirty years."""
+MAX_NAME_LENGTH: Final = 24
+MAX_SECONDS: Final = 10**9
+"""The longest game: some thirty years."""
 
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
-_WIDEST: Final = 20
+_MAX_DIGITS: Final = 20
 
 
 class ParseError(ValueError):
-    """A text from outside that breaks its rules; its text is a sentence."""
+    """A text from outside that breaks its rules; the message is a sentence."""
 
 
 # --- small texts -----------------------------------------------------------------
 
 
 def is_name(text: str) -> bool:
-    """Can it stand on a line of a file or a screen without doing harm there?"""
-    return text.isprintable() and text == " ".join(text.split()) and len(text) <= LONGEST_NAME
+    """Can it be displayed as the name of a player?"""
+    return text.isprintable() and text == " ".join(text.split()) and len(text) <= MAX_NAME_LENGTH
 
 
 def tidy_name(text: str) -> str:
-    """The name that is left without whatever cannot be shown."""
-    seen = "".join(sign if sign.isprintable() else " " for sign in text[:1000])
-    return " ".join(seen.split())[:LONGEST_NAME].strip()
+    """The name without what cannot be displayed."""
+    printable = "".join(char if char.isprintable() else " " for char in text[:1000])
+    return " ".join(printable.split())[:MAX_NAME_LENGTH].strip()
 
 
 def spelled_out(text: str) -> str:
-    """The text on one line that does nothing to a terminal; what cannot be shown is spelled."""
+    """The text on one line, with every unprintable character escaped."""
     return "".join(
-        sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
+        char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
     )
 
 
@@ -67,10 +65,10 @@ def read_date(text: str) -> date:
 
 
 def clip_seconds(seconds: float) -> float:
-    """The time as it is kept: whole milliseconds, never rounded up to the next second."""
+    """The time as it is written: whole milliseconds, never rounded up to the next second."""
     if not isfinite(seconds):
         return 0.0
-    seconds = min(max(seconds, 0.0), LONGEST_TIME)
+    seconds = min(max(seconds, 0.0), MAX_SECONDS)
     whole = int(seconds)
     return float(f"{whole}.{min(round((seconds - whole) * 1000), 999):03}")
 
@@ -78,9 +76,9 @@ def clip_seconds(seconds: float) -> float:
 # --- JSON ------------------------------------------------------------------------
 
 
-def parse(text: str, most: int) -> object:
-    """The value that a JSON text of at most so many letters writes."""
-    if len(text) > most:
+def parse(text: str, max_length: int) -> object:
+    """The value of a JSON text."""
+    if len(text) > max_length:
         raise ParseError("It is too long.")
     try:
         value: object = _DECODER.decode(text)
@@ -92,7 +90,7 @@ def parse(text: str, most: int) -> object:
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > _WIDEST:
+    if len(digits) > _MAX_DIGITS:
         raise ParseError("A number in it is too large.")
     return int(digits)
 
@@ -115,7 +113,7 @@ _DECODER: Final = json.JSONDecoder(
 
 
 class Fields:
-    """A JSON object with exactly these keys, its values taken by their kinds."""
+    """A JSON object with exactly these keys, whose values are read by their types."""
 
     __slots__ = ("_values",)
 
@@ -130,58 +128,58 @@ class Fields:
     def __getitem__(self, key: str) -> object:
         return self._values[key]
 
-    def text(self, key: str, most: int = 200) -> str:
-        """A text of at most so many letters."""
+    def is_null(self, key: str) -> bool:
+        """Is there no value?"""
+        return self._values[key] is None
+
+    def text(self, key: str, max_length: int = 200) -> str:
+        """A text."""
         value = self._values[key]
-        if not isinstance(value, str) or len(value) > most:
-            raise self._wrong(key, f"a text of at most {most} letters")
+        if not isinstance(value, str) or len(value) > max_length:
+            raise _wrong(key, f"a text of at most {max_length} characters")
         return value
 
     def name(self, key: str) -> str:
-        """A player's name, or an empty text."""
+        """The name of a player, or an empty text."""
         value = self.text(key)
         if not is_name(value):
-            raise self._wrong(key, "a name")
-        return value
-
-    def flag(self, key: str) -> bool:
-        """True or false."""
-        value = self._values[key]
-        if not isinstance(value, bool):
-            raise self._wrong(key, "true or false")
-        return value
-
-    def whole(self, key: str, least: int, most: int) -> int:
-        """A whole number within limits."""
-        value = self._values[key]
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise self._wrong(key, f"a whole number from {least} to {most}")
-        return value
-
-    def seconds(self, key: str) -> float:
-        """A time."""
-        value = self._values[key]
-        if not isinstance(value, int | float) or isinstance(value, bool):
-            raise self._wrong(key, "a time in seconds")
-        if not 0 <= value <= LONGEST_TIME:
-            raise self._wrong(key, "a time in seconds")
-        return float(value)
-
-    def items(self, key: str, most: int) -> list[object]:
-        """A list of at most so many values."""
-        value = self._values[key]
-        if not isinstance(value, list) or len(value) > most:
-            raise self._wrong(key, f"a list of at most {most}")
+            raise _wrong(key, "a name")
         return value
 
     def date(self, key: str) -> date:
         """A day."""
         return read_date(self.text(key))
 
-    def lacks(self, key: str) -> bool:
-        """Is it null?"""
-        return self._values[key] is None
+    def flag(self, key: str) -> bool:
+        """True or false."""
+        value = self._values[key]
+        if not isinstance(value, bool):
+            raise _wrong(key, "true or false")
+        return value
 
-    @staticmethod
-    def _wrong(key: str, kind: str) -> ParseError:
-        return ParseError(f"The field {key!r} is not {kind}.")
+    def whole(self, key: str, least: int, most: int) -> int:
+        """A whole number within limits."""
+        value = self._values[key]
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise _wrong(key, f"a whole number from {least} to {most}")
+        return value
+
+    def seconds(self, key: str) -> float:
+        """A time."""
+        value = self._values[key]
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            raise _wrong(key, "a time in seconds")
+        if not 0 <= value <= MAX_SECONDS:
+            raise _wrong(key, "a time in seconds")
+        return float(value)
+
+    def items(self, key: str, most: int) -> list[object]:
+        """A list of at most so many values."""
+        value = self._values[key]
+        if not isinstance(value, list) or len(value) > most:
+            raise _wrong(key, f"a list of at most {most}")
+        return value
+
+
+def _wrong(key: str, kind: str) -> ParseError:
+    return ParseError(f"The field {key!r} is not {kind}.")

@@ -1,6 +1,6 @@
-"""The history's entries: a finished game in one line of JSON, both ways.
+"""History entries: a finished game as one line of JSON, and back.
 
-It does not know where the lines are kept, nor what is made of them.
+It does not know where the lines are stored, nor what is computed from them.
 """
 
 from __future__ import annotations
@@ -14,20 +14,23 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.engine.quoting import quoted
-from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, parse, tidy_name
-from blackbox_tui.formats.record import Record, code_of
+from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, parse
+from blackbox_tui.formats.record import names_of
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Ending
 from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.rules.session import Par, Session
 
 VERSION: Final = 1
 MODES: Final = ("solitaire", "duel", "computer")
-"""Who played: one alone, two against each other, or the computer as seeker."""
+"""One player alone, two against each other, or the computer as seeker."""
 
-LONGEST: Final = 2_000
-"""No longer line is looked at."""
+MAX_ENTRY_LENGTH: Final = 2_000
+"""Longer lines are not read."""
 
-_HIGHEST: Final = 10**12
+_MAX_POINTS: Final = 10**12
+_MAX_RAYS: Final = 104
 _CODE: Final = re.compile(r"([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2})-[0-9A-Z-]{2,60}", re.ASCII)
 _KEYS: Final = (
     *("version", "date", "code", "edition", "score", "par", "par_exact", "rays", "seconds"),
@@ -36,7 +39,7 @@ _KEYS: Final = (
 
 
 class HistoryError(ValueError):
-    """A line that is no entry of a history; its text is a sentence."""
+    """A line that is not a history entry; the message is a sentence."""
 
 
 class HistoryEntry(NamedTuple):
@@ -48,8 +51,7 @@ class HistoryEntry(NamedTuple):
     score: int
     solved: bool
     gave_up: bool = False
-    par: int | None = None
-    par_exact: bool = True
+    par: Par | None = None
     rays: int = 0
     seconds: float = 0.0
     assisted: bool = False
@@ -63,7 +65,7 @@ class HistoryEntry(NamedTuple):
 
     @property
     def size(self) -> str:
-        """The board's size, like 8x8."""
+        """The size of the board, like 8x8."""
         return self.code.split("-", 1)[0]
 
     @property
@@ -72,82 +74,86 @@ class HistoryEntry(NamedTuple):
         return int(self.code.split("-", 2)[1])
 
 
-def entry_of(
-    record: Record,
-    day: date,
-    *,
-    mode: str = "solitaire",
-    daily: date | None = None,
-    practice: bool = False,
-) -> HistoryEntry:
-    """The entry of a finished game."""
-    game, score = record.game, record.score
-    if score is None:
-        raise HistoryError("A game that is not over has no place in the history.")
+def entry_of(session: Session, day: date) -> HistoryEntry:
+    """The entry of a game that was finished on that day."""
+    game = session.game
+    if not session.over:
+        raise HistoryError("A game that is not over does not belong in the history.")
+    hider, seeker = names_of(session)
     return HistoryEntry(
-        day,
-        code_of(game.box),
-        record.edition.name,
-        score,
-        game.result.solved,
-        game.ending is Ending.GAVE_UP,
-        record.par,
-        record.par_exact,
-        len(game.rays),
-        clip_seconds(record.seconds),
-        record.assisted,
-        daily,
-        practice,
-        mode,
-        tidy_name(record.hider),
-        tidy_name(record.seeker),
+        day=day,
+        code=encode(game.box),
+        edition=session.edition.name,
+        score=session.sheet.total,
+        solved=game.result.solved,
+        gave_up=game.ending is Ending.GAVE_UP,
+        par=None if session.par is None or session.par.points is None else session.par,
+        rays=len(game.rays),
+        seconds=clip_seconds(session.seconds),
+        assisted=session.assisted,
+        daily=date.fromisoformat(session.daily) if session.daily else None,
+        practice=session.practice,
+        mode=_mode_of(session),
+        hider=hider,
+        seeker=seeker,
     )
 
 
+def _mode_of(session: Session) -> str:
+    if not session.alone:
+        return "duel"
+    return "computer" if session.seeker.computer else "solitaire"
+
+
 def to_line(entry: HistoryEntry) -> str:
-    """The entry as one line, without its end."""
-    values = entry._asdict()
-    values["date"] = values.pop("day").isoformat()
-    values["daily"] = entry.daily.isoformat() if entry.daily else None
-    return json.dumps({"version": VERSION} | {key: values[key] for key in _KEYS[1:]})
+    """The entry as one line, without a newline."""
+    par = entry.par or Par(None)
+    values = entry._asdict() | {
+        "version": VERSION,
+        "date": entry.day.isoformat(),
+        "daily": entry.daily.isoformat() if entry.daily else None,
+        "par": par.points,
+        "par_exact": par.exact,
+    }
+    return json.dumps({key: values[key] for key in _KEYS})
 
 
 def from_line(line: str) -> HistoryEntry:
-    """The entry that a line writes; anything else is a `HistoryError`."""
+    """The entry that a line describes; any defect raises `HistoryError`."""
     try:
-        return _unpack(Fields(parse(line, LONGEST), *_KEYS))
+        return _unpack(Fields(parse(line, MAX_ENTRY_LENGTH), *_KEYS))
     except ValueError as error:
         raise HistoryError(f"This line is not a game. {error}") from None
 
 
 def _unpack(fields: Fields) -> HistoryEntry:
     fields.whole("version", VERSION, VERSION)
+    exact = fields.flag("par_exact")
     return HistoryEntry(
-        fields.date("date"),
-        _checked_code(fields.text("code")),
-        _one_of(fields.text("edition"), EDITIONS),
-        fields.whole("score", 0, _HIGHEST),
-        fields.flag("solved"),
-        fields.flag("gave_up"),
-        None if fields.lacks("par") else fields.whole("par", 0, _HIGHEST),
-        fields.flag("par_exact"),
-        fields.whole("rays", 0, 104),
-        fields.seconds("seconds"),
-        fields.flag("assisted"),
-        None if fields.lacks("daily") else fields.date("daily"),
-        fields.flag("practice"),
-        _one_of(fields.text("mode"), MODES),
-        fields.name("hider"),
-        fields.name("seeker"),
+        day=fields.date("date"),
+        code=_checked_code(fields.text("code")),
+        edition=_one_of(fields.text("edition"), EDITIONS),
+        score=fields.whole("score", 0, _MAX_POINTS),
+        solved=fields.flag("solved"),
+        gave_up=fields.flag("gave_up"),
+        par=None if fields.is_null("par") else Par(fields.whole("par", 0, _MAX_POINTS), exact),
+        rays=fields.whole("rays", 0, _MAX_RAYS),
+        seconds=fields.seconds("seconds"),
+        assisted=fields.flag("assisted"),
+        daily=None if fields.is_null("daily") else fields.date("daily"),
+        practice=fields.flag("practice"),
+        mode=_one_of(fields.text("mode"), MODES),
+        hider=fields.name("hider"),
+        seeker=fields.name("seeker"),
     )
 
 
 def _checked_code(code: str) -> str:
-    """A code by its looks; to find its box would take long for a long history."""
-    found = _CODE.fullmatch(code)
-    if not found:
+    """Check only the form of a code: decoding a long history would take long."""
+    parts = _CODE.fullmatch(code)
+    if not parts:
         raise ParseError(f"{quoted(code)} is not a code.")
-    _check_variant(found[1], int(found[2]))
+    _check_variant(parts[1], int(parts[2]))
     return code
 
 
@@ -163,32 +169,29 @@ def _one_of(name: str, choices: Iterable[str]) -> str:
 
 
 class Entries:
-    """The entries of a history's lines, one at a time; the rest is counted."""
+    """The entries of the lines of a history, one at a time; unreadable lines are counted."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = lines
         self.unreadable = 0
-        """How many lines were torn, or of another version."""
+        """How many lines were damaged, or of another version."""
 
     def __iter__(self) -> Iterator[HistoryEntry]:
         for line in self._lines:
-            if line and not line.isspace():
-                entry = self._read(line)
-                if entry:
-                    yield entry
-
-    def _read(self, line: str) -> HistoryEntry | None:
-        try:
-            return from_line(line)
-        except HistoryError:
-            self.unreadable += 1
-            return None
+            if not line or line.isspace():
+                continue
+            try:
+                entry = from_line(line)
+            except HistoryError:
+                self.unreadable += 1
+            else:
+                yield entry
 
 
 def daily_attempt(lines: Iterable[str], day: date) -> HistoryEntry | None:
-    """The one attempt at that day's box that counts, if it was made."""
-    mark = f'"{day.isoformat()}"'
-    for entry in Entries(line for line in lines if mark in line):
+    """The one scored attempt at the box of that day, if it was made."""
+    quoted_day = f'"{day.isoformat()}"'
+    for entry in Entries(line for line in lines if quoted_day in line):
         if entry.daily == day and not entry.practice:
             return entry
     return None

@@ -1,36 +1,34 @@
 """Game records: a whole game as a text that people can read.
 
-A record is the box's code and the moves; what they lead to is written beside
-them for the reader, and checked against them. The date is passed in.
+A record is the code of the box and the moves. What follows from them is written
+beside them for the reader, and checked when a record is read. It knows no calendar:
+the date is passed in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Final, TypeVar
 
-from blackbox_tui.engine import Box, Grid, parse_outcome
+from blackbox_tui.engine import Grid, parse_outcome
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode, encode
-from blackbox_tui.formats.fields import (
-    clip_seconds,
-    is_name,
-    read_date,
-    tidy_name,
-)
-from blackbox_tui.rules.game import Fire, Game, Move, parse_move, play
-from blackbox_tui.rules.scoring import Edition, find_edition, tally
+from blackbox_tui.formats.fields import clip_seconds, is_name, read_date, tidy_name
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.moves import Fire, Move, parse_move
+from blackbox_tui.rules.scoring import find_edition
+from blackbox_tui.rules.session import Par, Session
 
 TITLE: Final = "Black Box game record 1"
-"""The first line; the number is the version of the form."""
+"""The first line; the number is the version of the format."""
 
-MOST_MOVES: Final = 10_000
-"""A longer game is not written down."""
-
-LONGEST: Final = 500_000
-"""No longer text is looked at."""
+MAX_MOVES: Final = 10_000
+MAX_RECORD_LENGTH: Final = 500_000
+"""Longer texts are not read."""
 
 _COMPUTER: Final = "the computer"
 _ABOUT: Final = "about "
@@ -39,10 +37,12 @@ _HEADERS: Final = (
     *("Date", "Par", "Assisted", "Seconds", "Score"),
 )
 _T = TypeVar("_T")
+_Line = tuple[int, str]
+"""A line and its number."""
 
 
 class RecordError(ValueError):
-    """A text that is no record of a game; its text is a sentence, with the line if known."""
+    """A text that is not a game record; the message is a sentence, with the line if known."""
 
     def __init__(self, sentence: str, line: int | None = None) -> None:
         super().__init__(f"Line {line}: {sentence}" if line else sentence)
@@ -51,85 +51,83 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game, finished or not, and what is worth knowing about it."""
+    """A game, finished or not, and the day it was played."""
 
-    game: Game
-    edition: Edition
-    seconds: float = 0.0
-    hider: str = ""
-    """Empty when the computer hid the atoms."""
-    seeker: str = ""
+    session: Session
     day: date | None = None
-    par: int | None = None
-    par_exact: bool = True
-    assisted: bool = False
-
-    @property
-    def score(self) -> int | None:
-        """What the game cost; only a finished game has a score."""
-        if self.game.ending is None:
-            return None
-        return tally(self.game, self.edition, self.seconds).total
 
 
-# --- the text --------------------------------------------------------------------
+def names_of(session: Session) -> tuple[str, str]:
+    """The names of the hider and the seeker; no name if the computer hid the atoms."""
+    match, (hider, _) = session.match, session.match.roles
+    if hider is not None:
+        return tidy_name(match.players[hider].name), tidy_name(session.seeker.name)
+    return "You" if session.seeker.computer else "", tidy_name(session.seeker.name)
+
+
+# --- writing ---------------------------------------------------------------------
 
 
 def write(record: Record) -> str:
-    """The record as a text that ends with a line end."""
-    head = (f"{name}: {value}" for name, value in _headers(record))
-    return "\n".join([TITLE, "", *head, "", *_move_lines(record.game)]).rstrip() + "\n"
+    """The record as a text that ends with a newline."""
+    headers = (f"{name}: {value}" for name, value in _headers(record))
+    moves = _move_lines(record.session.game)
+    return "\n".join([TITLE, "", *headers, "", *moves]).rstrip() + "\n"
 
 
 def _headers(record: Record) -> Iterator[tuple[str, object]]:
-    box, score = record.game.box, record.score
-    yield "Edition", record.edition.name
+    session, box = record.session, record.session.game.box
+    hider, seeker = names_of(session)
+    yield "Edition", session.edition.name
     yield "Size", box.grid
     yield "Atoms", len(box.atoms)
-    yield "Code", code_of(box)
-    yield "Hider", tidy_name(record.hider) or _COMPUTER
-    if tidy_name(record.seeker):
-        yield "Seeker", tidy_name(record.seeker)
+    yield "Code", encode(box)
+    yield "Hider", hider or _COMPUTER
+    if seeker:
+        yield "Seeker", seeker
     if record.day:
         yield "Date", record.day.isoformat()
-    if record.par is not None:
-        yield "Par", record.par if record.par_exact else f"{_ABOUT}{record.par}"
-    yield "Assisted", "yes" if record.assisted else "no"
-    yield "Seconds", f"{clip_seconds(record.seconds):.3f}".rstrip("0").rstrip(".")
-    if score is not None:
-        yield "Score", score
+    if session.par and session.par.points is not None:
+        yield "Par", f"{'' if session.par.exact else _ABOUT}{session.par.points}"
+    yield "Assisted", "yes" if session.assisted else "no"
+    yield "Seconds", f"{clip_seconds(session.seconds):.3f}".rstrip("0").rstrip(".")
+    if session.over:
+        yield "Score", session.sheet.total
 
 
 def _move_lines(game: Game) -> Iterator[str]:
-    if len(game.moves) > MOST_MOVES:
-        raise RecordError("This game is too long to be written down.")
+    if len(game.moves) > MAX_MOVES:
+        raise RecordError("This game is too long for a record.")
     rays = iter(game.rays)
     for move in game.moves:
         yield f"{move} -> {next(rays).outcome}" if isinstance(move, Fire) else str(move)
 
 
+# --- reading ---------------------------------------------------------------------
+
+
 def read(text: str) -> Record:
-    """The record that a text writes, every move played and every claim checked."""
-    if len(text) > LONGEST:
+    """The record that a text describes, every move played and every claim checked."""
+    if len(text) > MAX_RECORD_LENGTH:
         raise RecordError("This is too long for a game record.")
     lines = _lines(text)
     number, title = next(lines, (1, ""))
     if title != TITLE:
-        raise RecordError(f"A game record opens with {TITLE!r}.", number)
+        raise RecordError(f"A game record starts with {TITLE!r}.", number)
     headers = _Headers()
-    moves: list[tuple[int, str]] = []
+    moves: list[_Line] = []
     for number, line in lines:
         if ":" in line and not moves:
             headers.add(number, line)
-        elif len(moves) < MOST_MOVES:
+        elif len(moves) < MAX_MOVES:
             moves.append((number, line))
         else:
             raise RecordError("The record has too many moves.", number)
     return _assemble(headers, moves)
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, with their numbers."""
+def _lines(text: str) -> Iterator[_Line]:
+    """The lines that are neither empty nor comments, with their numbers."""
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         stripped = line.strip()
         if stripped and not stripped.startswith("#"):
@@ -137,89 +135,92 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 class _Headers:
-    """The headers of a text; what is wrong with one is told with its line."""
+    """The headers of a text; an error in one names its line."""
 
     def __init__(self) -> None:
-        self._found: dict[str, tuple[int, str]] = {}
+        self._lines: dict[str, _Line] = {}
 
     def add(self, number: int, line: str) -> None:
         name, _, value = line.partition(":")
         name = name.strip().capitalize()
         if name not in _HEADERS:
             raise RecordError(f"{quoted(name)} is not a line of a game record.", number)
-        if name in self._found:
-            raise RecordError(f"{name!r} is here for the second time.", number)
-        self._found[name] = number, value.strip()
+        if name in self._lines:
+            raise RecordError(f"{name!r} appears twice.", number)
+        self._lines[name] = number, value.strip()
 
-    def need(self, name: str, reader: Callable[[str], _T]) -> _T:
-        if name not in self._found:
+    def required(self, name: str, reader: Callable[[str], _T]) -> _T:
+        if name not in self._lines:
             raise RecordError(f"The record has no line {name!r}.")
-        number, value = self._found[name]
+        number, value = self._lines[name]
         try:
             return reader(value)
         except ValueError as error:
             raise RecordError(str(error), number) from None
 
-    def take(self, name: str, reader: Callable[[str], _T]) -> _T | None:
-        return self.need(name, reader) if name in self._found else None
+    def optional(self, name: str, reader: Callable[[str], _T]) -> _T | None:
+        return self.required(name, reader) if name in self._lines else None
 
 
-def _assemble(headers: _Headers, moves: list[tuple[int, str]]) -> Record:
-    edition = headers.need("Edition", find_edition)
-    box = headers.need("Code", decode)
-    headers.take("Size", _equal_to(box.grid, Grid.parse))
-    headers.take("Atoms", _equal_to(len(box.atoms), _whole))
-    par, par_exact = headers.take("Par", _par) or (None, True)
-    record = Record(
-        _play(Game(box, edition.plays_on), moves),
-        edition,
-        seconds=headers.take("Seconds", _seconds) or 0.0,
-        hider=headers.take("Hider", _hider) or "",
-        seeker=headers.take("Seeker", _name) or "",
-        day=headers.take("Date", read_date),
-        par=par,
-        par_exact=par_exact,
-        assisted=headers.take("Assisted", _yes_or_no) or False,
+def _assemble(headers: _Headers, moves: Iterable[_Line]) -> Record:
+    edition = headers.required("Edition", find_edition)
+    box = headers.required("Code", decode)
+    headers.optional("Size", _equal_to(box.grid, Grid.parse))
+    headers.optional("Atoms", _equal_to(len(box.atoms), _whole))
+    hider = headers.optional("Hider", _name) or _COMPUTER
+    players = [Player(headers.optional("Seeker", _name) or "")]
+    if hider != _COMPUTER:
+        players.insert(0, Player(hider))
+    session = Session(
+        Match(
+            players=tuple(players),
+            variant=Variant(box.grid, len(box.atoms)),
+            edition=edition,
+            planned=len(players),
+        ),
+        game=_replay(Game(box, edition.plays_on), moves),
+        seconds=headers.optional("Seconds", _seconds) or 0.0,
+        assisted=headers.optional("Assisted", _yes_or_no) or False,
+        par=headers.optional("Par", _par),
     )
-    headers.take("Score", _equal_to(record.score, _whole))
-    return record
+    score = session.sheet.total if session.over else None
+    headers.optional("Score", _equal_to(score, _whole))
+    return Record(session, headers.optional("Date", read_date))
 
 
-def _play(game: Game, moves: list[tuple[int, str]]) -> Game:
+def _replay(game: Game, moves: Iterable[_Line]) -> Game:
     for number, line in moves:
-        game = _step(game, number, line)
+        game = _play_line(game, number, line)
     return game
 
 
-def _step(game: Game, number: int, line: str) -> Game:
-    words, arrow, claimed = line.partition("->")
+def _play_line(game: Game, number: int, line: str) -> Game:
+    words, arrow, outcome = line.partition("->")
     try:
         move = parse_move(words)
         after = play(game, move)
         if arrow:
-            _check_claim(move, claimed, after)
+            _check_outcome(move, outcome, after)
     except ValueError as error:
         raise RecordError(str(error), number) from None
     return after
 
 
-def _check_claim(move: Move, claimed: str, after: Game) -> None:
-    match move:
-        case Fire(port):
-            truth = after.rays[-1].outcome
-            if parse_outcome(claimed, after.grid) != truth:
-                raise ValueError(
-                    f"In the box of this code the ray from port {port} ends as {truth}, "
-                    f"not as {claimed.strip()}."
-                )
-        case _:
-            raise ValueError("Only a ray has an outcome.")
+def _check_outcome(move: Move, text: str, after: Game) -> None:
+    if not isinstance(move, Fire):
+        raise ValueError("Only a ray has an outcome.")  # noqa: TRY004 - the text is wrong
+    outcome = after.rays[-1].outcome
+    if parse_outcome(text, after.grid) != outcome:
+        raise ValueError(
+            f"In the box of this code the ray from port {move.port} ends as {outcome}, "
+            f"not as {text.strip()}."
+        )
 
 
 def _equal_to(truth: _T | None, reader: Callable[[str], _T]) -> Callable[[str], _T]:
-    """A reader that refuses all but what the code and the moves say."""
+    """A reader that refuses everything but what follows from the code and the moves."""
 
-    def read_same(text: str) -> _T:
+    def read_equal(text: str) -> _T:
         value = reader(text)
         if truth is None:
             raise ValueError("A game that is not over has no score.")
@@ -227,7 +228,7 @@ def _equal_to(truth: _T | None, reader: Callable[[str], _T]) -> Callable[[str], 
             raise ValueError(f"By the code and the moves it is {truth}, not {value}.")
         return value
 
-    return read_same
+    return read_equal
 
 
 def _whole(text: str) -> int:
@@ -236,8 +237,8 @@ def _whole(text: str) -> int:
     return int(text)
 
 
-def _par(text: str) -> tuple[int, bool]:
-    return _whole(text.removeprefix(_ABOUT)), not text.startswith(_ABOUT)
+def _par(text: str) -> Par:
+    return Par(_whole(text.removeprefix(_ABOUT)), exact=not text.startswith(_ABOUT))
 
 
 def _seconds(text: str) -> float:
@@ -255,17 +256,5 @@ def _yes_or_no(text: str) -> bool:
 
 def _name(text: str) -> str:
     if not is_name(text):
-        raise ValueError("This is not a name that can be shown.")
+        raise ValueError("This is not a name that can be displayed.")
     return text
-
-
-def _hider(text: str) -> str:
-    return "" if text == _COMPUTER else _name(text)
-
-
-def code_of(box: Box) -> str:
-    """The box's code; a box that has none cannot be written down."""
-    try:
-        return encode(box)
-    except ValueError as error:
-        raise RecordError(str(error)) from None

@@ -1,142 +1,75 @@
-"""Bookmarks: all that is needed to go on exactly where a player left.
+"""Saved games: a stage of a match as a JSON text, and back.
 
-A value to a text and back. Atoms stand in it only as codes, which a casual
-reader cannot read off. It does not know where the text is kept.
+Atoms appear only as codes, so that nobody sees them by opening the file. A game is
+its code and its moves; reading plays them again. It does not know where the text is stored.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
-from enum import Enum
+from functools import partial
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.engine.quoting import quoted
-from blackbox_tui.formats.codes import decode
+from blackbox_tui.formats.codes import decode, encode
 from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, is_date, parse, tidy_name
-from blackbox_tui.formats.packing import HIGHEST, pack_game, unpack_game
-from blackbox_tui.formats.record import code_of
+from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
+from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
+from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.stages import (
+    Dealing,
+    Handover,
+    Hiding,
+    Over,
+    Seeking,
+    Stage,
+    Standings,
+    Watching,
+    session_of,
+)
 
 FORMAT: Final = "black box bookmark"
 VERSION: Final = 1
 
-LONGEST: Final = 300_000
-"""No longer text is written or looked at."""
-
-MOST_ROUNDS: Final = 100
-"""A longer match cannot be kept."""
-
-LONGEST_SEED: Final = 200
-"""A seed has no more letters."""
+MAX_SAVE_LENGTH: Final = 300_000
+"""Longer texts are neither written nor read."""
+MAX_ROUNDS: Final = 100
+MAX_SEED_LENGTH: Final = 200
+MAX_PAR: Final = 10**9
 
 _KEYS: Final = (
     *("format", "version", "players", "size", "atoms", "edition", "planned", "rounds"),
     *("stage", "placed", "game", "seconds", "assisted", "par", "par_exact"),
     *("daily", "seed", "practice", "recorded"),
 )
+_STAGE_NAMES: Final = ("hiding", "handover", "seeking", "result")
 
 
-class BookmarkError(ValueError):
-    """A bookmark that cannot be read or kept; its text is a sentence for the player."""
-
-
-class Stage(Enum):
-    """What the player at the keyboard is doing."""
-
-    HIDING = "hiding"
-    HANDOVER = "handover"
-    SEEKING = "seeking"
-    RESULT = "result"
-
-
-@dataclass(frozen=True, slots=True)
-class Bookmark:
-    """A match, the round that is being played, and how far it has come."""
-
-    match: Match
-    """The rounds played so far; solitaire is a match of one player."""
-    stage: Stage
-    game: Game | None = None
-    """The round's game, once its atoms are hidden."""
-    placed: frozenset[Cell] = field(default=frozenset(), repr=False)
-    """The atoms that the hider has placed so far."""
-    seconds: float = 0.0
-    assisted: bool = False
-    par: int | None = None
-    par_exact: bool = True
-    daily: str = ""
-    """The date whose box this is, like 2025-12-31, if it is a daily one."""
-    seed: str | None = None
-    practice: bool = False
-    recorded: bool = False
-    """Is the finished game in the history already?"""
-
-    @property
-    def counts_once(self) -> bool:
-        """Is this the one scored attempt at the box of a day, with a ray fired?"""
-        return bool(self.daily and not self.practice and self.game and self.game.rays)
-
-    def __post_init__(self) -> None:
-        for game in (*(played.game for played in self.match.rounds), self.game):
-            if game is not None:
-                _check_game(game, self.match)
-        if any(played.game.ending is None for played in self.match.rounds):
-            raise BookmarkError("A round that counts as played is not over.")
-        if len(self.match.rounds) > self.match.planned:
-            raise BookmarkError("More rounds are played than were planned.")
-        if not _fit_board(self.placed, self.match.variant) or (self.game and self.placed):
-            raise BookmarkError("The atoms placed so far do not belong there.")
-        if not 0 <= (self.par or 0) <= HIGHEST or len(self.seed or "") > LONGEST_SEED:
-            raise BookmarkError("The par or the seed cannot be kept.")
-        if self.daily and not is_date(self.daily):
-            raise BookmarkError("The daily box has no date.")
-        if not _fits(self.stage, self.game):
-            raise BookmarkError(f"A bookmark at {self.stage.value!r} has no such game.")
-
-
-def _check_game(game: Game, match: Match) -> None:
-    played = (game.grid, game.atom_count, game.plays_on)
-    if played != (match.variant.grid, match.variant.atoms, match.edition.plays_on):
-        raise BookmarkError("A game is not of the kind that the match is about.")
-
-
-def _fit_board(placed: frozenset[Cell], variant: Variant) -> bool:
-    return len(placed) <= variant.atoms and all(cell in variant.grid for cell in placed)
-
-
-def _fits(stage: Stage, game: Game | None) -> bool:
-    if game is None:
-        return stage in (Stage.HIDING, Stage.HANDOVER)
-    if stage is Stage.RESULT:
-        return game.ending is not None
-    return stage is not Stage.HIDING and game.ending is None
+class SaveGameError(ValueError):
+    """A game that cannot be saved or loaded; the message is a sentence for the player."""
 
 
 # --- writing ---------------------------------------------------------------------
 
 
-def to_text(bookmark: Bookmark) -> str:
-    """The bookmark as a text."""
-    if EDITIONS.get(bookmark.match.edition.name) != bookmark.match.edition:
-        raise BookmarkError("A match of an unknown edition cannot be kept.")
-    if bookmark.match.planned > MOST_ROUNDS:
-        raise BookmarkError("A match of so many rounds cannot be kept.")
-    try:
-        text = json.dumps(_pack(bookmark), indent=1) + "\n"
-    except ValueError as error:
-        raise BookmarkError(str(error)) from None
-    if len(text) > LONGEST:
-        raise BookmarkError("This match has become too long to be kept.")
+def to_text(stage: Stage) -> str:
+    """The stage as a text."""
+    _check(stage)
+    text = json.dumps(_pack(stage), indent=1) + "\n"
+    if len(text) > MAX_SAVE_LENGTH:
+        raise SaveGameError("This match is too long to be saved.")
     return text
 
 
-def _pack(bookmark: Bookmark) -> dict[str, object]:
-    match, game = bookmark.match, bookmark.game
+def _pack(stage: Stage) -> dict[str, object]:
+    match, session = stage.match, session_of(stage)
+    placed = _placed(stage)
+    par = session.par if session and session.par else Par(None)
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -149,89 +82,121 @@ def _pack(bookmark: Bookmark) -> dict[str, object]:
         "edition": match.edition.name,
         "planned": match.planned,
         "rounds": [_pack_round(played) for played in match.rounds],
-        "stage": bookmark.stage.value,
-        "placed": code_of(Box(match.variant.grid, bookmark.placed)) if bookmark.placed else None,
-        "game": None if game is None else pack_game(game),
-        "seconds": clip_seconds(bookmark.seconds),
-        "assisted": bookmark.assisted,
-        "par": bookmark.par,
-        "par_exact": bookmark.par_exact,
-        "daily": bookmark.daily or None,
-        "seed": bookmark.seed,
-        "practice": bookmark.practice,
-        "recorded": bookmark.recorded,
+        "stage": _stage_name(stage),
+        "placed": encode(Box(match.variant.grid, placed)) if placed else None,
+        "game": _pack_game(session.game) if session else None,
+        "seconds": clip_seconds(session.seconds if session else 0),
+        "assisted": session is not None and session.assisted,
+        "par": par.points,
+        "par_exact": par.exact,
+        "daily": (session.daily or None) if session else None,
+        "seed": None,  # older versions stored the seed of the deal
+        "practice": session is not None and session.practice,
+        "recorded": session is not None and session.recorded,
     }
+
+
+def _stage_name(stage: Stage) -> str:
+    match stage:
+        case Hiding() | Handover(Hiding()):
+            return "hiding"
+        case Handover() | Standings():
+            return "handover"
+        case Seeking() | Watching():
+            return "seeking"
+        case Over():
+            return "result"
+        case Dealing():
+            raise SaveGameError("A game cannot be saved before its atoms are hidden.")
+
+
+def _placed(stage: Stage) -> frozenset[Cell]:
+    match stage:
+        case Hiding(placed=placed) | Handover(Hiding(placed=placed)):
+            return placed
+    return frozenset()
 
 
 def _pack_round(played: Round) -> dict[str, object]:
     return {
         "hider": played.roles.hider,
         "seeker": played.roles.seeker,
-        "game": pack_game(played.game),
+        "game": _pack_game(played.game),
         "seconds": clip_seconds(played.seconds),
     }
+
+
+def _pack_game(game: Game) -> dict[str, object]:
+    if len(game.moves) > MAX_MOVES:
+        raise SaveGameError("This game is too long to be saved.")
+    return {"code": encode(game.box), "moves": ", ".join(map(str, game.moves))}
 
 
 # --- reading ---------------------------------------------------------------------
 
 
-def from_text(text: str) -> Bookmark:
-    """The bookmark that a text writes; whatever is wrong with it is a `BookmarkError`."""
+def from_text(text: str) -> Stage:
+    """The stage that a text describes; any defect raises `SaveGameError`."""
     try:
-        value = parse(text, LONGEST)
-        _check_kind(value)
-        return _unpack(Fields(value, *_KEYS))
-    except BookmarkError:
+        value = parse(text, MAX_SAVE_LENGTH)
+        _check_format(value)
+        stage = _unpack(Fields(value, *_KEYS))
+        _check(stage)
+    except SaveGameError:
         raise
     except ValueError as error:
-        raise BookmarkError(f"This is not a whole bookmark. {error}") from None
+        raise SaveGameError(f"This saved game is damaged. {error}") from None
+    return stage
 
 
-def _check_kind(value: object) -> None:
+def _check_format(value: object) -> None:
     if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise BookmarkError("This is not a bookmark of Black Box.")
+        raise SaveGameError("This is not a saved game of Black Box.")
     version = value.get("version")
     if isinstance(version, int) and version > VERSION:
-        raise BookmarkError("This bookmark was written by a newer version of Black Box.")
+        raise SaveGameError("This game was saved by a newer version of Black Box.")
 
 
-def _unpack(fields: Fields) -> Bookmark:
+def _unpack(fields: Fields) -> Stage:
     fields.whole("version", VERSION, VERSION)
+    if not fields.is_null("seed"):
+        fields.text("seed", MAX_SEED_LENGTH)
     match = _unpack_match(fields)
-    game = fields["game"]
-    return Bookmark(
-        match,
-        _unpack_stage(fields.text("stage")),
-        None if game is None else unpack_game(game, plays_on=match.edition.plays_on),
-        frozenset() if fields.lacks("placed") else _unpack_placed(fields, match.variant),
-        fields.seconds("seconds"),
-        fields.flag("assisted"),
-        None if fields.lacks("par") else fields.whole("par", 0, HIGHEST),
-        fields.flag("par_exact"),
-        "" if fields.lacks("daily") else fields.date("daily").isoformat(),
-        None if fields.lacks("seed") else fields.text("seed", LONGEST_SEED),
-        fields.flag("practice"),
-        fields.flag("recorded"),
-    )
-
-
-def _unpack_stage(name: str) -> Stage:
-    for stage in Stage:
-        if stage.value == name:
-            return stage
-    raise ParseError(f"There is no stage {quoted(name)}.")
+    placed = frozenset[Cell]() if fields.is_null("placed") else _unpack_placed(fields, match)
+    session = _unpack_session(fields, match)
+    name = fields.text("stage")
+    if name not in _STAGE_NAMES:
+        raise ParseError(f"There is no stage {quoted(name)}.")
+    match name, session:
+        case "hiding", None:
+            return Hiding(match, placed)
+        case _ if placed:
+            raise SaveGameError("Only a game that is being hidden has placed atoms.")
+        case "handover", None:
+            return Standings(match)
+        case "result", Session():
+            return Over(session)
+        case (("seeking" | "handover"), Session()) if session.seeker.computer:
+            return Watching(session)
+        case "seeking", Session():
+            return Seeking(session)
+        case "handover", Session():
+            return Handover(Seeking(session))
+    raise SaveGameError(f"The stage {name!r} does not fit the game.")
 
 
 def _unpack_match(fields: Fields) -> Match:
     players = tuple(_unpack_player(player) for player in fields.items("players", 2))
     edition = find_edition(fields.text("edition"))
-    rounds = fields.items("rounds", MOST_ROUNDS)
     return Match(
-        players,
-        Variant(Grid.parse(fields.text("size", 5)), fields.whole("atoms", 1, 26)),
-        edition,
-        fields.whole("planned", 1, MOST_ROUNDS),
-        tuple(_unpack_round(played, len(players), edition.plays_on) for played in rounds),
+        players=players,
+        variant=Variant(Grid.parse(fields.text("size", 5)), fields.whole("atoms", 1, 26)),
+        edition=edition,
+        planned=fields.whole("planned", 1, MAX_ROUNDS),
+        rounds=tuple(
+            _unpack_round(played, seats=len(players), plays_on=edition.plays_on)
+            for played in fields.items("rounds", MAX_ROUNDS)
+        ),
     )
 
 
@@ -240,15 +205,75 @@ def _unpack_player(value: object) -> Player:
     return Player(fields.name("name"), fields.flag("computer"))
 
 
-def _unpack_round(value: object, seats: int, plays_on: bool) -> Round:
+def _unpack_round(value: object, *, seats: int, plays_on: bool) -> Round:
     fields = Fields(value, "hider", "seeker", "game", "seconds")
-    hider = None if fields.lacks("hider") else fields.whole("hider", 0, seats - 1)
+    hider = None if fields.is_null("hider") else fields.whole("hider", 0, seats - 1)
     roles = Roles(hider, fields.whole("seeker", 0, seats - 1))
-    return Round(roles, unpack_game(fields["game"], plays_on=plays_on), fields.seconds("seconds"))
+    return Round(roles, _unpack_game(fields["game"], plays_on=plays_on), fields.seconds("seconds"))
 
 
-def _unpack_placed(fields: Fields, variant: Variant) -> frozenset[Cell]:
+def _unpack_placed(fields: Fields, match: Match) -> frozenset[Cell]:
     box = decode(fields.text("placed"))
-    if box.grid != variant.grid:
-        raise ParseError("The atoms placed so far are for another board.")
+    if box.grid != match.variant.grid:
+        raise ParseError("The placed atoms belong to another board.")
     return box.atoms
+
+
+def _unpack_session(fields: Fields, match: Match) -> Session | None:
+    exact = fields.flag("par_exact")
+    with_game = partial(
+        Session,
+        match,
+        seconds=fields.seconds("seconds"),
+        assisted=fields.flag("assisted"),
+        daily="" if fields.is_null("daily") else fields.date("daily").isoformat(),
+        practice=fields.flag("practice"),
+        par=None if fields.is_null("par") else Par(fields.whole("par", 0, MAX_PAR), exact),
+        recorded=fields.flag("recorded"),
+    )
+    if fields.is_null("game"):
+        return None
+    return with_game(game=_unpack_game(fields["game"], plays_on=match.edition.plays_on))
+
+
+def _unpack_game(value: object, *, plays_on: bool) -> Game:
+    fields = Fields(value, "code", "moves")
+    moves = fields.text("moves", MAX_RECORD_LENGTH)
+    if moves.count(",") >= MAX_MOVES:
+        raise ParseError("It has too many moves.")
+    box = decode(fields.text("code"))
+    return replay(box, map(parse_move, moves.split(",") if moves else ()), plays_on=plays_on)
+
+
+# --- both ways -------------------------------------------------------------------
+
+
+def _check(stage: Stage) -> None:
+    """Refuse what contradicts itself, or could not be read again."""
+    match, session, placed = stage.match, session_of(stage), _placed(stage)
+    games = [played.game for played in match.rounds]
+    _refuse_if(
+        (EDITIONS.get(match.edition.name) != match.edition, "The edition is unknown."),
+        (match.planned > MAX_ROUNDS, "A match of so many rounds cannot be saved."),
+        (len(games) > match.planned, "More rounds were played than planned."),
+        (any(game.ending is None for game in games), "A round that was played is not over."),
+        (len(placed) > match.variant.atoms, "Too many atoms are placed."),
+        (any(cell not in match.variant.grid for cell in placed), "An atom is off the board."),
+    )
+    if session:
+        games.append(session.game)
+        par = (session.par and session.par.points) or 0
+        _refuse_if(
+            (session.over != isinstance(stage, Over), "The stage does not fit the game."),
+            (not 0 <= par <= MAX_PAR, "The par is out of range."),
+            (session.daily and not is_date(session.daily), "The daily box has no date."),
+        )
+    rules = (match.variant.grid, match.variant.atoms, match.edition.plays_on)
+    if any((game.grid, game.atom_count, game.plays_on) != rules for game in games):
+        raise SaveGameError("A game does not belong to its match.")
+
+
+def _refuse_if(*cases: tuple[object, str]) -> None:
+    for wrong, sentence in cases:
+        if wrong:
+            raise SaveGameError(sentence)

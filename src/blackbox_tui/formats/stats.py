@@ -1,7 +1,7 @@
-"""Statistics: what a history of games adds up to.
+"""Statistics of a history of games.
 
-One pass over the entries, holding sums and not games. It does not know where
-the history is, nor what day it is: today is passed in.
+One pass over the entries, holding sums and not games. It does not know where the history
+is stored, nor what day it is: today is passed in.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Final, NamedTuple
 from blackbox_tui.formats.history import Entries, HistoryEntry
 
 VERSION: Final = 1
-"""The version of the JSON form."""
+"""The version of the JSON format."""
 
 KINDS: Final = ("counted", "assisted", "practice", "duel", "computer")
-"""Games that count, and those that are told apart from them."""
+"""Games that count, and those that are counted apart from them."""
 
-_LAST: Final = 10
+_RECENT_GAMES: Final = 10
 
 
 class Streak(NamedTuple):
@@ -35,7 +35,7 @@ class Streak(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What some games add up to."""
+    """The statistics of some games."""
 
     games: int
     solved: int
@@ -43,7 +43,7 @@ class Figures(NamedTuple):
     mean: float
     median: float
     par_difference: float | None
-    """How far above par on average, where par is known; below is less than 0."""
+    """The mean difference from par, where par is known; negative is below par."""
     seconds: float
     """The mean time."""
     last: tuple[int, ...]
@@ -79,7 +79,7 @@ class Statistics(NamedTuple):
     daily_streak: Streak = Streak()
     """Daily boxes solved on one date after the other."""
     unreadable: int = 0
-    """Lines of the history that say nothing."""
+    """Lines of the history that could not be read."""
 
 
 def kind_of(entry: HistoryEntry) -> str:
@@ -98,7 +98,7 @@ class _Tally:
         self.games = self.solved = self.points = self.with_par = self.above_par = 0
         self.seconds = 0.0
         self.scores: Counter[int] = Counter()
-        self.last: deque[int] = deque(maxlen=_LAST)
+        self.last: deque[int] = deque(maxlen=_RECENT_GAMES)
         self.streak = Streak()
 
     def add(self, entry: HistoryEntry) -> None:
@@ -109,36 +109,37 @@ class _Tally:
         self.scores[entry.score] += 1
         self.last.append(entry.score)
         self.streak = self.streak.after(entry.solved)
-        if entry.par is not None:
+        par = entry.par.points if entry.par else None
+        if par is not None:
             self.with_par += 1
-            self.above_par += entry.score - entry.par
+            self.above_par += entry.score - par
 
     def figures(self) -> Figures:
         histogram = tuple(sorted(self.scores.items()))
         return Figures(
-            self.games,
-            self.solved,
-            histogram[0][0],
-            self.points / self.games,
-            _median(histogram, self.games),
-            self.above_par / self.with_par if self.with_par else None,
-            self.seconds / self.games,
-            tuple(self.last),
-            histogram,
-            self.streak,
+            games=self.games,
+            solved=self.solved,
+            best=histogram[0][0],
+            mean=self.points / self.games,
+            median=_median(histogram, self.games),
+            par_difference=self.above_par / self.with_par if self.with_par else None,
+            seconds=self.seconds / self.games,
+            last=tuple(self.last),
+            histogram=histogram,
+            streak=self.streak,
         )
 
 
 def _median(histogram: tuple[tuple[int, int], ...], games: int) -> float:
     """The middle score, or the mean of the two in the middle."""
-    middle = [(games - 1) // 2, games // 2]
-    found: list[int] = []
-    passed = 0
+    lower = upper = passed = 0
     for score, count in histogram:
+        if passed <= (games - 1) // 2:
+            lower = score
+        if passed <= games // 2:
+            upper = score
         passed += count
-        while len(found) < 2 and middle[len(found)] < passed:
-            found.append(score)
-    return sum(found) / 2
+    return (lower + upper) / 2
 
 
 def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
@@ -157,12 +158,17 @@ def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
             dailies.setdefault(entry.daily, entry.solved and kind == "counted")
     groups = (_group(key, tallies[key]) for key in sorted(tallies, key=_order))
     return Statistics(
-        tuple(groups), games, solved, streak, len(dailies), _daily_streak(dailies, today)
+        tuple(groups),
+        games=games,
+        solved=solved,
+        streak=streak,
+        dailies=len(dailies),
+        daily_streak=_daily_streak(dailies, today),
     )
 
 
 def summarise_lines(lines: Iterable[str], today: date) -> Statistics:
-    """The statistics of a history's lines."""
+    """The statistics of the lines of a history."""
     entries = Entries(lines)
     return summarise(entries, today)._replace(unreadable=entries.unreadable)
 

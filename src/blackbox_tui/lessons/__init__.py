@@ -1,1 +1,1 @@
-"""The course for beginners, and how far a player has come in it."""
+"""The course for beginners, and a player's progress in it."""

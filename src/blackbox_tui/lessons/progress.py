@@ -1,7 +1,7 @@
-"""How far a player has come in the lessons, as a text and back.
+"""A player's progress in the lessons, to a text and back.
 
-Lessons go by their keys, so that the course can grow. It does not know which
-lessons there are, nor where the text is kept.
+Lessons are saved by their keys, so that the course can grow. This module does not
+know which lessons exist, nor where the text is stored.
 """
 
 from __future__ import annotations
@@ -17,35 +17,35 @@ FORMAT: Final = "blackbox progress"
 VERSION: Final = 1
 
 LONGEST: Final = 20_000
-"""No longer text is looked at."""
+"""The most characters that are parsed."""
 MOST_LESSONS: Final = 200
 
 _KEY: Final = re.compile(r"[a-z]{1,20}", re.ASCII)
 
 
 class ProgressError(ValueError):
-    """Progress that cannot be read; its text is a sentence for the player."""
+    """Progress that cannot be read; the message is a sentence for the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The lesson that was reached, and those that are done, by their keys."""
+    """The current lesson and the finished ones, by their keys."""
 
     reached: str = ""
-    """Empty for who has not begun."""
+    """The current lesson; empty before the first."""
     done: frozenset[str] = frozenset()
 
     def at(self, key: str) -> Progress:
-        """The same with that lesson reached."""
+        """With that lesson as the current one."""
         return replace(self, reached=key)
 
     def having_done(self, key: str) -> Progress:
-        """The same with that lesson done."""
+        """With that lesson finished."""
         return replace(self, done=self.done | {key})
 
 
 def to_text(progress: Progress) -> str:
-    """The progress as a text."""
+    """The progress as JSON."""
     values = {
         "format": FORMAT,
         "version": VERSION,
@@ -56,7 +56,7 @@ def to_text(progress: Progress) -> str:
 
 
 def from_text(text: str) -> Progress:
-    """The progress that a text writes; whatever is wrong with it is a `ProgressError`."""
+    """The inverse of `to_text`; raises `ProgressError` for anything else."""
     try:
         fields = Fields(parse(text, LONGEST), "format", "version", "reached", "done")
         _check_form(fields)
@@ -64,19 +64,19 @@ def from_text(text: str) -> Progress:
         done = _keys(fields.items("done", MOST_LESSONS))
         return Progress(_key(reached) if reached else "", done)
     except ParseError as error:
-        raise ProgressError(f"The progress in the lessons cannot be read. {error}") from None
+        raise ProgressError(f"Your progress in the lessons cannot be read. {error}") from None
 
 
 def _check_form(fields: Fields) -> None:
     if fields.text("format") != FORMAT:
-        raise ParseError("It is of another kind.")
+        raise ParseError("It is some other kind of file.")
     fields.whole("version", VERSION, VERSION)
 
 
 def _keys(values: list[object]) -> frozenset[str]:
     keys = frozenset(_key(value) for value in values)
     if len(keys) != len(values):
-        raise ParseError("A lesson is there twice.")
+        raise ParseError("A lesson appears twice.")
     return keys
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from blackbox_tui.engine import Cell, Detour, Grid, Hit, Port
-from blackbox_tui.plain.words import spoken
-from blackbox_tui.rules.game import Clues, Game
+from blackbox_tui.engine import Cell, Grid, Port
+from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.game import Game
 from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.rays import port_label, port_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ def read_row(board: Board, row: int) -> str:
     left, right = row + 1, 2 * grid.height + grid.width - row
     return (
         f"Row {row + 1}: {_marks(board, [Cell(row, col) for col in range(grid.width)])}; "
-        f"left {about_port(board.clues, left)}, right {about_port(board.clues, right)}."
+        f"left {port_label(board.clues, left)}, right {port_label(board.clues, right)}."
     )
 
 
@@ -83,7 +84,7 @@ def read_column(board: Board, col: int) -> str:
     return (
         f"Column {chr(ord('a') + col)}: "
         f"{_marks(board, [Cell(row, col) for row in range(grid.height)])}; "
-        f"top {about_port(board.clues, top)}, bottom {about_port(board.clues, bottom)}."
+        f"top {port_label(board.clues, top)}, bottom {port_label(board.clues, bottom)}."
     )
 
 
@@ -94,7 +95,7 @@ def read_cell(board: Board, cell: Cell) -> str:
 
 def read_port(board: Board, port: Port) -> str:
     """One port."""
-    return f"P{about_port(board.clues, port)[1:]}."
+    return port_sentence(board.clues, port, spoken=True)
 
 
 def read_ports(board: Board) -> list[str]:
@@ -102,22 +103,7 @@ def read_ports(board: Board) -> list[str]:
     used = board.clues.markers
     marked = [read_port(board, port) for port in sorted(used)]
     free = [port for port in board.grid.ports if port not in used]
-    return [*marked, f"Not fired: {listed(_runs(free))}."]
-
-
-def about_port(clues: Clues, port: Port) -> str:
-    """A port and its marker in a few words."""
-    marker = clues.markers.get(port)
-    if marker is None:
-        return f"port {port} not fired"
-    clue = clues.rays[marker.ray]
-    match clue.outcome:
-        case Hit():
-            return f"port {port} hit"
-        case Detour(exit=other):
-            twin = other if clue.entry == port else clue.entry
-            return f"port {port} detour {spoken(marker.symbol)} with port {twin}"
-    return f"port {port} reflection"
+    return [*marked, f"Not used: {listed(_runs(free))}."]
 
 
 def draw(board: Board) -> list[str]:
@@ -157,11 +143,11 @@ def _bottom(grid: Grid) -> list[Port]:
 def _edge(board: Board, name: str, ports: list[Port]) -> str:
     used = board.clues.markers
     marked = [
-        f"{about_port(board.clues, port)} at column {chr(ord('a') + col)}"
+        f"{port_label(board.clues, port)} at column {chr(ord('a') + col)}"
         for col, port in enumerate(ports)
         if port in used
     ]
-    rest = "none fired" if not marked else "; ".join(marked)
+    rest = "none used" if not marked else "; ".join(marked)
     return f"{name}, ports {ports[0]} to {ports[-1]} from left to right: {rest}."
 
 

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.formats.codes import looks_like_code
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.plain.lines import Misread, Refusal
+from blackbox_tui.plain.lines import Misread
+from blackbox_tui.rules.moves import Refusal
 
 SURE: Final = "sure"
 """The last word of a command that is meant, whatever it loses."""
@@ -47,53 +48,54 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final = (
-    Command("fire", SEEKING, "fire 12, or 12", "send a ray in at a port", "f", False),
-    Command("guess", SEEKING, "guess c4, or c4", "place a guessed atom, or take it away", "g",
+    Command("fire", SEEKING, "fire 12, or 12", "fire a ray from a port", "f", False),
+    Command("guess", SEEKING, "guess c4, or c4", "place or remove a guess", "g",
             False),
-    Command("seal", SEEKING, "seal a1 a2", "mark cells as empty, or take the seal away", "x",
+    Command("seal", SEEKING, "seal a1 a2", "seal cells as empty, or unseal them", "x",
             False),
-    Command("test", SEEKING | HIDING, "test 12", "a test ray through your own atoms", "t", False),
-    Command("place", HIDING, "place c4, or c4", "hide an atom there, or take it away", "p", False),
-    Command("fill", HIDING, "fill", "let the computer place what is missing"),
-    Command("clear", HIDING, "clear", "take all atoms away"),
-    Command("hide", HIDING, "hide", "all atoms are placed: the seeker may begin"),
+    Command("test", SEEKING | HIDING, "test 12", "fire a test ray through your own atoms", "t",
+            False),
+    Command("place", HIDING, "place c4, or c4", "place or remove an atom", "p", False),
+    Command("fill", HIDING, "fill", "let the computer place the missing atoms"),
+    Command("clear", HIDING, "clear", "remove all atoms"),
+    Command("hide", HIDING, "hide", "finish hiding and let the seeker begin"),
     Command("ready", frozenset({"handover"}), "ready, or an empty line", "take the keyboard"),
-    Command("step", WATCHING, "step, or an empty line", "the computer's next move"),
-    Command("all", WATCHING, "all", "the computer plays to the end"),
+    Command("step", WATCHING, "step, or an empty line", "see the computer's next move"),
+    Command("all", WATCHING, "all", "let the computer play to the end"),
     Command("board", BOARDS, "board", "read the board; also row 3, column c, ports, "
             "board c4 or board 12", "b", False),
-    Command("draw", BOARDS, "draw", "the board as a drawing", "d"),
-    Command("log", GAMES, "log", "every ray so far", "l"),
-    Command("undo", SEEKING, "undo", "take the last guess or seal back", "u"),
-    Command("redo", SEEKING, "redo", "make it again"),
-    Command("submit", SEEKING, "submit", "say that your guesses are the atoms", "s"),
-    Command("give up", SEEKING, "give up", "end the game and hear where the atoms are", "gu"),
-    Command("hint", SEEKING, "hint", "a proof from the rays; marks the game as assisted", "h"),
-    Command("odds", SEEKING, "odds", "how likely the cells are; also odds c4 or odds row 3; "
+    Command("draw", BOARDS, "draw", "draw the board", "d"),
+    Command("log", GAMES, "log", "list every ray so far", "l"),
+    Command("undo", SEEKING, "undo", "undo the last guess or seal", "u"),
+    Command("redo", SEEKING, "redo", "redo what you undid"),
+    Command("submit", SEEKING, "submit", "submit your guesses as the solution", "s"),
+    Command("give up", SEEKING, "give up", "end the game and reveal the atoms", "gu"),
+    Command("hint", SEEKING, "hint", "a hint from your rays; marks the game as assisted", "h"),
+    Command("odds", SEEKING, "odds", "the odds of an atom; also odds c4 or odds row 3; "
             "marks the game as assisted", "o", False),
     Command("score", GAMES, "score", "the score so far"),
-    Command("par", SEEKING | OVER, "par", "what the computer needs for this box"),
-    Command("review", OVER, "review", "what each ray told, and what was better", "v"),
+    Command("par", SEEKING | OVER, "par", "the score a strong computer player gets on this box"),
+    Command("review", OVER, "review", "what each ray revealed, and which was better", "v"),
     Command("share", OVER, "share", "the result as a few lines without spoilers"),
     Command("code", OVER, "code", "the code of this box, to play it again"),
     Command("next", OVER | {"standings"}, "next", "go on with the match"),
-    Command("state", ALL, "state, or an empty line", "how things stand"),
-    Command("new", ALL, "new", "another game; also new parker 10x10 5 atoms, new seed 3 "
+    Command("state", ALL, "state, or an empty line", "where the game stands"),
+    Command("new", ALL, "new", "a new game; also new parker 10x10 5 atoms, new seed 3 "
             "or new and a code", "n", False),
-    Command("replay", SEEKING | OVER, "replay", "this box again, for practice", "r"),
-    Command("continue", frozenset({"menu"}), "continue", "go on with the game you left", "c",
+    Command("replay", SEEKING | OVER, "replay", "play this box again, for practice", "r"),
+    Command("continue", frozenset({"menu"}), "continue", "resume your unfinished game", "c",
             False),
     Command("solitaire", ALL, "solitaire", "the computer hides, you seek", "", False),
     Command("daily", ALL, "daily", "today's box; also daily 2026-01-31", "", False),
     Command("duel", ALL, "duel", "two players at one keyboard; also duel Ann Ben rounds 4, "
             "or duel Ann computer", "", False),
     Command("computer", ALL, "computer", "you hide, the computer seeks", "", False),
-    Command("stats", ALL, "stats", "how your games went"),
+    Command("stats", ALL, "stats", "your scores and streaks"),
     Command("rules", ALL, "rules", "the rules of Black Box"),
-    Command("menu", ALL, "menu", "leave the game for now", "m"),
-    Command("help", ALL, "help", "the commands that mean something now; also help fire", "?",
+    Command("menu", ALL, "menu", "save the game and go to the menu", "m"),
+    Command("help", ALL, "help", "the commands available now; also help fire", "?",
             False),
-    Command("quit", ALL, "quit", "save and leave", "q"),
+    Command("quit", ALL, "quit", "save the game and quit", "q"),
 )  # fmt: skip
 """Every command, in the order of the help."""
 
@@ -109,17 +111,6 @@ BY_WORD: Final = {command.word: command for command in COMMANDS} | {
 
 EMPTY: Final = {"handover": "ready", "watching": "step"}
 """What an empty line says; elsewhere it asks how things stand."""
-
-_WHEN: Final = {
-    "menu": "before a game begins",
-    "naming": "while the players are named",
-    "hiding": "while atoms are hidden",
-    "handover": "while the keyboard changes hands",
-    "seeking": "while you seek",
-    "watching": "while the computer seeks",
-    "over": "after a game",
-    "standings": "between two rounds",
-}
 
 
 class Order(NamedTuple):
@@ -138,9 +129,9 @@ def read_order(words: Sequence[str], stage: str) -> Order:
         rest.pop()
     command = _named(rest) or _bare(rest, stage)
     if stage not in command.stages:
-        raise Refusal(f"{command.word!r} means nothing {_WHEN[stage]}: say help for what does.")
+        raise Refusal(f"{command.word!r} is not available here; type help.")
     if rest and command.alone:
-        raise Refusal(f"Say {command.word!r} alone: nothing follows it.")
+        raise Refusal(f"Type {command.word!r} on its own, with nothing after it.")
     return Order(command, tuple(rest), sure)
 
 
@@ -174,7 +165,7 @@ def _bare(rest: list[str], stage: str) -> Command:
         return BY_WORD["new"]
     if not re.fullmatch(r"[a-z]?[0-9]{1,3}[,;]?.*", rest[0].lower(), re.ASCII):
         shown = tidy_name(rest[0])
-        raise Misread(f"I do not know {shown!r}: say help to hear the commands.")
+        raise Misread(f"Unknown command {shown!r}; type help.")
     if rest[0][0].isdigit():
         return BY_WORD["test" if stage == "hiding" else "fire"]
     return BY_WORD["place" if stage == "hiding" else "guess"]

@@ -9,39 +9,39 @@ import json
 from typing import Final
 
 from blackbox_tui import __version__
-from blackbox_tui.app.turns import Hiding
+from blackbox_tui.plain.app import Answer, PlainApp, answer
 from blackbox_tui.plain.commands import SURE, Confirm
 from blackbox_tui.plain.games import do, start
-from blackbox_tui.plain.lines import Misread, Refusal, printable, read_words
+from blackbox_tui.plain.lines import Misread, printable, read_words
 from blackbox_tui.plain.state import PROTOCOL, state_of
-from blackbox_tui.plain.table import Answer, Table, answer
-from blackbox_tui.rules.game import IllegalMove
+from blackbox_tui.rules.moves import Refusal
+from blackbox_tui.rules.stages import Hiding
 
-UNCHANGED: Final = "Nothing is changed."
-PRIVATE: Final = "I cannot read that: name cells like c4, or say help."
+UNCHANGED: Final = "Nothing has changed."
+PRIVATE: Final = "I cannot read that: name cells like c4, or type help."
 """What a hider hears whose words make no sense: they may have been half a secret."""
 
 
 class Conversation:
-    """One table and who talks there; a question waits for its answer."""
+    """One player or program and the game; a question waits for its answer."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, app: PlainApp) -> None:
+        self.app = app
         self._asked: tuple[list[str], str] | None = None
         """The words that wait for a yes, and the question about them."""
 
     def open(self) -> str:
         """The first lines."""
         hello = {"protocol": PROTOCOL, "program": "blackbox", "version": __version__}
-        return self._render(start(self.table), hello)
+        return self._render(start(self.app), hello)
 
     def hear(self, line: bytes) -> tuple[str, bool]:
         """What is to be printed in answer to a line, and whether the player leaves."""
         try:
-            found = self._answer(read_words(line))
-        except (Refusal, IllegalMove) as refusal:
-            found = self._refuse(refusal)
-        return self._render(found), found.left
+            reply = self._answer(read_words(line))
+        except Refusal as refusal:
+            reply = self._refuse(refusal)
+        return self._render(reply), reply.left
 
     def _answer(self, words: list[str]) -> Answer:
         if self._asked is not None:
@@ -51,40 +51,40 @@ class Conversation:
             self._asked = None
             match [word.lower() for word in words]:
                 case ["y" | "yes"]:
-                    return do(self.table, [*asked, SURE])
+                    return do(self.app, [*asked, SURE])
                 case ["n" | "no"]:
                     return answer(UNCHANGED)
         try:
-            return do(self.table, words)
+            return do(self.app, words)
         except Confirm as question:
             return self._ask(words, str(question))
 
     def _ask(self, words: list[str], question: str) -> Answer:
         """A person answers yes or no; a program says the same again and means it."""
-        if self.table.bot:
-            how = f'To mean it, add the word "{SURE}" to the command.'
+        if self.app.bot:
+            how = f'Add "{SURE}" to confirm.'
             return Answer((f"{question} {how}",), ok=False, confirm=True)
-        self._asked = words, f"{question} Say yes or no."
+        self._asked = words, f"{question} Type yes or no."
         return Answer((self._asked[1],), ok=False, confirm=True)
 
-    def _refuse(self, refusal: ValueError) -> Answer:
-        stage = self.table.stage
+    def _refuse(self, refusal: Refusal) -> Answer:
+        stage = self.app.stage
         secret = isinstance(stage, Hiding) and stage.private
         said = PRIVATE if secret and isinstance(refusal, Misread) else str(refusal)
         return Answer((said,), ok=False)
 
-    def _render(self, found: Answer, opening: dict[str, object] | None = None) -> str:
-        state = state_of(self.table) if self.table.bot else None  # first: it may bring notices
-        notices = self.table.notices()
+    def _render(self, reply: Answer, opening: dict[str, object] | None = None) -> str:
+        state = state_of(self.app) if self.app.bot else None  # first: it may bring notices
+        notices = self.app.notices()
         if state is None:
-            return "\n".join(printable(line) for line in (*notices, *found.said))
-        told = {
+            return "\n".join(printable(line) for line in (*notices, *reply.said))
+        fields = {
             **(opening or {}),
-            "ok": found.ok,
-            "said": list(found.said),
+            "ok": reply.ok,
+            "said": list(reply.said),
             "notices": list(notices),
-            "confirm": found.confirm,
-            **found.more,
+            "confirm": reply.confirm,
+            **reply.more,
             "state": state,
         }
-        return json.dumps(told)
+        return json.dumps(fields)

@@ -6,12 +6,10 @@ import unicodedata
 from collections import deque
 from typing import Final
 
+from blackbox_tui.rules.moves import Refusal
+
 LONGEST: Final = 2_000
 """No longer line is looked at, in bytes."""
-
-
-class Refusal(ValueError):
-    """A line that is not carried out; its text is a sentence for the player."""
 
 
 class Misread(Refusal):
@@ -48,13 +46,13 @@ class Lines:
 def read_words(line: bytes) -> list[str]:
     """The words of a line; what nobody can have meant is refused and never repeated."""
     if len(line) > LONGEST:
-        raise Refusal(f"That line is too long: write at most {LONGEST} letters.")
+        raise Refusal(f"That line is too long: type at most {LONGEST} characters.")
     try:
         text = line.decode("utf-8").removeprefix("\ufeff").rstrip("\r")
     except UnicodeDecodeError:
         raise Refusal("That line is not UTF-8 text.") from None
     if not all(_can_be_typed(sign) for sign in text):
-        raise Refusal("That line holds a control character: write plain words.")
+        raise Refusal("That line contains a control character: type plain words.")
     return text.split()
 
 
@@ -63,5 +61,5 @@ def _can_be_typed(sign: str) -> bool:
 
 
 def printable(text: str) -> str:
-    """A sentence with a space for whatever a terminal would take as a command."""
-    return "".join(sign if sign.isprintable() else " " for sign in text)
+    """A sentence without control characters, and with a dash that every encoding has."""
+    return "".join(char if char.isprintable() else " " for char in text.replace("–", "-"))

@@ -8,14 +8,16 @@ import sys
 import time
 from typing import Final, Protocol
 
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.signals import Signals
-from blackbox_tui.app.turns import Handover, Hiding
+from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.plain.echo import Echo
 from blackbox_tui.plain.games import farewell
 from blackbox_tui.plain.lines import Lines
-from blackbox_tui.plain.table import Interrupted, Table
+from blackbox_tui.rules.stages import Handover, Hiding
 from blackbox_tui.storage.store import Store
 
 IDLE: Final = 0.2
@@ -49,17 +51,17 @@ class Loop:
     """Reads lines and prints answers until somebody leaves."""
 
     def __init__(
-        self, table: Table, source: int, output: Output, echo: Echo, signals: Signals
+        self, app: PlainApp, source: int, output: Output, echo: Echo, signals: Signals
     ) -> None:
-        self._table = table
-        self._conversation = Conversation(table)
+        self._app = app
+        self._conversation = Conversation(app)
         self._source = source
         self._output = output
         self._echo = echo
         self._signals = signals
         self._lines = Lines()
         self._ended = False
-        self._person = not table.bot and os.isatty(source)
+        self._person = not app.bot and os.isatty(source)
         """Does somebody sit at a terminal, who may take their time?"""
 
     def run(self) -> int:
@@ -70,7 +72,7 @@ class Loop:
             self._take_leave()
             return 128 + self._signals.caught
         except OSError:  # the reader has gone, or the terminal
-            self._table.leave()
+            self._app.leave()
             return GONE
 
     def _talk(self) -> int:
@@ -87,8 +89,8 @@ class Loop:
 
     def _take_leave(self) -> int:
         """Save everything, and say so if anybody can still read it; the exit status."""
-        said = farewell(self._table)
-        if not self._table.bot:
+        said = farewell(self._app)
+        if not self._app.bot:
             try:
                 self._say(f"\n{said}" if self._person else said)
             except OSError:
@@ -98,7 +100,7 @@ class Loop:
     @property
     def _private(self) -> bool:
         """Is somebody hiding atoms, or about to, while another looks away?"""
-        stage = self._table.stage
+        stage = self._app.stage
         then = stage.then if isinstance(stage, Handover) else stage
         return isinstance(then, Hiding) and then.private
 
@@ -116,7 +118,7 @@ class Loop:
         while not self._lines.whole and not self._ended:
             self._wait()
             now = time.monotonic()
-            self._table.pass_time(self.counted(now - clock))
+            self._app.pass_time(self.counted(now - clock))
             clock = now
         if self._signals.caught:
             raise Interrupted
@@ -129,7 +131,7 @@ class Loop:
         if self._signals.continued:
             self._signals.continued = False
             self._echo.renew()
-        busy = self._person and self._muse()
+        busy = self._person and self._advance_par()
         if _is_ready(self._source, 0 if busy else IDLE):
             data = _read(self._source)
             self._lines.feed(data)
@@ -137,11 +139,11 @@ class Loop:
                 self._ended = True
                 self._lines.close()
 
-    def _muse(self) -> bool:
+    def _advance_par(self) -> bool:
         """Think about par; is there more to think about?"""
         until = time.monotonic() + SLICE
         while time.monotonic() < until:
-            if not self._table.muse():
+            if not self._app.advance_par():
                 return False
         return True
 
@@ -169,11 +171,11 @@ def run(launch: LaunchOptions, *, bot: bool) -> int:
     signals.catch(suspend=False)
     try:
         with Echo(source) as echo:
-            table = Table(
-                store, launch, store.load_settings(), time.monotonic, bot=bot,
-                unseen=echo.possible, interrupted=lambda: bool(signals.caught),
+            app = PlainApp(
+                Games(store, launch, store.load_settings()), time.monotonic, bot=bot,
+                hides_input=echo.possible, interrupted=lambda: bool(signals.caught),
             )  # fmt: skip
-            return Loop(table, source, _output(), echo, signals).run()
+            return Loop(app, source, _output(), echo, signals).run()
     finally:
         signals.restore()
         store.close()

@@ -1,4 +1,4 @@
-"""What hiders, matches and the computer as seeker say in line mode.
+"""The commands of hiders, of matches, and of the computer as seeker.
 
 While two people play, no answer here names a cell that is hidden: what is
 printed can be scrolled back to.
@@ -10,71 +10,80 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from blackbox_tui.app.turns import (
+from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents
+from blackbox_tui.app.session import (
+    check_complete,
+    finish_hiding,
+    play_for_computer,
+    toggle_atoms,
+)
+from blackbox_tui.app.session import (
+    fill as fill_board,
+)
+from blackbox_tui.computer.player import Decision, FireDecision, GuessDecision
+from blackbox_tui.formats.fields import tidy_name
+from blackbox_tui.plain.app import Answer, AtMenu, Naming, PlainApp, answer
+from blackbox_tui.plain.commands import Confirm, Order
+from blackbox_tui.plain.options import read_cells, read_port, read_rounds
+from blackbox_tui.plain.seeking import describe_end, end
+from blackbox_tui.plain.state import cell_names
+from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
+from blackbox_tui.rules.moves import Refusal
+from blackbox_tui.rules.stages import (
+    Dealing,
     Handover,
     Hiding,
     Over,
     Seeking,
     Standings,
     Watching,
-    after,
-    begin,
-    hidden,
 )
-from blackbox_tui.computer.player import Decision, FireDecision, GuessDecision, carry_out, next_move
-from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.plain.commands import Confirm, Order
-from blackbox_tui.plain.lines import Refusal
-from blackbox_tui.plain.options import Kind, read_cells, read_port, read_rounds
-from blackbox_tui.plain.seeking import about_end, end
-from blackbox_tui.plain.state import names
-from blackbox_tui.plain.table import Answer, AtMenu, Naming, Table, answer
-from blackbox_tui.plain.words import about_kind, about_move, about_standings, standing
-from blackbox_tui.rules.deal import fill_up
-from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.solver.analysis import equivalents
 from blackbox_tui.solver.jobs import OverBudget
 from blackbox_tui.text.decisions import explain_decision
-from blackbox_tui.text.games import name_of
+from blackbox_tui.text.games import game_name, game_sentence, hider_phrase, status_sentence
 from blackbox_tui.text.grammar import many
-from blackbox_tui.text.rays import ANYWAY, about_twins, in_short
+from blackbox_tui.text.moves import atoms_placed, move_sentence
+from blackbox_tui.text.prompts import ASK_HIDE_ANYWAY
+from blackbox_tui.text.rays import equivalents_sentence, ray_preview
+from blackbox_tui.text.results import standings_lines
 
-COMPUTER = Player("Computer", computer=True)
 
-
-def describe(table: Table) -> list[str]:
-    """Where we are, and what can be said: for whoever has just arrived here."""
-    match table.stage:
+def describe(app: PlainApp) -> list[str]:
+    """Where the player is, and what can be typed."""
+    match app.stage:
         case AtMenu():
-            return _menu(table)
+            return _menu(app)
         case Naming():
-            return [_question(table.stage)]
+            return [_question(app.stage)]
         case Hiding():
-            return _about_hiding(table.stage)
+            return _describe_hiding(app.stage)
         case Handover():
-            return _about_handover(table, table.stage)
-        case Seeking(session=session):
+            return _describe_handover(app, app.stage)
+        case Seeking(session):
             who = [] if session.alone else [f"{session.seeker.name} seeks."]
-            return [*who, about_kind(session), standing(session)]
-        case Watching(session=session):
+            return [*who, game_sentence(session), status_sentence(session)]
+        case Watching(session):
             return [
-                "The computer seeks.", about_kind(session),
-                "Press Enter, or say step, for each of its moves; say all to hear the rest.",
-            ]  # fmt: skip
+                "The computer seeks.",
+                game_sentence(session),
+                "Press Enter or type step for each move; type all for the rest of the game.",
+            ]
         case Over():
-            return about_end(table)
-        case Standings(match=match):
+            return describe_end(app)
+        case Standings(match):
             going_on = "for a rematch" if match.complete else "for the next round"
-            return [*about_standings(match), f"Say next {going_on}."]
+            return [*standings_lines(match), f"Type next {going_on}."]
+        case Dealing():
+            return []
 
 
-def _menu(table: Table) -> list[str]:
+def _menu(app: PlainApp) -> list[str]:
     return [
         *(
-            f"Say continue{f' {at}' if at > 1 else ''} to go on with {name_of(bookmark)}."
-            for at, bookmark in enumerate(table.store.unfinished, 1)
+            f"Type continue{f' {number}' if number > 1 else ''} to resume {game_name(stage)}."
+            for number, stage in enumerate(app.games.store.unfinished, 1)
         ),
-        "Say solitaire, daily, duel or computer to begin a game, or quit.",
+        "Type solitaire, daily, duel or computer to start a game, or quit.",
     ]
 
 
@@ -83,138 +92,127 @@ def _menu(table: Table) -> list[str]:
 
 def _question(stage: Naming) -> str:
     if len(stage.names) == 2:
-        return "How many rounds do you play? Say an even number; an empty line means 2."
+        return "How many rounds? Type an even number; an empty line means 2."
     if stage.names:
         return f"Who seeks first? Type a name, or computer; an empty line means {stage.usual[1]}."
     return f"Who hides first? Type a name; an empty line means {stage.usual[0]}."
 
 
-def name(table: Table, stage: Naming, words: Sequence[str]) -> Answer:
+def name(app: PlainApp, stage: Naming, words: Sequence[str]) -> Answer:
     """The answer to a question about the players."""
     text = " ".join(words)
     if len(stage.names) < 2:
-        chosen = tidy_name(text) or stage.usual[len(stage.names)]
-        table.enter(replace(stage, names=(*stage.names, chosen)))
-        return answer(*describe(table))
+        player = tidy_name(text) or stage.usual[len(stage.names)]
+        app.enter(replace(stage, names=(*stage.names, player)))
+        return answer(*describe(app))
     rounds = read_rounds(text) if text else 2
-    return open_match(table, match_of(stage.kind, stage.names, rounds))
+    return open_match(app, match_of(stage.kind, stage.names, rounds))
 
 
 def match_of(kind: Kind, names: Sequence[str], rounds: int) -> Match:
     """A match of players with these names; the second may be the computer."""
     one, other = names
     second = COMPUTER if other.lower() == "computer" else Player(other)
-    return Match((Player(one), second), kind.variant, kind.edition, rounds)
+    return Match((Player(one), second), *kind, rounds)
 
 
-def open_match(table: Table, match: Match) -> Answer:
-    """The next round of a match; the names are remembered."""
-    if not match.rounds:
-        one, other = (player.name for player in match.players)
-        table.settings = replace(table.settings, names=(one, other))
-        table.note(table.store.save_settings(table.settings))
-    table.enter(begin(match, table.dealt))
-    return answer(*describe(table))
+def open_match(app: PlainApp, match: Match) -> Answer:
+    """Begin a match."""
+    app.enter(app.games.open_match(match))
+    return answer(*describe(app))
 
 
 # --- hiding ----------------------------------------------------------------------
 
 
-def _about_hiding(stage: Hiding) -> list[str]:
-    hider = stage.match.roles.hider
-    who = "You hide" if hider is None else f"{stage.match.players[hider].name} hides"
-    variant = stage.match.variant
+def _describe_hiding(stage: Hiding) -> list[str]:
+    who, variant = hider_phrase(stage.match), stage.match.variant
     size = f"{variant.grid.width} columns by {variant.grid.height} rows"
     return [
         f"{who} {many(variant.atoms, 'atom')} on a board of {size}. {_placed(stage)}",
-        "Name cells, like c4; say fill to let the computer place the rest, "
+        "Name cells, like c4. Type fill to let the computer place the rest, "
         "and hide when all are placed.",
     ]
 
 
 def _placed(stage: Hiding) -> str:
-    told = f"{len(stage.placed)} of {many(stage.match.variant.atoms, 'atom')} placed."
-    return told if stage.lacking else f"{told} Say hide when you are content."
+    placed = f"{atoms_placed(len(stage.placed), stage.match.variant.atoms)}."
+    return placed if stage.lacking else f"{placed} Type hide when you're done."
 
 
-def place(table: Table, order: Order) -> Answer:
-    """Place atoms, or take them away."""
-    stage = table.on(Hiding)
+def place(app: PlainApp, order: Order) -> Answer:
+    """Place atoms, or remove them."""
+    stage = app.on(Hiding)
     cells = read_cells(order.words, stage.match.variant.grid)
-    after_it = replace(stage, placed=stage.placed.symmetric_difference(cells))
-    if after_it.lacking < 0:
-        raise Refusal("Those are more atoms than are hidden: take some away first.")
-    return _with_atoms(table, after_it)
+    return _with_atoms(app, toggle_atoms(stage, cells))
 
 
-def fill(table: Table, _: Order) -> Answer:
+def fill(app: PlainApp, _: Order) -> Answer:
     """Let the computer place what is missing."""
-    stage = table.on(Hiding)
-    placed = fill_up(stage.match.variant, stage.placed, table.store.seed())
-    return _with_atoms(table, replace(stage, placed=placed))
+    return _with_atoms(app, fill_board(app.on(Hiding), app.games.store.seed()))
 
 
-def clear(table: Table, _: Order) -> Answer:
-    """Take all atoms away."""
-    return _with_atoms(table, replace(table.on(Hiding), placed=frozenset()))
+def clear(app: PlainApp, _: Order) -> Answer:
+    """Remove all atoms."""
+    return _with_atoms(app, replace(app.on(Hiding), placed=frozenset()))
 
 
-def _with_atoms(table: Table, stage: Hiding) -> Answer:
-    table.enter(stage)
+def _with_atoms(app: PlainApp, stage: Hiding) -> Answer:
+    app.enter(stage)
     return answer(_placed(stage))
 
 
-def look(table: Table, order: Order) -> Answer:
+def preview(app: PlainApp, order: Order) -> Answer:
     """How the box will answer at a port."""
-    stage = table.on(Hiding)
+    stage = app.on(Hiding)
     if stage.private:
-        raise Refusal("So that nobody can scroll back to them, rays are not told while you hide.")
+        raise Refusal("Rays are not shown while you hide, so nobody can scroll back to them.")
     port = read_port(order.words, stage.match.variant.grid)
-    return answer(f"Port {port}: {in_short(stage.box.fire(port))}.")
+    return answer(ray_preview(stage.box.fire(port)))
 
 
-def hide(table: Table, order: Order) -> Answer:
+def hide(app: PlainApp, order: Order) -> Answer:
     """The atoms are hidden; the seeker begins."""
-    stage = table.on(Hiding)
-    if stage.lacking:
-        raise Refusal(f"Place {many(stage.lacking, 'more atom')} first.")
+    stage = app.on(Hiding)
+    check_complete(stage)
     if not order.sure:
-        others = table.think(equivalents(stage.box))
-        if others and not isinstance(others, OverBudget):
-            raise Confirm(f"{about_twins(len(others))} {ANYWAY}")
-    table.enter(hidden(stage.match, stage.box))
-    return answer(*describe(table))
+        others = app.run(FindEquivalents(stage.box), object)
+        if isinstance(others, tuple) and others and not isinstance(others, OverBudget):
+            raise Confirm(f"{equivalents_sentence(len(others))} {ASK_HIDE_ANYWAY}")
+    app.enter(finish_hiding(stage))
+    return answer(*describe(app))
 
 
 # --- the keyboard changes hands ----------------------------------------------------
 
 
-def _about_handover(table: Table, turn: Handover) -> list[str]:
-    taker, other = turn.taker.name, turn.other.name
-    if isinstance(turn.then, Seeking):
-        lines = [f"{taker} seeks the atoms that {other} has hidden."]
+def _describe_handover(app: PlainApp, stage: Handover) -> list[str]:
+    taker, other = stage.taker.name, stage.other.name
+    if isinstance(stage.then, Seeking):
+        lines = [f"{taker} seeks the atoms that {other} hid."]
     else:
         lines = [f"{taker} hides the atoms. {other}, please look away now."]
-        if table.unseen:
+        if app.hides_input:
             lines.append("What you type will not be shown while you hide.")
     return [*lines, f"{taker}, press Enter when you have the keyboard."]
 
 
-def ready(table: Table, _: Order) -> Answer:
-    """Somebody has taken the keyboard."""
-    table.enter(table.on(Handover).then)
-    return answer(*describe(table))
+def ready(app: PlainApp, _: Order) -> Answer:
+    """A player has taken the keyboard."""
+    app.enter(app.on(Handover).then)
+    return answer(*describe(app))
 
 
-def go_on(table: Table, _: Order) -> Answer:
+def go_on(app: PlainApp, _: Order) -> Answer:
     """The next round, standings or a rematch."""
-    match table.stage:
-        case Over(session=session) if not session.alone:
-            table.enter(after(session, table.dealt))
-            return answer(*describe(table))
-        case Standings(match=match):
-            return open_match(table, match.rematch() if match.complete else match)
-    raise Refusal("This game is not a round of a match: say new for another box.")
+    match app.stage:
+        case Over(session) if not session.alone:
+            app.enter(app.games.after_result(session))
+        case Standings(match):
+            app.enter(app.games.go_on(match))
+        case _:
+            raise Refusal("This game is not part of a match: type new for another box.")
+    return answer(*describe(app))
 
 
 # --- the computer seeks ------------------------------------------------------------
@@ -227,39 +225,40 @@ class Played(NamedTuple):
     move: dict[str, object]
 
 
-def step(table: Table, _: Order) -> Answer:
+def step(app: PlainApp, _: Order) -> Answer:
     """The computer's next move, and why."""
-    played = _step(table)
+    played = _step(app)
     return answer(*played.said, moves=[played.move])
 
 
-def run(table: Table, _: Order) -> Answer:
+def run(app: PlainApp, _: Order) -> Answer:
     """The computer plays to the end."""
-    all_played = [_step(table)]
-    while isinstance(table.stage, Watching):
-        all_played.append(_step(table))
+    all_played = [_step(app)]
+    while isinstance(app.stage, Watching):
+        all_played.append(_step(app))
     said = (sentence for played in all_played for sentence in played.said)
     return answer(*said, moves=[played.move for played in all_played])
 
 
-def _step(table: Table) -> Played:
-    session = table.on(Watching).session
-    decision = table.think(next_move(session.game.clues, session.match.edition, table.survey))
-    table.survey = decision.candidates
-    game = carry_out(session.game, decision)
-    session = replace(session, game=game)
-    if game.ending is not None:
-        said = end(table, session).said
+def _step(app: PlainApp) -> Played:
+    session = app.on(Watching).session
+    request = ChooseMove(session.game.clues, session.edition, app.candidates)
+    move = app.run(request, ComputerMove)
+    app.candidates = move.decision.candidates
+    step = play_for_computer(session, move)
+    if isinstance(step.stage, Over):
+        said = end(app, step.stage).said
     else:
-        table.enter(Watching(session))
-        said = (about_move(game, game.moves[-1]),)
-    return Played([explain_decision(decision), *said], _move(decision))
+        app.apply(step)
+        game = app.played.game
+        said = (move_sentence(game, game.moves[-1], spoken=True),)
+    return Played([explain_decision(move.decision), *said], _move_fields(move.decision))
 
 
-def _move(decision: Decision) -> dict[str, object]:
+def _move_fields(decision: Decision) -> dict[str, object]:
     """A move of the computer for a program."""
     return {
         "reason": explain_decision(decision),
         "port": decision.port if isinstance(decision, FireDecision) else None,
-        "guess": names(decision.cells) if isinstance(decision, GuessDecision) else None,
+        "guess": cell_names(decision.cells) if isinstance(decision, GuessDecision) else None,
     }

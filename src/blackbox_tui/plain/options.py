@@ -6,15 +6,18 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode, looks_like_code
 from blackbox_tui.formats.fields import read_date, tidy_name
-from blackbox_tui.plain.lines import Misread, Refusal
+from blackbox_tui.plain.lines import Misread
 from blackbox_tui.rules.deal import Variant, most_atoms
-from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
+from blackbox_tui.rules.match import Kind
+from blackbox_tui.rules.moves import Refusal
+from blackbox_tui.rules.scoring import EDITIONS, Edition
+from blackbox_tui.text.prompts import CODE_SETS_ALL
 
 T = TypeVar("T")
 
@@ -80,13 +83,6 @@ def read_column(letter: str, grid: Grid) -> int:
 # --- a new game --------------------------------------------------------------------
 
 
-class Kind(NamedTuple):
-    """What is played."""
-
-    variant: Variant = Variant()
-    edition: Edition = CLASSIC
-
-
 @dataclass(frozen=True, slots=True)
 class Options:
     """What was said about a new game."""
@@ -120,7 +116,7 @@ def read_options(words: Sequence[str], also: str = "") -> Options:
     for word in rest:
         options = _option(options, word, rest, also)
     if options.box and (options.grid or options.atoms is not None or options.seed):
-        raise Refusal("A code already says size, atoms and box: leave the rest out.")
+        raise Refusal(CODE_SETS_ALL)
     return options
 
 
@@ -154,14 +150,14 @@ def _special(options: Options, word: str, rest: Iterator[str], also: str) -> Opt
             return replace(options, rounds=read_rounds(_after(rest, "rounds")))
         if len(options.names) < 2:
             return replace(options, names=(*options.names, tidy_name(word)))
-    raise Misread(f"I do not know what {tidy_name(word)!r} should mean for a new game.")
+    raise Misread(f"Unknown option {tidy_name(word)!r} for new.")
 
 
 def read_rounds(text: str) -> int:
     """An even number of rounds."""
     rounds = read_number(text, "a number of rounds")
     if rounds % 2 or not 2 <= rounds <= MOST_ROUNDS:
-        raise Refusal(f"Two players play an even number of rounds, 2 to {MOST_ROUNDS}.")
+        raise Refusal(f"Choose an even number of rounds, 2 to {MOST_ROUNDS}.")
     return rounds
 
 
@@ -175,5 +171,5 @@ def _seed(text: str) -> str:
 def _after(rest: Iterator[str], word: str) -> str:
     following = next(rest, None)
     if following is None:
-        raise Refusal(f"Something should follow {word!r}.")
+        raise Refusal(f"Something is missing after {word!r}.")
     return following

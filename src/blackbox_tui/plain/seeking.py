@@ -1,148 +1,155 @@
-"""What the seeker says in line mode, while a game is played and when it is over.
+"""The seeker's commands, while a game is played and when it is over.
 
-It goes by clues and the seeker's marks; atoms are named only from a result.
+They go by clues and the seeker's marks; atoms are named only from a result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 
-from blackbox_tui.app.turns import Hiding, Over, Seeking
-from blackbox_tui.computer.review import review as look_back
+from blackbox_tui.app.jobs import ReviewGame
+from blackbox_tui.app.session import Action, Assistance, Step, assist, play_moves, question
+from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.plain import board as boards
-from blackbox_tui.plain import words
+from blackbox_tui.plain.app import Answer, PlainApp, answer
 from blackbox_tui.plain.board import Board
 from blackbox_tui.plain.commands import Confirm, Order
-from blackbox_tui.plain.lines import Refusal
 from blackbox_tui.plain.options import read_cells, read_column, read_port, read_row
-from blackbox_tui.plain.state import outcome_of
-from blackbox_tui.plain.table import Answer, Table, answer
-from blackbox_tui.rules.game import Clues, Fire, GiveUp, Guess, Move, Redo, Seal, Submit, Undo, play
-from blackbox_tui.rules.match import Session
-from blackbox_tui.solver.analysis import Analysis
-from blackbox_tui.text.grammar import listed, many
-from blackbox_tui.text.hints import hints
-from blackbox_tui.text.sharing import share_text, shared
-
-ASSISTED = "That marks this game as assisted. Go on?"
-
+from blackbox_tui.plain.state import outcome_fields
+from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Redo, Refusal, Seal, Submit, Undo
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Hiding, Over, Seeking
+from blackbox_tui.text.games import log_lines, par_sentence, score_sentence
+from blackbox_tui.text.hints import TOO_MANY, odds_lines, odds_of
+from blackbox_tui.text.moves import atoms_placed, move_sentence
+from blackbox_tui.text.rays import describe_test_ray
+from blackbox_tui.text.results import result_lines, share_text
+from blackbox_tui.text.review import review_lines
 
 # --- moves -----------------------------------------------------------------------
 
 
-def fire(table: Table, order: Order) -> Answer:
-    """Send a ray in."""
-    return _play(table, [Fire(read_port(order.words, table.on(Seeking).session.game.grid))])
+def fire(app: PlainApp, order: Order) -> Answer:
+    """Fire a ray."""
+    return _play(app, [Fire(read_port(order.words, app.played.game.grid))])
 
 
-def guess(table: Table, order: Order) -> Answer:
-    """Place guesses, or take them away."""
-    cells = read_cells(order.words, table.on(Seeking).session.game.grid)
-    return _play(table, [Guess(cell) for cell in cells])
+def guess(app: PlainApp, order: Order) -> Answer:
+    """Place guesses, or remove them."""
+    return _play(app, [Guess(cell) for cell in read_cells(order.words, app.played.game.grid)])
 
 
-def seal(table: Table, order: Order) -> Answer:
+def seal(app: PlainApp, order: Order) -> Answer:
     """Seal cells, or unseal them."""
-    cells = read_cells(order.words, table.on(Seeking).session.game.grid)
-    return _play(table, [Seal(cell) for cell in cells])
+    return _play(app, [Seal(cell) for cell in read_cells(order.words, app.played.game.grid)])
 
 
-def undo(table: Table, _: Order) -> Answer:
-    """Take back."""
-    return _play(table, [Undo()])
+def undo(app: PlainApp, _: Order) -> Answer:
+    """Undo a guess or a seal."""
+    return _play(app, [Undo()])
 
 
-def redo(table: Table, _: Order) -> Answer:
-    """Make again."""
-    return _play(table, [Redo()])
+def redo(app: PlainApp, _: Order) -> Answer:
+    """Redo it."""
+    return _play(app, [Redo()])
 
 
-def submit(table: Table, _: Order) -> Answer:
-    """Say that the guesses are the atoms."""
-    return _play(table, [Submit(table.settings.forgive_twins)])
+def submit(app: PlainApp, _: Order) -> Answer:
+    """Submit the guesses."""
+    return _play(app, [Submit(app.games.settings.accept_equivalents)])
 
 
-def give_up(table: Table, order: Order) -> Answer:
+def give_up(app: PlainApp, order: Order) -> Answer:
     """End the game."""
-    if not order.sure:
-        raise Confirm("Give up and hear where the atoms are?")
-    return _play(table, [GiveUp()])
+    confirm(app, order, Action.GIVE_UP)
+    return _play(app, [GiveUp()])
 
 
-def _play(table: Table, moves: Sequence[Move]) -> Answer:
+def confirm(app: PlainApp, order: Order, action: Action) -> None:
+    """Ask first, where the core says so and the player has not confirmed."""
+    text = question(action, app.played)
+    if text and not order.sure:
+        raise Confirm(text)
+
+
+def _play(app: PlainApp, moves: Sequence[Move]) -> Answer:
     """Make the moves, all or none."""
-    session = table.on(Seeking).session
-    game, said = session.game, []
+    before = app.on(Seeking).session
+    step = play_moves(before, moves)
+    if isinstance(step.stage, Over):
+        return end(app, step.stage)
+    app.apply(step)
+    return answer(*_sentences(before.game, moves))
+
+
+def _sentences(game: Game, moves: Sequence[Move]) -> Iterator[str]:
     for move in moves:
         game = play(game, move)
-        said.append(words.about_move(game, move))
-    session = replace(session, game=game)
-    if game.ending is None:
-        table.enter(Seeking(session))
-        return answer(*said)
-    return end(table, session)
+        yield move_sentence(game, move, spoken=True)
 
 
-def end(table: Table, session: Session) -> Answer:
+def end(app: PlainApp, stage: Over) -> Answer:
     """The game is over; a person waits a moment to hear the score against par."""
-    table.enter(Over(session))
-    if not table.bot:
-        table.wait_for_par()
-    return answer(*about_end(table))
+    app.enter(stage)
+    if not app.bot:
+        app.wait_for_par()
+    return answer(*describe_end(app))
 
 
-def about_end(table: Table) -> list[str]:
-    """The result, and what can be said next."""
-    session = table.played
-    said = words.about_result(session)
-    if session.par is None:
-        said.append(words.about_par(session, known=table.without_par))
+def describe_end(app: PlainApp) -> list[str]:
+    """The result, and what can be typed next."""
+    session = app.played
+    said = result_lines(session)
+    if session.par is None or session.par.points is None:
+        said.append(par_sentence(session))
     if not session.alone:
-        return [*said, "Say next to go on, or review to look back."]
+        return [*said, "Type next to go on, or review to look back."]
     return [
         *said,
-        "Say new for another box, replay to try this one again, review to look back, or share.",
+        "Type new for another box, replay to try this one again, review to look back, or share.",
     ]
 
 
 # --- looking ---------------------------------------------------------------------
 
 
-def test(table: Table, order: Order) -> Answer:
+def test(app: PlainApp, order: Order) -> Answer:
     """A test ray through the guesses."""
-    game = table.on(Seeking).session.game
+    game = app.played.game
     port = read_port(order.words, game.grid)
-    said, outcome, agrees = words.about_test(game, port)
-    return answer(said, test={"port": port, **outcome_of(outcome), "agrees": agrees})
+    ray, real = game.test_ray(port), game.clues.outcome_at(port)
+    fields = {"port": port, **outcome_fields(ray.outcome), "agrees": ray.outcome == real}
+    return answer(describe_test_ray(ray, real), test=fields)
 
 
-def board(table: Table, order: Order) -> Answer:
+def board(app: PlainApp, order: Order) -> Answer:
     """Read the board, or a part of it."""
-    return answer(*_read(_board(table), order.words))
+    return answer(*_read(_board(app), order.words))
 
 
-def draw(table: Table, _: Order) -> Answer:
+def draw(app: PlainApp, _: Order) -> Answer:
     """Draw the board."""
-    return answer(*boards.draw(_board(table)))
+    return answer(*boards.draw(_board(app)))
 
 
-def _board(table: Table) -> Board:
-    if not isinstance(table.stage, Hiding):
-        return boards.board_of(table.played.game)
-    variant, placed = table.stage.match.variant, table.stage.placed
-    if table.stage.private:
+def _board(app: PlainApp) -> Board:
+    if not isinstance(app.stage, Hiding):
+        return boards.board_of(app.played.game)
+    variant, placed = app.stage.match.variant, app.stage.placed
+    if app.stage.private:
         raise Refusal(
-            "So that nobody can scroll back to them, your atoms are not told: "
-            f"{len(placed)} of {many(variant.atoms, 'atom')} placed. Say clear to begin again."
+            "Your atoms are not shown, so nobody can scroll back to them: "
+            f"{atoms_placed(len(placed), variant.atoms)}. Type clear to start over."
         )
     return Board(Clues(variant.grid, variant.atoms), dict.fromkeys(placed, "atom"))
 
 
-def _read(board: Board, wanted: Sequence[str]) -> list[str]:
-    match [word.lower() for word in wanted]:
+def _read(board: Board, words: Sequence[str]) -> list[str]:
+    match [word.lower() for word in words]:
         case []:
             return boards.read_board(board)
         case ["ports"]:
@@ -153,94 +160,86 @@ def _read(board: Board, wanted: Sequence[str]) -> list[str]:
             return [boards.read_column(board, read_column(letter, board.grid))]
         case ["port", number] | [number] if number.isdigit():
             return [boards.read_port(board, read_port([number], board.grid))]
-    return [boards.read_cell(board, cell) for cell in read_cells(wanted, board.grid)]
+    return [boards.read_cell(board, cell) for cell in read_cells(words, board.grid)]
 
 
-def log(table: Table, _: Order) -> Answer:
+def log(app: PlainApp, _: Order) -> Answer:
     """Every ray so far."""
-    return answer(*words.log(table.played))
+    return answer(*log_lines(app.played))
 
 
-def score(table: Table, _: Order) -> Answer:
+def score(app: PlainApp, _: Order) -> Answer:
     """The score so far."""
-    session = table.played
-    if session.par is None:
-        return answer(words.about_score(session))
-    return answer(words.about_score(session), words.about_par(session, known=True))
+    session = app.played
+    known = [par_sentence(session)] if session.par is not None else []
+    return answer(score_sentence(session), *known)
 
 
-def par(table: Table, _: Order) -> Answer:
-    """What the computer needs for this box, as soon as that is known."""
-    if not table.wait_for_par():
-        return answer("Par is not known yet, I am still thinking: ask again.")
-    return answer(words.about_par(table.played, known=True))
+def par(app: PlainApp, _: Order) -> Answer:
+    """The par of this box, as soon as it is known."""
+    if not app.wait_for_par():
+        return answer("Par is not known yet. Try again in a moment.")
+    return answer(par_sentence(app.played))
 
 
-def review(table: Table, _: Order) -> Answer:
-    """What each ray of the finished game told."""
-    session = table.played
-    known = table.think(look_back(session.game, session.match.edition))
-    return answer(*words.about_review(session, known))
+def review(app: PlainApp, _: Order) -> Answer:
+    """What each ray of the finished game revealed."""
+    session = app.played
+    known = app.run(ReviewGame(session.game, session.edition), Review)
+    return answer(*review_lines(session, known))
 
 
-def share(table: Table, _: Order) -> Answer:
+def share(app: PlainApp, _: Order) -> Answer:
     """The result to share."""
-    table.wait_for_par()
-    text = share_text(shared(table.played))
+    app.wait_for_par()
+    text = share_text(app.played)
     return answer(*text.splitlines(), share=text)
 
 
-def code(table: Table, _: Order) -> Answer:
+def code(app: PlainApp, _: Order) -> Answer:
     """The code of a finished box."""
-    found = encode(table.played.game.box)
-    return answer(f"The code of this box is {found}.", code=found)
+    text = encode(app.played.game.box)
+    return answer(f"The code of this box is {text}.", code=text)
 
 
 # --- hints and odds --------------------------------------------------------------
 
 
-def hint(table: Table, order: Order) -> Answer:
+def hint(app: PlainApp, order: Order) -> Answer:
     """The next hint."""
-    session, analysis = _assisted(table, order, f"A hint? {ASSISTED}")
-    given = hints(analysis, session.game.marks, session.match.edition)
-    sentence, spot = given[table.hinted % len(given)]
-    table.hinted += 1
-    return answer(
-        sentence, hint={"sentence": sentence, "spot": None if spot is None else str(spot)}
-    )
+    session, assistance = _assist(app, order, Action.HINT)
+    (sentence, spot), app.assistance = assistance.next_hint(session)
+    fields = {"sentence": sentence, "spot": None if spot is None else str(spot)}
+    return answer(sentence, hint=fields)
 
 
-def odds(table: Table, order: Order) -> Answer:
+def odds(app: PlainApp, order: Order) -> Answer:
     """How likely the cells are."""
-    cells = _wanted(order.words, table)
-    _, analysis = _assisted(table, order, f"Hear the odds of every cell? {ASSISTED}")
+    cells = _cells_of(order.words, app)
+    analysis = _assist(app, order, Action.ODDS)[1].analysis
     if not analysis.odds:
-        return answer("There are too many placements to tell yet: fire another ray.", odds=None)
-    told = {str(cell): round(chance, 6) for cell, chance in sorted(analysis.odds.items())}
-    said = words.about_odds(analysis)
-    if cells:
-        said = [f"{listed(f'{cell} {words.percent(analysis.odds[cell])}' for cell in cells)}."]
-    return answer(*said, odds=told, placements=analysis.placements)
+        return answer(TOO_MANY, odds=None)
+    fields = {str(cell): round(chance, 6) for cell, chance in sorted(analysis.odds.items())}
+    said = [odds_of(analysis, cells)] if cells else odds_lines(analysis)
+    return answer(*said, odds=fields, placements=analysis.placements)
 
 
-def _wanted(named: Sequence[str], table: Table) -> Sequence[Cell]:
+def _cells_of(words: Sequence[str], app: PlainApp) -> Sequence[Cell]:
     """The cells whose odds are asked for; none means the likeliest."""
-    grid = table.on(Seeking).session.game.grid
-    match [word.lower() for word in named]:
+    grid = app.played.game.grid
+    match [word.lower() for word in words]:
         case []:
             return ()
         case ["row", number]:
             row = read_row(number, grid)
             return [Cell(row, col) for col in range(grid.width)]
-    return read_cells(named, grid)
+    return read_cells(words, grid)
 
 
-def _assisted(table: Table, order: Order, question: str) -> tuple[Session, Analysis]:
-    """What the clues imply; whoever asks is told first that it marks the game."""
-    session = table.on(Seeking).session
-    if not session.assisted and not order.sure:
-        raise Confirm(question)
-    analysis = table.analysis(session.game)
-    session = replace(session, assisted=True)
-    table.enter(Seeking(session))
-    return session, analysis
+def _assist(app: PlainApp, order: Order, action: Action) -> tuple[Session, Assistance]:
+    """What the clues imply, once the player knows that it marks the game."""
+    confirm(app, order, action)
+    assistance = app.assist(app.played.game.clues)
+    session, effects = assist(app.played)
+    app.apply(Step(Seeking(session), effects))
+    return session, assistance

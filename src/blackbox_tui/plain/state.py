@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from blackbox_tui.app.turns import Handover, Hiding, Standings
 from blackbox_tui.engine import Cell, Detour, Outcome
 from blackbox_tui.formats.codes import encode
+from blackbox_tui.plain.app import AtMenu, PlainApp
 from blackbox_tui.plain.commands import COMMANDS
-from blackbox_tui.plain.table import AtMenu, Table
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.match import Match, Session
+from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.text.games import name_of
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Handover, Hiding, Standings
+from blackbox_tui.text.games import game_name
 
 Json: TypeAlias = dict[str, object]
 
@@ -34,27 +35,27 @@ _NO_GAME: Final = dict.fromkeys(
 )
 
 
-def state_of(table: Table) -> Json:
+def state_of(app: PlainApp) -> Json:
     """How things stand; whatever does not apply is null."""
-    stage, session = table.stage, table.session
+    stage, session = app.stage, app.session
     match = session.match if session else None
     if isinstance(stage, Hiding | Handover | Standings):
         match = stage.match
     return {
-        "stage": table.at,
-        "commands": [command.word for command in COMMANDS if table.at in command.stages],
-        "unfinished": _unfinished(table),
+        "stage": app.at,
+        "commands": [command.word for command in COMMANDS if app.at in command.stages],
+        "unfinished": _unfinished(app),
         **(_NO_MATCH if match is None else _match(match)),
         **(_NO_GAME if session is None else _game(session)),
         "placed": len(stage.placed) if isinstance(stage, Hiding) else None,
     }
 
 
-def _unfinished(table: Table) -> list[str]:
+def _unfinished(app: PlainApp) -> list[str]:
     """The games that `continue` would take up, where it can be said."""
-    if not isinstance(table.stage, AtMenu):
+    if not isinstance(app.stage, AtMenu):
         return []
-    return [name_of(kept) for kept in table.store.unfinished]
+    return [game_name(stage) for stage in app.games.store.unfinished]
 
 
 def _match(match: Match) -> Json:
@@ -78,20 +79,20 @@ def _match(match: Match) -> Json:
 
 
 def _game(session: Session) -> Json:
-    game, over = session.game, session.game.ending is not None
+    game, par = session.game, session.par
     return {
-        "rays": _rays(game, session.match.edition),
-        "guesses": names(game.guesses),
-        "seals": names(game.seals),
-        "refuted": [{"guesses": names(it.guesses), "wrong": it.wrong} for it in game.refuted],
+        "rays": _rays(game, session.edition),
+        "guesses": cell_names(game.guesses),
+        "seals": cell_names(game.seals),
+        "refuted": [{"guesses": cell_names(it.guesses), "wrong": it.wrong} for it in game.refuted],
         "score": session.sheet.total,
-        "par": session.par,
-        "par_exact": None if session.par is None else session.par_exact,
+        "par": par and par.points,
+        "par_exact": None if par is None or par.points is None else par.exact,
         "seconds": int(session.seconds),
         "assisted": session.assisted,
         "daily": session.daily or None,
         "practice": session.practice,
-        "result": _result(session) if over else None,
+        "result": _result(session) if session.over else None,
     }
 
 
@@ -100,7 +101,7 @@ def _rays(game: Game, edition: Edition) -> list[Json]:
     return [
         {
             "port": clue.entry,
-            **outcome_of(clue.outcome),
+            **outcome_fields(clue.outcome),
             "symbol": markers[clue.entry].symbol,
             "cost": edition.price(clue.outcome),
         }
@@ -115,10 +116,10 @@ def _result(session: Session) -> Json:
         "solved": result.solved,
         "forgiven": game.forgiven,
         "twin": game.guessed_a_twin,
-        "atoms": names(game.box.atoms),
-        "right": names(result.right),
-        "wrong": names(result.wrong),
-        "missed": names(result.missed),
+        "atoms": cell_names(game.box.atoms),
+        "right": cell_names(result.right),
+        "wrong": cell_names(result.wrong),
+        "missed": cell_names(result.missed),
         "sheet": [
             {"label": line.label, "count": line.count, "price": line.price, "points": line.points}
             for line in session.sheet.lines
@@ -127,12 +128,12 @@ def _result(session: Session) -> Json:
     }
 
 
-def outcome_of(outcome: Outcome) -> Json:
+def outcome_fields(outcome: Outcome) -> Json:
     """An outcome, and where the ray came out if it did."""
-    found = outcome.exit if isinstance(outcome, Detour) else None
-    return {"outcome": type(outcome).__name__.lower(), "exit": found}
+    port = outcome.exit if isinstance(outcome, Detour) else None
+    return {"outcome": type(outcome).__name__.lower(), "exit": port}
 
 
-def names(cells: Iterable[Cell]) -> list[str]:
+def cell_names(cells: Iterable[Cell]) -> list[str]:
     """Cells in the order of the board."""
     return [str(cell) for cell in sorted(cells)]

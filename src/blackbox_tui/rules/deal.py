@@ -29,14 +29,11 @@ class Variant:
     def __post_init__(self) -> None:
         if min(self.grid.width, self.grid.height) < SMALLEST:
             raise ValueError(
-                f"A board of {self.grid} cells is too small: "
-                f"each side has {SMALLEST} to {LARGEST} cells."
+                f"{self.grid} is too small: each side needs {SMALLEST} to {LARGEST} cells."
             )
         most = most_atoms(self.grid)
         if not 1 <= self.atoms <= most:
-            raise ValueError(
-                f"A board of {self.grid} cells hides 1 to {most} atoms, not {self.atoms}."
-            )
+            raise ValueError(f"{self.grid} can hide 1 to {most} atoms, not {self.atoms}.")
 
     def __str__(self) -> str:
         return f"{self.grid}-{self.atoms}"

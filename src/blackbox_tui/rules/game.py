@@ -1,189 +1,32 @@
-"""One play of one box: its moves, what is legal, and what the seeker may know.
+"""One play of one box: what is legal, and what each move makes of the game.
 
-A game is a value; `play` turns it and a move into the next one. It does not
-know prices, players, clocks or screens.
+A game is a value; `play` turns it and a move into the next one. It knows no
+prices, players, clocks or screens.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from blackbox_tui.engine import (
-    Box,
-    Cell,
-    Detour,
-    Grid,
-    Hit,
-    Outcome,
-    Port,
-    Ray,
-    Reflection,
-)
+from blackbox_tui.engine import Box, Cell, Grid, Port, Ray
 from blackbox_tui.engine.lanes import FastBox
-from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.rules.clues import Clue, Clues, Marks, Refutation
+from blackbox_tui.rules.moves import (
+    Fire,
+    GiveUp,
+    Guess,
+    IllegalMove,
+    Move,
+    Redo,
+    Seal,
+    Submit,
+    Undo,
+)
 
-SYMBOLS: Final = "ABCDEFGIJKLMNOPQSTUVWXYZabcdefgijklmnopqstuvwxyzΓΔΘΛ"
-"""Detour symbols in the order of the rays: no H, no R, enough for 26x26."""
-
-
-class IllegalMove(ValueError):
-    """A refused move; its text is a sentence for the player."""
-
-
-# --- moves -------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Fire:
-    """Send a ray in at a port."""
-
-    port: Port
-
-    def __str__(self) -> str:
-        return f"fire {self.port}"
-
-
-@dataclass(frozen=True, slots=True)
-class Guess:
-    """Place a guessed atom on a cell, or take it away again."""
-
-    cell: Cell
-
-    def __str__(self) -> str:
-        return f"guess {self.cell}"
-
-
-@dataclass(frozen=True, slots=True)
-class Seal:
-    """Mark a cell as believed empty, or take the seal away again."""
-
-    cell: Cell
-
-    def __str__(self) -> str:
-        return f"seal {self.cell}"
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """Take the last change to guesses and seals back."""
-
-    def __str__(self) -> str:
-        return "undo"
-
-
-@dataclass(frozen=True, slots=True)
-class Redo:
-    """Make the change again that was last taken back."""
-
-    def __str__(self) -> str:
-        return "redo"
-
-
-@dataclass(frozen=True, slots=True)
-class Submit:
-    """Say that the guesses are the atoms; forgiving, their twins will do."""
-
-    forgiving: bool = False
-
-    def __str__(self) -> str:
-        return "submit forgiving" if self.forgiving else "submit"
-
-
-@dataclass(frozen=True, slots=True)
-class GiveUp:
-    """End the game without a complete guess."""
-
-    def __str__(self) -> str:
-        return "give up"
-
-
-Move: TypeAlias = Fire | Guess | Seal | Undo | Redo | Submit | GiveUp
-
-_BARE_MOVES: Final[Mapping[str, Move]] = {
-    str(move): move for move in (Undo(), Redo(), Submit(), Submit(forgiving=True), GiveUp())
-}
-
-
-def parse_move(text: str) -> Move:
-    """Read what `str(move)` writes."""
-    words = " ".join(text.lower().split())
-    if words in _BARE_MOVES:
-        return _BARE_MOVES[words]
-    match words.split():
-        case ["fire", port] if port.isascii() and port.isdigit() and len(port) <= 3:
-            return Fire(int(port))
-        case ["guess", cell]:
-            return Guess(Cell.parse(cell))
-        case ["seal", cell]:
-            return Seal(Cell.parse(cell))
-    raise ValueError(f"{quoted(text, 40)} is not a move.")
-
-
-# --- what the seeker may know ------------------------------------------------
-
-
-class Clue(NamedTuple):
-    """A ray as the seeker sees it: where it went in and what came of it."""
-
-    entry: Port
-    outcome: Outcome
-
-    @property
-    def ports(self) -> tuple[Port, ...]:
-        """The ports this ray marks."""
-        match self.outcome:
-            case Detour(exit=port):
-                return self.entry, port
-        return (self.entry,)
-
-
-class Refutation(NamedTuple):
-    """A submission that was wrong where play goes on, and by how many atoms."""
-
-    guesses: frozenset[Cell]
-    wrong: int
-
-
-class Marker(NamedTuple):
-    """What stands at a used port: a symbol, and which ray of the log it belongs to."""
-
-    symbol: str
-    ray: int
-
-
-@dataclass(frozen=True, slots=True)
-class Clues:
-    """All that a seeker may know."""
-
-    grid: Grid
-    atom_count: int
-    rays: tuple[Clue, ...] = ()
-    refuted: tuple[Refutation, ...] = ()
-
-    @property
-    def markers(self) -> dict[Port, Marker]:
-        """The marker of each used port."""
-        letters = iter(SYMBOLS)
-        markers: dict[Port, Marker] = {}
-        for index, clue in enumerate(self.rays):
-            symbol = next(letters) if isinstance(clue.outcome, Detour) else str(clue.outcome)
-            markers |= {port: Marker(symbol, index) for port in clue.ports}
-        return markers
-
-    def explained_by(self, guesses: Iterable[Cell]) -> tuple[bool, ...]:
-        """For each ray: would it have ended so if the guesses were the atoms?"""
-        box = FastBox(self.grid, guesses)
-        return tuple(box.outcome(clue.entry) == clue.outcome for clue in self.rays)
-
-
-class Marks(NamedTuple):
-    """The seeker's own notes on the cells."""
-
-    guesses: frozenset[Cell] = frozenset()
-    seals: frozenset[Cell] = frozenset()
+NO_MARKER: Final = "A test ray starts from a marked port."
 
 
 class Ending(Enum):
@@ -275,7 +118,7 @@ class Game:
     def test_ray(self, port: Port) -> Ray:
         """A ray from a marked port that obeys the guesses and ignores the atoms."""
         if port not in self.clues.markers:
-            raise IllegalMove("A test ray starts from a marked port.")
+            raise IllegalMove(NO_MARKER)
         return Box(self.grid, self.guesses).fire(port)
 
 
@@ -301,16 +144,6 @@ def play(game: Game, move: Move) -> Game:
     return replace(after, moves=(*game.moves, move))
 
 
-def undo(game: Game) -> Game:
-    """The game with its last change to guesses and seals taken back."""
-    return play(game, Undo())
-
-
-def redo(game: Game) -> Game:
-    """The game with the change made again that was last taken back."""
-    return play(game, Redo())
-
-
 def replay(box: Box, moves: Iterable[Move], *, plays_on: bool = False) -> Game:
     """The game that those moves make of that box."""
     game = Game(box, plays_on)
@@ -324,9 +157,11 @@ def _fire(game: Game, port: Port) -> Game:
         raise IllegalMove(game.grid.no_such_port(port))
     for clue in game.clues.rays:
         if port == clue.entry:
-            raise IllegalMove(f"Port {port} has been fired from already.")
+            raise IllegalMove(f"You already fired from port {port}.")
         if port in clue.ports:
-            raise IllegalMove(f"Port {port} is used: the ray from port {clue.entry} came out here.")
+            raise IllegalMove(
+                f"Port {port} is used: your ray from port {clue.entry} came out here."
+            )
     return replace(game, rays=(*game.rays, game.box.fire(port)))
 
 
@@ -336,9 +171,9 @@ def _mark(game: Game, cell: Cell, change: Callable[[Marks, Cell], Marks]) -> Gam
     marks = change(game.marks, cell)
     if len(marks.guesses) > game.atom_count:
         raise IllegalMove(
-            "The one atom is guessed already: take that guess away first."
+            "You already guessed the only atom: remove that guess first."
             if game.atom_count == 1
-            else f"All {game.atom_count} atoms are guessed already: take a guess away first."
+            else f"You already guessed all {game.atom_count} atoms: remove a guess first."
         )
     return replace(game, marks=marks, past=(*game.past, game.marks), future=())
 
@@ -353,7 +188,7 @@ def _toggle_seal(marks: Marks, cell: Cell) -> Marks:
 
 def _undo(game: Game) -> Game:
     if not game.past:
-        raise IllegalMove("There is nothing to undo: a fired ray stays.")
+        raise IllegalMove("There is nothing to undo: rays cannot be undone.")
     *past, marks = game.past
     return replace(game, marks=marks, past=tuple(past), future=(*game.future, game.marks))
 
@@ -371,7 +206,7 @@ def _submit(game: Game, forgiving: bool) -> Game:
         atoms = "atom" if lacking == 1 else "atoms"
         raise IllegalMove(f"Place {lacking} more {atoms} before you submit.")
     if any(game.guesses == refutation.guesses for refutation in game.refuted):
-        raise IllegalMove("This very guess was wrong before.")
+        raise IllegalMove("You already tried this guess.")
     wrong = len(game.guesses - game.box.atoms)
     if forgiving and _twins(game.box, game.guesses):
         return replace(game, ending=Ending.SUBMITTED, forgiven=True)
@@ -386,14 +221,3 @@ def _twins(box: Box, guesses: frozenset[Cell]) -> bool:
         return False
     other, hidden = FastBox(box.grid, guesses), FastBox(box.grid, box.atoms)
     return all(other.outcome(port) == hidden.outcome(port) for port in box.grid.ports)
-
-
-def describe(outcome: Outcome) -> str:
-    """An outcome in a word or two."""
-    match outcome:
-        case Hit():
-            return "hit"
-        case Reflection():
-            return "reflection"
-        case Detour(exit=port):
-            return f"detour to port {port}"

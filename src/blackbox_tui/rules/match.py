@@ -6,7 +6,7 @@ Solitaire is a match of one player. It knows nothing of screens or clocks.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game
@@ -16,11 +16,21 @@ Seat: TypeAlias = int
 """A player's place in the match, from 0."""
 
 
+class Kind(NamedTuple):
+    """What is played: a board with so many atoms, at these prices."""
+
+    variant: Variant = Variant()
+    edition: Edition = CLASSIC
+
+
 class Player(NamedTuple):
     """Who sits in a seat."""
 
     name: str
     computer: bool = False
+
+
+COMPUTER: Final = Player("Computer", computer=True)
 
 
 class Roles(NamedTuple):
@@ -56,6 +66,11 @@ class Match:
             raise ValueError("A match has at least one round.")
         if len(self.players) == 2 and self.planned % 2:
             raise ValueError("Two players play an even number of rounds.")
+
+    @property
+    def kind(self) -> Kind:
+        """What is played."""
+        return Kind(self.variant, self.edition)
 
     @property
     def complete(self) -> bool:
@@ -110,43 +125,3 @@ class Match:
     def rematch(self) -> Match:
         """A new match of the same kind, in which the other player hides first."""
         return replace(self, players=self.players[::-1], rounds=())
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """A game in play, and the match it is a round of: all that a bookmark keeps."""
-
-    match: Match
-    game: Game
-    seconds: float = 0
-    assisted: bool = False
-    """Were hints or odds asked for?"""
-    daily: str = ""
-    """The date whose box this is, if it is a daily one."""
-    practice: bool = False
-    """Is this a replay, which does not count?"""
-    par: int | None = None
-    """Known once it has been worked out."""
-    par_exact: bool = True
-    recorded: bool = False
-    """Is the finished game in the history already?"""
-
-    @property
-    def seeker(self) -> Player:
-        """Who seeks."""
-        return self.match.players[self.match.roles.seeker]
-
-    @property
-    def alone(self) -> bool:
-        """Is this solitaire?"""
-        return len(self.match.players) == 1
-
-    @property
-    def counts_once(self) -> bool:
-        """Is this the one scored attempt at the box of a day?"""
-        return bool(self.daily) and not self.practice
-
-    @property
-    def sheet(self) -> ScoreSheet:
-        """The score sheet so far."""
-        return tally(self.game, self.match.edition, self.seconds)

@@ -23,7 +23,7 @@ from blackbox_tui.engine import (
     Reflection,
     symmetries,
 )
-from blackbox_tui.rules.game import Clue, Clues, Refutation
+from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed

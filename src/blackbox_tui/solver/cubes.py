@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import HIT_END
-from blackbox_tui.rules.game import Clue, Refutation
+from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget
 from blackbox_tui.solver.lists import Listed, Roster, ones
 from blackbox_tui.solver.walker import Cube, CubeCounter, CubeSorter, follow, views_of

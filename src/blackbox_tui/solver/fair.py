@@ -7,9 +7,10 @@ from typing import Final
 
 from blackbox_tui.engine import Box
 from blackbox_tui.rules.deal import Variant, candidates, deal, placement_count
+from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.analysis import Budget, equivalents
-from blackbox_tui.solver.jobs import Job, OverBudget, run_job
+from blackbox_tui.solver.jobs import Job, OverBudget
 
 BUDGET: Final = Budget(cubes=20_000, steps=60, sample=0)
 """The limits of checking one box; a box that cannot be checked within them is dealt."""
@@ -20,8 +21,7 @@ MOST_PLACEMENTS: Final = 10**11
 TRIES: Final = 40
 """After this many boxes with equivalent placements, the first one is dealt after all."""
 
-DAILY_VARIANT: Final = Variant()
-DAILY_EDITION: Final = CLASSIC
+DAILY_KIND: Final = Kind(Variant(), CLASSIC)
 
 
 def deal_fairly(variant: Variant, seed: str) -> Job[Box]:
@@ -37,11 +37,11 @@ def deal_fairly(variant: Variant, seed: str) -> Job[Box]:
     return deal(variant, seed)
 
 
-def deal_as_wanted(variant: Variant, seed: str, *, fair: bool) -> Box:
+def deal_box(variant: Variant, seed: str, *, fair: bool) -> Job[Box]:
     """The box for that seed, with a unique solution if `fair`."""
-    return run_job(deal_fairly(variant, seed)) if fair else deal(variant, seed)
+    return (yield from deal_fairly(variant, seed)) if fair else deal(variant, seed)
 
 
 def box_of_day(day: date) -> Job[Box]:
     """The box of that day: the same for everyone, from the date alone, for ever."""
-    return deal_fairly(DAILY_VARIANT, f"daily {day.isoformat()}")
+    return deal_fairly(DAILY_KIND.variant, f"daily {day.isoformat()}")

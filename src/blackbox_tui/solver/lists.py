@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, exit_end, lane_table
-from blackbox_tui.rules.game import Clue, Refutation
+from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.jobs import Job
 
 SPARSE: Final = 8

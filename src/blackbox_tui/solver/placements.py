@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Outcome, Port
-from blackbox_tui.rules.game import Clue, Refutation
+from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.cubes import Cubes, weight
 from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget
 from blackbox_tui.solver.lists import SPARSE, Listed, enlist

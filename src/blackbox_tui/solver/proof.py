@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Detour, Port
 from blackbox_tui.engine.lanes import FastBox
-from blackbox_tui.rules.game import Clue, Clues
+from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, Budget, find_candidates
 from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget

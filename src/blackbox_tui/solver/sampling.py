@@ -15,7 +15,7 @@ from typing import Final
 
 from blackbox_tui.engine import Cell
 from blackbox_tui.engine.lanes import FastBox, lane_table
-from blackbox_tui.rules.game import Clues
+from blackbox_tui.rules.clues import Clues
 from blackbox_tui.solver.cubes import Cubes, weight
 from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget
 from blackbox_tui.solver.lists import Listed, enlist, ones

@@ -1,7 +1,7 @@
-"""Files on disk: where they are, and how text gets into them whole or not at all.
+"""Files on disk: where they are, and how to write them whole or not at all.
 
-It does not know what the texts mean. Every failure is a `StorageError` whose
-text is a sentence for the message line, so that a full disk never ends a game.
+It does not know what the texts mean. Every failure is a `StorageError` whose message
+is a sentence for the player, so that a full disk never ends a game.
 """
 
 from __future__ import annotations
@@ -15,87 +15,77 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
-from blackbox_tui.storage.paths import SETTINGS, find_directories
+from blackbox_tui.storage.paths import SETTINGS_NAME, find_directories
 
-MOST_BYTES: Final = 1_000_000
-"""No file but the history is read beyond this."""
+MAX_FILE_BYTES: Final = 1_000_000
+"""Larger files, except the history, are not read."""
+MAX_DAMAGED_FILES: Final = 1_000
 
-MOST_SET_ASIDE: Final = 1_000
+# A flag that a system lacks is 0 there. Text is written and read as bytes, even where
+# the system would translate line ends.
+WRITE_FLAGS: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+"""Flags to open a file for writing: links are not followed."""
+READ_FLAGS: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""Flags to open a file for reading: a pipe is not waited for."""
 
-# What some systems lack is 0 there. A write never follows a link, and text is
-# written and read as bytes, also where the system would translate line ends.
-SAFE: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-"""Flags for every file opened to be written."""
-CALM: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""Flags with which opening a pipe does not wait for its other end."""
+_DISK_FULL: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG}
+_NOT_PERMITTED: Final = {errno.EROFS, errno.EACCES, errno.EPERM}
+_NOT_A_FILE: Final = {errno.ELOOP, errno.ENXIO, errno.EISDIR}
 
-_FULL: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG}
-_FORBIDDEN: Final = {errno.EROFS, errno.EACCES, errno.EPERM}
-_STRANGE: Final = {errno.ELOOP, errno.ENXIO, errno.EISDIR}
-
-_turns = count()
+_temporary_numbers = count()
 
 
 class StorageError(Exception):
-    """A file that could not be read or written; its text is a sentence for the player."""
+    """A file that could not be read or written; the message is a sentence for the player."""
 
 
 class DamagedFile(StorageError):
-    """A file that is there but holds no text of ours: `set_aside` is for it."""
+    """A file that cannot be one of ours: `rename_damaged` moves it out of the way."""
 
 
-# --- places --------------------------------------------------------------------
+class Paths(NamedTuple):
+    """Our files, and the directory of the saved games."""
+
+    settings: Path
+    games: Path
+    """A directory."""
+    history: Path
+    """Every finished game, one a line."""
+    record: Path
+    """The last finished game."""
+    progress: Path
+    """In the lessons."""
 
 
-class Places(NamedTuple):
-    """Our two directories, and the files in them."""
-
-    config: Path
-    state: Path
-
-    @property
-    def settings(self) -> Path:
-        """The settings."""
-        return self.config / SETTINGS
-
-    @property
-    def history(self) -> Path:
-        """Every finished game, one a line."""
-        return self.state / "history.jsonl"
-
-    @property
-    def record(self) -> Path:
-        """The record of the last finished game."""
-        return self.state / "last-game.txt"
-
-    @property
-    def progress(self) -> Path:
-        """How far the player has come in the lessons."""
-        return self.state / "progress.json"
+def find_paths(environ: Mapping[str, str], platform: str) -> Paths:
+    """Our paths on that platform (`sys.platform`)."""
+    directories = find_directories(environ, platform)
+    if directories is None:
+        raise StorageError("There is no home directory: games and settings cannot be saved.")
+    config, state = map(Path, directories)
+    return Paths(
+        settings=config / SETTINGS_NAME,
+        games=state,
+        history=state / "history.jsonl",
+        record=state / "last-game.txt",
+        progress=state / "progress.json",
+    )
 
 
-def find_places(environ: Mapping[str, str], platform: str) -> Places:
-    """Our places as is usual on that platform (`sys.platform`)."""
-    found = find_directories(environ, platform)
-    if found is None:
-        raise StorageError("There is no home directory: games and settings cannot be kept.")
-    return Places(*map(Path, found))
+# --- reading ---------------------------------------------------------------------
 
 
-# --- whole files -----------------------------------------------------------------
-
-
-def read_text(path: Path, most: int = MOST_BYTES) -> str | None:
-    """The file's text; None when there is no such file."""
+def read_text(path: Path, max_bytes: int = MAX_FILE_BYTES) -> str | None:
+    """The text of a file; None if the file does not exist."""
     try:
         file = open_to_read(path)
         if file is None:
             return None
         with file:
-            data = file.read(most + 1)
+            data = file.read(max_bytes + 1)
     except OSError as error:
         raise StorageError(f"{path.name} could not be read: {reason(error)}.") from error
-    if len(data) > most:
+    if len(data) > max_bytes:
         raise DamagedFile(f"{path.name} is too large to be ours.")
     try:
         return data.decode("utf-8")
@@ -103,74 +93,14 @@ def read_text(path: Path, most: int = MOST_BYTES) -> str | None:
         raise DamagedFile(f"{path.name} is not a text.") from error
 
 
-def write_text(path: Path, text: str) -> None:
-    """Put the text in the file's place, whole or not at all, flushed to the disk."""
-    try:
-        make_directory(path.parent)
-        beside = _write_beside(path, text.encode("utf-8", "replace"))
-        try:
-            beside.replace(path)
-        except BaseException:
-            with suppress(OSError):
-                beside.unlink()
-            raise
-        _flush_directory(path.parent)
-    except OSError as error:
-        raise StorageError(refusal(path, error)) from error
-
-
-def write_new_text(path: Path, text: str) -> None:
-    """Put the text in a new file, whole or not at all; what has that name stays as it is."""
-    try:
-        _write_new(path, text.encode("utf-8", "replace"))
-    except FileExistsError as error:
-        raise StorageError(f"{path} is there already: name a new file.") from error
-    except OSError as error:
-        raise StorageError(refusal(path, error)) from error
-
-
-def remove(path: Path) -> None:
-    """Take a file away that has served; one that is gone already is as good."""
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise StorageError(f"{path.name} could not be removed: {reason(error)}.") from error
-
-
-def set_aside(path: Path) -> Path:
-    """Rename a damaged file to a name that nothing has, and say which."""
-    try:
-        for turn in range(1, MOST_SET_ASIDE + 1):
-            aside = path.with_name(f"{path.name}.damaged-{turn}")
-            if _moved(path, aside):
-                return aside
-    except OSError as error:
-        raise StorageError(f"{path.name} could not be set aside: {reason(error)}.") from error
-    raise StorageError(f"{path.name} could not be set aside: there are too many such files.")
-
-
-def make_directory(path: Path) -> None:
-    """Make a directory for the user alone, and those above it that are missing."""
-    missing = [directory for directory in (path, *path.parents) if not directory.exists()]
-    for directory in reversed(missing):
-        directory.mkdir(mode=0o700, exist_ok=True)
-
-
-def sweep(path: Path) -> None:
-    """Remove what a killed program left beside a file; only for who holds its lock."""
-    with suppress(OSError):
-        for left in path.parent.glob(f"{path.name}.new-*"):
-            left.unlink()
-
-
 def open_to_read(path: Path) -> BinaryIO | None:
-    """The file, opened; None when there is none."""
+    """The open file; None if it does not exist."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | CALM)
+        descriptor = os.open(path, os.O_RDONLY | READ_FLAGS)
     except FileNotFoundError:
         return None
     except OSError as error:
-        if error.errno in _STRANGE:
+        if error.errno in _NOT_A_FILE:
             raise DamagedFile(f"{path.name} is not a file.") from error
         raise
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
@@ -179,17 +109,59 @@ def open_to_read(path: Path) -> BinaryIO | None:
     return os.fdopen(descriptor, "rb")
 
 
-def _write_beside(path: Path, data: bytes) -> Path:
-    """Write a new file beside that one, past names left by a killed program of our number."""
+# --- writing ---------------------------------------------------------------------
+
+
+def write_text(path: Path, text: str) -> None:
+    """Replace the file by one with that text, whole or not at all, flushed to the disk."""
+    try:
+        make_directory(path.parent)
+        temporary = _write_temporary(path, text.encode("utf-8", "replace"))
+        try:
+            temporary.replace(path)
+        except BaseException:
+            with suppress(OSError):
+                temporary.unlink()
+            raise
+        _flush_directory(path.parent)
+    except OSError as error:
+        raise StorageError(write_error(path, error)) from error
+
+
+def write_new_text(path: Path, text: str) -> None:
+    """Write a new file, whole or not at all; an existing one is not replaced."""
+    try:
+        _write_new(path, text.encode("utf-8", "replace"))
+    except FileExistsError as error:
+        raise StorageError(f"{path} already exists: name a new file.") from error
+    except OSError as error:
+        raise StorageError(write_error(path, error)) from error
+
+
+def make_directory(path: Path) -> None:
+    """Make a directory that only the user can open, and its missing parents."""
+    missing = [directory for directory in (path, *path.parents) if not directory.exists()]
+    for directory in reversed(missing):
+        directory.mkdir(mode=0o700, exist_ok=True)
+
+
+def write_all(descriptor: int, data: bytes) -> None:
+    """Write every byte, in one call if the system allows it."""
+    while data:
+        data = data[os.write(descriptor, data) :]
+
+
+def _write_temporary(path: Path, data: bytes) -> Path:
+    """Write a new file beside that one; a killed program may have left one of its name."""
     while True:
-        beside = path.with_name(f"{path.name}.new-{os.getpid()}-{next(_turns)}")
+        temporary = path.with_name(f"{path.name}.new-{os.getpid()}-{next(_temporary_numbers)}")
         with suppress(FileExistsError):
-            _write_new(beside, data)
-            return beside
+            _write_new(temporary, data)
+            return temporary
 
 
 def _write_new(path: Path, data: bytes) -> None:
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | SAFE, 0o600)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | WRITE_FLAGS, 0o600)
     try:
         try:
             write_all(descriptor, data)
@@ -202,12 +174,6 @@ def _write_new(path: Path, data: bytes) -> None:
         raise
 
 
-def write_all(descriptor: int, data: bytes) -> None:
-    """Write every byte, in one go where the system takes them so."""
-    while data:
-        data = data[os.write(descriptor, data) :]
-
-
 def _flush_directory(path: Path) -> None:
     """Make the new name last, too; some systems cannot, and the text is safe without."""
     with suppress(OSError):
@@ -218,34 +184,64 @@ def _flush_directory(path: Path) -> None:
             os.close(descriptor)
 
 
-def _moved(path: Path, aside: Path) -> bool:
-    """Rename it unless the name is taken, which is made sure of by taking it first."""
-    if path.is_dir() and not path.is_symlink():
-        if os.path.lexists(aside):
-            return False
-        path.rename(aside)
-        return True
-    try:
-        os.close(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | SAFE, 0o600))
-    except FileExistsError:
-        return False
-    try:
-        path.replace(aside)
-    except OSError:
-        aside.unlink()
-        raise
-    return True
-
-
-def refusal(path: Path, error: OSError) -> str:
+def write_error(path: Path, error: OSError) -> str:
     """A sentence about a write that failed."""
-    if error.errno in _FULL:
+    if error.errno in _DISK_FULL:
         return f"The disk is full: {path.name} could not be saved."
-    if error.errno in _FORBIDDEN:
+    if error.errno in _NOT_PERMITTED:
         return f"{path.name} could not be saved: its directory cannot be written to."
     return f"{path.name} could not be saved: {reason(error)}."
 
 
 def reason(error: OSError) -> str:
-    """What the system says about it, in a few words."""
+    """The reason that the system gives, in a few words."""
     return (error.strerror or type(error).__name__).lower()
+
+
+# --- deleting and renaming ---------------------------------------------------------
+
+
+def delete(path: Path) -> None:
+    """Delete a file, if it exists."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise StorageError(f"{path.name} could not be deleted: {reason(error)}.") from error
+
+
+def delete_temporary_files(path: Path) -> None:
+    """Delete what a killed program left beside a file. The caller must hold its lock."""
+    with suppress(OSError):
+        for temporary in path.parent.glob(f"{path.name}.new-*"):
+            temporary.unlink()
+
+
+def rename_damaged(path: Path) -> Path:
+    """Rename a damaged file to a new name, and return that."""
+    try:
+        for number in range(1, MAX_DAMAGED_FILES + 1):
+            target = path.with_name(f"{path.name}.damaged-{number}")
+            if _rename_to_new(path, target):
+                return target
+    except OSError as error:
+        raise StorageError(f"{path.name} could not be renamed: {reason(error)}.") from error
+    raise StorageError(f"{path.name} could not be renamed: there are too many damaged files.")
+
+
+def _rename_to_new(path: Path, target: Path) -> bool:
+    """Rename it unless the name is in use, which is made sure of by creating it first."""
+    if path.is_dir() and not path.is_symlink():
+        if os.path.lexists(target):
+            return False
+        path.rename(target)
+        return True
+    try:
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | WRITE_FLAGS, 0o600))
+    except FileExistsError:
+        return False
+    try:
+        path.replace(target)
+    except OSError:
+        target.unlink()
+        raise
+    return True

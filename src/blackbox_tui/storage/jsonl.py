@@ -1,7 +1,7 @@
-"""A file of records, one a line, that only grows: the history of games.
+"""A file of lines that only grows: the history of games.
 
-It does not know what a line says. Appending survives torn writes and other
-programs that append at the same time; reading never holds more than a line.
+It does not know what a line means. Appending survives interrupted writes and other
+programs that append at the same time; reading never holds more than one line.
 """
 
 from __future__ import annotations
@@ -9,52 +9,54 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
 from blackbox_tui.storage.files import (
-    CALM,
-    SAFE,
+    READ_FLAGS,
+    WRITE_FLAGS,
     StorageError,
     open_to_read,
     reason,
-    refusal,
     write_all,
+    write_error,
 )
-from blackbox_tui.storage.locks import wait_for
+from blackbox_tui.storage.locks import wait_for_lock
 
-LONGEST_LINE: Final = 20_000
-"""No line is longer, in bytes."""
+MAX_LINE_LENGTH: Final = 20_000
+"""In bytes."""
 
 
 def append_line(path: Path, line: str) -> None:
-    """Add a line at the end, whole, whatever a crash left there before.
+    """Append a line, starting a new one if a crash left half a line at the end.
 
-    The lock only keeps the order tidy: a single write at the end of a file is
-    whole on its own, so a stopped holder is waited for a while and then passed.
+    The lock only keeps lines in order: a single appending write is atomic anyway, so
+    after a while the lock of a stopped program is ignored.
     """
     data = line.encode("utf-8", "replace")
-    if b"\n" in data or len(data) > LONGEST_LINE:
-        raise ValueError("A record is one line, and not a very long one.")
+    if b"\n" in data or len(data) > MAX_LINE_LENGTH:
+        raise ValueError("An entry is one line, and not a very long one.")
     lock = None
     try:
-        lock = wait_for(path.with_suffix(".lock"))
+        lock = wait_for_lock(path.with_suffix(".lock"))
         _append(path, data + b"\n")
     except OSError as error:
-        raise StorageError(refusal(path, error)) from error
+        raise StorageError(write_error(path, error)) from error
     finally:
         if lock:
             lock.release()
 
 
 def _append(path: Path, data: bytes) -> None:
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | SAFE | CALM, 0o600)
+    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | WRITE_FLAGS | READ_FLAGS
+    descriptor = os.open(path, flags, 0o600)
     try:
-        found = os.fstat(descriptor)
-        if not stat.S_ISREG(found.st_mode):
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
             raise OSError(errno.EINVAL, "it is not a file")
-        if found.st_size and not _ends_whole(descriptor, found.st_size):
+        if status.st_size and not _ends_with_newline(descriptor, status.st_size):
             data = b"\n" + data
         write_all(descriptor, data)
         os.fsync(descriptor)
@@ -62,44 +64,35 @@ def _append(path: Path, data: bytes) -> None:
         os.close(descriptor)
 
 
-def _ends_whole(descriptor: int, size: int) -> bool:
+def _ends_with_newline(descriptor: int, size: int) -> bool:
     os.lseek(descriptor, size - 1, os.SEEK_SET)
     return os.read(descriptor, 1) == b"\n"
 
 
-def read_lines(path: Path) -> Iterator[str]:
-    """Every line, one at a time; one that is no text comes as the sign \ufffd alone."""
+def read_lines(path: Path, tail_bytes: int | None = None) -> Iterator[str]:
+    """Every line, or those in the last bytes; a line that is not text is read as \ufffd."""
     try:
         file = open_to_read(path)
         if file is None:
             return
         with file:
-            while data := file.readline(LONGEST_LINE + 1):
+            if tail_bytes is not None:
+                file.seek(max(0, os.fstat(file.fileno()).st_size - tail_bytes))
+            while data := file.readline(MAX_LINE_LENGTH + 1):
                 yield _line(file, data)
     except OSError as error:
         raise StorageError(f"{path.name} could not be read: {reason(error)}.") from error
 
 
 def last_line(path: Path) -> str | None:
-    """The newest line, without reading the rest."""
-    newest = None
-    try:
-        file = open_to_read(path)
-        if file is None:
-            return None
-        with file:
-            file.seek(max(0, os.fstat(file.fileno()).st_size - 2 * LONGEST_LINE))
-            while data := file.readline(LONGEST_LINE + 1):
-                newest = _line(file, data)
-    except OSError as error:
-        raise StorageError(f"{path.name} could not be read: {reason(error)}.") from error
-    return newest
+    """The last line, without reading the rest."""
+    return next(iter(deque(read_lines(path, 2 * MAX_LINE_LENGTH), maxlen=1)), None)
 
 
 def _line(file: BinaryIO, data: bytes) -> str:
-    if len(data) > LONGEST_LINE and not data.endswith(b"\n"):
+    if len(data) > MAX_LINE_LENGTH and not data.endswith(b"\n"):
         while data and not data.endswith(b"\n"):
-            data = file.readline(LONGEST_LINE + 1)
+            data = file.readline(MAX_LINE_LENGTH + 1)
         return "\ufffd"
     try:
         return data.decode("utf-8").rstrip("\r\n")

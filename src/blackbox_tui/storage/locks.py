@@ -1,4 +1,4 @@
-"""Locks between programs: the system itself frees them when a program dies.
+"""Locks between programs, which the system releases when a program dies.
 
 It does not know what is locked, nor why.
 """
@@ -14,11 +14,11 @@ from time import sleep
 from types import ModuleType
 from typing import Final
 
-from blackbox_tui.storage.files import SAFE, make_directory
+from blackbox_tui.storage.files import WRITE_FLAGS, make_directory
 
-_TRIES: Final = 1_000
-_PAUSE: Final = 0.002
-_BUSY: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
+_MAX_ATTEMPTS: Final = 1_000
+_PAUSE_SECONDS: Final = 0.002
+_LOCKED: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
 
 
 def _module(name: str) -> ModuleType | None:
@@ -33,7 +33,7 @@ _windows = _module("msvcrt")
 
 
 class Lock:
-    """A lock on a file that the system itself frees when the program dies."""
+    """A locked file. The file itself is never deleted."""
 
     __slots__ = ("_descriptor", "_path")
 
@@ -42,16 +42,16 @@ class Lock:
         self._descriptor = descriptor
 
     @classmethod
-    def take(cls, path: Path) -> Lock | None:
-        """The lock, or None while another has it. The file stays for ever."""
+    def acquire(cls, path: Path) -> Lock | None:
+        """The lock, or None while another program holds it."""
         for _ in range(3):
-            lock = cls(path, _open_lock(path))
+            lock = cls(path, _open(path))
             if not _try_lock(lock._descriptor):
                 lock.release()
                 return None
             if lock.holds():
                 return lock
-            lock.release()
+            lock.release()  # the file was deleted between opening and locking it
         return None
 
     def holds(self) -> bool:
@@ -62,21 +62,31 @@ class Lock:
             return False
 
     def release(self) -> None:
-        """Let others have it; once is enough."""
+        """Unlock the file; releasing twice does no harm."""
         descriptor, self._descriptor = self._descriptor, -1
         if descriptor >= 0:
             with suppress(OSError):
                 os.close(descriptor)
 
 
-def _open_lock(path: Path) -> int:
+def wait_for_lock(path: Path) -> Lock | None:
+    """The lock, after a while; None if the program that holds it seems to be stopped."""
+    for _ in range(_MAX_ATTEMPTS):
+        lock = Lock.acquire(path)
+        if lock:
+            return lock
+        sleep(_PAUSE_SECONDS)
+    return None
+
+
+def _open(path: Path) -> int:
     make_directory(path.parent)
     try:
-        return os.open(path, os.O_RDWR | os.O_CREAT | SAFE, 0o600)
+        return os.open(path, os.O_RDWR | os.O_CREAT | WRITE_FLAGS, 0o600)
     except OSError as error:
-        # A directory that cannot be written to may still have games to be read.
+        # A directory that cannot be written to may still hold games to read.
         try:
-            return os.open(path, os.O_RDONLY | SAFE)
+            return os.open(path, os.O_RDONLY | WRITE_FLAGS)
         except OSError:
             raise error from None
 
@@ -88,16 +98,6 @@ def _try_lock(descriptor: int) -> bool:
         elif _windows:
             _windows.locking(descriptor, _windows.LK_NBLCK, 1)
     except OSError as error:
-        # Anything else says that this file system has no locks: then go without.
-        return error.errno not in _BUSY
+        # Any other error means that this file system has no locks: do without.
+        return error.errno not in _LOCKED
     return True
-
-
-def wait_for(path: Path) -> Lock | None:
-    """The lock, after a while; None if its holder seems to be stopped."""
-    for _ in range(_TRIES):
-        lock = Lock.take(path)
-        if lock:
-            return lock
-        sleep(_PAUSE)
-    return None

@@ -1,430 +1,295 @@
-"""Keeps things between starts: bookmarks, history, settings. It knows files, but no screen.
+"""What both front ends talk to: saved games, history, settings and progress on disk.
 
-What cannot be kept is told in a sentence and never stops a game. Everything is
-opened when it is first asked for, so that a start need not wait for it.
+It knows files, but no screen. Trouble is reported in a sentence and never ends a game.
+Each file is opened when it is first needed.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Final
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from datetime import date
-    from pathlib import Path
+from blackbox_tui.formats import settings
+from blackbox_tui.formats.history import Entries, entry_of, to_line
+from blackbox_tui.formats.record import Record, write
+from blackbox_tui.formats.savegame import SaveGameError, from_text, to_text
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.lessons import progress
+from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Over, Stage, can_continue, session_of
+from blackbox_tui.storage.files import DamagedFile, StorageError, read_text, write_text
+from blackbox_tui.storage.games import GameFile, claim_abandoned, claim_file
+from blackbox_tui.storage.home import Home
+from blackbox_tui.storage.jsonl import append_line, last_line, read_lines
 
-    from blackbox_tui.formats.history import HistoryEntry
-    from blackbox_tui.formats.record import Record
-    from blackbox_tui.formats.savegame import Bookmark
-    from blackbox_tui.formats.settings import Settings
-    from blackbox_tui.lessons.progress import Progress
-    from blackbox_tui.rules.match import Session
-    from blackbox_tui.storage.files import Places
-    from blackbox_tui.storage.slots import Slot
-
-SECOND = "Another Black Box is running: this one keeps its games apart."
+ANOTHER_RUNS: Final = "Another Black Box is running: this one saves its games separately."
 
 
 class Store:
-    """One program's view of what is kept."""
+    """One program's view of what is on disk."""
 
     def __init__(self, environ: Mapping[str, str], platform: str) -> None:
-        self._environ = environ
-        self._platform = platform
-        self._places: Places | None = None
+        self._home = Home(environ, platform)
         self._opened = False
-        self._slot: Slot | None = None
-        self._found: list[tuple[Slot | None, Bookmark]] = []
-        self._told = ""
-        self._unread = ""
-        self.notices: list[str] = []
-        """What the player should read, a sentence each."""
-
-    # --- bookmarks -----------------------------------------------------------
+        self._file: GameFile | None = None
+        self._unfinished: list[tuple[GameFile | None, Stage]] = []
 
     @property
-    def unfinished(self) -> list[Bookmark]:
+    def notices(self) -> list[str]:
+        """What the player should read, a sentence each."""
+        return self._home.notices
+
+    @notices.setter
+    def notices(self, notices: list[str]) -> None:
+        self._home.notices = notices
+
+    # --- saved games -------------------------------------------------------------
+
+    @property
+    def unfinished(self) -> list[Stage]:
         """The games that can be continued; our own first."""
         self._open()
-        return [bookmark for _, bookmark in self._found]
+        return [stage for _, stage in self._unfinished]
 
     @property
     def occupied(self) -> bool:
-        """Would the next game take the place of one that is not over?"""
-        kept = self._kept()
-        return kept is not None and not kept.counts_once
-
-    def _kept(self) -> Bookmark | None:
-        """The unfinished game in our slot."""
-        self._open()
-        return next((bookmark for slot, bookmark in self._found if slot is self._slot), None)
+        """Would the next game replace one that is not over?"""
+        stage = self._current()
+        return stage is not None and not _counts_once(stage)
 
     def daily_attempt(self, day: str) -> int | None:
-        """The number of the unfinished game that is the one attempt at the box of that day."""
-        for number, bookmark in enumerate(self.unfinished):
-            if bookmark.daily == day and not bookmark.practice:
+        """The number of the unfinished game that is the one scored attempt at that day's box."""
+        for number, stage in enumerate(self.unfinished):
+            if _attempt(stage) == (day, False):
                 return number
         return None
 
-    def resume(self, number: int) -> Bookmark:
-        """Take up one of the unfinished games: from now on its slot is ours."""
+    def resume(self, number: int) -> Stage:
+        """Continue one of the unfinished games: from now on we save to its file."""
         self._open()
-        slot, bookmark = self._found[number]
-        if slot is not self._slot and self._slot is not None and self._kept() is None:
-            self._slot.release()
-        self._slot = slot
-        return bookmark
+        file, stage = self._unfinished[number]
+        if file is not self._file and self._file is not None and self._current() is None:
+            self._file.release()
+        self._file = file
+        return stage
 
     def begin_apart(self) -> None:
-        """Leave every kept game alone: what is kept next goes to an empty slot."""
-        from blackbox_tui.storage.slots import claim
+        """Leave every saved game alone: the next is saved to a new file."""
+        if self._current() is not None:
+            self._choose_empty_file()
 
-        if self._kept() is not None and self._places is not None:
-            self._slot = claim(self._places.state, empty=True)
+    def save(self, stage: Stage) -> str:
+        """Save it as it is now; a sentence if that failed.
 
-    def keep(self, what: Session | Bookmark) -> str:
-        """Keep it as it is now; a sentence if that did not work.
-
-        A game that counts only once gives its place to no other.
+        A game that counts only once is not replaced by another.
         """
-        from blackbox_tui.formats.savegame import BookmarkError, to_text
-        from blackbox_tui.formats.sessions import bookmark_of, can_go_on
-        from blackbox_tui.storage.files import StorageError
+        current = self._current()
+        if current and _counts_once(current) and _attempt(current) != _attempt(stage):
+            self.begin_apart()
+        self._forget_current()
+        if can_continue(stage):  # even if it cannot be written: this program can continue it
+            self._unfinished.insert(0, (self._file, stage))
+        file = self._file
+        return self._home.attempt(lambda _: file.write(to_text(stage))) if file else ""
 
+    def record(self, session: Session) -> str:
+        """Add a finished game to the history, once; delete its file if nothing follows.
+
+        If the history cannot be written, the file stays, and the next start tries again.
+        """
+        trouble = ""
+        if not session.recorded:
+            try:
+                self._add_to_history(session)
+            except StorageError as error:
+                return self._home.once(str(error))
+            trouble = self._write_last_game(session)
+        stage = Over(replace(session, recorded=True))
+        later_trouble = self.save(stage) if can_continue(stage) else self.delete()
+        return trouble or later_trouble
+
+    def delete(self) -> str:
+        """Delete our saved game; a sentence if that failed."""
+        self._forget_current()
+        file = self._file
+        return self._home.attempt(lambda _: file.delete()) if file else ""
+
+    def close(self) -> None:
+        """Release our files; the games in them stay."""
+        for file in (self._file, *(file for file, _ in self._unfinished)):
+            if file is not None:
+                file.release()
+
+    def _current(self) -> Stage | None:
+        """The unfinished game in our file."""
         self._open()
-        try:
-            bookmark = bookmark_of(what)
-            kept = self._kept()
-            if kept and kept.counts_once and not _same_attempt(kept, bookmark):
-                self.begin_apart()
-            self._found = [(slot, old) for slot, old in self._found if slot is not self._slot]
-            if can_go_on(bookmark):  # also where no file can be had: in this program it stays
-                self._found.insert(0, (self._slot, bookmark))
-            if self._slot is not None:
-                self._slot.write(to_text(bookmark))
-        except (StorageError, BookmarkError) as error:
-            return self._once(str(error))
-        self._told = ""
-        return ""
+        return next((stage for file, stage in self._unfinished if file is self._file), None)
 
-    def finish(self, what: Session | Bookmark) -> str:
-        """A game is over: into the history with it, and out of the slot if nothing follows.
-
-        As long as the history lacks it, the bookmark stays, for the next start to try again.
-        """
-        from dataclasses import replace
-
-        from blackbox_tui.formats.sessions import bookmark_of, can_go_on, entry_for, record_of
-
-        bookmark, trouble = bookmark_of(what), ""
-        if not bookmark.recorded:
-            lacking = self._add(entry_for(bookmark, today()))
-            if lacking:
-                return lacking
-            trouble = self._write_down(record_of(bookmark, today()))
-        recorded = replace(bookmark, recorded=True)
-        after = self.keep(recorded) if can_go_on(recorded) else self.forget()
-        return trouble or after
-
-    def forget(self) -> str:
-        """The game in our slot is over and done with."""
-        from blackbox_tui.storage.files import StorageError
-
-        self._found = [(slot, old) for slot, old in self._found if slot is not self._slot]
-        try:
-            if self._slot is not None:
-                self._slot.clear()
-        except StorageError as error:
-            return self._once(str(error))
-        return ""
-
-    def _once(self, trouble: str) -> str:
-        """The sentence, unless it was the last one told."""
-        if trouble == self._told:
-            return ""
-        self._told = trouble
-        return trouble
+    def _forget_current(self) -> None:
+        self._unfinished = [game for game in self._unfinished if game[0] is not self._file]
 
     def _open(self) -> None:
-        from blackbox_tui.storage.files import StorageError
-        from blackbox_tui.storage.slots import claim, orphans
-
-        if self._opened:
+        """Choose our file, and look for games that other programs left behind."""
+        paths = self._home.paths
+        if self._opened or paths is None:
             return
         self._opened = True
-        places = self._find_places()
-        if places is None:
-            return
-        self._slot = claim(places.state)
-        if self._slot.second:
-            self.notices.append(SECOND)
+        ours = self._file = claim_file(paths.games)
+        if ours.number > 1:
+            self.notices.append(ANOTHER_RUNS)
+        files = [ours]
         try:
-            # Where nothing can be locked, our own slot looks like one that nobody holds.
-            others = [it for it in orphans(places.state) if it.number != self._slot.number]
+            # Where nothing can be locked, our own file looks abandoned, too.
+            files += (it for it in claim_abandoned(paths.games) if it.number != ours.number)
         except StorageError as error:
             self.notices.append(str(error))
-            others = []
-        for slot in (self._slot, *others):
-            bookmark = self._read(slot)
-            if bookmark is not None:
-                self._found.append((slot, bookmark))
-            elif slot is not self._slot:
-                slot.release()
+        for file in files:
+            stage = self._load_game(file)
+            if stage is not None:
+                self._unfinished.append((file, stage))
+            elif file is not ours:
+                file.release()
 
-    def _read(self, slot: Slot) -> Bookmark | None:
-        """What can be continued from there; a damaged bookmark is set aside."""
-        from blackbox_tui.formats.savegame import BookmarkError, Stage, from_text
-        from blackbox_tui.formats.sessions import can_go_on
-        from blackbox_tui.storage.files import DamagedFile, StorageError
-
+    def _load_game(self, file: GameFile) -> Stage | None:
+        """The game in a file, if it can be continued; a damaged file is renamed."""
         try:
-            text = slot.read()
-            bookmark = from_text(text) if text is not None else None
-        except (DamagedFile, BookmarkError) as error:
-            self._set_aside(slot, str(error))
+            text = file.read()
+            stage = None if text is None else from_text(text)
+        except (DamagedFile, SaveGameError) as error:
+            if not self._home.rename_damaged(file.path, str(error)):
+                self._avoid(file)
             return None
         except StorageError as error:
             self.notices.append(str(error))
-            self._leave_alone(slot)
+            self._avoid(file)
             return None
-        if bookmark is not None and bookmark.stage is Stage.RESULT and not bookmark.recorded:
-            bookmark = self._catch_up(slot, bookmark)
-        if bookmark is None or can_go_on(bookmark):
-            return bookmark
+        if isinstance(stage, Over) and not stage.session.recorded:
+            stage = self._record_late(file, stage)
+        if stage is None or can_continue(stage):
+            return stage
         try:
-            slot.clear()
+            file.delete()
         except StorageError as error:
             self.notices.append(str(error))
         return None
 
-    def _catch_up(self, slot: Slot, bookmark: Bookmark) -> Bookmark | None:
-        """Record a game that ended just before its program did; None leaves it for later."""
-        from dataclasses import replace
-
-        from blackbox_tui.formats.savegame import to_text
-        from blackbox_tui.formats.sessions import can_go_on, entry_for, record_of
-        from blackbox_tui.storage.files import StorageError
-
-        entry = entry_for(bookmark, today())
-        if not self._is_in_history(entry):
-            trouble = self._add(entry)
-            if trouble:
-                self.notices.append(trouble)
-                if can_go_on(bookmark):
-                    return bookmark
-                self._leave_alone(slot)
+    def _record_late(self, file: GameFile, stage: Over) -> Stage | None:
+        """Record a game whose program died at its end; None if that has to wait."""
+        session = stage.session
+        if not self._is_in_history(session):
+            try:
+                self._add_to_history(session)
+            except StorageError as error:
+                self.notices.append(str(error))
+                if can_continue(stage):
+                    return stage
+                self._avoid(file)
                 return None
-            self._write_down(record_of(bookmark, today()))
-        bookmark = replace(bookmark, recorded=True)
+            self._write_last_game(session)
+        stage = Over(replace(session, recorded=True))
         try:
-            slot.write(to_text(bookmark))
+            file.write(to_text(stage))
         except StorageError as error:
             self.notices.append(str(error))
-        return bookmark
+        return stage
 
-    def _set_aside(self, slot: Slot, why: str) -> None:
-        from blackbox_tui.storage.files import StorageError
+    def _avoid(self, file: GameFile) -> None:
+        """Save elsewhere: what is in that file may still be of use."""
+        if file is self._file:
+            self._choose_empty_file()
+        file.release()
 
-        try:
-            self.notices.append(f"{why} It is kept as {self._shown(slot.set_aside())}.")
-        except StorageError as error:
-            self.notices.append(f"{why} {error}")
-            self._leave_alone(slot)
+    def _choose_empty_file(self) -> None:
+        if self._home.paths:
+            self._file = claim_file(self._home.paths.games, empty=True)
 
-    def _leave_alone(self, slot: Slot) -> None:
-        """What is in that slot may be worth something yet: write elsewhere."""
-        from blackbox_tui.storage.slots import claim
-
-        if slot is self._slot and self._places is not None:
-            self._slot = claim(self._places.state, empty=True)
-        slot.release()
-
-    def _shown(self, path: Path) -> str:
-        """A path, short and harmless enough for a message line."""
-        from blackbox_tui.formats.fields import spelled_out
-
-        home = self._environ.get("HOME") or self._environ.get("USERPROFILE") or ""
-        text = str(path)
-        short = home and text.startswith(home + os.sep)
-        return spelled_out("~" + text[len(home) :] if short else text)
-
-    # --- history -------------------------------------------------------------
-
-    def _add(self, entry: HistoryEntry) -> str:
-        """Add a finished game to the history; a sentence if that did not work."""
-        from blackbox_tui.formats.history import to_line
-        from blackbox_tui.storage.files import StorageError
-        from blackbox_tui.storage.jsonl import append_line
-
-        places = self._find_places()
-        try:
-            if places:
-                append_line(places.history, to_line(entry))
-        except StorageError as error:
-            return self._once(str(error))
-        return ""
-
-    def _write_down(self, record: Record) -> str:
-        """Keep a finished game as the last one; a sentence if that did not work."""
-        from blackbox_tui.formats.record import RecordError, write
-        from blackbox_tui.storage.files import StorageError, write_text
-
-        places = self._find_places()
-        try:
-            if places:
-                write_text(places.record, write(record))
-        except (StorageError, RecordError) as error:
-            return self._once(str(error))
-        return ""
-
-    def _is_in_history(self, entry: HistoryEntry) -> bool:
-        """Did its program die between the history and the bookmark? Midnight may have passed."""
-        from blackbox_tui.formats.history import Entries
-
-        lines = (line for line in self.history() if entry.code in line)
-        return any(entry == found._replace(day=entry.day) for found in Entries(lines))
+    # --- history and last game -----------------------------------------------------
 
     def history(self) -> Iterator[str]:
         """Every line of the history, as far as it can be read."""
-        from blackbox_tui.storage.files import StorageError
-        from blackbox_tui.storage.jsonl import read_lines
-
-        places = self._find_places()
+        paths = self._home.paths
         try:
-            yield from read_lines(places.history) if places else ()
+            yield from read_lines(paths.history) if paths else ()
         except StorageError as error:
             self.notices.append(str(error))
 
     def last_entry(self) -> str | None:
         """The last line of the history."""
-        from blackbox_tui.storage.jsonl import last_line
-
-        places = self._find_places()
-        return last_line(places.history) if places else None
+        paths = self._home.paths
+        return last_line(paths.history) if paths else None
 
     def last_record(self) -> str | None:
         """The record of the last finished game, as text."""
-        from blackbox_tui.storage.files import read_text
+        paths = self._home.paths
+        return read_text(paths.record) if paths else None
 
-        places = self._find_places()
-        return read_text(places.record) if places else None
+    def _add_to_history(self, session: Session) -> None:
+        line = to_line(entry_of(session, today()))
+        if self._home.paths:
+            append_line(self._home.paths.history, line)
 
-    # --- settings ------------------------------------------------------------
+    def _write_last_game(self, session: Session) -> str:
+        last = Record(session, today())
+        return self._home.attempt(lambda paths: write_text(paths.record, write(last)))
+
+    def _is_in_history(self, session: Session) -> bool:
+        """Did the program die after writing the history? Perhaps on the day before."""
+        entry = entry_of(session, today())
+        lines = (line for line in self.history() if entry.code in line)
+        return any(entry == other._replace(day=entry.day) for other in Entries(lines))
+
+    # --- settings and progress -------------------------------------------------------
 
     def load_settings(self) -> Settings:
-        """The settings; a damaged file is set aside, and the usual ones hold."""
-        from blackbox_tui.formats.settings import Settings, SettingsError, from_text
-        from blackbox_tui.storage.files import DamagedFile, StorageError, read_text, set_aside
+        """The settings; a damaged file is renamed, and the defaults apply."""
+        paths = self._home.paths
+        return self._home.load(paths and paths.settings, settings.from_text, Settings())
 
-        places = self._find_places()
-        try:
-            text = read_text(places.settings) if places else None
-            return from_text(text) if text is not None else Settings()
-        except (DamagedFile, SettingsError) as error:
-            try:
-                aside = self._shown(set_aside(places.settings)) if places else ""
-                self.notices.append(f"{error} The settings are kept as {aside}.")
-            except StorageError as trouble:
-                self._unread = f"{error} {trouble}"
-        except StorageError as error:
-            self._unread = str(error)
-        if self._unread:
-            self.notices.append(self._unread)
-        return Settings()
+    def save_settings(self, new: Settings) -> str:
+        """Save the settings; a sentence if that failed, also if it was reported before."""
+        text = settings.to_text(new)
+        self._home.once("")
+        return self._home.attempt(lambda paths: self._home.save(paths.settings, text))
 
-    def save_settings(self, settings: Settings) -> str:
-        """Keep the settings; a sentence if that did not work.
+    def load_progress(self) -> Progress:
+        """The progress in the lessons; a damaged file is renamed, and they start over."""
+        paths = self._home.paths
+        return self._home.load(paths and paths.progress, progress.from_text, Progress())
 
-        A file that could be neither read nor set aside is not written over.
-        """
-        from blackbox_tui.formats.settings import to_text
-        from blackbox_tui.storage.files import StorageError, write_text
-
-        if self._unread:
-            return self._unread
-
-        places = self._find_places()
-        try:
-            if places:
-                write_text(places.settings, to_text(settings))
-        except StorageError as error:
-            return str(error)
-        return ""
-
-    # --- lessons -------------------------------------------------------------
+    def save_progress(self, new: Progress) -> str:
+        """Save the progress in the lessons; a sentence if that failed."""
+        text = progress.to_text(new)
+        return self._home.attempt(lambda paths: self._home.save(paths.progress, text))
 
     @property
     def newcomer(self) -> bool:
         """Is there no trace of an earlier start?"""
-        places = self._find_places()
-        if places is None:
+        paths = self._home.paths
+        if paths is None:
             return False
-        traces = (places.settings, places.history, places.progress)
+        traces = (paths.settings, paths.history, paths.progress)
         return not self.unfinished and not any(os.path.lexists(path) for path in traces)
 
-    def load_progress(self) -> Progress:
-        """How far the lessons are done; a damaged file is set aside, and they begin anew."""
-        from blackbox_tui.lessons.progress import Progress, ProgressError, from_text
-        from blackbox_tui.storage.files import DamagedFile, StorageError, read_text, set_aside
-
-        places = self._find_places()
-        try:
-            text = read_text(places.progress) if places else None
-            return from_text(text) if text is not None else Progress()
-        except (DamagedFile, ProgressError) as error:
-            try:
-                aside = self._shown(set_aside(places.progress)) if places else ""
-                self.notices.append(f"{error} It is kept as {aside}.")
-            except StorageError as trouble:
-                self.notices.append(f"{error} {trouble}")
-        except StorageError as error:
-            self.notices.append(str(error))
-        return Progress()
-
-    def save_progress(self, progress: Progress) -> str:
-        """Keep the progress in the lessons; a sentence if that did not work."""
-        from blackbox_tui.lessons.progress import to_text
-        from blackbox_tui.storage.files import StorageError, write_text
-
-        places = self._find_places()
-        try:
-            if places:
-                write_text(places.progress, to_text(progress))
-        except StorageError as error:
-            return self._once(str(error))
-        return ""
-
-    # --- the rest ------------------------------------------------------------
-
-    def _find_places(self) -> Places | None:
-        from blackbox_tui.storage.files import StorageError, find_places
-
-        if self._places is None:
-            try:
-                self._places = find_places(self._environ, self._platform)
-            except StorageError as error:
-                if str(error) not in self.notices:
-                    self.notices.append(str(error))
-        return self._places
-
     def seed(self) -> str:
-        """A new seed, by chance."""
+        """A new random seed."""
         return str(int.from_bytes(os.urandom(8), "big"))
 
-    def close(self) -> None:
-        """Leave the slots to whoever comes next."""
-        for slot in (self._slot, *(slot for slot, _ in self._found)):
-            if slot is not None:
-                slot.release()
+
+def _counts_once(stage: Stage) -> bool:
+    session = session_of(stage)
+    return session is not None and session.counts_once
 
 
-def _same_attempt(kept: Bookmark, bookmark: Bookmark) -> bool:
-    return (kept.daily, kept.practice) == (bookmark.daily, bookmark.practice)
+def _attempt(stage: Stage) -> tuple[str, bool]:
+    """The day whose box is played, if any, and whether it is practice."""
+    session = session_of(stage)
+    return (session.daily, session.practice) if session else ("", False)
 
 
 def today() -> date:
     """The date where the player is."""
-    from datetime import datetime
-
     return datetime.now().astimezone().date()

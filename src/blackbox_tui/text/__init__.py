@@ -1,1 +1,1 @@
-"""Sentences from values. Nothing here decides anything."""
+"""Every sentence about a game, once, for both front ends. Nothing here decides anything."""

@@ -1,50 +1,39 @@
-"""Why the computer fires or guesses, in a sentence."""
+"""Why the computer does what it does, in a sentence."""
 
 from __future__ import annotations
 
 from blackbox_tui.computer.player import Decision, FireDecision, GuessDecision
-from blackbox_tui.solver.analysis import format_count
+from blackbox_tui.text.grammar import format_points
+from blackbox_tui.text.hints import possibilities_left
 
 
 def explain_decision(decision: Decision) -> str:
-    """Why the computer decided so."""
-    match decision:
-        case FireDecision():
-            return _explain_fire(decision)
-        case GuessDecision():
-            return _explain_guess(decision)
+    """The reason for a ray or a guess, in the computer's own words."""
+    count = decision.placements_left
+    left = "Too many possibilities to count" if count is None else possibilities_left(count)
+    if isinstance(decision, FireDecision):
+        return _explain_ray(decision, left)
+    return _explain_guess(decision, left)
 
 
-def _explain_fire(decision: FireDecision) -> str:
-    left, port = _left(decision.placements_left), decision.port
+def _explain_ray(decision: FireDecision, left: str) -> str:
     if decision.expected is None:
-        return f"{left}, and I cannot even estimate: port {port} is as good as any."
+        return f"{left}, even to estimate: port {decision.port} is as good as any."
     book = " (from my opening book)" if decision.from_book else ""
-    ahead = f"; about {_points(decision.expected)} to go" if decision.exact else ", by a sample"
-    return f"{left}: port {port} should narrow it down most{book}{ahead}."
+    to_go = f"About {format_points(decision.expected)} to go."
+    outlook = to_go if decision.exact else "I only looked at a sample."
+    return f"{left}: port {decision.port} should narrow it down most{book}. {outlook}"
 
 
-def _explain_guess(decision: GuessDecision) -> str:
+def _explain_guess(decision: GuessDecision, left: str) -> str:
     cells = " ".join(map(str, sorted(decision.cells)))
     if decision.placements_left == 1:
-        return f"Only one placement is left: {cells}."
-    left = _left(decision.placements_left)
+        return f"{left}: {cells}."
     if decision.expected is None:
-        return f"{left}, and I cannot even estimate: I guess {cells}."
+        return f"{left}, even to estimate: I guess {cells}."
     if not decision.exact:
-        return f"{left}, but a sample suggests {cells}."
+        return f"{left}, but my whole sample agrees on {cells}."
     if decision.determined:
         return f"{left}, and no ray can tell them apart: I guess {cells}."
-    cost = _points(decision.expected)
-    return f"{left}, but a guess costs less than another ray (about {cost}): I guess {cells}."
-
-
-def _left(count: int | None) -> str:
-    if count is None:
-        return "Too many placements are left to count"
-    return "One placement is left" if count == 1 else f"{format_count(count)} placements are left"
-
-
-def _points(number: float) -> str:
-    text = f"{number:.1f}".removesuffix(".0")
-    return f"{text} point" if text == "1" else f"{text} points"
+    points = format_points(decision.expected)
+    return f"{left}, but a guess is cheaper than another ray ({points} on average): {cells}."

@@ -1,12 +1,15 @@
-"""Small turns of speech that sentences are made of. It knows nothing of the game."""
+"""Numbers, lists and percentages in words. It knows nothing of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
+
+_LARGE: Final = ("billion", "trillion", "quadrillion")
 
 
 def many(number: int, noun: str, plural: str = "") -> str:
-    """So many of them."""
+    """A number with its noun: `1 ray`, `3 rays`."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
@@ -14,3 +17,36 @@ def listed(names: Iterable[object]) -> str:
     """Names in a sentence, the last after an `and`."""
     *most, last = [str(name) for name in names] or ["none"]
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def about(exact: bool) -> str:
+    """The word before a number that is only an estimate."""
+    return "" if exact else "about "
+
+
+def format_points(points: float) -> str:
+    """Points with at most one decimal: `1 point`, `2.5 points`."""
+    text = f"{points:.1f}".removesuffix(".0")
+    return f"{text} point" if text == "1" else f"{text} points"
+
+
+def format_count(count: int) -> str:
+    """A number of possibilities; from a billion on, only its size."""
+    if count < 10**9:
+        return f"{count:,}"
+    digits = len(str(count)) - 1
+    size = digits // 3 - 3
+    if size < len(_LARGE):
+        return f"about {count / 10 ** (3 * size + 9):.1f} {_LARGE[size]}"
+    return f"about 10^{digits}"
+
+
+def to_percent(chance: float) -> int:
+    """A chance in percent; 0 and 100 only for what is certain."""
+    return int(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
+
+
+def fraction_left(bits: float) -> str:
+    """The share of the possibilities that so many bits leave: `1 in 11`, or `80%`."""
+    ratio = 2**bits
+    return f"1 in {round(ratio)}" if ratio >= 1.5 else f"{round(100 / ratio)}%"

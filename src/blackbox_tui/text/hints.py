@@ -1,16 +1,32 @@
-"""Hints that are proofs: sentences from what the clues imply, weakest first.
+"""Hints and odds: sentences from what the clues imply, and from the player's own marks.
 
-They come from an analysis of the clues and the seeker's own marks alone.
+The hints for a game come weakest first. The first box of the course has its own,
+and after every ray says what it ruled out.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Collection, Iterable
+from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Port
-from blackbox_tui.rules.game import Marks
+from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.analysis import Analysis, best_port, format_count
+from blackbox_tui.solver.analysis import Analysis, best_port
+from blackbox_tui.text.grammar import (
+    about,
+    format_count,
+    format_points,
+    fraction_left,
+    listed,
+    many,
+    to_percent,
+)
+from blackbox_tui.text.rays import ray_sentence
+
+TOO_MANY: Final = "There are still too many possibilities: fire another ray."
+MOST_LIKELY: Final = 8
+"""How many cells the odds name."""
 
 
 class Hint(NamedTuple):
@@ -20,69 +36,127 @@ class Hint(NamedTuple):
     spot: Cell | Port | None = None
 
 
+def possibilities_left(count: int) -> str:
+    """How many placements fit the rays: `22 possibilities left`."""
+    if count == 1:
+        return "Only one possibility left"
+    return f"{format_count(count)} possibilities left"
+
+
+def _atom(cell: Cell, reason: str = "") -> Hint:
+    return Hint(f"There must be an atom on {cell}{reason}.", cell)
+
+
+def _wrong_guess(cell: Cell) -> Hint:
+    return Hint(f"There cannot be an atom on {cell}: remove that guess.", cell)
+
+
+# --- a game ------------------------------------------------------------------
+
+
 def hints(analysis: Analysis, marks: Marks, edition: Edition) -> list[Hint]:
     """All hints there are, in the order in which they are given."""
     if analysis.placements is None and not analysis.worth:
-        return [Hint("There are too many placements to tell yet: fire another ray.")]
-    return [Hint(_count(analysis)), *_proven(analysis, marks), _next(analysis, edition)]
+        return [Hint(TOO_MANY)]
+    return [Hint(_count(analysis)), *_settled(analysis, marks), _next_ray(analysis, edition)]
 
 
 def _count(analysis: Analysis) -> str:
     if analysis.placements is None:
-        return "There are too many placements to count; what follows is an estimate."
+        return "There are too many possibilities to count, so the next hint is an estimate."
+    left = possibilities_left(analysis.placements)
     if analysis.placements == 1:
-        return "One placement is left: the rays have proved the box."
-    twins = ", and no ray can tell them apart" if analysis.determined else ""
-    return f"{format_count(analysis.placements)} placements are left{twins}."
+        return f"{left}: your rays have settled every atom."
+    return f"{left}{', and no ray can tell them apart' if analysis.determined else ''}."
 
 
-def _proven(analysis: Analysis, marks: Marks) -> list[Hint]:
-    """Cells that are settled and not yet marked so; atoms first, then a wrong guess."""
+def _settled(analysis: Analysis, marks: Marks) -> list[Hint]:
+    """Cells that the rays have settled: unmarked atoms, wrong guesses, a few empty cells."""
     if analysis.placements is None:
         return []
-    every, none = _every(analysis.placements), _none(analysis.placements)
+    empty = sorted(analysis.empty - marks.seals - marks.guesses, key=_middle_first)
     return [
-        *(
-            Hint(f"{cell} holds an atom: {every} one there.", cell)
-            for cell in sorted(analysis.atoms - marks.guesses)
-        ),
-        *(
-            Hint(f"Your guess on {cell} is wrong: {none} an atom there.", cell)
-            for cell in sorted(analysis.empty & marks.guesses)
-        ),
-        *(
-            Hint(f"{cell} is empty: {none} an atom there.", cell)
-            for cell in sorted(analysis.empty - marks.seals - marks.guesses, key=_from_middle)[:3]
-        ),
+        *(_atom(cell) for cell in sorted(analysis.atoms - marks.guesses)),
+        *(_wrong_guess(cell) for cell in sorted(analysis.empty & marks.guesses)),
+        *(Hint(f"{cell} must be empty.", cell) for cell in empty[:3]),
     ]
 
 
-def _every(count: int) -> str:
-    if count == 1:
-        return "the only placement left has"
-    return f"all {format_count(count)} placements left have"
-
-
-def _none(count: int) -> str:
-    if count == 1:
-        return "the only placement left does not have"
-    return f"none of the {format_count(count)} placements left has"
-
-
-def _from_middle(cell: Cell) -> tuple[int, Cell]:
-    """Cells in the middle say more than those at the rim."""
+def _middle_first(cell: Cell) -> tuple[int, Cell]:
+    """Cells in the middle are worth more than those at the edge."""
     return -min(cell.row, cell.col), cell
 
 
-def _next(analysis: Analysis, edition: Edition) -> Hint:
-    telling = {port: worth for port, worth in analysis.worth.items() if worth.tells}
-    if not telling:
+def _next_ray(analysis: Analysis, edition: Edition) -> Hint:
+    if not any(worth.tells for worth in analysis.worth.values()):
         return Hint("No ray can tell you anything more: place your atoms and submit.")
     port = best_port(analysis, edition.price)
-    worth = telling[port]
-    about = "" if analysis.exact else "about "
-    return Hint(
-        f"A good next ray is port {port}: it should tell {about}{worth.bits:.1f} bits "
-        f"for {worth.cost(edition.price):.1f} points.",
-        port,
-    )
+    worth = analysis.worth[port]
+    left = f"{about(analysis.exact)}{fraction_left(worth.bits)}"
+    points = format_points(worth.cost(edition.price))
+    return Hint(f"Try port {port}: it would usually leave {left}, for {points}.", port)
+
+
+# --- the first box -----------------------------------------------------------
+
+
+def first_box_hint(analysis: Analysis, guesses: Collection[Cell]) -> Hint:
+    """What to do next in the first box, and where."""
+    for cell in sorted(analysis.empty.intersection(guesses)):
+        return _wrong_guess(cell)
+    for cell in sorted(analysis.atoms.difference(guesses)):
+        if analysis.placements == 1:
+            return _atom(cell, ": it is the only placement that fits all rays")
+        return _atom(cell, ": every placement that fits all rays has one there")
+    bits = {port: worth.bits for port, worth in analysis.worth.items() if worth.tells}
+    if not bits:
+        return Hint("Your guess fits, and no ray can tell you more: press s to submit it.")
+    port = max(bits, key=lambda port: (bits[port], -port))
+    return Hint(f"Fire from port {port}: it should tell you the most.", port)
+
+
+def first_box_progress(clues: Clues, before: Analysis, after: Analysis) -> str:
+    """How the last ray ended, and what it ruled out."""
+    cells = len(after.empty - before.empty)
+    if not cells:
+        ruled_out = "It rules out no other cell."
+    else:
+        ruled_out = f"It rules out {many(cells, 'more cell')}."
+    if after.placements == 1:
+        left = "Only one possibility left: can you see it?"
+    elif after.atoms - before.atoms:
+        left = "One atom is certain now: can you see where?"
+    else:
+        left = f"{possibilities_left(after.placements or 0)}."
+    return f"{ray_sentence(clues)} {ruled_out} {left}"
+
+
+# --- odds --------------------------------------------------------------------
+
+
+def odds_lines(analysis: Analysis) -> list[str]:
+    """The cells that are settled, and the likeliest of the others."""
+    lines = ["There are too many possibilities to count, so these are estimates."]
+    if analysis.placements is not None:
+        lines = [f"{possibilities_left(analysis.placements)}."]
+    if analysis.atoms:
+        lines.append(f"Certain atoms: {listed(sorted(analysis.atoms))}.")
+    if analysis.empty:
+        lines.append(f"Certainly empty: {many(len(analysis.empty), 'cell')}.")
+    open_cells = [cell for cell in analysis.odds if cell not in analysis.atoms | analysis.empty]
+    likely = sorted(open_cells, key=lambda cell: (-analysis.odds[cell], cell))[:MOST_LIKELY]
+    if likely:
+        lines.append(f"Most likely otherwise: {odds_of(analysis, likely)}")
+    return lines
+
+
+def odds_of(analysis: Analysis, cells: Iterable[Cell]) -> str:
+    """The odds of these cells in a sentence."""
+    return f"{listed(f'{cell} {format_odds(analysis.odds[cell])}' for cell in cells)}."
+
+
+def format_odds(chance: float) -> str:
+    """The chance of an atom as it is read aloud."""
+    if chance in (0, 1):
+        return "certain" if chance else "empty"
+    return f"{to_percent(chance)} percent"

@@ -1,63 +1,100 @@
-"""A review in sentences: what each ray told, what was better, and the whole game."""
+"""A finished game in review: what each ray revealed, which was better, and the whole game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from blackbox_tui.computer.review import Option, Review, Step
+from blackbox_tui.engine import Cell
 from blackbox_tui.rules.game import Game
-from blackbox_tui.solver.analysis import format_count
+from blackbox_tui.rules.session import Session
+from blackbox_tui.text.grammar import (
+    about,
+    format_count,
+    format_points,
+    fraction_left,
+    listed,
+    many,
+)
+from blackbox_tui.text.rays import outcome_name
 
 
-def about_ray(known: Review, at: int) -> Iterator[str]:
-    """What a ray told, counted from 0, and what would have told more."""
-    step = known.steps[at]
-    yield from _counts(step)
+def review_lines(session: Session, review: Review) -> Iterator[str]:
+    """The whole review: a line for each ray, then the game."""
+    for at in range(len(review.steps)):
+        yield " ".join([ray_heading(session, at), *ray_review(review, at)])
+    yield from game_review(review, session.game)
+
+
+def ray_heading(session: Session, at: int) -> str:
+    """A ray counted from 0, its outcome and its price."""
+    rays = session.game.rays
+    ray = rays[at]
+    points = many(session.edition.price(ray.outcome), "point")
+    return f"Ray {at + 1} of {len(rays)}, port {ray.entry}: {outcome_name(ray.outcome)}, {points}."
+
+
+def ray_review(review: Review, at: int) -> Iterator[str]:
+    """What a ray, counted from 0, revealed, and which would have been better."""
+    step = review.steps[at]
+    yield _cut(step)
     if step.told_nothing:
-        yield "Its end was certain beforehand: it could tell nothing new."
+        yield "Its end was certain beforehand, so it revealed nothing new."
     elif step.promised:
-        yield f"It promised {_worth(step.promised)}."
+        yield f"This ray would usually leave {_worth(step.promised)}."
     if step.best and (step.promised is None or _worth(step.best) != _worth(step.promised)):
-        about = "" if step.exact else "about "
-        yield f"Best was port {step.best.port}: {about}{_worth(step.best)}."
+        better = f"{about(step.exact)}{_worth(step.best)}"
+        yield f"Better: port {step.best.port} would usually leave {better}."
     elif step.best:
-        yield "No other ray promised clearly more for its price."
-    if known.determined_at == at + 1:
-        yield "From here on the box was proved."
-    elif known.determined_at is not None and at + 1 > known.determined_at:
-        yield f"The box was proved since ray {known.determined_at}."
+        yield "No other ray was clearly better for its price."
+    certain_at = review.determined_at
+    if certain_at == at + 1:
+        yield "From here on the solution was certain."
+    elif certain_at is not None and at + 1 > certain_at:
+        yield f"The solution had been certain since ray {certain_at}."
 
 
 def _worth(option: Option) -> str:
-    return f"{option.bits:.1f} bits for {option.cost:.1f} points"
+    return f"{fraction_left(option.bits)}, for {format_points(option.cost)}"
 
 
-def _counts(step: Step) -> Iterator[str]:
-    before = "too many" if step.before is None else format_count(step.before)
-    after = "too many" if step.after is None else format_count(step.after)
-    yield f"Placements left: {before} before, {after} after."
-    if step.bits is not None:
-        yield f"It told {step.bits:.1f} bits."
+def _cut(step: Step) -> str:
+    """How far a ray cut the possibilities."""
+    if step.after is None:
+        return "There were too many possibilities to count."
+    if step.before is None:
+        return f"It cut the possibilities to {format_count(step.after)}."
+    if step.before == step.after:
+        return f"It left the possibilities at {format_count(step.after)}."
+    return f"It cut {format_count(step.before)} possibilities to {format_count(step.after)}."
 
 
-def summary(known: Review, game: Game) -> Iterator[str]:
+def game_review(review: Review, game: Game) -> Iterator[str]:
     """The whole game."""
-    if known.determined_at is not None:
-        yield f"The box was proved after ray {known.determined_at} of {len(known.steps)}."
-    elif known.steps:
-        yield "The rays did not prove the box: other placements were left."
-    if known.wasted:
-        yield f"Rays that could tell nothing new: {known.wasted}."
-    if known.disproved:
-        cells = " ".join(map(str, sorted(known.disproved)))
-        yield f"Your guess on {cells} had been ruled out by the rays."
-    if known.overlooked:
-        cells = " ".join(map(str, sorted(known.overlooked)))
-        yield f"The rays had proved {cells}, which you missed."
+    if review.determined_at is not None:
+        yield f"The solution was certain after ray {review.determined_at} of {len(review.steps)}."
+    elif review.steps:
+        yield "Your rays did not rule out every other solution."
+    if review.wasted:
+        yield f"{many(review.wasted, 'ray')} revealed nothing new."
+    if review.disproved:
+        yield f"Your rays had ruled out {_cells('your guess', 'your guesses', review.disproved)}."
+    if review.overlooked:
+        atoms = _cells("the atom", "the atoms", review.overlooked)
+        yield f"You missed {atoms}, which your rays had proved."
     if game.result.wrong and all(game.clues.explained_by(game.guesses)):
-        yield "Your guess agreed with every ray, but so did others."
-    if known.rate is not None and known.computer_rate is not None:
-        yield f"You: {known.rate:.1f} bits a point. The computer: {known.computer_rate:.1f}."
-    if known.perfect is not None:
-        ports = " ".join(map(str, known.perfect.ports))
-        yield f"Cheapest proof: {known.perfect.points} points, by ports {ports}."
+        yield "Your guess explained every ray, but so did others."
+    if review.rate is not None and review.computer_rate is not None:
+        yours, computers = 2**review.rate, 2**review.computer_rate
+        yield (
+            f"Each point you spent cut the possibilities to 1 in {yours:.1f}; "
+            f"the computer's, to 1 in {computers:.1f}."
+        )
+    if review.perfect is not None:
+        points, ports = review.perfect.points, review.perfect.ports
+        where = f"port{'s' if len(ports) > 1 else ''} {listed(ports)}"
+        yield f"Cheapest proof: {many(points, 'point')}, from {where}."
+
+
+def _cells(one: str, several: str, cells: Collection[Cell]) -> str:
+    return f"{one if len(cells) == 1 else several} on {listed(sorted(cells))}"

@@ -1,7 +1,4 @@
-"""Statistics in words and bars, for a page of plain text.
-
-It does not know the history; it draws what `stats` has added up.
-"""
+"""Statistics as a page of text with bar charts."""
 
 from __future__ import annotations
 
@@ -12,19 +9,19 @@ from blackbox_tui.formats.stats import Figures, Group, Statistics, Streak
 from blackbox_tui.text.grammar import many
 
 WIDTH: Final = 80
-"""No line is longer."""
+"""The most characters in a line."""
 
 _MOST_BARS: Final = 12
-_APART: Final = {
+_OTHER_GAMES: Final = {
     "assisted": "with hints or odds",
     "practice": "replayed for practice",
-    "duel": "in matches of two",
-    "computer": "sought by the computer",
+    "duel": "in two-player matches",
+    "computer": "played by the computer",
 }
 
 
 class Bar(NamedTuple):
-    """How often a score, or one of a few neighbouring scores, came."""
+    """How many games had one of a few neighbouring scores."""
 
     low: int
     high: int
@@ -32,12 +29,12 @@ class Bar(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The scores it stands for."""
+        """The scores it covers."""
         return f"{self.low}" if self.low == self.high else f"{self.low}-{self.high}"
 
 
 def bars(histogram: tuple[tuple[int, int], ...], most: int = _MOST_BARS) -> list[Bar]:
-    """A histogram in at most so many bars of equal range, without gaps."""
+    """A histogram as at most `most` bars that cover equal ranges without gaps."""
     if not histogram:
         return []
     lowest, highest = histogram[0][0], histogram[-1][0]
@@ -52,12 +49,12 @@ def bars(histogram: tuple[tuple[int, int], ...], most: int = _MOST_BARS) -> list
 
 
 def draw_bar(count: int, most: int, width: int, *, unicode: bool) -> str:
-    """A bar as long as its count is to the most; never empty unless the count is 0."""
+    """A bar whose length is proportional to its count; empty only for 0."""
     length = max(1, round(width * count / most)) if count else 0
     return ("█" if unicode else "#") * length
 
 
-def report(statistics: Statistics, *, unicode: bool) -> str:
+def stats_text(statistics: Statistics, *, unicode: bool) -> str:
     """The whole page."""
     return "\n".join(line[:WIDTH].rstrip() for line in _lines(statistics, unicode=unicode)) + "\n"
 
@@ -66,16 +63,11 @@ def _lines(statistics: Statistics, *, unicode: bool) -> Iterator[str]:
     if not statistics.groups:
         yield "No games have been finished yet."
     else:
-        yield (
-            f"{many(statistics.games, 'game that counts', 'games that count')}, "
-            f"{statistics.solved} solved; "
-            f"{_streak(statistics.streak)}."
-        )
+        games = many(statistics.games, "ranked game")
+        yield f"{games}, {statistics.solved} solved; {_streak(statistics.streak)}."
     if statistics.dailies:
-        yield (
-            f"{many(statistics.dailies, 'daily box', 'daily boxes')}; "
-            f"{_streak(statistics.daily_streak)}."
-        )
+        dailies = many(statistics.dailies, "daily box", "daily boxes")
+        yield f"{dailies}; {_streak(statistics.daily_streak)}."
     for group in statistics.groups:
         yield ""
         yield from _group(group, unicode=unicode)
@@ -88,20 +80,20 @@ def _group(group: Group, *, unicode: bool) -> Iterator[str]:
     yield f"{group.edition}, {group.size}, {many(group.atoms, 'atom')}"
     if group.counted:
         yield from _figures(group.counted)
-        chart = bars(group.counted.histogram)
-        label = max(len(bar.label) for bar in chart)
-        digits = max(len(str(bar.games)) for bar in chart)
-        most = max(bar.games for bar in chart)
-        room = WIDTH - label - digits - 6
-        for bar in chart:
-            drawn = draw_bar(bar.games, most, room, unicode=unicode)
-            yield f"  {bar.label:>{label}} {bar.games:>{digits}} {drawn}"
-    for kind, words in _APART.items():
+        yield from _chart(bars(group.counted.histogram), unicode=unicode)
+    for kind, label in _OTHER_GAMES.items():
         if kind in group.figures:
-            apart = group.figures[kind]
-            yield (
-                f"  {words}: {many(apart.games, 'game')}, best {apart.best}, mean {apart.mean:.1f}"
-            )
+            games, _, best, mean, *_ = group.figures[kind]
+            yield f"  {label}: {many(games, 'game')}, best {best}, mean {mean:.1f}"
+
+
+def _chart(chart: list[Bar], *, unicode: bool) -> Iterator[str]:
+    label = max(len(bar.label) for bar in chart)
+    digits = max(len(str(bar.games)) for bar in chart)
+    most = max(bar.games for bar in chart)
+    for bar in chart:
+        drawn = draw_bar(bar.games, most, WIDTH - label - digits - 6, unicode=unicode)
+        yield f"  {bar.label:>{label}} {bar.games:>{digits}} {drawn}"
 
 
 def _figures(figures: Figures) -> Iterator[str]:
@@ -113,4 +105,4 @@ def _figures(figures: Figures) -> Iterator[str]:
 
 
 def _streak(streak: Streak) -> str:
-    return f"solved in a row {streak.current}, longest {streak.longest}"
+    return f"current streak {streak.current}, best {streak.longest}"

@@ -1,96 +1,103 @@
-"""The loop: show, wait, tell the screen, carry out what it asks for."""
+"""The loop: show the screen, wait for a key, tell the screen, carry out what it asks for."""
 
 from __future__ import annotations
 
-from blackbox_tui.ui.keymap import command_for
-from blackbox_tui.ui.messages import (
-    Choose,
-    Forget,
-    Go,
-    Keep,
-    Learned,
-    Noticed,
-    Pointed,
+from collections.abc import Callable, Iterable
+from typing import Final, Protocol
+
+from blackbox_tui.app.games import Games, Started
+from blackbox_tui.app.jobs import JobDone
+from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, enter, leave
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.rules.stages import Handover
+from blackbox_tui.ui.keymap import Command, command_for
+from blackbox_tui.ui.messages import Button, How, Message, Noticed, Opened, Pointed, Ticked, Typed
+from blackbox_tui.ui.requests import (
+    Back,
+    ChangeSettings,
+    GameRequest,
+    Open,
+    PageRequest,
     Quit,
-    Record,
+    Request,
+    SaveProgress,
     Share,
-    Think,
-    Thought,
-    Ticked,
-    Typed,
+    ShowHelp,
+    ShowLesson,
+    ShowMenu,
+    ShowReview,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable
-    from typing import Protocol
-
-    from blackbox_tui.formats.settings import Settings
-    from blackbox_tui.storage.store import Store
-    from blackbox_tui.ui.messages import Message, Request
-    from blackbox_tui.ui.router import Router
-    from blackbox_tui.ui.screen import Screen
-    from blackbox_tui.ui.terminal.escapes import Mouse
-    from blackbox_tui.ui.widgets.frame import Frame, Size
-
-    class Terminal(Protocol):
-        """What the loop needs of a terminal; a scripted one will do."""
-
-        @property
-        def size(self) -> Size:
-            """Columns and rows, now."""
-
-        def show(self, frame: Frame) -> None:
-            """Put a frame on the screen."""
-
-        def wait(self, seconds: float) -> str | Mouse | None:
-            """What happens next, or None when time is up."""
-
-        def now(self) -> float:
-            """The time on a clock that only goes forward."""
-
-        def redraw(self) -> None:
-            """Send everything again."""
-
-        def suspend(self) -> None:
-            """Stop until continued."""
-
-        def copy(self, text: str) -> None:
-            """Put a text on the clipboard, if the terminal can."""
+from blackbox_tui.ui.router import Router
+from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.widgets.frame import Frame, Size
 
 
-IDLE = 0.2
+class Terminal(Protocol):
+    """What the loop needs of a terminal; a scripted one will do."""
+
+    @property
+    def size(self) -> Size:
+        """Columns and rows, now."""
+
+    def show(self, frame: Frame) -> None:
+        """Put a frame on the screen."""
+
+    def wait(self, seconds: float) -> str | Mouse | None:
+        """What happens next, or None when time is up."""
+
+    def now(self) -> float:
+        """The time on a clock that only goes forward."""
+
+    def redraw(self) -> None:
+        """Send everything again."""
+
+    def suspend(self) -> None:
+        """Stop until continued."""
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard, if the terminal can."""
+
+
+HOWS: Final[dict[str, How]] = {"press": "press", "drag": "drag", "hover": "hover"}
+BUTTONS: Final[dict[str, Button]] = {"left": "left", "right": "right", "": ""}
+"""What the terminal calls them, and what a screen may be told."""
+
+IDLE: Final = 0.2
 """Seconds to wait for a key when nothing else is to be done."""
-SLICE = 0.004
-"""Seconds of thinking between two looks at the keyboard."""
-LULL = 0.1
-"""Seconds without a key after which thinking goes on."""
-SECRET = ("match", "hidden", "seek")
-"""Where the keyboard changes hands: everything is sent anew, so that nothing old remains."""
-LONGEST_TICK = 1.0
+SLICE: Final = 0.004
+"""Seconds of work on jobs between two looks at the keyboard."""
+LULL: Final = 0.1
+"""Seconds without a key after which jobs go on."""
+PATIENCE: Final = 0.05
+"""Seconds for a job that the player waits for, before the screen says so."""
+LONGEST_TICK: Final = 1.0
 """More than that between two looks, and we were not on screen: it does not count."""
 
 
 class App:
     """Screens, the topmost shown; those beneath wait."""
 
-    def __init__(self, terminal: Terminal, router: Router, store: Store) -> None:
+    def __init__(
+        self,
+        terminal: Terminal,
+        games: Games,
+        set_appearance: Callable[[Settings], None] = lambda _: None,
+    ) -> None:
         self.terminal = terminal
-        self.router = router
-        self.store = store
-        self.screens: list[Screen] = [router.first(terminal.size)]
-        self.thinking: dict[str, Generator[None, None, object]] = {}
-        self.dress: Callable[[Settings], None] = lambda _: None
-        """Makes the terminal look as settings say."""
+        self.games = games
+        self.router = Router(games)
+        self.set_appearance = set_appearance
+        self.screens: list[Screen] = []
         self.left = False
         self.farewell = ""
         """What is printed once the terminal is the player's again."""
         self._clock = terminal.now()
-        self._answered = False
-        """Was the last thing that happened a key or the mouse?"""
+        self._key_came = False
+        """Was the last event a key or the mouse?"""
         self._frame: Frame | None = None
         self._drawn: Screen | None = None
-        self._how: tuple[Size, bool] | None = None
+        self._drawn_for: tuple[Size, bool] | None = None
 
     @property
     def screen(self) -> Screen:
@@ -99,24 +106,27 @@ class App:
 
     def run(self) -> None:
         """Until the player leaves."""
-        self.show()
-        self.dress(self.router.settings)
-        self.tell("opened")
+        self.set_appearance(self.games.settings)
+        self.open()
         while not self.left:
             self.step()
+
+    def open(self) -> None:
+        """Show the first screen."""
+        self._go(self.router.first())
 
     def step(self) -> None:
         """Show the screen, wait for one thing to happen, and answer it."""
         self.show()
         event = self.terminal.wait(self._patience)
-        self._answered = event is not None
+        self._key_came = event is not None
         shown = type(self.screen)
         self._tick(waiting=event is None)
         if type(self.screen) is not shown and event not in ("^c", "^z"):
             return  # time has led on, and the key was meant for what was seen
         match event:
             case None:
-                self._think()
+                self._advance_jobs(SLICE)
             case "resize":
                 pass
             case "^z":
@@ -131,19 +141,19 @@ class App:
 
     @property
     def _patience(self) -> float:
-        """How long to wait for a key; behind one, thinking rests a moment, as another may come."""
-        if self.thinking:
-            return LULL if self._answered else 0
+        """How long to wait for a key; behind one, jobs rest a moment, as another may come."""
+        if self.games.jobs:
+            return LULL if self._key_came and not self.games.jobs.urgent else 0
         return self.screen.pulse or IDLE
 
     def show(self) -> None:
         """Put the topmost screen on the terminal; a screen is a value, and drawn once."""
-        screen, how = self.screen, (self.terminal.size, self.router.announces)
-        if self._frame is None or self._drawn is not screen or self._how != how:
+        screen, drawn_for = self.screen, (self.terminal.size, self.games.settings.announce)
+        if self._frame is None or self._drawn is not screen or self._drawn_for != drawn_for:
             self._frame = screen.view(self.terminal.size)
-            if self._frame.told_at is not None and self.router.announces:
-                self._frame.cursor = self._frame.told_at
-            self._drawn, self._how = screen, how
+            if self._frame.message_at is not None and self.games.settings.announce:
+                self._frame.cursor = self._frame.message_at
+            self._drawn, self._drawn_for = screen, drawn_for
         self.terminal.show(self._frame)
 
     def tell(self, message: Message) -> None:
@@ -158,81 +168,100 @@ class App:
         command = command_for(self.screen.bindings, key)
         if command is not None:
             return command
-        return Typed(char) if len(char) == 1 else "other"
+        return Typed(char) if len(char) == 1 else Command.OTHER
 
     def _point(self, mouse: Mouse) -> None:
         target = self._frame.click_at(mouse.row, mouse.col) if self._frame else None
-        if isinstance(target, str):
+        if isinstance(target, Command):
             if mouse.how == "press":
                 self.tell(target)
         else:
-            self.tell(Pointed(target, mouse.how, mouse.button))
+            self.tell(Pointed(target, HOWS[mouse.how], BUTTONS[mouse.button]))
 
     def _tick(self, *, waiting: bool) -> None:
         """Tell the time, as often as the screen wants to hear it and before every key."""
         now, pulse = self.terminal.now(), self.screen.pulse
         passed = now - self._clock
-        if waiting and passed < 0.9 * pulse:  # while we think, we look often
+        if waiting and passed < 0.9 * pulse:  # while jobs run, we look often
             return
         self._clock = now
         if pulse:
             self.tell(Ticked(max(0.0, min(passed, LONGEST_TICK))))
 
-    def _think(self) -> None:
-        """Go on thinking for a moment; whoever asked is told the answer."""
-        until = self.terminal.now() + SLICE
-        while self.thinking and self.terminal.now() < until:
-            about, work = next(iter(self.thinking.items()))
-            try:
-                next(work)
-            except StopIteration as done:
-                del self.thinking[about]
-                self._answer(Thought(about, done.value))
+    def _advance_jobs(self, seconds: float) -> None:
+        """Work on the jobs for a moment, one step at the least."""
+        until = self.terminal.now() + seconds
+        while self.games.jobs:
+            done = self.games.jobs.advance()
+            if done is not None:
+                self._answer(done)
+            if self.terminal.now() >= until:
+                return
 
-    def _answer(self, thought: Thought) -> None:
+    def _answer(self, done: JobDone) -> None:
         """The screen that is played on hears it, also beneath a help page."""
         wanted: list[Request] = []
         for at, screen in enumerate(self.screens):
-            self.screens[at], requests = screen.update(thought)
+            self.screens[at], requests = screen.update(done)
             wanted += requests
         self._carry_out(wanted)
+
+    # --- requests ----------------------------------------------------------------
 
     def _carry_out(self, requests: Iterable[Request]) -> None:
         for request in requests:
             match request:
                 case Quit():
+                    self._save()
                     self.left = True
-                case Keep(what=what):
-                    self._notice(self.store.keep(what))
-                case Record(what=what):
-                    self._notice(self.store.finish(what))
-                case Forget():
-                    self._notice(self.store.forget())
-                case Choose(settings=settings):
-                    self.router.choose(settings)
-                    self.dress(settings)
-                    self._notice(self.store.save_settings(settings))
-                case Learned(progress=progress):
-                    self._notice(self.store.save_progress(progress))
-                case Share(text=text):
+                case Back():
+                    self.screens.pop()
+                case ShowHelp():
+                    self.screens.append(self.router.help_for(self.screen))
+                case ChangeSettings(settings):
+                    self._notice(self.games.change_settings(settings))
+                    self.set_appearance(settings)
+                case SaveProgress(progress):
+                    self._notice(self.games.store.save_progress(progress))
+                case Share(text):
                     self.farewell = text
                     self.terminal.copy(text)
-                case Think(about=about):
-                    self.thinking[about] = self.router.think(request)
-                case Go(to="back"):
-                    self.screens.pop()
-                case Go(to="help"):
-                    self.screens.append(self._next(request))
-                case Go(to=to):
-                    self.thinking.clear()
-                    self.screens[:] = [self._next(request)]
-                    if to in SECRET:
-                        self.terminal.redraw()
-                    self.tell("opened")
+                case Save() | Record() | Delete() | RunJob():
+                    self._notice(*self.games.carry_out((request,)))
+                case _:
+                    self._go(request)
 
-    def _next(self, go: Go) -> Screen:
-        return self.router.follow(go, self.screen, self.terminal.size)
+    def _go(self, request: GameRequest | PageRequest) -> None:
+        """Leave this screen for another."""
+        match request:
+            case ShowMenu() | Open() | ShowLesson() | ShowReview():
+                self._save()
+                self._replace(self.router.page_for(request, self.terminal.size))
+            case _:
+                self._enter(self.router.stage_for(request, self.terminal.size))
 
-    def _notice(self, trouble: str) -> None:
-        if trouble:
-            self.tell(Noticed(trouble))
+    def _enter(self, started: Started) -> None:
+        step = enter(started.stage)
+        hands_over = bool(self.screens) and isinstance(self.screen.stage, Handover)
+        self._replace(self.router.screen_for(step.stage, started.note), step.effects)
+        if hands_over or isinstance(self.screen.stage, Handover):
+            self.terminal.redraw()  # nothing of what the other player saw remains
+
+    def _replace(self, screen: Screen, effects: Iterable[Effect] = ()) -> None:
+        self.games.jobs.clear()
+        self.screens[:] = [screen]
+        self._carry_out(effects)
+        self.tell(Opened())
+        if self.games.jobs.urgent:
+            self._advance_jobs(PATIENCE)
+
+    def _save(self) -> None:
+        """Nothing that is played may be lost when its screen is left."""
+        stage = self.screens[0].stage if self.screens else None
+        if stage is not None:
+            self._notice(*self.games.carry_out(leave(stage).effects))
+
+    def _notice(self, *troubles: str) -> None:
+        for trouble in troubles:
+            if trouble and self.screens:
+                self.tell(Noticed(trouble))

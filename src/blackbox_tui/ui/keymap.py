@@ -1,28 +1,87 @@
 """Which key says what: the one table behind the keys, the footer and the help.
 
-Keys are named as `terminal` names them: a character stands for itself.
+Keys are named as the terminal names them: a character stands for itself.
 """
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
 
 
+class Command(Enum):
+    """What a key, or a click on a word, can say."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    FAR_LEFT = "far left"
+    FAR_RIGHT = "far right"
+    FAR_UP = "far up"
+    FAR_DOWN = "far down"
+    NEXT_PORT = "next port"
+    PREVIOUS_PORT = "previous port"
+    JUMP = "jump"
+    ACT = "act"
+    ERASE = "erase"
+    YES = "yes"
+    NO = "no"
+    SEAL = "seal"
+    TEST = "test"
+    OTHER_END = "other end"
+    UNDO = "undo"
+    REDO = "redo"
+    SUBMIT = "submit"
+    VERIFY = "verify"
+    HINT = "hint"
+    ODDS = "odds"
+    GIVE_UP = "give up"
+    NEW = "new"
+    REPLAY = "replay"
+    REVIEW = "review"
+    PLAY = "play"
+    SHARE = "share"
+    FILL = "fill"
+    CLEAR = "clear"
+    CLEAR_RAYS = "clear rays"
+    TRAILS = "trails"
+    HIDE = "hide"
+    PREVIOUS = "previous"
+    NEXT = "next"
+    FIRST = "first"
+    LAST = "last"
+    BACK = "back"
+    PAUSE = "pause"
+    STEP = "step"
+    FASTER = "faster"
+    SLOWER = "slower"
+    NEXT_PAGE = "next page"
+    PREVIOUS_PAGE = "previous page"
+    HELP = "help"
+    MENU = "menu"
+    QUIT = "quit"
+    OTHER = "other"
+    """A key that is bound to nothing and types nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class Binding:
     """Keys, the command they say, a word for the footer, a sentence for the help."""
 
-    __slots__ = ("command", "help", "keys", "word")
-
-    def __init__(self, keys: str, command: str, word: str, help: str) -> None:  # noqa: A002 - it is the help
-        self.keys = tuple(keys.split())
-        self.command = command
-        self.word = word
-        self.help = help
+    keys: tuple[str, ...]
+    command: Command
+    word: str
+    help: str
 
 
-_SHOWN = {
+def _bind(keys: str, command: Command, word: str, sentence: str) -> Binding:
+    return Binding(tuple(keys.split()), command, word, sentence)
+
+
+_SHOWN: Final = {
     "up": "↑", "down": "↓", "left": "←", "right": "→", "enter": "Enter", "space": "Space",
     "esc": "Esc", "tab": "Tab", "btab": "Shift-Tab", "home": "Home", "end": "End",
     "pgup": "PgUp", "pgdn": "PgDn", "bs": "Backspace", "del": "Del", "f1": "F1", "^r": "Ctrl-R",
@@ -36,65 +95,65 @@ def shown(key: str) -> str:
 
 
 _TO_EDGE = "to the edge"
-_ROUND = "round the ports"
+_ROUND = "next / previous port"
 
 MOVES = (
-    Binding("left h", "left", "", "move"),
-    Binding("down j", "down", "", "move"),
-    Binding("up k", "up", "", "move"),
-    Binding("right l", "right", "", "move"),
-    Binding("home", "far left", "", _TO_EDGE),
-    Binding("end", "far right", "", _TO_EDGE),
-    Binding("pgup", "far up", "", _TO_EDGE),
-    Binding("pgdn", "far down", "", _TO_EDGE),
-    Binding("tab", "next port", "", _ROUND),
-    Binding("btab", "previous port", "", _ROUND),
+    _bind("left h", Command.LEFT, "", "move"),
+    _bind("down j", Command.DOWN, "", "move"),
+    _bind("up k", Command.UP, "", "move"),
+    _bind("right l", Command.RIGHT, "", "move"),
+    _bind("home", Command.FAR_LEFT, "", _TO_EDGE),
+    _bind("end", Command.FAR_RIGHT, "", _TO_EDGE),
+    _bind("pgup", Command.FAR_UP, "", _TO_EDGE),
+    _bind("pgdn", Command.FAR_DOWN, "", _TO_EDGE),
+    _bind("tab", Command.NEXT_PORT, "", _ROUND),
+    _bind("btab", Command.PREVIOUS_PORT, "", _ROUND),
 )
-JUMP = Binding("/", "jump", "", "jump: type a port or a cell, like 12 or c4, then Enter")
-HELP = Binding("? f1", "help", "help", "rules and keys")
-QUIT = Binding("q ^c", "quit", "quit", "leave; an unfinished game is kept")
-MENU = Binding("esc", "menu", "menu", "to the menu; an unfinished game is kept")
+JUMP = _bind("/", Command.JUMP, "", "jump: type a port or a cell, like 12 or c4, then Enter")
+HELP = _bind("? f1", Command.HELP, "help", "rules and keys")
+QUIT = _bind("q ^c", Command.QUIT, "quit", "quit; an unfinished game is saved")
+MENU = _bind("esc", Command.MENU, "menu", "go to the menu; an unfinished game is saved")
 
 LIST = (
-    Binding("up k", "up", "", "to the entry above"),
-    Binding("down j", "down", "", "to the entry below"),
-    Binding("home", "far up", "", "to the first entry"),
-    Binding("end", "far down", "", "to the last entry"),
-    Binding("enter space", "act", "choose", "choose the entry"),
+    _bind("up k", Command.UP, "", "previous entry"),
+    _bind("down j", Command.DOWN, "", "next entry"),
+    _bind("home", Command.FAR_UP, "", "first entry"),
+    _bind("end", Command.FAR_DOWN, "", "last entry"),
+    _bind("enter space", Command.ACT, "choose", "choose this entry"),
 )
 
-KEYMAPS: dict[str, tuple[Binding, ...]] = {
-    "menu": (*LIST, HELP, Binding("q ^c esc", "quit", "quit", "leave")),
+KEYMAPS: Final = {
+    "menu": (*LIST, HELP, _bind("q ^c esc", Command.QUIT, "quit", "quit")),
     "form": (
-        Binding("up k", "up", "", "to the line above"),
-        Binding("down j tab", "down", "", "to the line below"),
-        Binding("left h", "left", "less", "a smaller or earlier value"),
-        Binding("right l", "right", "more", "a larger or later value"),
-        Binding("enter", "act", "go", "take it as it stands"),
+        _bind("up k", Command.UP, "", "previous line"),
+        _bind("down j tab", Command.DOWN, "", "next line"),
+        _bind("left h", Command.LEFT, "less", "previous value"),
+        _bind("right l", Command.RIGHT, "more", "next value"),
+        _bind("enter", Command.ACT, "go", "accept"),
         HELP,
-        Binding("esc", "menu", "back", "back to the menu"),
-        Binding("q ^c", "quit", "quit", "leave"),
+        _bind("esc", Command.MENU, "back", "back to the menu"),
+        _bind("q ^c", Command.QUIT, "quit", "quit"),
     ),
     "text form": (
-        Binding("up", "up", "", "to the line above"),
-        Binding("down tab", "down", "", "to the line below"),
-        Binding("bs del", "erase", "erase", "take the last letter away"),
-        Binding("enter", "act", "go", "take it as it stands"),
-        Binding("f1", "help", "help", "rules and keys"),
-        Binding("esc", "menu", "back", "back to the menu"),
-        Binding("^c", "quit", "quit", "leave"),
+        _bind("up", Command.UP, "", "previous line"),
+        _bind("down tab", Command.DOWN, "", "next line"),
+        _bind("bs del", Command.ERASE, "erase", "delete the last letter"),
+        _bind("enter", Command.ACT, "go", "accept"),
+        _bind("f1", Command.HELP, "help", "rules and keys"),
+        _bind("esc", Command.MENU, "back", "back to the menu"),
+        _bind("^c", Command.QUIT, "quit", "quit"),
     ),
     "handover": (
-        Binding("enter", "act", "go on", "go on when you are alone with the keyboard"),
+        _bind("enter", Command.ACT, "go on", "go on when nobody else can see the screen"),
         HELP,
         MENU,
         QUIT,
     ),
     "hide": (
-        Binding("enter space", "act", "place", "place an atom here, or take it away"),
-        Binding("c", "computer", "computer", "let the computer place the missing atoms"),
-        Binding("x", "clear", "clear", "take all atoms away"),
-        Binding("s", "hide", "hide", "hide them and hand the keyboard over"),
+        _bind("enter space", Command.ACT, "place", "place or remove an atom"),
+        _bind("c", Command.FILL, "computer", "let the computer place the missing atoms"),
+        _bind("x", Command.CLEAR, "clear", "remove all atoms"),
+        _bind("s", Command.HIDE, "hide", "hide the atoms and hand over the keyboard"),
         *MOVES,
         JUMP,
         HELP,
@@ -102,131 +161,136 @@ KEYMAPS: dict[str, tuple[Binding, ...]] = {
         QUIT,
     ),
     "review": (
-        Binding("left h up k", "previous", "ray before", "the ray before"),
-        Binding("right l down j space", "next", "next ray", "the next ray"),
-        Binding("home", "first", "", "the first ray"),
-        Binding("end", "last", "summary", "the summary"),
-        Binding("enter", "back", "result", "back to the result"),
+        _bind("left h up k", Command.PREVIOUS, "previous ray", "previous ray"),
+        _bind("right l down j space", Command.NEXT, "next ray", "next ray"),
+        _bind("home", Command.FIRST, "", "first ray"),
+        _bind("end", Command.LAST, "summary", "summary"),
+        _bind("enter", Command.BACK, "result", "back to the result"),
         HELP,
         MENU,
         QUIT,
     ),
     "watch": (
-        Binding("space", "pause", "pause", "pause, or go on"),
-        Binding("enter right n", "step", "step", "do what it is about to do, then pause"),
-        Binding("+ f", "faster", "faster", "less time to look at each decision"),
-        Binding("- s", "slower", "slower", "more time to look at each decision"),
+        _bind("space", Command.PAUSE, "pause", "pause, or go on"),
+        _bind("enter right n", Command.STEP, "step", "next step"),
+        _bind("+ f", Command.FASTER, "faster", "show each decision for less time"),
+        _bind("- s", Command.SLOWER, "slower", "show each decision for longer"),
         HELP,
         MENU,
         QUIT,
     ),
-    "reading": (
-        Binding("down j", "down", "down", "a line on"),
-        Binding("up k", "up", "up", "a line back"),
-        Binding("pgdn space", "next page", "page on", "a page on"),
-        Binding("pgup", "previous page", "", "a page back"),
+    "text": (
+        _bind("down j", Command.DOWN, "down", "one line down"),
+        _bind("up k", Command.UP, "up", "one line up"),
+        _bind("pgdn space", Command.NEXT_PAGE, "next page", "next page"),
+        _bind("pgup", Command.PREVIOUS_PAGE, "", "previous page"),
         HELP,
-        Binding("esc enter", "menu", "menu", "back to the menu"),
+        _bind("esc enter", Command.MENU, "menu", "back to the menu"),
         QUIT,
     ),
     "standings": (
-        Binding("enter n", "new", "go on", "the next round, or a rematch"),
+        _bind("enter n", Command.NEW, "go on", "the next round, or a rematch"),
         HELP,
         MENU,
         QUIT,
     ),
     "seek": (
-        Binding("enter space", "act", "fire/guess", "fire from this port; guess this cell or not"),
-        Binding("x", "seal", "seal", "seal this cell as empty, or unseal it"),
-        Binding("t", "test", "test", "test ray: from a marker, as if your guesses were right"),
-        Binding("m", "twin", "twin", "jump to the other end of a detour"),
-        Binding("u", "undo", "undo", "take back a guess or seal; a fired ray stays"),
-        Binding("U ^r", "redo", "", "make it again"),
-        Binding("s", "submit", "submit", "submit your guess: that ends the game"),
-        Binding("v", "verify", "verify", "show the markers that your guess does not explain"),
-        Binding("H", "hint", "hint", "a hint: placements left, a proven cell, a good ray"),
-        Binding("o", "odds", "odds", "show the odds of every cell, or not"),
+        _bind("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
+        _bind("x", Command.SEAL, "seal", "seal this cell as empty, or unseal it"),
+        _bind("t", Command.TEST, "test", "test ray from a marker, as if your guesses were right"),
+        _bind("m", Command.OTHER_END, "other end", "jump to the other end of a detour"),
+        _bind("u", Command.UNDO, "undo", "undo a guess or seal; rays cannot be undone"),
+        _bind("U ^r", Command.REDO, "", "redo"),
+        _bind("s", Command.SUBMIT, "submit", "submit your guess; this ends the game"),
+        _bind("v", Command.VERIFY, "verify", "show the markers that your guesses do not explain"),
+        _bind("H", Command.HINT, "hint", "hint: possibilities left, a certain cell, a good ray"),
+        _bind("o", Command.ODDS, "odds", "toggle odds"),
         *MOVES,
         JUMP,
-        Binding("g", "give up", "", "give up and see the atoms"),
-        Binding("n", "new", "", "a new box"),
-        Binding("r", "replay", "", "the same box from the start"),
+        _bind("g", Command.GIVE_UP, "", "give up and reveal the atoms"),
+        _bind("n", Command.NEW, "", "new box"),
+        _bind("r", Command.REPLAY, "", "restart this box"),
         HELP,
         MENU,
         QUIT,
     ),
     "learn": (
-        Binding("enter space", "act", "fire", "predict and fire from this port; then go on"),
-        Binding("n", "next", "next lesson", "to the next lesson"),
-        Binding("p", "previous", "lesson before", "to the lesson before"),
+        _bind("enter space", Command.ACT, "fire", "predict and fire from this port; then go on"),
+        _bind("n", Command.NEXT, "next lesson", "next lesson"),
+        _bind("p", Command.PREVIOUS, "previous lesson", "previous lesson"),
         *MOVES,
         HELP,
-        Binding("esc", "menu", "menu", "to the menu; your progress is kept"),
-        Binding("q ^c", "quit", "quit", "leave; your progress is kept"),
+        _bind("esc", Command.MENU, "menu", "go to the menu; your progress is saved"),
+        _bind("q ^c", Command.QUIT, "quit", "quit; your progress is saved"),
     ),
     "predict": (
-        Binding("up k btab", "up", "", "to the choice above"),
-        Binding("down j tab", "down", "", "to the choice below"),
-        Binding("enter space", "act", "choose", "predict this, and fire; 1 to 6 choose at once"),
-        Binding("n", "next", "", "to the next lesson"),
-        Binding("p", "previous", "", "to the lesson before"),
-        Binding("esc", "no", "not yet", "do not fire yet"),
+        _bind("up k btab", Command.UP, "", "previous choice"),
+        _bind("down j tab", Command.DOWN, "", "next choice"),
+        _bind(
+            "enter space", Command.ACT, "choose", "predict this and fire; 1 to 6 choose directly"
+        ),
+        _bind("n", Command.NEXT, "", "next lesson"),
+        _bind("p", Command.PREVIOUS, "", "previous lesson"),
+        _bind("esc", Command.NO, "cancel", "cancel"),
         HELP,
-        Binding("q ^c", "quit", "quit", "leave; your progress is kept"),
+        _bind("q ^c", Command.QUIT, "quit", "quit; your progress is saved"),
     ),
     "first box": (
-        Binding("enter space", "act", "fire/guess", "fire from this port; guess this cell or not"),
-        Binding("s", "submit", "submit", "submit your guess, when all atoms are placed"),
-        Binding("H", "hint", "hint", "a hint: what to do next"),
-        Binding("t", "test", "test", "test ray: from a marker, as if your guesses were right"),
-        Binding("u", "undo", "undo", "take back a guess"),
-        Binding("U ^r", "redo", "", "make it again"),
-        Binding("p", "previous", "lesson before", "to the lesson before"),
+        _bind("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
+        _bind("s", Command.SUBMIT, "submit", "submit your guess when all atoms are placed"),
+        _bind("H", Command.HINT, "hint", "hint: what to do next"),
+        _bind("t", Command.TEST, "test", "test ray from a marker, as if your guesses were right"),
+        _bind("u", Command.UNDO, "undo", "undo a guess"),
+        _bind("U ^r", Command.REDO, "", "redo"),
+        _bind("p", Command.PREVIOUS, "previous lesson", "previous lesson"),
         *MOVES,
         JUMP,
         HELP,
-        Binding("esc", "menu", "menu", "to the menu; your progress is kept"),
-        Binding("q ^c", "quit", "quit", "leave; your progress is kept"),
+        _bind("esc", Command.MENU, "menu", "go to the menu; your progress is saved"),
+        _bind("q ^c", Command.QUIT, "quit", "quit; your progress is saved"),
     ),
     "sandbox": (
-        Binding("enter space", "act", "place/fire", "place an atom or fire, or take that back"),
-        Binding("t", "trails", "trails", "show the ways of all fired rays, or not"),
-        Binding("c", "clear rays", "clear rays", "take all markers away"),
-        Binding("x", "clear", "clear all", "take all atoms and markers away"),
+        _bind(
+            "enter space", Command.ACT, "place/fire", "place an atom or fire a ray, or remove it"
+        ),
+        _bind("t", Command.TRAILS, "trails", "toggle the paths of all fired rays"),
+        _bind("c", Command.CLEAR_RAYS, "clear rays", "remove all markers"),
+        _bind("x", Command.CLEAR, "clear all", "remove all atoms and markers"),
         *MOVES,
         JUMP,
         HELP,
-        Binding("esc", "menu", "menu", "to the menu"),
-        Binding("q ^c", "quit", "quit", "leave"),
+        _bind("esc", Command.MENU, "menu", "go to the menu"),
+        _bind("q ^c", Command.QUIT, "quit", "quit"),
     ),
     "ask": (
-        Binding("y enter", "yes", "yes", "do it"),
-        Binding("n esc q", "no", "no", "go on as before"),
-        Binding("^c", "quit", "", "leave; an unfinished game is kept"),
+        _bind("y enter", Command.YES, "yes", "do it"),
+        _bind("n esc q", Command.NO, "no", "cancel"),
+        _bind("^c", Command.QUIT, "", "quit; an unfinished game is saved"),
     ),
     "jump": (
-        Binding("enter", "act", "jump", "go there"),
-        Binding("bs del", "erase", "erase", "take the last character away"),
-        Binding("esc", "no", "stop", "stay here"),
-        Binding("^c", "quit", "", "leave; an unfinished game is kept"),
+        _bind("enter", Command.ACT, "jump", "go there"),
+        _bind("bs del", Command.ERASE, "erase", "delete the last character"),
+        _bind("esc", Command.NO, "cancel", "cancel"),
+        _bind("^c", Command.QUIT, "", "quit; an unfinished game is saved"),
     ),
     "result": (
-        Binding("n enter", "new", "new box", "play again, a new box"),
-        Binding("r", "replay", "same box", "play the same box again"),
-        Binding("v", "review", "review", "look back on every ray"),
-        Binding("p", "play", "play rays", "play all rays in order; any key ends it"),
-        Binding("y", "share", "share", "copy the result as text; it is printed on leaving too"),
+        _bind("n enter", Command.NEW, "new box", "play a new box"),
+        _bind("r", Command.REPLAY, "same box", "play the same box again"),
+        _bind("v", Command.REVIEW, "review", "review every ray"),
+        _bind("p", Command.PLAY, "play rays", "replay all rays in order; any key stops"),
+        _bind("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
         *MOVES,
         JUMP,
-        Binding("m", "twin", "", "jump to the other end of a detour"),
+        _bind("m", Command.OTHER_END, "", "jump to the other end of a detour"),
         HELP,
         MENU,
-        Binding("q ^c", "quit", "quit", "leave"),
+        _bind("q ^c", Command.QUIT, "quit", "quit"),
     ),
+    "dealing": (MENU, QUIT),
     "help": (
-        Binding("right pgdn space down j l", "next page", "next page", "turn the page"),
-        Binding("left pgup up k h", "previous page", "back", "turn back"),
-        Binding("^c", "quit", "", "leave"),
+        _bind("right pgdn space down j l", Command.NEXT_PAGE, "next page", "next page"),
+        _bind("left pgup up k h", Command.PREVIOUS_PAGE, "back", "previous page"),
+        _bind("^c", Command.QUIT, "", "quit"),
     ),
 }
 
@@ -243,7 +307,7 @@ def grouped(bindings: Iterable[Binding]) -> list[tuple[str, str]]:
     return lines
 
 
-def command_for(bindings: Iterable[Binding], key: str) -> str | None:
+def command_for(bindings: Iterable[Binding], key: str) -> Command | None:
     """What that key says, if anything."""
     for binding in bindings:
         if key in binding.keys:
@@ -251,11 +315,19 @@ def command_for(bindings: Iterable[Binding], key: str) -> str | None:
     return None
 
 
-def chosen(bindings: Iterable[Binding], **words: str) -> list[Binding]:
-    """The bindings of these commands (blanks as underscores), with these words in the footer."""
+def footer(
+    bindings: Iterable[Binding], *commands: Command | tuple[Command, str]
+) -> list[tuple[str, str, object]]:
+    """Key, word and click of these commands, in this order; of all that have a word by default.
+
+    A command may come with a better word for what it does here.
+    """
     by_command = {binding.command: binding for binding in bindings}
-    return [
-        Binding(" ".join(found.keys), found.command, word or found.word, found.help)
-        for command, word in words.items()
-        if (found := by_command.get(command.replace("_", " ")))
-    ]
+    wanted = commands or tuple(by_command)
+    entries: list[tuple[str, str, object]] = []
+    for item in wanted:
+        command, word = item if isinstance(item, tuple) else (item, "")
+        binding = by_command.get(command)
+        if binding and (word or binding.word):
+            entries.append((shown(binding.keys[0]), word or binding.word, command))
+    return entries

@@ -1,381 +1,248 @@
-"""The router: which screen follows which. It deals boxes and builds screens.
-
-Screens are imported when they are first shown, so that the menu need not wait.
-"""
+"""Which screen follows which: requests become stages, and stages become screens."""
 
 from __future__ import annotations
 
-from blackbox_tui.ui.screens.menu import Entry, Menu
+from typing import Final
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+from blackbox_tui.app.games import Games, Started
+from blackbox_tui.app.options import Start
+from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.stats import summarise_lines
+from blackbox_tui.lessons.course import COURSE, find
+from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
+from blackbox_tui.rules.match import Kind
+from blackbox_tui.rules.stages import (
+    Dealing,
+    Handover,
+    Hiding,
+    Over,
+    Seeking,
+    Stage,
+    Standings,
+    Watching,
+)
+from blackbox_tui.storage.store import today
+from blackbox_tui.text.games import game_name
+from blackbox_tui.text.prompts import ASK_LOSE_GAME
+from blackbox_tui.text.stats import stats_text
+from blackbox_tui.ui.requests import (
+    Continue,
+    Destination,
+    Enter,
+    GameRequest,
+    GoOn,
+    Open,
+    PageRequest,
+    PlayOn,
+    Quit,
+    Request,
+    ShowHelp,
+    ShowLesson,
+    ShowMenu,
+    ShowReview,
+    StartAgainstComputer,
+    StartDaily,
+    StartMatch,
+    StartSolitaire,
+)
+from blackbox_tui.ui.screens.dealing import DealingScreen
+from blackbox_tui.ui.screens.first_box import FirstBoxScreen
+from blackbox_tui.ui.screens.handover import HandoverScreen
+from blackbox_tui.ui.screens.help import HelpScreen
+from blackbox_tui.ui.screens.hide import HideScreen
+from blackbox_tui.ui.screens.learn import LearnScreen
+from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen
+from blackbox_tui.ui.screens.new_game import NewGameScreen
+from blackbox_tui.ui.screens.result import ResultScreen
+from blackbox_tui.ui.screens.review import ReviewScreen
+from blackbox_tui.ui.screens.sandbox import SandboxScreen
+from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.settings import SettingsScreen
+from blackbox_tui.ui.screens.standings import StandingsScreen
+from blackbox_tui.ui.screens.text import TextScreen
+from blackbox_tui.ui.screens.watch import WatchScreen
+from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.widgets.menu import LINES
+from blackbox_tui.ui.widgets.page import largest_shown
 
-    from blackbox_tui.app.options import LaunchOptions
-    from blackbox_tui.engine import Box
-    from blackbox_tui.formats.settings import Settings
-    from blackbox_tui.rules.deal import Variant
-    from blackbox_tui.rules.match import Session
-    from blackbox_tui.rules.scoring import Edition
-    from blackbox_tui.storage.store import Store
-    from blackbox_tui.ui.messages import Go, Think
-    from blackbox_tui.ui.screen import Screen
-    from blackbox_tui.ui.screens.new_game import Choice
-    from blackbox_tui.ui.widgets.frame import Size
+NEW_HERE: Final = "New here? Press l to learn to play: it takes a few minutes."
+MOST_CONTINUED: Final = 5
+"""No more unfinished games stand in the menu."""
 
-NEW_HERE = "New here? Press l to learn to play: it takes a few minutes."
-BEGUN = "You have begun this box: it goes on."
-LOST = "The unfinished game will be lost. Start another all the same?"
+MENU: Final[tuple[Request, ...]] = (
+    StartSolitaire(),
+    StartDaily(),
+    Open(Destination.OPTIONS),
+    Open(Destination.MATCH),
+    StartAgainstComputer(),
+    ShowLesson(),
+    Open(Destination.SANDBOX),
+    Open(Destination.STATISTICS),
+    Open(Destination.SETTINGS),
+    ShowHelp(),
+    Quit(),
+)
+"""What each line of the menu asks for."""
+_STARTS: Final = 5
+"""So many of them start a game."""
 
 
 class Router:
-    """Answers every request for a screen, and begins every thought."""
+    """Answers every request for another screen."""
 
-    def __init__(
-        self, launch: LaunchOptions, store: Store, settings: Settings | None = None
-    ) -> None:
-        self._launch = launch
-        self._store = store
-        self._settings = settings
+    def __init__(self, games: Games) -> None:
+        self._games = games
 
-    @property
-    def settings(self) -> Settings:
-        """The settings in force."""
-        if self._settings is None:
-            self._settings = self._store.load_settings()
-        return self._settings
+    # --- the first screen --------------------------------------------------------
 
-    @property
-    def announces(self) -> bool:
-        """Does the cursor go to the message, so that a screen reader reads every change?"""
-        return self._settings is not None and self._settings.announce
+    def first(self) -> GameRequest | PageRequest:
+        """What the program opens with; a game from the command line leaves others alone."""
+        launch = self._games.launch
+        if launch.start is not Start.MENU:
+            self._games.store.begin_apart()
+        match launch.start:
+            case Start.PLAY:
+                return StartSolitaire()
+            case Start.DAILY:
+                return StartDaily()
+            case Start.DUEL:
+                return Open(Destination.MATCH)
+            case Start.REVIEW if launch.review is not None:
+                return ShowReview(launch.review)
+        return ShowMenu()
 
-    def choose(self, settings: Settings) -> None:
-        """From now on these settings hold."""
-        self._settings = settings
+    # --- stages --------------------------------------------------------------------
 
-    def first(self, size: Size) -> Screen:
-        """The screen that opens the program."""
-        match self._launch.start:
-            case "play":
-                self._store.begin_apart()
-                return self._deal(size, seed=self._launch.seed, box=self._launch.box)
-            case "duel":
-                self._store.begin_apart()
-                return self._duel()
-            case "daily":
-                self._store.begin_apart()
-                return self._daily(self._launch.what)
-            case "review":
-                self._store.begin_apart()
-                return _review(self._launch.what)
-        return Menu(_entries(), fresh=True)
+    def stage_for(self, request: GameRequest, size: Size) -> Started:
+        """The stage that a request leads to."""
+        games = self._games
+        match request:
+            case Enter(stage, note):
+                return Started(stage, note)
+            case StartSolitaire(kind):
+                return self._deal(kind, size)
+            case StartDaily():
+                return games.daily(games.launch.day)
+            case StartAgainstComputer():
+                return Started(games.against_computer(games.usual))
+            case StartMatch(match):
+                return Started(games.open_match(match))
+            case GoOn(match):
+                return Started(games.go_on(match))
+            case Continue(number):
+                return Started(games.resume(number))
+            case PlayOn(session):
+                if session.alone and not session.seeker.computer:
+                    return self._deal(session.match.kind, size)
+                return Started(games.after_result(session))
 
-    def follow(self, go: Go, now: Screen, size: Size) -> Screen:
-        """The screen that follows on that request."""
-        from blackbox_tui.ui import rounds
-
-        what = go.what
-        scenes: dict[str, Callable[[], Screen]] = {
-            "menu": self._menu,
-            "help": lambda: _help(now),
-            "options": self._options,
-            "duel": self._duel,
-            "computer": self._computer,
-            "learn": lambda: self._learn(what),
-            "sandbox": lambda: self._sandbox(size),
-            "daily": lambda: self._daily(what),
-            "review": lambda: _review(what),
-            "statistics": self._statistics,
-            "settings": self._choose_settings,
-            "solitaire": lambda: self._deal(size),
-            "continue": lambda: rounds.resume(self._store.resume(_number(what)), self),
-            "deal": lambda: self._deal(size, what),
-            "new": lambda: self._new(size, what),
-            "replay": lambda: self._replay(what),
-            "result": lambda: _result(what),
-            "seek": lambda: self.seek(_session(what)),
-            "match": lambda: self._begin(what),
-            "hide": lambda: rounds.hide(what),
-            "fill": lambda: self._fill(what),
-            "hidden": lambda: rounds.hidden(what, self),
-        }
-        return scenes[go.to]()
-
-    def think(self, request: Think) -> Generator[None, None, object]:
-        """Begin to think about that."""
-        from blackbox_tui.app import jobs as thoughts
-
-        return thoughts.begin(request.about, request.what)
-
-    # --- the menu and its forms ----------------------------------------------
-
-    def _menu(self) -> Menu:
-        from blackbox_tui.text.games import name_of
-
-        entries = _entries()
-        if self._store.occupied:
-            for entry in entries:
-                if entry.to in ("solitaire", "daily", "options", "duel", "computer"):
-                    entry.question = LOST
-        kept = self._store.unfinished
-        going_on = [
-            Entry(
-                "continue",
-                "Continue" + (f" {at + 1}" if at else ""),
-                f"Go on with {name_of(bookmark)}.",
-                at,
+    def _deal(self, kind: Kind | None, size: Size) -> Started:
+        """A new solitaire game; a board too large for the screen is cut to what fits."""
+        games, launch = self._games, self._games.launch
+        first_game = kind is None and launch.start is Start.PLAY
+        kind = kind or games.usual
+        if first_game and launch.box is not None:
+            return Started(games.solitaire(kind, box=launch.box))
+        seed = launch.seed if first_game else None
+        shown = _cut(kind.variant, size)
+        note = ""
+        if shown != kind.variant:
+            note = (
+                f"This terminal is too small for {kind.variant.grid}. Playing {shown.grid} instead."
             )
-            for at, bookmark in enumerate(kept)
+        return Started(games.solitaire(kind._replace(variant=shown), seed=seed), note)
+
+    def screen_for(self, stage: Stage, note: str = "") -> Screen:
+        """The screen on which that stage is played."""
+        games = self._games
+        match stage:
+            case Dealing():
+                return DealingScreen(stage, message=note)
+            case Hiding():
+                return HideScreen.of(stage, games.store.seed())
+            case Handover():
+                return HandoverScreen(stage)
+            case Seeking(session):
+                return SeekScreen.of(
+                    session,
+                    message=note,
+                    animated=games.animated,
+                    accept_equivalents=games.settings.accept_equivalents,
+                )
+            case Watching(session):
+                return WatchScreen(session)
+            case Over(session):
+                return ResultScreen.of(session, encode(session.game.box))
+            case Standings(match):
+                return StandingsScreen(match)
+
+    # --- other screens ---------------------------------------------------------------
+
+    def page_for(self, request: PageRequest, size: Size) -> Screen:
+        """The screen that a request leads to."""
+        match request:
+            case ShowMenu():
+                return self._menu()
+            case ShowLesson(progress):
+                return self._lesson(progress or self._games.store.load_progress())
+            case ShowReview(session):
+                return ReviewScreen(session)
+            case Open(Destination.OPTIONS):
+                return NewGameScreen.solitaire(self._games.usual)
+            case Open(Destination.MATCH):
+                return NewGameScreen.match(self._games.usual, self._games.player_names)
+            case Open(Destination.SANDBOX):
+                return SandboxScreen.of(_cut(self._games.usual.variant, size).grid)
+            case Open(Destination.STATISTICS):
+                return self._statistics()
+            case Open(Destination.SETTINGS):
+                return SettingsScreen.of(self._games.settings)
+        raise AssertionError(f"unreachable: {request}")
+
+    def help_for(self, screen: Screen) -> Screen:
+        """The rules, and the keys of that screen."""
+        return HelpScreen(tuple(screen.bindings))
+
+    def _menu(self) -> MenuScreen:
+        store = self._games.store
+        loses = ASK_LOSE_GAME if self._games.would_lose_game() else ""
+        entries = [
+            MenuEntry(label, sentence, request, loses if number < _STARTS else "")
+            for number, ((label, sentence), request) in enumerate(zip(LINES, MENU, strict=True))
         ]
-        if self._store.newcomer:
-            entries[0].about = NEW_HERE
-        return Menu([*going_on[:5], *entries], notice=self._notices())
+        if store.newcomer:
+            entries[0] = MenuEntry(entries[0].label, NEW_HERE, entries[0].request)
+        unfinished = [
+            MenuEntry(
+                "Continue" + (f" {number + 1}" if number else ""),
+                f"Go on with {game_name(stage)}.",
+                Continue(number),
+            )
+            for number, stage in enumerate(store.unfinished[:MOST_CONTINUED])
+        ]
+        return MenuScreen((*unfinished, *entries), message=self._notices())
 
     def _notices(self) -> str:
         """What the player should read, once."""
-        notices, self._store.notices = self._store.notices, []
+        store = self._games.store
+        notices, store.notices = store.notices, []
         return " ".join(notices)
 
-    def _options(self) -> Screen:
-        from blackbox_tui.ui.screens.new_game import NewGame
-
-        return NewGame.solitaire(self._choice(None))
-
-    def _duel(self) -> Screen:
-        from blackbox_tui.ui.screens.new_game import NewGame
-
-        return NewGame.duel(self._choice(None), self.settings.names)
-
-    def _computer(self) -> Screen:
-        from blackbox_tui.rules.match import Match, Player
-        from blackbox_tui.ui.screens.hide import Hide
-
-        variant, edition = self._choice(None)
-        return Hide(Match((Player("Computer", computer=True),), variant, edition))
-
-    def _learn(self, what: object) -> Screen:
+    def _lesson(self, progress: Progress) -> Screen:
         """The lesson that was reached; the last one is a box to solve."""
-        from blackbox_tui.lessons.course import COURSE, find
-        from blackbox_tui.lessons.progress import Progress
-        from blackbox_tui.ui.screens.first_box import FirstBox
-        from blackbox_tui.ui.screens.learn import Learn
-
-        progress = what if isinstance(what, Progress) else self._store.load_progress()
         lesson = COURSE[find(progress.reached)]
         if lesson.hidden:
-            return FirstBox.at(progress, self._notices())
-        return Learn.at(progress, lesson.key, self._notices())
-
-    def _sandbox(self, size: Size) -> Screen:
-        from blackbox_tui.ui.screens.sandbox import Sandbox
-
-        return Sandbox(_cut(self._choice(None).variant, size).grid)
+            return FirstBoxScreen.of(progress, self._notices())
+        return LearnScreen.of(progress, lesson.key, self._notices())
 
     def _statistics(self) -> Screen:
-        from blackbox_tui.formats.stats import summarise_lines
-        from blackbox_tui.storage.store import today
-        from blackbox_tui.text.stats import report
-        from blackbox_tui.ui.screens.text import TextScreen
-
-        statistics = summarise_lines(self._store.history(), today())
-        return TextScreen("STATISTICS", tuple(report(statistics, unicode=True).splitlines()))
-
-    def _choose_settings(self) -> Screen:
-        from blackbox_tui.ui.screens.settings import SettingsScreen
-
-        return SettingsScreen.of(self.settings)
-
-    # --- solitaire -----------------------------------------------------------
-
-    def _choice(self, what: object) -> Choice:
-        """What is to be played: as chosen, as before, or as usual."""
-        from blackbox_tui.rules.match import Session
-        from blackbox_tui.rules.scoring import EDITIONS
-        from blackbox_tui.ui.screens.new_game import Choice
-
-        if isinstance(what, Choice):
-            return what
-        if isinstance(what, Session):
-            return Choice(what.match.variant, what.match.edition)
-        launch, settings = self._launch, self.settings
-        return Choice(
-            launch.variant or settings.variant, launch.edition or EDITIONS[settings.edition]
-        )
-
-    def _deal(
-        self, size: Size, what: object = None, seed: str | None = None, box: Box | None = None
-    ) -> Screen:
-        """A new solitaire game; a board too large for the screen is cut to what fits."""
-        from blackbox_tui.rules.deal import Variant
-
-        choice = self._choice(what)
-        if box is not None:
-            return self._alone(Variant(box.grid, len(box.atoms)), choice.edition, box)
-        variant = _cut(choice.variant, size)
-        message = ""
-        if variant != choice.variant:
-            message = f"The board is cut to {variant.grid}: no larger one fits this terminal."
-        return self._alone(variant, choice.edition, self.dealt(variant, seed), message)
-
-    def dealt(self, variant: Variant, seed: str | None = None) -> Box:
-        """A box that the computer hides, fair if that is wanted."""
-        from blackbox_tui.solver.fair import deal_as_wanted
-
-        fair = self.settings.fair if self._launch.fair is None else self._launch.fair
-        return deal_as_wanted(variant, self._store.seed() if seed is None else seed, fair=fair)
-
-    def _daily(self, what: object) -> Screen:
-        """The box of a day; whoever has played it before plays it for practice."""
-        from datetime import date
-
-        from blackbox_tui.formats.history import daily_attempt
-        from blackbox_tui.formats.sessions import session_of
-        from blackbox_tui.solver.fair import DAILY_EDITION, DAILY_VARIANT, box_of_day
-        from blackbox_tui.solver.jobs import run_job
-        from blackbox_tui.storage.store import today
-
-        day = what if isinstance(what, date) else today()
-        begun = self._store.daily_attempt(day.isoformat())
-        if begun is not None:
-            return self.seek(session_of(self._store.resume(begun)), BEGUN)
-        practice = daily_attempt(self._store.history(), day) is not None
-        message = "You have played this box before: this time is for practice." if practice else ""
-        box = run_job(box_of_day(day))
-        return self._alone(
-            DAILY_VARIANT, DAILY_EDITION, box, message, practice=practice, daily=day.isoformat()
-        )
-
-    def _alone(
-        self,
-        variant: Variant,
-        edition: Edition,
-        box: Box,
-        message: str = "",
-        *,
-        practice: bool = False,
-        daily: str = "",
-    ) -> Screen:
-        from blackbox_tui.rules.game import Game
-        from blackbox_tui.rules.match import Match, Player, Session
-
-        match = Match((Player("You"),), variant, edition)
-        game = Game(box, edition.plays_on)
-        session = Session(match, game, practice=practice, daily=daily)
-        return self.seek(session, message)
-
-    def seek(self, session: Session, message: str = "") -> Screen:
-        """The seeker's screen."""
-        from blackbox_tui.ui.screens.seek import Seek
-
-        wished = self._launch.animation
-        animated = self.settings.animation if wished is None else wished
-        forgiving = self.settings.forgive_twins
-        return Seek(session, message=message, animated=animated, forgiving=forgiving)
-
-    def watch(self, session: Session) -> Screen:
-        """The screen on which the computer seeks."""
-        from blackbox_tui.ui.screens.watch import Watch
-
-        return Watch(session)
-
-    def _replay(self, what: object) -> Screen:
-        from blackbox_tui.rules.game import Game
-        from blackbox_tui.rules.match import Session
-
-        session = _session(what)
-        match = session.match
-        if session.seeker.computer:
-            fresh = Game(session.game.box, match.edition.plays_on)
-            return self.watch(Session(match, fresh, practice=True))
-        return self._alone(
-            match.variant, match.edition, session.game.box, practice=True, daily=session.daily
-        )
-
-    def _new(self, size: Size, what: object) -> Screen:
-        from blackbox_tui.ui import rounds
-
-        session = _session(what)
-        if not session.alone:
-            return rounds.after(session, self)
-        return self._computer() if session.seeker.computer else self._deal(size, session)
-
-    # --- a match -------------------------------------------------------------
-
-    def _begin(self, what: object) -> Screen:
-        """The next round of a match; the names are remembered."""
-        from dataclasses import replace
-
-        from blackbox_tui.rules.match import Match
-        from blackbox_tui.ui import rounds
-
-        if not isinstance(what, Match):
-            raise TypeError("Only a match can begin.")
-        if not what.rounds:
-            one, other = (player.name for player in what.players)
-            self.choose(replace(self.settings, names=(one, other)))
-            self._store.save_settings(self.settings)
-        return rounds.begin(what, self)
-
-    def _fill(self, what: object) -> Screen:
-        """The hider's board with the missing atoms placed by the computer."""
-        from blackbox_tui.ui import rounds
-
-        return rounds.fill(what, self._store.seed())
-
-
-def _entries() -> list[Entry]:
-    return [
-        Entry("solitaire", "New game", "A box of the usual kind, hidden by the computer."),
-        Entry("daily", "Today's box", "The same box for everyone, one a day."),
-        Entry("options", "Options for a new game", "Choose edition, size and number of atoms."),
-        Entry("duel", "Two players", "One hides, the other seeks; then you change roles."),
-        Entry("computer", "Hide from the computer", "You hide the atoms, the computer seeks them."),
-        Entry("learn", "Learn to play", "Short lessons with rays to predict, and a first box."),
-        Entry("sandbox", "Sandbox", "Place atoms as you like, and see where the rays go."),
-        Entry("statistics", "Statistics", "How your games went."),
-        Entry("settings", "Settings", "Looks, mouse, and what is usually played."),
-        Entry("help", "Help", "The rules, and the keys."),
-        Entry("quit", "Quit", "Leave."),
-    ]
-
-
-def _help(now: Screen) -> Screen:
-    from blackbox_tui.ui.screens.help import Help
-
-    return Help(tuple(now.bindings))
-
-
-def _result(what: object) -> Screen:
-    from blackbox_tui.formats.codes import encode
-    from blackbox_tui.ui.screens.result import Result
-
-    session = _session(what)
-    return Result(session, encode(session.game.box))
-
-
-def _review(what: object) -> Screen:
-    from blackbox_tui.ui.screens.review import ReviewScreen
-
-    return ReviewScreen(_session(what))
-
-
-def _session(what: object) -> Session:
-    from blackbox_tui.rules.match import Session
-
-    if not isinstance(what, Session):
-        raise TypeError("A session is wanted here.")
-    return what
-
-
-def _number(what: object) -> int:
-    return what if isinstance(what, int) else 0
+        statistics = summarise_lines(self._games.store.history(), today())
+        return TextScreen("STATISTICS", tuple(stats_text(statistics, unicode=True).splitlines()))
 
 
 def _cut(variant: Variant, size: Size) -> Variant:
-    from blackbox_tui.rules.deal import SMALLEST, most_atoms
-    from blackbox_tui.rules.deal import Variant as Kind
-    from blackbox_tui.ui.widgets.page import largest_shown
-
+    """The variant on the largest board that fits."""
     grid = largest_shown(variant.grid, size, SMALLEST)
-    return Kind(grid, min(variant.atoms, most_atoms(grid)))
+    return Variant(grid, min(variant.atoms, most_atoms(grid)))

@@ -1,58 +1,69 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from support.screens import SIZE, after, asked, tell, text
+from support.sessions import DUEL, HIDDEN, session
 
-from blackbox_tui.engine import Box, Cell, parse_cells
-from blackbox_tui.rules.game import Fire, GiveUp, Guess, Move, Submit, replay
-from blackbox_tui.rules.match import Match, Player, Session
+from blackbox_tui.app.jobs import FindPar, FindProof, JobDone
+from blackbox_tui.app.session import Record, RunJob, leave, replay
+from blackbox_tui.engine import Cell, parse_cells
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.ui.messages import Go, Noticed, Pointed, Quit, Record, Think, Thought
-from blackbox_tui.ui.screens.result import Result
-from ui.screens.test_seek import HIDDEN, goes
+from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.rules.stages import Over
+from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.proof import cheapest_proof
+from blackbox_tui.text.results import share_text
+from blackbox_tui.ui.keymap import Binding, Command
+from blackbox_tui.ui.messages import Noticed, Opened, Pointed, Ticked
+from blackbox_tui.ui.requests import (
+    Enter,
+    PlayOn,
+    Quit,
+    Request,
+    Share,
+    ShowHelp,
+    ShowMenu,
+    ShowReview,
+)
+from blackbox_tui.ui.screens.result import A_RAY, ResultScreen
 
-SIZE = (80, 24)
 FIRED: list[Move] = [Fire(3), Fire(2), Fire(13)]
-
-
-def result(guesses: str, end: Move, *, edition: Edition = CLASSIC, hidden: Box = HIDDEN) -> Result:
-    moves = [*FIRED, *map(Guess, parse_cells(guesses)), end]
-    game = replay(hidden, moves, plays_on=edition.plays_on)
-    return Result(Session(Match((Player("You"),), edition=edition), game), "8-4-CODE")
-
-
-def told(screen: Result, *messages: str | Pointed | Thought | Noticed) -> Result:
-    for message in messages:
-        screen, _ = screen.update(message)
-    return screen
-
-
-def shown(screen: Result) -> str:
-    return screen.view(SIZE).text
-
-
 RIGHT, WRONG = "b2 g4 c7 f8", "b2 g4 a1 h1"
+
+
+def result(guesses: str, end: Move, *, edition: Edition = CLASSIC) -> ResultScreen:
+    moves = [*FIRED, *map(Guess, parse_cells(guesses)), end]
+    return ResultScreen.of(session(moves, edition=edition), "8-4-CODE")
+
+
+SOLVED = result(RIGHT, Submit())
+
+
+def par_found(screen: ResultScreen, par: Par) -> JobDone:
+    return JobDone(FindPar.of(screen.session), par)
+
+
+# --- what is seen -------------------------------------------------------------------------
 
 
 def test_right_wrong_and_missed_are_each_shown_in_their_own_way() -> None:
     frame = result(WRONG, Submit()).view(SIZE)
-    board = [line[:45] for line in frame.text.split("\n")]
-    assert "".join(board).count("●") == 2
-    assert "".join(board).count("×") == 2
-    assert "".join(board).count("○") == 2
+    board = "".join(line[:45] for line in frame.text.split("\n"))
+    assert [board.count(symbol) for symbol in "●×○"] == [2, 2, 2]
     styles = {style for row in frame.styles for style in row}
     assert {"right", "wrong", "missed"} <= styles
 
 
 def test_the_score_sheet_stands_line_by_line() -> None:
-    text = shown(result(WRONG, Submit()))
+    shown = text(result(WRONG, Submit()))
     sheet = {"hits": (1, 1), "reflections": (1, 1), "detours": (1, 2), "wrong atoms": (2, 5)}
     for label, (count, price) in sheet.items():
-        assert f"{label:<14}{count:>4} × {price:<3}{count * price:>7}" in text
-    assert f"{'score':<24}{14:>7}" in text
-    assert "score 14" in text
+        assert f"{label:<14}{count:>4} × {price:<3}{count * price:>7}" in shown
+    assert f"{'score':<24}{14:>7}" in shown
+    assert "score 14" in shown
 
 
 @pytest.mark.parametrize(
@@ -60,102 +71,150 @@ def test_the_score_sheet_stands_line_by_line() -> None:
     [
         (RIGHT, Submit(), "Solved: every atom found. Your score is 4."),
         (WRONG, Submit(), "2 of 4 atoms found. Your score is 14."),
-        ("b2", GiveUp(), "Given up with 1 of 4 atoms found. Your score is 19."),
+        ("b2", GiveUp(), "You gave up (1 of 4 found). Your score is 19."),
     ],
 )
 def test_it_says_how_it_went(guesses: str, end: Move, sentence: str) -> None:
-    assert sentence in shown(result(guesses, end))
+    assert sentence in text(result(guesses, end))
 
 
 @pytest.mark.parametrize(
-    ("par", "exact", "ending"),
+    ("par", "ending"),
     [
-        (4, True, "4, par exactly."),
-        (3, True, "4, 1 over par (3)."),
-        (9, True, "4, 5 under par (9)."),
-        (9, False, "4, about 5 under par (9)."),
+        (Par(4), "4, exactly par."),
+        (Par(3), "4, 1 over par (3)."),
+        (Par(9), "4, 5 under par (9)."),
+        (Par(9, exact=False), "4, about 5 under par (9)."),
+        (NO_PAR, "Your score is 4."),
     ],
 )
-def test_the_score_is_held_against_par(par: int, exact: bool, ending: str) -> None:
-    screen = told(result(RIGHT, Submit()), Thought("par", (par, exact)))
-    assert ending in shown(screen)
-
-
-def test_the_game_is_recorded_once_its_par_is_known() -> None:
-    screen, requests = result(RIGHT, Submit()).update("opened")
-    assert [request.about for request in requests if isinstance(request, Think)] == ["par"]
-    screen, requests = screen.update(Thought("par", (9, True)))
-    assert sum(isinstance(request, Record) for request in requests) == 1
-    _, requests = screen.update("quit")
-    assert not any(isinstance(request, Record) for request in requests)
-    assert any(isinstance(request, Quit) for request in requests)
-
-
-def test_a_look_back_before_the_par_is_known_does_not_count_the_game_again() -> None:
-    screen = result(RIGHT, Submit())
-    _, requests = screen.update("review")
-    assert [type(request) for request in requests] == [Record, Go]
-    review = requests[-1]
-    assert isinstance(review, Go)
-    assert isinstance(review.what, Session)
-    again, wanted = Result(review.what).update("opened")
-    later = again.update(Thought("par", (5, True)))[1]
-    assert not any(isinstance(request, Record) for request in (*wanted, *later))
-
-
-def test_in_a_match_asking_for_the_same_box_counts_nothing() -> None:
-    alone = result(RIGHT, Submit()).session
-    match = Match((Player("Ann"), Player("Ben")), alone.match.variant, planned=2)
-    assert Result(replace(alone, match=match)).update("replay")[1] == ()
-
-
-@pytest.mark.parametrize("command", ["quit", "new", "replay", "menu"])
-def test_who_leaves_before_has_the_game_recorded_too(command: str) -> None:
-    _, requests = result(RIGHT, Submit()).update(command)
-    assert sum(isinstance(request, Record) for request in requests) == 1
-    assert goes(requests) == ([] if command == "quit" else [command])
+def test_the_score_is_compared_with_par(par: Par, ending: str) -> None:
+    assert ending in text(after(SOLVED, par_found(SOLVED, par)))
 
 
 def test_the_true_path_of_a_fired_ray_is_drawn_when_its_port_is_chosen() -> None:
-    screen = result(RIGHT, Submit())
-    assert "━" not in shown(screen)
+    assert "━" not in text(SOLVED)
     for pointed in (Pointed(3), Pointed(9), Pointed(3, "hover", "")):
-        assert "━" in shown(told(screen, pointed))
-        assert "Port" in shown(told(screen, pointed))
-    assert "━" not in shown(told(screen, Pointed(20)))
+        assert "━" in text(after(SOLVED, pointed))
+        assert "Port" in text(after(SOLVED, pointed))
+    assert "━" not in text(after(SOLVED, Pointed(20)))
 
 
-def test_keys_lead_over_the_board_and_tell_what_is_there() -> None:
-    screen = told(result(WRONG, Submit()), "right")
+def test_keys_lead_over_the_board_and_say_what_is_there() -> None:
+    screen = after(result(WRONG, Submit()), Command.RIGHT)
     assert screen.focus == 1
     for cell, sentence in (
         ("b2", "b2: an atom, and you found it."), ("c7", "c7: an atom that you missed."),
         ("a1", "a1: no atom, but you guessed one."), ("d4", "d4: empty."),
     ):  # fmt: skip
-        assert sentence in shown(told(screen, Pointed(Cell.parse(cell))))
+        assert sentence in text(after(screen, Pointed(Cell.parse(cell))))
 
 
-def test_twins_are_jumped_between() -> None:
-    screen = told(result(RIGHT, Submit()), Pointed(3), "twin")
+def test_the_cursor_jumps_between_the_ends_of_a_detour() -> None:
+    screen = after(SOLVED, Pointed(3), Command.OTHER_END)
     assert screen.focus == 9
-    assert told(screen, "twin").focus == 3
-    assert told(screen, Pointed(2), "twin").focus == 2
+    assert after(screen, Command.OTHER_END).focus == 3
+    refused = after(screen, Pointed(2), Command.OTHER_END)
+    assert refused.focus == 2
+    assert "no other end" in refused.message
+
+
+def test_the_rays_are_played_in_order_and_any_key_ends_it() -> None:
+    playing = after(SOLVED, Command.PLAY)
+    assert playing.pulse
+    ports = [after(playing, Ticked(A_RAY * rays + 0.01)).focus for rays in range(4)]
+    assert ports == [3, 2, 13, 13]
+    assert after(playing, Ticked(A_RAY * 3)).playing is None
+    assert after(playing, Command.OTHER).playing is None
 
 
 def test_a_notice_is_read() -> None:
-    assert "The disk is full." in shown(told(result(RIGHT, Submit()), Noticed("The disk is full.")))
+    assert "The disk is full." in text(after(SOLVED, Noticed("The disk is full.")))
 
 
 def test_time_is_on_the_sheet_where_it_counts() -> None:
-    assert "seconds" in shown(result(RIGHT, Submit(), edition=EDITIONS["arcade"]))
+    assert "seconds" in text(result(RIGHT, Submit(), edition=EDITIONS["arcade"]))
+    assert "seconds" not in text(SOLVED)
 
 
-def commands(screen: Result) -> Sequence[str]:
-    return [binding.command for binding in screen.bindings]
+def test_the_result_is_shared_as_text() -> None:
+    screen, requests = tell(SOLVED, Command.SHARE)
+    assert requests == (Share(share_text(SOLVED.session)),)
+    assert "Copied if your terminal allows it" in text(screen)
 
 
-def test_every_key_changes_the_screen_or_asks_for_something() -> None:
-    screen = result(RIGHT, Submit())
-    for command in commands(screen):
-        here = replace(screen, focus=3 if command == "twin" else Cell(3, 3))
-        assert here.update(command) != (here, ()), command
+# --- what is worked out and recorded --------------------------------------------------------
+
+
+def test_the_cheapest_proof_is_looked_for_after_par_and_shown() -> None:
+    assert asked(SOLVED, Opened()) == ()
+    screen, requests = tell(SOLVED, par_found(SOLVED, Par(9)))
+    proof = FindProof(SOLVED.session.game, CLASSIC)
+    assert RunJob(proof) in requests
+    assert asked(screen, Opened()) == (RunJob(proof),)
+    proved = after(screen, JobDone(proof, run_job(cheapest_proof(HIDDEN, CLASSIC))))
+    assert "cheapest proof" in text(proved)
+    assert asked(proved, Opened()) == ()
+
+
+def test_the_game_is_recorded_once_its_par_is_known() -> None:
+    screen, requests = tell(SOLVED, par_found(SOLVED, Par(9)))
+    with_par = replace(SOLVED.session, par=Par(9))
+    assert Record(with_par) in requests
+    assert screen.session == replace(with_par, recorded=True)
+    again = asked(screen, par_found(screen, Par(9)))
+    assert not any(isinstance(request, Record) for request in again)
+
+
+def left_for(command: Command, played: Session) -> Request:
+    """Where the command leads from a game that is recorded."""
+    go: dict[Command, Request] = {
+        Command.NEW: PlayOn(played),
+        Command.REPLAY: Enter(replay(played)),
+        Command.REVIEW: ShowReview(played),
+    }
+    return go[command]
+
+
+@pytest.mark.parametrize("command", [Command.NEW, Command.REPLAY, Command.REVIEW])
+def test_leaving_before_par_is_known_records_the_game(command: Command) -> None:
+    recorded = replace(SOLVED.session, recorded=True)
+    screen, requests = tell(SOLVED, command)
+    effects = leave(SOLVED.stage).effects
+    assert Record(SOLVED.session) in effects
+    assert requests == (*effects, left_for(command, recorded))
+    assert screen.stage == Over(recorded), "so that it is not recorded again"
+
+
+@pytest.mark.parametrize("command", [Command.NEW, Command.REPLAY, Command.REVIEW])
+def test_leaving_a_recorded_game_records_nothing(command: Command) -> None:
+    screen = after(SOLVED, par_found(SOLVED, Par(9)))
+    assert asked(screen, command) == (left_for(command, screen.session),)
+
+
+def test_a_review_before_par_is_known_does_not_record_the_game_again() -> None:
+    *_, review = asked(SOLVED, Command.REVIEW)
+    assert isinstance(review, ShowReview)
+    again = ResultScreen.of(review.session, "")
+    requests = (*asked(again, Opened()), *asked(again, par_found(again, Par(5))))
+    assert not any(isinstance(request, Record) for request in requests)
+
+
+def test_in_a_match_the_same_box_is_not_played_again() -> None:
+    screen = ResultScreen.of(replace(SOLVED.session, match=DUEL), "")
+    assert tell(screen, Command.REPLAY) == (screen, ())
+    assert "same box" not in text(screen)
+    assert "go on" in text(screen)
+
+
+def test_it_can_be_left_and_shows_the_game_to_be_recorded() -> None:
+    assert asked(SOLVED, Command.QUIT) == (Quit(),)
+    assert asked(SOLVED, Command.MENU) == (ShowMenu(),)
+    assert asked(SOLVED, Command.HELP) == (ShowHelp(),)
+    assert SOLVED.stage == Over(SOLVED.session)
+
+
+@pytest.mark.parametrize("binding", SOLVED.bindings, ids=lambda binding: binding.command.value)
+def test_every_key_changes_the_screen_or_asks_for_something(binding: Binding) -> None:
+    here = SOLVED.at(3 if binding.command is Command.OTHER_END else Cell(3, 3))
+    assert tell(here, binding.command) != (here, ())

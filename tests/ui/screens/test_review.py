@@ -3,33 +3,51 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from support.fake_terminal import Played
+from support.fake_terminal import FakeRun
 from support.pty_terminal import Start
+from support.screens import after, asked, tell, text
+from support.sessions import ALONE
 
+from blackbox_tui.app import options
+from blackbox_tui.app.jobs import JobDone, ReviewGame
 from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.session import RunJob
+from blackbox_tui.computer.review import review
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.rules.game import Fire, Guess, Move, Submit, replay
-from blackbox_tui.rules.match import Match, Player, Session
+from blackbox_tui.rules.game import replay
+from blackbox_tui.rules.moves import Fire, Guess, Move, Submit
+from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.stages import Over
+from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
-from blackbox_tui.ui.screens.result import Result
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Noticed, Opened, Pointed
+from blackbox_tui.ui.requests import Enter, Quit, ShowHelp, ShowMenu
+from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
 PORTS = (2, 7, 13, 19, 23)
 MOVES: list[Move] = [*map(Fire, PORTS), *map(Guess, parse_cells("f3 h5 g7 b8")), Submit()]
-OVER = Session(Match((Player("You"),)), replay(HIDDEN, MOVES), par=10, recorded=True)
+OVER = Session(ALONE, replay(HIDDEN, MOVES), par=Par(10), recorded=True)
 
 
 @pytest.fixture
-def back(tmp_path: Path) -> Played:
+def back(tmp_path: Path) -> FakeRun:
     environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
-    return Played(environ, LaunchOptions("review", what=OVER)).ponder()
+    return FakeRun(environ, LaunchOptions(options.Start.REVIEW, review=OVER)).finish_jobs()
 
 
-def test_it_steps_through_the_rays_with_their_true_paths(back: Played) -> None:
+def panel(back: FakeRun) -> str:
+    """The sentences beside the board, without their line breaks."""
+    return " ".join(" ".join(line[44:] for line in back.text.split("\n")[1:-4]).split())
+
+
+def test_it_steps_through_the_rays_with_their_true_paths(back: FakeRun) -> None:
     for number, port in enumerate(PORTS, 1):
         assert f"Ray {number} of 5, port {port}:" in back.text
-        drawn = {sign for sign in back.text if sign in "━┃┏┓┗┛╸╺"}
+        drawn = {char for char in back.text if char in "━┃┏┓┗┛╸╺"}
         assert bool(drawn) is bool(HIDDEN.fire(port).path)
         back.press("right")
     assert "The whole game." in back.text
@@ -41,61 +59,92 @@ def test_it_steps_through_the_rays_with_their_true_paths(back: Played) -> None:
     assert "Ray 1 of 5" in back.text
 
 
-def test_at_each_ray_it_tells_what_was_left_and_what_was_better(back: Played) -> None:
-    assert "Placements left: 635,376 before," in back.text
-    assert "It told 5.3 bits." in back.text
-    assert "It promised 3.4 bits for 1.5" in back.text
-    back.press("right")
-    assert "Placements left: 15,605 before," in back.text
-    assert "No other ray promised clearly more" in back.text
-    back.press("right")
-    assert "Best was port 18: 3.2 bits for 1.5" in back.text
+def test_at_each_ray_it_says_what_was_left_and_what_was_better(back: FakeRun) -> None:
+    assert panel(back) == (
+        "It cut 635,376 possibilities to 15,605. This ray would usually leave 1 in 10, "
+        "for 1.5 points. No other ray was clearly better for its price."
+    )
+    back.press("right", "right")
+    assert panel(back) == (
+        "It cut 640 possibilities to 171. This ray would usually leave 1 in 7, for 1.6 points. "
+        "Better: port 18 would usually leave 1 in 9, for 1.5 points."
+    )
 
 
-def test_only_the_markers_so_far_are_shown(back: Played) -> None:
+def test_only_the_markers_so_far_are_shown(back: FakeRun) -> None:
     top = back.frame.line(1).split()[:8]
     assert top == ["32", "31", "30", "29", "[A]", "27", "26", "25"]
     back.press("end")
     assert back.frame.line(1).split()[:8] == ["B", "31", "30", "29", "A", "27", "D", "25"]
 
 
-def test_the_summary_shows_where_the_guess_went_wrong(back: Played) -> None:
+def test_the_summary_shows_where_the_guess_went_wrong(back: FakeRun) -> None:
     back.press("end")
     assert "×" in back.text
     assert "○" in back.text
-    assert "bits a point" in back.text
-    assert "Cheapest proof: 6 points" in back.text
+    assert panel(back).endswith(
+        "Each point you spent cut the possibilities to 1 in 3.1; the computer's, to 1 in 5.3. "
+        "Cheapest proof: 6 points, from ports 3, 9, 12, 14 and 19."
+    )
 
 
-def test_enter_leads_to_the_result_and_escape_to_the_menu(back: Played) -> None:
-    assert isinstance(back.press("enter").app.screen, Result)
-    assert isinstance(back.press("v").app.screen, ReviewScreen)
+def test_enter_leads_to_the_result_and_escape_to_the_menu(back: FakeRun) -> None:
+    assert back.press("enter").on(ResultScreen).session == OVER
+    assert back.press("v").on(ReviewScreen).session == OVER
     assert "New game" in back.press("esc").text
+
+
+SCREEN = ReviewScreen(OVER)
+
+
+def test_the_review_is_worked_out_while_the_rays_can_be_seen() -> None:
+    request = ReviewGame(OVER.game, CLASSIC)
+    assert asked(SCREEN, Opened()) == (RunJob(request),)
+    assert "Thinking" in text(SCREEN)
+    assert "Ray 1 of 5" in text(SCREEN)
+    assert "Thinking" not in text(
+        after(SCREEN, JobDone(request, run_job(review(OVER.game, CLASSIC))))
+    )
+
+
+def test_a_click_on_a_marker_leads_to_its_ray() -> None:
+    assert after(SCREEN, Command.LAST, Pointed(PORTS[2])).at == 2
+    last = after(SCREEN, Command.LAST)
+    assert after(last, Pointed(1)) == last, "nothing was fired from there"
+
+
+def test_it_can_be_left_and_shows_notices() -> None:
+    assert asked(SCREEN, Command.BACK) == (Enter(Over(OVER)),)
+    assert asked(SCREEN, Command.MENU) == (ShowMenu(),)
+    assert asked(SCREEN, Command.HELP) == (ShowHelp(),)
+    assert asked(SCREEN, Command.QUIT) == (Quit(),)
+    assert tell(SCREEN, Command.OTHER) == (SCREEN, ())
+    assert "The disk is full." in text(after(SCREEN, Noticed("The disk is full.")))
 
 
 def test_a_game_is_counted_once_however_often_it_is_looked_back_on(tmp_path: Path) -> None:
     environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
-    played = Played(environ, LaunchOptions("play", seed="12", box=HIDDEN))
+    played = FakeRun(environ, LaunchOptions(options.Start.PLAY, seed="12", box=HIDDEN))
     played.press("1", "enter", "enter", "g", "y")
-    played.press("v", "enter", "v", "enter").ponder().press("v", "q")
+    played.press("v", "enter", "v", "enter").finish_jobs().press("v", "q")
     played.store.close()
     assert len(list(Store(environ, "linux").history())) == 1
 
 
 def test_the_review_of_a_record_file_in_a_terminal(start: Start, tmp_path: Path) -> None:
     first = start("play", "--seed", "12").wait("score").send("2", "enter", "enter").wait("28")
-    first.send("g", "y").wait("Given up").send("q")
+    first.send("g", "y").wait("gave up").send("q")
     assert first.exit() == 0
     record = tmp_path / "game.txt"
     saved = start("record", str(record))
     assert saved.exit() == 0
-    again = start("review", str(record)).wait("Placements left")
+    again = start("review", str(record)).wait("It cut ")
     again.send("end").wait("The whole game.").send("q")
     assert again.exit() == 0
     assert again.whole
 
 
-def test_what_is_no_record_is_refused_in_a_sentence(start: Start, tmp_path: Path) -> None:
+def test_a_file_without_a_game_is_refused_in_a_sentence(start: Start, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("This is not a game.\n", encoding="utf-8")
     for name in ("notes.txt", "missing.txt"):
         term = start("review", str(tmp_path / name))

@@ -2,108 +2,129 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
+from support.screens import after, asked, tell, text
 
-from blackbox_tui.app.jobs import begin
+from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone, run
+from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.computer.player import FireDecision, next_move
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.match import Match, Player, Session
+from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Over, Watching
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.decisions import explain_decision
-from blackbox_tui.ui.messages import (
-    Go,
-    Keep,
-    Message,
-    Noticed,
-    Pointed,
-    Request,
-    Think,
-    Thought,
-    Ticked,
-)
-from blackbox_tui.ui.screens.watch import PACES, Watch
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked
+from blackbox_tui.ui.requests import Enter, Quit, Request, ShowHelp, ShowMenu
+from blackbox_tui.ui.screens.watch import PACES, WatchScreen
 
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
-COMPUTER = Match((Player("Computer", computer=True),))
+NEW = WatchScreen(Session(Match((COMPUTER,)), Game(HIDDEN)))
 
 
-def watch(hidden: Box = HIDDEN) -> Watch:
-    return Watch(Session(COMPUTER, Game(hidden)))
-
-
-def told(screen: Watch, *messages: Message) -> tuple[Watch, Sequence[Request]]:
-    """The screen after messages, whatever it asks to be thought about being thought."""
+def decided(screen: WatchScreen, *messages: Message) -> tuple[WatchScreen, Sequence[Request]]:
+    """The screen after messages, with every decision made that it asks for."""
     requests: Sequence[Request] = ()
     for message in messages:
-        screen, requests = screen.update(message)
+        screen, requests = tell(screen, message)
         for request in requests:
-            if isinstance(request, Think):
-                screen, _ = screen.update(Thought("move", run_job(begin("move", request.what))))
+            if isinstance(request, RunJob):
+                result = run(request.request, lambda: False)
+                screen = after(screen, JobDone(request.request, result))
     return screen, requests
 
 
-def shown(screen: Watch) -> str:
-    return screen.view((80, 24)).text
+READY, _ = decided(NEW, Opened())
+"""The computer is about to fire its first ray."""
+
+
+def rays(screen: WatchScreen) -> int:
+    return len(screen.session.game.rays)
 
 
 def test_it_says_what_it_is_about_to_do_and_why() -> None:
-    assert "Thinking …" in shown(watch())
-    screen, _ = told(watch(), "opened")
-    expected = run_job(next_move(screen.clues, CLASSIC))
-    assert isinstance(expected, FireDecision)
-    assert screen.decision == expected
-    assert explain_decision(expected) in " ".join(shown(screen).split())
-    assert "6%" in shown(screen), "the odds of every cell"
+    assert asked(NEW, Opened()) == (RunJob(ChooseMove(NEW.clues, CLASSIC)),)
+    assert "Thinking …" in text(NEW)
+    decision = run_job(next_move(NEW.clues, CLASSIC))
+    assert isinstance(decision, FireDecision)
+    assert READY.move is not None
+    assert READY.move.decision == decision
+    assert explain_decision(decision) in " ".join(text(READY).split())
+    assert "6%" in text(READY), "the odds of every cell"
 
 
-def test_a_step_carries_it_out_and_pauses() -> None:
-    screen, requests = told(watch(), "opened", "step")
-    assert len(screen.game.rays) == 1
+def test_a_step_makes_the_move_saves_it_and_pauses() -> None:
+    screen, requests = tell(READY, Command.STEP)
+    assert rays(screen) == 1
     assert screen.paused
     assert screen.pulse == 0
-    assert "Space go on" in shown(screen)
-    assert any(isinstance(request, Keep) for request in requests)
+    assert "Space go on" in text(screen)
+    assert requests == (
+        Save(Watching(screen.session)),
+        RunJob(ChooseMove(screen.clues, CLASSIC)),
+    )
 
 
 def test_it_goes_on_by_itself_at_its_pace() -> None:
-    screen, _ = told(watch(), "opened")
-    assert not told(screen, Ticked(PACES[1] - 0.1))[0].game.rays
-    assert len(told(screen, Ticked(PACES[1] - 0.1), Ticked(0.2))[0].game.rays) == 1
-    paused, _ = told(screen, "pause", Ticked(1000))
-    assert not paused.game.rays
-    assert len(told(paused, "pause", Ticked(PACES[1]))[0].game.rays) == 1
+    assert rays(after(READY, Ticked(PACES[1] - 0.1))) == 0
+    assert rays(after(READY, Ticked(PACES[1] - 0.1), Ticked(0.2))) == 1
+    paused = after(READY, Command.PAUSE, Ticked(1000))
+    assert rays(paused) == 0
+    assert rays(after(paused, Command.PAUSE, Ticked(PACES[1]))) == 1
 
 
 def test_the_pace_can_be_changed_within_its_bounds() -> None:
-    screen, _ = told(watch(), "opened", *["faster"] * 9)
-    assert "pace 5 of 5" in shown(screen)
-    assert len(told(screen, Ticked(0))[0].game.rays) == 1
-    assert "pace 1 of 5" in shown(told(screen, *["slower"] * 9)[0])
+    fastest = after(READY, *[Command.FASTER] * 9)
+    assert "pace 5 of 5" in text(fastest)
+    assert rays(after(fastest, Ticked(0))) == 1
+    assert "pace 1 of 5" in text(after(fastest, *[Command.SLOWER] * 9))
+
+
+def test_an_answer_about_fewer_rays_is_ignored() -> None:
+    assert READY.move is not None
+    late = JobDone(ChooseMove(NEW.clues, CLASSIC), READY.move)
+    waiting = after(READY, Command.STEP)
+    assert after(waiting, late) == waiting
 
 
 def test_it_seeks_to_the_end_and_finds_the_atoms() -> None:
-    screen, requests = told(watch(), "opened")
+    screen, requests = READY, asked(READY, Ticked(0))
     for _ in range(40):
-        screen, requests = told(screen, "step")
-        if screen.game.ending is not None:
+        screen, requests = decided(screen, Command.STEP)
+        if isinstance(requests[0], Enter):
             break
-    assert screen.game.result.solved
-    assert [request.to for request in requests if isinstance(request, Go)] == ["result"]
+    (request,) = requests
+    assert isinstance(request, Enter)
+    assert isinstance(request.stage, Over)
+    assert request.stage.session.game.result.solved
 
 
-@pytest.mark.parametrize("command", ["menu", "quit"])
-def test_leaving_keeps_the_game(command: str) -> None:
-    _, (keep, _) = watch().update(command)
-    assert isinstance(keep, Keep)
+def test_it_moves_also_where_the_odds_are_not_known() -> None:
+    blind = FireDecision(5, None, exact=False, expected=None)
+    move = JobDone(ChooseMove(NEW.clues, CLASSIC), ComputerMove(blind, {}))
+    screen = after(NEW, move)
+    assert explain_decision(blind) in " ".join(text(screen).split())
+    assert "%" not in text(screen)
+    fired = after(screen, Command.STEP)
+    assert [ray.entry for ray in fired.session.game.rays] == [5]
 
 
-def test_pointing_at_a_marker_lights_its_twin() -> None:
-    screen, _ = told(watch(), "opened", *["step"] * 3)
+def test_it_can_be_left_and_shows_the_game_to_be_saved() -> None:
+    assert asked(READY, Command.MENU) == (ShowMenu(),)
+    assert asked(READY, Command.HELP) == (ShowHelp(),)
+    assert asked(READY, Command.QUIT) == (Quit(),)
+    assert READY.stage == Watching(READY.session)
+
+
+def test_pointing_at_a_marker_lights_both_ends_of_its_detour() -> None:
+    screen, _ = decided(READY, *[Command.STEP] * 3)
     port = next(port for port, marker in screen.clues.markers.items() if marker.symbol == "A")
-    assert shown(told(screen, Pointed(port, "hover", ""))[0]).count("[A]") == 2
+    assert text(after(screen, Pointed(port, "hover", ""))).count("[A]") == 2
 
 
-def test_a_notice_is_read() -> None:
-    assert "The disk is full." in shown(told(watch(), Noticed("The disk is full."))[0])
+def test_a_notice_is_read_until_the_next_move() -> None:
+    noticed = after(READY, Noticed("The disk is full."))
+    assert "The disk is full." in text(noticed)
+    assert "The disk is full." not in text(after(noticed, Command.STEP))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.formats.settings import THEMES as OFFERED
+from blackbox_tui.formats.settings_text import THEMES as OFFERED
 from blackbox_tui.ui.terminal.theme import (
     BACKGROUNDS,
     DEFAULT,
@@ -10,7 +10,7 @@ from blackbox_tui.ui.terminal.theme import (
     STYLES,
     THEMES,
     TO_ASCII,
-    Ink,
+    Style,
 )
 
 AA = 4.5
@@ -50,27 +50,29 @@ def background_of(theme: str) -> tuple[int, int, int]:
 
 
 PAIRS = [
-    pytest.param(theme, ink, id=f"{theme}-{name}")
+    pytest.param(theme, style, id=f"{theme}-{name}")
     for theme, styles in THEMES.items()
-    for name, ink in styles.items()
-    if ink.many != (DEFAULT, DEFAULT) and name not in DECORATION
+    for name, style in styles.items()
+    if style.colors256 != (DEFAULT, DEFAULT) and name not in DECORATION
 ]
 
 
-@pytest.mark.parametrize(("theme", "ink"), PAIRS)
-def test_every_pair_of_colours_can_be_read(theme: str, ink: Ink) -> None:
-    paper = background_of(theme) if ink.many[1] == DEFAULT else rgb(ink.many[1])
-    assert contrast(rgb(ink.many[0]), paper) >= AA
+@pytest.mark.parametrize(("theme", "style"), PAIRS)
+def test_every_pair_of_colours_can_be_read(theme: str, style: Style) -> None:
+    text, own = style.colors256
+    background = background_of(theme) if own == DEFAULT else rgb(own)
+    assert contrast(rgb(text), background) >= AA
 
 
-def test_every_theme_that_can_be_chosen_has_an_ink_for_every_style() -> None:
+def test_every_theme_that_can_be_chosen_has_every_style() -> None:
     assert tuple(THEMES) == OFFERED
     for styles in THEMES.values():
         assert styles.keys() == STYLES.keys()
 
 
 def test_the_mono_theme_has_no_colour() -> None:
-    assert all(ink.many == ink.few == (DEFAULT, DEFAULT) for ink in THEMES["mono"].values())
+    colours = {(style.colors256, style.colors8) for style in THEMES["mono"].values()}
+    assert colours == {((DEFAULT, DEFAULT), (DEFAULT, DEFAULT))}
 
 
 def test_shapes_are_all_different() -> None:
@@ -78,4 +80,4 @@ def test_shapes_are_all_different() -> None:
 
 
 def test_every_stand_in_is_one_ascii_character() -> None:
-    assert all(len(sign) == 1 and sign.isascii() for sign in TO_ASCII.values())
+    assert all(len(char) == 1 and char.isascii() for char in TO_ASCII.values())

@@ -13,7 +13,7 @@ Swallowed = tuple[list[str | int], str | Mouse | None, str | int | None]
 
 def rest_of(*arriving: str | int) -> Swallowed:
     """What is left unread after a sequence was swallowed, what it meant, what broke it off."""
-    opener, *behind = [sign for part in arriving for sign in _signs(part)]
+    opener, *behind = [item for part in arriving for item in _items(part)]
     behind.reverse()
 
     def read() -> str | int | None:
@@ -25,7 +25,7 @@ def rest_of(*arriving: str | int) -> Swallowed:
     return behind[::-1], meant, broken_off
 
 
-def _signs(part: str | int) -> list[str | int]:
+def _items(part: str | int) -> list[str | int]:
     return list(part) if isinstance(part, str) else [part]
 
 
@@ -105,5 +105,5 @@ def test_a_key_that_curses_did_not_know_is_a_key_still(sequence: str, key: str) 
 
 
 def test_no_sequence_is_read_without_end() -> None:
-    for opener, sign in (("[", "1"), ("]", "x")):
-        assert swallow(opener, lambda sign=sign: sign) == (None, None)  # type: ignore[misc]
+    for opener, char in (("[", "1"), ("]", "x")):
+        assert swallow(opener, lambda char=char: char) == (None, None)  # type: ignore[misc]

@@ -90,7 +90,7 @@ def test_the_rest_of_what_must_be_a_sequence_is_waited_for() -> None:
     assert line.waits == [200, 0, REST_DELAY]
 
 
-def test_who_asks_for_a_longer_delay_gets_it_for_the_rest_too(
+def test_a_longer_delay_holds_for_the_rest_of_a_sequence_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("ESCDELAY", "700")
@@ -109,13 +109,13 @@ def test_who_asks_for_a_longer_delay_gets_it_for_the_rest_too(
 def test_the_escape_delay_is_what_the_player_wishes_if_that_makes_sense(
     monkeypatch: pytest.MonkeyPatch, wish: str | None, delay: int
 ) -> None:
-    told: list[int] = []
-    monkeypatch.setattr(curses, "set_escdelay", told.append, raising=False)
+    delays: list[int] = []
+    monkeypatch.setattr(curses, "set_escdelay", delays.append, raising=False)
     monkeypatch.delenv("ESCDELAY", raising=False)
     if wish is not None:
         monkeypatch.setenv("ESCDELAY", wish)
     keyboard.set_escape_delay()
-    assert told == [delay]
+    assert delays == [delay]
     assert os.environ["ESCDELAY"] == str(delay)
 
 
@@ -178,7 +178,7 @@ def test_the_mouse_is_asked_for_once_and_taken_back_once() -> None:
     assert [text[-1] for text in line.sent] == ["h", "l", "h"]
 
 
-def test_the_mouse_is_asked_for_again_after_somebody_else_had_the_terminal() -> None:
+def test_the_mouse_is_asked_for_again_after_another_program_had_the_terminal() -> None:
     line = Line()
     ours = keys(line)
     ours.turn_mouse(on=True)
@@ -194,7 +194,7 @@ def test_a_terminal_without_a_mouse_is_not_asked_for_one(opener: bytes | None) -
     assert line.sent == []
 
 
-def test_a_report_that_nobody_asked_for_means_nothing() -> None:
+def test_a_report_while_the_mouse_is_off_means_nothing() -> None:
     line = Line("\x1b[<0;8;18M", "j")
     ours = keys(line)
     assert [ours.read(0), ours.read(0)] == [None, "j"]

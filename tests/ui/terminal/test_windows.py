@@ -29,21 +29,28 @@ from support.windows_curses import (
     WindowsCurses,
 )
 
-import blackbox_tui.ui
 from blackbox_tui.app import signals
 from blackbox_tui.cli import main as cli
+from blackbox_tui.cli import output
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.storage import files as storage
 from blackbox_tui.ui.terminal.escapes import Mouse
 
 BOX = deal(Variant(), "7")
 PLAY = ["play", "--seed", "7", "--no-animation"]
-OURS = ("terminal", "painter", "keyboard", "console")
+OURS = (
+    "blackbox_tui.cli.launch",
+    *(
+        f"blackbox_tui.ui.terminal.{name}"
+        for name in ("terminal", "painter", "keyboard", "console")
+    ),
+)
+"""The modules that import curses, and the one that imports them."""
 LEFT, RIGHT = BUTTONS["BUTTON1_PRESSED"], BUTTONS["BUTTON3_PRESSED"]
 
 
 class Console:
-    """A Windows console: what the game is told there, and how it is started."""
+    """A Windows console: what is typed there, and how the game is started."""
 
     def __init__(self, curses: WindowsCurses) -> None:
         self.curses = curses
@@ -56,7 +63,7 @@ class Console:
         return cli.main(arguments or PLAY)
 
     def read(self, *typed: str | int | Click | Resize) -> list[str | Mouse | None]:
-        """What the loop would be told, for each thing that was done."""
+        """What the loop would read, for each thing that was typed or clicked."""
         keys = import_module("blackbox_tui.ui.terminal.console").Console(self.screen)
         self.screen.typed += typed
         return [keys.read(0) for _ in typed]
@@ -71,11 +78,9 @@ def curses() -> WindowsCurses:
 def console(
     curses: WindowsCurses, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Console]:
-    """Only those modules of ours see Windows that would differ there, and only here."""
+    """Modules that behave differently on Windows see Windows, within a test."""
     with loaded_anew(), monkeypatch.context() as patch:
         patch.setitem(sys.modules, "curses", curses)
-        for name in OURS:
-            patch.setattr(blackbox_tui.ui, name, None, raising=False)
         patch.setattr(import_module("blackbox_tui.ui.terminal.terminal"), "_WINDOWS", True)
         patch.setattr(signals, "signal", Signals())
         patch.setattr(sys, "platform", "win32")
@@ -89,19 +94,21 @@ def console(
 
 @contextmanager
 def loaded_anew() -> Iterator[None]:
-    """Within, those modules are other ones than before and after."""
-    names = [f"blackbox_tui.ui.terminal.{name}" for name in OURS]
-    before = {name: sys.modules.pop(name) for name in names if name in sys.modules}
+    """Import these modules again; afterwards, those from before are back."""
+    before = {name: sys.modules.pop(name) for name in OURS if name in sys.modules}
     try:
         yield
     finally:
-        for name in names:
+        for name in OURS:
             sys.modules.pop(name, None)
-        sys.modules.update(before)
+        for name, module in before.items():
+            sys.modules[name] = module
+            package, _, own = name.rpartition(".")
+            setattr(sys.modules[package], own, module)
 
 
 class Signals:
-    """The signals that Windows has, and who hears them."""
+    """The signals that Windows has, and their handlers."""
 
     SIGINT, SIGTERM, SIGBREAK = 2, 15, 21
     SIG_DFL, SIG_IGN = signal.SIG_DFL, signal.SIG_IGN
@@ -118,7 +125,7 @@ class Signals:
 # --- a game --------------------------------------------------------------------------
 
 
-def test_a_whole_game_is_played_and_kept_where_windows_keeps_things(
+def test_a_whole_game_is_played_and_saved_where_windows_programs_save(
     console: Console, tmp_path: Path
 ) -> None:
     console.screen.typed += ["\r", 456, 450, 459]  # fire, keypad down and up, keypad Enter
@@ -129,8 +136,8 @@ def test_a_whole_game_is_played_and_kept_where_windows_keeps_things(
     assert "Solved: every atom found." in console.screen.text
     assert console.curses.calls[-1] == "endwin"
     assert console.curses.masks == [0, BUTTONS["ALL_MOUSE_EVENTS"], 0]
-    kept = {path.name for path in (tmp_path / "Local" / "blackbox-tui").iterdir()}
-    assert {"history.jsonl", "last-game.txt"} <= kept
+    saved = {path.name for path in (tmp_path / "Local" / "blackbox-tui").iterdir()}
+    assert {"history.jsonl", "last-game.txt"} <= saved
     assert not (tmp_path / "Roaming").exists(), "no setting was changed"
 
 
@@ -177,10 +184,11 @@ def test_ctrl_z_does_nothing_where_nothing_can_be_suspended(console: Console) ->
     assert "Port 1: a " in console.screen.text
 
 
-def test_ctrl_c_keeps_the_game_and_leaves(console: Console) -> None:
+def test_ctrl_c_saves_the_game_and_quits(console: Console, tmp_path: Path) -> None:
     console.screen.typed += ["\r", "\x03"]
     assert console.start() == 0
     assert console.curses.calls[-1] == "endwin"
+    assert [path.name for path in (tmp_path / "Local").rglob("*.json")] == ["bookmark.json"]
 
 
 # --- keys and mouse ----------------------------------------------------------------------
@@ -259,7 +267,7 @@ def test_no_colour_means_none(console: Console, monkeypatch: pytest.MonkeyPatch)
     assert console.curses.pairs == {}
 
 
-def test_signs_are_drawn_as_unicode_and_in_ascii_when_asked_for(console: Console) -> None:
+def test_characters_are_unicode_and_ascii_when_asked_for(console: Console) -> None:
     console.screen.typed += ["q"]
     assert console.start() == 0
     assert "┼───┼" in console.screen.text
@@ -305,29 +313,30 @@ def test_a_closed_console_ends_the_game_with_the_screen_restored(
     assert console.curses.calls[-1] == "endwin"
 
 
-def test_what_is_no_console_is_told_in_a_sentence(
+def test_without_a_console_a_sentence_says_what_to_do(
     console: Console, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: False))
     assert console.start() == 2
-    said = capsys.readouterr().err
-    assert said.startswith("blackbox: Standard input and output are not a terminal")
-    assert "winpty" in said
-    assert "--plain" in said
-    assert said.count("\n") == 1
+    complaint = capsys.readouterr().err
+    assert complaint.startswith("blackbox: Standard input and output are not a terminal")
+    assert "winpty" in complaint
+    assert "--plain" in complaint
+    assert complaint.count("\n") == 1
 
 
+@pytest.mark.parametrize("arguments", [PLAY, []], ids=["a game", "the menu"])
 def test_without_curses_the_package_to_install_is_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "_curses", None)
     monkeypatch.delitem(sys.modules, "curses", raising=False)
-    monkeypatch.setattr(cli, "WINDOWS", True)
+    monkeypatch.setattr(output, "os", SimpleNamespace(name="nt"))
     with loaded_anew():
-        assert cli.main(PLAY) == 2
-    said = capsys.readouterr().err
-    assert "install windows-curses, or use blackbox --plain." in said
-    assert said.count("\n") == 1
+        assert cli.main(arguments) == 2
+    complaint = capsys.readouterr().err
+    assert "install windows-curses, or use blackbox --plain." in complaint
+    assert complaint.count("\n") == 1
 
 
 @pytest.fixture
@@ -355,11 +364,11 @@ def test_files_are_written_whole_where_directories_cannot_be_flushed(
     windows_storage: ModuleType, tmp_path: Path
 ) -> None:
     path = tmp_path / "new" / "text"
-    assert windows_storage.SAFE == windows_storage.CALM == getattr(os, "O_BINARY", 0)
+    assert windows_storage.WRITE_FLAGS == windows_storage.READ_FLAGS == getattr(os, "O_BINARY", 0)
     windows_storage.write_text(path, "one\n")
     windows_storage.write_text(path, "two\n")
     assert windows_storage.read_text(path) == "two\n"
     assert [entry.name for entry in path.parent.iterdir()] == ["text"]
-    assert windows_storage.set_aside(path).read_text() == "two\n"
+    assert windows_storage.rename_damaged(path).read_text() == "two\n"
     with pytest.raises(windows_storage.StorageError, match="new could not be read: permission"):
         windows_storage.read_text(path.parent)

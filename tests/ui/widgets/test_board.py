@@ -73,15 +73,15 @@ def test_every_spot_can_be_clicked_where_it_is_drawn(drawing: Drawing, grid: Gri
 
 
 @pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
-def test_a_click_means_the_cell_whose_sign_stands_there(drawing: Drawing) -> None:
+def test_a_click_means_the_cell_whose_symbol_stands_there(drawing: Drawing) -> None:
     grid = Grid(9, 8)
     for cell in grid.cells:
         frame = drawn(BoardView(grid, {cell: Drawn("●", "guess")}), drawing)
         (place,) = [
             (row, col)
             for row, line in enumerate(frame.chars)
-            for col, sign in enumerate(line)
-            if sign == "●"
+            for col, char in enumerate(line)
+            if char == "●"
         ]
         assert frame.click_at(*place) == cell
 
@@ -143,7 +143,7 @@ def test_a_path_is_drawn_from_cell_to_cell_and_out_to_its_ports() -> None:
     )
 
 
-def test_a_path_leaves_the_signs_of_the_cells_alone() -> None:
+def test_a_path_leaves_the_symbols_of_the_cells_alone() -> None:
     shown = Box(Grid(), parse_cells("h8"))
     marks = {Cell(0, 3): Drawn("×", "seal")}
     frame = drawn(BoardView(Grid(), marks, ray=shown.fire(1)), DRAWINGS[1])

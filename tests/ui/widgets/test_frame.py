@@ -50,7 +50,7 @@ def fits(frame: Frame, size: tuple[int, int]) -> bool:
     )
 
 
-def test_a_wide_sign_takes_two_columns_and_a_mark_none() -> None:
+def test_a_wide_character_takes_two_columns_and_a_mark_none() -> None:
     frame = Frame((8, 1))
     frame.put(0, 1, "日e\u0301x")
     assert frame.chars[0] == [" ", "日", "", "e\u0301", "x", " ", " ", " "]
@@ -61,7 +61,7 @@ def test_a_wide_sign_takes_two_columns_and_a_mark_none() -> None:
 @pytest.mark.parametrize(
     ("at", "left"), [(-1, "日本"), (0, "x 本"), (1, " x本"), (2, "日x"), (3, "日 x"), (4, "日本x")]
 )
-def test_of_a_wide_sign_no_half_stays_behind(at: int, left: str) -> None:
+def test_no_half_of_a_wide_character_stays_behind(at: int, left: str) -> None:
     frame = Frame((6, 1))
     frame.put(0, 0, "日本")
     frame.put(0, at, "x")
@@ -69,7 +69,7 @@ def test_of_a_wide_sign_no_half_stays_behind(at: int, left: str) -> None:
     assert fits(frame, (6, 1))
 
 
-def test_a_wide_sign_does_not_hang_over_the_edge() -> None:
+def test_a_wide_character_does_not_hang_over_the_edge() -> None:
     frame = Frame((3, 1))
     frame.put(0, 0, "日本")
     assert frame.chars[0] == ["日", "", " "]
@@ -113,7 +113,7 @@ def test_too_small_a_screen_says_which_size_is_needed() -> None:
     assert too_small((30, 10), (30, 10)) is None
     small = too_small((29, 4), (30, 10))
     assert small is not None
-    assert " ".join(small.text.split()) == "Black Box needs 30x10 here; this is 29x4."
+    assert " ".join(small.text.split()) == "Black Box needs 30x10 here; your window is 29x4."
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 40), (200, 1), (5, 3)])

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.ui.keymap import KEYMAPS
+from blackbox_tui.ui.keymap import KEYMAPS, Command, footer
 from blackbox_tui.ui.widgets.board import BoardView
 from blackbox_tui.ui.widgets.frame import Frame
 from blackbox_tui.ui.widgets.page import Line, Page, draw_page, largest_shown, needed
@@ -14,11 +14,10 @@ from ui.widgets.test_frame import fits
 GRIDS = [Grid(), Grid(12, 10), Grid(26, 26), Grid(8, 26), Grid(26, 8)]
 LONG = "A message of so many words that one line of 80 columns is not enough to hold all of them."
 
-
 EIGHT = Grid()
 
 
-def page(grid: Grid = EIGHT, message: str = "Port 1: not fired.") -> Page:
+def page(grid: Grid = EIGHT, message: str = "Port 1: not used.") -> Page:
     return Page(
         BoardView(grid, focus=1),
         title=(("BLACK BOX", "title"), ("  classic", "text")),
@@ -26,17 +25,17 @@ def page(grid: Grid = EIGHT, message: str = "Port 1: not fired.") -> Page:
         panel=lambda rows: [Line(((f"panel {row}", "text"),), click=1) for row in range(rows)],
         brief="atoms 0 of 4",
         message=message,
-        footer=KEYMAPS["seek"],
+        footer=footer(KEYMAPS["seek"]),
     )
 
 
 def spots(frame: Frame) -> set[object]:
-    return {click for click in frame.clicks.values() if not isinstance(click, str)}
+    return {click for click in frame.clicks.values() if not isinstance(click, Command)}
 
 
 def test_at_80_by_24_all_of_it_is_there() -> None:
     text = draw_page(page(), (80, 24)).text
-    for part in ("BLACK BOX", "score 0", "├───┼", "panel 0", "Port 1: not fired.", "q quit"):
+    for part in ("BLACK BOX", "score 0", "├───┼", "panel 0", "Port 1: not used.", "q quit"):
         assert part in text
 
 
@@ -62,7 +61,7 @@ def lines(frame: Frame) -> list[str]:
 def test_at_the_least_size_title_message_and_keys_each_have_a_row(grid: Grid) -> None:
     frame = draw_page(page(grid), needed(grid, (1, 1)))
     assert "score 0" in lines(frame)[0]
-    assert lines(frame)[-2].strip() == "Port 1: not fired."
+    assert lines(frame)[-2].strip() == "Port 1: not used."
     assert "q quit" in lines(frame)[-1]
 
 
@@ -91,7 +90,7 @@ def test_a_large_terminal_gives_the_board_room_and_centres_it() -> None:
 
 
 @given(st.integers(1, 120), st.integers(1, 70), st.sampled_from(GRIDS))
-def test_a_wish_is_cut_to_the_largest_board_that_can_be_shown(
+def test_a_board_too_large_is_cut_to_the_largest_that_can_be_shown(
     cols: int, rows: int, wish: Grid
 ) -> None:
     cut = largest_shown(wish, (cols, rows), 8)

@@ -4,210 +4,158 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar, Final
 
-from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Ray
+from blackbox_tui.engine import Cell, Port, Ray
 from blackbox_tui.lessons.course import COURSE
+from blackbox_tui.lessons.first_box import analyse_first_box
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.rules.game import (
-    Clue,
-    Fire,
-    Game,
-    Guess,
-    IllegalMove,
-    Move,
-    Redo,
-    Submit,
-    Undo,
-    play,
-)
+from blackbox_tui.rules.clues import Clue
+from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.moves import Fire, Guess, Move, Redo, Refusal, Submit, Undo
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.text.coach import hint, learned, weigh
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
-from blackbox_tui.ui.messages import Go, Learned, Message, Noticed, Pointed, Quit, Request, Typed
+from blackbox_tui.text.hints import first_box_hint, first_box_progress
+from blackbox_tui.text.moves import atoms_placed
+from blackbox_tui.text.rays import contradiction_sentence, describe_test_ray, port_sentence
+from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.messages import Message, Opened, Pointed
+from blackbox_tui.ui.requests import Request, SaveProgress, ShowLesson, ShowMenu
+from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
+from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
-from blackbox_tui.ui.widgets.jump import answer, prompt, typed_on
-from blackbox_tui.ui.widgets.markers import about_port, lit_by, log, port_markers
+from blackbox_tui.ui.widgets.log import lit_by, log, port_markers
 from blackbox_tui.ui.widgets.page import PANEL, Line, Page, draw_page
-from blackbox_tui.ui.widgets.plane import Spot, is_move, moved
 
-SOLVED = (
-    "Solved: both atoms found! In a real game every ray costs points, and a wrong atom more. "
-    "Press Enter for the menu, and play."
+SOLVED: Final = (
+    "Solved: you found both atoms! In a real game every ray costs points, and a wrong atom "
+    "costs more. Press Enter for the menu, and play."
 )
-MOVES: dict[str, Move] = {"undo": Undo(), "redo": Redo()}
+MOVES: Final[dict[Command, Move]] = {Command.UNDO: Undo(), Command.REDO: Redo()}
 
 
 @dataclass(frozen=True, slots=True)
-class FirstBox:
+class FirstBoxScreen(BoardScreen):
     """The box as it is played, and what the player looks at."""
+
+    keymap: ClassVar[str] = "first box"
 
     progress: Progress
     game: Game
-    focus: Spot = 1
-    message: str = ""
-    hovered: Spot | None = None
-    test_ray: Ray | None = None
-    typed: str | None = None
-    """The name of a port or cell, as far as it is typed."""
-    pulse: float = 0
 
     @classmethod
-    def at(cls, progress: Progress, message: str = "") -> FirstBox:
+    def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:
         """The box from its beginning."""
         lesson = COURSE[-1]
-        return cls(progress.at(lesson.key), Game(lesson.box, plays_on=True), message=message)
-
-    @property
-    def typing(self) -> bool:
-        """Is a name being typed?"""
-        return self.typed is not None
-
-    @property
-    def bindings(self) -> Sequence[Binding]:
-        """The keys that mean something now."""
-        return KEYMAPS["jump" if self.typing else "first box"]
+        return cls(
+            progress.at(lesson.key),
+            Game(lesson.box, plays_on=True),
+            cursor=Cursor(lesson.grid),
+            message=message,
+        )
 
     @property
     def over(self) -> bool:
         """Is it solved?"""
         return self.game.ending is not None
 
-    # --- messages ------------------------------------------------------------
+    # --- messages ------------------------------------------------------------------
 
-    def update(self, message: Message) -> tuple[FirstBox, Sequence[Request]]:
-        """Fire, guess, ask, submit; a refused move becomes the message line."""
+    def update(self, message: Message) -> tuple[FirstBoxScreen, Sequence[Request]]:
+        """Fire, guess, ask, submit; a refusal becomes the message line."""
         try:
-            match message:
-                case Noticed(sentence=sentence):
-                    return replace(self, message=sentence), ()
-                case Pointed():
-                    return self._point(message)
-                case Typed(char=char):
-                    return replace(self, typed=typed_on(self.typed, char), message=""), ()
-                case str() if self.typed is not None and message != "quit":
-                    return self._jump(self.typed, message), ()
-                case str() if is_move(message):
-                    return self._at(moved(self.game.grid, self.focus, message)), ()
-                case str():
-                    return self._command(message)
-        except IllegalMove as refusal:
+            return self._answer(message)
+        except Refusal as refusal:
             return replace(self, message=str(refusal), test_ray=None), ()
-        return self, ()
 
-    def _command(self, command: str) -> tuple[FirstBox, Sequence[Request]]:
-        match command:
-            case "opened":
-                return self, (Learned(self.progress),)
-            case "act":
+    def _answer(self, message: Message) -> tuple[FirstBoxScreen, Sequence[Request]]:
+        moved = self.move_cursor(message)
+        if moved is not None:
+            return moved, ()
+        match message:
+            case Opened():
+                return self, (SaveProgress(self.progress),)
+            case Command.ACT:
                 return self._act()
-            case "submit":
+            case Command.SUBMIT:
                 return self._submit()
-            case "previous":
+            case Command.UNDO | Command.REDO:
+                return self._play(MOVES[message]), ()
+            case Command.HINT if not self.over:
+                hint = first_box_hint(analyse_first_box(self.game.clues), self.game.guesses)
+                return replace(self.at(hint.spot), message=hint.sentence), ()
+            case Command.TEST:
+                return self._test(self.marked_port()), ()
+            case Command.PREVIOUS:
                 earlier = self.progress.at(COURSE[-2].key)
-                return self, (Learned(earlier), Go("learn", earlier))
-            case "menu":
-                return self, (Go("menu"),)
-            case "help":
-                return self, (Go("help"),)
-            case "quit":
-                return self, (Quit(),)
-        return self._help_out(command), ()
+                return self, (SaveProgress(earlier), ShowLesson(earlier))
+            case Pointed():
+                return self._point(message)
+        return self.update_common(message)
 
-    def _help_out(self, command: str) -> FirstBox:
-        match command:
-            case "jump":
-                return replace(self, typed="", message="", test_ray=None)
-            case "undo" | "redo":
-                return self._played(MOVES[command], "")
-            case "hint" if not self.over:
-                found = hint(self.game.clues, self.game.guesses)
-                there = self._at(self.focus if found.spot is None else found.spot)
-                return replace(there, message=found.sentence)
-            case "test":
-                if isinstance(self.focus, Cell):
-                    raise IllegalMove("A test ray starts from a marked port.")
-                return self._test(self.focus)
-        return self
-
-    def _act(self) -> tuple[FirstBox, Sequence[Request]]:
+    def _act(self) -> tuple[FirstBoxScreen, Sequence[Request]]:
         if self.over:
-            return self, (Go("menu"),)
-        spot = self.focus
-        if isinstance(spot, Cell):
-            return self._played(Guess(spot), ""), ()
-        after = self._played(Fire(spot), "")
-        return replace(after, message=learned(self.game.clues, after.game.clues)), ()
+            return self, (ShowMenu(),)
+        if isinstance(self.focus, Cell):
+            return self._play(Guess(self.focus)), ()
+        after = self._play(Fire(self.focus or 1))
+        before, now = self.game.clues, after.game.clues
+        text = first_box_progress(now, analyse_first_box(before), analyse_first_box(now))
+        return replace(after, message=text), ()
 
-    def _at(self, spot: Spot) -> FirstBox:
-        return replace(self, focus=spot, message="", test_ray=None, hovered=None)
+    def _play(self, move: Move) -> FirstBoxScreen:
+        return replace(self, game=play(self.game, move), message="", test_ray=None)
 
-    def _jump(self, typed: str, command: str) -> FirstBox:
-        name, spot, refusal = answer(self.game.grid, typed, command)
-        there = self if spot is None else self._at(spot)
-        return replace(there, typed=name, message=refusal)
-
-    def _played(self, move: Move, message: str) -> FirstBox:
-        return replace(self, game=play(self.game, move), message=message, test_ray=None)
-
-    def _test(self, port: int) -> FirstBox:
+    def _test(self, port: Port) -> FirstBoxScreen:
         ray = self.game.test_ray(port)
-        clues = self.game.clues
-        clue = clues.rays[clues.markers[port].ray]
-        real = clue.outcome if clue.entry == port else Detour(clue.entry)
-        fits = "as the real one did" if ray.outcome == real else "unlike the real one"
-        text = f"With your guesses, a ray from port {port} ends {fits}."
-        return replace(self, test_ray=ray, message=text, focus=port)
+        text = describe_test_ray(ray, self.game.clues.outcome_at(port))
+        return replace(self.at(port), test_ray=ray, message=text)
 
-    def _submit(self) -> tuple[FirstBox, Sequence[Request]]:
+    def _submit(self) -> tuple[FirstBoxScreen, Sequence[Request]]:
         """A guess that does not fit is not refused by the atoms but by the rays."""
         clues, guesses = self.game.clues, self.game.guesses
         if self.game.can_submit:
             for clue, fits in zip(clues.rays, clues.explained_by(guesses), strict=True):
                 if not fits:
                     return self._refuted(clue), ()
-        after = self._played(Submit(), SOLVED)
+        after = replace(self._play(Submit()), message=SOLVED)
         if after.over:
             progress = self.progress.having_done(COURSE[-1].key)
-            return replace(after, progress=progress), (Learned(progress),)
+            return replace(after, progress=progress), (SaveProgress(progress),)
         text = "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
         return replace(after, message=text), ()
 
-    def _refuted(self, clue: Clue) -> FirstBox:
+    def _refuted(self, clue: Clue) -> FirstBoxScreen:
         """That ray ended otherwise: show how it would have gone with these guesses."""
-        tested = self._test(clue.entry)
-        ray = self.game.test_ray(clue.entry)
-        would, _ = _in_words(ray.outcome)
-        _, did = _in_words(clue.outcome)
-        text = f"Not yet: then the ray from port {clue.entry} would {would}, but it {did}."
-        return replace(tested, message=text)
+        text = contradiction_sentence(self.game.test_ray(clue.entry), clue.outcome)
+        return replace(self._test(clue.entry), message=text)
 
-    def _point(self, pointed: Pointed) -> tuple[FirstBox, Sequence[Request]]:
-        spot = pointed.target if isinstance(pointed.target, (Cell, int)) else None
+    def _point(self, pointed: Pointed) -> tuple[FirstBoxScreen, Sequence[Request]]:
+        spot = spot_of(pointed)
         if pointed.how != "press" or spot is None:
-            return replace(self, hovered=spot), ()
-        there = self._at(spot)
+            return replace(self, cursor=replace(self.cursor, hovered=spot)), ()
+        there = self.at(spot)
         if self.over:
             return there, ()
         if pointed.button == "right":
             return (there, ()) if isinstance(spot, Cell) else (there._test(spot), ())
         return there._act()
 
-    # --- what is seen --------------------------------------------------------
+    # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
         """The board, what is ruled out, the rays."""
         clues = self.game.clues
-        pointed = self.hovered if self.hovered is not None else self.focus
         number = len(COURSE)
         page = Page(
             BoardView(
                 self.game.grid,
                 cells=self._cells(),
                 ports=port_markers(clues),
-                lit=lit_by(clues, pointed),
+                lit=lit_by(clues, self.cursor.pointed),
                 focus=self.focus,
-                ray=self._ray(pointed),
+                ray=self._ray(self.cursor.pointed),
                 ray_style="path" if self.over else "test",
             ),
             title=(("LEARN", "title"), (f"  {number} of {number}: {COURSE[-1].title}", "text")),
@@ -221,17 +169,17 @@ class FirstBox:
         return draw_page(page, size)
 
     def _placed(self, width: int) -> str:
-        placed = f"{len(self.game.guesses)} of {self.game.atom_count}"
-        return f"{placed} atoms placed" if width > 60 else placed
+        guesses, atoms = len(self.game.guesses), self.game.atom_count
+        return atoms_placed(guesses, atoms) if width > 60 else f"{guesses} of {atoms}"
 
     def _cells(self) -> dict[Cell, Drawn]:
         guess = Drawn("●", "right" if self.over else "guess")
-        ruled_out = dict.fromkeys(weigh(self.game.clues).empty, Drawn("×", "seal"))
+        ruled_out = dict.fromkeys(analyse_first_box(self.game.clues).empty, Drawn("×", "seal"))
         if self.over or self.test_ray is not None:
             ruled_out = {}  # a ray is to be seen
         return ruled_out | dict.fromkeys(self.game.guesses, guess)
 
-    def _ray(self, pointed: Spot) -> Ray | None:
+    def _ray(self, pointed: Spot | None) -> Ray | None:
         """The test ray; when all is known, the real one that is pointed at."""
         clues = self.game.clues
         if self.over and isinstance(pointed, int) and pointed in clues.markers:
@@ -247,42 +195,32 @@ class FirstBox:
         return [*text, Line(), *lines][:rows]
 
     def _message(self) -> str:
-        if self.typed is not None:
-            return prompt(self.typed)
+        if self.typing:
+            return self.cursor.prompt
         if self.message:
             return self.message
         if isinstance(self.focus, Cell):
-            return self._about_cell(self.focus)
-        if self.focus in self.game.clues.markers:
-            return about_port(self.game.clues, self.focus)
-        return f"Port {self.focus}: press Enter to fire from here, or H for a hint."
+            return self._cell_sentence(self.focus)
+        return port_sentence(
+            self.game.clues, self.focus or 1, "Enter fires a ray; H gives you a hint."
+        )
 
-    def _about_cell(self, cell: Cell) -> str:
+    def _cell_sentence(self, cell: Cell) -> str:
         if cell in self.game.guesses:
             submit = " Press s to submit." if self.game.can_submit else ""
             return f"{cell}: your guess.{submit}"
-        if cell in weigh(self.game.clues).empty:
+        if cell in analyse_first_box(self.game.clues).empty:
             return f"{cell}: ruled out by the rays."
-        return f"{cell}: there may be an atom here. Enter places a guess."
+        return f"{cell}. There may be an atom here; Enter places a guess."
 
-    def _footer(self) -> Sequence[Binding]:
+    def _footer(self) -> list[Entry]:
         if self.typing:
-            return self.bindings
+            return footer(self.bindings)
         if self.over:
-            return chosen(self.bindings, act="to the menu", help="", quit="")
-        submit = {"submit": ""} if self.game.can_submit else {}
+            return footer(self.bindings, (Command.ACT, "to the menu"), Command.HELP, Command.QUIT)
+        submit = (Command.SUBMIT,) if self.game.can_submit else ()
         act = "guess" if isinstance(self.focus, Cell) else "fire"
-        return chosen(
-            self.bindings, **submit, act=act, hint="", test="", undo="", previous="", help="",
-            menu="", quit="",
+        return footer(
+            self.bindings, *submit, (Command.ACT, act), Command.HINT, Command.TEST, Command.UNDO,
+            Command.PREVIOUS, Command.HELP, Command.MENU, Command.QUIT,
         )  # fmt: skip
-
-
-def _in_words(outcome: Outcome) -> tuple[str, str]:
-    """What a ray would do, and what it did."""
-    match outcome:
-        case Hit():
-            return "be absorbed", "was absorbed"
-        case Detour(exit=port):
-            return f"come out at port {port}", f"came out at port {port}"
-    return "come back", "came back"

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import ClassVar, Final
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, Hit, Port, parse_cells
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, grouped
-from blackbox_tui.ui.messages import Go, Message, Pointed, Quit, Request
+from blackbox_tui.text.rules import INTRODUCTION, SCORING
+from blackbox_tui.ui.keymap import Binding, Command, footer, grouped
+from blackbox_tui.ui.messages import Message, Pointed, Typed
+from blackbox_tui.ui.requests import Back, Request
+from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.widgets.board import STROKES
 from blackbox_tui.ui.widgets.footer import put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
 from blackbox_tui.ui.widgets.page import Pieces
 
 RULES: Final = (
-    "Some atoms are hidden in the box. Fire rays into it from the numbered ports, see what "
-    "becomes of them, and work out where the atoms are.",
-    "A ray goes straight on until an atom is ahead of it, or beside the cell ahead:",
+    INTRODUCTION,
+    "A ray goes straight until an atom is straight or diagonally ahead:",
     "",
 )
 
 EXAMPLES: Final = (
     ("hit: an atom ahead", "d2", 2),
-    ("turned aside by one", "c1", 2),
+    ("turned by one atom", "c1", 2),
     ("turned more than once", "c1 c4", 2),
     ("straight through", "e4", 2),
     ("reflection: between two", "d1 d3", 2),
@@ -33,11 +35,10 @@ EXAMPLES: Final = (
 
 MORE: Final = (
     "",
-    "A hit is marked H, a reflection R. A detour comes out elsewhere and marks both its ports "
-    "with one letter; straight through is a detour too. A hit beats everything; an atom beside "
-    "the first cell turns a ray away before it enters.",
-    "Each ray costs points, each wrong atom more: a low score is good. Guessing and sealing "
-    "cells is free. When all atoms are placed, submit.",
+    "A hit is marked H, a reflection R. A detour, even straight through, marks both its ends with "
+    "the same letter. A hit beats everything. An atom beside the first cell turns a ray away "
+    "before it enters.",
+    SCORING,
 )
 
 GRID: Final = Grid(6, 4)
@@ -53,8 +54,8 @@ def sketch(atoms: str, port: Port) -> list[str]:
         for col in range(GRID.width):
             cell = Cell(row, col)
             sides = ray.sides.get(cell, frozenset())
-            sign = "●" if cell in box.atoms else STROKES[sides] if sides else "·"
-            text += ("━" if Heading.LEFT in sides else " ") + sign
+            char = "●" if cell in box.atoms else STROKES[sides] if sides else "·"
+            text += ("━" if Heading.LEFT in sides else " ") + char
         leaves = ray.outcome == Detour(GRID.port_at(Cell(row, GRID.width - 1), Heading.RIGHT))
         rows.append(text + ("━" if leaves else " "))
     if ray.outcome == Hit():
@@ -63,34 +64,27 @@ def sketch(atoms: str, port: Port) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Help:
+class HelpScreen(Screen):
     """Pages; any key that does not turn them closes it."""
+
+    keymap: ClassVar[str] = "help"
 
     keys: Sequence[Binding]
     page: int = 0
     """Pages turned; after the last comes the first again, however many the size makes."""
-    typing: bool = False
-    pulse: float = 0
 
-    @property
-    def bindings(self) -> Sequence[Binding]:
-        """The keys that turn pages."""
-        return KEYMAPS["help"]
-
-    def update(self, message: Message) -> tuple[Help, Sequence[Request]]:
+    def update(self, message: Message) -> tuple[HelpScreen, Sequence[Request]]:
         """Turn the page, or close."""
         match message:
-            case "next page":
+            case Command.NEXT_PAGE:
                 return replace(self, page=self.page + 1), ()
-            case "previous page":
+            case Command.PREVIOUS_PAGE:
                 return replace(self, page=self.page - 1), ()
-            case "quit":
-                return self, (Quit(),)
-            case Pointed(how="drag" | "hover"):
-                return self, ()
-            case str() | Pointed():
-                return self, (Go("back"),)
-        return self, (Go("back"),) if hasattr(message, "char") else ()
+            case Command.QUIT:
+                return self.update_common(message)
+            case Command() | Typed() | Pointed(how="press"):
+                return self, (Back(),)
+        return self, ()
 
     def view(self, size: Size) -> Frame:
         """One page of it, as much as fits."""
@@ -103,8 +97,8 @@ class Help:
         frame.put(0, left, f"HELP  {page + 1} of {len(pages)}", "title")
         for row, line in enumerate(pages[page], 2 if size[1] > 4 else 1):
             frame.put_words(row, left, line)
-        frame.put(size[1] - 1, left, "any other key closes", "footer")
-        put_footer(frame, self.bindings, col=left + 24, width=max(1, width - 24))
+        frame.put(size[1] - 1, left, "press any other key to close", "footer")
+        put_footer(frame, footer(self.bindings), col=left + 31, width=max(1, width - 31))
         return frame
 
 
@@ -119,7 +113,7 @@ def _lines(width: int, keys: Sequence[Binding]) -> list[Pieces]:
     return lines
 
 
-_HEADING: Final = "THE KEYS HERE"
+_HEADING: Final = "KEYS"
 
 
 def _paragraphs(texts: Sequence[str], width: int) -> list[Pieces]:

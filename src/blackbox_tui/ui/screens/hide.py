@@ -3,238 +3,200 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from blackbox_tui.engine import Box, Cell, Detour, Outcome, Ray
-from blackbox_tui.formats.savegame import Bookmark, Stage
-from blackbox_tui.rules.match import Match
-from blackbox_tui.text.rays import ANYWAY, about_twins, in_short
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
-from blackbox_tui.ui.messages import (
-    Go,
-    Keep,
-    Message,
-    Noticed,
-    Pointed,
-    Quit,
-    Request,
-    Think,
-    Thought,
-    Typed,
+from blackbox_tui.app.jobs import FindEquivalents, JobDone
+from blackbox_tui.app.session import (
+    RunJob,
+    Save,
+    check_complete,
+    fill,
+    finish_hiding,
+    toggle_atoms,
 )
+from blackbox_tui.engine import Cell, Detour, Ray
+from blackbox_tui.rules.moves import Refusal
+from blackbox_tui.rules.stages import Hiding, Stage
+from blackbox_tui.text.games import hider_phrase
+from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
+from blackbox_tui.text.prompts import ASK_HIDE_ANYWAY
+from blackbox_tui.text.rays import equivalents_sentence, ray_preview
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, footer
+from blackbox_tui.ui.messages import Message, Opened, Pointed, Typed
+from blackbox_tui.ui.requests import Enter, Request
+from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.jump import answer, prompt, typed_on
-from blackbox_tui.ui.widgets.markers import style_of
+from blackbox_tui.ui.widgets.log import style_of
 from blackbox_tui.ui.widgets.page import Line, Page, draw_page
-from blackbox_tui.ui.widgets.plane import Spot, is_move, moved
+
+PANEL_TEXT = (
+    "Place atoms on the cells.",
+    "Point at a port to see",
+    "where its ray will go.",
+    "",
+    "c lets the computer place",
+    "the missing atoms.",
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Hide:
+class HideScreen(BoardScreen):
     """A match whose next round is being prepared, and the atoms placed so far."""
 
-    match: Match
-    placed: frozenset[Cell] = field(default=frozenset(), repr=False)
-    focus: Spot = Cell(0, 0)
-    hovered: Spot | None = None
-    message: str = ""
-    twins: int | None = None
-    """How many other placements look the same from outside, once that is known."""
+    keymap: ClassVar[str] = "hide"
+
+    hiding: Hiding
+    seed: str
+    """By which the computer places missing atoms."""
+    equivalents: int = 0
+    """How many other placements no ray can tell from this one, as far as is known."""
     asking: bool = False
-    fresh: bool = False
-    """Were atoms placed that have not been thought about?"""
-    typed: str | None = None
-    """The name of a port or cell, as far as it is typed."""
-    pulse: float = 0
+
+    @classmethod
+    def of(cls, hiding: Hiding, seed: str) -> HideScreen:
+        """The screen as the hider finds it."""
+        return cls(hiding, seed, cursor=Cursor(hiding.match.variant.grid, Cell(0, 0)))
 
     @property
-    def box(self) -> Box:
-        """The box as it stands."""
-        return Box(self.match.variant.grid, self.placed)
+    def stage(self) -> Stage:
+        """The stage that it shows."""
+        return self.hiding
 
     @property
-    def complete(self) -> bool:
-        """Are all atoms placed?"""
-        return len(self.placed) == self.match.variant.atoms
-
-    @property
-    def typing(self) -> bool:
-        """Is a name being typed?"""
-        return self.typed is not None
+    def placed(self) -> frozenset[Cell]:
+        """The atoms placed so far."""
+        return self.hiding.placed
 
     @property
     def bindings(self) -> Sequence[Binding]:
         """The keys here."""
-        if self.typing:
-            return KEYMAPS["jump"]
-        return KEYMAPS["ask" if self.asking else "hide"]
+        return KEYMAPS["ask"] if self.asking else super(HideScreen, self).bindings
 
-    def update(self, message: Message) -> tuple[Hide, Sequence[Request]]:
-        """Place atoms, look at rays, hide."""
+    def update(self, message: Message) -> tuple[HideScreen, Sequence[Request]]:
+        """Place atoms, look at rays, hide; a refusal becomes the message line."""
+        if isinstance(message, JobDone):
+            return self._learn(message), ()
+        try:
+            return self._answer(message)
+        except Refusal as refusal:
+            return replace(self, message=str(refusal)), ()
+
+    def _learn(self, done: JobDone) -> HideScreen:
+        match done:
+            case JobDone(FindEquivalents(box), tuple() as others) if box == self.hiding.box:
+                return replace(self, equivalents=len(others))
+        return self
+
+    def _answer(self, message: Message) -> tuple[HideScreen, Sequence[Request]]:
+        if self.asking and isinstance(message, Command | Typed | Pointed):
+            return self._confirm(message)
+        moved = self.move_cursor(message)
+        if moved is not None:
+            return moved, ()
         match message:
-            case "opened":
-                return (
-                    replace(self, fresh=False).with_atoms(self.placed) if self.fresh else (self, ())
-                )
-            case "quit":
-                return self, (self._kept(), Quit())
-            case "yes" if self.asking:
-                return self, (Go("hidden", (self.match, self.box)),)
-            case "no" if self.asking:
-                return replace(self, asking=False, message=""), ()
-            case _ if self.asking and isinstance(message, (str, Typed)):
-                return self, ()
-            case Typed(char=char):
-                return replace(self, typed=typed_on(self.typed, char), message=""), ()
-            case str() if self.typed is not None:
-                return self._jump(self.typed, message), ()
-            case str() if is_move(message):
-                return self._at(moved(self.match.variant.grid, self.focus, message)), ()
-            case str():
-                return self._command(message)
+            case Opened():
+                return self, self._search()
+            case Command.ACT:
+                return self._toggle(self.focused_cell("Atoms go on cells: move onto the board."))
+            case Command.FILL:
+                after, requests = self._with(fill(self.hiding, self.seed))
+                return replace(after, seed=f"{self.seed}+"), requests
+            case Command.CLEAR:
+                return self._with(replace(self.hiding, placed=frozenset()))
+            case Command.HIDE:
+                return self._hide()
             case Pointed():
                 return self._point(message)
-            case Thought(about="twins", answer=answer) if self.complete:
-                return replace(self, twins=len(answer) if isinstance(answer, tuple) else 0), ()
-            case Noticed(sentence=sentence):
-                return replace(self, message=sentence), ()
+        return self.update_common(message)
+
+    def _confirm(self, message: Message) -> tuple[HideScreen, Sequence[Request]]:
+        match message:
+            case Command.YES:
+                return self, (Enter(finish_hiding(self.hiding)),)
+            case Command.NO:
+                return replace(self, asking=False, message=""), ()
+            case Command.QUIT:
+                return self.update_common(message)
         return self, ()
 
-    def _command(self, command: str) -> tuple[Hide, Sequence[Request]]:
-        match command:
-            case "act":
-                return self._toggle(self.focus)
-            case "computer":
-                return self, (Go("fill", self),)
-            case "clear":
-                return self.with_atoms(frozenset())
-            case "jump":
-                return replace(self, typed="", message=""), ()
-            case "hide":
-                return self._hide()
-            case "menu":
-                return self, (self._kept(), Go("menu"))
-            case "help":
-                return self, (Go("help"),)
-        return self, ()
+    def _toggle(self, cell: Cell) -> tuple[HideScreen, Sequence[Request]]:
+        return self._with(toggle_atoms(self.hiding, [cell]))
 
-    def _at(self, spot: Spot) -> Hide:
-        return replace(self, focus=spot, message="", hovered=None)
+    def _with(self, hiding: Hiding) -> tuple[HideScreen, Sequence[Request]]:
+        """With these atoms; equivalents of a complete placement are looked for."""
+        after = replace(self, hiding=hiding, message="", equivalents=0)
+        return after, (Save(hiding), *after._search())
 
-    def _jump(self, typed: str, command: str) -> Hide:
-        name, spot, refusal = answer(self.match.variant.grid, typed, command)
-        there = self if spot is None else self._at(spot)
-        return replace(there, typed=name, message=refusal)
+    def _search(self) -> Sequence[Request]:
+        return () if self.hiding.lacking else (RunJob(FindEquivalents(self.hiding.box)),)
 
-    def _toggle(self, spot: Spot) -> tuple[Hide, Sequence[Request]]:
-        if not isinstance(spot, Cell):
-            return replace(self, message="An atom goes on a cell: move onto the board."), ()
-        if spot not in self.placed and self.complete:
-            text = f"All {self.match.variant.atoms} atoms are placed: take one away first."
-            return replace(self, message=text), ()
-        return self.with_atoms(self.placed ^ {spot})
+    def _hide(self) -> tuple[HideScreen, Sequence[Request]]:
+        check_complete(self.hiding)
+        if self.equivalents:
+            text = f"{equivalents_sentence(self.equivalents)} {ASK_HIDE_ANYWAY}"
+            return replace(self, asking=True, message=text), ()
+        return self, (Enter(finish_hiding(self.hiding)),)
 
-    def with_atoms(self, placed: frozenset[Cell]) -> tuple[Hide, Sequence[Request]]:
-        """With these atoms; the twins of a complete placement are looked for."""
-        after = replace(self, placed=placed, message="", twins=None)
-        requests: list[Request] = [after._kept()]
-        if after.complete:
-            requests.append(Think("twins", after.box))
-        return after, requests
-
-    def _kept(self) -> Keep:
-        return Keep(Bookmark(self.match, Stage.HIDING, placed=self.placed))
-
-    def _hide(self) -> tuple[Hide, Sequence[Request]]:
-        lacking = self.match.variant.atoms - len(self.placed)
-        if lacking:
-            atoms = "atom" if lacking == 1 else "atoms"
-            return replace(self, message=f"Place {lacking} more {atoms} first."), ()
-        if self.twins:
-            return replace(self, asking=True, message=f"{about_twins(self.twins)} {ANYWAY}"), ()
-        return self, (Go("hidden", (self.match, self.box)),)
-
-    def _point(self, pointed: Pointed) -> tuple[Hide, Sequence[Request]]:
-        spot = pointed.target if isinstance(pointed.target, (Cell, int)) else None
-        there = replace(self, hovered=spot)
-        if pointed.how != "press" or spot is None or self.asking:
-            return there, ()
-        there = replace(there, focus=spot, message="")
+    def _point(self, pointed: Pointed) -> tuple[HideScreen, Sequence[Request]]:
+        spot = spot_of(pointed)
+        if pointed.how != "press" or spot is None:
+            return replace(self, cursor=replace(self.cursor, hovered=spot)), ()
+        there = replace(self, cursor=self.cursor.pressed(spot), message="")
         return there._toggle(spot) if isinstance(spot, Cell) else (there, ())
 
-    # --- what is seen --------------------------------------------------------
+    # --- what is seen ----------------------------------------------------------------
 
     @property
     def ray(self) -> Ray | None:
         """The ray from the port that is pointed at."""
-        port = self.hovered if isinstance(self.hovered, int) else self.focus
-        return self.box.fire(port) if isinstance(port, int) else None
+        port = self.cursor.hovered if isinstance(self.cursor.hovered, int) else self.focus
+        return self.hiding.box.fire(port) if isinstance(port, int) else None
 
     def view(self, size: Size) -> Frame:
         """The hider's board."""
-        variant, ray = self.match.variant, self.ray
-        hider = self.match.roles.hider
-        who = "You hide" if hider is None else f"{self.match.players[hider].name} hides"
+        match, ray = self.hiding.match, self.ray
         ports = {}
         if ray is not None:
-            ports[ray.entry] = Drawn(_symbol(ray.outcome), style_of(ray.outcome))
+            symbol = "A" if isinstance(ray.outcome, Detour) else str(ray.outcome)
+            ports[ray.entry] = Drawn(symbol, style_of(ray.outcome))
             if isinstance(ray.outcome, Detour):
                 ports[ray.outcome.exit] = ports[ray.entry]
+        keys: tuple[Command | tuple[Command, str], ...] = ()
+        if not (self.asking or self.typing):
+            keys = (
+                (Command.ACT, "place"), Command.FILL, Command.CLEAR, Command.HIDE, Command.HELP,
+                Command.MENU, Command.QUIT,
+            )  # fmt: skip
         page = Page(
             BoardView(
-                variant.grid,
+                self.grid,
                 cells=dict.fromkeys(self.placed, Drawn("●", "guess")),
                 ports=ports,
                 focus=self.focus,
                 ray=ray,
             ),
-            title=(("BLACK BOX", "title"), (f"  {who}", "text")),
-            standing=((f"{len(self.placed)} of {variant.atoms} atoms placed", "strong"),),
-            panel=self._panel,
+            title=(("BLACK BOX", "title"), (f"  {hider_phrase(match)}", "text")),
+            standing=((atoms_placed(len(self.placed), match.variant.atoms), "strong"),),
+            panel=lambda _: [Line(((line, "dim"),)) for line in PANEL_TEXT],
             brief="",
             message=self._message(ray),
-            footer=self.bindings
-            if self.asking or self.typing
-            else chosen(
-                self.bindings,
-                act="place",
-                computer="",
-                clear="",
-                hide="",
-                help="",
-                menu="",
-                quit="",
-            ),
+            footer=footer(self.bindings, *keys),
             message_style="strong" if self.asking else "text",
         )
         return draw_page(page, size)
 
-    def _panel(self, _: int) -> Sequence[Line]:
-        lines = [
-            "Place atoms on the cells.",
-            "Point at a port to see",
-            "how the box will answer.",
-            "",
-            "c lets the computer place",
-            "what is still missing.",
-        ]
-        return [Line(((line, "dim"),)) for line in lines]
-
     def _message(self, ray: Ray | None) -> str:
-        if self.typed is not None:
-            return prompt(self.typed)
+        if self.typing:
+            return self.cursor.prompt
         if self.message:
             return self.message
-        if self.twins:
-            return about_twins(self.twins)
+        if self.equivalents:
+            return equivalents_sentence(self.equivalents)
         if ray is not None:
-            return f"Port {ray.entry}: {in_short(ray)}."
-        if self.complete:
-            return "All atoms are placed: press s to hide them."
-        spot = self.focus
-        return f"{spot}: {'an atom' if spot in self.placed else 'empty'}."
-
-
-def _symbol(outcome: Outcome) -> str:
-    return "A" if isinstance(outcome, Detour) else str(outcome)
+            return ray_preview(ray)
+        if not self.hiding.lacking:
+            return "All atoms are placed. Press s to hide them."
+        return open_cell_sentence(self.placed, self.focus) if isinstance(self.focus, Cell) else ""

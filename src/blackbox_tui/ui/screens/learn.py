@@ -1,210 +1,147 @@
-"""The lessons: predict what a ray does, fire it, see its way and read why."""
+"""The lessons: predict what a ray does, fire it, see its path and read why."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from blackbox_tui.engine import REFLECTION, Cell, Detour, Hit, Outcome, Port, Ray, Reflection
-from blackbox_tui.lessons.course import COURSE, Lesson, Shot, choices, find
+from blackbox_tui.engine import REFLECTION, Cell, Detour, Hit, Outcome, Reflection
+from blackbox_tui.lessons.attempt import Attempt
+from blackbox_tui.lessons.course import COURSE, find
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.ui.keymap import KEYMAPS, Binding
-from blackbox_tui.ui.messages import (
-    Go,
-    Learned,
-    Message,
-    Noticed,
-    Pointed,
-    Quit,
-    Request,
-    Typed,
-)
-from blackbox_tui.ui.screens import learn_view
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
+from blackbox_tui.ui.messages import Message, Opened, Pointed, Typed
+from blackbox_tui.ui.requests import Request, SaveProgress, ShowLesson
+from blackbox_tui.ui.screens.board_screen import BoardScreen
+from blackbox_tui.ui.screens.learn_view import LearnView
+from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.plane import Spot, is_move, moved
 
 
 @dataclass(frozen=True, slots=True)
-class Learn:
-    """A lesson with its atoms in sight, and how far the player is in it."""
+class LearnScreen(BoardScreen):
+    """A lesson, and where the learner is on its board."""
 
-    progress: Progress
-    focus: Spot = 0
-    shots: int = 0
-    """How many of the lesson's rays have been fired."""
-    asked: Port | None = None
-    """The port whose ray is to be predicted."""
-    choice: int = 0
-    """The choice that is pointed at."""
-    ray: Ray | None = None
-    """The ray that is shown."""
-    predicted: Outcome | None = None
-    hovered: Spot | None = None
-    message: str = ""
-    typing: bool = False
-    pulse: float = 0
+    keymap: ClassVar[str] = "learn"
+
+    attempt: Attempt
 
     @classmethod
-    def at(cls, progress: Progress, key: str, message: str = "") -> Learn:
+    def of(cls, progress: Progress, key: str, message: str = "") -> LearnScreen:
         """That lesson from its beginning."""
-        first = COURSE[find(key)].shots[0].port
-        return cls(progress.at(key), focus=first, message=message)
-
-    @property
-    def number(self) -> int:
-        """The lesson's place in the course, from 0."""
-        return find(self.progress.reached)
-
-    @property
-    def lesson(self) -> Lesson:
-        """The lesson."""
-        return COURSE[self.number]
-
-    @property
-    def shot(self) -> Shot | None:
-        """The ray that the lesson wants next."""
-        shots = self.lesson.shots
-        return shots[self.shots] if self.shots < len(shots) else None
-
-    @property
-    def choices(self) -> tuple[Outcome, ...]:
-        """What can be predicted, while that is asked or answered."""
-        port = self.asked if self.asked is not None else self.ray.entry if self.ray else None
-        if port is None:
-            return ()
-        usual = choices(self.lesson.box, port)
-        other = self.predicted
-        return usual if other is None or other in usual else (*usual, other)
+        lesson = COURSE[find(key)]
+        cursor = Cursor(lesson.grid, lesson.shots[0].port)
+        return cls(Attempt(progress.at(key)), cursor=cursor, message=message)
 
     @property
     def answered(self) -> bool:
         """Is a ray shown, and the cursor still on its port?"""
-        return self.ray is not None and self.focus == self.ray.entry
+        return self.attempt.ray is not None and self.focus == self.attempt.ray.entry
 
     @property
     def bindings(self) -> Sequence[Binding]:
         """The keys that mean something now."""
-        return KEYMAPS["learn" if self.asked is None else "predict"]
+        return KEYMAPS["learn" if self.attempt.asked is None else "predict"]
 
     def view(self, size: Size) -> Frame:
         """The board, the text, the choices."""
-        return learn_view.draw(self, size)
+        return LearnView(self.attempt, self.cursor, self.bindings, self.message).draw(size)
 
-    # --- messages ------------------------------------------------------------
+    # --- messages ------------------------------------------------------------------
 
-    def update(self, message: Message) -> tuple[Learn, Sequence[Request]]:
+    def update(self, message: Message) -> tuple[LearnScreen, Sequence[Request]]:
         """Aim, predict, read, go on."""
         match message:
-            case Noticed(sentence=sentence):
-                return replace(self, message=sentence), ()
-            case Pointed():
-                return self._point(message)
-            case Typed(char=char) if self.asked is not None and "1" <= char <= "9":
-                return self._choose(int(char) - 1)
-            case str() if self.asked is not None:
-                return self._answer(message)
-            case str() if is_move(message):
-                return self._aim(moved(self.lesson.grid, self.focus, message)), ()
-            case str():
-                return self._command(message)
-        return self, ()
+            case Opened():
+                return self, (SaveProgress(self.attempt.progress),)
+            case Command.NEXT:
+                return self._turn_to(self.attempt.number + 1)
+            case Command.PREVIOUS:
+                return self._turn_to(self.attempt.number - 1)
+            case Pointed(how="press"):
+                return self._press(message)
+            case Typed():
+                return self._type(message.char)
+        if self.attempt.asked is not None and isinstance(message, Command):
+            return self._answer(message)
+        moved = self.move_cursor(message)
+        if moved is not None:
+            return moved, ()
+        if message is Command.ACT:
+            return self._go_on() if self.answered else (self._ask(self.focus), ())
+        return self.update_common(message)
 
-    def _command(self, command: str) -> tuple[Learn, Sequence[Request]]:
-        match command:
-            case "act":
-                return self._go_on() if self.answered else self._ask(self.focus)
-            case "next":
-                return self._turn_to(self.number + 1)
-            case "previous":
-                return self._turn_to(self.number - 1)
-            case "help":
-                return self, (Go("help"),)
-            case "opened":
-                return self, (Learned(self.progress),)
-            case "menu":
-                return self, (Go("menu"),)
-            case "quit":
-                return self, (Quit(),)
-        return self, ()
+    def _type(self, char: str) -> tuple[LearnScreen, Sequence[Request]]:
+        """A digit chooses a prediction."""
+        asking = self.attempt.asked is not None
+        return self._choose(int(char) - 1) if asking and "1" <= char <= "9" else (self, ())
 
-    def _aim(self, spot: Spot) -> Learn:
-        return replace(self, focus=spot, message="", hovered=None)
-
-    def _go_on(self) -> tuple[Learn, Sequence[Request]]:
+    def _go_on(self) -> tuple[LearnScreen, Sequence[Request]]:
         """The next ray of the lesson, or the next lesson."""
-        if self.shot is None:
-            return self._turn_to(self.number + 1)
-        return replace(self._aim(self.shot.port), ray=None, predicted=None), ()
+        if self.attempt.shot is None:
+            return self._turn_to(self.attempt.number + 1)
+        attempt = replace(self.attempt, ray=None, predicted=None)
+        return replace(self.at(self.attempt.shot.port), attempt=attempt), ()
 
-    def _turn_to(self, number: int) -> tuple[Learn, Sequence[Request]]:
+    def _turn_to(self, number: int) -> tuple[LearnScreen, Sequence[Request]]:
         if not 0 <= number < len(COURSE):
             return replace(self, message="This is the first lesson."), ()
         lesson = COURSE[number]
-        progress = self.progress.at(lesson.key)
+        progress = self.attempt.progress.at(lesson.key)
         if lesson.hidden:
-            return self, (Learned(progress), Go("learn", progress))
-        return Learn.at(progress, lesson.key), (Learned(progress),)
+            return self, (SaveProgress(progress), ShowLesson(progress))
+        return LearnScreen.of(progress, lesson.key), (SaveProgress(progress),)
 
-    # --- prediction ----------------------------------------------------------
+    # --- prediction ------------------------------------------------------------------
 
-    def _ask(self, spot: Spot) -> tuple[Learn, Sequence[Request]]:
-        if isinstance(spot, Cell):
-            text = "A ray starts at a port: move to the edge of the board."
-            return replace(self, message=text), ()
-        there = replace(self._aim(spot), ray=None, predicted=None)
-        return replace(there, asked=spot, choice=0), ()
+    def _ask(self, spot: Spot | None) -> LearnScreen:
+        if not isinstance(spot, int):
+            return replace(self, message="A ray starts at a port: move to the edge of the board.")
+        return replace(self.at(spot), attempt=self.attempt.ask(spot))
 
-    def _answer(self, command: str) -> tuple[Learn, Sequence[Request]]:
+    def _answer(self, command: Command) -> tuple[LearnScreen, Sequence[Request]]:
+        attempt = self.attempt
         match command:
-            case "up":
-                return replace(self, choice=(self.choice - 1) % len(self.choices)), ()
-            case "down":
-                return replace(self, choice=(self.choice + 1) % len(self.choices)), ()
-            case "act":
-                return self._choose(self.choice)
-            case "no":
-                return replace(self, asked=None, hovered=None), ()
-        return self._command(command)
+            case Command.UP:
+                return replace(self, attempt=attempt.point_at(attempt.choice - 1)), ()
+            case Command.DOWN:
+                return replace(self, attempt=attempt.point_at(attempt.choice + 1)), ()
+            case Command.ACT:
+                return self._choose(attempt.choice)
+            case Command.NO:
+                return replace(self.at(self.focus), attempt=replace(attempt, asked=None)), ()
+        return self.update_common(command)
 
-    def _choose(self, number: int) -> tuple[Learn, Sequence[Request]]:
-        if number >= len(self.choices):
+    def _choose(self, number: int) -> tuple[LearnScreen, Sequence[Request]]:
+        if number >= len(self.attempt.choices):
             return self, ()
-        return self._predict(self.choices[number])
+        return self._predict(self.attempt.choices[number])
 
-    def _predict(self, outcome: Outcome) -> tuple[Learn, Sequence[Request]]:
-        """The prediction is made: fire."""
-        port = self.asked or self.lesson.grid.ports[0]
-        fired = replace(
-            self, ray=self.lesson.box.fire(port), predicted=outcome, asked=None, hovered=None
-        )
-        if self.shot is None or port != self.shot.port:
-            return fired, ()
-        fired = replace(fired, shots=self.shots + 1)
-        if fired.shot is not None:
-            return fired, ()
-        progress = self.progress.having_done(self.lesson.key)
-        return replace(fired, progress=progress), (Learned(progress),)
+    def _predict(self, outcome: Outcome) -> tuple[LearnScreen, Sequence[Request]]:
+        attempt = self.attempt.predict(outcome)
+        done = attempt.progress != self.attempt.progress
+        requests = (SaveProgress(attempt.progress),) if done else ()
+        return replace(self.at(self.focus), attempt=attempt), requests
 
-    # --- the mouse -----------------------------------------------------------
+    # --- the mouse -------------------------------------------------------------------
 
-    def _point(self, pointed: Pointed) -> tuple[Learn, Sequence[Request]]:
-        target = pointed.target
-        if pointed.how != "press":
-            spot = target if isinstance(target, (Cell, int)) else None
-            return replace(self, hovered=spot), ()
-        if isinstance(target, (Hit, Reflection, Detour)):
-            return self._predict(target) if self.asked is not None else (self, ())
-        if not isinstance(target, (Cell, int)):
+    def _press(self, pointed: Pointed) -> tuple[LearnScreen, Sequence[Request]]:
+        asked, spot = self.attempt.asked, spot_of(pointed)
+        match pointed.target:
+            case Hit() | Reflection() | Detour() as outcome if asked is not None:
+                return self._predict(outcome)
+        if spot is None:
             return self, ()
-        if self.asked is not None:
-            return self._point_out(target)
-        if self.answered and target == self.focus:
+        if asked is not None:
+            return self._point_out(spot)
+        if self.answered and spot == self.focus:
             return self._go_on()
-        there = self._aim(target)
-        return (there, ()) if isinstance(target, Cell) else there._ask(target)
+        return (self.at(spot) if isinstance(spot, Cell) else self._ask(spot)), ()
 
-    def _point_out(self, spot: Spot) -> tuple[Learn, Sequence[Request]]:
+    def _point_out(self, spot: Spot) -> tuple[LearnScreen, Sequence[Request]]:
         """A prediction by pointing at where the ray comes out, or at the atom that absorbs it."""
         if isinstance(spot, Cell):
-            return self._predict(Hit()) if spot in self.lesson.box.atoms else (self, ())
-        return self._predict(REFLECTION if spot == self.asked else Detour(spot))
+            absorbs = spot in self.attempt.lesson.box.atoms
+            return self._predict(Hit()) if absorbs else (self, ())
+        return self._predict(REFLECTION if spot == self.attempt.asked else Detour(spot))

@@ -4,55 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final
 
+from blackbox_tui.app.games import USUAL_NAMES
 from blackbox_tui.engine import LARGEST, Grid
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
-from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.ui.keymap import Binding
-from blackbox_tui.ui.messages import Go, Message, Quit, Request
+from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
+from blackbox_tui.rules.scoring import EDITIONS, Edition
+from blackbox_tui.ui.keymap import Binding, Command, footer
+from blackbox_tui.ui.messages import Message, Noticed
+from blackbox_tui.ui.requests import Request, StartMatch, StartSolitaire
+from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.widgets.footer import put_footer
 from blackbox_tui.ui.widgets.form import Field, Form, numbers
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 
 ROUNDS: Final = tuple(str(rounds) for rounds in range(2, 21, 2))
-PERSON, COMPUTER = "a person", "the computer"
-
-
-class Choice(NamedTuple):
-    """What is to be played."""
-
-    variant: Variant = Variant()
-    edition: Edition = CLASSIC
+PERSON, MACHINE = "a person", "the computer"
 
 
 @dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGameScreen(Screen):
     """The form of a new game or, with names, of a match."""
 
     form: Form
     title: str
-    pulse: float = 0
 
     @classmethod
-    def solitaire(cls, choice: Choice) -> NewGame:
+    def solitaire(cls, kind: Kind) -> NewGameScreen:
         """The form for one player; Enter starts at once."""
-        fields = _fields(choice)
+        fields = _fields(kind)
         return cls(Form(fields, at=len(fields)), "A NEW GAME")
 
     @classmethod
-    def duel(cls, choice: Choice, names: Sequence[str], *, computer: bool = False) -> NewGame:
+    def match(cls, kind: Kind, names: Sequence[str]) -> NewGameScreen:
         """The form for two players."""
-        one, other = (name or usual for name, usual in zip(names, ("Ann", "Ben"), strict=True))
+        one, other = names
         fields = (
             Field("one", "first player", one, about="Hides first. Type a name."),
             Field("other", "second player", other, about="Seeks first. Type a name."),
-            Field("kind", "the second is", COMPUTER if computer else PERSON, (PERSON, COMPUTER),
+            Field("kind", "the second is", PERSON, (PERSON, MACHINE),
                   "The second player is a person at this keyboard, or the computer."),
-            Field("rounds", "rounds", ROUNDS[0], ROUNDS, "The roles change after each round."),
-            *_fields(choice),
+            Field("rounds", "rounds", ROUNDS[0], ROUNDS, "Players swap roles after each round."),
+            *_fields(kind),
         )  # fmt: skip
         return cls(Form(fields, at=len(fields)), "TWO PLAYERS")
 
@@ -66,36 +61,30 @@ class NewGame:
         """The keys of the form."""
         return self.form.bindings
 
-    def update(self, message: Message) -> tuple[NewGame, Sequence[Request]]:
+    def update(self, message: Message) -> tuple[NewGameScreen, Sequence[Request]]:
         """Change a value, or start."""
         match message:
-            case "act":
+            case Command.ACT:
                 return self, (self._start(),)
-            case "menu" | "help":
-                return self, (Go(message),)
-            case "quit":
-                return self, (Quit(),)
+            case Command.MENU | Command.HELP | Command.QUIT | Noticed():
+                return self.update_common(message)
         return replace(self, form=_consistent(self.form, self.form.update(message))), ()
 
     @property
-    def choice(self) -> Choice:
-        """What is chosen."""
+    def kind(self) -> Kind:
+        """What is to be played."""
         values = self.form.values
         grid = Grid(int(values["columns"]), int(values["rows"]))
-        return Choice(Variant(grid, int(values["atoms"])), EDITIONS[values["edition"]])
+        return Kind(Variant(grid, int(values["atoms"])), EDITIONS[values["edition"]])
 
-    def _start(self) -> Go:
+    def _start(self) -> Request:
         values = self.form.values
         if "one" not in values:
-            return Go("deal", self.choice)
-        variant, edition = self.choice
-        players = (
-            Player(tidy_name(values["one"]) or "Ann"),
-            Player("Computer", computer=True)
-            if values["kind"] == COMPUTER
-            else Player(tidy_name(values["other"]) or "Ben"),
-        )
-        return Go("match", Match(players, variant, edition, int(values["rounds"])))
+            return StartSolitaire(self.kind)
+        one, other = (tidy_name(values[name]) for name in ("one", "other"))
+        second = COMPUTER if values["kind"] == MACHINE else Player(other or USUAL_NAMES[1])
+        players = (Player(one or USUAL_NAMES[0]), second)
+        return StartMatch(Match(players, *self.kind, int(values["rounds"])))
 
     def view(self, size: Size) -> Frame:
         """The form."""
@@ -107,21 +96,21 @@ class NewGame:
         frame.put(top, left + 1, self.title, "title")
         self.form.draw(frame, top + 2, left)
         row = top + 3 + self.form.rows
-        for text in [*wrapped(self.form.about, size[0] - left - 2), *_prices(self.choice.edition)]:
+        for text in [*wrapped(self.form.about, size[0] - left - 2), *_prices(self.kind.edition)]:
             frame.put(row, left + 1, text, "dim")
             row += 1
-        put_footer(frame, self.bindings)
+        put_footer(frame, footer(self.bindings))
         return frame
 
 
-def _fields(choice: Choice) -> tuple[Field, ...]:
-    grid = choice.variant.grid
+def _fields(kind: Kind) -> tuple[Field, ...]:
+    grid = kind.variant.grid
     sides = numbers(SMALLEST, LARGEST)
     return (
-        Field("edition", "edition", choice.edition.name, tuple(EDITIONS)),
+        Field("edition", "edition", kind.edition.name, tuple(EDITIONS)),
         Field("columns", "columns", str(grid.width), sides),
         Field("rows", "rows", str(grid.height), sides),
-        Field("atoms", "atoms", str(choice.variant.atoms), numbers(1, most_atoms(grid))),
+        Field("atoms", "atoms", str(kind.variant.atoms), numbers(1, most_atoms(grid))),
     )
 
 
@@ -143,8 +132,8 @@ def _prices(edition: Edition) -> list[str]:
     if edition.per_second:
         lines.append(f"every second {edition.per_second}")
     lines.append(
-        "a wrong submission costs, and play goes on"
+        "a wrong guess costs points, and the game goes on"
         if edition.plays_on
-        else "a submission ends the game"
+        else "submitting ends the game"
     )
     return lines

@@ -4,169 +4,144 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import ClassVar, Final
 
+from blackbox_tui.app.jobs import FindPar, FindProof, JobDone
+from blackbox_tui.app.session import RunJob, learn_par, leave, replay
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.rules.match import Session
+from blackbox_tui.rules.moves import Refusal
+from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.stages import Over, Stage
 from blackbox_tui.solver.proof import Proof
-from blackbox_tui.text.results import on_game
-from blackbox_tui.text.sharing import share_text, shared
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
-from blackbox_tui.ui.messages import (
-    Go,
-    Message,
-    Noticed,
-    Pointed,
-    Quit,
-    Record,
-    Request,
-    Share,
-    Think,
-    Thought,
-    Ticked,
-    Typed,
-)
+from blackbox_tui.text.rays import port_sentence
+from blackbox_tui.text.results import result_text, revealed_cell_sentence, share_text
+from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
+from blackbox_tui.ui.requests import Enter, PlayOn, Request, Share, ShowReview
+from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
+from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.jump import answer, prompt, typed_on
-from blackbox_tui.ui.widgets.markers import about_port, lit_by, log, port_markers, standing, title
+from blackbox_tui.ui.widgets.log import lit_by, log, port_markers, standing, title
 from blackbox_tui.ui.widgets.page import Line, Page, draw_page
-from blackbox_tui.ui.widgets.plane import Spot, is_move, moved
 
 A_RAY: Final = 0.45
 """Seconds for each ray when they are played in order."""
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ResultScreen(BoardScreen):
     """A finished session, and what the player looks at."""
+
+    keymap: ClassVar[str] = "result"
 
     session: Session
     code: str = ""
-    focus: Spot | None = None
-    hovered: Spot | None = None
-    notice: str = ""
-    perfect: Proof | None = None
+    proof: Proof | None = None
     """The cheapest proof of the box, once it is known."""
     playing: float | None = None
     """Seconds for which the rays have been played in order."""
-    typed: str | None = None
-    """The name of a port or cell, as far as it is typed."""
+
+    @classmethod
+    def of(cls, session: Session, code: str) -> ResultScreen:
+        """The screen as the player finds it, with nothing in focus."""
+        return cls(session, code, cursor=Cursor(session.game.grid, None))
+
+    @property
+    def stage(self) -> Stage:
+        """The stage that it shows."""
+        return Over(self.session)
 
     @property
     def pulse(self) -> float:
         """Time matters while the rays are played."""
         return 0 if self.playing is None else 0.1
 
-    @property
-    def typing(self) -> bool:
-        """Is a name being typed?"""
-        return self.typed is not None
-
-    @property
-    def bindings(self) -> Sequence[Binding]:
-        """The keys of the result."""
-        return KEYMAPS["jump" if self.typing else "result"]
-
-    def update(self, message: Message) -> tuple[Result, Sequence[Request]]:
-        """Move over the board, or go on."""
-        if isinstance(message, Ticked):
-            return self._play_on(message.seconds), ()
+    def update(self, message: Message) -> tuple[ResultScreen, Sequence[Request]]:
+        """Move over the board, look at rays, or go on."""
+        match message:
+            case Ticked(seconds):
+                return self._play_on(seconds), ()
+            case JobDone():
+                return self._learn(message)
         calm = replace(self, playing=None)
-        if isinstance(message, Typed):
-            return replace(calm, typed=typed_on(self.typed, message.char), notice=""), ()
-        if self.typed is not None and isinstance(message, str) and message != "quit":
-            return calm._jump(self.typed, message), ()
-        return calm._answer(message)
+        try:
+            return calm._answer(message)
+        except Refusal as refusal:
+            return replace(calm, message=str(refusal)), ()
 
-    def _play_on(self, seconds: float) -> Result:
+    def _answer(self, message: Message) -> tuple[ResultScreen, Sequence[Request]]:
+        moved = self.move_cursor(message)
+        if moved is not None:
+            return moved, ()
+        match message:
+            case Opened():
+                return self, self._search()
+            case Command.PLAY:
+                return replace(self, playing=0.0, message="")._play_on(0), ()
+            case Command.SHARE:
+                text = share_text(self.session)
+                copied = "Copied if your terminal allows it; also printed when you quit."
+                return replace(self, message=copied), (Share(text),)
+            case Command.OTHER_END:
+                return self.at(other_end(self.session.game.clues, self.focus)), ()
+            case Command.NEW | Command.REPLAY | Command.REVIEW:
+                return self._leave(message)
+            case Pointed(how="press") if spot_of(message) is not None:
+                return self.at(spot_of(message)), ()
+        return self.update_common(message)
+
+    def _play_on(self, seconds: float) -> ResultScreen:
         """The next moment of the rays played in order; the last stays."""
         clues = self.session.game.clues
         if self.playing is None or not clues.rays:
             return replace(self, playing=None)
         played = self.playing + seconds
-        at = min(int(played / A_RAY), len(clues.rays) - 1)
+        number = min(int(played / A_RAY), len(clues.rays) - 1)
         over = played >= A_RAY * len(clues.rays)
-        focus = clues.rays[at].entry
-        return replace(self, focus=focus, hovered=None, playing=None if over else played)
+        there = self.cursor.at(clues.rays[number].entry)
+        return replace(self, cursor=there, playing=None if over else played)
 
-    def _answer(self, message: Message) -> tuple[Result, Sequence[Request]]:
-        match message:
-            case "opened":
-                return self._open()
-            case "jump":
-                return replace(self, typed="", notice=""), ()
-            case "help":
-                return self, (Go("help"),)
-            case "play":
-                return replace(self, playing=0.0, notice="")._play_on(0), ()
-            case "share":
-                text = share_text(shared(self.session))
-                return replace(self, notice="The result is on the clipboard."), (Share(text),)
-            case "quit" | "new" | "replay" | "menu" | "review":
-                return self._leave(message)
-            case Thought(about="par", answer=(int(points), bool(exact))):
-                session = replace(self.session, par=points, par_exact=exact)
-                return replace(self, session=session)._open()
-            case Thought(about="par"):
-                return self._record()
-            case Thought(about="perfect", answer=Proof() as found):
-                return replace(self, perfect=found), ()
-            case "twin":
-                return self._twin(), ()
-            case str() if is_move(message):
-                grid = self.session.game.grid
-                if self.focus is None:
-                    return replace(self, focus=1, notice=""), ()
-                return replace(self, focus=moved(grid, self.focus, message), notice=""), ()
-            case Pointed(how="hover", target=target):
-                return replace(
-                    self, hovered=target if isinstance(target, (Cell, int)) else None
-                ), ()
-            case Pointed(how="press", target=Cell() | int() as spot):
-                return replace(self, focus=spot, hovered=None, notice=""), ()
-            case Noticed(sentence=sentence):
-                return replace(self, notice=sentence), ()
+    def _leave(self, command: Command) -> tuple[ResultScreen, Sequence[Request]]:
+        """Into the history first, if it is not there; a review comes back to it recorded."""
+        if command is Command.REPLAY and not self.session.alone:
+            return self, ()
+        effects = leave(self.stage).effects
+        session = replace(self.session, recorded=True)
+        go: dict[Command, Request] = {
+            Command.NEW: PlayOn(session),
+            Command.REPLAY: Enter(replay(session)),
+            Command.REVIEW: ShowReview(session),
+        }
+        return replace(self, session=session), (*effects, go[command])
+
+    def _learn(self, done: JobDone) -> tuple[ResultScreen, Sequence[Request]]:
+        match done:
+            case JobDone(FindPar() as request, Par() as par):
+                stage, effects = learn_par(self.stage, request, par)
+                if isinstance(stage, Over):
+                    after = replace(self, session=stage.session)
+                    return after, (*effects, *after._search())
+            case JobDone(FindProof(), Proof() as proof):
+                return replace(self, proof=proof), ()
         return self, ()
 
-    def _jump(self, typed: str, command: str) -> Result:
-        name, spot, refusal = answer(self.session.game.grid, typed, command)
-        there = self if spot is None else replace(self, focus=spot, hovered=None)
-        return replace(there, typed=name, notice=refusal)
+    def _search(self) -> Sequence[Request]:
+        """The cheapest proof comes after par: the score is read first."""
+        if self.session.par is None or self.proof is not None:
+            return ()
+        return (RunJob(FindProof(self.session.game, self.session.edition)),)
 
-    def _leave(self, command: str) -> tuple[Result, Sequence[Request]]:
-        """Into the history first, if it is not there; whoever comes back finds it there."""
-        if command == "replay" and not self.session.alone:
-            return self, ()
-        left = replace(self, session=replace(self.session, recorded=True))
-        go = Quit() if command == "quit" else Go(command, left.session)
-        return left, (*self._recorded(), go)
-
-    def _open(self) -> tuple[Result, Sequence[Request]]:
-        """Into the history with it as soon as its par is known."""
-        if self.session.par is None:
-            return self, (Think("par", self.session),)
-        return self._record()
-
-    def _record(self) -> tuple[Result, Sequence[Request]]:
-        after = replace(self, session=replace(self.session, recorded=True))
-        return after, (*self._recorded(), Think("perfect", self.session))
-
-    def _recorded(self) -> Sequence[Request]:
-        return () if self.session.recorded else (Record(self.session),)
-
-    def _twin(self) -> Result:
-        ports = sorted(lit_by(self.session.game.clues, self.focus) - {self.focus or 0}, key=str)
-        return replace(self, focus=ports[0]) if ports else self
+    # --- what is seen ----------------------------------------------------------------
 
     @property
     def ray(self) -> Ray | None:
         """The fired ray whose port is pointed at."""
-        for spot in (self.hovered, self.focus):
-            if isinstance(spot, int):
-                marker = self.session.game.clues.markers.get(spot)
-                if marker:
-                    return self.session.game.rays[marker.ray]
+        game = self.session.game
+        for spot in (self.cursor.hovered, self.focus):
+            if isinstance(spot, int) and spot in game.clues.markers:
+                return game.rays[game.clues.markers[spot].ray]
         return None
 
     def view(self, size: Size) -> Frame:
@@ -190,14 +165,13 @@ class Result:
         )
         return draw_page(page, size)
 
-    def _footer(self) -> Sequence[Binding]:
+    def _footer(self) -> list[Entry]:
         if self.typing:
-            return self.bindings
+            return footer(self.bindings)
+        end = (Command.REVIEW, Command.SHARE, Command.HELP, Command.MENU, Command.QUIT)
         if self.session.alone:
-            return chosen(
-                self.bindings, new="", replay="", review="", share="", help="", menu="", quit=""
-            )
-        return chosen(self.bindings, new="go on", review="", share="", help="", menu="", quit="")
+            return footer(self.bindings, Command.NEW, Command.REPLAY, *end)
+        return footer(self.bindings, (Command.NEW, "go on"), *end)
 
     def _cells(self) -> dict[Cell, Drawn]:
         result = self.session.game.result
@@ -219,46 +193,37 @@ class Result:
             )
             for line in sheet.lines
         ]
-        lines.append(Line(((f"{'score':<24}{sheet.total:>7}", "strong"),)))
         lines += [
+            Line(((f"{'score':<24}{sheet.total:>7}", "strong"),)),
             Line(),
             Line((("● right  ", "text"), ("× wrong  ", "text"), ("○ missed", "text"))),
         ]
         if self.code:
             lines.append(Line((("code ", "dim"), (self.code, "text"))))
-        if self.perfect:
-            ports = " ".join(map(str, self.perfect.ports))
-            lines.append(
-                Line(((f"cheapest proof {self.perfect.points}: ", "dim"), (ports, "text")))
-            )
+        if self.proof:
+            ports = " ".join(map(str, self.proof.ports))
+            label = f"cheapest proof {self.proof.points}: "
+            lines.append(Line(((label, "dim"), (ports, "text"))))
         lines.append(Line())
         return lines + self._log(rows - len(lines))
 
     def _log(self, rows: int) -> list[Line]:
-        clues, edition = self.session.game.clues, self.session.match.edition
+        clues = self.session.game.clues
         lit = self.ray.entry if self.ray else None
-        at = clues.markers[lit].ray if lit is not None else 0
-        first = max(0, min(at, len(clues.rays) - rows))
-        return log(clues, edition, range(first, min(first + rows, len(clues.rays))), lit=lit)
+        number = clues.markers[lit].ray if lit is not None else 0
+        first = max(0, min(number, len(clues.rays) - rows))
+        shown = range(first, min(first + rows, len(clues.rays)))
+        return log(clues, self.session.edition, shown, lit=lit)
 
     def _message(self) -> str:
-        if self.typed is not None:
-            return prompt(self.typed)
-        if self.notice:
-            return self.notice
-        port = self.hovered if isinstance(self.hovered, int) else self.focus
-        if isinstance(port, int):
-            return about_port(self.session.game.clues, port)
-        if isinstance(port, Cell):
-            return self._about_cell(port)
-        return on_game(self.session)
-
-    def _about_cell(self, cell: Cell) -> str:
-        result = self.session.game.result
-        if cell in result.right:
-            return f"{cell}: an atom, and you found it."
-        if cell in result.missed:
-            return f"{cell}: an atom that you missed."
-        return (
-            f"{cell}: no atom, but you guessed one." if cell in result.wrong else f"{cell}: empty."
-        )
+        if self.typing:
+            return self.cursor.prompt
+        if self.message:
+            return self.message
+        hovered = self.cursor.hovered
+        spot = hovered if isinstance(hovered, int) else self.focus
+        if isinstance(spot, int):
+            return port_sentence(self.session.game.clues, spot)
+        if isinstance(spot, Cell):
+            return revealed_cell_sentence(self.session.game.result, spot)
+        return result_text(self.session)

@@ -1,66 +1,62 @@
-"""Looking back: each ray's true path, what it told, and what would have told more."""
+"""Looking back: each ray's true path, what it revealed, and which would have been better."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
+from blackbox_tui.app.jobs import JobDone, ReviewGame
+from blackbox_tui.app.session import RunJob
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.rules.game import describe
-from blackbox_tui.rules.match import Session
-from blackbox_tui.text.review import about_ray, summary
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
-from blackbox_tui.ui.messages import Go, Message, Noticed, Pointed, Quit, Request, Think, Thought
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Over
+from blackbox_tui.text.review import game_review, ray_heading, ray_review
+from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.messages import Message, Opened, Pointed
+from blackbox_tui.ui.requests import Enter, Request
+from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
-from blackbox_tui.ui.widgets.markers import lit_by, port_markers, standing, title
+from blackbox_tui.ui.widgets.log import lit_by, port_markers, standing, title
 from blackbox_tui.ui.widgets.page import PANEL, Line, Page, draw_page
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewScreen:
+class ReviewScreen(Screen):
     """A finished session, the ray looked at, and what is known of all of them."""
+
+    keymap: ClassVar[str] = "review"
 
     session: Session
     at: int = 0
     """The ray looked at; one past the last is the summary."""
-    known: Review | None = None
-    notice: str = ""
-    typing: bool = False
-    pulse: float = 0
-
-    @property
-    def bindings(self) -> Sequence[Binding]:
-        """The keys here."""
-        return KEYMAPS["review"]
+    review: Review | None = None
+    """None while it is being worked out."""
 
     def update(self, message: Message) -> tuple[ReviewScreen, Sequence[Request]]:
         """Step through the rays."""
         last = len(self.session.game.rays)
         match message:
-            case "opened":
-                return self, (Think("review", self.session),)
-            case Thought(about="review", answer=Review() as known):
-                return replace(self, known=known), ()
-            case "next":
+            case Opened():
+                return self, (RunJob(ReviewGame(self.session.game, self.session.edition)),)
+            case JobDone(ReviewGame(), Review() as review):
+                return replace(self, review=review), ()
+            case Command.NEXT:
                 return replace(self, at=min(self.at + 1, last)), ()
-            case "previous":
+            case Command.PREVIOUS:
                 return replace(self, at=max(self.at - 1, 0)), ()
-            case "first" | "last":
-                return replace(self, at=0 if message == "first" else last), ()
-            case "back":
-                return self, (Go("result", self.session),)
-            case "menu" | "help":
-                return self, (Go(message),)
-            case "quit":
-                return self, (Quit(),)
+            case Command.FIRST:
+                return replace(self, at=0), ()
+            case Command.LAST:
+                return replace(self, at=last), ()
+            case Command.BACK:
+                return self, (Enter(Over(self.session)),)
             case Pointed(target=int(port), how="press"):
                 marker = self.session.game.clues.markers.get(port)
                 return (replace(self, at=marker.ray) if marker else self), ()
-            case Noticed(sentence=sentence):
-                return replace(self, notice=sentence), ()
-        return self, ()
+        return self.update_common(message)
 
     @property
     def ray(self) -> Ray | None:
@@ -81,13 +77,13 @@ class ReviewScreen:
                 ray=ray,
             ),
             title=title(self.session),
-            standing=standing(self.session, no_par=True),
+            standing=standing(self.session, par_expected=False),
             panel=lambda _: self._panel(),
             brief="",
-            message=self.notice or self._headline(),
-            footer=chosen(
-                self.bindings, previous="ray before", next="next ray", last="summary",
-                back="result", help="", menu="", quit="",
+            message=self.message or self._headline(),
+            footer=footer(
+                self.bindings, Command.PREVIOUS, Command.NEXT, Command.LAST, Command.BACK,
+                Command.HELP, Command.MENU, Command.QUIT,
             ),
         )  # fmt: skip
         return draw_page(page, size)
@@ -105,20 +101,15 @@ class ReviewScreen:
         )
 
     def _headline(self) -> str:
-        ray, rays = self.ray, len(self.session.game.rays)
-        if ray is None:
-            return "The whole game."
-        cost = self.session.match.edition.price(ray.outcome)
-        points = "1 point" if cost == 1 else f"{cost} points"
-        return f"Ray {self.at + 1} of {rays}, port {ray.entry}: {describe(ray.outcome)}, {points}."
+        return "The whole game." if self.ray is None else ray_heading(self.session, self.at)
 
     def _panel(self) -> list[Line]:
-        if self.known is None:
+        if self.review is None:
             return [Line((("Thinking …", "dim"),))]
         if self.ray is None:
-            texts = summary(self.known, self.session.game)
+            texts = game_review(self.review, self.session.game)
         else:
-            texts = about_ray(self.known, self.at)
+            texts = ray_review(self.review, self.at)
         lines = []
         for text in texts:
             lines += [Line(((line, "text"),)) for line in wrapped(text, PANEL)]

@@ -1,47 +1,50 @@
-"""The sandbox: place atoms freely, fire from any port, see the ways of the rays."""
+"""The sandbox: place atoms freely, fire from any port, see where the rays go."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Port, Ray
-from blackbox_tui.rules.game import Clue, Clues
-from blackbox_tui.text.rays import narrate
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
-from blackbox_tui.ui.messages import Go, Message, Noticed, Pointed, Quit, Request, Typed
+from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.text.grammar import many
+from blackbox_tui.text.moves import open_cell_sentence
+from blackbox_tui.text.rays import explain_ray
+from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.messages import Message, Pointed
+from blackbox_tui.ui.requests import Request
+from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
+from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
-from blackbox_tui.ui.widgets.jump import answer, prompt, typed_on
-from blackbox_tui.ui.widgets.markers import lit_by, port_markers, style_of
+from blackbox_tui.ui.widgets.log import lit_by, port_markers, style_of
 from blackbox_tui.ui.widgets.page import PANEL, Line, Page, draw_page
-from blackbox_tui.ui.widgets.plane import Spot, is_move, moved
 
 TEXT = (
     "Place atoms on the cells, as many as you like.",
-    "Point at a port to see its ray. Enter fires it, and its markers stay, true also when "
-    "you move the atoms.",
+    "Point at a port to see its ray. Enter fires it; its markers stay and update as you move "
+    "atoms.",
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Sandbox:
+class SandboxScreen(BoardScreen):
     """A board to try things on."""
 
-    grid: Grid = Grid()
+    keymap: ClassVar[str] = "sandbox"
+
     atoms: frozenset[Cell] = frozenset()
     fired: tuple[Port, ...] = ()
     """The ports fired from, in order."""
     trails: bool = True
-    """Are the ways of the fired rays drawn, too?"""
-    focus: Spot = Cell(0, 0)
-    hovered: Spot | None = None
-    painting: bool | None = None
-    """While a button is held: do we place atoms, or take them away?"""
-    message: str = ""
-    typed: str | None = None
-    """The name of a port or cell, as far as it is typed."""
-    pulse: float = 0
+    """Are the paths of the fired rays drawn, too?"""
+
+    @classmethod
+    def of(cls, grid: Grid) -> SandboxScreen:
+        """An empty board of that size."""
+        return cls(cursor=Cursor(grid, Cell(0, 0)))
 
     @property
     def box(self) -> Box:
@@ -60,125 +63,78 @@ class Sandbox:
         return Clues(self.grid, len(self.atoms), tuple(rays))
 
     @property
-    def pointed(self) -> Spot:
-        """What the mouse points at, else the cursor."""
-        return self.focus if self.hovered is None else self.hovered
-
-    @property
     def ray(self) -> Ray | None:
         """The ray from the port that is pointed at."""
-        return None if isinstance(self.pointed, Cell) else self.box.fire(self.pointed)
+        pointed = self.cursor.pointed
+        return self.box.fire(pointed) if isinstance(pointed, int) else None
 
-    @property
-    def typing(self) -> bool:
-        """Is a name being typed?"""
-        return self.typed is not None
+    # --- messages ------------------------------------------------------------------
 
-    @property
-    def bindings(self) -> Sequence[Binding]:
-        """The keys here."""
-        return KEYMAPS["jump" if self.typing else "sandbox"]
-
-    # --- messages ------------------------------------------------------------
-
-    def update(self, message: Message) -> tuple[Sandbox, Sequence[Request]]:
+    def update(self, message: Message) -> tuple[SandboxScreen, Sequence[Request]]:
         """Place, fire, clear."""
+        moved = self.move_cursor(message)
+        if moved is not None:
+            return moved, ()
         match message:
-            case Noticed(sentence=sentence):
-                return replace(self, message=sentence), ()
+            case Command.ACT if self.focus is not None:
+                return self._act(self.focus), ()
+            case Command.CLEAR_RAYS:
+                return replace(self, fired=(), message="All markers removed."), ()
+            case Command.CLEAR:
+                empty = replace(self, atoms=frozenset(), fired=(), message="The box is empty.")
+                return empty, ()
+            case Command.TRAILS:
+                return replace(self, trails=not self.trails, message=""), ()
             case Pointed():
                 return self._point(message), ()
-            case "quit":
-                return self, (Quit(),)
-            case Typed(char=char):
-                return replace(self, typed=typed_on(self.typed, char), message=""), ()
-            case str() if self.typed is not None:
-                return self._jump(self.typed, message), ()
-            case str() if is_move(message):
-                return self._at(moved(self.grid, self.focus, message)), ()
-            case "menu":
-                return self, (Go("menu"),)
-            case "help":
-                return self, (Go("help"),)
-            case str():
-                return self._command(message), ()
-        return self, ()
+        return self.update_common(message)
 
-    def _command(self, command: str) -> Sandbox:
-        match command:
-            case "act" if isinstance(self.focus, Cell):
-                return self._toggle(self.focus)
-            case "act" if not isinstance(self.focus, Cell):
-                return self._fire(self.focus)
-            case "clear rays":
-                return replace(self, fired=(), message="All markers are taken away.")
-            case "clear":
-                return replace(self, atoms=frozenset(), fired=(), message="The box is empty.")
-            case "trails":
-                return replace(self, trails=not self.trails, message="")
-            case "jump":
-                return replace(self, typed="", message="")
-        return self
+    def _act(self, spot: Spot) -> SandboxScreen:
+        if isinstance(spot, Cell):
+            return replace(self, atoms=self.atoms ^ {spot}, message="")
+        return self._fire(spot)
 
-    def _at(self, spot: Spot) -> Sandbox:
-        return replace(self, focus=spot, hovered=None, message="")
-
-    def _jump(self, typed: str, command: str) -> Sandbox:
-        name, spot, refusal = answer(self.grid, typed, command)
-        there = self if spot is None else self._at(spot)
-        return replace(there, typed=name, message=refusal)
-
-    def _toggle(self, cell: Cell) -> Sandbox:
-        return replace(self, atoms=self.atoms ^ {cell}, message="")
-
-    def _fire(self, port: Port) -> Sandbox:
-        """Mark the ray's ports, or take its markers away again."""
+    def _fire(self, port: Port) -> SandboxScreen:
+        """Mark the ray's ports, or remove its markers."""
         clues = self.clues
         if port in clues.markers:
             entry = clues.rays[clues.markers[port].ray].entry
             fired = tuple(other for other in self.fired if other != entry)
-            return replace(self, fired=fired, message="Its markers are taken away.")
+            return replace(self, fired=fired, message="Its markers are removed.")
         return replace(self, fired=(*self.fired, port), message="")
 
-    def _point(self, pointed: Pointed) -> Sandbox:
-        spot = pointed.target if isinstance(pointed.target, (Cell, int)) else None
+    def _point(self, pointed: Pointed) -> SandboxScreen:
+        spot = spot_of(pointed)
         if spot is None:
-            return replace(self, hovered=None)
+            return replace(self, cursor=replace(self.cursor, hovered=None))
         if pointed.how == "drag":
-            return self._paint(spot)
-        if pointed.how != "press":
-            return replace(self, hovered=spot, painting=None)
-        there = replace(self._at(spot), hovered=spot, painting=None)
+            cell = self.cursor.to_paint(pointed, self.atoms)
+            if cell is None:
+                return self
+            painting = replace(self.cursor.at(cell), painting=self.cursor.painting)
+            return replace(self, cursor=painting)._act(cell)
+        cursor = self.cursor.pressed(spot)
         if isinstance(spot, Cell):
-            return replace(there._toggle(spot), painting=spot not in self.atoms)
-        return there._fire(spot)
+            cursor = cursor.painting_over(self.atoms)
+        return replace(self, cursor=cursor, message="")._act(spot)
 
-    def _paint(self, spot: Spot) -> Sandbox:
-        """Drawn with a button held: as on the cell where that began."""
-        if self.painting is None or not isinstance(spot, Cell):
-            return self
-        if (spot in self.atoms) == self.painting:
-            return self
-        return self._at(spot)._toggle(spot)
-
-    # --- what is seen --------------------------------------------------------
+    # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
         """The board, laid open."""
         clues, ray = self.clues, self.ray
-        atoms = "1 atom" if len(self.atoms) == 1 else f"{len(self.atoms)} atoms"
         page = Page(
             BoardView(
                 self.grid,
                 cells=dict.fromkeys(self.atoms, Drawn("●", "guess")),
                 ports=self._shown_ports(clues, ray),
-                lit=lit_by(clues, self.pointed),
+                lit=lit_by(clues, self.cursor.pointed),
                 focus=self.focus,
                 ray=ray,
                 trails=self._trails(clues),
             ),
             title=(("SANDBOX", "title"), (f"  {self.grid}", "text")),
-            standing=((f"{atoms} · rays {len(clues.rays)}", "strong"),),
+            standing=((f"{many(len(self.atoms), 'atom')} · rays {len(clues.rays)}", "strong"),),
             panel=lambda rows: self._panel(clues, rows),
             brief="",
             message=self._message(ray),
@@ -195,9 +151,9 @@ class Sandbox:
         ports = port_markers(clues)
         if ray is None or ray.entry in ports:
             return ports
-        sign = "*" if isinstance(ray.outcome, Detour) else str(ray.outcome)
+        symbol = "*" if isinstance(ray.outcome, Detour) else str(ray.outcome)
         would_be = dict.fromkeys(
-            Clue(ray.entry, ray.outcome).ports, Drawn(sign, style_of(ray.outcome))
+            Clue(ray.entry, ray.outcome).ports, Drawn(symbol, style_of(ray.outcome))
         )
         return would_be | ports
 
@@ -215,21 +171,22 @@ class Sandbox:
         return Line(pieces)
 
     def _message(self, ray: Ray | None) -> str:
-        if self.typed is not None:
-            return prompt(self.typed)
+        if self.typing:
+            return self.cursor.prompt
         if self.message:
             return self.message
         if ray is not None:
-            way = narrate(self.box, ray.entry)
+            way = explain_ray(self.box, ray.entry)
             return f"Port {ray.entry}: {way[0].lower()}{way[1:]}"
-        return f"{self.pointed}: {'an atom' if self.pointed in self.atoms else 'empty'}."
+        pointed = self.cursor.pointed
+        return open_cell_sentence(self.atoms, pointed) if isinstance(pointed, Cell) else ""
 
-    def _footer(self, clues: Clues) -> Sequence[Binding]:
+    def _footer(self, clues: Clues) -> list[Entry]:
         if self.typing:
-            return self.bindings
-        act = "take away" if self.focus in self.atoms or self.focus in clues.markers else "fire"
-        if isinstance(self.focus, Cell) and self.focus not in self.atoms:
-            act = "place"
-        return chosen(
-            self.bindings, act=act, trails="", clear_rays="", clear="", help="", menu="", quit=""
-        )
+            return footer(self.bindings)
+        used = self.focus in self.atoms or self.focus in clues.markers
+        act = "remove" if used else "place" if isinstance(self.focus, Cell) else "fire"
+        return footer(
+            self.bindings, (Command.ACT, act), Command.TRAILS, Command.CLEAR_RAYS, Command.CLEAR,
+            Command.HELP, Command.MENU, Command.QUIT,
+        )  # fmt: skip

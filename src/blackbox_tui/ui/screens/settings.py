@@ -7,11 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.engine import LARGEST, Grid
-from blackbox_tui.formats.settings import SYMBOLS, THEMES, Settings
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
 from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.ui.keymap import Binding
-from blackbox_tui.ui.messages import Choose, Go, Message, Noticed, Quit, Request
+from blackbox_tui.ui.keymap import Binding, Command, footer
+from blackbox_tui.ui.messages import Message, Noticed
+from blackbox_tui.ui.requests import ChangeSettings, Request, ShowMenu
+from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.widgets.footer import put_footer
 from blackbox_tui.ui.widgets.form import Field, Form, numbers
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
@@ -20,23 +23,16 @@ YES_NO: Final = ("yes", "no")
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsScreen:
+class SettingsScreen(Screen):
     """The form, and the settings that it stands for."""
 
     form: Form
     settings: Settings
-    notice: str = ""
-    pulse: float = 0
 
     @classmethod
     def of(cls, settings: Settings) -> SettingsScreen:
         """The form for these settings."""
         return cls(Form(_fields(settings), action="Done"), settings)
-
-    @property
-    def typing(self) -> bool:
-        """Nothing is typed here."""
-        return False
 
     @property
     def bindings(self) -> Sequence[Binding]:
@@ -46,20 +42,16 @@ class SettingsScreen:
     def update(self, message: Message) -> tuple[SettingsScreen, Sequence[Request]]:
         """Change a value: it is kept at once."""
         match message:
-            case "act" | "menu":
-                return self, (Go("menu"),)
-            case "help":
-                return self, (Go("help"),)
-            case "quit":
-                return self, (Quit(),)
-            case Noticed(sentence=sentence):
-                return replace(self, notice=sentence), ()
+            case Command.ACT:
+                return self, (ShowMenu(),)
+            case Command.MENU | Command.HELP | Command.QUIT | Noticed():
+                return self.update_common(message)
         form = self.form.update(message)
         if form.values == self.form.values:
-            return replace(self, form=form, notice=""), ()
+            return replace(self, form=form, message=""), ()
         settings = _chosen(self.settings, form.values)
         form = replace(form, fields=_fields(settings))
-        return replace(self, form=form, settings=settings, notice=""), (Choose(settings),)
+        return replace(self, form=form, settings=settings, message=""), (ChangeSettings(settings),)
 
     def view(self, size: Size) -> Frame:
         """The form, with a sentence about the line in focus."""
@@ -72,10 +64,10 @@ class SettingsScreen:
         self.form.draw(frame, top + 2, left)
         if size[0] >= left + 64:
             _draw_preview(frame, top + 2, left + 46)
-        sentence = self.notice or self.form.about
+        sentence = self.message or self.form.about
         for row, line in enumerate(wrapped(sentence, size[0] - 4)[:2], top + 3 + self.form.rows):
             frame.put(row, left + 1 if len(line) < size[0] - left - 2 else 2, line)
-        put_footer(frame, self.bindings)
+        put_footer(frame, footer(self.bindings))
         return frame
 
 
@@ -87,8 +79,8 @@ def _draw_preview(frame: Frame, top: int, left: int) -> None:
         ("━━┛", "path", "path"), ("━━┛", "test", "test ray"), (" ● ", "right", "right"),
         (" × ", "wrong", "wrong"), (" ○ ", "missed", "missed"),
     )  # fmt: skip
-    for row, (sign, style, name) in enumerate(samples, top):
-        frame.put(row, left, sign, style)
+    for row, (sample, style, name) in enumerate(samples, top):
+        frame.put(row, left, sample, style)
         frame.put(row, left + 5, name, "dim")
 
 
@@ -100,18 +92,18 @@ def _fields(settings: Settings) -> tuple[Field, ...]:
     sides = numbers(SMALLEST, LARGEST)
     return (
         Field("theme", "theme", settings.theme, THEMES, "Colours for your terminal and eyes."),
-        Field("symbols", "detour symbols", settings.symbols, SYMBOLS, "Signs for detours."),
-        switch("ascii", "ASCII only", "Plain signs, for terminals without others.", settings.ascii),
-        switch("mouse", "mouse", "No leaves the mouse to the terminal.", settings.mouse),
+        Field("symbols", "detour symbols", settings.symbols, SYMBOLS, "Symbols for detours."),
+        switch("ascii", "ASCII only", "For terminals without Unicode.", settings.ascii),
+        switch("mouse", "mouse", "Off: select text with the mouse as usual.", settings.mouse),
         switch("animation", "animation", "Markers blink when they appear.", settings.animation),
         switch(
-            "announce", "announce changes", "Every change as a line, for screen readers.",
+            "announce", "announce changes", "Move the cursor to every message, for screen readers.",
             settings.announce,
         ),
-        switch("fair", "fair deals", "Only boxes that no other looks like.", settings.fair),
+        switch("fair", "fair deals", "Only deal boxes with a unique solution.", settings.fair),
         switch(
-            "forgive_twins", "forgive twins", "A guess that looks the same from outside is right.",
-            settings.forgive_twins,
+            "forgive_twins", "accept equivalents", "Accept any guess that fits all possible rays.",
+            settings.accept_equivalents,
         ),
         Field("edition", "usual edition", settings.edition, tuple(EDITIONS), "For a new game."),
         Field("columns", "usual columns", str(grid.width), sides, "For a new game."),
@@ -126,19 +118,9 @@ def _fields(settings: Settings) -> tuple[Field, ...]:
 def _chosen(before: Settings, values: dict[str, str]) -> Settings:
     """The settings that the form stands for."""
     grid = Grid(int(values["columns"]), int(values["rows"]))
-    atoms = int(values["atoms"])
-    if values["edition"] != before.edition:
-        atoms = EDITIONS[values["edition"]].atoms
-    return replace(
-        before,
-        theme=values["theme"],
-        symbols=values["symbols"],
-        ascii=values["ascii"] == "yes",
-        mouse=values["mouse"] == "yes",
-        animation=values["animation"] == "yes",
-        announce=values["announce"] == "yes",
-        fair=values["fair"] == "yes",
-        forgive_twins=values["forgive_twins"] == "yes",
-        edition=values["edition"],
-        variant=Variant(grid, min(atoms, most_atoms(grid))),
-    )
+    changed = values["edition"] != before.edition
+    atoms = EDITIONS[values["edition"]].atoms if changed else int(values["atoms"])
+    settings = replace(before, variant=Variant(grid, min(atoms, most_atoms(grid))))
+    for name in values.keys() - {"columns", "rows", "atoms"}:
+        settings = settings.change(name, values[name])
+    return settings

@@ -3,50 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import ClassVar
 
-from blackbox_tui.formats.savegame import Bookmark, Stage
 from blackbox_tui.rules.match import Match
-from blackbox_tui.text.results import on_match
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
-from blackbox_tui.ui.messages import Forget, Go, Keep, Message, Noticed, Quit, Request
+from blackbox_tui.rules.stages import Stage, Standings
+from blackbox_tui.text.results import match_text
+from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.messages import Message
+from blackbox_tui.ui.requests import GoOn, Request
+from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.widgets.footer import put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 
 NAME = 16
+"""Columns for a name."""
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
+class StandingsScreen(Screen):
     """A match between two rounds, or at its end."""
 
+    keymap: ClassVar[str] = "standings"
+
     match: Match
-    notice: str = ""
-    typing: bool = False
-    pulse: float = 0
 
     @property
-    def bindings(self) -> Sequence[Binding]:
-        """The keys here."""
-        return KEYMAPS["standings"]
+    def stage(self) -> Stage:
+        """The stage that it shows."""
+        return Standings(self.match)
 
-    def update(self, message: Message) -> tuple[Standings, Sequence[Request]]:
+    def update(self, message: Message) -> tuple[StandingsScreen, Sequence[Request]]:
         """Go on, or leave."""
-        match message:
-            case "opened":
-                if self.match.complete:
-                    return self, (Forget(),)
-                return self, (Keep(Bookmark(self.match, Stage.HANDOVER)),)
-            case "new":
-                going_on = self.match.rematch() if self.match.complete else self.match
-                return self, (Go("match", going_on),)
-            case "menu" | "help":
-                return self, (Go(message),)
-            case "quit":
-                return self, (Quit(),)
-            case Noticed(sentence=sentence):
-                return replace(self, notice=sentence), ()
-        return self, ()
+        if message is Command.NEW:
+            return self, (GoOn(self.match),)
+        return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
         """A table; the last rounds where not all fit."""
@@ -71,9 +62,10 @@ class Standings:
             row += 1
         one, other = match.totals
         frame.put(row + 1, left, f"{'total':<8}{one:>{NAME}}  {other:>{NAME}}", "strong")
-        frame.put(row + 3, left, on_match(match), "strong" if match.complete else "text")
-        for at, line in enumerate(wrapped(self.notice, size[0] - left - 1)[:2], row + 4):
+        frame.put(row + 3, left, match_text(match), "strong" if match.complete else "text")
+        for at, line in enumerate(wrapped(self.message, size[0] - left - 1)[:2], row + 4):
             frame.put(at, left, line)
         word = "rematch" if match.complete else "next round"
-        put_footer(frame, chosen(self.bindings, new=word, help="", menu="", quit=""))
+        keys = footer(self.bindings, (Command.NEW, word), Command.HELP, Command.MENU, Command.QUIT)
+        put_footer(frame, keys)
         return frame

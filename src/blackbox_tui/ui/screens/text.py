@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from blackbox_tui.ui.keymap import KEYMAPS, Binding
-from blackbox_tui.ui.messages import Go, Message, Quit, Request
+from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.messages import Message
+from blackbox_tui.ui.requests import Request
+from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.widgets.footer import put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
 
@@ -17,19 +20,14 @@ PAGE = 10
 
 
 @dataclass(frozen=True, slots=True)
-class TextScreen:
+class TextScreen(Screen):
     """Lines, and the one at the top."""
+
+    keymap: ClassVar[str] = "text"
 
     title: str
     lines: tuple[str, ...]
     first: int = 0
-    typing: bool = False
-    pulse: float = 0
-
-    @property
-    def bindings(self) -> Sequence[Binding]:
-        """The keys here."""
-        return KEYMAPS["reading"]
 
     def update(self, message: Message) -> tuple[TextScreen, Sequence[Request]]:
         """Scroll, or leave.
@@ -37,18 +35,15 @@ class TextScreen:
         The last lines stay in view in the smallest terminal, whatever this one's size is.
         """
         last = max(0, len(self.lines) - (SMALLEST[1] - AROUND))
-        match message:
-            case "up" | "previous page":
-                by = 1 if message == "up" else PAGE
-                return replace(self, first=max(0, self.first - by)), ()
-            case "down" | "next page":
-                by = 1 if message == "down" else PAGE
-                return replace(self, first=min(last, self.first + by)), ()
-            case "menu" | "help":
-                return self, (Go(message),)
-            case "quit":
-                return self, (Quit(),)
-        return self, ()
+        steps = {
+            Command.UP: -1,
+            Command.DOWN: +1,
+            Command.PREVIOUS_PAGE: -PAGE,
+            Command.NEXT_PAGE: +PAGE,
+        }
+        if isinstance(message, Command) and message in steps:
+            return replace(self, first=max(0, min(last, self.first + steps[message]))), ()
+        return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
         """As many lines as fit; when all do, all of them."""
@@ -65,5 +60,5 @@ class TextScreen:
         more = len(self.lines) - first - room
         if more > 0:
             frame.put(size[1] - 2, left, f"{more} more lines below", "dim")
-        put_footer(frame, self.bindings, col=left, width=size[0] - left)
+        put_footer(frame, footer(self.bindings), col=left, width=size[0] - left)
         return frame

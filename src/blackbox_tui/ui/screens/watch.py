@@ -4,192 +4,149 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import ClassVar, Final
 
-from blackbox_tui.computer.player import Decision, FireDecision, GuessDecision, carry_out
+from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone
+from blackbox_tui.app.session import RunJob, play_for_computer
+from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.engine import Cell
-from blackbox_tui.rules.game import Clues, Game
-from blackbox_tui.rules.match import Session
+from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Stage, Watching
 from blackbox_tui.text.decisions import explain_decision
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, chosen
-from blackbox_tui.ui.messages import (
-    Go,
-    Keep,
-    Message,
-    Noticed,
-    Pointed,
-    Quit,
-    Request,
-    Think,
-    Thought,
-    Ticked,
-)
+from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
+from blackbox_tui.ui.requests import Enter, Request
+from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.cursor import Spot, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.markers import (
-    lit_by,
-    log,
-    odds_shown,
-    port_markers,
-    standing,
-    title,
-)
+from blackbox_tui.ui.widgets.log import lit_by, log, odds_shown, port_markers, standing, title
 from blackbox_tui.ui.widgets.page import Line, Page, draw_page
-from blackbox_tui.ui.widgets.plane import Spot
 
 PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)
 """Seconds to look at each decision, from slow to fast."""
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
-    """A session whose seeker is the computer, and what it is thinking."""
+class WatchScreen(Screen):
+    """A session whose seeker is the computer, and what it is about to do."""
+
+    keymap: ClassVar[str] = "watch"
 
     session: Session
-    decision: Decision | None = None
-    """What it is about to do."""
+    move: ComputerMove | None = None
+    """What it is about to do; None while it thinks."""
     odds: Mapping[Cell, float] = field(default_factory=dict)
+    """What it goes by, also while it thinks about the next ray."""
     pace: int = 1
     looked: float = 0
     """Seconds for which the decision has been shown."""
     paused: bool = False
     hovered: Spot | None = None
-    notice: str = ""
-    typing: bool = False
 
     @property
-    def game(self) -> Game:
-        """The game that the computer plays."""
-        return self.session.game
+    def stage(self) -> Stage:
+        """The stage that it shows."""
+        return Watching(self.session)
 
     @property
     def clues(self) -> Clues:
-        """What it knows."""
-        return self.game.clues
+        """What the computer knows."""
+        return self.session.game.clues
 
     @property
     def pulse(self) -> float:
         """It goes on by itself unless it is paused."""
-        return 0 if self.paused or self.decision is None else 0.1
+        return 0 if self.paused or self.move is None else 0.1
 
-    @property
-    def bindings(self) -> Sequence[Binding]:
-        """The keys here."""
-        return KEYMAPS["watch"]
-
-    def update(self, message: Message) -> tuple[Watch, Sequence[Request]]:
+    def update(self, message: Message) -> tuple[WatchScreen, Sequence[Request]]:
         """Think, show, act; or pause, step, hurry."""
         match message:
-            case "opened":
-                return self, (Keep(self.session), self._think())
-            case Thought(about="move", answer=answer):
-                return self._decide(answer)
-            case Ticked(seconds=seconds):
+            case Opened():
+                return self, (self._choose(),)
+            case JobDone(ChooseMove(clues), ComputerMove() as move) if clues == self.clues:
+                return replace(self, move=move, odds=move.odds, looked=0), ()
+            case Ticked(seconds):
                 looking = replace(self, looked=self.looked + seconds)
                 due = looking.looked >= PACES[self.pace]
                 return looking._act() if due and not self.paused else (looking, ())
-            case Noticed(sentence=sentence):
-                return replace(self, notice=sentence), ()
-            case Pointed(target=target):
-                spot = target if isinstance(target, (Cell, int)) else None
-                return replace(self, hovered=spot), ()
-            case str():
-                return self._command(message)
-        return self, ()
-
-    def _command(self, command: str) -> tuple[Watch, Sequence[Request]]:
-        match command:
-            case "pause":
+            case Pointed():
+                return replace(self, hovered=spot_of(message)), ()
+            case Command.PAUSE:
                 return replace(self, paused=not self.paused, looked=0), ()
-            case "step":
+            case Command.STEP:
                 return replace(self, paused=True)._act()
-            case "faster":
+            case Command.FASTER:
                 return replace(self, pace=min(self.pace + 1, len(PACES) - 1), paused=False), ()
-            case "slower":
+            case Command.SLOWER:
                 return replace(self, pace=max(self.pace - 1, 0)), ()
-            case "help":
-                return self, (Go("help"),)
-            case "menu":
-                return self, (Keep(self.session), Go("menu"))
-            case "quit":
-                return self, (Keep(self.session), Quit())
-        return self, ()
+        return self.update_common(message)
 
-    def _think(self) -> Think:
-        earlier = None if self.decision is None else self.decision.candidates
-        return Think("move", (self.clues, self.session.match.edition, earlier))
+    def _choose(self) -> RunJob:
+        earlier = None if self.move is None else self.move.decision.candidates
+        return RunJob(ChooseMove(self.clues, self.session.edition, earlier))
 
-    def _decide(self, answer: object) -> tuple[Watch, Sequence[Request]]:
-        match answer:
-            case (FireDecision() | GuessDecision() as decision, dict() as odds):
-                return replace(self, decision=decision, odds=odds, looked=0), ()
-        return self, ()
-
-    def _act(self) -> tuple[Watch, Sequence[Request]]:
-        if self.decision is None:
+    def _act(self) -> tuple[WatchScreen, Sequence[Request]]:
+        if self.move is None:
             return self, ()
-        return self._after(carry_out(self.game, self.decision))
+        stage, effects = play_for_computer(self.session, self.move)
+        if not isinstance(stage, Watching):
+            return self, (Enter(stage),)
+        after = replace(self, session=stage.session, message="")
+        return replace(after, move=None), (*effects, after._choose())
 
-    def _after(self, game: Game) -> tuple[Watch, Sequence[Request]]:
-        session = replace(self.session, game=game)
-        after = replace(self, session=session, notice="")
-        if game.ending is not None:
-            return after, (Keep(session), Go("result", session))
-        return replace(after, decision=None), (
-            Keep(session),
-            replace(after, session=session)._think(),
-        )
-
-    # --- what is seen --------------------------------------------------------
+    # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
         """The board as the computer sees it."""
         page = Page(
             BoardView(
-                self.game.grid,
+                self.session.game.grid,
                 cells=self._cells(),
                 ports=port_markers(self.clues),
                 lit=lit_by(self.clues, self.hovered),
                 focus=self._focus(),
             ),
             title=title(self.session),
-            standing=standing(self.session, no_par=True)[:1],
+            standing=standing(self.session)[:1],
             panel=self._panel,
             brief="",
             message=self._message(),
-            footer=chosen(
+            footer=footer(
                 self.bindings,
-                pause="go on" if self.paused else "pause",
-                step="",
-                faster="",
-                slower="",
-                help="",
-                menu="",
-                quit="",
+                (Command.PAUSE, "go on" if self.paused else "pause"),
+                Command.STEP,
+                Command.FASTER,
+                Command.SLOWER,
+                Command.HELP,
+                Command.MENU,
+                Command.QUIT,
             ),
         )
         return draw_page(page, size)
 
     def _cells(self) -> dict[Cell, Drawn]:
         cells = odds_shown(self.odds)
-        if isinstance(self.decision, GuessDecision):
-            cells |= dict.fromkeys(self.decision.cells, Drawn("●", "guess"))
+        if self.move and isinstance(self.move.decision, GuessDecision):
+            cells |= dict.fromkeys(self.move.decision.cells, Drawn("●", "guess"))
         return cells
 
     def _focus(self) -> Spot | None:
-        return self.decision.port if isinstance(self.decision, FireDecision) else None
+        decision = self.move.decision if self.move else None
+        return decision.port if isinstance(decision, FireDecision) else None
 
     def _message(self) -> str:
-        if self.notice:
-            return self.notice
-        return "Thinking …" if self.decision is None else explain_decision(self.decision)
+        if self.message:
+            return self.message
+        return "Thinking …" if self.move is None else explain_decision(self.move.decision)
 
     def _panel(self, rows: int) -> Sequence[Line]:
         fired = len(self.clues.rays)
         first = max(0, fired - (rows - 4))
         lines = [Line((("the computer seeks", "strong"),))]
-        lines += log(self.clues, self.session.match.edition, range(first, fired))
+        lines += log(self.clues, self.session.edition, range(first, fired))
         lines += [Line()] * (rows - 2 - len(lines))
         pace = "paused" if self.paused else f"pace {self.pace + 1} of {len(PACES)}"
-        told = ("each cell shows the odds of an atom", pace)
-        return [*lines, *(Line(((text, "dim"),)) for text in told)]
+        notes = ("each cell shows the odds of an atom", pace)
+        return [*lines, *(Line(((note, "dim"),)) for note in notes)]

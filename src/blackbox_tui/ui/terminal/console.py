@@ -1,18 +1,15 @@
-"""Keys and the mouse of a Windows console, as windows-curses tells them.
+"""Keys and the mouse of a Windows console, as windows-curses reports them.
 
-Characters come whole, and keys as numbers; there are no escape sequences. Of the mouse
-it tells presses and releases, but no motion, so nothing is dragged or hovered over.
+Characters come whole, and keys as numbers; there are no escape sequences. The mouse
+reports presses and releases but no motion: nothing can be dragged or hovered over.
 """
 
 from __future__ import annotations
 
 import curses
 
+from blackbox_tui.ui.terminal.escapes import Mouse
 from blackbox_tui.ui.terminal.keyboard import key_names, name_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from blackbox_tui.ui.terminal.escapes import Mouse
 
 _KEYPAD = {
     449: "home", 450: "up", 451: "pgup", 452: "left", 454: "right", 455: "end", 456: "down",
@@ -25,7 +22,7 @@ _PRESSES = ("PRESSED", "CLICKED", "DOUBLE_CLICKED")
 
 
 class Console:
-    """Says what was pressed or clicked."""
+    """Reads keys and mouse presses."""
 
     def __init__(self, window: curses.window) -> None:
         self._window = window
@@ -33,14 +30,14 @@ class Console:
         self._mouse_on = False
 
     def turn_mouse(self, *, on: bool) -> None:
-        """Have the console tell of the mouse, or leave it to the player to mark text with."""
+        """Turn mouse reports on, or off so that the player can select text with it."""
         if self._mouse_on != on:
             curses.mousemask(curses.ALL_MOUSE_EVENTS if on else 0)
             curses.mouseinterval(0)
             self._mouse_on = on
 
     def forget(self) -> None:
-        """Nobody else can have had the console."""
+        """Nothing to do: no other program can have had the console."""
 
     def read(self, milliseconds: int) -> str | Mouse | None:
         """A key's name, the mouse, or None when time is up or it meant nothing."""
@@ -54,8 +51,6 @@ class Console:
         return self._clicked() if got == curses.KEY_MOUSE else self._names.get(got)
 
     def _clicked(self) -> Mouse | None:
-        from blackbox_tui.ui.terminal.escapes import Mouse
-
         try:
             _, col, row, _, state = curses.getmouse()
         except curses.error:

@@ -1,22 +1,13 @@
-"""Escape sequences: mouse reports and keys are read, all others swallowed whole.
+"""Parses escape sequences: mouse reports and keys; skips all others as a whole.
 
-Those are replies, pastes and keys that nobody knows, and their rest must not be
-taken for keys. Keys come here that curses did not know: they came in pieces, or the
-terminal sends others than it says. It knows no terminal; it is handed a way to read on.
+The others are replies, pastes and unknown keys: what they contain must not be taken for
+keys. Keys are parsed here if curses did not know them, because they came in pieces or
+the terminal sends other sequences than it claims. Reads through the function it is given.
 """
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeAlias, TypeGuard
-
-    Got = str | int | None
-    """A byte as a character, the number of a key that curses knows, or nothing more."""
-    Reader = Callable[[], Got]
-    Meaning: TypeAlias = "str | Mouse | None"
-    """The name of a key, the mouse, or nothing."""
+from collections.abc import Callable
 
 OPENERS = "[O]PX^_"
 """What opens a sequence behind an escape."""
@@ -51,20 +42,27 @@ class Mouse:
         self.button = button
 
 
+Got = str | int | None
+"""A byte as a character, the number of a key that curses knows, or nothing more."""
+Reader = Callable[[], Got]
+Meaning = str | Mouse | None
+"""The name of a key, the mouse, or nothing."""
+
+
 def swallow(opener: str, read: Reader) -> tuple[Meaning, Got]:
-    """Read to the end of the sequence: what it means to us, and what broke it off, if that."""
+    """Read to the end of the sequence; return what it means, and what broke it off, if anything."""
     if opener == "[":
         return _control(read)
     if opener == "O":
         got = read()
-        return (KEYPAD.get(got), None) if _belongs(got) else (None, got)
+        return (KEYPAD.get(char), None) if (char := _part(got)) else (None, got)
     _skip_text(read)
     return None, None
 
 
-def _belongs(got: Got) -> TypeGuard[str]:
-    """Can it be part of a sequence?"""
-    return isinstance(got, str) and " " <= got <= "~"
+def _part(got: Got) -> str:
+    """The character, if it can be part of a sequence; else nothing."""
+    return got if isinstance(got, str) and " " <= got <= "~" else ""
 
 
 def _control(read: Reader) -> tuple[Meaning, Got]:
@@ -72,14 +70,15 @@ def _control(read: Reader) -> tuple[Meaning, Got]:
     parameters = ""
     for _ in range(LONGEST):
         got = read()
-        if not _belongs(got):
+        char = _part(got)
+        if not char:
             return None, got
-        if got == "[" and not parameters:  # a function key of the Linux console
+        if char == "[" and not parameters:  # a function key of the Linux console
             got = read()
-            return None, None if _belongs(got) else got
-        if got >= "@":
-            return _ended(parameters, got, read), None
-        parameters += got
+            return None, None if _part(got) else got
+        if char >= "@":
+            return _ended(parameters, char, read), None
+        parameters += char
     return None, None
 
 
@@ -100,9 +99,9 @@ def _report(numbers: list[str], *, released: bool) -> Mouse | None:
     return None if released else _meant(code, col - 1, row - 1)
 
 
-def _old_report(signs: list[Got]) -> Mouse | None:
+def _old_report(report: list[Got]) -> Mouse | None:
     """Button, column and row in a byte each."""
-    bytes_ = [ord(sign) for sign in signs if isinstance(sign, str)]
+    bytes_ = [ord(char) for char in report if isinstance(char, str)]
     if len(bytes_) != 3 or min(bytes_) < 32:
         return None
     code, col, row = bytes_

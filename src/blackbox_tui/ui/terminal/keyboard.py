@@ -1,6 +1,6 @@
-"""Keys and the mouse on Unix, as curses tells them: bytes, and the numbers of keys it knows.
+"""Keys and the mouse on Unix, as curses reports them: bytes, and numbers of known keys.
 
-How long an escape may be alone. The Esc key sends one byte, and so does the beginning
+The delay after an escape: the Esc key sends one byte, and so does the beginning
 of every arrow key. An escape that nothing follows within `ESCAPE_DELAY` is the Esc key,
 so that it answers at once; the variable `ESCDELAY` says otherwise, for lines so slow that
 arrow keys come in pieces. Once something has followed that can only be the beginning of a
@@ -12,22 +12,19 @@ from __future__ import annotations
 import codecs
 import curses
 import os
+from collections.abc import Callable
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from blackbox_tui.ui.terminal.escapes import Got, Mouse
+from blackbox_tui.ui.terminal.escapes import KEYPAD, OPENERS, Got, Mouse, swallow
 
 ESCAPE_DELAY = 25
-"""Milliseconds after which an escape stands for itself."""
+"""Milliseconds after which a lone escape is the Esc key."""
 REST_DELAY = 100
-"""Milliseconds within which the rest of a sequence arrives that surely is one."""
+"""Milliseconds to wait for each further byte of what is a sequence for sure."""
 
 _MOUSE_ON = "\033[?1000h\033[?1003h\033[?1006h"
 _MOUSE_OFF = "\033[?1006l\033[?1003l\033[?1000l"
-"""Presses, all motion, in numbers. By hand: of a press and a motion that arrive
-together, curses loses the press."""
+"""Report presses and all motion, with coordinates as numbers. Not left to curses, which
+loses a press that arrives together with a motion."""
 
 CONTROL_KEYS = {
     "\3": "^c", "\b": "bs", "\t": "tab", "\n": "enter", "\f": "^l", "\r": "enter", "\x12": "^r",
@@ -43,7 +40,7 @@ _KNOWN_KEYS = {
 
 
 def key_names() -> dict[int, str]:
-    """The keys that this curses has a number for, and that mean something to us."""
+    """The names of the keys we use, by the number that this curses has for them."""
     return {
         getattr(curses, f"KEY_{known}"): name
         for known, name in _KNOWN_KEYS.items()
@@ -52,9 +49,7 @@ def key_names() -> dict[int, str]:
 
 
 def _number_pad(code: int) -> str | None:
-    """What is printed on a key of the number pad: its sequence tells, not curses' name for it."""
-    from blackbox_tui.ui.terminal.escapes import KEYPAD
-
+    """What is printed on a key of the number pad: by its sequence, not by its curses name."""
     name = curses.keyname(code).decode("ascii", "replace")
     known = f"k{name[4:].lower()}" if name.startswith("KEY_") else name
     sequence = (curses.tigetstr(known) or b"").decode("latin-1")
@@ -67,7 +62,7 @@ def name_of(char: str) -> str | None:
 
 
 def set_escape_delay() -> None:
-    """Have curses, before it begins, wait for what follows an escape as the player launch."""
+    """Tell curses, before it starts, how long to wait for what follows an escape."""
     delay = _escape_delay()
     os.environ["ESCDELAY"] = str(delay)
     if hasattr(curses, "set_escdelay"):
@@ -80,7 +75,7 @@ def _escape_delay() -> int:
 
 
 class Keyboard:
-    """Says what was pressed or pointed at; `send` takes what the terminal is to be told."""
+    """Reads keys and the mouse; `send` sends control sequences to the terminal."""
 
     def __init__(self, window: curses.window, encoding: str, send: Callable[[str], None]) -> None:
         self._window = window
@@ -97,13 +92,13 @@ class Keyboard:
         self._pending: list[int | str] = []
 
     def turn_mouse(self, *, on: bool) -> None:
-        """Ask the terminal to tell of the mouse, or not to."""
+        """Turn mouse reports on or off."""
         if self._has_mouse and self._mouse_on != on:
             self._send(_MOUSE_ON if on else _MOUSE_OFF)
             self._mouse_on = on
 
     def forget(self) -> None:
-        """Somebody else had the terminal: nothing that we asked of it holds any more."""
+        """Another program had the terminal: mouse reports may be off again."""
         self._mouse_on = False
 
     def read(self, milliseconds: int) -> str | Mouse | None:
@@ -139,8 +134,6 @@ class Keyboard:
 
     def _escape(self) -> str | Mouse | None:
         """Esc itself, the mouse, a key that came in pieces, or what means nothing to us."""
-        from blackbox_tui.ui.terminal.escapes import OPENERS, swallow
-
         after = self._next(0)  # curses has waited already
         if after is None:
             return "esc"

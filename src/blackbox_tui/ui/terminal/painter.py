@@ -1,6 +1,6 @@
-"""Frames onto a curses window: inks to attributes, signs to what the terminal can show.
+"""Draws frames on a curses window, with the colours and characters that the terminal has.
 
-It knows nothing of keys, and nothing of what a frame is about.
+It does not know the keys, nor what a frame is about.
 """
 
 from __future__ import annotations
@@ -8,39 +8,37 @@ from __future__ import annotations
 import curses
 import os
 
-from blackbox_tui.ui.terminal.theme import SHAPES, TO_ASCII, ink
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.ui.terminal.theme import SHAPES, TO_ASCII, style_for
+from blackbox_tui.ui.widgets.frame import Frame
 
 
 class Painter:
-    """Paints frames, one after the other; only rows that changed are written."""
+    """Paints frames one after another; writes only the rows that changed."""
 
     def __init__(self, window: curses.window, *, color: str, speaks_unicode: bool) -> None:
         self._window = window
         self._speaks_unicode = speaks_unicode
         self._colors = _start_colors(color)
-        self._few = _first_colors()
+        self._eight_colors = _first_colors()
         self._attributes: dict[str, int] = {}
         self._pairs: dict[tuple[int, int], int] = {}
         self._shown: list[tuple[list[str], list[str]] | None] = []
-        self.dress(theme="default", shapes=False, ascii_only=False)
+        self.set_appearance(Appearance())
 
-    def dress(self, *, theme: str, shapes: bool, ascii_only: bool) -> None:
-        """Look so from the next frame on."""
-        self._theme, self._shapes = theme, shapes
-        self._ascii_only = ascii_only or not self._speaks_unicode
+    def set_appearance(self, appearance: Appearance) -> None:
+        """Use that appearance from the next frame on."""
+        self._theme, self._shapes = appearance.theme, appearance.symbols == "shapes"
+        self._ascii_only = appearance.ascii or not self._speaks_unicode
         self._attributes.clear()
         self.forget()
 
     def forget(self) -> None:
-        """What is on the screen is not known any more: write every row of the next frame."""
+        """Forget what is on the screen: write every row of the next frame."""
         self._shown = []
 
     def wipe(self) -> None:
-        """Blank the screen: of one that is cleared at a stroke, some terminals keep a copy."""
+        """Overwrite the screen with blanks; when it is cleared, some terminals keep a copy."""
         self._window.erase()
         self._window.refresh()
         self.forget()
@@ -66,7 +64,7 @@ class Painter:
                 start = at
 
     def _add(self, row: int, col: int, text: str, style: str) -> None:
-        """The one place that writes: clipped, and never an error for the last corner."""
+        """Write a text; the one place that writes."""
         if self._ascii_only:
             text = text.translate(TO_ASCII).encode("ascii", "replace").decode("ascii")
         elif self._shapes and style.startswith("detour"):
@@ -77,7 +75,7 @@ class Painter:
         try:
             self._window.addstr(row, col, text, attribute)
         except curses.error:
-            pass  # curses cannot leave its cursor behind the last corner, but has drawn it
+            pass  # in the last corner curses fails to move its cursor on, but it has written
 
     def _place_cursor(self, frame: Frame) -> None:
         try:
@@ -90,17 +88,18 @@ class Painter:
             except curses.error:
                 pass  # it is off the screen
 
-    def _attribute(self, style: str) -> int:
-        found, names = ink(style, self._theme)
+    def _attribute(self, name: str) -> int:
+        """The curses attribute for a style."""
+        style, attributes = style_for(name, self._theme)
         attribute = 0
-        for name in names:
-            attribute |= getattr(curses, f"A_{name.upper()}", 0)
+        for word in attributes:
+            attribute |= getattr(curses, f"A_{word.upper()}", 0)
         if self._colors == 256:  # where there are more, the numbers mean other colours
-            attribute |= self._pair(found.many)
+            attribute |= self._pair(style.colors256)
         elif self._colors >= 8:
-            fore, back = found.few
-            attribute |= self._pair((self._few[fore], self._few[back]))
-        elif found.many[1] >= 0:  # no colours: a marker still stands out
+            fore, back = style.colors8
+            attribute |= self._pair((self._eight_colors[fore], self._eight_colors[back]))
+        elif style.colors256[1] >= 0:  # no colours: a marker still stands out
             attribute ^= curses.A_REVERSE
         return attribute
 
@@ -118,7 +117,7 @@ class Painter:
 
 
 def _start_colors(wish: str) -> int:
-    """How many colours there are to paint with."""
+    """Turn colours on, unless they are not wanted; return how many there are."""
     if wish == "never" or (wish == "auto" and os.environ.get("NO_COLOR")):
         return 0
     try:
@@ -130,6 +129,6 @@ def _start_colors(wish: str) -> int:
 
 
 def _first_colors() -> dict[int, int]:
-    """The eight colours in the order of the themes: Windows has red where others have blue."""
+    """What curses calls the eight colours: on Windows their order is another."""
     names = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
     return {-1: -1} | {at: getattr(curses, f"COLOR_{name}") for at, name in enumerate(names)}

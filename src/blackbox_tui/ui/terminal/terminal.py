@@ -1,29 +1,27 @@
-"""The terminal: taken, given back, watched. It shows frames and says what the player did.
+"""The terminal: shows frames, reads keys and the mouse, and leaves the screen as it was.
 
-Nobody but it, its painter and its keyboards imports curses. It knows nothing of the game.
+Only this folder imports curses. It does not know the game.
 """
 
 from __future__ import annotations
 
 import curses
 import os
+import select
 import sys
 import time
+from binascii import b2a_base64
 
 from blackbox_tui.app.signals import INTERRUPT, Signals
+from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.ui.terminal.console import Console
+from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.terminal.keyboard import Keyboard, set_escape_delay
 from blackbox_tui.ui.terminal.painter import Painter
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TextIO
-
-    from blackbox_tui.ui.terminal.console import Console
-    from blackbox_tui.ui.terminal.escapes import Mouse
-    from blackbox_tui.ui.terminal.keyboard import Keyboard
-    from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.frame import Frame, Size
 
 LONGEST_WAIT = 0.2
-"""Seconds after which the size is looked at again: a resize can slip past a read."""
+"""Seconds after which the size is checked again, as a resize can be missed while reading."""
 
 _WINDOWS = os.name == "nt"
 
@@ -32,8 +30,8 @@ class NoTerminal(Exception):
     """Full screen is not possible here; the text is a sentence that says what to do."""
 
 
-class Left(Exception):
-    """The outside asked the program to end, by a signal or by closing the terminal."""
+class Ended(Exception):
+    """A signal came, or the terminal was closed: the program must end."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -41,22 +39,11 @@ class Left(Exception):
 
 
 class Terminal:
-    """A context: inside it the screen is ours, after it the terminal is whole again."""
+    """A context manager: takes over the screen, and restores the terminal at the end."""
 
-    def __init__(
-        self,
-        *,
-        color: str = "auto",
-        ascii_only: bool = False,
-        mouse: bool = True,
-        theme: str = "default",
-        shapes: bool = False,
-    ) -> None:
+    def __init__(self, appearance: Appearance, *, color: str = "auto") -> None:
+        self._appearance = appearance
         self._color = color
-        self._ascii_only = ascii_only
-        self._mouse = mouse
-        self._theme = theme
-        self._shapes = shapes
         self._signals = Signals()
 
     # --- in and out ----------------------------------------------------------
@@ -85,7 +72,7 @@ class Terminal:
         except curses.error as error:
             raise NoTerminal(
                 f"This terminal cannot show the game ({error}); "
-                "set TERM to what it is, for instance xterm, or use blackbox --plain."
+                "set TERM to a terminal type such as xterm, or use blackbox --plain."
             ) from error
         try:
             self._set_up()
@@ -101,22 +88,18 @@ class Terminal:
             curses.typeahead(-1)  # keys that wait do not stop the drawing halfway
         encoding = _encoding(self._window)
         self._keys: Keyboard | Console = self._find_keys(encoding)
-        # in any other encoding curses would drop every sign that is not ASCII
+        # in any other encoding curses would drop every character that is not ASCII
         speaks_unicode = encoding.lower().replace("-", "") == "utf8"
         self._painter = Painter(self._window, color=self._color, speaks_unicode=speaks_unicode)
-        self._painter.dress(theme=self._theme, shapes=self._shapes, ascii_only=self._ascii_only)
+        self._painter.set_appearance(self._appearance)
 
     def _find_keys(self, encoding: str) -> Keyboard | Console:
         if _WINDOWS:
-            from blackbox_tui.ui.terminal.console import Console
-
             return Console(self._window)
-        from blackbox_tui.ui.terminal.keyboard import Keyboard
-
         return Keyboard(self._window, encoding, self._send)
 
     def _close(self) -> None:
-        """Give the terminal back, with nothing left on it or on its other screen."""
+        """Restore the terminal, with nothing of the game left on either of its screens."""
         self._keys.turn_mouse(on=False)
         if not curses.isendwin():
             self._painter.wipe()
@@ -132,14 +115,14 @@ class Terminal:
             pass  # the terminal is gone
 
     def suspend(self) -> None:
-        """Give the terminal back whole, stop, and take it again when continued."""
+        """Restore the terminal, stop, and take over the screen again when continued."""
         if not _WINDOWS:
             self._close()
             self._signals.stop()
             self._take_back()
 
     def _take_back(self) -> None:
-        """Take the screen again after somebody else had it."""
+        """Take over the screen again after another program had it."""
         self._signals.to_suspend = self._signals.continued = False
         self._keys.forget()
         if not curses.isendwin():  # stopped from outside, without a chance to give it back
@@ -155,11 +138,12 @@ class Terminal:
         rows, cols = self._window.getmaxyx()
         return cols, rows
 
-    def dress(self, *, theme: str, shapes: bool, ascii_only: bool, mouse: bool) -> None:
-        """Look otherwise from now on."""
-        self._mouse = mouse
-        self._painter.dress(theme=theme, shapes=shapes, ascii_only=ascii_only)
-        self.redraw()
+    def set_appearance(self, appearance: Appearance) -> None:
+        """Use that appearance from now on."""
+        if appearance != self._appearance:
+            self._appearance = appearance
+            self._painter.set_appearance(appearance)
+            self.redraw()
 
     def redraw(self) -> None:
         """Send everything again with the next frame; nothing of the last one remains."""
@@ -169,13 +153,11 @@ class Terminal:
     def show(self, frame: Frame) -> None:
         """Put a frame on the screen."""
         self._painter.paint(frame)
-        self._keys.turn_mouse(on=self._mouse)
+        self._keys.turn_mouse(on=self._appearance.mouse)
 
     def copy(self, text: str) -> None:
-        """Put a text on the clipboard; a terminal that cannot simply does not."""
-        from base64 import b64encode
-
-        self._send(f"\033]52;c;{b64encode(text.encode()).decode()}\a")
+        """Put a text on the clipboard; does nothing on terminals that cannot."""
+        self._send(f"\033]52;c;{b2a_base64(text.encode(), newline=False).decode()}\a")
 
     # --- in ------------------------------------------------------------------
 
@@ -186,7 +168,7 @@ class Terminal:
     def wait(self, seconds: float) -> str | Mouse | None:
         """What the player does next: a key's name, the mouse, or None when time is up.
 
-        `resize` and `^z` come as keys too. Raises `Left` when the program must end.
+        `resize` and `^z` come as keys too. Raises `Ended` when the program must end.
         """
         started = time.monotonic()
         got = self._read(int(1000 * min(seconds, LONGEST_WAIT)))
@@ -194,7 +176,7 @@ class Terminal:
             self._signals.caught = 0
             return "^c"
         if self._signals.caught:
-            raise Left(128 + self._signals.caught)
+            raise Ended(128 + self._signals.caught)
         if self._signals.to_suspend:
             return "^z"
         if self._signals.continued:
@@ -202,7 +184,7 @@ class Terminal:
         if got is None and self._fit():
             return "resize"
         if got is None and time.monotonic() - started < seconds / 2 and _hung_up():
-            raise Left(1)
+            raise Ended(1)
         return got
 
     def _read(self, milliseconds: int) -> str | Mouse | None:
@@ -213,7 +195,7 @@ class Terminal:
         return got
 
     def _fit(self) -> bool:
-        """Take on the terminal's size, if we were not told of it; did it change?"""
+        """Adopt the size of the terminal if it changed without notice; return whether it did."""
         if _WINDOWS or not hasattr(curses, "resizeterm"):
             return False
         try:
@@ -228,31 +210,29 @@ class Terminal:
 
 
 def _check() -> None:
-    if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
-        console = " such as cmd or PowerShell (in Git Bash, by winpty)" if _WINDOWS else ""
+    if not _on_terminal():
+        console = " such as cmd or PowerShell (in Git Bash, use winpty)" if _WINDOWS else ""
         raise NoTerminal(
             "Standard input and output are not a terminal; "
-            f"start it in one{console}, or use blackbox --plain."
+            f"start the game in one{console}, or use blackbox --plain."
         )
     if not _WINDOWS and os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         raise NoTerminal(
             "TERM does not name a terminal that can show the game; "
-            "set it, for instance to xterm, or use blackbox --plain."
+            "set it to a type such as xterm, or use blackbox --plain."
         )
 
 
-def _is_terminal(stream: TextIO | None) -> bool:
+def _on_terminal() -> bool:
     try:
-        return stream is not None and stream.isatty()
+        return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
     except ValueError:  # closed
         return False
 
 
 def _begin() -> curses.window:
-    """Start curses; it would end the program by itself where it cannot move the cursor."""
+    """Start curses, where the terminal can move its cursor: elsewhere it ends the program."""
     if not _WINDOWS:
-        from blackbox_tui.ui.terminal.keyboard import set_escape_delay
-
         set_escape_delay()
         curses.setupterm()
         if not (curses.tigetstr("cup") and curses.tigetstr("clear")):
@@ -268,7 +248,7 @@ def _end() -> None:
 
 
 def _encoding(window: curses.window) -> str:
-    """What the terminal speaks; ASCII if Python has never heard of it."""
+    """The encoding of the terminal; ASCII if Python does not know it."""
     if _WINDOWS:
         return "utf-8"
     try:
@@ -279,13 +259,10 @@ def _encoding(window: curses.window) -> str:
 
 
 def _hung_up() -> bool:
-    """Has the other side of the terminal gone?"""
-    try:
-        import select
-
-        poll = select.poll()
-    except (ImportError, AttributeError):
+    """Has the terminal been closed?"""
+    if not hasattr(select, "poll"):
         return False
+    poll = select.poll()
     poll.register(0, select.POLLIN)
     return any(
         event & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _, event in poll.poll(0)

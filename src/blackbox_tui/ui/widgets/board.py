@@ -1,6 +1,6 @@
 """Draws a board onto a frame: cells, ports, markers, paths; every spot clickable.
 
-It is told what to show and decides only where: `Drawing` is the one geometry.
+A `BoardView` says what to show; only `Drawing` knows where everything stands.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port, Ray
+from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.plane import Spot
 
 UP, RIGHT, DOWN, LEFT = Heading
 
@@ -28,12 +28,12 @@ STROKES = {
 
 
 class Drawn(NamedTuple):
-    """A sign and its style."""
+    """A symbol and its style."""
 
-    sign: str
+    symbol: str
     style: str
     short: str = ""
-    """What stands for the sign where there is room for one character only."""
+    """What stands for the symbol where there is room for one character only."""
 
 
 BLANK, DOT = Drawn(" ", "dim"), Drawn("·", "dim")
@@ -127,7 +127,7 @@ def draw_board(frame: Frame, top: int, left: int, drawing: Drawing, view: BoardV
 
 @lru_cache(maxsize=8)
 def _bare_board(size: Size, top: int, left: int, drawing: Drawing, grid: Grid) -> Frame:
-    """A board with nothing on it: its lines, its cells, its numbers. Nobody writes on it."""
+    """The lines, cells and numbers of a board. It is shared: do not write on it."""
     frame = Frame(size)
     painter = _Painter(frame, top, left, drawing, grid)
     painter.lines()
@@ -158,14 +158,14 @@ class _Painter:
         down = self.drawing.down
         for row in range(self.border_top, self.border_bottom + 1):
             if row == self.border_top:
-                signs = "┌─┬┐"
+                strokes = "┌─┬┐"
             elif row == self.border_bottom:
-                signs = "└─┴┘"
+                strokes = "└─┴┘"
             elif self.drawing.lined and (row - self.border_top) % down == 0:
-                signs = "├─┼┤"
+                strokes = "├─┼┤"
             else:
-                signs = "│ ││"
-            self.frame.put(row, self.border_left, self.ruled(*signs), "line")
+                strokes = "│ ││"
+            self.frame.put(row, self.border_left, self.ruled(*strokes), "line")
 
     def ruled(self, first: str, plain: str, tee: str, last: str) -> str:
         """One row of lines."""
@@ -187,47 +187,48 @@ class _Painter:
                 self.port(spot, view.ports.get(spot, Drawn(str(spot), "port")), lit=True)
 
     def cell(self, cell: Cell, drawn: Drawn, *, lit: bool = False) -> None:
-        """A cell's sign in its middle, and the whole of it clickable."""
-        sign, style, short = drawn
+        """A cell's symbol in its middle; all of the cell can be clicked."""
+        symbol, style, short = drawn
         row, col = self.middle(cell)
         beside, above = self.drawing.beside, self.drawing.above
         if self.drawing.across <= 2:  # the blank between two cells belongs to the right one
             self.frame.put(row, col - 1, " ", "text", cell)
-            beside, sign = 0, short or sign
+            beside, symbol = 0, short or symbol
         for at in range(row - above, row + above + 1):
             self.frame.put(at, col - beside, " " * (2 * beside + 1), "text", cell)
-        if sign.strip():
+        if symbol.strip():
             wide = min(beside, 1)
             style += " lit" if lit else ""
-            self.frame.put(row, col - wide, sign.center(2 * wide + 1), style, cell)
+            self.frame.put(row, col - wide, symbol.center(2 * wide + 1), style, cell)
 
     def port(self, port: Port, drawn: Drawn, *, lit: bool = False) -> None:
         """A port's number or marker."""
-        sign, style, _ = drawn
+        symbol, style, _ = drawn
         if lit:
-            sign = f"[{sign}]" if len(sign) == 1 else sign
+            symbol = f"[{symbol}]" if len(symbol) == 1 else symbol
             style += " lit"
-        for row, col, text in self.label(port, sign):
+        for row, col, text in self.label(port, symbol):
             self.frame.put(row, col, text, style, port)
 
-    def label(self, port: Port, sign: str) -> list[tuple[int, int, str]]:
-        """Where a port's sign stands, in pieces of text."""
+    def label(self, port: Port, symbol: str) -> list[tuple[int, int, str]]:
+        """Where a port's symbol stands, in pieces of text."""
         cell, heading = self.grid.entrance(port)
         row, col = self.middle(cell)
         if heading == RIGHT:
-            text = sign.rjust(3) if sign.isdigit() else sign.center(3)
+            text = symbol.rjust(3) if symbol.isdigit() else symbol.center(3)
             return [(row, self.border_left - 4, text)]
         if heading == LEFT:
-            text = sign.ljust(3) if sign.isdigit() else sign.center(3)
+            text = symbol.ljust(3) if symbol.isdigit() else symbol.center(3)
             return [(row, self.border_right + 2, text)]
         height = self.drawing.label_rows(self.grid)
         first = self.border_top - height if heading == DOWN else self.border_bottom + 1
         if height > 1:
-            letters = sign.rjust(height) if sign.isdigit() else sign.strip("[]").center(height)
+            bare = symbol.strip("[]")
+            letters = bare.rjust(height) if bare.isdigit() else bare.center(height)
             return [(first + at, col, letter) for at, letter in enumerate(letters)]
         if self.drawing.across == 3:
-            return [(first, col - 1, sign.strip("[]").rjust(2))]
-        return [(first, col - 1, sign.rjust(3) if len(sign) > 1 else sign.center(3))]
+            return [(first, col - 1, symbol.strip("[]").rjust(2))]
+        return [(first, col - 1, symbol.rjust(3) if len(symbol) > 1 else symbol.center(3))]
 
     def rays(self, rays: Sequence[Ray], style: str, marked: Container[Cell]) -> None:
         """Their paths, from cell to cell and out to their ports; where they meet, joined."""
@@ -265,8 +266,8 @@ class _Painter:
             pieces = [(row, col - wide, " " * (2 * wide + 1))]
             self.frame.cursor = (row, col)
         else:
-            sign = ports.get(spot, Drawn(str(spot), "port")).sign
-            pieces = self.label(spot, sign)
+            symbol = ports.get(spot, Drawn(str(spot), "port")).symbol
+            pieces = self.label(spot, symbol)
             row, col, text = pieces[-1]
             self.frame.cursor = (row, col + len(text) // 2)
         for row, col, text in pieces:

@@ -1,28 +1,30 @@
-"""The footer: the keys that work now, on one row, each of which can be clicked."""
+"""The footer: the keys that work now, on one row, each of which can be clicked.
+
+Light on imports, because the first frame waits for it.
+"""
 
 from __future__ import annotations
 
-from blackbox_tui.ui.keymap import Binding, shown
+from collections.abc import Iterable
+
 from blackbox_tui.ui.widgets.frame import Frame
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+Entry = tuple[str, str, object]
+"""A key, a word for what it does, and what a click on it means."""
 
 
 def put_footer(
-    frame: Frame, bindings: Sequence[Binding], row: int = -1, col: int = 1, width: int = 0
+    frame: Frame, entries: Iterable[Entry], row: int = -1, col: int = 1, width: int = 0
 ) -> None:
-    """Draw the keys that matter now on one row, the last if none is named; each can be clicked.
+    """Draw the entries on that row, the last if none is named.
 
-    What does not fit is left out whole, the last of the table first, but help and quit stay.
+    What does not fit is left out whole, from the end, but help and quit stay.
     """
     width = width or frame.width - 2
-    entries = [(shown(binding.keys[0]), binding) for binding in bindings if binding.word]
-    while entries and sum(len(key) + len(b.word) + 3 for key, b in entries) - 2 > width:
-        spare = [entry for entry in entries if entry[1].command not in ("help", "quit")]
-        entries.remove(spare[-1] if spare else entries[-1])
-    for key, binding in entries:
-        pieces = ((key, "key"), (" " + binding.word, "footer"))
-        at = row if row >= 0 else frame.height - 1
-        col = frame.put_words(at, col, pieces, binding.command) + 2
+    shown = list(entries)
+    while shown and sum(len(key) + len(word) + 3 for key, word, _ in shown) - 2 > width:
+        spare = [entry for entry in shown if entry[1] not in ("help", "quit")]
+        shown.remove(spare[-1] if spare else shown[-1])
+    for key, word, click in shown:
+        pieces = ((key, "key"), (" " + word, "footer"))
+        col = frame.put_words(row % frame.height, col, pieces, click) + 2

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from blackbox_tui.ui.keymap import KEYMAPS, Binding
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.ui.widgets.frame import Frame
 from blackbox_tui.ui.widgets.width import in_columns
@@ -74,15 +74,15 @@ class Form:
         """Move, choose, type."""
         lines = len(self.fields) + 1
         match message:
-            case "up":
+            case Command.UP:
                 return replace(self, at=(self.at - 1) % lines)
-            case "down":
+            case Command.DOWN:
                 return replace(self, at=(self.at + 1) % lines)
-            case "left":
+            case Command.LEFT:
                 return self._stepped(self.at, -1)
-            case "right":
+            case Command.RIGHT:
                 return self._stepped(self.at, +1)
-            case "erase" if self.typing:
+            case Command.ERASE if self.typing:
                 field = self.fields[self.at]
                 return self.with_field(replace(field, value=field.value[:-1]))
             case Typed(char=char) if self.typing and char.isprintable():
@@ -115,7 +115,7 @@ class Form:
             self._draw_field(frame, top + at, left, at, field)
         row = top + len(self.fields) + 1
         style = "chosen" if self.at == len(self.fields) else "text"
-        frame.put(row, left, f" {self.action} ", style, "act")
+        frame.put(row, left, f" {self.action} ", style, Command.ACT)
         if self.at == len(self.fields):
             frame.cursor = (row, left + 1)
 

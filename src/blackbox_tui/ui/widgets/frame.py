@@ -5,34 +5,32 @@ It knows no colours (a style is a name) and no terminal.
 
 from __future__ import annotations
 
-from blackbox_tui.ui.widgets.width import in_columns
+from collections.abc import Iterable
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from blackbox_tui.ui.widgets.width import in_columns
 
 Size = tuple[int, int]
 """Columns and rows."""
 
 
 class Frame:
-    """What a screen shows; whoever writes outside it writes nothing."""
+    """What a screen shows; ignores writes outside the frame."""
 
-    __slots__ = ("_wide", "chars", "clicks", "cursor", "height", "styles", "told_at", "width")
+    __slots__ = ("_wide", "chars", "clicks", "cursor", "height", "message_at", "styles", "width")
 
     def __init__(self, size: Size) -> None:
         self.width, self.height = size
         self.chars = [[" "] * self.width for _ in range(self.height)]
-        """A sign for each column; behind one that is two wide, an empty one."""
+        """A character for each column; behind one that is two wide, an empty string."""
         self._wide = False
-        """Was any sign written that is wider than a column?"""
+        """Was any character written that is wider than a column?"""
         self.styles = [["text"] * self.width for _ in range(self.height)]
         self.clicks: dict[tuple[int, int], object] = {}
         """For a row and column, what a click there means."""
         self.cursor: tuple[int, int] | None = None
         """Row and column of the focus, where the hardware cursor stands."""
-        self.told_at: tuple[int, int] | None = None
-        """Row and column where the message begins, for those who want it read out."""
+        self.message_at: tuple[int, int] | None = None
+        """Row and column where the message begins, for screen readers."""
 
     def put(self, row: int, col: int, text: str, style: str = "text", click: object = None) -> None:
         """Write a text; what does not fit is left out."""
@@ -54,7 +52,7 @@ class Frame:
                 self.clicks[row, at] = click
 
     def _mend(self, chars: list[str], col: int, end: int) -> None:
-        """Where one half of a wide sign was written over or cut off, blank the other."""
+        """Where one half of a wide character was written over or cut off, blank the other."""
         if col < end and not chars[col]:
             chars[col] = " "
         if end < self.width and not chars[end]:
@@ -110,7 +108,7 @@ class Frame:
             other.cursor,
         )
 
-    __hash__ = None  # type: ignore[assignment]  # it is filled after it is made
+    __hash__ = None  # type: ignore[assignment]  # it is mutable
 
 
 def wrapped(text: str, width: int) -> list[str]:
@@ -129,7 +127,7 @@ def too_small(size: Size, needed: Size) -> Frame | None:
     if size[0] >= needed[0] and size[1] >= needed[1]:
         return None
     frame = Frame(size)
-    text = f"Black Box needs {needed[0]}x{needed[1]} here; this is {size[0]}x{size[1]}."
+    text = f"Black Box needs {needed[0]}x{needed[1]} here; your window is {size[0]}x{size[1]}."
     lines = wrapped(text, max(1, size[0]))
     for row, line in enumerate(lines[: size[1]], max(0, (size[1] - len(lines)) // 2)):
         frame.put(row, max(0, (size[0] - len(line)) // 2), line)

@@ -9,9 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.ui.keymap import Binding
 from blackbox_tui.ui.widgets.board import DRAWINGS, BoardView, Drawing, draw_board
-from blackbox_tui.ui.widgets.footer import put_footer
+from blackbox_tui.ui.widgets.footer import Entry, put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 
 Pieces: TypeAlias = Sequence[tuple[str, str]]
@@ -47,7 +46,7 @@ class Page(NamedTuple):
     brief: str
     """What matters of the panel when there is no room for it."""
     message: str
-    footer: Sequence[Binding]
+    footer: Sequence[Entry]
     message_style: str = "text"
     prose: bool = False
     """Are message and brief of several sentences, for which the board leaves room if it can?"""
@@ -147,5 +146,5 @@ def _draw_message(frame: Frame, page: Page, row: int, left: int, with_panel: boo
     left = left + 1 if widest < frame.width - left - 1 else 1
     for at, (line, style) in enumerate(lines[:rows]):
         frame.put(row + at, left, line, style)
-    frame.told_at = (row, left)
+    frame.message_at = (row, left)
     return row + min(rows, len(lines))

@@ -1,6 +1,6 @@
-"""How a text lies on a terminal: a sign takes one column, or two, or joins the one before.
+"""How many columns a text takes: a character takes one, two, or joins the one before.
 
-Players have names in every script. It knows no frame.
+Players have names in every script.
 """
 
 from __future__ import annotations
@@ -9,29 +9,29 @@ _WIDTHS: dict[str, int] = {}
 
 
 def in_columns(text: str) -> list[str]:
-    """The text, a column each: behind a wide sign an empty one, marks with their letter."""
+    """The text by columns: behind a wide character an empty string, marks with their letter."""
     if text.isascii():
         return list(text)
     columns: list[str] = []
-    for sign in text:
-        width = _WIDTHS.get(sign)
+    for char in text:
+        width = _WIDTHS.get(char)
         if width is None:
-            width = _WIDTHS[sign] = _measure(sign)
+            width = _WIDTHS[char] = _measure(char)
         if width:
-            columns.append(sign)
+            columns.append(char)
             columns += [""] * (width - 1)
         elif columns:
             at = -1 if columns[-1] else -2
-            columns[at] += sign
+            columns[at] += char
     return columns
 
 
-def _measure(sign: str) -> int:
-    """How many columns a sign takes."""
-    if sign < "\u0300" or "─" <= sign <= "◼":  # all that the first frame shows
+def _measure(char: str) -> int:
+    """How many columns a character takes."""
+    if char < "\u0300" or "─" <= char <= "◼":  # all that the first frame shows
         return 1
     import unicodedata
 
-    if unicodedata.category(sign) in ("Mn", "Me", "Cf") or "\u1160" <= sign <= "\u11ff":
+    if unicodedata.category(char) in ("Mn", "Me", "Cf") or "\u1160" <= char <= "\u11ff":
         return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1

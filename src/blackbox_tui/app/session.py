@@ -1,0 +1,247 @@
+"""The application core: what every command of a game does, for both front ends.
+
+Stages in, stages out, and beside each new stage what is to be done about it:
+save it, record it, work something out. The front ends translate keys or words
+into these calls and stages into frames or sentences; they decide nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final, NamedTuple, TypeAlias
+
+from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest
+from blackbox_tui.computer.player import carry_out
+from blackbox_tui.engine import Cell
+from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.deal import fill_up
+from blackbox_tui.rules.game import play
+from blackbox_tui.rules.moves import Move, Refusal
+from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.stages import (
+    Handover,
+    Hiding,
+    Over,
+    Seeking,
+    Stage,
+    Standings,
+    Watching,
+    start_seeking,
+)
+from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.text import prompts
+from blackbox_tui.text.hints import Hint, hints
+from blackbox_tui.text.moves import place_more
+
+# --- what is to be done about a new stage --------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Save the stage, so that it can be continued."""
+
+    stage: Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Add a finished game to the history, and delete its save unless a match goes on."""
+
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    """Delete the save: there is nothing left to continue."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunJob:
+    """Work something out between keys."""
+
+    request: JobRequest
+
+
+Effect: TypeAlias = Save | Record | Delete | RunJob
+
+
+class Step(NamedTuple):
+    """A stage, and what is to be done about it."""
+
+    stage: Stage
+    effects: tuple[Effect, ...] = ()
+
+
+def enter(stage: Stage) -> Step:
+    """A stage begins."""
+    match stage:
+        case Hiding() | Handover() | Watching():
+            return Step(stage, (Save(stage),))
+        case Seeking(session):
+            return Step(stage, (Save(stage), *_par_wanted(session)))
+        case Over(session) if session.recorded:
+            return Step(stage, _par_wanted(session))
+        case Over(session) if session.par is None:
+            return Step(stage, (Save(stage), *_par_wanted(session)))
+        case Over(session):
+            return _record(session)
+        case Standings(match):
+            return Step(stage, (Delete() if match.complete else Save(stage),))
+    return Step(stage)
+
+
+def leave(stage: Stage) -> Step:
+    """The player leaves the stage, for the menu or for good: nothing may be lost."""
+    match stage:
+        case Over(session) if not session.recorded:
+            return _record(session)
+        case Seeking() | Watching() | Hiding():
+            return Step(stage, (Save(stage),))
+    return Step(stage)
+
+
+def _par_wanted(session: Session) -> tuple[Effect, ...]:
+    return () if session.par is not None else (RunJob(FindPar.of(session)),)
+
+
+def _record(session: Session) -> Step:
+    """Into the history, once: as soon as par is known, or when the result is left."""
+    return Step(Over(replace(session, recorded=True)), (Save(Over(session)), Record(session)))
+
+
+# --- seeking -------------------------------------------------------------------------
+
+
+def play_moves(session: Session, moves: Iterable[Move]) -> Step:
+    """Make these moves, all or none. A game that ends leads to a stage that is to be entered."""
+    game = session.game
+    for move in moves:
+        game = play(game, move)
+    return _after_move(replace(session, game=game))
+
+
+def play_for_computer(session: Session, move: ComputerMove) -> Step:
+    """Let the computer do what it has decided."""
+    return _after_move(replace(session, game=carry_out(session.game, move.decision)))
+
+
+def _after_move(session: Session) -> Step:
+    if session.over:
+        return Step(Over(session))
+    stage = Watching(session) if session.seeker.computer else Seeking(session)
+    return Step(stage, (Save(stage),))
+
+
+def pass_time(session: Session, seconds: float) -> tuple[Session, tuple[Effect, ...]]:
+    """The seeker had the board on screen for so long; where seconds cost, each is saved."""
+    after = replace(session, seconds=session.seconds + seconds)
+    costs = session.edition.per_second and int(session.seconds) != int(after.seconds)
+    return after, (Save(Seeking(after)),) if costs else ()
+
+
+def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
+    """Par has been worked out; nothing changes if that was for another box."""
+    match stage:
+        case Seeking(session) | Over(session) if FindPar.of(session) == request:
+            session = replace(session, par=par)
+            return enter(Over(session) if session.over else Seeking(session))
+    return Step(stage)
+
+
+# --- questions -----------------------------------------------------------------------
+
+
+class Action(Enum):
+    """What a seeker may have to confirm."""
+
+    HINT = "hint"
+    ODDS = "odds"
+    GIVE_UP = "give up"
+    NEW = "new"
+    REPLAY = "replay"
+
+
+_QUESTIONS: Final = {
+    Action.HINT: prompts.ASK_HINT,
+    Action.ODDS: prompts.ASK_ODDS,
+    Action.GIVE_UP: prompts.ASK_GIVE_UP,
+    Action.NEW: prompts.ASK_NEW,
+    Action.REPLAY: prompts.ASK_REPLAY,
+}
+
+
+def question(action: Action, session: Session) -> str:
+    """The question to ask before that; empty if nothing would be lost by it.
+
+    Raises `Refusal` where the action is not allowed.
+    """
+    if action in (Action.HINT, Action.ODDS):
+        return "" if session.assisted else _QUESTIONS[action]
+    if action in (Action.NEW, Action.REPLAY):
+        if not session.alone:
+            raise Refusal(prompts.MATCH_GOES_ON)
+        if action is Action.REPLAY and session.counts_once and not session.over:
+            raise Refusal(prompts.DAILY_COUNTS_ONCE)
+        return "" if session.over or not session.game.moves else _QUESTIONS[action]
+    return _QUESTIONS[action]
+
+
+def replay(session: Session) -> Stage:
+    """The same box from the beginning, for practice."""
+    box = session.game.box
+    return start_seeking(session.match, box, daily=session.daily, practice=True)
+
+
+# --- hints and odds ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Assistance:
+    """What the clues imply, and how many hints have been given on them."""
+
+    clues: Clues
+    analysis: Analysis
+    given: int = 0
+
+    def next_hint(self, session: Session) -> tuple[Hint, Assistance]:
+        """The next hint, a little stronger each time; after the last comes the first."""
+        ladder = hints(self.analysis, session.game.marks, session.edition)
+        return ladder[self.given % len(ladder)], replace(self, given=self.given + 1)
+
+
+def assist(session: Session) -> tuple[Session, tuple[Effect, ...]]:
+    """The player has asked for help: the game is marked."""
+    if session.assisted:
+        return session, ()
+    session = replace(session, assisted=True)
+    return session, (Save(Seeking(session)),)
+
+
+# --- hiding --------------------------------------------------------------------------
+
+
+def toggle_atoms(stage: Hiding, cells: Iterable[Cell]) -> Hiding:
+    """Place atoms on these cells, or remove them."""
+    after = replace(stage, placed=stage.placed.symmetric_difference(cells))
+    if after.lacking < 0:
+        raise Refusal("That is more atoms than this box holds: remove some first.")
+    return after
+
+
+def fill(stage: Hiding, seed: str) -> Hiding:
+    """Let the computer place the missing atoms."""
+    return replace(stage, placed=fill_up(stage.match.variant, stage.placed, seed))
+
+
+def check_complete(stage: Hiding) -> None:
+    """Refuse to hide while atoms are missing."""
+    if stage.lacking:
+        raise Refusal(place_more(stage.lacking))
+
+
+def finish_hiding(stage: Hiding) -> Stage:
+    """The atoms are hidden: the seeker's turn."""
+    check_complete(stage)
+    return start_seeking(stage.match, stage.box)

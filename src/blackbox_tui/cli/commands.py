@@ -1,0 +1,132 @@
+"""The commands that print something and end: trace, solve, stats, record, share, completion."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from blackbox_tui.cli.completion import script
+from blackbox_tui.cli.output import complain, say
+from blackbox_tui.cli.solve import read_clues, solution_fields, solution_text
+from blackbox_tui.engine import Box
+from blackbox_tui.formats.history import HistoryError, from_line
+from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
+from blackbox_tui.formats.stats import summarise_lines, to_dict
+from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.rules.session import Session
+from blackbox_tui.solver.analysis import analyse
+from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.storage.files import StorageError, write_new_text
+from blackbox_tui.storage.store import Store, today
+from blackbox_tui.text.results import share_text
+from blackbox_tui.text.stats import stats_text
+
+
+def trace(options: Namespace) -> int:
+    """Print how a box answers."""
+    box = Box(options.size, options.atoms_at)
+    ports = options.ports or box.grid.ports
+    return say("\n".join(f"{port} {box.fire(port).outcome}" for port in ports))
+
+
+def solve(options: Namespace) -> int:
+    """Print what rays imply."""
+    edition = EDITIONS[options.edition]
+    analysis = run_job(analyse(read_clues(options.rays, options.size, options.atoms)))
+    if options.json:
+        return say(json.dumps(solution_fields(analysis, edition)))
+    return say(solution_text(analysis, options.size, edition))
+
+
+def stats(options: Namespace) -> int:
+    """Print the statistics."""
+    store = _store()
+    statistics = summarise_lines(store.history(), today())
+    for notice in store.notices:
+        complain(notice)
+    if options.json:
+        return say(json.dumps(to_dict(statistics), indent=2))
+    unicode = not options.ascii and (sys.stdout.encoding or "").lower().startswith("utf")
+    return say(stats_text(statistics, unicode=unicode).rstrip("\n"))
+
+
+def record(options: Namespace) -> int:
+    """Save the record of the last game to a file, or print it."""
+    try:
+        text = _store().last_record()
+        if text is None:
+            return complain("No game has been finished yet: there is no record.", 1)
+        if options.file is None:
+            return say(text.rstrip("\n"))
+        write_new_text(Path(options.file), text)
+    except StorageError as error:
+        return complain(str(error))
+    return 0
+
+
+def share(_: Namespace) -> int:
+    """Print the last result, without spoilers."""
+    store = _store()
+    try:
+        text, line = store.last_record(), store.last_entry()
+        if text is None or line is None:
+            return complain("No game has been finished yet: there is nothing to share.", 1)
+        session, entry = read(text).session, from_line(line)
+    except (StorageError, RecordError, HistoryError) as error:
+        return complain(str(error), 1)
+    daily = entry.daily.isoformat() if entry.daily else ""
+    return say(share_text(replace(session, daily=daily)))
+
+
+def completion(options: Namespace) -> int:
+    """Print completions for a shell."""
+    return say(script(options.shell).rstrip("\n"))
+
+
+COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {
+    "trace": trace,
+    "solve": solve,
+    "stats": stats,
+    "record": record,
+    "share": share,
+    "completion": completion,
+}
+
+
+def last_game(name: str | None) -> Session:
+    """The finished game of a record file, or the last one, as its seeker played it."""
+    session = read(_last_record() if name is None else _read_file(name)).session
+    if not session.over:
+        raise ValueError("This game is not over yet: only finished games can be reviewed.")
+    alone = Match((Player(session.seeker.name or "You"),), *session.match.kind)
+    return replace(session, match=alone, recorded=True)
+
+
+def _store() -> Store:
+    return Store(os.environ, sys.platform)
+
+
+def _last_record() -> str:
+    try:
+        text = _store().last_record()
+    except StorageError as error:
+        raise ValueError(str(error)) from None
+    if text is None:
+        raise ValueError("No game has been finished yet: there is nothing to review.")
+    return text
+
+
+def _read_file(name: str) -> str:
+    """The text of a file, or of a pipe."""
+    try:
+        with open(name, encoding="utf-8", errors="replace") as file:  # noqa: PTH123 - one plain file
+            return file.read(MAX_RECORD_LENGTH + 1)
+    except OSError as error:
+        raise ValueError(f"{name} cannot be read: {error.strerror}.") from None

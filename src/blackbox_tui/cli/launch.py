@@ -1,0 +1,127 @@
+"""Arguments in, front end out: the part of the command line that loads the whole program."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from typing import Final, NamedTuple
+
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.cli.arguments import read_arguments
+from blackbox_tui.cli.commands import COMMANDS, last_game
+from blackbox_tui.cli.output import complain, no_curses, say
+from blackbox_tui.engine import Grid
+from blackbox_tui.formats.codes import decode
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.plain.loop import run as run_lines
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
+from blackbox_tui.storage.appearance import read_appearance
+from blackbox_tui.storage.store import Store
+from blackbox_tui.text.prompts import CODE_SETS_ALL
+from blackbox_tui.ui.app import App
+
+try:
+    from blackbox_tui.ui.terminal.terminal import Ended, NoTerminal, Terminal
+
+    NO_CURSES: ImportError | None = None
+except ImportError as error:  # everything but the full screen works without curses
+    NO_CURSES = error
+
+MENU: Final = LaunchOptions()
+NO_OPTIONS: Final = Namespace()
+
+
+def run(arguments: list[str]) -> int:
+    """Do what the arguments say; the exit status is returned."""
+    options = read_arguments(arguments)
+    try:
+        if options.command in COMMANDS:
+            return COMMANDS[options.command](options)
+        launch = _launch_options(options)
+    except ValueError as error:
+        return complain(str(error))
+    except BrokenPipeError:
+        return 1
+    if hasattr(options, "plain"):
+        if sys.stdout is None:
+            return complain("Standard output is closed: there is nowhere to print.")
+        return run_lines(launch, bot=hasattr(options, "bot"))
+    return _play(launch, options)
+
+
+def _play(launch: LaunchOptions, options: Namespace) -> int:
+    if NO_CURSES is not None:
+        return complain(no_curses(NO_CURSES))
+    appearance = _overridden(read_appearance(os.environ, sys.platform), options)
+    try:
+        with Terminal(appearance, color=getattr(options, "color", "auto")) as terminal:
+            left = play_on(terminal, launch, options)
+    except NoTerminal as trouble:
+        return complain(str(trouble))
+    return left.say()
+
+
+class Left(NamedTuple):
+    """How a game was left."""
+
+    status: int
+    farewell: str = ""
+
+    def say(self) -> int:
+        """Print the farewell, now that the terminal is the player's again; the exit status."""
+        return say(self.farewell) if self.farewell else self.status
+
+
+def play_on(
+    terminal: Terminal, launch: LaunchOptions = MENU, options: Namespace = NO_OPTIONS
+) -> Left:
+    """The full-screen game on an open terminal, until the player leaves."""
+    store = Store(os.environ, sys.platform)
+
+    def set_appearance(settings: Settings) -> None:
+        terminal.set_appearance(_overridden(settings.appearance, options))
+
+    try:
+        app = App(terminal, Games(store, launch, store.load_settings()), set_appearance)
+        app.run()
+    except Ended as ended:
+        return Left(ended.status)
+    finally:
+        store.close()
+    return Left(0, app.farewell)
+
+
+def _overridden(appearance: Appearance, options: Namespace) -> Appearance:
+    """The appearance, where the command line says nothing else."""
+    return Appearance(
+        theme=appearance.theme,
+        symbols=appearance.symbols,
+        ascii=appearance.ascii or hasattr(options, "ascii"),
+        mouse=appearance.mouse and not hasattr(options, "no_mouse"),
+    )
+
+
+def _launch_options(options: Namespace) -> LaunchOptions:
+    edition = EDITIONS[getattr(options, "edition", CLASSIC.name)]
+    grid, atoms = getattr(options, "size", Grid()), getattr(options, "atoms", edition.atoms)
+    kind_given = any(hasattr(options, name) for name in ("size", "atoms", "edition"))
+    code, seed = getattr(options, "code", None), getattr(options, "seed", None)
+    if code is not None and (
+        seed is not None or hasattr(options, "size") or hasattr(options, "atoms")
+    ):
+        raise ValueError(CODE_SETS_ALL)
+    return LaunchOptions(
+        Start(options.command or "menu"),
+        variant=Variant(grid, atoms) if kind_given else None,
+        edition=edition if hasattr(options, "edition") else None,
+        box=decode(code) if code is not None else None,
+        seed=None if seed is None else str(seed),
+        animation=False if hasattr(options, "no_animation") else None,
+        fair=False if hasattr(options, "any_deal") else None,
+        day=getattr(options, "day", None),
+        review=last_game(options.file) if options.command == "review" else None,
+    )

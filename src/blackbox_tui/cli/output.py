@@ -1,0 +1,44 @@
+"""What the command line prints, whatever the other end makes of it."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from blackbox_tui.formats.printable import spelled_out
+
+WRONG_USAGE = 2
+"""The exit status for wrong usage, and where the game cannot be shown."""
+
+
+def say(text: str) -> int:
+    """Print it now: a reader that has gone is noticed here and not while Python ends."""
+    encoding = sys.stdout.encoding or "utf-8"
+    sys.stdout.write(text.encode(encoding, "replace").decode(encoding) + "\n")
+    sys.stdout.flush()
+    return 0
+
+
+def complain(sentence: str, status: int = WRONG_USAGE) -> int:
+    """One clear line on standard error, and the exit status for it."""
+    sys.stderr.write(f"blackbox: {spelled_out(sentence)}\n")
+    return status
+
+
+def no_curses(error: ImportError) -> str:
+    """What to do about a Python without curses."""
+    package = "windows-curses" if os.name == "nt" else "your system's curses for Python"
+    return f"Python has no curses here ({error}); install {package}, or use blackbox --plain."
+
+
+def drop_unwritten() -> None:
+    """Flush the output; what a vanished reader left unread must not change the exit status.
+
+    Python flushes once more as it ends, and exits with status 120 if that fails.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None and not stream.closed:
+            try:
+                stream.flush()
+            except OSError:
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

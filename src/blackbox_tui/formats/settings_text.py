@@ -1,0 +1,68 @@
+"""The text of the settings, `name = value` a line, and how the first frame looks.
+
+The first frame waits for this module: it imports nothing.
+"""
+
+from __future__ import annotations
+
+THEMES = ("default", "light", "colour-blind", "high-contrast", "mono")
+SYMBOLS = ("letters", "shapes")
+
+MAX_SETTINGS_LENGTH = 20_000
+"""Longer texts are not read."""
+
+SWITCH_WORDS = {"yes": True, "no": False, "on": True, "off": False, "true": True, "false": False}
+
+
+def split_lines(text: str) -> list[tuple[int, str, str | None]]:
+    """The line number, name and value of each setting; no value in a malformed line.
+
+    Empty lines and comments are left out.
+    """
+    lines = []
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        name, equals, value = (part.strip() for part in line.partition("="))
+        if not line.strip() or name.startswith("#"):
+            continue
+        well_formed = equals and name and line.strip().isprintable()
+        lines.append((number, name, value if well_formed else None))
+    return lines
+
+
+class Appearance:
+    """How the full screen looks, and whether it uses the mouse."""
+
+    __slots__ = ("ascii", "mouse", "symbols", "theme")
+
+    def __init__(
+        self,
+        *,
+        theme: str = "default",
+        symbols: str = "letters",
+        ascii: bool = False,  # noqa: A002 - the name of the setting
+        mouse: bool = True,
+    ) -> None:
+        self.theme = theme
+        self.symbols = symbols
+        self.ascii = ascii
+        self.mouse = mouse
+
+    @classmethod
+    def from_text(cls, text: str) -> Appearance:
+        """What the settings say of it; the default for what they do not say, or say wrongly."""
+        values = {name: value.lower() for _, name, value in split_lines(text) if value is not None}
+        theme, symbols = values.get("theme", ""), values.get("symbols", "")
+        return cls(
+            theme=theme if theme in THEMES else "default",
+            symbols=symbols if symbols in SYMBOLS else "letters",
+            ascii=SWITCH_WORDS.get(values.get("ascii", ""), False),
+            mouse=SWITCH_WORDS.get(values.get("mouse", ""), True),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Appearance):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    def __hash__(self) -> int:
+        return hash((self.theme, self.symbols, self.ascii, self.mouse))

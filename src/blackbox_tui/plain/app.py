@@ -1,0 +1,225 @@
+"""The line mode's state: its stage, and the core and services that commands need.
+
+It knows no commands and prints nothing. Whatever is entered here is saved at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.jobs import Analyse, DealBox, FindPar, Interrupted, JobRequest, JobResult, run
+from blackbox_tui.app.session import (
+    Assistance,
+    Step,
+    enter,
+    learn_par,
+    leave,
+    pass_time,
+)
+from blackbox_tui.engine import Box
+from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.match import Kind
+from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.stages import (
+    Dealing,
+    Handover,
+    Hiding,
+    Over,
+    Seeking,
+    Stage,
+    Standings,
+    Watching,
+)
+from blackbox_tui.solver.analysis import Analysis, Candidates
+
+PATIENCE: Final = 5.0
+"""Seconds that a person waits for par."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtMenu:
+    """Nothing is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """Two players type their names, then how many rounds they play."""
+
+    kind: Kind
+    usual: tuple[str, str]
+    names: tuple[str, ...] = ()
+
+
+PlainStage: TypeAlias = AtMenu | Naming | Stage
+S = TypeVar("S", bound=PlainStage)
+R = TypeVar("R")
+
+STAGE_NAMES: Final[Mapping[type, str]] = {
+    AtMenu: "menu",
+    Naming: "naming",
+    Hiding: "hiding",
+    Handover: "handover",
+    Seeking: "seeking",
+    Watching: "watching",
+    Over: "over",
+    Standings: "standings",
+}
+
+
+class Answer(NamedTuple):
+    """Sentences, one a line, and what a program should know beside them."""
+
+    said: tuple[str, ...]
+    more: Mapping[str, object] = {}
+    ok: bool = True
+    confirm: bool = False
+    """Was it not done because it has to be confirmed?"""
+    left: bool = False
+    """Does the player leave?"""
+
+
+def answer(*said: str, **more: object) -> Answer:
+    """What came of a command that was carried out."""
+    return Answer(said, more)
+
+
+@dataclass(slots=True)
+class PlainApp:
+    """What happens now, and how it changes."""
+
+    games: Games
+    clock: Callable[[], float]
+    bot: bool = False
+    """Does a program play, which is neither asked for names nor kept waiting for par?"""
+    hides_input: bool = False
+    """Can what the hider types be kept from the screen?"""
+    interrupted: Callable[[], bool] = bool
+    """Should the program end?"""
+    stage: PlainStage = field(default_factory=AtMenu)
+    candidates: Candidates | None = None
+    """What the computer has worked out so far as seeker."""
+    assistance: Assistance | None = None
+    """What the clues imply, and the hints given on them."""
+    _troubles: list[str] = field(default_factory=list)
+    _noticed: set[str] = field(default_factory=set)
+
+    # --- stages --------------------------------------------------------------------
+
+    @property
+    def at(self) -> str:
+        """What the stage is called."""
+        return STAGE_NAMES[type(self.stage)]
+
+    def enter(self, stage: PlainStage) -> None:
+        """From now on this happens; it is saved as it is."""
+        self.settle()
+        match stage:
+            case AtMenu() | Naming():
+                self.games.jobs.clear()
+                self.stage = stage
+            case Dealing():
+                self.enter(stage.dealt(self.run(DealBox(stage), Box)))
+            case _:
+                self.apply(enter(stage))
+
+    def apply(self, step: Step) -> None:
+        """Take the core's next stage, and do what it asks for."""
+        self.stage = step.stage
+        self._troubles += self.games.carry_out(step.effects)
+
+    def settle(self) -> None:
+        """A result that is left goes into the history, if it is not there yet."""
+        if isinstance(self.stage, Over):
+            self.apply(leave(self.stage))
+
+    def leave(self) -> None:
+        """The player leaves, or the input has ended: nothing may be lost."""
+        if not isinstance(self.stage, AtMenu | Naming):
+            self.apply(leave(self.stage))
+
+    def on(self, kind: type[S]) -> S:
+        """The stage, which is of that kind: commands are read only where they mean something."""
+        if not isinstance(self.stage, kind):
+            raise TypeError(f"A command came at the wrong stage, {self.at}.")
+        return self.stage
+
+    @property
+    def session(self) -> Session | None:
+        """The game that is played or looked at."""
+        match self.stage:
+            case Seeking(session) | Watching(session) | Over(session):
+                return session
+        return None
+
+    @property
+    def played(self) -> Session:
+        """The game that is played or looked at, where there is one."""
+        if self.session is None:
+            raise TypeError(f"No game is played at the stage {self.at}.")
+        return self.session
+
+    @property
+    def would_lose_game(self) -> bool:
+        """Would another game take the place of an unfinished one?"""
+        at_game = not isinstance(self.stage, AtMenu | Naming)
+        return self.games.would_lose_game(self.stage if at_game else None)  # type: ignore[arg-type]
+
+    @property
+    def usual(self) -> Kind:
+        """What is played where nothing else is said: the same again, or as usual."""
+        return self.games.usual if self.session is None else self.session.match.kind
+
+    def note(self, trouble: str) -> None:
+        """Remember what the player should read soon, if anything."""
+        if trouble:
+            self._troubles.append(trouble)
+
+    def notices(self) -> tuple[str, ...]:
+        """What the player should read, once."""
+        news = [notice for notice in self.games.store.notices if notice not in self._noticed]
+        self._noticed.update(news)
+        notices = (*news, *self._troubles)
+        self.games.store.notices, self._troubles = [], []
+        return notices
+
+    # --- jobs ------------------------------------------------------------------------
+
+    def run(self, request: JobRequest, kind: type[R]) -> R:
+        """The answer to a request, which is of that kind."""
+        result: JobResult = run(request, self.interrupted)
+        if not isinstance(result, kind):
+            raise TypeError(f"{request} was answered by {type(result).__name__}.")
+        return result
+
+    def assist(self, clues: Clues) -> Assistance:
+        """What those clues imply."""
+        if self.assistance is None or self.assistance.clues != clues:
+            self.assistance = Assistance(clues, self.run(Analyse(clues), Analysis))
+        return self.assistance
+
+    def advance_par(self) -> bool:
+        """Work on par for a moment; False if there is nothing to work on."""
+        if not self.games.jobs or not isinstance(self.stage, Seeking | Over):
+            return False
+        done = self.games.jobs.advance()
+        if done and isinstance(done.request, FindPar) and isinstance(done.result, Par):
+            self.apply(learn_par(self.stage, done.request, done.result))
+        return True
+
+    def wait_for_par(self) -> bool:
+        """Work on par until it is known, or for as long as anybody would wait."""
+        until = self.clock() + PATIENCE
+        while self.played.par is None and self.clock() < until:
+            if self.interrupted():
+                raise Interrupted
+            self.advance_par()
+        return self.played.par is not None
+
+    def pass_time(self, seconds: float) -> None:
+        """So much time has passed while the seeker had the board before them."""
+        if isinstance(self.stage, Seeking):
+            session, effects = pass_time(self.stage.session, seconds)
+            self.apply(Step(Seeking(session), effects))

@@ -1,0 +1,86 @@
+"""What the seeker may know: fired rays, refuted guesses, and the seeker's own marks.
+
+Nothing here can reach an atom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
+from blackbox_tui.engine.lanes import FastBox
+
+SYMBOLS: Final = "ABCDEFGIJKLMNOPQSTUVWXYZabcdefgijklmnopqstuvwxyzΓΔΘΛ"
+"""Detour symbols in the order of the rays: no H, no R, enough for 26x26."""
+
+
+class Clue(NamedTuple):
+    """A ray as the seeker sees it: where it went in and what came of it."""
+
+    entry: Port
+    outcome: Outcome
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        """The ports this ray marks."""
+        match self.outcome:
+            case Detour(exit=port):
+                return self.entry, port
+        return (self.entry,)
+
+    def other_end(self, port: Port) -> Port:
+        """The other end of a detour; a hit or a reflection has only one."""
+        return self.ports[-1] if port == self.entry else self.entry
+
+
+class Refutation(NamedTuple):
+    """A submission that was wrong where play goes on, and by how many atoms."""
+
+    guesses: frozenset[Cell]
+    wrong: int
+
+
+class Marker(NamedTuple):
+    """What stands at a used port: a symbol, and which ray of the log it belongs to."""
+
+    symbol: str
+    ray: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clues:
+    """All that a seeker may know."""
+
+    grid: Grid
+    atom_count: int
+    rays: tuple[Clue, ...] = ()
+    refuted: tuple[Refutation, ...] = ()
+
+    @property
+    def markers(self) -> dict[Port, Marker]:
+        """The marker of each used port."""
+        letters = iter(SYMBOLS)
+        markers: dict[Port, Marker] = {}
+        for index, clue in enumerate(self.rays):
+            symbol = next(letters) if isinstance(clue.outcome, Detour) else str(clue.outcome)
+            markers |= {port: Marker(symbol, index) for port in clue.ports}
+        return markers
+
+    def outcome_at(self, port: Port) -> Outcome:
+        """The outcome as seen from a marked port: a detour can be read from both ends."""
+        clue = self.rays[self.markers[port].ray]
+        return Detour(clue.other_end(port)) if isinstance(clue.outcome, Detour) else clue.outcome
+
+    def explained_by(self, guesses: Iterable[Cell]) -> tuple[bool, ...]:
+        """For each ray: would it have ended so if the guesses were the atoms?"""
+        box = FastBox(self.grid, guesses)
+        return tuple(box.outcome(clue.entry) == clue.outcome for clue in self.rays)
+
+
+class Marks(NamedTuple):
+    """The seeker's own notes on the cells."""
+
+    guesses: frozenset[Cell] = frozenset()
+    seals: frozenset[Cell] = frozenset()

@@ -1,0 +1,109 @@
+"""The moves of a game as values, and as text that reads back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final, TypeAlias
+
+from blackbox_tui.engine import Cell, Port
+from blackbox_tui.engine.quoting import quoted
+
+
+class Refusal(ValueError):
+    """Something that cannot be done now; its text is a sentence for the player."""
+
+
+class IllegalMove(Refusal):
+    """A move that the rules do not allow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """Fire a ray from a port."""
+
+    port: Port
+
+    def __str__(self) -> str:
+        return f"fire {self.port}"
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Place a guessed atom on a cell, or remove it."""
+
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"guess {self.cell}"
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """Mark a cell as believed empty, or remove the seal."""
+
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"seal {self.cell}"
+
+
+@dataclass(frozen=True, slots=True)
+class Submit:
+    """Submit the guesses; forgiving, an equivalent solution counts as well."""
+
+    forgiving: bool = False
+
+    def __str__(self) -> str:
+        return "submit forgiving" if self.forgiving else "submit"
+
+
+@dataclass(frozen=True, slots=True)
+class _BareMove:
+    """A move that is only a word."""
+
+    word: ClassVar[str]
+
+    def __str__(self) -> str:
+        return self.word
+
+
+class Undo(_BareMove):
+    """Undo the last change to guesses and seals."""
+
+    word = "undo"
+
+
+class Redo(_BareMove):
+    """Redo the change that was last undone."""
+
+    word = "redo"
+
+
+class GiveUp(_BareMove):
+    """End the game without a complete guess."""
+
+    word = "give up"
+
+
+Move: TypeAlias = Fire | Guess | Seal | Undo | Redo | Submit | GiveUp
+
+_WHOLE: Final[Mapping[str, Move]] = {
+    str(move): move for move in (Undo(), Redo(), Submit(), Submit(forgiving=True), GiveUp())
+}
+"""The moves that are complete with their words alone."""
+
+
+def parse_move(text: str) -> Move:
+    """Read what `str(move)` writes."""
+    words = " ".join(text.lower().split())
+    if words in _WHOLE:
+        return _WHOLE[words]
+    match words.split():
+        case ["fire", port] if port.isascii() and port.isdigit() and len(port) <= 3:
+            return Fire(int(port))
+        case ["guess", cell]:
+            return Guess(Cell.parse(cell))
+        case ["seal", cell]:
+            return Seal(Cell.parse(cell))
+    raise ValueError(f"{quoted(text, 40)} is not a move.")

@@ -1,0 +1,73 @@
+"""One game and what is known of it beyond its moves: what is played, saved, recorded and shared.
+
+It knows no file and no clock; the front ends add the seconds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.scoring import Edition, ScoreSheet, tally
+
+
+class Par(NamedTuple):
+    """The score a strong computer player needs for a box, averaged over its orientations."""
+
+    points: int | None
+    """None for a box that would take minutes to work out: it has no par."""
+    exact: bool = True
+
+
+NO_PAR: Final = Par(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A game, in play or finished, and the match it is a round of."""
+
+    match: Match
+    game: Game
+    seconds: float = 0
+    assisted: bool = False
+    """Were hints or odds used?"""
+    daily: str = ""
+    """The date whose box this is, like 2025-12-31, if it is a daily one."""
+    practice: bool = False
+    """Is this a replay, which does not count?"""
+    par: Par | None = None
+    """None until it has been worked out."""
+    recorded: bool = False
+    """Is the finished game in the history already?"""
+
+    @property
+    def edition(self) -> Edition:
+        """The prices."""
+        return self.match.edition
+
+    @property
+    def seeker(self) -> Player:
+        """Who seeks."""
+        return self.match.players[self.match.roles.seeker]
+
+    @property
+    def alone(self) -> bool:
+        """Is this solitaire, or the computer seeking alone?"""
+        return len(self.match.players) == 1
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.game.ending is not None
+
+    @property
+    def counts_once(self) -> bool:
+        """Is this the one scored attempt at the box of a day, with a ray fired?"""
+        return bool(self.daily and not self.practice and self.game.rays)
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The score sheet so far."""
+        return tally(self.game, self.edition, self.seconds)

@@ -1,0 +1,167 @@
+"""What happens at the keyboard now: the stages of a round and of a match, one after another.
+
+Values only. They say who plays and what comes next; not how a stage looks or
+sounds, nor what is saved.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from blackbox_tui.engine import Box, Cell
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """The computer hides the atoms."""
+
+    match: Match
+    seed: str
+    fair: bool = True
+    """Only a box with a unique solution?"""
+    daily: str = ""
+    """The date whose box is wanted instead of the seed's."""
+    practice: bool = False
+
+    def dealt(self, box: Box) -> Stage:
+        """What follows, once that box is dealt."""
+        return start_seeking(self.match, box, daily=self.daily, practice=self.practice)
+
+
+@dataclass(frozen=True, slots=True)
+class Hiding:
+    """A player places the atoms."""
+
+    match: Match
+    placed: frozenset[Cell] = field(default=frozenset(), repr=False)
+
+    @property
+    def box(self) -> Box:
+        """The box as it stands."""
+        return Box(self.match.variant.grid, self.placed)
+
+    @property
+    def lacking(self) -> int:
+        """How many atoms are still to be placed."""
+        return self.match.variant.atoms - len(self.placed)
+
+    @property
+    def private(self) -> bool:
+        """Does another player have to look away?"""
+        return not self.match.players[self.match.roles.seeker].computer
+
+
+@dataclass(frozen=True, slots=True)
+class _WithSession:
+    """A stage at which there is a game."""
+
+    session: Session
+
+    @property
+    def match(self) -> Match:
+        """The match that is played."""
+        return self.session.match
+
+
+class Seeking(_WithSession):
+    """A player seeks."""
+
+
+class Watching(_WithSession):
+    """The computer seeks."""
+
+
+class Over(_WithSession):
+    """A game is finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """The keyboard changes hands between two people."""
+
+    then: Hiding | Seeking
+
+    @property
+    def match(self) -> Match:
+        """The match that is played."""
+        return self.then.match
+
+    @property
+    def taker(self) -> Player:
+        """Who takes the keyboard."""
+        return self._players[isinstance(self.then, Seeking)]
+
+    @property
+    def other(self) -> Player:
+        """Who hands it over."""
+        return self._players[isinstance(self.then, Hiding)]
+
+    @property
+    def _players(self) -> tuple[Player, Player]:
+        """The hider and the seeker."""
+        hider, seeker = self.match.roles
+        return self.match.players[hider or 0], self.match.players[seeker]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """A match between two pairs of rounds, or at its end."""
+
+    match: Match
+
+
+Stage: TypeAlias = Dealing | Hiding | Handover | Seeking | Watching | Over | Standings
+
+
+def session_of(stage: Stage) -> Session | None:
+    """The game that is played or looked at, where there is one."""
+    match stage:
+        case Seeking(session) | Watching(session) | Over(session) | Handover(Seeking(session)):
+            return session
+    return None
+
+
+def begin_round(match: Match, *, seed: str, fair: bool) -> Stage:
+    """A round begins: a player hides, or the computer deals by that seed."""
+    hider, seeker = match.roles
+    computer_hides = not match.players[seeker].computer if hider is None else (
+        match.players[hider].computer
+    )  # fmt: skip
+    return Dealing(match, seed, fair) if computer_hides else with_handover(Hiding(match))
+
+
+def start_seeking(match: Match, box: Box, *, daily: str = "", practice: bool = False) -> Stage:
+    """The atoms are hidden: now somebody seeks them."""
+    game = Game(box, match.edition.plays_on)
+    session = Session(match, game, daily=daily, practice=practice)
+    return with_handover(Watching(session) if session.seeker.computer else Seeking(session))
+
+
+def after_round(session: Session, *, seed: str, fair: bool) -> Stage:
+    """What follows a finished round: standings after each pair, else the next round."""
+    match = session.match.finish_round(session.game, session.seconds)
+    if len(match.rounds) % 2 == 0:
+        return Standings(match)
+    return begin_round(match, seed=seed, fair=fair)
+
+
+def with_handover(stage: Stage) -> Stage:
+    """The stage, behind a hand-over where one of two people must not see it."""
+    two_people = not any(player.computer for player in stage.match.players)
+    match stage:
+        case Hiding() if stage.private:
+            return Handover(stage)
+        case Seeking() if two_people and not stage.session.alone:
+            return Handover(stage)
+    return stage
+
+
+def can_continue(stage: Stage) -> bool:
+    """Is there anything left to play?"""
+    if isinstance(stage, Over):
+        return not stage.session.alone  # the standings are still to be seen
+    return not stage.match.complete

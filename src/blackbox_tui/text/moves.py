@@ -1,0 +1,97 @@
+"""What a move did, how the guesses stand, and what is on a cell.
+
+`spoken` sentences are for line mode: they say what the full screen shows
+elsewhere, and name commands instead of keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from blackbox_tui.engine import Cell
+from blackbox_tui.rules.clues import Marks
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.moves import Fire, Guess, Move, Redo, Seal, Submit, Undo
+from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.rays import ray_sentence
+
+
+def move_sentence(after: Game, move: Move, *, spoken: bool = False) -> str:
+    """What a move did; nothing for one that ends the game."""
+    match move:
+        case Fire():
+            return ray_sentence(after.clues, spoken=spoken)
+        case Guess(cell):
+            placed = cell in after.guesses
+            what = f"Guess on {cell}." if placed else f"Guess removed from {cell}."
+            return f"{what} {guesses_sentence(after, spoken=spoken)}"
+        case Seal(cell):
+            return f"{cell} sealed as empty." if cell in after.seals else f"{cell} unsealed."
+        case Undo() | Redo():
+            what = "Undone." if isinstance(move, Undo) else "Redone."
+            return f"{what} {marks_sentence(after.marks)}" if spoken else what
+        case Submit() if after.ending is None:
+            wrong = after.refuted[-1].wrong
+            are = "is" if wrong == 1 else "are"
+            atoms = f"{wrong} of {many(after.atom_count, 'atom')}"
+            return f"{atoms} {are} wrong. That costs points, and the game goes on."
+    return ""
+
+
+def guesses_sentence(game: Game, *, spoken: bool = False) -> str:
+    """How many atoms are placed, and how to submit when all are."""
+    placed = f"{atoms_placed(len(game.guesses), game.atom_count)}."
+    if not game.can_submit:
+        return placed
+    if spoken:
+        return f"{placed} {explained_sentence(game)} Type submit when you are sure."
+    return f"{placed} Press s to submit."
+
+
+def atoms_placed(placed: int, atoms: int) -> str:
+    """A count for the seeker and for the hider."""
+    return f"{placed} of {many(atoms, 'atom')} placed"
+
+
+def place_more(lacking: int) -> str:
+    """Why the atoms cannot be hidden yet."""
+    return f"Place {many(lacking, 'more atom')} first."
+
+
+def explained_sentence(game: Game) -> str:
+    """How many of the rays the guesses explain."""
+    rays = len(game.rays)
+    if not rays:
+        return "You have not fired a ray yet."
+    explained = sum(game.clues.explained_by(game.guesses))
+    return f"Your guesses explain {explained} of {many(rays, 'ray')}."
+
+
+def unexplained_sentence(game: Game) -> str:
+    """Which rays the guesses do not explain."""
+    explained = game.clues.explained_by(game.guesses)
+    entries = [ray.entry for ray, fits in zip(game.rays, explained, strict=True) if not fits]
+    if not entries:
+        return "Your guesses explain every ray."
+    rays = "ray from port" if len(entries) == 1 else "rays from ports"
+    return f"Your guesses do not explain the {rays} {listed(entries)}."
+
+
+def marks_sentence(marks: Marks) -> str:
+    """The seeker's own marks."""
+    guesses = f"Guesses: {listed(sorted(marks.guesses))}."
+    return f"{guesses} Sealed: {listed(sorted(marks.seals))}." if marks.seals else guesses
+
+
+def cell_sentence(marks: Marks, cell: Cell) -> str:
+    """The cell under the seeker's cursor."""
+    if cell in marks.guesses:
+        return f"{cell}: your guess."
+    if cell in marks.seals:
+        return f"{cell}: sealed as empty."
+    return f"{cell}. Enter places a guess, x seals the cell as empty."
+
+
+def open_cell_sentence(atoms: Collection[Cell], cell: Cell) -> str:
+    """The cell under the cursor where the atoms are in sight."""
+    return f"{cell}: {'an atom' if cell in atoms else 'empty'}."

@@ -1,0 +1,18 @@
+"""The very first frame: the menu as every start shows it, before anything else is imported.
+
+Light on imports. The real menu takes its place as soon as the program is loaded,
+and adds what there is to continue.
+"""
+
+from __future__ import annotations
+
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.menu import LINES, draw_menu
+
+FOOTER = (("Enter", "choose", None), ("?", "help", None), ("q", "quit", None))
+"""As the key table says, which is not loaded yet; a test compares the two."""
+
+
+def opening_frame(size: Size) -> Frame:
+    """The menu with its first line chosen."""
+    return draw_menu(size, [label for label, _ in LINES], FOOTER, sentence=LINES[0][1])

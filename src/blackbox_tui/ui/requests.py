@@ -1,0 +1,153 @@
+"""What a screen can ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from blackbox_tui.app.session import Effect
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.match import Kind, Match
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Stage
+
+
+class Destination(Enum):
+    """The forms and pages that need nothing but their name."""
+
+    OPTIONS = "options"
+    MATCH = "match"
+    SANDBOX = "sandbox"
+    STATISTICS = "statistics"
+    SETTINGS = "settings"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMenu:
+    """Leave for the menu; an unfinished game is saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHelp:
+    """Open the help over this screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Close the help."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the program; an unfinished game is saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Open a form or a page."""
+
+    destination: Destination
+
+
+@dataclass(frozen=True, slots=True)
+class ShowLesson:
+    """Show the lesson that was reached."""
+
+    progress: Progress | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowReview:
+    """Look back on a finished game."""
+
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """Go on with that stage of a game."""
+
+    stage: Stage
+    note: str = ""
+    """What the player should read there first."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartSolitaire:
+    """Deal a new box, of the usual kind if none is named."""
+
+    kind: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StartDaily:
+    """Play the box of today."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartAgainstComputer:
+    """Hide atoms for the computer to seek."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartMatch:
+    """Begin a match."""
+
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """Play the next round of a match, or a rematch."""
+
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """Continue one of the unfinished games."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """Leave a game behind: the next round of its match, or another box."""
+
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSettings:
+    """Change a setting for good."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class SaveProgress:
+    """Save how far the player has come in the lessons."""
+
+    progress: Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Put a text on the clipboard, and print it after leaving."""
+
+    text: str
+
+
+GameRequest: TypeAlias = (
+    Enter | StartSolitaire | StartDaily | StartAgainstComputer | StartMatch | GoOn | Continue
+    | PlayOn
+)  # fmt: skip
+"""Requests that lead to a stage of a game."""
+PageRequest: TypeAlias = ShowMenu | Open | ShowLesson | ShowReview
+"""Requests that lead to any other screen."""
+Request: TypeAlias = (
+    GameRequest | PageRequest | ShowHelp | Back | Quit | Effect | ChangeSettings | SaveProgress
+    | Share
+)  # fmt: skip

@@ -1,0 +1,44 @@
+"""The computer hides the atoms: shown only where that takes a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from blackbox_tui.app.jobs import DealBox, JobDone
+from blackbox_tui.app.session import RunJob
+from blackbox_tui.engine import Box
+from blackbox_tui.rules.stages import Dealing
+from blackbox_tui.ui.keymap import footer
+from blackbox_tui.ui.messages import Message, Opened
+from blackbox_tui.ui.requests import Enter, Request
+from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.widgets.footer import put_footer
+from blackbox_tui.ui.widgets.frame import Frame, Size
+
+
+@dataclass(frozen=True, slots=True)
+class DealingScreen(Screen):
+    """The game that begins when the box is dealt."""
+
+    keymap: ClassVar[str] = "dealing"
+
+    dealing: Dealing
+
+    def update(self, message: Message) -> tuple[DealingScreen, Sequence[Request]]:
+        """Wait for the box."""
+        match message:
+            case Opened():
+                return self, (RunJob(DealBox(self.dealing)),)
+            case JobDone(DealBox(), Box() as box):
+                return self, (Enter(self.dealing.dealt(box), self.message),)
+        return self.update_common(message)
+
+    def view(self, size: Size) -> Frame:
+        """A sentence."""
+        frame = Frame(size)
+        text = "Dealing a box …"
+        frame.put(size[1] // 2, max(0, (size[0] - len(text)) // 2), text)
+        put_footer(frame, footer(self.bindings))
+        return frame

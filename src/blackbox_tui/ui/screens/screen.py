@@ -1,0 +1,69 @@
+"""What every screen is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, TypeAlias, TypeVar
+
+from blackbox_tui.rules.stages import Stage
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
+from blackbox_tui.ui.messages import Message, Noticed
+from blackbox_tui.ui.requests import Quit, Request, ShowHelp, ShowMenu
+from blackbox_tui.ui.widgets.frame import Frame, Size
+
+S = TypeVar("S", bound="Screen")
+Update: TypeAlias = tuple[S, Sequence[Request]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screen(ABC):
+    """A value: a message turns it into the next value and requests; a size into a frame."""
+
+    keymap: ClassVar[str]
+    """The name of its keys in the key table."""
+
+    message: str = ""
+    """What the player should read first."""
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        """The keys that mean something now."""
+        return KEYMAPS[self.keymap]
+
+    @property
+    def typing(self) -> bool:
+        """Does it take text now, so that letters are letters?"""
+        return False
+
+    @property
+    def pulse(self) -> float:
+        """After how many seconds it wants to hear that time passed; 0 if never."""
+        return 0
+
+    @property
+    def stage(self) -> Stage | None:
+        """The stage of a game that it shows, which must not be lost."""
+        return None
+
+    @abstractmethod
+    def update(self: S, message: Message) -> Update[S]:
+        """The screen after that message, and what it asks for."""
+
+    @abstractmethod
+    def view(self, size: Size) -> Frame:
+        """What it shows in so much room."""
+
+    def update_common(self: S, message: Message) -> Update[S]:
+        """What the same message means on every screen."""
+        match message:
+            case Command.QUIT:
+                return self, (Quit(),)
+            case Command.MENU:
+                return self, (ShowMenu(),)
+            case Command.HELP:
+                return self, (ShowHelp(),)
+            case Noticed(sentence):
+                return replace(self, message=sentence), ()
+        return self, ()

@@ -1,0 +1,195 @@
+"""The cursor of every board screen: focus, hover, a name being typed, and a drag, as one value.
+
+Cells and ports form one plane, the ports a rim around the cells, and the keys
+move over both alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple, TypeAlias
+
+from blackbox_tui.engine import Cell, Grid, Heading, Port
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Message, Pointed, Typed
+
+Spot: TypeAlias = Cell | Port
+"""Something on the board that can be pointed at."""
+
+LONGEST_NAME: Final = 4
+
+STEPS: Final = {
+    Command.UP: Heading.UP,
+    Command.DOWN: Heading.DOWN,
+    Command.LEFT: Heading.LEFT,
+    Command.RIGHT: Heading.RIGHT,
+}
+LEAPS: Final = {
+    Command.FAR_UP: Heading.UP,
+    Command.FAR_DOWN: Heading.DOWN,
+    Command.FAR_LEFT: Heading.LEFT,
+    Command.FAR_RIGHT: Heading.RIGHT,
+}
+ROUND: Final = {Command.NEXT_PORT: +1, Command.PREVIOUS_PORT: -1}
+
+
+class Moved(NamedTuple):
+    """A cursor after a message that was meant for it."""
+
+    cursor: Cursor
+    sentence: str | None
+    """What the message line says now; None leaves it as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """Where the player is on a board, and what the pointer is over."""
+
+    grid: Grid
+    focus: Spot | None = 1
+    hovered: Spot | None = None
+    typed: str | None = None
+    """The name of a port or cell as far as it is typed; None when nothing is typed."""
+    painting: bool | None = None
+    """While a button is held: does the drag mark cells, or unmark them?"""
+
+    @property
+    def pointed(self) -> Spot | None:
+        """What the mouse points at, else the focus."""
+        return self.focus if self.hovered is None else self.hovered
+
+    @property
+    def typing(self) -> bool:
+        """Is a name being typed?"""
+        return self.typed is not None
+
+    @property
+    def prompt(self) -> str:
+        """The message line while a name is being typed."""
+        return f"Go to: {self.typed}_"
+
+    def at(self, spot: Spot | None) -> Cursor:
+        """The cursor on that spot; nothing is typed or hovered there yet."""
+        return Cursor(self.grid, self.focus if spot is None else spot)
+
+    def update(self, message: Message) -> Moved | None:
+        """The cursor after a message; None for one that is not meant for it."""
+        match message:
+            case Typed(char):
+                return self._type(char)
+            case Command.QUIT:
+                return None
+            case Command() if self.typed is not None:
+                return self._typed_command(self.typed, message)
+            case Command.JUMP:
+                return Moved(replace(self, typed=""), "")
+            case Command():
+                spot = moved(self.grid, self.focus, message)
+                return None if spot is None else Moved(self.at(spot), "")
+            case Pointed(how="hover"):
+                return Moved(replace(self, hovered=spot_of(message), painting=None), None)
+        return None
+
+    def pressed(self, spot: Spot) -> Cursor:
+        """The cursor where a button was pressed."""
+        return replace(self.at(spot), hovered=spot)
+
+    def painting_over(self, marked: Container[Cell]) -> Cursor:
+        """The cursor at the start of a drag that does to cells what it does to this one."""
+        return replace(self, painting=self.focus not in marked)
+
+    def to_paint(self, pointed: Pointed, marked: Container[Cell]) -> Cell | None:
+        """The cell that a drag has come to and that is still to be marked or unmarked."""
+        spot = spot_of(pointed)
+        if self.painting is None or not isinstance(spot, Cell):
+            return None
+        return spot if (spot in marked) != self.painting else None
+
+    def _type(self, char: str) -> Moved | None:
+        """A letter or a digit begins a name by itself."""
+        if self.typed is not None:
+            return Moved(replace(self, typed=(self.typed + char)[:LONGEST_NAME]), "")
+        if char.isascii() and char.isalnum():
+            return Moved(replace(self, typed=char), "")
+        return None
+
+    def _typed_command(self, typed: str, command: Command) -> Moved:
+        match command:
+            case Command.ERASE if len(typed) > 1:
+                return Moved(replace(self, typed=typed[:-1]), "")
+            case Command.ACT if typed:
+                spot = named(self.grid, typed)
+                sentence = "" if spot is not None else f"There is no {typed} on this board."
+                return Moved(self.at(spot), sentence)
+        return Moved(replace(self, typed=None), "")
+
+
+def spot_of(pointed: Pointed) -> Spot | None:
+    """The cell or port that the mouse is on."""
+    return pointed.target if isinstance(pointed.target, Cell | int) else None
+
+
+def place_of(grid: Grid, spot: Spot) -> Cell:
+    """Where a spot lies in the plane."""
+    if isinstance(spot, Cell):
+        return spot
+    cell, heading = grid.entrance(spot)
+    return cell.beside(heading, -1)
+
+
+def spot_at(grid: Grid, place: Cell) -> Spot | None:
+    """The inverse of `place_of`; None for the corners and beyond."""
+    if place in grid:
+        return place
+    for heading in Heading:
+        inner = place.beside(heading)
+        if inner in grid:
+            return grid.port_at(inner, heading.turned(2))
+    return None
+
+
+def moved(grid: Grid, spot: Spot | None, command: Command) -> Spot | None:
+    """Where a command to move leads from there; None for any other command."""
+    if command not in STEPS | LEAPS | ROUND:
+        return None
+    if spot is None:
+        return 1
+    if command in ROUND:
+        return _port_beside(grid, spot, ROUND[command])
+    heading = (STEPS | LEAPS)[command]
+    there = _step(grid, spot, heading)
+    if command in LEAPS:
+        while (further := spot_at(grid, place_of(grid, there).beside(heading))) is not None:
+            there = further
+    return there
+
+
+def _step(grid: Grid, spot: Spot, heading: Heading) -> Spot:
+    """One step on; round a corner of the rim, and never beyond it."""
+    step = place_of(grid, spot).beside(heading)
+    for place in (step, step.beside(heading.turned(1)), step.beside(heading.turned(3))):
+        there = spot_at(grid, place)
+        if there is not None:
+            return there
+    return spot
+
+
+def _port_beside(grid: Grid, spot: Spot, by: int) -> Port:
+    ports = len(grid.ports)
+    if isinstance(spot, Cell):
+        return 1 if by > 0 else ports
+    return (spot - 1 + by) % ports + 1
+
+
+def named(grid: Grid, name: str) -> Spot | None:
+    """The port or cell of that name; a cell's row may come first."""
+    if name.isascii() and name.isdigit():
+        return int(name) if int(name) in grid.ports else None
+    if name[-1:].isalpha():
+        name = name[-1] + name[:-1]
+    try:
+        cell = Cell.parse(name)
+    except ValueError:
+        return None
+    return cell if cell in grid else None

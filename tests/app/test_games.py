@@ -1,0 +1,259 @@
+"""Games begun, continued and repeated, on a real store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+from support.sessions import ALONE, DUEL, HIDDEN, session
+
+from blackbox_tui.app.games import Games, Started
+from blackbox_tui.app.jobs import FindPar
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save
+from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.match import COMPUTER, Kind, Match
+from blackbox_tui.rules.moves import Fire, GiveUp
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
+from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.stages import (
+    Dealing,
+    Handover,
+    Hiding,
+    Over,
+    Seeking,
+    Stage,
+    Standings,
+    Watching,
+    start_seeking,
+)
+from blackbox_tui.solver.fair import DAILY_KIND
+from blackbox_tui.storage.store import Store
+from blackbox_tui.text import prompts
+
+DAY = date(2025, 3, 1)
+OVER = session([Fire(3), GiveUp()])
+
+
+@pytest.fixture
+def environ(tmp_path: Path) -> dict[str, str]:
+    return {"HOME": str(tmp_path)}
+
+
+@pytest.fixture
+def games(environ: dict[str, str]) -> Iterator[Games]:
+    store = Store(environ, "linux")
+    yield Games(store, LaunchOptions(), Settings())
+    store.close()
+
+
+def restarted(games: Games, environ: dict[str, str]) -> Games:
+    """The next start of the program."""
+    games.store.close()
+    return Games(Store(environ, "linux"), LaunchOptions(), Settings())
+
+
+# --- what is wanted ----------------------------------------------------------------------
+
+
+def test_the_command_line_goes_before_the_settings(games: Games) -> None:
+    settings = Settings(
+        variant=Variant(Grid(10, 9), 5), edition="arcade", fair=False, animation=False
+    )
+    by_settings = Games(games.store, LaunchOptions(), settings)
+    assert by_settings.usual == Kind(Variant(Grid(10, 9), 5), EDITIONS["arcade"])
+    assert not by_settings.fair
+    assert not by_settings.animated
+    launch = LaunchOptions(variant=Variant(), edition=CLASSIC, fair=True, animation=True)
+    by_launch = Games(games.store, launch, settings)
+    assert by_launch.usual == Kind()
+    assert by_launch.fair
+    assert by_launch.animated
+
+
+def test_nameless_players_have_usual_names(games: Games) -> None:
+    assert games.player_names == ("Ann", "Ben")
+    games.settings = Settings(names=("Ada", ""))
+    assert games.player_names == ("Ada", "Ben")
+
+
+# --- beginnings --------------------------------------------------------------------------
+
+
+def test_a_solitaire_game_is_dealt_by_a_seed(games: Games) -> None:
+    assert games.solitaire(Kind(), seed="7") == Dealing(ALONE, "7", fair=True)
+    games.settings = Settings(fair=False)
+    assert games.solitaire(Kind(), seed="7") == Dealing(ALONE, "7", fair=False)
+    assert games.solitaire(Kind()) != games.solitaire(Kind()), "each box is another"
+
+
+def test_a_given_box_says_its_size_and_its_atoms(games: Games) -> None:
+    box = Box(Grid(9, 8), parse_cells("a1 i8"))
+    match = replace(ALONE, variant=Variant(Grid(9, 8), 2))
+    assert games.solitaire(Kind(), box=box) == start_seeking(match, box)
+
+
+def test_the_player_hides_and_the_computer_seeks(games: Games) -> None:
+    assert games.against_computer(Kind()) == Hiding(Match((COMPUTER,)))
+
+
+def test_a_match_begins_and_its_names_are_remembered(games: Games, environ: dict[str, str]) -> None:
+    assert games.open_match(DUEL) == Handover(Hiding(DUEL))
+    assert games.settings.names == ("Ada", "Zoë")
+    games.store.close()
+    assert Store(environ, "linux").load_settings().names == ("Ada", "Zoë")
+
+
+def test_after_the_standings_comes_the_next_round_or_a_rematch(games: Games) -> None:
+    match = replace(DUEL, planned=4).finish_round(OVER.game).finish_round(OVER.game)
+    assert games.go_on(match) == Handover(Hiding(match))
+    complete = replace(match, planned=2)
+    rematch = Match(DUEL.players[::-1], planned=2)
+    assert games.go_on(complete) == Handover(Hiding(rematch)), "the other hides first"
+
+
+def test_after_a_result_comes_another_box_of_the_same_kind(games: Games) -> None:
+    kind = Kind(Variant(Grid(9, 9), 5), EDITIONS["arcade"])
+    played = replace(OVER, match=Match(ALONE.players, *kind))
+    stage = games.after_result(played)
+    assert isinstance(stage, Dealing)
+    assert stage.match.kind == kind
+    watched = replace(OVER, match=Match((COMPUTER,)))
+    assert games.after_result(watched) == Hiding(Match((COMPUTER,)))
+
+
+def test_after_a_round_comes_the_next_one(games: Games) -> None:
+    stage = games.after_result(replace(OVER, match=DUEL))
+    assert stage == Handover(Hiding(DUEL.finish_round(OVER.game)))
+
+
+# --- the box of a day --------------------------------------------------------------------
+
+
+def attempt(*, practice: bool = False) -> Session:
+    match = Match(ALONE.players, *DAILY_KIND)
+    return Session(match, Game(HIDDEN), daily=DAY.isoformat(), practice=practice)
+
+
+def test_the_first_attempt_at_the_box_of_a_day_counts(games: Games) -> None:
+    match = Match(ALONE.players, *DAILY_KIND)
+    assert games.daily(DAY) == Started(Dealing(match, "", daily="2025-03-01"))
+
+
+def test_an_attempt_that_was_begun_goes_on(games: Games) -> None:
+    begun = replace(attempt(), game=play(Game(HIDDEN), Fire(3)))
+    games.carry_out([Save(Seeking(begun))])
+    assert games.daily(DAY) == Started(Seeking(begun), prompts.ALREADY_STARTED)
+    assert games.daily(date(2025, 3, 2)).note == "", "that is another box"
+
+
+def test_after_the_first_attempt_all_others_are_practice(games: Games) -> None:
+    over = replace(attempt(), game=OVER.game, par=Par(9))
+    games.carry_out([Record(over)])
+    stage, note = games.daily(DAY)
+    assert isinstance(stage, Dealing)
+    assert stage.practice
+    assert note == prompts.ALREADY_PLAYED
+
+
+# --- continuing --------------------------------------------------------------------------
+
+TWO_ATOMS = frozenset(parse_cells("a1 b2"))
+FIRED = session([Fire(3)])
+
+
+@pytest.mark.parametrize(
+    ("left", "resumed"),
+    [
+        (Handover(Hiding(DUEL)), Handover(Hiding(DUEL))),
+        (Hiding(DUEL, TWO_ATOMS), Handover(Hiding(DUEL, TWO_ATOMS))),
+        (Hiding(Match((COMPUTER,)), TWO_ATOMS), Hiding(Match((COMPUTER,)), TWO_ATOMS)),
+        (start_seeking(DUEL, HIDDEN), start_seeking(DUEL, HIDDEN)),
+        (
+            Seeking(Session(DUEL, FIRED.game, 1.5)),
+            Handover(Seeking(Session(DUEL, FIRED.game, 1.5))),
+        ),
+        (Seeking(replace(FIRED, seconds=1.5)), Seeking(replace(FIRED, seconds=1.5))),
+        (
+            Watching(Session(Match((COMPUTER,)), FIRED.game)),
+            Watching(Session(Match((COMPUTER,)), FIRED.game)),
+        ),
+        (
+            Over(Session(DUEL, OVER.game, recorded=True)),
+            Over(Session(DUEL, OVER.game, recorded=True)),
+        ),
+    ],
+    ids=lambda stage: type(stage).__name__,
+)
+def test_a_stage_that_was_left_goes_on_behind_a_hand_over_if_it_is_secret(
+    games: Games, environ: dict[str, str], left: Stage, resumed: Stage
+) -> None:
+    assert games.carry_out([Save(left)]) == []
+    assert restarted(games, environ).resume(0) == resumed
+
+
+def test_between_two_rounds_the_next_one_begins(games: Games, environ: dict[str, str]) -> None:
+    match = replace(DUEL, planned=4).finish_round(OVER.game).finish_round(OVER.game)
+    games.carry_out([Save(Standings(match))])
+    assert restarted(games, environ).resume(0) == Handover(Hiding(match))
+
+
+# --- what would be lost ------------------------------------------------------------------
+
+
+def test_an_unfinished_game_would_be_lost_to_another(games: Games) -> None:
+    assert not games.would_lose_game()
+    games.carry_out([Save(Seeking(FIRED))])
+    assert games.would_lose_game()
+    games.carry_out([Delete()])
+    assert not games.would_lose_game()
+
+
+@pytest.mark.parametrize(
+    ("stage", "lost"),
+    [
+        (Hiding(DUEL), False),
+        (Hiding(DUEL, TWO_ATOMS), True),
+        (Hiding(replace(DUEL, planned=4).finish_round(OVER.game)), True),
+        (Over(OVER), False),
+        (Over(Session(DUEL, OVER.game)), True),
+        (Seeking(session()), False),
+        (Seeking(FIRED), True),
+    ],
+)
+def test_a_stage_is_lost_if_something_was_played_in_it(
+    games: Games, stage: Stage, lost: bool
+) -> None:
+    games.carry_out([Save(stage)])
+    assert games.would_lose_game(stage) is lost
+
+
+# --- effects -----------------------------------------------------------------------------
+
+
+def test_effects_reach_the_store_and_the_jobs(games: Games) -> None:
+    assert games.carry_out([Save(Seeking(FIRED)), RunJob(FindPar.of(FIRED))]) == []
+    assert games.store.unfinished == [Seeking(FIRED)]
+    assert games.jobs
+    games.carry_out([Record(OVER)])
+    assert games.store.unfinished == []
+    assert len(list(games.store.history())) == 1
+
+
+def test_trouble_is_reported_in_a_sentence(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games.store, "save", lambda _: "The disk is full.")
+    effects: list[Effect] = [Save(Seeking(FIRED)), RunJob(FindPar.of(FIRED))]
+    assert games.carry_out(effects) == ["The disk is full."]
+    assert games.jobs, "the others are carried out all the same"
+
+
+def test_changed_settings_hold_and_are_saved(games: Games, environ: dict[str, str]) -> None:
+    assert games.change_settings(Settings(theme="light")) == ""
+    assert games.settings.theme == "light"
+    assert Store(environ, "linux").load_settings().theme == "light"

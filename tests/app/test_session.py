@@ -1,0 +1,321 @@
+"""The application core: what each stage and each command is followed by."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.sessions import ADA, ALONE, DUEL, HIDDEN, ZOE, session
+
+from blackbox_tui.app.jobs import ComputerMove, FindPar
+from blackbox_tui.app.session import (
+    Action,
+    Assistance,
+    Delete,
+    Effect,
+    Record,
+    RunJob,
+    Save,
+    Step,
+    assist,
+    check_complete,
+    enter,
+    fill,
+    finish_hiding,
+    learn_par,
+    leave,
+    pass_time,
+    play_for_computer,
+    play_moves,
+    question,
+    replay,
+    toggle_atoms,
+)
+from blackbox_tui.computer.player import FireDecision, GuessDecision
+from blackbox_tui.engine import Cell, parse_cells
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.match import COMPUTER, Match
+from blackbox_tui.rules.moves import (
+    Fire,
+    GiveUp,
+    Guess,
+    IllegalMove,
+    Move,
+    Refusal,
+    Seal,
+    Submit,
+    Undo,
+)
+from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.rules.stages import (
+    Dealing,
+    Handover,
+    Hiding,
+    Over,
+    Seeking,
+    Stage,
+    Standings,
+    Watching,
+    start_seeking,
+)
+from blackbox_tui.solver.analysis import analyse
+from blackbox_tui.solver.jobs import run_job
+
+SEEKING = session([Fire(3)])
+OVER = session([Fire(3), GiveUp()])
+WATCHED = Session(Match((COMPUTER,)), Game(HIDDEN))
+ARCADE = EDITIONS["arcade"]
+
+
+def find_par(played: Session) -> RunJob:
+    return RunJob(FindPar.of(played))
+
+
+# --- entering and leaving ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "stage",
+    [Hiding(DUEL), Handover(Hiding(DUEL)), Handover(Seeking(SEEKING)), Watching(WATCHED)],
+    ids=lambda stage: type(stage).__name__,
+)
+def test_a_stage_is_saved_when_it_begins(stage: Stage) -> None:
+    assert enter(stage) == Step(stage, (Save(stage),))
+
+
+def test_par_is_worked_out_from_the_start_of_a_game() -> None:
+    assert enter(Seeking(SEEKING)).effects == (Save(Seeking(SEEKING)), find_par(SEEKING))
+
+
+@pytest.mark.parametrize("par", [Par(9), NO_PAR])
+def test_known_par_is_not_worked_out_again(par: Par) -> None:
+    stage = Seeking(replace(SEEKING, par=par))
+    assert enter(stage).effects == (Save(stage),)
+
+
+def test_a_result_is_recorded_only_once_its_par_is_known() -> None:
+    assert enter(Over(OVER)) == Step(Over(OVER), (Save(Over(OVER)), find_par(OVER)))
+    with_par = replace(OVER, par=Par(9))
+    stage, effects = enter(Over(with_par))
+    assert stage == Over(replace(with_par, recorded=True))
+    assert effects[-1] == Record(with_par)
+
+
+def test_a_result_is_on_disk_before_it_is_recorded() -> None:
+    """A program that dies in between is found out at the next start."""
+    with_par = replace(OVER, par=Par(9))
+    assert enter(Over(with_par)).effects == (Save(Over(with_par)), Record(with_par))
+    assert leave(Over(OVER)).effects == (Save(Over(OVER)), Record(OVER))
+
+
+def test_a_recorded_result_is_not_recorded_again() -> None:
+    recorded = replace(OVER, recorded=True)
+    assert enter(Over(recorded)).effects == (find_par(recorded),)
+    assert enter(Over(replace(recorded, par=Par(9)))).effects == ()
+    assert leave(Over(recorded)).effects == ()
+
+
+def finished_match(rounds: int) -> Match:
+    match = Match((ADA, ZOE), planned=2)
+    for _ in range(rounds):
+        match = match.finish_round(OVER.game)
+    return match
+
+
+def test_between_rounds_the_match_is_saved_and_at_its_end_deleted() -> None:
+    halfway, complete = Standings(finished_match(1)), Standings(finished_match(2))
+    assert enter(halfway).effects == (Save(halfway),)
+    assert enter(complete).effects == (Delete(),)
+
+
+def test_nothing_is_saved_while_a_box_is_dealt() -> None:
+    dealing = Dealing(ALONE, "7")
+    assert enter(dealing) == leave(dealing) == Step(dealing)
+
+
+@pytest.mark.parametrize(
+    "stage",
+    [Seeking(SEEKING), Watching(WATCHED), Hiding(DUEL, frozenset({Cell(0, 0)}))],
+    ids=lambda stage: type(stage).__name__,
+)
+def test_leaving_saves_what_is_played(stage: Stage) -> None:
+    assert leave(stage) == Step(stage, (Save(stage),))
+
+
+@pytest.mark.parametrize(
+    "stage",
+    [Handover(Hiding(DUEL)), Standings(finished_match(1)), Standings(finished_match(2))],
+    ids=["hand-over", "standings", "end"],
+)
+def test_leaving_does_not_save_what_was_saved_on_entering(stage: Stage) -> None:
+    assert leave(stage) == Step(stage)
+
+
+# --- moves --------------------------------------------------------------------------------------
+
+
+def test_every_move_is_saved() -> None:
+    stage, effects = play_moves(SEEKING, [Fire(5)])
+    assert stage == Seeking(session([Fire(3), Fire(5)]))
+    assert effects == (Save(stage),)
+
+
+def test_several_moves_are_made_all_or_none() -> None:
+    moves: list[Move] = [Guess(Cell(0, 0)), Seal(Cell(1, 1)), Undo()]
+    assert play_moves(SEEKING, moves).stage == Seeking(session([Fire(3), *moves]))
+    with pytest.raises(IllegalMove, match="already fired"):
+        play_moves(SEEKING, [Guess(Cell(0, 0)), Fire(3)])
+
+
+@pytest.mark.parametrize(
+    "moves", [[GiveUp()], [*map(Guess, sorted(HIDDEN.atoms)), Submit()]], ids=["given up", "solved"]
+)
+def test_a_game_that_ends_leads_to_its_result(moves: list[Move]) -> None:
+    assert play_moves(session(), moves).stage == Over(session(moves))
+
+
+def test_the_computer_makes_its_move_and_goes_on() -> None:
+    fire = FireDecision(5, None, exact=False, expected=None)
+    stage, effects = play_for_computer(WATCHED, ComputerMove(fire, {}))
+    assert isinstance(stage, Watching)
+    assert stage.session.game.moves == (Fire(5),)
+    assert effects == (Save(stage),)
+
+
+def test_the_computers_guess_ends_its_game() -> None:
+    guess = GuessDecision(HIDDEN.atoms, 1, exact=True, expected=0, determined=True)
+    stage, _ = play_for_computer(WATCHED, ComputerMove(guess, {}))
+    assert isinstance(stage, Over)
+    assert stage.session.game.result.solved
+
+
+def test_where_seconds_cost_each_one_is_saved() -> None:
+    played = session(edition=ARCADE)
+    half, effects = pass_time(played, 0.5)
+    assert (half.seconds, effects) == (0.5, ())
+    whole, effects = pass_time(half, 0.6)
+    assert effects == (Save(Seeking(whole)),)
+
+
+def test_where_seconds_are_free_they_are_counted_but_not_saved() -> None:
+    later, effects = pass_time(SEEKING, 65)
+    assert (later.seconds, effects) == (65, ())
+
+
+def test_par_is_taken_over_for_the_box_it_was_worked_out_for() -> None:
+    request = FindPar.of(SEEKING)
+    known = Seeking(replace(SEEKING, par=Par(9)))
+    assert learn_par(Seeking(SEEKING), request, Par(9)) == Step(known, (Save(known),))
+    other = FindPar(HIDDEN, ARCADE)
+    assert learn_par(Seeking(SEEKING), other, Par(9)) == Step(Seeking(SEEKING))
+
+
+def test_a_result_that_learns_its_par_is_recorded() -> None:
+    stage, effects = learn_par(Over(OVER), FindPar.of(OVER), Par(9))
+    assert stage == Over(replace(OVER, par=Par(9), recorded=True))
+    assert Record(replace(OVER, par=Par(9))) in effects
+
+
+# --- questions ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("action", [Action.NEW, Action.REPLAY])
+def test_leaving_a_box_is_asked_about_only_after_a_move(action: Action) -> None:
+    assert question(action, session()) == ""
+    assert question(action, SEEKING)
+    assert question(action, OVER) == ""
+
+
+@pytest.mark.parametrize("action", [Action.HINT, Action.ODDS])
+def test_help_is_asked_about_only_once(action: Action) -> None:
+    assert "assisted" in question(action, SEEKING)
+    assert question(action, replace(SEEKING, assisted=True)) == ""
+
+
+def test_giving_up_is_always_asked_about() -> None:
+    assert question(Action.GIVE_UP, session())
+
+
+@pytest.mark.parametrize("action", [Action.NEW, Action.REPLAY])
+def test_in_a_match_no_round_is_abandoned(action: Action) -> None:
+    with pytest.raises(Refusal, match="every round is played to the end"):
+        question(action, Session(DUEL, Game(HIDDEN)))
+
+
+def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again() -> None:
+    daily = replace(SEEKING, daily="2025-03-01")
+    with pytest.raises(Refusal, match="it counts only once"):
+        question(Action.REPLAY, daily)
+    assert question(Action.NEW, daily), "it can be continued"
+    assert question(Action.REPLAY, replace(daily, practice=True))
+    assert question(Action.REPLAY, replace(daily, game=Game(HIDDEN))) == ""
+    assert question(Action.REPLAY, replace(daily, game=OVER.game)) == ""
+
+
+def test_a_box_played_again_is_practice() -> None:
+    again = replay(replace(OVER, daily="2025-03-01", assisted=True, seconds=9))
+    assert again == start_seeking(ALONE, HIDDEN, daily="2025-03-01", practice=True)
+
+
+# --- hints --------------------------------------------------------------------------------------
+
+
+def test_help_marks_the_game_once_and_saves_that() -> None:
+    assisted, effects = assist(SEEKING)
+    assert assisted == replace(SEEKING, assisted=True)
+    assert effects == (Save(Seeking(assisted)),)
+    assert assist(assisted) == (assisted, ())
+
+
+def test_hints_come_one_after_another_and_after_the_last_the_first() -> None:
+    clues = SEEKING.game.clues
+    assistance = Assistance(clues, run_job(analyse(clues)))
+    sentences: list[str] = []
+    for _ in range(50):
+        hint, assistance = assistance.next_hint(SEEKING)
+        if sentences and hint.sentence == sentences[0]:
+            break
+        sentences.append(hint.sentence)
+    assert len(sentences) > 1
+    assert len(sentences) == len(set(sentences)) == assistance.given - 1
+
+
+# --- hiding -------------------------------------------------------------------------------------
+
+EMPTY = Hiding(DUEL)
+FULL = Hiding(DUEL, frozenset(parse_cells("b2 d2 g6 d7")))
+
+
+def test_atoms_are_placed_and_removed() -> None:
+    two = toggle_atoms(EMPTY, parse_cells("b2 d2"))
+    assert two.placed == set(parse_cells("b2 d2"))
+    assert toggle_atoms(two, parse_cells("b2 g6")).placed == set(parse_cells("d2 g6"))
+
+
+def test_no_more_atoms_can_be_placed_than_are_hidden() -> None:
+    with pytest.raises(Refusal, match="more atoms than this box holds"):
+        toggle_atoms(FULL, parse_cells("a1"))
+
+
+def test_missing_atoms_are_placed_by_a_seed_and_none_is_removed() -> None:
+    two = Hiding(DUEL, frozenset(parse_cells("a1 b2")))
+    filled = fill(two, "seed")
+    assert two.placed < filled.placed
+    assert filled.lacking == 0
+    assert fill(two, "seed") == filled, "by the seed alone"
+    assert fill(filled, "another") == filled
+
+
+def test_hiding_needs_all_atoms() -> None:
+    for stage in (EMPTY, Hiding(DUEL, frozenset(parse_cells("b2 d2 g6")))):
+        with pytest.raises(Refusal, match=f"Place {stage.lacking} more atoms? first"):
+            check_complete(stage)
+        with pytest.raises(Refusal):
+            finish_hiding(stage)
+    assert finish_hiding(FULL) == start_seeking(DUEL, FULL.box)
+
+
+def test_effects_do_not_print_the_atoms() -> None:
+    effects: tuple[Effect, ...] = (Save(Hiding(DUEL, HIDDEN.atoms)), find_par(SEEKING))
+    assert not any("Cell" in repr(effect) for effect in effects)

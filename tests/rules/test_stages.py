@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.sessions import ADA, ALONE, ZOE, session
+
+from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.rules.game import play
+from blackbox_tui.rules.match import COMPUTER, Match, Player
+from blackbox_tui.rules.moves import Fire, GiveUp
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import (
+    Dealing,
+    Handover,
+    Hiding,
+    Over,
+    Seeking,
+    Stage,
+    Standings,
+    Watching,
+    after_round,
+    begin_round,
+    can_continue,
+    session_of,
+    start_seeking,
+    with_handover,
+)
+
+DUEL = Match((ADA, ZOE), planned=4)
+AGAINST_COMPUTER = Match((ADA, COMPUTER), planned=2)
+BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
+
+
+def begun(match: Match) -> Stage:
+    return begin_round(match, seed="3", fair=True)
+
+
+def given_up(stage: Stage) -> Session:
+    """The game of a seeker who gives up."""
+    played = session_of(stage)
+    assert played is not None
+    return replace(played, game=play(played.game, GiveUp()))
+
+
+def next_stage(stage: Stage) -> Stage:
+    """What follows when the seeker gives up."""
+    return after_round(given_up(stage), seed="3", fair=True)
+
+
+def names(stage: Stage) -> tuple[Player, Player]:
+    """Who takes the keyboard, and who hands it over."""
+    assert isinstance(stage, Handover)
+    return stage.taker, stage.other
+
+
+# --- from stage to stage --------------------------------------------------------------------
+
+
+def test_two_people_hand_the_keyboard_over_before_hiding_and_before_seeking() -> None:
+    stage = begun(DUEL)
+    assert stage == Handover(Hiding(DUEL))
+    assert names(stage) == (ADA, ZOE)
+    stage = start_seeking(DUEL, BOX)
+    assert isinstance(stage, Handover)
+    assert isinstance(stage.then, Seeking)
+    assert stage.then.session.game.box == BOX
+    assert names(stage) == (ZOE, ADA)
+
+
+def test_roles_change_and_standings_come_after_each_pair_of_rounds() -> None:
+    stage = next_stage(start_seeking(DUEL, BOX))
+    assert names(stage) == (ZOE, ADA)
+    stage = next_stage(start_seeking(stage.match, BOX))
+    assert isinstance(stage, Standings)
+    assert stage.match.totals == (20, 20)
+
+
+def test_the_computer_hides_or_seeks_without_a_hand_over() -> None:
+    assert begun(AGAINST_COMPUTER) == Hiding(AGAINST_COMPUTER)
+    watching = start_seeking(AGAINST_COMPUTER, BOX)
+    assert isinstance(watching, Watching)
+    dealing = next_stage(watching)
+    assert dealing == Dealing(dealing.match, "3")
+    assert isinstance(dealing.dealt(BOX), Seeking)
+
+
+def test_the_box_is_dealt_for_one_player_and_hidden_for_the_computer() -> None:
+    assert begin_round(ALONE, seed="3", fair=False) == Dealing(ALONE, "3", fair=False)
+    assert begun(Match((COMPUTER,))) == Hiding(Match((COMPUTER,)))
+
+
+def test_a_dealt_box_of_a_day_stays_one() -> None:
+    stage = Dealing(ALONE, "", daily="2025-03-01", practice=True).dealt(BOX)
+    assert isinstance(stage, Seeking)
+    assert (stage.session.daily, stage.session.practice) == ("2025-03-01", True)
+
+
+# --- hiding ---------------------------------------------------------------------------------
+
+
+def test_only_from_a_person_the_hider_must_hide_the_screen() -> None:
+    assert Hiding(DUEL).private
+    assert not Hiding(AGAINST_COMPUTER).private
+    assert not Hiding(Match((COMPUTER,))).private
+
+
+def test_the_atoms_still_to_be_placed_are_counted() -> None:
+    two = Hiding(DUEL, frozenset(parse_cells("b2 d2")))
+    assert two.lacking == 2
+    assert two.box == Box(Grid(), parse_cells("b2 d2"))
+    assert Hiding(DUEL, BOX.atoms).lacking == 0
+
+
+def test_a_stage_that_is_printed_does_not_name_the_atoms() -> None:
+    assert "Cell" not in repr(Hiding(DUEL, BOX.atoms))
+
+
+# --- coming back -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("stage", "hands_over"),
+    [
+        (Hiding(DUEL), True),
+        (Seeking(Session(DUEL, session().game)), True),
+        (Hiding(AGAINST_COMPUTER), False),
+        (Seeking(Session(AGAINST_COMPUTER, session().game)), False),
+        (Seeking(session()), False),
+        (Watching(Session(Match((COMPUTER,)), session().game)), False),
+        (Over(Session(DUEL, session([GiveUp()]).game)), False),
+        (Standings(DUEL), False),
+    ],
+)
+def test_a_stage_comes_back_behind_a_hand_over_if_one_of_two_must_not_see_it(
+    stage: Stage, hands_over: bool
+) -> None:
+    assert isinstance(with_handover(stage), Handover) is hands_over
+
+
+def test_the_game_of_a_stage_is_found_also_behind_a_hand_over() -> None:
+    played = session([Fire(3)])
+    for stage in (Seeking(played), Watching(played), Over(played), Handover(Seeking(played))):
+        assert session_of(stage) is played
+    for other in (Hiding(DUEL), Handover(Hiding(DUEL)), Standings(DUEL), Dealing(ALONE, "3")):
+        assert session_of(other) is None
+
+
+FINISHED = session([GiveUp()]).game
+PLAYED_OUT = Match((ADA, ZOE), planned=2).finish_round(FINISHED).finish_round(FINISHED)
+
+
+@pytest.mark.parametrize(
+    ("stage", "going_on"),
+    [
+        (Seeking(session()), True),
+        (Hiding(DUEL), True),
+        (Over(Session(DUEL, FINISHED)), True),
+        (Over(Session(ALONE, FINISHED)), False),
+        (Standings(DUEL), True),
+        (Standings(PLAYED_OUT), False),
+    ],
+)
+def test_only_what_is_not_played_to_its_end_can_be_continued(stage: Stage, going_on: bool) -> None:
+    assert can_continue(stage) is going_on

@@ -1,0 +1,59 @@
+"""Screens as values: tell one something, press its keys, read what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from blackbox_tui.ui.keymap import Command, command_for
+from blackbox_tui.ui.messages import Message, Typed
+from blackbox_tui.ui.requests import Request
+from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.widgets.frame import Size
+
+S = TypeVar("S", bound=Screen)
+SIZE: Size = (80, 24)
+
+
+def tell(screen: S, *messages: Message) -> tuple[S, Sequence[Request]]:
+    """The screen after these messages, and what it asked for after the last."""
+    requests: Sequence[Request] = ()
+    for message in messages:
+        screen, requests = screen.update(message)
+    return screen, requests
+
+
+def after(screen: S, *messages: Message) -> S:
+    """The screen after these messages."""
+    return tell(screen, *messages)[0]
+
+
+def asked(screen: S, *messages: Message) -> Sequence[Request]:
+    """What the screen asks for after the last of these messages."""
+    return tell(screen, *messages)[1]
+
+
+def press(screen: S, *keys: str) -> S:
+    """The screen after these keys, as the loop would tell them."""
+    return after_keys(screen, *keys)[0]
+
+
+def after_keys(screen: S, *keys: str) -> tuple[S, Sequence[Request]]:
+    """The screen after these keys, and what it asked for after the last."""
+    requests: Sequence[Request] = ()
+    for key in keys:
+        screen, requests = screen.update(_meaning(screen, key))
+    return screen, requests
+
+
+def _meaning(screen: Screen, key: str) -> Message:
+    char = " " if key == "space" else key
+    if screen.typing and len(char) == 1:
+        return Typed(char)
+    command = command_for(screen.bindings, key)
+    return command or (Typed(char) if len(char) == 1 else Command.OTHER)
+
+
+def text(screen: Screen, size: Size = SIZE) -> str:
+    """What the screen shows in that much room."""
+    return screen.view(size).text

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.moves import Fire, Guess, Move
+from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.rules.stages import Hiding, Seeking
+from blackbox_tui.text.games import (
+    compare_with_par,
+    game_name,
+    game_sentence,
+    game_title,
+    hider_phrase,
+    log_lines,
+    par_sentence,
+    score_sentence,
+    short_par,
+    status_sentence,
+)
+
+BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
+ALONE = Match((Player("You"),))
+
+
+def played(*moves: Move) -> Session:
+    return Session(ALONE, replay(BOX, moves))
+
+
+def test_a_saved_game_has_a_name_without_secrets() -> None:
+    seeking = Seeking(played(Fire(3)))
+    assert game_name(seeking) == "your game (classic, 8x8, 4 atoms, 1 ray fired)"
+    duel = Match((Player("Ada"), Player("Zoë")), planned=4)
+    assert (hider_phrase(duel), hider_phrase(ALONE)) == ("Ada hides", "You hide")
+    hiding = Hiding(duel, frozenset(parse_cells("a1 b2")))
+    name = "the match between Ada and Zoë (classic, 8x8, 4 atoms, round 1)"
+    assert game_name(hiding) == name
+
+
+def test_the_title_leaves_out_the_usual_size() -> None:
+    assert game_title(played()) == "classic · 4 atoms"
+    large = Match((Player("You"),), Variant(Grid(10, 8), 1))
+    daily = Session(large, Game(Box(Grid(10, 8), parse_cells("j8"))), daily="2026-01-31")
+    assert game_title(daily) == "classic · 1 atom · 10x8 · 2026-01-31"
+
+
+def test_the_game_is_introduced_in_a_sentence() -> None:
+    assert game_sentence(played()) == "Edition classic, 8 columns by 8 rows, 4 atoms hidden."
+    again = Session(ALONE, Game(BOX), daily="2026-01-31", practice=True)
+    assert game_sentence(again) == (
+        "Edition classic, 8 columns by 8 rows, 4 atoms hidden, the daily box of 2026-01-31, "
+        "for practice."
+    )
+
+
+def test_the_status_says_how_to_begin_and_then_how_it_stands() -> None:
+    assert status_sentence(played()) == "Type fire and a port from 1 to 32 to send a ray in."
+    guess = Guess(parse_cells("c4")[0])
+    assert status_sentence(played(Fire(5), guess)) == ("1 ray fired, score 2. 1 of 4 atoms placed.")
+
+
+def test_the_log_ends_with_what_the_guesses_explain() -> None:
+    assert log_lines(played(Fire(5), Fire(2))) == [
+        "Ray 1: port 5, detour to port 27, marked A, 2 points.",
+        "Ray 2: port 2, hit, 1 point.",
+        "Your guesses explain 0 of 2 rays.",
+    ]
+
+
+def test_the_score_sheet_is_a_sentence() -> None:
+    assert score_sentence(played()) == "Score 0."
+    assert score_sentence(played(Fire(2), Fire(5))) == "Score 3: 1 hit for 1 and 1 detour for 2."
+
+
+def with_par(par: Par | None, *moves: Move) -> Session:
+    return replace(played(*moves), par=par)
+
+
+def test_par_is_known_or_not() -> None:
+    assert par_sentence(with_par(None)) == "Par is not known yet: type par to see it."
+    assert par_sentence(with_par(NO_PAR)) == "This box has no par."
+    assert par_sentence(with_par(Par(11, exact=False))) == "Par for this box is about 11."
+    assert [short_par(par) for par in (NO_PAR, Par(9), Par(9, exact=False))] == [
+        "no par", "par 9", "par about 9",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("par", "text"),
+    [
+        (Par(3), ", exactly par"),
+        (Par(3, exact=False), ", about par"),
+        (Par(1), ", 2 over par (1)"),
+        (Par(5), ", 2 under par (5)"),
+        (Par(1, exact=False), ", about 2 over par (1)"),
+        (NO_PAR, ""),
+        (None, ""),
+    ],
+)
+def test_a_score_is_compared_with_par(par: Par | None, text: str) -> None:
+    assert compare_with_par(with_par(par, Fire(2), Fire(5))) == text

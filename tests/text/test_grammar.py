@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import pytest
+
+from blackbox_tui.text.grammar import (
+    about,
+    format_count,
+    format_points,
+    fraction_left,
+    listed,
+    many,
+    to_percent,
+)
+
+
+def test_a_number_agrees_with_its_noun() -> None:
+    assert [many(number, "ray") for number in (0, 1, 2)] == ["0 rays", "1 ray", "2 rays"]
+    assert many(2, "daily box", "daily boxes") == "2 daily boxes"
+
+
+def test_names_are_listed_with_an_and() -> None:
+    assert listed([]) == "none"
+    assert listed([3]) == "3"
+    assert listed([3, 5]) == "3 and 5"
+    assert listed(["a1", "b2", "c3"]) == "a1, b2 and c3"
+
+
+def test_only_an_estimate_is_about() -> None:
+    assert (about(exact=True), about(exact=False)) == ("", "about ")
+
+
+@pytest.mark.parametrize(
+    ("points", "text"),
+    [(0, "0 points"), (1, "1 point"), (1.04, "1 point"), (1.6, "1.6 points"), (2, "2 points")],
+)
+def test_points_have_at_most_one_decimal(points: float, text: str) -> None:
+    assert format_points(points) == text
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (1, "1"),
+        (635_376, "635,376"),
+        (999_999_999, "999,999,999"),
+        (10**9, "about 1.0 billion"),
+        (23 * 10**11, "about 2.3 trillion"),
+        (456 * 10**15, "about 456.0 quadrillion"),
+        (10**18, "about 10^18"),
+        (5 * 10**46, "about 10^46"),
+    ],
+)
+def test_a_count_beyond_a_billion_is_shown_by_its_size(count: int, text: str) -> None:
+    assert format_count(count) == text
+
+
+@pytest.mark.parametrize(
+    ("chance", "percent"), [(0, 0), (0.001, 1), (0.5, 50), (0.999, 99), (1, 100)]
+)
+def test_only_what_is_certain_is_0_or_100_percent(chance: float, percent: int) -> None:
+    assert to_percent(chance) == percent
+
+
+@pytest.mark.parametrize(
+    ("bits", "text"), [(0, "100%"), (0.3, "81%"), (0.6, "1 in 2"), (1, "1 in 2"), (3.4, "1 in 11")]
+)
+def test_bits_become_the_share_that_is_left(bits: float, text: str) -> None:
+    assert fraction_left(bits) == text

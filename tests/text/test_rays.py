@@ -1,0 +1,251 @@
+"""Rays and ports in words, as both front ends use them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.pictures import box as pictured
+
+from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Hit, Outcome, parse_cells
+from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues
+from blackbox_tui.text.rays import (
+    contradiction_sentence,
+    describe_test_ray,
+    equivalents_sentence,
+    explain_ray,
+    log_line,
+    outcome_name,
+    port_label,
+    port_sentence,
+    prediction,
+    ray_preview,
+    ray_sentence,
+    spoken_symbol,
+)
+
+some_boxes = st.builds(
+    lambda size, atoms: Box(size, [cell for cell in size.cells if cell in atoms]),
+    st.builds(Grid, st.integers(2, 7), st.integers(2, 7)),
+    st.frozensets(st.builds(Cell, st.integers(0, 6), st.integers(0, 6)), max_size=6),
+)
+
+GRID = Grid(8, 8)
+CLUES = Clues(GRID, 4, (Clue(3, HIT), Clue(5, Detour(9)), Clue(7, REFLECTION)))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "name", "predicted"),
+    [
+        (HIT, "hit", "it is absorbed: a hit"),
+        (REFLECTION, "reflection", "it comes back: a reflection"),
+        (Detour(7), "detour to port 7", "it comes out at port 7"),
+    ],
+)
+def test_an_outcome_has_a_name_and_can_be_predicted(
+    outcome: Outcome, name: str, predicted: str
+) -> None:
+    assert outcome_name(outcome) == name
+    assert prediction(outcome) == predicted
+
+
+@pytest.mark.parametrize(
+    ("symbol", "spoken"), [("A", "A"), ("b", "small b"), ("Γ", "gamma"), ("R", "R")]
+)
+def test_no_two_symbols_sound_alike(symbol: str, spoken: str) -> None:
+    assert spoken_symbol(symbol) == spoken
+    assert len({spoken_symbol(each) for each in SYMBOLS}) == len(SYMBOLS)
+    assert all(spoken_symbol(each).isascii() for each in SYMBOLS)
+
+
+def test_a_ray_says_how_it_ended() -> None:
+    assert ray_sentence(CLUES, 0) == "Port 3: a hit. The ray was absorbed by an atom."
+    assert ray_sentence(CLUES, 1) == "Port 5: a detour. The ray came out at port 9."
+    assert ray_sentence(CLUES) == "Port 7: a reflection. The ray came out where it went in."
+
+
+def test_only_line_mode_spells_out_the_letter_of_a_detour() -> None:
+    spoken = "Port 5: a detour, marked A. The ray came out at port 9."
+    assert ray_sentence(CLUES, 1, spoken=True) == spoken
+    assert ray_sentence(CLUES, 0, spoken=True) == ray_sentence(CLUES, 0)
+    assert port_sentence(CLUES, 9, spoken=True) == (
+        "Port 9: a detour, marked A; its other end is port 5."
+    )
+
+
+@pytest.mark.parametrize(
+    ("port", "sentence", "label"),
+    [
+        (3, "Port 3: a hit.", "port 3 hit"),
+        (5, "Port 5: a detour; its other end is port 9.", "port 5 detour A with port 9"),
+        (9, "Port 9: a detour; its other end is port 5.", "port 9 detour A with port 5"),
+        (7, "Port 7: a reflection.", "port 7 reflection"),
+        (1, "Port 1: not used.", "port 1 not used"),
+    ],
+)
+def test_a_port_says_what_its_marker_means(port: int, sentence: str, label: str) -> None:
+    assert port_sentence(CLUES, port) == sentence
+    assert port_label(CLUES, port) == label
+
+
+def test_an_unused_port_invites_to_fire() -> None:
+    assert port_sentence(CLUES, 1, "Enter fires a ray.") == "Port 1. Enter fires a ray."
+    assert port_sentence(CLUES, 3, "Enter fires a ray.") == "Port 3: a hit."
+
+
+def test_the_log_has_a_line_for_each_ray() -> None:
+    assert [log_line(CLUES, number, points) for number, points in enumerate((1, 2, 1))] == [
+        "Ray 1: port 3, hit, 1 point.",
+        "Ray 2: port 5, detour to port 9, marked A, 2 points.",
+        "Ray 3: port 7, reflection, 1 point.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("guesses", "port", "real", "sentence"),
+    [
+        ("b2", 2, HIT, "it hits one of your guesses – matches the real ray"),
+        ("b2", 2, REFLECTION, "it hits one of your guesses – the real ray did not do this"),
+        ("b2", 8, Detour(17), "it comes out at port 17 – matches the real ray"),
+        ("a2", 1, REFLECTION, "it cannot enter – matches the real ray"),
+        ("d1 d3", 2, HIT, "it comes back – the real ray did not do this"),
+    ],
+)
+def test_a_test_ray_is_compared_with_the_real_one(
+    guesses: str, port: int, real: Outcome, sentence: str
+) -> None:
+    ray = Box(GRID, parse_cells(guesses)).fire(port)
+    assert describe_test_ray(ray, real) == f"Test ray from port {port}: {sentence}."
+
+
+def test_a_ray_refutes_the_guesses() -> None:
+    ray = Box(GRID, parse_cells("b2")).fire(8)
+    assert contradiction_sentence(ray, REFLECTION) == (
+        "Not quite: with these guesses the ray from port 8 would come out at port 17, "
+        "but it came back."
+    )
+
+
+@pytest.mark.parametrize(
+    ("atoms", "port", "sentence"),
+    [
+        ("b2", 2, "Port 2: the ray hits an atom."),
+        ("b2", 8, "Port 8: the ray comes out at port 17."),
+        ("a2", 1, "Port 1: the ray cannot enter."),
+        ("d1 d3", 2, "Port 2: the ray comes back."),
+    ],
+)
+def test_the_hider_sees_only_how_a_ray_ends(atoms: str, port: int, sentence: str) -> None:
+    assert ray_preview(Box(GRID, parse_cells(atoms)).fire(port)) == sentence
+
+
+def test_equivalent_solutions_are_counted() -> None:
+    assert equivalents_sentence(1) == ("This box has 1 equivalent solution no ray can tell apart.")
+    assert equivalents_sentence(3) == ("This box has 3 equivalent solutions no ray can tell apart.")
+
+
+# --- explanations ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("picture", "port", "sentence"),
+    [
+        (
+            """
+            . . . .
+            . . . .
+            . . . o
+            """,
+            1,
+            "Nothing is in its way: the ray comes out opposite, at port 10.",
+        ),
+        (
+            """
+            . . . .
+            . . o .
+            . . . .
+            """,
+            2,
+            "The ray goes straight on, and the atom on c2 absorbs it.",
+        ),
+        (
+            """
+            . . o .
+            . . . .
+            . . . .
+            """,
+            2,
+            "On b2 the ray turns right, away from the atom on c1. It comes out at port 5.",
+        ),
+        (
+            """
+            . . o .
+            . . . .
+            . . o .
+            """,
+            2,
+            "On b2 the ray meets the atoms on c1 and c3 and turns back. It comes back.",
+        ),
+        (
+            """
+            o . . .
+            . . . .
+            o . . .
+            """,
+            2,
+            "The atoms on a1 and a3 are beside a2, the first cell: "
+            "the ray cannot enter and comes back.",
+        ),
+        (
+            """
+            o . . .
+            o . . .
+            . . . .
+            """,
+            2,
+            "The atom on a2 is right behind port 2: it absorbs the ray at once.",
+        ),
+        (
+            """
+            . . . . . . .
+            . . . . . . .
+            . . o . . . o
+            . . . . . . .
+            . . . . . . .
+            o . . . o . .
+            . . . . . . .
+            """,
+            4,
+            "The ray turns 6 times, on b4, b5, d5, d4, f4 and f5. It comes out at port 17.",
+        ),
+        (
+            """
+            . . . o .
+            . . . . .
+            . . . . .
+            . . o . .
+            """,
+            2,
+            "On c2 the ray turns right, away from the atom on d1. Then the atom on c4 absorbs it.",
+        ),
+    ],
+)
+def test_a_ray_is_explained_turn_by_turn(picture: str, port: int, sentence: str) -> None:
+    assert explain_ray(pictured(picture), port) == sentence
+
+
+@given(some_boxes, st.data())
+def test_an_explanation_names_the_end_and_only_real_atoms(box: Box, data: st.DataObject) -> None:
+    port = data.draw(st.sampled_from(box.grid.ports))
+    ray, sentence = box.fire(port), explain_ray(box, port)
+    for names in re.findall(r"atoms? on ((?:[a-z]\d+(?:, | and )?)+)", sentence):
+        assert set(parse_cells(names.replace(" and ", " "))) <= box.atoms
+    match ray.outcome:
+        case Hit():
+            assert "absorbs" in sentence
+        case Detour(exit=out):
+            assert sentence.endswith(f"at port {out}.")
+        case _:
+            assert "comes back" in sentence

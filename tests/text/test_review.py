@@ -1,0 +1,107 @@
+"""A review in sentences."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from blackbox_tui.computer.review import Option, Review, Step
+from blackbox_tui.engine import HIT, Box, Grid, parse_cells
+from blackbox_tui.rules.clues import Clue
+from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
+from blackbox_tui.rules.session import Session
+from blackbox_tui.solver.proof import Proof
+from blackbox_tui.text.review import game_review, ray_heading, ray_review, review_lines
+
+BOX = Box(Grid(8, 8), parse_cells("b2 d2 g6 d7"))
+GAVE_UP = replay(BOX, [Fire(2), Fire(5), GiveUp()])
+STEP = Step(Clue(2, HIT), 635_376, 194_580, Option(2, 3.4, 1.5), Option(2, 3.4, 1.5), *[False] * 3)
+EMPTY = Review((), frozenset(), frozenset(), None, None, None)
+
+
+def of_ray(step: Step) -> list[str]:
+    return list(ray_review(replace(EMPTY, steps=(step,)), 0))
+
+
+def test_a_ray_shows_what_it_cut_and_what_it_usually_would() -> None:
+    assert of_ray(STEP) == [
+        "It cut 635,376 possibilities to 194,580.",
+        "This ray would usually leave 1 in 11, for 1.5 points.",
+        "No other ray was clearly better for its price.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("exact", "better"), [(True, "1 in 15, for 2 points"), (False, "about 1 in 15, for 2 points")]
+)
+def test_a_better_ray_is_named(exact: bool, better: str) -> None:
+    step = replace(STEP, best=Option(7, 3.9, 2.0), exact=exact)
+    assert of_ray(step)[-1] == f"Better: port 7 would usually leave {better}."
+
+
+def test_a_ray_whose_end_was_certain_revealed_nothing() -> None:
+    step = replace(STEP, before=12, after=12, told_nothing=True)
+    assert of_ray(step)[:2] == [
+        "It left the possibilities at 12.",
+        "Its end was certain beforehand, so it revealed nothing new.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sentence"),
+    [
+        (None, None, "There were too many possibilities to count."),
+        (None, 44, "It cut the possibilities to 44."),
+        (10**46, 999_999_999, "It cut about 10^46 possibilities to 999,999,999."),
+    ],
+)
+def test_what_cannot_be_counted_is_not_made_up(
+    before: int | None, after: int | None, sentence: str
+) -> None:
+    step = replace(STEP, before=before, after=after, promised=None, best=None)
+    assert of_ray(step) == [sentence]
+
+
+def test_the_ray_that_settled_it_is_named() -> None:
+    steps = (STEP, replace(STEP, determined=True), replace(STEP, determined=True))
+    review = replace(EMPTY, steps=steps)
+    assert list(ray_review(review, 1))[-1] == "From here on the solution was certain."
+    assert list(ray_review(review, 2))[-1] == "The solution had been certain since ray 2."
+    assert next(game_review(review, GAVE_UP)) == "The solution was certain after ray 2 of 3."
+
+
+def test_the_summary_says_what_went_wrong() -> None:
+    review = Review(
+        (replace(STEP, told_nothing=True),),
+        disproved=frozenset(parse_cells("a1")),
+        overlooked=frozenset(parse_cells("b2 d2")),
+        rate=1.0,
+        computer_rate=2.0,
+        perfect=Proof(1, (4,)),
+    )
+    assert list(game_review(review, GAVE_UP)) == [
+        "Your rays did not rule out every other solution.",
+        "1 ray revealed nothing new.",
+        "Your rays had ruled out your guess on a1.",
+        "You missed the atoms on b2 and d2, which your rays had proved.",
+        "Each point you spent cut the possibilities to 1 in 2.0; the computer's, to 1 in 4.0.",
+        "Cheapest proof: 1 point, from port 4.",
+    ]
+
+
+def test_a_guess_that_explained_every_ray_was_bad_luck() -> None:
+    moves: list[Move] = [Guess(cell) for cell in parse_cells("a1 d2 g6 d7")]
+    game: Game = replay(BOX, [*moves, Submit()])
+    assert list(game_review(EMPTY, game)) == ["Your guess explained every ray, but so did others."]
+
+
+def test_a_review_has_a_line_for_each_ray_and_then_the_game() -> None:
+    session = Session(Match((Player("You"),)), GAVE_UP)
+    assert ray_heading(session, 1) == "Ray 2 of 2, port 5: detour to port 27, 2 points."
+    lines = list(review_lines(session, replace(EMPTY, steps=(STEP, STEP))))
+    assert len(lines) == 3
+    assert lines[0].startswith("Ray 1 of 2, port 2: hit, 1 point. It cut 635,376 possibilities")
+    assert lines[2] == "Your rays did not rule out every other solution."

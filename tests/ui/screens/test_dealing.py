@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import pytest
+from support.screens import asked, tell, text
+from support.sessions import ALONE, HIDDEN
+
+from blackbox_tui.app.jobs import DealBox, JobDone
+from blackbox_tui.app.session import RunJob
+from blackbox_tui.rules.stages import Dealing, start_seeking
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Opened
+from blackbox_tui.ui.requests import Enter, Quit, ShowMenu
+from blackbox_tui.ui.screens.dealing import DealingScreen
+from blackbox_tui.ui.widgets.frame import Size
+from ui.widgets.test_frame import fits
+
+DEALING = Dealing(ALONE, "7")
+SCREEN = DealingScreen(DEALING, message="Welcome.")
+
+
+def test_it_asks_for_the_box_and_says_that_it_is_being_dealt() -> None:
+    assert asked(SCREEN, Opened()) == (RunJob(DealBox(DEALING)),)
+    assert "Dealing a box" in text(SCREEN)
+
+
+def test_the_game_begins_with_the_box_and_the_note_for_the_player() -> None:
+    done = JobDone(DealBox(DEALING), HIDDEN)
+    assert asked(SCREEN, done) == (Enter(start_seeking(ALONE, HIDDEN), "Welcome."),)
+
+
+def test_the_box_of_a_day_stays_one() -> None:
+    dealing = Dealing(ALONE, "", daily="2025-03-01", practice=True)
+    done = JobDone(DealBox(dealing), HIDDEN)
+    stage = start_seeking(ALONE, HIDDEN, daily="2025-03-01", practice=True)
+    assert asked(DealingScreen(dealing), done) == (Enter(stage),)
+
+
+def test_the_player_need_not_wait() -> None:
+    assert asked(SCREEN, Command.MENU) == (ShowMenu(),)
+    assert asked(SCREEN, Command.QUIT) == (Quit(),)
+    assert tell(SCREEN, Command.OTHER) == (SCREEN, ())
+    assert SCREEN.stage is None, "there is nothing to save yet"
+
+
+@pytest.mark.parametrize("size", [(1, 1), (10, 3), (80, 24), (200, 60)])
+def test_it_fits_any_terminal(size: Size) -> None:
+    assert fits(SCREEN.view(size), size)

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.invariants import Invariants
+from support.screens import SIZE, after, asked, tell, text
+from support.sessions import DUEL
+
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Handover, Hiding, Seeking
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
+from blackbox_tui.ui.requests import Enter, Quit, ShowHelp, ShowMenu
+from blackbox_tui.ui.screens.handover import HandoverScreen
+from blackbox_tui.ui.widgets.frame import Size
+
+
+def to_seeker(atoms: frozenset[Cell] = frozenset(parse_cells("b2 d2 g6 d7"))) -> HandoverScreen:
+    return HandoverScreen(Handover(Seeking(Session(DUEL, Game(Box(Grid(), atoms))))))
+
+
+def to_hider(placed: frozenset[Cell] = frozenset()) -> HandoverScreen:
+    return HandoverScreen(Handover(Hiding(DUEL, placed)))
+
+
+def test_one_is_asked_by_name_to_look_away_and_the_other_to_press_enter() -> None:
+    shown = text(to_seeker())
+    assert "Zoë seeks the atoms." in shown
+    assert "Ada, please look away now." in shown
+    assert "Zoë, press Enter when nobody else can see the screen." in shown
+    shown = text(to_hider())
+    assert "Ada hides the atoms." in shown
+    assert "Zoë, please look away now." in shown
+
+
+@pytest.mark.parametrize("screen", [to_seeker(), to_hider()], ids=["to the seeker", "to the hider"])
+def test_enter_hands_the_keyboard_over(screen: HandoverScreen) -> None:
+    assert asked(screen, Command.ACT) == (Enter(screen.handover.then),)
+    assert screen.stage == screen.handover
+
+
+@pytest.mark.parametrize(
+    "message", [Command.OTHER, Typed("x"), Pointed(None), Command.SEAL, Command.UP], ids=str
+)
+def test_no_other_key_does(message: Message) -> None:
+    screen = to_seeker()
+    assert tell(screen, message) == (screen, ())
+
+
+def test_it_can_be_left() -> None:
+    assert asked(to_seeker(), Command.MENU) == (ShowMenu(),)
+    assert asked(to_seeker(), Command.HELP) == (ShowHelp(),)
+    assert asked(to_seeker(), Command.QUIT) == (Quit(),)
+
+
+def test_trouble_with_the_disk_is_shown() -> None:
+    assert "The disk is full." in text(after(to_seeker(), Noticed("The disk is full.")))
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 2), (20, 6), (30, 12), (80, 24), (200, 60)])
+def test_it_fits_any_terminal(size: Size) -> None:
+    frame = to_seeker().view(size)
+    Invariants(Path()).check_fits(frame, size)
+    assert ("Ada" in frame.text) == (size >= (20, 6))
+
+
+cells = st.frozensets(st.sampled_from(Grid().cells), min_size=4, max_size=4)
+
+
+@given(cells)
+def test_it_looks_the_same_whatever_is_hidden(atoms: frozenset[Cell]) -> None:
+    assert to_seeker(atoms).view(SIZE) == to_seeker().view(SIZE)
+    assert to_hider(atoms).view(SIZE) == to_hider().view(SIZE)
+    assert "●" not in text(to_seeker(atoms))

@@ -1,0 +1,216 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.invariants import Invariants
+from support.screens import after, asked, tell, text
+from support.sessions import ADA, DUEL, ZOE
+
+from blackbox_tui.app.jobs import FindEquivalents, JobDone, Placements
+from blackbox_tui.app.session import RunJob, Save, finish_hiding
+from blackbox_tui.engine import Box, Cell, Grid, Hit, parse_cells
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import replay
+from blackbox_tui.rules.match import Match
+from blackbox_tui.rules.moves import GiveUp
+from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.solver.jobs import OVER_BUDGET, OverBudget
+from blackbox_tui.ui.keymap import Command, command_for
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Typed
+from blackbox_tui.ui.requests import Enter, Quit, ShowHelp, ShowMenu
+from blackbox_tui.ui.screens.hide import HideScreen
+from blackbox_tui.ui.widgets.frame import Size
+
+ATOMS = frozenset(parse_cells("b2 d2 g6 d7"))
+SEED = "any seed"
+EMPTY = HideScreen.of(Hiding(DUEL), SEED)
+THREE = HideScreen.of(Hiding(Match((ADA, ZOE), Variant(atoms=3), planned=2)), SEED)
+
+
+def placed(screen: HideScreen, cells: str) -> HideScreen:
+    """After a click on each of these cells."""
+    return after(screen, *(Pointed(cell) for cell in parse_cells(cells)))
+
+
+# --- placing --------------------------------------------------------------------------------
+
+
+def test_an_atom_is_placed_and_removed_again_and_both_are_saved() -> None:
+    screen, requests = tell(EMPTY, Command.ACT)
+    assert screen.placed == {Cell(0, 0)}
+    assert requests == (Save(Hiding(DUEL, frozenset({Cell(0, 0)}))),)
+    assert "1 of 4 atoms placed" in text(screen)
+    assert text(screen).count("●") == 1
+    assert "a1: an atom." in text(screen)
+    screen, requests = tell(screen, Command.ACT)
+    assert screen.placed == frozenset()
+    assert requests == (Save(Hiding(DUEL)),)
+
+
+def test_the_board_says_whose_it_is() -> None:
+    assert "Ada hides" in text(EMPTY)
+    second = DUEL.finish_round(replay(Box(Grid(), ATOMS), [GiveUp()]))
+    assert "Zoë hides" in text(HideScreen.of(Hiding(second), SEED))
+
+
+def test_moving_leads_over_cells_and_ports_and_only_cells_take_atoms() -> None:
+    screen = after(EMPTY, Command.RIGHT, Command.ACT, Command.LEFT, Command.LEFT)
+    assert screen.placed == {Cell(0, 1)}
+    assert screen.focus == 1
+    screen = after(screen, Command.ACT)
+    assert screen.placed == {Cell(0, 1)}
+    assert "Atoms go on cells" in text(screen)
+
+
+def test_no_more_atoms_can_be_placed_than_are_hidden() -> None:
+    full = placed(EMPTY, "b2 d2 g6 d7")
+    assert full.placed == ATOMS
+    screen, requests = tell(full, Pointed(Cell(0, 0)))
+    assert (screen.placed, requests) == (ATOMS, ())
+    assert "more atoms than this box holds" in text(screen)
+
+
+def test_all_atoms_can_be_removed_at_once() -> None:
+    screen, requests = tell(placed(EMPTY, "b2 d2"), Command.CLEAR)
+    assert screen.placed == frozenset()
+    assert requests == (Save(Hiding(DUEL)),)
+
+
+def test_pointing_at_a_port_draws_the_ray_among_the_atoms_placed_so_far() -> None:
+    screen = placed(EMPTY, "b2")
+    straight = after(screen, *[Command.NEXT_PORT] * 5)
+    assert straight.ray == screen.hiding.box.fire(5)
+    assert "Port 5: the ray comes out at port 20." in text(straight)
+    assert text(straight).count("━") > 8
+    hit = after(screen, Pointed(2, "hover", ""))
+    assert "Port 2: the ray hits an atom." in text(hit)
+    turned_away = after(placed(EMPTY, "a2"), Pointed(1, "hover", ""))
+    assert "Port 1: the ray cannot enter." in text(turned_away)
+    back = after(placed(EMPTY, "d2 d4"), Pointed(3))
+    assert "Port 3: the ray comes back." in text(back)
+    assert back.placed == set(parse_cells("d2 d4")), "a port takes no atom"
+    away = after(hit, Pointed(None, "hover", ""))
+    assert away.ray is None
+
+
+def test_a_ray_changes_with_the_atoms() -> None:
+    assert "comes out at port 22" in text(after(EMPTY, Pointed(3, "hover", "")))
+    ray = after(placed(EMPTY, "d3"), Pointed(3, "hover", "")).ray
+    assert ray is not None
+    assert ray.outcome == Hit()
+
+
+# --- by the computer ------------------------------------------------------------------------
+
+
+def test_the_computer_places_what_is_missing_and_moves_nothing() -> None:
+    screen = placed(EMPTY, "b2 d2")
+    filled, requests = tell(screen, Command.FILL)
+    assert screen.placed < filled.placed
+    assert filled.hiding.lacking == 0
+    assert requests == (Save(filled.hiding), RunJob(FindEquivalents(filled.hiding.box)))
+    assert after(filled, Command.FILL).placed == filled.placed, "nothing was missing"
+
+
+def test_the_computer_places_them_elsewhere_the_next_time() -> None:
+    filled = after(EMPTY, Command.FILL)
+    assert after(filled, Command.CLEAR, Command.FILL).placed != filled.placed
+
+
+@given(st.integers(0, 10**9).map(str), st.sampled_from(["", "b2", "a1 h8 c4"]))
+def test_the_computer_always_places_the_right_number(seed: str, cells: str) -> None:
+    screen = HideScreen.of(Hiding(DUEL, frozenset(parse_cells(cells))), seed)
+    assert len(after(screen, Command.FILL).placed) == 4
+
+
+# --- hiding ---------------------------------------------------------------------------------
+
+
+def test_hiding_waits_for_the_right_number_of_atoms() -> None:
+    screen, requests = tell(placed(EMPTY, "b2 d2"), Command.HIDE)
+    assert requests == ()
+    assert "Place 2 more atoms first." in text(screen)
+    screen = after(placed(screen, "g6"), Command.HIDE)
+    assert "Place 1 more atom first." in text(screen)
+    screen = placed(screen, "d7")
+    assert "Press s to hide them" in text(screen)
+    assert asked(screen, Command.HIDE) == (Enter(finish_hiding(Hiding(DUEL, ATOMS))),)
+
+
+def test_equivalents_of_a_complete_placement_are_looked_for() -> None:
+    screen, requests = tell(placed(EMPTY, "b2 d2 g6"), Pointed(Cell.parse("d7")))
+    search = RunJob(FindEquivalents(Box(Grid(), ATOMS)))
+    assert requests == (Save(Hiding(DUEL, ATOMS)), search)
+    assert asked(screen, Opened()) == (search,)
+    assert asked(EMPTY, Opened()) == ()
+
+
+ONE: Placements = (frozenset(parse_cells("c1 a8 c8")),)
+TWO: Placements = (*ONE, ATOMS)
+
+
+def with_equivalents(answer: Placements | OverBudget) -> HideScreen:
+    """A complete placement, and what was found about it."""
+    screen = placed(THREE, "a1 c1 c8")
+    return after(screen, JobDone(FindEquivalents(screen.hiding.box), answer))
+
+
+def test_the_hider_is_warned_of_equivalents_and_may_hide_them_anyway() -> None:
+    warned = with_equivalents(ONE)
+    assert "This box has 1 equivalent solution" in text(warned)
+    asking, requests = tell(warned, Command.HIDE)
+    assert requests == ()
+    assert asking.asking
+    assert "Hide it anyway?" in text(asking)
+    assert command_for(asking.bindings, "y") is Command.YES
+    assert asked(asking, Command.YES) == (Enter(finish_hiding(warned.hiding)),)
+    calm, requests = tell(asking, Command.NO)
+    assert (calm.asking, calm.placed, requests) == (False, warned.placed, ())
+
+
+@pytest.mark.parametrize(
+    "message",
+    [Command.ACT, Command.CLEAR, Command.FILL, Command.MENU, Command.UP, Pointed(Cell(4, 4))],
+    ids=str,
+)
+def test_while_it_asks_nothing_else_can_be_done_but_quit(message: Message) -> None:
+    asking = after(with_equivalents(TWO), Command.HIDE)
+    assert "This box has 2 equivalent solutions" in text(asking)
+    assert tell(asking, message) == (asking, ())
+    assert asked(asking, Command.QUIT) == (Quit(),)
+
+
+@pytest.mark.parametrize("answer", [(), OVER_BUDGET], ids=["none", "too many to know"])
+def test_without_known_equivalents_there_is_no_warning(answer: Placements | OverBudget) -> None:
+    screen = with_equivalents(answer)
+    assert "equivalent" not in text(screen)
+    assert asked(screen, Command.HIDE) == (Enter(finish_hiding(screen.hiding)),)
+
+
+def test_another_atom_makes_another_placement() -> None:
+    warned = with_equivalents(ONE)
+    changed = after(warned, Pointed(Cell(0, 0)))
+    assert "equivalent" not in text(changed)
+    late = JobDone(FindEquivalents(warned.hiding.box), ONE)
+    assert after(changed, late) == changed, "that answer is about atoms removed since"
+
+
+def test_it_can_be_left_and_shows_the_atoms_to_be_saved() -> None:
+    screen = placed(EMPTY, "b2")
+    assert asked(screen, Command.QUIT) == (Quit(),)
+    assert asked(screen, Command.MENU) == (ShowMenu(),)
+    assert asked(screen, Command.HELP) == (ShowHelp(),)
+    assert tell(screen, Command.OTHER) == (screen, ())
+    assert tell(screen, Typed("!")) == (screen, ())
+    assert screen.stage == Hiding(DUEL, frozenset(parse_cells("b2")))
+    assert "The disk is full." in text(after(screen, Noticed("The disk is full.")))
+
+
+@pytest.mark.parametrize("size", [(1, 1), (30, 12), (40, 15), (80, 24), (200, 60)])
+def test_it_fits_any_terminal(size: Size) -> None:
+    frame = after(with_equivalents(ONE), Command.HIDE).view(size)
+    Invariants(Path()).check_fits(frame, size)
+    assert ("y yes" in frame.text) == (size >= (40, 15))

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.screens import after, asked, text
+
+from blackbox_tui.engine import Grid
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Message, Noticed
+from blackbox_tui.ui.requests import ChangeSettings, Quit, ShowHelp, ShowMenu
+from blackbox_tui.ui.screens.settings import SettingsScreen
+
+DEFAULTS = SettingsScreen.of(Settings())
+LEFT, RIGHT, DOWN = Command.LEFT, Command.RIGHT, Command.DOWN
+
+
+def changed(screen: SettingsScreen, *messages: Message) -> Settings:
+    """The settings that the last message asks for."""
+    (request,) = asked(screen, *messages)
+    assert isinstance(request, ChangeSettings)
+    return request.settings
+
+
+def test_every_change_is_asked_for_at_once() -> None:
+    assert changed(DEFAULTS, RIGHT).theme == "light"
+    assert changed(DEFAULTS, DOWN, RIGHT).symbols == "shapes"
+    assert changed(DEFAULTS, *[DOWN] * 3, LEFT).mouse is False
+    assert asked(DEFAULTS, DOWN) == (), "moving changes nothing"
+
+
+SWITCHES = ("ascii", "mouse", "animation", "announce", "fair", "accept_equivalents")
+
+
+@pytest.mark.parametrize(("line", "name"), [*enumerate(SWITCHES, 2)])
+def test_every_switch_switches_its_setting_and_no_other(line: int, name: str) -> None:
+    settings = changed(DEFAULTS, *[DOWN] * line, RIGHT)
+    default = getattr(Settings(), name)
+    assert getattr(settings, name) is not default
+    assert replace(settings, **{name: default}) == Settings()
+
+
+def test_the_usual_edition_comes_with_its_atoms() -> None:
+    settings = changed(DEFAULTS, *[DOWN] * 8, RIGHT)
+    assert (settings.edition, settings.variant.atoms) == ("parker", EDITIONS["parker"].atoms)
+
+
+def test_the_usual_board_limits_the_atoms() -> None:
+    large = SettingsScreen.of(Settings(variant=Variant(Grid(26, 26), 26)))
+    assert changed(large, *[DOWN] * 9, LEFT).variant == Variant(Grid(25, 26), 25)
+
+
+def test_settings_that_are_not_in_the_form_stay_as_they_were() -> None:
+    before = Settings(names=("Ada", "Zoë"), others=(("newer", "1"),))
+    settings = changed(SettingsScreen.of(before), RIGHT)
+    assert (settings.names, settings.others) == (before.names, before.others)
+
+
+def test_the_form_shows_what_was_changed() -> None:
+    screen = after(DEFAULTS, RIGHT)
+    assert screen.settings.theme == "light"
+    assert "light" in text(screen)
+
+
+def test_it_can_be_left() -> None:
+    assert asked(DEFAULTS, Command.ACT) == (ShowMenu(),)
+    assert asked(DEFAULTS, Command.MENU) == (ShowMenu(),)
+    assert asked(DEFAULTS, Command.HELP) == (ShowHelp(),)
+    assert asked(DEFAULTS, Command.QUIT) == (Quit(),)
+    assert not DEFAULTS.typing
+
+
+def test_trouble_with_the_disk_is_shown_until_the_player_moves() -> None:
+    noticed = after(DEFAULTS, Noticed("The disk is full: settings.conf could not be saved."))
+    assert "The disk is full" in text(noticed)
+    assert "The disk is full" not in text(after(noticed, DOWN))
+
+
+def test_a_terminal_without_room_says_which_size_is_needed() -> None:
+    assert "needs 46x" in text(DEFAULTS, (40, 12))

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.screens import after, asked, tell, text
+from support.sessions import DUEL
+
+from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.rules.game import replay
+from blackbox_tui.rules.moves import parse_move
+from blackbox_tui.rules.stages import Standings
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Noticed
+from blackbox_tui.ui.requests import GoOn, Quit, ShowHelp, ShowMenu
+from blackbox_tui.ui.screens.standings import StandingsScreen
+
+BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
+GOOD = "fire 3, guess b2, guess d2, guess g6, guess d7, submit"
+"""Two points for a detour."""
+BAD = "fire 2, give up"
+"""One point for a hit, and five for each of four atoms."""
+
+
+def standings(*rounds: str, planned: int = 2) -> StandingsScreen:
+    match = replace(DUEL, planned=planned)
+    for moves in rounds:
+        match = match.finish_round(replay(BOX, map(parse_move, moves.split(", "))))
+    return StandingsScreen(match)
+
+
+def test_a_match_is_won_by_the_lower_total() -> None:
+    shown = text(standings(GOOD, BAD))
+    assert "STANDINGS  round 2 of 2" in shown
+    assert "Zoë wins by 19." in shown
+    rows = [line.split() for line in shown.splitlines()]
+    assert ["1", "2"] in rows, "Zoë sought first"
+    assert ["2", "21"] in rows
+    assert ["total", "21", "2"] in rows
+
+
+def test_equal_totals_are_a_draw() -> None:
+    assert "A draw: both totals are equal." in text(standings(BAD, BAD))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "sentence"),
+    [((GOOD, BAD), "Zoë is ahead by 19."), ((BAD, GOOD), "Ada is ahead by 19."),
+     ((BAD, BAD), "All square.")],
+)  # fmt: skip
+def test_between_rounds_it_says_who_is_ahead(rounds: tuple[str, ...], sentence: str) -> None:
+    assert sentence in text(standings(*rounds, planned=4))
+
+
+def test_between_rounds_the_match_goes_on() -> None:
+    screen = standings(GOOD, BAD, planned=4)
+    assert asked(screen, Command.NEW) == (GoOn(screen.match),)
+    assert "next round" in text(screen)
+    assert screen.stage == Standings(screen.match)
+
+
+def test_at_the_end_a_rematch_is_offered() -> None:
+    screen = standings(GOOD, BAD)
+    assert asked(screen, Command.NEW) == (GoOn(screen.match),)
+    assert "rematch" in text(screen)
+
+
+def test_it_can_be_left_and_shows_notices() -> None:
+    screen = standings(GOOD, BAD)
+    assert asked(screen, Command.MENU) == (ShowMenu(),)
+    assert asked(screen, Command.HELP) == (ShowHelp(),)
+    assert asked(screen, Command.QUIT) == (Quit(),)
+    assert tell(screen, Command.OTHER) == (screen, ())
+    assert "The disk is full." in text(after(screen, Noticed("The disk is full.")))
+
+
+def rounds_shown(shown: str) -> list[int]:
+    first_words = (line.split()[0] for line in shown.splitlines() if line.strip())
+    return [int(word) for word in first_words if word.isdigit()]
+
+
+def test_a_long_match_shows_its_last_rounds_and_its_totals() -> None:
+    screen = standings(*[GOOD, BAD] * 10, planned=20)
+    assert rounds_shown(text(screen)) == [*range(7, 21)]
+    assert rounds_shown(text(screen, (200, 60))) == [*range(1, 21)]
+    assert "Zoë wins by 190." in text(screen)
+    assert "Zoë wins by 190." in text(screen, (50, 14))
+
+
+def test_a_terminal_without_room_says_which_size_is_needed() -> None:
+    assert "needs 50x14" in text(standings(GOOD, BAD), (49, 14))

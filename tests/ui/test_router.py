@@ -1,0 +1,466 @@
+"""Which screen follows which, and a whole match through the program."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from support.fake_terminal import FakeRun
+from support.sessions import HIDDEN, session
+
+from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.engine import Cell, Grid, parse_cells
+from blackbox_tui.formats.history import from_line
+from blackbox_tui.formats.savegame import from_text
+from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.match import COMPUTER, Match
+from blackbox_tui.rules.moves import Fire, GiveUp
+from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.stages import Handover, Hiding, Over, Seeking, Watching, session_of
+from blackbox_tui.solver.fair import box_of_day
+from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.storage import files
+from blackbox_tui.storage.store import Store
+from blackbox_tui.ui.screens.first_box import FirstBoxScreen
+from blackbox_tui.ui.screens.handover import HandoverScreen
+from blackbox_tui.ui.screens.help import HelpScreen
+from blackbox_tui.ui.screens.hide import HideScreen
+from blackbox_tui.ui.screens.learn import LearnScreen
+from blackbox_tui.ui.screens.menu import MenuScreen
+from blackbox_tui.ui.screens.new_game import NewGameScreen
+from blackbox_tui.ui.screens.result import ResultScreen
+from blackbox_tui.ui.screens.review import ReviewScreen
+from blackbox_tui.ui.screens.sandbox import SandboxScreen
+from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.settings import SettingsScreen
+from blackbox_tui.ui.screens.standings import StandingsScreen
+from blackbox_tui.ui.screens.text import TextScreen
+from blackbox_tui.ui.screens.watch import WatchScreen
+from blackbox_tui.ui.widgets.frame import Size
+
+Begin: TypeAlias = Callable[..., FakeRun]
+DUEL = LaunchOptions(Start.DUEL)
+
+
+@pytest.fixture
+def environ(tmp_path: Path) -> dict[str, str]:
+    return {"HOME": str(tmp_path)} | {
+        f"XDG_{kind}_HOME": str(tmp_path / kind.lower()) for kind in ("STATE", "CONFIG")
+    }
+
+
+@pytest.fixture
+def begin(environ: dict[str, str]) -> Iterator[Begin]:
+    """Starts the program; at the end of the test all of them are closed."""
+    running: list[FakeRun] = []
+
+    def start(launch: LaunchOptions | None = None, size: Size = (80, 24)) -> FakeRun:
+        running.append(FakeRun(environ, launch, size))
+        return running[-1]
+
+    yield start
+    for played in running:
+        played.store.close()
+
+
+@pytest.fixture
+def store(environ: dict[str, str]) -> Iterator[Store]:
+    """What an earlier start of the program leaves behind; close it before the next start."""
+    earlier = Store(environ, "linux")
+    yield earlier
+    earlier.close()
+
+
+# --- the first screen -----------------------------------------------------------------------
+
+
+def test_without_a_command_it_opens_with_the_menu(begin: Begin) -> None:
+    begin().on(MenuScreen)
+
+
+def test_play_deals_a_box_by_its_seed(begin: Begin) -> None:
+    first = begin(LaunchOptions(Start.PLAY, seed="7")).on(SeekScreen)
+    second = begin(LaunchOptions(Start.PLAY, seed="7")).on(SeekScreen)
+    assert first.game.box == second.game.box
+    assert first.session.alone
+
+
+def test_play_takes_a_box_from_its_code(begin: Begin) -> None:
+    assert begin(LaunchOptions(Start.PLAY, box=HIDDEN)).on(SeekScreen).game.box == HIDDEN
+
+
+def test_only_the_first_box_goes_by_the_seed(begin: Begin) -> None:
+    played = begin(LaunchOptions(Start.PLAY, seed="7"))
+    first = played.on(SeekScreen).game.box
+    assert played.press("n").on(SeekScreen).game.box != first
+
+
+def test_daily_plays_the_box_of_the_day(begin: Begin) -> None:
+    screen = begin(LaunchOptions(Start.DAILY, day=date(2025, 3, 1))).on(SeekScreen)
+    assert screen.session.daily == "2025-03-01"
+    assert screen.game.box == run_job(box_of_day(date(2025, 3, 1)))
+
+
+def test_duel_opens_the_form_for_two_players(begin: Begin) -> None:
+    assert "TWO PLAYERS" in begin(DUEL).text
+
+
+FINISHED = replace(session([Fire(3), GiveUp()]), par=Par(10), recorded=True)
+
+
+def test_review_looks_back_on_a_finished_game(begin: Begin) -> None:
+    played = begin(LaunchOptions(Start.REVIEW, review=FINISHED))
+    assert played.on(ReviewScreen).session == FINISHED
+
+
+def test_a_new_game_after_a_review_leaves_an_unfinished_one_alone(
+    begin: Begin, store: Store, environ: dict[str, str]
+) -> None:
+    unfinished = Seeking(session([Fire(5)]))
+    store.save(unfinished)
+    store.close()
+    played = begin(LaunchOptions(Start.REVIEW, review=FINISHED))
+    played.press("enter", "n", "tab", "enter", "q")
+    played.store.close()
+    after = Store(environ, "linux")
+    assert unfinished in after.unfinished
+    assert len(after.unfinished) == 2
+    after.close()
+
+
+def test_a_game_from_the_command_line_leaves_an_unfinished_one_alone(
+    begin: Begin, store: Store
+) -> None:
+    unfinished = Seeking(session([Fire(5)]))
+    store.save(unfinished)
+    store.close()
+    played = begin(LaunchOptions(Start.PLAY, seed="7")).press("enter")
+    assert unfinished in played.store.unfinished
+
+
+# --- stages and screens ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("stage", "kind"),
+    [
+        (Hiding(Match((COMPUTER,))), HideScreen),
+        (Handover(Seeking(session())), HandoverScreen),
+        (Seeking(session()), SeekScreen),
+        (Watching(Session(Match((COMPUTER,)), Game(HIDDEN))), WatchScreen),
+        (Over(FINISHED), ResultScreen),
+    ],
+    ids=lambda value: getattr(value, "__name__", type(value).__name__),
+)
+def test_every_stage_has_its_screen_that_shows_it(
+    begin: Begin, stage: Hiding | Handover | Seeking | Watching | Over, kind: type[Screen]
+) -> None:
+    screen = begin().app.router.screen_for(stage, "")
+    assert type(screen) is kind
+    assert screen.stage == stage
+
+
+def test_the_note_of_a_stage_is_the_first_message(begin: Begin) -> None:
+    screen = begin().app.router.screen_for(Seeking(session()), "Welcome.")
+    assert "Welcome." in screen.view((80, 24)).text
+
+
+def test_the_settings_decide_how_a_game_is_shown(begin: Begin) -> None:
+    played = begin(LaunchOptions(animation=False))
+    played.games.settings = replace(played.games.settings, accept_equivalents=True)
+    screen = played.app.router.screen_for(Seeking(session()))
+    assert isinstance(screen, SeekScreen)
+    assert (screen.animated, screen.accept_equivalents) == (False, True)
+
+
+def test_a_board_too_large_for_the_terminal_is_cut_to_what_fits(begin: Begin) -> None:
+    launch = LaunchOptions(Start.PLAY, variant=Variant(Grid(26, 26), 26))
+    played = begin(launch, size=(80, 24))
+    game = played.on(SeekScreen).game
+    assert game.grid != Grid(26, 26)
+    assert f"This terminal is too small for 26x26. Playing {game.grid} instead." in played.text
+    assert begin(launch, size=(200, 100)).on(SeekScreen).game.grid == Grid(26, 26)
+
+
+def test_a_sandbox_too_large_for_the_terminal_is_cut_to_what_fits(begin: Begin) -> None:
+    played = begin(LaunchOptions(variant=Variant(Grid(26, 26), 26)))
+    grid = played.click("Sandbox").on(SandboxScreen).grid
+    assert grid != Grid(26, 26)
+    assert str(grid) in played.text
+
+
+# --- the menu ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("entry", "kind"),
+    [
+        ("New game", SeekScreen),
+        ("Today's box", SeekScreen),
+        ("Options for a new game", NewGameScreen),
+        ("Two players", NewGameScreen),
+        ("Hide from the computer", HideScreen),
+        ("Learn to play", LearnScreen),
+        ("Sandbox", SandboxScreen),
+        ("Statistics", TextScreen),
+        ("Settings", SettingsScreen),
+        ("Help", HelpScreen),
+    ],
+)
+def test_every_entry_leads_to_its_screen(begin: Begin, entry: str, kind: type[Screen]) -> None:
+    begin().click(entry).on(kind)
+
+
+def test_the_last_entry_quits(begin: Begin) -> None:
+    played = begin().press("end", "enter")
+    assert played.app.left
+
+
+def test_a_newcomer_is_invited_to_the_lessons(begin: Begin, store: Store) -> None:
+    assert "New here?" in begin().text
+    store.save_progress(Progress("hit"))
+    assert "New here?" not in begin().text
+
+
+def test_the_lesson_that_was_reached_is_opened(begin: Begin, store: Store) -> None:
+    store.save_progress(Progress("two"))
+    assert begin().click("Learn").on(LearnScreen).attempt.lesson.key == "two"
+    store.save_progress(Progress("box"))
+    begin().click("Learn").on(FirstBoxScreen)
+
+
+def test_an_unfinished_game_is_continued_as_it_was(begin: Begin, store: Store) -> None:
+    store.save(Seeking(session([Fire(5)])))
+    store.close()
+    played = begin()
+    assert "Continue" in played.text
+    assert "your game (classic, 8x8, 4 atoms, 1 ray fired)" in played.text
+    assert played.press("enter").on(SeekScreen).game == session([Fire(5)]).game
+
+
+def test_starting_a_game_asks_before_an_unfinished_one_is_lost(begin: Begin, store: Store) -> None:
+    store.save(Seeking(session([Fire(5)])))
+    store.close()
+    played = begin().press("down", "enter")
+    played.on(MenuScreen)
+    assert "unfinished game will be lost" in played.text
+    assert played.press("n").on(MenuScreen).asking is False
+    assert played.press("enter", "y").on(SeekScreen).game.moves == ()
+
+
+def test_looking_at_other_things_loses_no_game_and_does_not_ask(begin: Begin, store: Store) -> None:
+    store.save(Seeking(session([Fire(5)])))
+    store.close()
+    begin().click("Statistics").on(TextScreen)
+
+
+def test_what_the_store_noticed_is_shown_once(begin: Begin, tmp_path: Path) -> None:
+    state = tmp_path / "state" / "blackbox-tui"
+    state.mkdir(parents=True)
+    (state / "bookmark.json").write_text("{", encoding="utf-8")
+    played = begin()
+    assert "bookmark.json.damaged-1" in played.text
+    assert "damaged" not in played.click("Statistics").press("esc").text
+
+
+def test_statistics_and_settings_are_reached_from_the_menu(begin: Begin) -> None:
+    played = begin()
+    played.click("Statistics").on(TextScreen)
+    assert "No games have been finished yet." in played.text
+    played.press("esc").click("Settings").on(SettingsScreen)
+    played.press("right", "enter")
+    assert begin().games.settings.theme == "light"
+
+
+# --- a whole match -------------------------------------------------------------------------
+
+
+def hide_atoms(played: FakeRun, cells: str) -> FakeRun:
+    """The hider places atoms by keys alone, from the corner where the cursor is."""
+    now = Cell(0, 0)
+    for cell in parse_cells(cells):
+        down, right = cell.row - now.row, cell.col - now.col
+        played.press(*["down" if down > 0 else "up"] * abs(down))
+        played.press(*["right" if right > 0 else "left"] * abs(right), "enter")
+        now = cell
+    return played.finish_jobs().press("s")
+
+
+def seek_atoms(played: FakeRun, cells: str) -> FakeRun:
+    for cell in cells.split():
+        played.press("/", *cell, "enter", "space")
+    return played.press("s")
+
+
+def hide_by_computer(played: FakeRun) -> FakeRun:
+    """The computer places the atoms; that they may have equivalents does not matter."""
+    played.press("c").finish_jobs().press("s")
+    return played.press("y") if "y yes" in played.text else played
+
+
+def test_a_whole_match(begin: Begin, tmp_path: Path) -> None:
+    played = begin(DUEL).press("enter")
+    assert "Ann hides the atoms." in played.text
+    played.press("enter")
+    assert "Ann hides" in played.text
+    redraws = played.terminal.redraws
+    hide_atoms(played, "b2 d2 g6 d7").on(HandoverScreen)
+    assert "Ben seeks the atoms." in played.text
+    assert played.terminal.redraws == redraws + 1, "nothing old remains on the terminal"
+    secret_from = len(played.terminal.frames) - 1
+    played.press("enter", "enter").on(SeekScreen)
+    assert all("●" not in frame.text for frame in played.terminal.frames[secret_from:])
+    seek_atoms(played, "b2 d2 g6 d7").on(ResultScreen)
+    assert "Solved" in played.text
+    played.finish_jobs().press("enter")
+    assert "Ben hides the atoms." in played.text
+    assert "●" not in played.text
+    hide_by_computer(played.press("enter"))
+    assert "Ann seeks the atoms." in played.text
+    played.press("enter", "g", "y").on(ResultScreen)
+    played.finish_jobs().press("enter").on(StandingsScreen)
+    assert "Ben wins by" in played.text
+    state = tmp_path / "state" / "blackbox-tui"
+    assert not list(state.glob("bookmark*.json")), "it is over"
+    entries = [from_line(line) for line in (state / "history.jsonl").read_text().splitlines()]
+    assert [(entry.hider, entry.seeker, entry.solved) for entry in entries] == [
+        ("Ann", "Ben", True),
+        ("Ben", "Ann", False),
+    ]
+    played.press("enter")
+    assert "Ben hides the atoms." in played.text, "a rematch: the other hides first"
+    assert played.press("q").app.left
+
+
+def test_names_are_remembered(begin: Begin) -> None:
+    played = begin(DUEL).press("tab", *["bs"] * 3, *"Ada", "enter")
+    assert "Ada hides the atoms." in played.text
+    assert played.games.settings.names == ("Ada", "Ben")
+    assert "Ada" in begin(DUEL).text
+
+
+def test_the_hider_is_asked_about_equivalent_solutions(begin: Begin) -> None:
+    played = begin(LaunchOptions(Start.DUEL, variant=Variant(atoms=3))).press("enter", "enter")
+    hide_atoms(played, "a1 c1 c8")
+    assert "Hide it anyway?" in played.text
+    played.press("n").on(HideScreen)
+    played.press("s", "y").on(HandoverScreen)
+
+
+@pytest.mark.parametrize("key", ["n", "r"])
+def test_in_a_match_no_round_is_abandoned(begin: Begin, key: str) -> None:
+    played = hide_by_computer(begin(DUEL).press("enter", "enter")).press("enter", key)
+    played.on(SeekScreen)
+    assert "In a match, every round is played to the end." in played.text
+
+
+def test_against_the_computer_nobody_looks_away(begin: Begin) -> None:
+    played = begin().click("Hide from the computer")
+    played.on(HideScreen)
+    hide_by_computer(played).on(WatchScreen)
+    while not isinstance(played.app.screen, ResultScreen):
+        played.finish_jobs().press("enter")
+    assert "Computer's score is" in played.text
+    played.press("n").on(HideScreen)
+
+
+STAGES: dict[str, tuple[str, ...]] = {
+    "hand-over to the hider": (),
+    "hiding": ("enter", "right", "enter"),
+    "hand-over to the seeker": ("enter", "c", "s"),
+    "seeking": ("enter", "c", "s", "enter", "enter"),
+}
+LEAVING = pytest.mark.parametrize("key", ["q", "^c", "esc"])
+
+
+def left_and_back(played: FakeRun, key: str, begin: Begin) -> FakeRun:
+    """After leaving by that key: the menu, of a new start if the program was left."""
+    played.press(key)
+    if key != "esc":
+        assert played.app.left
+        played.store.close()
+        played = begin()
+    return played.press("home")
+
+
+@LEAVING
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_match_that_was_left_goes_on_in_the_right_seat_behind_a_hand_over(
+    begin: Begin, stage: str, key: str
+) -> None:
+    played = begin(DUEL).press("enter")
+    for step in STAGES[stage]:
+        played.press(step)
+        if step == "c":
+            played.finish_jobs()
+        if "y yes" in played.text:  # by chance, a box with equivalents
+            played.press("y")
+    before = played.store.unfinished[0]
+    played = left_and_back(played, key, begin)
+    assert "the match between Ann and Ben" in played.text
+    played.press("enter").on(HandoverScreen)
+    taker = "Ann hides" if "hid" in stage else "Ben seeks"
+    assert taker in played.text
+    assert "●" not in played.text
+    played.press("enter")
+    if taker == "Ann hides":
+        placed = played.on(HideScreen).placed
+        assert placed == ({Cell(0, 1)} if stage == "hiding" else frozenset())
+    else:
+        game = played.on(SeekScreen).game
+        saved = session_of(before)
+        assert saved is not None
+        assert game == saved.game
+        assert len(game.rays) == (stage == "seeking")
+
+
+@LEAVING
+def test_a_match_left_at_a_result_goes_on_there(begin: Begin, key: str) -> None:
+    played = hide_by_computer(begin(DUEL).press("enter", "enter")).press("enter", "g", "y")
+    played.on(ResultScreen)
+    played = left_and_back(played, key, begin).press("enter")
+    played.on(ResultScreen)
+    played.press("enter")
+    assert "Ben hides the atoms." in played.text
+    assert len(list(played.store.history())) == 1
+
+
+@LEAVING
+def test_a_match_left_at_its_standings_goes_on_with_the_next_round(begin: Begin, key: str) -> None:
+    played = begin(DUEL).press("up", "up", "up", "up", "up", "right", "enter")
+    for _ in range(2):
+        hide_by_computer(played.press("enter")).press("enter", "g", "y")
+        played.finish_jobs().press("enter")
+    assert played.on(StandingsScreen).match.planned == 4
+    played = left_and_back(played, key, begin).press("enter")
+    assert "Ann hides the atoms." in played.text
+
+
+def test_a_full_disk_is_mentioned_once_and_the_match_goes_on(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    played = begin(DUEL)
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "_write_new", full)
+        played.press("enter").on(HandoverScreen)
+        assert "The disk is full: bookmark.json could not be saved." in played.text
+        played.press("enter", "enter").on(HideScreen)
+        assert "The disk is full" not in played.text
+        hide_by_computer(played).press("enter", "enter").on(SeekScreen)
+    played.press("tab", "enter")
+    path = tmp_path / "state" / "blackbox-tui" / "bookmark.json"
+    saved = session_of(from_text(path.read_text(encoding="utf-8")))
+    assert saved is not None
+    assert len(saved.game.rays) == 2, "with room again, all of it is saved"

@@ -1,0 +1,241 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.screens import press, text
+from support.sessions import ALONE, session
+
+from blackbox_tui.engine import Cell, Grid
+from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.moves import GiveUp
+from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Message, Pointed, Ticked, Typed
+from blackbox_tui.ui.screens.board_screen import BoardScreen
+from blackbox_tui.ui.screens.first_box import FirstBoxScreen
+from blackbox_tui.ui.screens.hide import HideScreen
+from blackbox_tui.ui.screens.result import ResultScreen
+from blackbox_tui.ui.screens.sandbox import SandboxScreen
+from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.widgets.cursor import (
+    LEAPS,
+    ROUND,
+    STEPS,
+    Cursor,
+    Spot,
+    moved,
+    named,
+    place_of,
+    spot_at,
+)
+
+grids = st.builds(Grid, st.integers(1, 26), st.integers(1, 26))
+
+
+@st.composite
+def spots(draw: st.DrawFn) -> tuple[Grid, Spot]:
+    grid = draw(grids)
+    return grid, draw(st.sampled_from([*grid.cells, *grid.ports]))
+
+
+# --- the plane ------------------------------------------------------------------------
+
+
+@given(spots())
+def test_every_spot_has_a_place_of_its_own(there: tuple[Grid, Spot]) -> None:
+    grid, spot = there
+    assert spot_at(grid, place_of(grid, spot)) == spot
+
+
+@pytest.mark.parametrize("place", [Cell(-1, -1), Cell(-1, 8), Cell(8, -1), Cell(8, 8), Cell(3, 9)])
+def test_the_corners_and_what_lies_beyond_are_no_spots(place: Cell) -> None:
+    assert spot_at(Grid(), place) is None
+
+
+def walk(origin: Spot, *commands: Command) -> Spot | None:
+    spot: Spot | None = origin
+    for command in commands:
+        spot = moved(Grid(), spot, command)
+    return spot
+
+
+@pytest.mark.parametrize(
+    ("origin", "commands", "end"),
+    [
+        (1, [Command.RIGHT], "a1"),
+        (1, [Command.LEFT], 1),
+        (1, [Command.UP], 32),  # round the corner
+        (32, [Command.LEFT], 1),
+        (8, [Command.DOWN], 9),
+        (16, [Command.RIGHT], 17),
+        (24, [Command.UP], 25),
+        (1, [Command.FAR_RIGHT], 24),
+        (1, [Command.FAR_DOWN], 8),
+        (12, [Command.FAR_UP], 29),
+        (1, [Command.RIGHT, Command.FAR_RIGHT], 24),
+        (1, [Command.RIGHT] * 2 + [Command.DOWN] * 2 + [Command.FAR_UP], 31),
+    ],
+)
+def test_keys_lead_over_cells_and_ports_as_one_plane(
+    origin: Spot, commands: Sequence[Command], end: Spot | str
+) -> None:
+    assert walk(origin, *commands) == (Cell.parse(end) if isinstance(end, str) else end)
+
+
+def test_tab_goes_once_round_the_ports_and_back() -> None:
+    assert [walk(1, *[Command.NEXT_PORT] * steps) for steps in range(33)] == [*range(1, 33), 1]
+    assert walk(1, Command.PREVIOUS_PORT) == 32
+    assert walk(Cell(3, 3), Command.NEXT_PORT) == 1
+    assert walk(Cell(3, 3), Command.PREVIOUS_PORT) == 32
+
+
+@given(spots(), st.sampled_from([*STEPS, *LEAPS, *ROUND]))
+def test_no_move_leads_off_the_board(there: tuple[Grid, Spot], command: Command) -> None:
+    grid, spot = there
+    end = moved(grid, spot, command)
+    assert end in grid if isinstance(end, Cell) else end in grid.ports
+
+
+@given(spots())
+def test_every_spot_is_found_by_its_name(there: tuple[Grid, Spot]) -> None:
+    grid, spot = there
+    assert named(grid, str(spot)) == spot
+    assert named(grid, str(spot).upper()) == spot
+
+
+@pytest.mark.parametrize("name", ["0", "33", "i1", "a9", "", "a", "aa", "1a1", "c04", "²"])
+def test_a_name_of_nothing_finds_nothing(name: str) -> None:
+    assert named(Grid(), name) is None
+
+
+def test_the_row_may_come_first() -> None:
+    assert named(Grid(), "4c") == Cell.parse("c4")
+
+
+MOVES = {*STEPS, *LEAPS, *ROUND}
+
+
+@pytest.mark.parametrize("command", Command)
+def test_only_moves_lead_anywhere(command: Command) -> None:
+    assert (moved(Grid(), Cell(3, 3), command) is not None) is (command in MOVES)
+
+
+def test_without_a_focus_the_first_move_leads_to_the_first_port() -> None:
+    assert {moved(Grid(), None, command) for command in MOVES} == {1}
+
+
+# --- the cursor -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Command.QUIT,
+        Command.ACT,
+        Command.SEAL,
+        Typed("!"),
+        Ticked(1),
+        Pointed(3),
+        Pointed(3, "drag"),
+    ],
+)
+def test_what_is_not_meant_for_the_cursor_is_left_to_the_screen(message: Message) -> None:
+    assert Cursor(Grid()).update(message) is None
+
+
+def test_quitting_is_left_to_the_screen_also_while_a_name_is_typed() -> None:
+    assert Cursor(Grid(), typed="c").update(Command.QUIT) is None
+
+
+def test_a_hovering_mouse_goes_before_the_focus_and_says_nothing() -> None:
+    hovering = Cursor(Grid(), 5).update(Pointed(9, "hover", ""))
+    assert hovering is not None
+    assert (hovering.cursor.pointed, hovering.cursor.focus, hovering.sentence) == (9, 5, None)
+    away = hovering.cursor.update(Pointed(None, "hover", ""))
+    assert away is not None
+    assert away.cursor.pointed == 5
+
+
+def test_moving_forgets_what_the_mouse_pointed_at() -> None:
+    moved_on = Cursor(Grid(), 5, hovered=9).update(Command.NEXT_PORT)
+    assert moved_on is not None
+    assert moved_on.cursor == Cursor(Grid(), 6)
+
+
+def test_a_drag_does_to_every_cell_what_it_did_to_the_first() -> None:
+    first, marked, bare = Cell(0, 0), Cell(0, 1), Cell(0, 2)
+    marking = Cursor(Grid(), first).painting_over({marked})
+    assert marking.to_paint(Pointed(bare, "drag"), {marked}) == bare
+    assert marking.to_paint(Pointed(marked, "drag"), {marked}) is None
+    unmarking = Cursor(Grid(), marked).painting_over({marked})
+    assert unmarking.to_paint(Pointed(marked, "drag"), {marked}) == marked
+    assert unmarking.to_paint(Pointed(bare, "drag"), {marked}) is None
+    assert marking.to_paint(Pointed(3, "drag"), {marked}) is None, "a port is not marked"
+
+
+def test_without_a_press_nothing_is_dragged() -> None:
+    assert Cursor(Grid(), Cell(0, 0)).to_paint(Pointed(Cell(0, 1), "drag"), ()) is None
+    released = Cursor(Grid(), Cell(0, 0), painting=True).update(Pointed(None, "hover", ""))
+    assert released is not None
+    assert released.cursor.painting is None
+
+
+# --- typing a name, on every screen with a board ----------------------------------------
+
+BOARDS = pytest.mark.parametrize(
+    "board",
+    [
+        SeekScreen.of(session()),
+        ResultScreen.of(session([GiveUp()]), "CODE"),
+        HideScreen.of(Hiding(ALONE), "1"),
+        SandboxScreen.of(Grid()),
+        FirstBoxScreen.of(Progress()),
+    ],
+    ids=lambda board: type(board).__name__,
+)
+
+
+@BOARDS
+def test_a_name_is_typed_after_a_slash_and_enter_leads_there(board: BoardScreen) -> None:
+    assert press(board, "/", "c", "3", "enter").focus == Cell.parse("c3")
+    assert press(board, "/", "1", "2", "enter").focus == 12
+
+
+@BOARDS
+def test_a_number_needs_no_slash(board: BoardScreen) -> None:
+    typing = press(board, "1", "1")
+    assert "Go to: 11_" in text(typing)
+    assert "Enter jump" in text(typing)
+    assert press(typing, "enter").focus == 11
+    assert not press(typing, "enter").typing
+
+
+@BOARDS
+def test_a_name_of_nothing_is_refused_and_the_cursor_stays(board: BoardScreen) -> None:
+    refused = press(board, "/", "z", "9", "enter")
+    assert "There is no z9 on this board." in text(refused)
+    assert refused.focus == board.focus
+
+
+@BOARDS
+def test_typing_can_be_corrected_and_cancelled(board: BoardScreen) -> None:
+    typing = press(board, "/", "c", "x")
+    assert press(typing, "bs", "3", "enter").focus == Cell.parse("c3")
+    cancelled = press(typing, "esc")
+    assert (cancelled.typing, cancelled.focus) == (False, board.focus)
+    assert press(board, "/", "enter").focus == board.focus
+    assert not press(board, "/", "bs").typing
+
+
+@BOARDS
+def test_a_name_can_be_no_longer_than_any_on_the_board(board: BoardScreen) -> None:
+    assert "Go to: 1234_" in text(press(board, *"1234567"))
+
+
+@BOARDS
+@pytest.mark.parametrize("char", ["!", "é"])
+def test_other_characters_begin_no_name(board: BoardScreen, char: str) -> None:
+    assert not press(board, char).typing
