@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.pictures import draw, same
 
-from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Reflection, parse_cells, parse_outcome
+from blackbox_tui.engine import (
+    Box,
+    Cell,
+    Detour,
+    Grid,
+    Hit,
+    Ray,
+    Reflection,
+    parse_cells,
+    parse_outcome,
+)
 from blackbox_tui.lessons.course import COURSE, Lesson, Shot, choices, find
 from blackbox_tui.solver.analysis import equivalents
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.text.rays import prediction, turns
+from blackbox_tui.text.rays import prediction
 
 LESSONS = {lesson.key: lesson for lesson in COURSE}
 SHOTS = [
@@ -28,6 +40,21 @@ some_boxes = st.builds(
     st.builds(Grid, st.integers(2, 7), st.integers(2, 7)),
     st.frozensets(st.builds(Cell, st.integers(0, 6), st.integers(0, 6)), max_size=6),
 )
+
+
+class Turn(NamedTuple):
+    quarters: int
+    """To the right."""
+    atoms: frozenset[Cell]
+    """Those that caused it."""
+
+
+def turns(box: Box, ray: Ray) -> list[Turn]:
+    return [
+        Turn((after.heading - before.heading) % 4, box.atoms.intersection(before.view[1:]))
+        for before, after in pairwise(ray.path)
+        if before.cell == after.cell
+    ]
 
 
 def near(cell: Cell) -> set[Cell]:
@@ -102,10 +129,10 @@ def test_the_hits_are_by_one_atom_from_two_sides() -> None:
 
 def test_the_atom_turns_rays_on_its_two_sides_two_ways() -> None:
     lesson = LESSONS["turn"]
-    found = [turns(lesson.box, lesson.box.fire(shot.port))[0] for shot in lesson.shots]
-    assert [turn.direction for turn in found] == ["right", "left"]
-    for turn in found:
-        assert set(turn.atoms) == lesson.box.atoms
+    first = [turns(lesson.box, lesson.box.fire(shot.port))[0] for shot in lesson.shots]
+    assert [turn.quarters for turn in first] == [1, 3]
+    for turn in first:
+        assert turn.atoms == lesson.box.atoms
 
 
 def test_two_turns_are_by_two_atoms_and_the_second_ray_is_the_first_backwards() -> None:
@@ -119,8 +146,8 @@ def test_between_two_atoms_the_ray_turns_back() -> None:
     lesson = LESSONS["between"]
     for shot in lesson.shots:
         (turn,) = turns(lesson.box, lesson.box.fire(shot.port))
-        assert turn.direction == "back"
-        assert set(turn.atoms) == lesson.box.atoms
+        assert turn.quarters == 2
+        assert turn.atoms == lesson.box.atoms
         assert len(turn.atoms) == 2
 
 

@@ -58,46 +58,46 @@ def history(environ: dict[str, str]) -> list[str]:
 # --- the menu --------------------------------------------------------------------------
 
 
-def test_the_menu_tells_what_can_be_begun() -> None:
-    talk = PlainDriver()
-    assert talk.opened.split("\n")[-2:] == [
+def test_the_menu_lists_what_can_be_started() -> None:
+    driver = PlainDriver()
+    assert driver.opened.split("\n")[-2:] == [
         "Black Box. Type help for the commands, rules for the rules.",
         "Type solitaire, daily, duel or computer to start a game, or quit.",
     ]
-    assert talk.say("")[-1] == "Type solitaire, daily, duel or computer to start a game, or quit."
-    assert talk.say("continue") == ["There is no unfinished game."]
-    assert len(talk.say("rules")) == 5
-    assert "duel: two players at one keyboard" in " ".join(talk.say("help"))
-    assert talk.say("stats") == ["No games have been finished yet."]
+    assert driver.say("")[-1] == "Type solitaire, daily, duel or computer to start a game, or quit."
+    assert driver.say("continue") == ["There is no unfinished game."]
+    assert len(driver.say("rules")) == 5
+    assert "duel: two players at one keyboard" in " ".join(driver.say("help"))
+    assert driver.say("stats") == ["No games have been finished yet."]
 
 
 def test_a_game_that_was_left_is_offered_and_goes_on(begin: Begin) -> None:
     begin(playing()).ask("2", "guess c4", "quit")
-    talk = begin()
-    state = talk.ask("state")["state"]
+    driver = begin()
+    state = driver.ask("state")["state"]
     assert state["unfinished"] == ["your game (classic, 8x8, 4 atoms, 1 ray fired)"]
-    assert talk.ask("continue 2")["said"] == ["There is no unfinished game with that number."]
-    assert talk.ask("continue two")["said"] == ["'two' is not the number of a game."]
-    after = talk.ask("continue")["state"]
+    assert driver.ask("continue 2")["said"] == ["There is no unfinished game with that number."]
+    assert driver.ask("continue two")["said"] == ["'two' is not the number of a game."]
+    after = driver.ask("continue")["state"]
     assert (after["stage"], after["guesses"], len(after["rays"])) == ("seeking", ["c4"], 1)
 
 
-def test_another_game_takes_the_place_of_an_unfinished_one_only_when_that_is_meant(
+def test_another_game_replaces_an_unfinished_one_only_when_confirmed(
     begin: Begin,
 ) -> None:
     begin(playing()).ask("2")
-    talk = begin()
+    driver = begin()
     for line in ("new", "solitaire", "duel", "computer", "daily"):
-        told = talk.ask(line)
-        assert told["confirm"]
-        assert told["said"][0].startswith("The unfinished game will be lost.")
-    assert talk.ask("new sure")["state"]["rays"] == []
-    assert talk.ask("menu")["state"]["unfinished"] == [
+        reply = driver.ask(line)
+        assert reply["confirm"]
+        assert reply["said"][0].startswith("The unfinished game will be lost.")
+    assert driver.ask("new sure")["state"]["rays"] == []
+    assert driver.ask("menu")["state"]["unfinished"] == [
         "your game (classic, 8x8, 4 atoms, 0 rays fired)"
     ]
 
 
-def test_a_start_with_a_box_leaves_kept_games_alone(begin: Begin) -> None:
+def test_starting_with_a_box_leaves_saved_games_alone(begin: Begin) -> None:
     begin(playing()).ask("2")
     begin(playing(ONE)).ask("4")
     assert len(begin().ask("state")["state"]["unfinished"]) == 2
@@ -108,17 +108,17 @@ def test_a_start_with_a_box_leaves_kept_games_alone(begin: Begin) -> None:
 
 
 def test_new_means_the_same_kind_again_or_what_is_said() -> None:
-    talk = PlainDriver(
+    driver = PlainDriver(
         LaunchOptions(Start.PLAY, edition=EDITIONS["parker"], variant=Variant(Grid(9, 9), 3)),
         bot=True,
     )
-    again = talk.ask("new")["state"]
+    again = driver.ask("new")["state"]
     assert (again["edition"], again["grid"], again["atoms"]) == (
         "parker", {"width": 9, "height": 9}, 3,
     )  # fmt: skip
-    other = talk.ask("new rays 8x10 2 atoms")["state"]
+    other = driver.ask("new rays 8x10 2 atoms")["state"]
     assert (other["edition"], other["grid"]["height"], other["atoms"]) == ("rays", 10, 2)
-    assert not talk.ask("new 7x7")["ok"]
+    assert not driver.ask("new 7x7")["ok"]
 
 
 def test_a_seed_deals_the_same_box_here_and_on_the_command_line() -> None:
@@ -130,28 +130,30 @@ def test_a_seed_deals_the_same_box_here_and_on_the_command_line() -> None:
 
 
 def test_a_game_in_play_is_asked_about_before_it_is_lost() -> None:
-    talk = PlainDriver(playing())
-    talk.say("2")
-    assert talk.say("new") == ["Leave this box unsolved and start a new one? Type yes or no."]
-    assert talk.say("no", "replay") == ["Start this box again from the beginning? Type yes or no."]
-    assert talk.say("yes")[0].endswith("4 atoms hidden, for practice.")
-    assert talk.app.session
-    assert talk.app.session.game.box == BOX
+    driver = PlainDriver(playing())
+    driver.say("2")
+    assert driver.say("new") == ["Leave this box unsolved and start a new one? Type yes or no."]
+    assert driver.say("no", "replay") == [
+        "Start this box again from the beginning? Type yes or no."
+    ]
+    assert driver.say("yes")[0].endswith("4 atoms hidden, for practice.")
+    assert driver.app.session
+    assert driver.app.session.game.box == BOX
 
 
 def test_a_code_is_a_command() -> None:
-    talk = PlainDriver(bot=True)
-    assert talk.ask(encode(BOX))["state"]["stage"] == "seeking"
-    assert talk.app.session
-    assert talk.app.session.game.box == BOX
+    driver = PlainDriver(bot=True)
+    assert driver.ask(encode(BOX))["state"]["stage"] == "seeking"
+    assert driver.app.session
+    assert driver.app.session.game.box == BOX
 
 
 # --- the end --------------------------------------------------------------------------------
 
 
 def test_a_finished_game_is_in_the_history_once(begin: Begin, environ: dict[str, str]) -> None:
-    talk = begin(playing(ONE))
-    talk.ask(*SOLVED, "board", "menu", "solitaire")
+    driver = begin(playing(ONE))
+    driver.ask(*SOLVED, "board", "menu", "solitaire")
     assert [from_line(line).code for line in history(environ)] == [encode(ONE)]
     begin()
     assert len(history(environ)) == 1
@@ -169,8 +171,8 @@ def test_a_finished_game_that_nobody_left_is_recorded_at_the_next_start(
 def test_par_goes_into_the_history_when_somebody_waited_for_it(
     begin: Begin, environ: dict[str, str]
 ) -> None:
-    told = begin(playing(ONE), bot=False, patient=True).say(*SOLVED)
-    assert "under par (" in told[0]
+    reply = begin(playing(ONE), bot=False, patient=True).say(*SOLVED)
+    assert "under par (" in reply[0]
     assert from_line(history(environ)[0]).par is not None
 
 
@@ -179,9 +181,9 @@ def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) 
     begin(playing(ONE)).ask("4", *SOLVED, "quit")
     record = Store(environ, "linux").last_record()
     assert record
-    talk = PlainDriver(playing(ONE), bot=True)
-    talk.ask("4", *SOLVED)
-    session = talk.app.session
+    driver = PlainDriver(playing(ONE), bot=True)
+    driver.ask("4", *SOLVED)
+    session = driver.app.session
     assert session
     assert read(record).session.game == session.game
     looking = begin(LaunchOptions(Start.REVIEW, review=session))
@@ -190,26 +192,26 @@ def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) 
     assert len(looking.ask("menu")["state"]["unfinished"]) == 2, "nothing kept was lost"
 
 
-def test_stats_are_told_without_leaving_the_game(begin: Begin) -> None:
-    talk = begin(playing(ONE))
-    talk.ask(*SOLVED, "new")
-    assert talk.ask("stats")["said"][0].startswith("1 ranked game")
-    assert talk.ask("state")["state"]["stage"] == "seeking"
+def test_stats_are_shown_without_leaving_the_game(begin: Begin) -> None:
+    driver = begin(playing(ONE))
+    driver.ask(*SOLVED, "new")
+    assert driver.ask("stats")["said"][0].startswith("1 ranked game")
+    assert driver.ask("state")["state"]["stage"] == "seeking"
 
 
 # --- the box of a day ---------------------------------------------------------------------------
 
 
 def test_the_box_of_a_day_counts_once_and_is_practice_then(begin: Begin) -> None:
-    talk = begin(LaunchOptions(Start.DAILY, day=date(2026, 1, 31)))
-    first = talk.ask("3")["state"]
+    driver = begin(LaunchOptions(Start.DAILY, day=date(2026, 1, 31)))
+    first = driver.ask("3")["state"]
     assert (first["daily"], first["practice"]) == ("2026-01-31", False)
-    assert talk.ask("replay")["said"] == ["Finish this daily box first: it counts only once."]
+    assert driver.ask("replay")["said"] == ["Finish this daily box first: it counts only once."]
     assert (
-        talk.ask("daily 2026-01-31")["said"][0]
+        driver.ask("daily 2026-01-31")["said"][0]
         == "You have already started this box: go on where you left off."
     )
-    talk.ask("give up sure")
+    driver.ask("give up sure")
     again = begin().ask("daily 2026-01-31")
     assert again["said"][0] == "You have played this box before, so this time is for practice."
     assert again["state"]["practice"]
@@ -217,22 +219,27 @@ def test_the_box_of_a_day_counts_once_and_is_practice_then(begin: Begin) -> None
 
 def test_a_day_begun_goes_on_after_other_games(begin: Begin) -> None:
     begin(LaunchOptions(Start.DAILY, day=date(2026, 1, 31))).ask("3")
-    talk = begin(playing(ONE))
-    talk.ask("4")
-    talk.app.pass_time(7)
-    state = talk.ask("daily 2026-01-31")["state"]
+    driver = begin(playing(ONE))
+    driver.ask("4")
+    driver.app.pass_time(7)
+    state = driver.ask("daily 2026-01-31")["state"]
     assert (state["daily"], len(state["rays"])) == ("2026-01-31", 1)
-    unfinished = talk.ask("menu")["state"]["unfinished"]
+    unfinished = driver.ask("menu")["state"]["unfinished"]
     other = next(at for at, name in enumerate(unfinished, 1) if "1 atom," in name)
-    assert talk.ask(f"continue {other}")["state"]["seconds"] == 7
+    assert driver.ask(f"continue {other}")["state"]["seconds"] == 7
 
 
 def test_without_a_date_it_is_the_box_of_today() -> None:
     before = today()
     found = PlainDriver(bot=True).ask("daily")["state"]["daily"]
     assert found in (before.isoformat(), today().isoformat())
-    told = PlainDriver(bot=True).ask("daily 10x10")
-    assert told["said"] == ["The daily box is the same for everyone: give only a date."]
+
+
+@pytest.mark.parametrize("words", ["2026-02-31", "today", "10x10", "2026-01-31 10x10"])
+def test_a_daily_box_takes_a_date_and_nothing_else(words: str) -> None:
+    answer = PlainDriver(bot=True).ask(f"daily {words}")
+    assert not answer["ok"]
+    assert "date" in answer["said"][0]
 
 
 # --- leaving --------------------------------------------------------------------------
@@ -252,75 +259,75 @@ def test_without_a_date_it_is_the_box_of_today() -> None:
         (("duel Ann Ben rounds 4", *ROUND, *ROUND), True),
     ],
 )
-def test_who_leaves_is_told_whether_a_game_is_kept(lines: tuple[str, ...], kept: bool) -> None:
-    talk = PlainDriver(bot=True)
-    said = talk.ask(*lines, "quit")["said"]
-    assert talk.left
+def test_the_farewell_says_whether_a_game_is_saved(lines: tuple[str, ...], kept: bool) -> None:
+    driver = PlainDriver(bot=True)
+    said = driver.ask(*lines, "quit")["said"]
+    assert driver.left
     assert said == (["Your game is saved: continue it next time."] if kept else ["Goodbye."])
 
 
-def test_a_thought_ends_when_the_program_should() -> None:
-    talk = PlainDriver(playing(), bot=True, patient=True)
-    talk.app.interrupted = lambda: True
-    before = talk.app.stage
+def test_a_job_ends_when_the_program_should() -> None:
+    driver = PlainDriver(playing(), bot=True, patient=True)
+    driver.app.interrupted = lambda: True
+    before = driver.app.stage
     for line in ("hint sure", "par"):
         with pytest.raises(Interrupted):
-            talk.ask(line)
-    assert talk.app.stage == before
+            driver.ask(line)
+    assert driver.app.stage == before
 
 
 def test_time_counts_while_somebody_seeks_and_only_then(begin: Begin) -> None:
-    talk = begin(playing(edition=EDITIONS["arcade"]))
-    talk.app.pass_time(2.5)
-    assert talk.ask("score")["said"] == ["Score 2: 2 seconds for 2."]
-    talk.ask("menu")
-    talk.app.pass_time(100)
-    assert talk.ask("continue")["state"]["seconds"] == 2
-    talk.ask("quit")
+    driver = begin(playing(edition=EDITIONS["arcade"]))
+    driver.app.pass_time(2.5)
+    assert driver.ask("score")["said"] == ["Score 2: 2 seconds for 2."]
+    driver.ask("menu")
+    driver.app.pass_time(100)
+    assert driver.ask("continue")["state"]["seconds"] == 2
+    driver.ask("quit")
     assert begin().ask("continue")["state"]["seconds"] == 2
 
 
-def test_what_is_wrong_with_the_files_is_told_once(environ: dict[str, str]) -> None:
-    talk = PlainDriver(LaunchOptions(), {"HOME": "nowhere"}, bot=True)
+def test_trouble_with_the_files_is_reported_once(environ: dict[str, str]) -> None:
+    driver = PlainDriver(LaunchOptions(), {"HOME": "nowhere"}, bot=True)
     sentence = "There is no home directory: games and settings cannot be saved."
-    assert sentence in talk.opened
-    assert talk.ask("duel Ann Ben", "stats")["notices"] == []
+    assert sentence in driver.opened
+    assert driver.ask("duel Ann Ben", "stats")["notices"] == []
     second = PlainDriver(playing(), environ), PlainDriver(playing(), environ)
     assert "Another Black Box is running" in second[1].opened
     for one in second:
         one.close()
 
 
-def test_a_full_disk_is_told_and_stops_no_game(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_stops_no_game(tmp_path: Path) -> None:
     (tmp_path / "state").write_text("not a directory", encoding="utf-8")
     environ = {"XDG_STATE_HOME": str(tmp_path / "state"), "XDG_CONFIG_HOME": str(tmp_path)}
-    talk = PlainDriver(playing(), environ, bot=True)
-    assert json.loads(talk.opened)["notices"]
-    assert len(talk.ask("2")["state"]["rays"]) == 1
-    assert talk.ask("menu", "continue")["state"]["stage"] == "seeking"
+    driver = PlainDriver(playing(), environ, bot=True)
+    assert json.loads(driver.opened)["notices"]
+    assert len(driver.ask("2")["state"]["rays"]) == 1
+    assert driver.ask("menu", "continue")["state"]["stage"] == "seeking"
 
 
 def test_a_duel_on_the_command_line_begins_with_the_names() -> None:
     assert PlainDriver(LaunchOptions(Start.DUEL)).opened.endswith("an empty line means Ann.")
 
 
-def test_a_box_without_par_is_told_to_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_box_without_par_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     def none(*_: object) -> Job[Par]:
         yield
         return NO_PAR
 
     monkeypatch.setattr("blackbox_tui.app.jobs.par", none)
-    talk = PlainDriver(playing(), patient=True)
-    assert talk.say("par") == ["This box has no par."]
-    assert "This box has no par." in talk.say("give up sure")
-    assert not talk.app.advance_par(), "there is nothing to think about any more"
-    talk.say("menu")
-    assert not talk.app.advance_par()
+    driver = PlainDriver(playing(), patient=True)
+    assert driver.say("par") == ["This box has no par."]
+    assert "This box has no par." in driver.say("give up sure")
+    assert not driver.app.advance_par(), "there is nothing to think about any more"
+    driver.say("menu")
+    assert not driver.app.advance_par()
 
 
 def test_a_command_at_the_wrong_stage_would_be_a_fault_of_ours() -> None:
-    talk = PlainDriver()
+    driver = PlainDriver()
     with pytest.raises(TypeError, match="menu"):
-        talk.app.on(Hiding)
+        driver.app.on(Hiding)
     with pytest.raises(TypeError, match="menu"):
-        assert talk.app.played
+        assert driver.app.played

@@ -153,7 +153,7 @@ def test_a_match_is_played_to_its_end(run: Run) -> None:
         lines=["Ada", "Zoë", "", "", "c4", "hide", *seeks, "", "d5", "hide", *seeks],
     )  # fmt: skip
     assert status == 0
-    assert "Ada hides the atoms. Zoë, please look away now." in out
+    assert "Ada hides the atoms.\nZoë, please look away now.\n" in out
     assert "Round 2 of 2 is over." in out
     assert out.endswith("Type next for a rematch.\nGoodbye.\n")
 
@@ -216,7 +216,7 @@ def test_a_program_hears_nothing_at_the_end_of_the_input(run: Run) -> None:
     assert answers[0]["protocol"] == 1
 
 
-def test_what_is_no_text_is_refused_and_the_game_goes_on(run: Run) -> None:
+def test_bytes_that_are_not_text_are_refused_and_the_game_goes_on(run: Run) -> None:
     noise = b"\xff\xfe\n\x00\n" + b"x" * 100_000 + b"\n\x1b[2J\nfire 4\n"
     status, out, err = run("play", "--plain", "--seed", "3", data=noise)
     assert (status, err) == (0, "")
@@ -342,8 +342,8 @@ def test_where_input_cannot_be_polled_lines_are_waited_for(
     monkeypatch.setattr("blackbox_tui.plain.loop.CAN_POLL", False)
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"fire 2\nquit\n")))
     output, nothing = StringIO(), os.open(os.devnull, os.O_RDONLY)
-    table = PlainDriver(playing()).app
-    assert Loop(table, nothing, output, Echo(nothing), Signals()).run() == 0
+    app = PlainDriver(playing()).app
+    assert Loop(app, nothing, output=output, echo=Echo(nothing), signals=Signals()).run() == 0
     os.close(nothing)
     assert "Port 2: a hit." in output.getvalue()
     assert Loop.counted(3600) == 3600

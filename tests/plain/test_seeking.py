@@ -25,16 +25,16 @@ words = st.sampled_from(
 lines = st.lists(words, max_size=4).map(" ".join)
 
 
-def at_once(talk: PlainDriver) -> object:
+def at_once(driver: PlainDriver) -> object:
     """All that a command could change."""
-    return talk.app.stage, talk.app.games.store.unfinished, talk.app.games.settings
+    return driver.app.stage, driver.app.games.store.unfinished, driver.app.games.settings
 
 
 # --- moves -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "reply"),
     [
         ("fire 2", "Port 2: a hit. The ray was absorbed by an atom."),
         ("30", "Port 30: a reflection. The ray came out where it went in."),
@@ -43,53 +43,55 @@ def at_once(talk: PlainDriver) -> object:
         ("seal a1", "a1 sealed as empty."),
     ],
 )
-def test_a_move_is_told_in_sentences(line: str, told: str) -> None:
-    assert saying(line) == [told]
+def test_a_move_is_described_in_sentences(line: str, reply: str) -> None:
+    assert saying(line) == [reply]
 
 
-def test_saying_it_again_takes_a_guess_or_a_seal_away() -> None:
+def test_naming_a_cell_again_removes_its_guess_or_seal() -> None:
     assert saying("c4", "c4") == ["Guess removed from c4. 0 of 4 atoms placed."]
     assert saying("seal a1", "unseal a1") == ["a1 unsealed."]
 
 
-def test_undo_and_redo_tell_what_is_marked_now() -> None:
+def test_undo_and_redo_name_the_marks_left() -> None:
     assert saying("c4", "seal a1", "undo") == ["Undone. Guesses: c4."]
     assert saying("c4", "undo") == ["Undone. Guesses: none."]
     assert saying("seal a1", "undo", "redo") == ["Redone. Guesses: none. Sealed: a1."]
 
 
 def test_many_cells_are_guessed_all_or_none() -> None:
-    talk = PlainDriver(playing())
-    assert talk.say("a1 a2 a3 a4 a5") == ["You already guessed all 4 atoms: remove a guess first."]
+    driver = PlainDriver(playing())
+    assert driver.say("a1 a2 a3 a4 a5") == [
+        "You already guessed all 4 atoms: remove a guess first."
+    ]
     assert asking("a1 a2 a3 a4 a5")["state"]["guesses"] == []
-    assert talk.say("b2 d2 g6 d7")[-1] == (
+    assert driver.say("b2 d2 g6 d7")[-1] == (
         "Guess on d7. 4 of 4 atoms placed. You have not fired a ray yet. "
         "Type submit when you are sure."
     )
 
 
 def test_a_right_guess_solves_the_box() -> None:
-    told = saying("2", "5", "b2 d2 g6 d7", "submit")
-    assert told[:3] == [
+    reply = saying("2", "5", "b2 d2 g6 d7", "submit")
+    assert reply[:3] == [
         "Solved: every atom found. Your score is 3.",
         "The atoms were on b2, d2, g6 and d7.",
         "Score 3: 1 hit for 1 and 1 detour for 2.",
     ]
 
 
-def test_a_wrong_guess_is_told_cell_by_cell() -> None:
-    told = saying("b2 d2 g6 h8", "submit")
-    assert told[0] == "3 of 4 atoms found. Your score is 5."
-    assert told[2:4] == ["Wrong guesses: h8.", "Missed: d7."]
+def test_a_wrong_guess_is_listed_cell_by_cell() -> None:
+    reply = saying("b2 d2 g6 h8", "submit")
+    assert reply[0] == "3 of 4 atoms found. Your score is 5."
+    assert reply[2:4] == ["Wrong guesses: h8.", "Missed: d7."]
 
 
 def test_in_the_arcade_a_wrong_guess_costs_and_play_goes_on() -> None:
-    talk = PlainDriver(playing(edition=ARCADE))
-    assert talk.say("b2 d2 g6 h8", "submit") == [
+    driver = PlainDriver(playing(edition=ARCADE))
+    assert driver.say("b2 d2 g6 h8", "submit") == [
         "1 of 4 atoms is wrong. That costs points, and the game goes on."
     ]
-    assert talk.say("submit") == ["You already tried this guess."]
-    assert talk.say("h8", "d7", "submit")[0].startswith("Solved")
+    assert driver.say("submit") == ["You already tried this guess."]
+    assert driver.say("h8", "d7", "submit")[0].startswith("Solved")
 
 
 def test_a_twin_is_right_if_the_settings_forgive_it() -> None:
@@ -115,50 +117,50 @@ def test_a_twin_is_right_if_the_settings_forgive_it() -> None:
 
 
 def test_giving_up_is_asked_about_and_an_empty_line_asks_again() -> None:
-    talk = PlainDriver(playing())
+    driver = PlainDriver(playing())
     question = ["Give up and reveal the atoms? Type yes or no."]
-    assert talk.say("give up") == question
-    assert talk.say("") == question
-    assert talk.say("no") == ["Nothing has changed."]
-    assert talk.say("yes") == ["Unknown command 'yes'; type help."]
-    assert talk.say("give up", "YES")[0] == "You gave up (0 of 4 found). Your score is 20."
+    assert driver.say("give up") == question
+    assert driver.say("") == question
+    assert driver.say("no") == ["Nothing has changed."]
+    assert driver.say("yes") == ["Unknown command 'yes'; type help."]
+    assert driver.say("give up", "YES")[0] == "You gave up (0 of 4 found). Your score is 20."
 
 
 def test_another_command_is_an_answer_too_and_forgets_the_question() -> None:
-    talk = PlainDriver(playing())
-    assert talk.say("give up", "fire 2") == ["Port 2: a hit. The ray was absorbed by an atom."]
-    assert talk.say("y") == ["Unknown command 'y'; type help."]
+    driver = PlainDriver(playing())
+    assert driver.say("give up", "fire 2") == ["Port 2: a hit. The ray was absorbed by an atom."]
+    assert driver.say("y") == ["Unknown command 'y'; type help."]
 
 
-def test_whoever_is_sure_is_not_asked() -> None:
+def test_a_confirmed_command_is_not_asked_about() -> None:
     assert saying("give up sure")[0].startswith("You gave up")
 
 
-def test_a_program_is_told_how_to_mean_it_and_never_asked_back() -> None:
-    talk = PlainDriver(playing(), bot=True)
-    refused = talk.ask("give up")
+def test_a_program_learns_how_to_confirm_and_is_never_prompted() -> None:
+    driver = PlainDriver(playing(), bot=True)
+    refused = driver.ask("give up")
     assert (refused["ok"], refused["confirm"]) == (False, True)
     assert '"sure"' in refused["said"][0]
-    assert talk.ask("yes")["confirm"] is False
-    assert talk.ask("state")["state"]["stage"] == "seeking"
-    assert talk.ask("give up sure")["state"]["stage"] == "over"
+    assert driver.ask("yes")["confirm"] is False
+    assert driver.ask("state")["state"]["stage"] == "seeking"
+    assert driver.ask("give up sure")["state"]["stage"] == "over"
 
 
 # --- looking --------------------------------------------------------------------------
 
 
 def test_a_test_ray_obeys_the_guesses_alone() -> None:
-    talk = PlainDriver(playing())
-    assert talk.say("test 5") == ["A test ray starts from a marked port."]
-    assert talk.say("5", "test 5") == [
+    driver = PlainDriver(playing())
+    assert driver.say("test 5") == ["A test ray starts from a marked port."]
+    assert driver.say("5", "test 5") == [
         "Test ray from port 5: it comes out at port 20 - the real ray did not do this."
     ]
-    assert talk.say("b2 d2 g6 d7", "test 27") == [
+    assert driver.say("b2 d2 g6 d7", "test 27") == [
         "Test ray from port 27: it comes out at port 5 - matches the real ray."
     ]
-    assert talk.say("2", "t 2")[0].startswith("Test ray from port 2: it hits one of your guesses")
-    assert "it comes back - matches the real ray" in talk.say("30", "t 30")[0]
-    assert "it cannot enter" in talk.say("d7", "a5", "6", "t 6")[0]
+    assert driver.say("2", "t 2")[0].startswith("Test ray from port 2: it hits one of your guesses")
+    assert "it comes back - matches the real ray" in driver.say("30", "t 30")[0]
+    assert "it cannot enter" in driver.say("d7", "a5", "6", "t 6")[0]
 
 
 def test_a_test_ray_for_programs_has_its_outcome() -> None:
@@ -167,7 +169,7 @@ def test_a_test_ray_for_programs_has_its_outcome() -> None:
     }  # fmt: skip
 
 
-def test_the_log_tells_every_ray_and_what_the_guesses_explain() -> None:
+def test_the_log_lists_every_ray_and_what_the_guesses_explain() -> None:
     assert saying("log") == ["You have not fired a ray yet."]
     assert saying("2", "30", "5", "b2", "log") == [
         "Ray 1: port 2, hit, 1 point.",
@@ -178,9 +180,9 @@ def test_the_log_tells_every_ray_and_what_the_guesses_explain() -> None:
 
 
 def test_the_board_is_read_row_by_row() -> None:
-    talk = PlainDriver(playing())
-    talk.say("2", "30", "5", "b2", "seal c3 d3")
-    board = talk.say("board")
+    driver = PlainDriver(playing())
+    driver.say("2", "30", "5", "b2", "seal c3 d3")
+    board = driver.say("board")
     assert board[0] == "8 columns, a to h, and 8 rows; 4 atoms hidden."
     assert board[1] == (
         "Top, ports 32 to 25 from left to right: port 30 reflection at column c; "
@@ -193,33 +195,33 @@ def test_the_board_is_read_row_by_row() -> None:
 
 
 def test_a_part_of_the_board_is_read_by_its_name() -> None:
-    talk = PlainDriver(playing())
-    talk.say("5", "b2")
-    assert talk.say("board row 2") == [
+    driver = PlainDriver(playing())
+    driver.say("5", "b2")
+    assert driver.say("board row 2") == [
         "Row 2: guess b2; left port 2 not used, right port 23 not used."
     ]
     assert (
-        talk.say("board column b")
-        == talk.say("board col B")
+        driver.say("board column b")
+        == driver.say("board col B")
         == ["Column b: guess b2; top port 31 not used, bottom port 10 not used."]
     )
-    assert talk.say("board ports") == [
+    assert driver.say("board ports") == [
         "Port 5: a detour, marked A; its other end is port 27.",
         "Port 27: a detour, marked A; its other end is port 5.",
         "Not used: 1 to 4, 6 to 26 and 28 to 32.",
     ]
-    assert talk.say("board b2 c3") == ["b2: guess.", "c3: nothing marked."]
+    assert driver.say("board b2 c3") == ["b2: guess.", "c3: nothing marked."]
     assert (
-        talk.say("board 27")
-        == talk.say("board port 27")
+        driver.say("board 27")
+        == driver.say("board port 27")
         == ["Port 27: a detour, marked A; its other end is port 5."]
     )
-    assert talk.say("board row 9") == ["There is no row 9: the rows are 1 to 8."]
+    assert driver.say("board row 9") == ["There is no row 9: the rows are 1 to 8."]
 
 
-def test_the_board_is_drawn_with_plain_signs() -> None:
-    talk = PlainDriver(playing())
-    assert talk.say("2", "5", "b2", "c4", "seal h8", "draw") == [
+def test_the_board_is_drawn_with_ascii_characters() -> None:
+    driver = PlainDriver(playing())
+    assert driver.say("2", "5", "b2", "c4", "seal h8", "draw") == [
         "      32  31  30  29  28   A  26  25",
         "   1   .   .   .   .   .   .   .   .  24",
         "   H   .   o   .   .   .   .   .   .  23",
@@ -231,37 +233,37 @@ def test_the_board_is_drawn_with_plain_signs() -> None:
         "   8   .   .   .   .   .   .   .   x  17",
         "       9  10  11  12  13  14  15  16",
     ]
-    drawn = talk.say("give up sure", "draw")
+    drawn = driver.say("give up sure", "draw")
     assert drawn[2] == "   H   .   @   .   ?   .   .   .   .  23"
     assert drawn[4] == "   4   .   .   !   .   .   .   .   .  21"
-    assert talk.say("board row 2")[0].startswith("Row 2: atom found b2; missed atom d2;")
+    assert driver.say("board row 2")[0].startswith("Row 2: atom found b2; missed atom d2;")
 
 
-def test_score_and_par_are_told_when_asked_for() -> None:
-    talk = PlainDriver(playing(Box(Grid(), parse_cells("c4"))), patient=True)
-    assert talk.say("score") == ["Score 0."]
-    assert talk.say("4", "score") == ["Score 1: 1 hit for 1."]
-    (par,) = talk.say("par")
+def test_score_and_par_are_shown_on_request() -> None:
+    driver = PlainDriver(playing(Box(Grid(), parse_cells("c4"))), patient=True)
+    assert driver.say("score") == ["Score 0."]
+    assert driver.say("4", "score") == ["Score 1: 1 hit for 1."]
+    (par,) = driver.say("par")
     assert par.startswith("Par for this box is ")
-    assert talk.say("score") == ["Score 1: 1 hit for 1.", par]
+    assert driver.say("score") == ["Score 1: 1 hit for 1.", par]
 
 
-def test_who_does_not_wait_for_par_is_told_to_ask_again() -> None:
-    talk = PlainDriver(playing())
-    assert talk.say("par") == ["Par is not known yet. Try again in a moment."]
-    assert "Par is not known yet: type par to see it." in talk.say("give up sure")
+def test_a_par_that_takes_too_long_can_be_asked_for_again() -> None:
+    driver = PlainDriver(playing())
+    assert driver.say("par") == ["Par is not known yet. Try again in a moment."]
+    assert "Par is not known yet: type par to see it." in driver.say("give up sure")
 
 
-def test_help_tells_what_means_something_now() -> None:
-    told = saying("help")
-    assert told[0] == "fire 12, or 12, short f: fire a ray from a port."
-    assert told[-1].startswith("Always: state, new, ")
-    assert not any(line.startswith(("place", "hide", "step")) for line in told)
+def test_help_lists_the_commands_available_now() -> None:
+    reply = saying("help")
+    assert reply[0] == "fire 12, or 12, short f: fire a ray from a port."
+    assert reply[-1].startswith("Always: state, new, ")
+    assert not any(line.startswith(("place", "hide", "step")) for line in reply)
     assert saying("help give up") == ["give up, short gu: end the game and reveal the atoms."]
     assert saying("help me") == ["There is no command 'me'."]
 
 
-def test_an_empty_line_tells_how_things_stand() -> None:
+def test_an_empty_line_shows_how_the_game_stands() -> None:
     assert saying("") == [
         "Edition classic, 8 columns by 8 rows, 4 atoms hidden.",
         "Type fire and a port from 1 to 32 to send a ray in.",
@@ -273,38 +275,38 @@ def test_an_empty_line_tells_how_things_stand() -> None:
 
 
 def test_hints_go_on_from_the_weakest_and_mark_the_game() -> None:
-    talk = PlainDriver(playing(), bot=True)
-    assert talk.ask("hint")["confirm"]
-    first = talk.ask("5", "hint sure")
+    driver = PlainDriver(playing(), bot=True)
+    assert driver.ask("hint")["confirm"]
+    first = driver.ask("5", "hint sure")
     assert first["hint"] == {"sentence": first["said"][0], "spot": None}
     assert first["said"][0].endswith("possibilities left.")
     assert first["state"]["assisted"]
-    second = talk.ask("hint")
+    second = driver.ask("hint")
     assert second["said"] != first["said"]
     assert second["hint"]["spot"]
-    assert talk.ask("3", "hint")["said"][0].endswith("possibilities left."), "they begin again"
+    assert driver.ask("3", "hint")["said"][0].endswith("possibilities left."), "they begin again"
 
 
-def test_odds_are_told_for_the_likeliest_for_a_row_or_for_cells() -> None:
-    talk = PlainDriver(playing())
-    assert "marks the game as assisted" in talk.say("odds")[0]
-    told = talk.say("yes")
-    assert told[0] == "635,376 possibilities left."
-    assert told[1].startswith("Most likely otherwise: ")
-    assert talk.say("odds a1 b2") == ["a1 6 percent and b2 6 percent."]
-    assert talk.say("odds row 8")[0].count("percent") == 8
-    assert talk.say("odds z1") == ["There is no cell z1 on this board."]
+def test_odds_are_shown_for_the_likeliest_for_a_row_or_for_cells() -> None:
+    driver = PlainDriver(playing())
+    assert "marks the game as assisted" in driver.say("odds")[0]
+    reply = driver.say("yes")
+    assert reply[0] == "635,376 possibilities left."
+    assert reply[1].startswith("Most likely otherwise: ")
+    assert driver.say("odds a1 b2") == ["a1 6 percent and b2 6 percent."]
+    assert driver.say("odds row 8")[0].count("percent") == 8
+    assert driver.say("odds z1") == ["There is no cell z1 on this board."]
 
 
 def test_settled_cells_are_certain_or_empty() -> None:
-    talk = PlainDriver(playing(Box(Grid(), parse_cells("c4"))))
-    told = talk.say("odds sure", "4", "11", "odds")
-    assert told == [
+    driver = PlainDriver(playing(Box(Grid(), parse_cells("c4"))))
+    reply = driver.say("odds sure", "4", "11", "odds")
+    assert reply == [
         "Only one possibility left.",
         "Certain atoms: c4.",
         "Certainly empty: 63 cells.",
     ]
-    assert talk.say("odds c4 c5") == ["c4 certain and c5 empty."]
+    assert driver.say("odds c4 c5") == ["c4 certain and c5 empty."]
 
 
 def test_odds_for_programs_are_numbers() -> None:
@@ -319,33 +321,33 @@ def test_where_nothing_can_be_counted_odds_and_hints_say_so(
 ) -> None:
     tired = Budget(cubes=1, steps=0, sample=0)
     monkeypatch.setattr("blackbox_tui.app.jobs.analyse", lambda clues: analyse(clues, budget=tired))
-    talk = PlainDriver(playing(), bot=True)
-    told = talk.ask("2", "5", "odds sure")
-    assert told["odds"] is None
-    assert told["said"] == ["There are still too many possibilities: fire another ray."]
-    assert talk.ask("hint")["said"] == told["said"]
+    driver = PlainDriver(playing(), bot=True)
+    reply = driver.ask("2", "5", "odds sure")
+    assert reply["odds"] is None
+    assert reply["said"] == ["There are still too many possibilities: fire another ray."]
+    assert driver.ask("hint")["said"] == reply["said"]
 
 
 # --- after the game ----------------------------------------------------------------------
 
 
 def test_a_finished_game_can_be_shared_and_played_again_by_its_code() -> None:
-    talk = PlainDriver(playing(), bot=True)
-    code = talk.ask("2", "30", "5", "give up sure", "code")["code"]
-    assert talk.ask("share")["share"].splitlines()[2] == "H R D"
-    assert talk.ask("fire 1")["said"] == ["'fire' is not available here; type help."]
-    again = talk.ask(f"new {code}")
+    driver = PlainDriver(playing(), bot=True)
+    code = driver.ask("2", "30", "5", "give up sure", "code")["code"]
+    assert driver.ask("share")["share"].splitlines()[2] == "H R D"
+    assert driver.ask("fire 1")["said"] == ["'fire' is not available here; type help."]
+    again = driver.ask(f"new {code}")
     assert again["state"]["stage"] == "seeking"
-    assert talk.app.session
-    assert talk.app.session.game.box == BOX
+    assert driver.app.session
+    assert driver.app.session.game.box == BOX
 
 
-def test_a_review_tells_what_each_ray_told() -> None:
+def test_a_review_says_what_each_ray_revealed() -> None:
     one = Box(Grid(), parse_cells("c4"))
-    told = saying("4", "11", "c4", "submit", "review", launch=playing(one))
-    assert told[0].startswith("Ray 1 of 2, port 4: hit, 1 point. It cut 64 possibilities to 8. ")
-    assert told[1].startswith("Ray 2 of 2, port 11: hit, 1 point.")
-    assert "The solution was certain after ray 2 of 2." in told
+    reply = saying("4", "11", "c4", "submit", "review", launch=playing(one))
+    assert reply[0].startswith("Ray 1 of 2, port 4: hit, 1 point. It cut 64 possibilities to 8. ")
+    assert reply[1].startswith("Ray 2 of 2, port 11: hit, 1 point.")
+    assert "The solution was certain after ray 2 of 2." in reply
 
 
 # --- nothing changes that was refused -------------------------------------------------------
@@ -353,20 +355,20 @@ def test_a_review_tells_what_each_ray_told() -> None:
 
 @given(st.lists(lines, max_size=6), lines)
 def test_a_refusal_leaves_everything_as_it_was(before: list[str], line: str) -> None:
-    talk = PlainDriver(playing(Box(Grid(), parse_cells("c4"))), bot=True)
+    driver = PlainDriver(playing(Box(Grid(), parse_cells("c4"))), bot=True)
     for said in before:
-        talk.raw(said.encode())
-    stage = at_once(talk)
-    told = talk.ask(line)
-    assert told["ok"] or at_once(talk) == stage
-    assert all(told["said"])
+        driver.raw(said.encode())
+    stage = at_once(driver)
+    reply = driver.ask(line)
+    assert reply["ok"] or at_once(driver) == stage
+    assert all(reply["said"])
 
 
 @pytest.mark.parametrize("word", sorted(c.word for c in COMMANDS if c.stages >= SEEKING))
 def test_every_command_of_the_seeker_answers_with_sentences(word: str) -> None:
-    talk = PlainDriver(playing(), bot=True)
+    driver = PlainDriver(playing(), bot=True)
     for line in (word, f"{word} 12", f"{word} c4", f"{word} nonsense"):
-        told = talk.ask(line)
-        assert told["said"]
-        assert all(sentence.strip() for sentence in told["said"])
-    assert isinstance(talk.app.stage, Seeking | Over) or word not in ("fire", "guess", "seal")
+        reply = driver.ask(line)
+        assert reply["said"]
+        assert all(sentence.strip() for sentence in reply["said"])
+    assert isinstance(driver.app.stage, Seeking | Over) or word not in ("fire", "guess", "seal")

@@ -80,14 +80,14 @@ def check_answer(answer: dict[str, Any]) -> None:
 @settings(max_examples=60)
 @given(st.lists(st.sampled_from(LINES), max_size=12))
 def test_every_answer_has_the_shape_that_is_documented(lines: list[str]) -> None:
-    talk = PlainDriver(bot=True)
-    hello = json.loads(talk.opened)
+    driver = PlainDriver(bot=True)
+    hello = json.loads(driver.opened)
     assert (hello.pop("protocol"), hello.pop("program"), hello.pop("version")) == (
         1, "blackbox", __version__,
     )  # fmt: skip
     check_answer(hello)
     for line in lines:
-        answer = talk.ask(line)
+        answer = driver.ask(line)
         check_answer(answer)
         assert set(EMPTY.values()) & set(answer["state"]["commands"]) == {
             EMPTY[stage] for stage in EMPTY if stage == answer["state"]["stage"]
@@ -96,21 +96,21 @@ def test_every_answer_has_the_shape_that_is_documented(lines: list[str]) -> None
 
 @settings(max_examples=60)
 @given(st.lists(st.sampled_from([*LINES, "yes", "no", "Ada"]), max_size=15))
-def test_every_answer_in_words_is_whole_lines_of_plain_signs(lines: list[str]) -> None:
-    talk = PlainDriver()
+def test_every_answer_in_words_is_printable_lines(lines: list[str]) -> None:
+    driver = PlainDriver()
     for line in lines:
-        said = talk.say(line)
+        said = driver.say(line)
         assert said
         assert all(sentence and sentence.isprintable() for sentence in said), said
 
 
 def test_the_example_in_the_documentation_is_true() -> None:
-    talk = PlainDriver(LaunchOptions(Start.PLAY, seed="3"), bot=True)
+    driver = PlainDriver(LaunchOptions(Start.PLAY, seed="3"), bot=True)
     example = PROTOCOL.split("## An example")[1]
     for sentence in (
-        *talk.ask("fire 4")["said"],
-        *talk.ask("fire 4")["said"],
-        talk.ask("give up")["said"][0].partition("?")[0],
+        *driver.ask("fire 4")["said"],
+        *driver.ask("fire 4")["said"],
+        driver.ask("give up")["said"][0].partition("?")[0],
     ):
         assert sentence in example
 
@@ -125,7 +125,7 @@ def test_every_field_is_in_the_documentation() -> None:
         assert f"`{stage}`" in PROTOCOL, stage
 
 
-def test_a_ray_is_told_with_its_outcome_marker_and_cost() -> None:
+def test_a_ray_has_its_outcome_marker_and_cost() -> None:
     assert asking("2", "30", "5")["state"]["rays"] == [
         {"port": 2, "outcome": "hit", "exit": None, "symbol": "H", "cost": 1},
         {"port": 30, "outcome": "reflection", "exit": None, "symbol": "R", "cost": 1},
@@ -133,7 +133,7 @@ def test_a_ray_is_told_with_its_outcome_marker_and_cost() -> None:
     ]
 
 
-def test_a_result_tells_everything() -> None:
+def test_a_result_reveals_everything() -> None:
     state = asking("2", "b2 d2 g6 h8", "submit")["state"]
     result = state["result"]
     assert result["atoms"] == ["b2", "d2", "g6", "d7"]
@@ -182,14 +182,14 @@ def heard(box: Box, ports: list[int], lines: list[str]) -> list[str]:
     """All that is answered, in words and as JSON, until chance comes into it."""
     random = ("duel", "computer", "daily")
     said = [*(f"fire {port}" for port in ports), *(line for line in lines if line not in random)]
-    told: list[str] = []
+    reply: list[str] = []
     for bot in (False, True):
-        talk = PlainDriver(playing(box), bot=bot)
-        told += [talk.opened, *(talk.raw(line.encode()) for line in said)]
-    return told
+        driver = PlainDriver(playing(box), bot=bot)
+        reply += [driver.opened, *(driver.raw(line.encode()) for line in said)]
+    return reply
 
 
-def test_twins_answer_equally_whatever_is_asked() -> None:
+def test_equivalent_boxes_answer_equally_whatever_is_asked() -> None:
     one = Box(Grid(), parse_cells("a1 c1 c8"))
     others = run_job(equivalents(one))
     assert isinstance(others, tuple)
@@ -201,7 +201,7 @@ def test_twins_answer_equally_whatever_is_asked() -> None:
 
 @pytest.mark.parametrize("line", ["board", "draw", "log", "state", "score", "help"])
 def test_until_the_end_no_answer_holds_the_code_of_the_box(line: str) -> None:
-    talk = PlainDriver(playing(), bot=True)
+    driver = PlainDriver(playing(), bot=True)
     code = PlainDriver(playing(), bot=True).ask("give up sure", "code")["code"]
-    assert code not in talk.raw(line.encode())
-    assert talk.ask("code")["said"][0].startswith("'code' is not available here")
+    assert code not in driver.raw(line.encode())
+    assert driver.ask("code")["said"][0].startswith("'code' is not available here")

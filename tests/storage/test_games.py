@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from blackbox_tui.storage import games
-from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.games import claim_abandoned, claim_file
+from blackbox_tui.storage.files import StorageError, read_text
+from blackbox_tui.storage.games import GameFile, claim_abandoned, claim_file
 
 
 @pytest.fixture
@@ -22,15 +22,19 @@ def state(tmp_path: Path) -> Path:
     return tmp_path / "state"
 
 
+def text_of(file: GameFile) -> str | None:
+    return read_text(file.path)
+
+
 def test_the_first_program_has_the_usual_file(state: Path) -> None:
     file = claim_file(state)
     assert file.path == state / "bookmark.json"
-    assert file.read() is None
+    assert text_of(file) is None
     file.write("game")
-    assert file.read() == "game"
+    assert text_of(file) == "game"
     file.delete()
     file.delete()
-    assert file.read() is None
+    assert text_of(file) is None
 
 
 def test_a_second_program_has_its_own_file(state: Path) -> None:
@@ -38,7 +42,7 @@ def test_a_second_program_has_its_own_file(state: Path) -> None:
     assert [file.number for file in (first, second, third)] == [1, 2, 3]
     first.write("one")
     second.write("two")
-    assert (first.read(), second.read(), third.read()) == ("one", "two", None)
+    assert (text_of(first), text_of(second), text_of(third)) == ("one", "two", None)
     assert second.path == state / "bookmark-2.json"
 
 
@@ -47,7 +51,7 @@ def test_a_released_file_is_claimed_with_its_game(state: Path) -> None:
     file.write("game")
     file.release()
     file.release()
-    assert claim_file(state).read() == "game"
+    assert text_of(claim_file(state)) == "game"
 
 
 def test_every_abandoned_game_is_claimed(state: Path) -> None:
@@ -59,7 +63,7 @@ def test_every_abandoned_game_is_claimed(state: Path) -> None:
     mine = claim_file(state)
     assert mine.number == 2
     abandoned = claim_abandoned(state)
-    assert [file.read() for file in abandoned] == [f"game {number}" for number in range(3, 13)]
+    assert [text_of(file) for file in abandoned] == [f"game {number}" for number in range(3, 13)]
     assert claim_abandoned(state) == [], "they are ours now"
     mine.release()
     mine = abandoned[0]
@@ -75,9 +79,9 @@ def test_a_new_game_can_begin_in_an_empty_file(state: Path) -> None:
     saved.write("saved")
     saved.release()
     fresh = claim_file(state, empty=True)
-    assert (fresh.number, fresh.read()) == (2, None)
+    assert (fresh.number, text_of(fresh)) == (2, None)
     fresh.write("new")
-    assert saved.read() == "saved"
+    assert text_of(saved) == "saved"
 
 
 def test_a_new_game_replaces_no_other_even_where_nothing_can_be_locked(state: Path) -> None:
@@ -92,7 +96,7 @@ def test_a_new_game_replaces_no_other_even_where_nothing_can_be_locked(state: Pa
         patch.setattr(os, "open", fail)
         fresh = claim_file(state, empty=True)
     fresh.write("new")
-    assert (saved.read(), fresh.read()) == ("saved", "new")
+    assert (text_of(saved), text_of(fresh)) == ("saved", "new")
 
 
 def test_temporary_files_of_a_killed_program_are_deleted(state: Path) -> None:
@@ -157,7 +161,7 @@ def test_a_killed_program_releases_its_file_and_leaves_a_whole_game(state: Path)
         program.stdout.close()
         file = claim_file(state)
         assert file.number == number == 1
-        text = file.read()
+        text = text_of(file)
         assert text
         assert text.endswith(" " + "x" * 1000)
         assert not list(state.glob("*.new-*")), "its temporary files are deleted"
@@ -192,7 +196,7 @@ def test_a_deleted_directory_comes_back_with_our_file(state: Path) -> None:
     file.write("one")
     shutil.rmtree(state)
     file.write("two")
-    assert file.read() == "two"
+    assert text_of(file) == "two"
     assert claim_file(state).number == 2, "it is locked again"
 
 
@@ -207,7 +211,7 @@ def test_a_file_that_another_program_claimed_meanwhile_is_left_to_it(state: Path
     abandoned.release()
     file.write("mine again")
     assert file.number == 3
-    assert (other.read(), abandoned.read(), file.read()) == (
+    assert (text_of(other), text_of(abandoned), text_of(file)) == (
         "the other's",
         "an abandoned's",
         "mine again",
@@ -228,7 +232,7 @@ def test_where_nothing_can_be_locked_writing_reports_why_and_tries_again(state: 
         with pytest.raises(StorageError, match=r"The disk is full: bookmark\.json"):
             file.delete()
     file.write("there is room again")
-    assert file.read() == "there is room again"
+    assert text_of(file) == "there is room again"
     assert claim_file(state).number == 2
 
 
@@ -246,10 +250,10 @@ def test_a_read_only_home_still_shows_its_games(state: Path) -> None:
 
         patch.setattr(os, "open", read_only)
         file = claim_file(state)
-        assert file.read() == "game"
+        assert text_of(file) == "game"
         with pytest.raises(StorageError, match="cannot be written to"):
             file.write("new")
-    assert file.read() == "game"
+    assert text_of(file) == "game"
 
 
 def test_a_lock_that_is_a_link_is_not_followed(state: Path) -> None:
@@ -269,11 +273,11 @@ def test_more_programs_than_files_share_no_game(
     first, second, third = (claim_file(state) for _ in range(3))
     first.write("one")
     second.write("two")
-    assert third.read() is None
+    assert text_of(third) is None
     with pytest.raises(StorageError, match="Too many games"):
         third.write("three")
-    assert (first.read(), second.read()) == ("one", "two")
+    assert (text_of(first), text_of(second)) == ("one", "two")
     second.delete()
     second.release()
     third.write("three")
-    assert (third.number, third.read()) == (2, "three")
+    assert (third.number, text_of(third)) == (2, "three")

@@ -36,25 +36,25 @@ def test_without_a_home_directory_nothing_is_attempted() -> None:
     homeless = Home({"HOME": "relative"}, "linux")
     assert homeless.paths is None
     assert homeless.attempt(fail) == ""
-    assert homeless.load(None, int, 7) == 7
+    assert homeless.load_file(None, int, 7) == 7
     assert homeless.notices == ["There is no home directory: games and settings cannot be saved."]
 
 
 def test_a_file_is_loaded_and_saved(home: Home, tmp_path: Path) -> None:
     path = tmp_path / "number"
-    assert home.load(path, int, 7) == 7
-    home.save(path, "42")
-    assert home.load(path, int, 7) == 42
+    assert home.load_file(path, int, 7) == 7
+    home.save_file(path, "42")
+    assert home.load_file(path, int, 7) == 42
     assert home.notices == []
 
 
 def test_a_damaged_file_is_renamed_and_may_be_replaced(home: Home, tmp_path: Path) -> None:
     path = tmp_path / "number"
     path.write_text("many")
-    assert home.load(path, int, 7) == 7
+    assert home.load_file(path, int, 7) == 7
     (notice,) = home.notices
     assert notice.endswith(" It was renamed to ~/number.damaged-1.")
-    home.save(path, "42")
+    home.save_file(path, "42")
     assert (tmp_path / "number.damaged-1").read_text() == "many"
 
 
@@ -64,7 +64,7 @@ def test_a_damaged_file_that_cannot_be_renamed_is_not_overwritten(
     monkeypatch.setattr(files, "MAX_DAMAGED_FILES", 0)
     path = tmp_path / "number"
     path.write_text("many")
-    assert home.load(path, int, 7) == 7
+    assert home.load_file(path, int, 7) == 7
     with pytest.raises(StorageError, match="could not be renamed"):
-        home.save(path, "42")
+        home.save_file(path, "42")
     assert path.read_text() == "many"

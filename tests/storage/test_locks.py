@@ -24,9 +24,9 @@ def test_a_lock_is_held_by_one_at_a_time(state: Path) -> None:
     first.release()
     first.release()
     assert not first.holds()
-    again = locks.wait_for_lock(state / "x.lock")
-    assert again
-    again.release()
+    with locks.locked(state / "x.lock"):
+        assert locks.Lock.acquire(state / "x.lock") is None
+    assert locks.Lock.acquire(state / "x.lock")
 
 
 def test_a_lock_whose_file_is_deleted_again_and_again_is_not_acquired(

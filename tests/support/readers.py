@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.formats import codes, history, record, savegame, settings
-from blackbox_tui.formats.fields import is_name, parse, read_date, spelled_out, tidy_name
+from blackbox_tui.formats.fields import is_name, parse, read_date, tidy_name
+from blackbox_tui.formats.printable import spelled_out
 from blackbox_tui.formats.stats import summarise_lines, to_dict
 from blackbox_tui.lessons import progress
 from blackbox_tui.rules.moves import parse_move

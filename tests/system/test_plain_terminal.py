@@ -60,7 +60,7 @@ def test_what_a_hider_types_is_not_shown_and_the_terminal_is_whole_again(term: T
     say(term, "b2 d2", "2 of 4")
     say(term, "zz9", "I cannot read that")
     say(term, "g6 d7", "4 of 4")
-    say(term, "hide", "Zoë seeks the atoms that Ada hid.")
+    say(term, "hide", "Zoë seeks the atoms.")
     hidden = term.raw[since:].decode()
     assert not re.search(r"b2|d2|g6|d7|zz9", hidden)
     say(term, "", "Zoë seeks.")
@@ -120,12 +120,12 @@ def test_where_typing_cannot_be_hidden_it_is_pushed_out_of_sight() -> None:
     output = StringIO()
     echo = Echo(slave)
     echo.possible = False
-    table = PlainDriver().app
+    app = PlainDriver().app
     os.write(master, b"duel Ada Ben\n\nb2 d2 g6 d7\nhide sure\n\x04")
-    assert Loop(table, slave, output, echo, Signals()).run() == 0
+    assert Loop(app, slave, output=output, echo=echo, signals=Signals()).run() == 0
     before, after = output.getvalue().split(OUT_OF_SIGHT)
     assert before.endswith("4 of 4 atoms placed. Type hide when you're done.\n> ")
-    assert after.startswith("Ben seeks the atoms that Ada hid.\n")
+    assert after.startswith("Ben seeks the atoms.\n")
     for end in (master, slave):
         os.close(end)
 

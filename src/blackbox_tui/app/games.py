@@ -148,6 +148,10 @@ class Games:
                 return False
         return self.store.occupied
 
+    def question_before_start(self, stage: Stage | None = None) -> str:
+        """The question to ask before another game starts; empty if none would be lost."""
+        return prompts.ASK_LOSE_GAME if self.would_lose_game(stage) else ""
+
     def change_settings(self, settings: Settings) -> str:
         """From now on these settings hold; a sentence if they could not be saved."""
         self.settings = settings

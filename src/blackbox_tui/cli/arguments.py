@@ -1,21 +1,18 @@
-"""The command line's grammar. It reads arguments and does nothing with them."""
+"""The command line's grammar, as tables. It reads arguments and does nothing with them."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
-from typing import NoReturn
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NoReturn, TypeAlias
 
 from blackbox_tui import __version__
 from blackbox_tui.cli.completion import SHELLS
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.engine.quoting import quoted
-from blackbox_tui.formats.fields import read_date, spelled_out
+from blackbox_tui.formats.fields import read_date
+from blackbox_tui.formats.printable import spelled_out
 from blackbox_tui.rules.scoring import EDITIONS
-
-COMMANDS = (
-    "play", "daily", "duel", "review", "trace", "solve", "stats", "record", "share", "completion",
-)  # fmt: skip
 
 
 class _Parser(argparse.ArgumentParser):
@@ -25,63 +22,127 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"blackbox: {spelled_out(message)}; see blackbox --help.\n")
 
 
-def _number(text: str) -> int:
+# --- single arguments ----------------------------------------------------------------
+
+Arguments: TypeAlias = Mapping[str, Mapping[str, Any]]
+"""What `add_argument` is told about each name."""
+
+
+def _flag(text: str, **more: object) -> dict[str, Any]:
+    return {"action": "store_true", "help": text, **more}
+
+
+def _value(metavar: str, text: str, **more: object) -> dict[str, Any]:
+    return {"metavar": metavar, "help": text, **more}
+
+
+def _edition(text: str = "", **more: object) -> dict[str, Any]:
+    return _value("NAME", text + ", ".join(EDITIONS), choices=tuple(EDITIONS), **more)
+
+
+def _reader(read: Callable[[str], object]) -> Callable[[str], object]:
+    """Reads an argument; what is wrong with it becomes wrong usage."""
+
+    def read_argument(text: str) -> object:
+        try:
+            return read(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
+
+    return read_argument
+
+
+def _read_number(text: str) -> int:
     if not (text.isascii() and text.lstrip("-").isdigit() and len(text) <= 40):
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number")
+        raise ValueError(f"{quoted(text)} is not a whole number")
     return int(text)
 
 
-def _grid(text: str) -> Grid:
-    try:
-        return Grid.parse(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
+_number: Final = _reader(_read_number)
+_grid: Final = _reader(Grid.parse)
+_date: Final = _reader(read_date)
+_cells: Final = _reader(parse_cells)
+_JSON: Final = _flag("one JSON object, for other programs")
+_ASCII: Final = _flag("draw with ASCII characters only")
+_BOARD: Final = _value("WxH", "8x8 by default", type=_grid, default=Grid())
+
+# --- the tables ----------------------------------------------------------------------
+
+LINES: Final = "text-only mode"
+LOOKS: Final = "appearance"
+KINDS: Final = "the game"
+
+COLORS: Final = ("auto", "always", "never")
+
+GROUPS: Final[Mapping[str, Arguments]] = {
+    LINES: {
+        "--plain": _flag("text only, for screen readers, pipes and simple terminals"),
+        "--json": _flag("with --plain: answers in JSON, for programs", dest="bot"),
+    },
+    LOOKS: {
+        "--ascii": _ASCII,
+        "--color": {"choices": COLORS, "help": "colours (NO_COLOR is respected)"},
+        "--no-mouse": _flag("do not use the mouse"),
+        "--no-animation": _flag("turn animations off"),
+    },
+    KINDS: {
+        "--size": _value("WxH", "columns and rows, 8x8 to 26x26", type=_grid),
+        "--atoms": _value("N", "how many atoms to hide", type=_number),
+        "--edition": _edition(),
+        "--any-deal": _flag("also deal boxes with several solutions"),
+    },
+}
+"""The options that several commands share."""
 
 
-def looks() -> _Parser:
-    """The options of everything that has a screen."""
-    parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    group = parser.add_argument_group("appearance")
-    group.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
-    group.add_argument(
-        "--color", choices=("auto", "always", "never"), help="colours (NO_COLOR is respected)"
-    )
-    group.add_argument("--no-mouse", action="store_true", help="do not use the mouse")
-    group.add_argument("--no-animation", action="store_true", help="turn animations off")
-    return parser
-
-
-def lines() -> _Parser:
-    """The options of everything that can be played by lines of text."""
-    parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    group = parser.add_argument_group("text-only mode")
-    group.add_argument(
-        "--plain",
-        action="store_true",
-        help="text only, for screen readers, pipes and simple terminals",
-    )
-    group.add_argument(
-        "--json",
-        dest="bot",
-        action="store_true",
-        help="with --plain: answers in JSON, for programs",
-    )
-    return parser
-
-
-def kinds() -> _Parser:
-    """The options that say what is played."""
-    parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    group = parser.add_argument_group("the game")
-    group.add_argument("--size", type=_grid, metavar="WxH", help="columns and rows, 8x8 to 26x26")
-    group.add_argument("--atoms", type=_number, metavar="N", help="how many atoms to hide")
-    group.add_argument(
-        "--edition", choices=tuple(EDITIONS), metavar="NAME", help=", ".join(EDITIONS)
-    )
-    group.add_argument(
-        "--any-deal", action="store_true", help="also deal boxes with several solutions"
-    )
-    return parser
+COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
+    "play": (
+        "start a game right away",
+        "Play a box: a new one, or the one for a seed or a code.", (LINES, LOOKS, KINDS),
+        {"code": _value("CODE", "the code of a box", nargs="?"),
+         "--seed": _value("N", "always the same box for the same number", type=_number)}),
+    "daily": (
+        "today's box, the same for everyone",
+        "Play the daily box, the same for everyone. Only your first attempt counts.",
+        (LINES, LOOKS), {"day": _value("DATE", "like 2026-01-31", nargs="?", type=_date)}),
+    "duel": (
+        "two players at one keyboard",
+        "One player hides, the other seeks; then they swap roles.", (LINES, LOOKS, KINDS), {}),
+    "stats": (
+        "your scores and streaks",
+        "Print statistics of all finished games.", (), {"--json": _JSON, "--ascii": _ASCII}),
+    "record": (
+        "save the last game to a file",
+        "Save the last finished game: every ray, every guess and the score.", (),
+        {"file": _value("FILE", "by default standard output", nargs="?")}),
+    "review": (
+        "review a finished game",
+        "Step through a finished game: what each ray revealed, and which was better.",
+        (LINES, LOOKS),
+        {"file": _value("FILE", "a game record; by default the last game", nargs="?")}),
+    "share": (
+        "print the last result to share",
+        "Print the result of the last finished game, without spoilers.", (), {}),
+    "trace": (
+        "show how a box answers, for hiding atoms on a real board",
+        "Print the outcome of each port: H, R, or the port where the ray comes out.", (),
+        {"atoms_at": _value("ATOMS", 'like "b2 d2 g6 d7"', type=_cells),
+         "ports": _value("PORT", "by default all ports", nargs="*", type=_number),
+         "--size": _BOARD}),
+    "completion": (
+        "print completions for a shell",
+        "Print a completion script for your shell to load.", (),
+        {"shell": _value("SHELL", ", ".join(SHELLS), choices=SHELLS)}),
+    "solve": (
+        "work out where atoms can be, for seeking on a real board",
+        "Show what fits these rays: how many placements, the odds, the best next rays.", (),
+        {"rays": _value("RAYS", 'like "3=H 30=R 29=6"'),
+         "--atoms": _value("N", "4 by default", type=_number, default=4),
+         "--size": _BOARD,
+         "--edition": _edition("the edition that sets the prices: ", default="classic"),
+         "--json": _JSON}),
+}  # fmt: skip
+"""Each command: its help, its description, the groups of its options, its own arguments."""
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -89,90 +150,24 @@ def build_parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="blackbox",
         description="Black Box: find the atoms you cannot see. Without a command, the menu opens.",
-        parents=[lines(), looks(), kinds()],
     )
+    _add_groups(parser, tuple(GROUPS))
     parser.add_argument("--version", action="version", version=f"blackbox {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
-    play = commands.add_parser(
-        "play", help="start a game right away", parents=[lines(), looks(), kinds()],
-        description="Play a box: a new one, or the one for a seed or a code.",
-    )  # fmt: skip
-    play.add_argument("code", nargs="?", metavar="CODE", help="the code of a box")
-    play.add_argument(
-        "--seed", type=_number, metavar="N", help="always the same box for the same number"
-    )
-    daily = commands.add_parser(
-        "daily", help="today's box, the same for everyone", parents=[lines(), looks()],
-        description="Play the daily box, the same for everyone. Only your first attempt counts.",
-    )  # fmt: skip
-    daily.add_argument("day", nargs="?", type=_day, metavar="DATE", help="like 2026-01-31")
-    commands.add_parser(
-        "duel", help="two players at one keyboard", parents=[lines(), looks(), kinds()],
-        description="One player hides, the other seeks; then they swap roles.",
-    )  # fmt: skip
-    stats = commands.add_parser(
-        "stats", help="your scores and streaks",
-        description="Print statistics of all finished games.",
-    )  # fmt: skip
-    stats.add_argument("--json", action="store_true", help="one JSON object, for other programs")
-    stats.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
-    record = commands.add_parser(
-        "record", help="save the last game to a file",
-        description="Save the last finished game: every ray, every guess and the score.",
-    )  # fmt: skip
-    review = commands.add_parser(
-        "review", help="review a finished game", parents=[lines(), looks()],
-        description="Step through a finished game: what each ray revealed, and which was better.",
-    )  # fmt: skip
-    review.add_argument(
-        "file", nargs="?", metavar="FILE", help="a game record; by default the last game"
-    )
-    commands.add_parser(
-        "share", help="print the last result to share",
-        description="Print the result of the last finished game, without spoilers.",
-    )  # fmt: skip
-    record.add_argument("file", nargs="?", metavar="FILE", help="by default standard output")
-    trace = commands.add_parser(
-        "trace", help="show how a box answers, for hiding atoms on a real board",
-        description="Print the outcome of each port: H, R, or the port where the ray comes out.",
-    )  # fmt: skip
-    trace.add_argument("atoms_at", metavar="ATOMS", type=_atoms, help='like "b2 d2 g6 d7"')
-    trace.add_argument(
-        "ports", metavar="PORT", type=_number, nargs="*", help="by default all ports"
-    )
-    trace.add_argument("--size", type=_grid, default=Grid(), metavar="WxH", help="8x8 by default")
-    completion = commands.add_parser(
-        "completion", help="print completions for a shell",
-        description="Print a completion script for your shell to load.",
-    )  # fmt: skip
-    completion.add_argument("shell", choices=SHELLS, metavar="SHELL", help=", ".join(SHELLS))
-    solve = commands.add_parser(
-        "solve", help="work out where atoms can be, for seeking on a real board",
-        description="Show what fits these rays: how many placements, the odds, the best next rays.",
-    )  # fmt: skip
-    solve.add_argument("rays", metavar="RAYS", help='like "3=H 30=R 29=6"')
-    solve.add_argument("--atoms", type=_number, default=4, metavar="N", help="4 by default")
-    solve.add_argument("--size", type=_grid, default=Grid(), metavar="WxH", help="8x8 by default")
-    solve.add_argument(
-        "--edition", choices=tuple(EDITIONS), default="classic", metavar="NAME",
-        help="the edition that sets the prices: " + ", ".join(EDITIONS),
-    )  # fmt: skip
-    solve.add_argument("--json", action="store_true", help="one JSON object, for other programs")
+    parsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+    for name, (about, description, groups, arguments) in COMMANDS.items():
+        command = parsers.add_parser(name, help=about, description=description)
+        _add_groups(command, groups)
+        for argument, options in arguments.items():
+            command.add_argument(argument, **options)
     return parser
 
 
-def _day(text: str) -> object:
-    try:
-        return read_date(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
-
-
-def _atoms(text: str) -> object:
-    try:
-        return parse_cells(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
+def _add_groups(parser: argparse.ArgumentParser, titles: Sequence[str]) -> None:
+    """Without defaults: an option before the command must outlast those after it."""
+    for title in titles:
+        group = parser.add_argument_group(title)
+        for argument, options in GROUPS[title].items():
+            group.add_argument(argument, **options, default=argparse.SUPPRESS)
 
 
 def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
@@ -185,7 +180,7 @@ def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
             words.insert(at, "play")
             break
     parser = build_parser()
-    wanted = parser.parse_args(words)
-    if hasattr(wanted, "bot") and not hasattr(wanted, "plain"):
+    options = parser.parse_args(words)
+    if hasattr(options, "bot") and not hasattr(options, "plain"):
         parser.error("--json goes with --plain")
-    return wanted
+    return options

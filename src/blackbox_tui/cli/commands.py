@@ -91,12 +91,7 @@ def completion(options: Namespace) -> int:
 
 
 COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {
-    "trace": trace,
-    "solve": solve,
-    "stats": stats,
-    "record": record,
-    "share": share,
-    "completion": completion,
+    command.__name__: command for command in (trace, solve, stats, record, share, completion)
 }
 
 
@@ -109,10 +104,6 @@ def last_game(name: str | None) -> Session:
     return replace(session, match=alone, recorded=True)
 
 
-def _store() -> Store:
-    return Store(os.environ, sys.platform)
-
-
 def _last_record() -> str:
     try:
         text = _store().last_record()
@@ -121,6 +112,10 @@ def _last_record() -> str:
     if text is None:
         raise ValueError("No game has been finished yet: there is nothing to review.")
     return text
+
+
+def _store() -> Store:
+    return Store(os.environ, sys.platform)
 
 
 def _read_file(name: str) -> str:

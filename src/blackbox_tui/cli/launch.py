@@ -106,22 +106,21 @@ def _overridden(appearance: Appearance, options: Namespace) -> Appearance:
 
 
 def _launch_options(options: Namespace) -> LaunchOptions:
-    edition = EDITIONS[getattr(options, "edition", CLASSIC.name)]
-    grid, atoms = getattr(options, "size", Grid()), getattr(options, "atoms", edition.atoms)
-    kind_given = any(hasattr(options, name) for name in ("size", "atoms", "edition"))
-    code, seed = getattr(options, "code", None), getattr(options, "seed", None)
-    if code is not None and (
-        seed is not None or hasattr(options, "size") or hasattr(options, "atoms")
-    ):
+    given = vars(options)
+    code, seed = given.get("code"), given.get("seed")
+    if code is not None and (seed is not None or "size" in given or "atoms" in given):
         raise ValueError(CODE_SETS_ALL)
+    edition = EDITIONS[given.get("edition", CLASSIC.name)]
+    variant = Variant(given.get("size", Grid()), given.get("atoms", edition.atoms))
+    kind_given = not given.keys().isdisjoint(("size", "atoms", "edition"))
     return LaunchOptions(
         Start(options.command or "menu"),
-        variant=Variant(grid, atoms) if kind_given else None,
-        edition=edition if hasattr(options, "edition") else None,
-        box=decode(code) if code is not None else None,
+        variant=variant if kind_given else None,
+        edition=edition if "edition" in given else None,
+        box=None if code is None else decode(code),
         seed=None if seed is None else str(seed),
-        animation=False if hasattr(options, "no_animation") else None,
-        fair=False if hasattr(options, "any_deal") else None,
-        day=getattr(options, "day", None),
+        animation=False if "no_animation" in given else None,
+        fair=False if "any_deal" in given else None,
+        day=given.get("day"),
         review=last_game(options.file) if options.command == "review" else None,
     )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from blackbox_tui.engine import Detour, Grid, Reflection, parse_outcome
+from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import most_atoms
@@ -94,7 +95,7 @@ def _lines(analysis: Analysis, grid: Grid, edition: Edition) -> Iterator[str]:
 
 def _board(analysis: Analysis, grid: Grid) -> Iterator[str]:
     """The odds in percent; `-` is certainly empty, `**` certainly an atom."""
-    yield "    " + " ".join(f"{chr(ord('a') + col):>3}" for col in range(grid.width))
+    yield "    " + " ".join(f"{column_name(col):>3}" for col in range(grid.width))
     for row in range(grid.height):
         cells = [cell for cell in grid.cells if cell.row == row]
         yield f"{row + 1:>3} " + " ".join(_percent(analysis.odds[cell]) for cell in cells)

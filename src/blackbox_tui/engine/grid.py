@@ -24,6 +24,11 @@ _CELL_NAME: Final = re.compile(r"([a-z])([1-9][0-9]?)", re.IGNORECASE | re.ASCII
 _SIZE: Final = re.compile(r"([0-9]{1,3})(?:[x×X]([0-9]{1,3}))?", re.ASCII)
 
 
+def column_name(col: int) -> str:
+    """The letter of a column, counted from 0."""
+    return chr(ord("a") + col)
+
+
 class Heading(IntEnum):
     """The direction a ray faces, clockwise, so that turning right adds one."""
 
@@ -60,7 +65,7 @@ class Cell(NamedTuple):
         return cls(int(parts[2]) - 1, ord(parts[1].lower()) - ord("a"))
 
     def __str__(self) -> str:
-        return f"{chr(ord('a') + self.col)}{self.row + 1}"
+        return f"{column_name(self.col)}{self.row + 1}"
 
     def beside(self, heading: Heading, steps: int = 1) -> Cell:
         """The cell that many steps in that direction, on the board or off it."""
@@ -122,6 +127,10 @@ class Grid:
     def no_such_port(self, port: object) -> str:
         """The error message for a port that does not exist."""
         return f"There is no port {port}: the ports are 1 to {self.ports[-1]}."
+
+    def no_such_cell(self, cell: Cell) -> str:
+        """The error message for a cell that does not exist."""
+        return f"There is no cell {cell} on this board."
 
     def entrance(self, port: Port) -> Pose:
         """The first cell inside a port, facing into the board."""

@@ -37,7 +37,7 @@ class CodeError(ValueError):
 def encode(box: Box) -> str:
     """The code of a box."""
     variant = _variant(box.grid.width, box.grid.height, len(box.atoms))
-    number = _scramble(variant, rank(box.grid, box.atoms))
+    number = _permute(variant, rank(box.grid, box.atoms), _ROUNDS)
     digits = [number >> 5 * place & 31 for place in reversed(range(_length(variant)))]
     chars = "".join(ALPHABET[digit] for digit in (*digits, _check(variant, digits)))
     if len(chars) > 2 * _GROUP:  # long codes are easier to copy in groups
@@ -53,7 +53,7 @@ def decode(text: str) -> Box:
     if not parts or any(part.startswith("0") for part in parts.groups()[:3]):
         raise CodeError(f"{quoted(text, 40)} is not a game code: it looks like 8x8-4-K2M9Q.")
     variant = _variant(int(parts[1]), int(parts[2]), int(parts[3]))
-    number = _unscramble(variant, _number(variant, parts[4].replace("-", "")))
+    number = _permute(variant, _number(variant, parts[4].replace("-", "")), _ROUNDS[::-1])
     return Box(variant.grid, unrank(variant.grid, variant.atoms, number))
 
 
@@ -61,9 +61,6 @@ def looks_like_code(text: str) -> bool:
     """Does the text begin like a code, typed correctly or not?"""
     beginning = _normalised(text[:MAX_CODE_LENGTH])
     return re.match(r"[0-9]{1,3}X[0-9]{1,3}-[0-9]", beginning, re.ASCII) is not None
-
-
-# --- parts of a code -----------------------------------------------------------
 
 
 def _normalised(text: str) -> str:
@@ -79,11 +76,8 @@ def _variant(width: int, height: int, atoms: int) -> Variant:
 
 def _length(variant: Variant) -> int:
     """How many characters the number of a placement takes, without the check character."""
-    return -(-_bits(variant) // 5)
-
-
-def _bits(variant: Variant) -> int:
-    return (placement_count(variant.grid, variant.atoms) - 1).bit_length()
+    bits = (placement_count(variant.grid, variant.atoms) - 1).bit_length()
+    return -(-bits // 5)
 
 
 def _number(variant: Variant, chars: str) -> int:
@@ -134,32 +128,21 @@ def _doubled(element: int) -> int:
 # passes are enough on average.
 
 
-def _scramble(variant: Variant, number: int) -> int:
-    return _permute(variant, number, _ROUNDS)
-
-
-def _unscramble(variant: Variant, number: int) -> int:
-    return _permute(variant, number, _ROUNDS[::-1])
-
-
 def _permute(variant: Variant, number: int, rounds: range) -> int:
+    """Scramble the number of a placement, or unscramble it by the rounds in reverse."""
     total = placement_count(variant.grid, variant.atoms)
-    number = _feistel(variant, number, rounds)
-    while number >= total:
-        number = _feistel(variant, number, rounds)
-    return number
-
-
-def _feistel(variant: Variant, number: int, rounds: range) -> int:
-    bits = _bits(variant)
+    bits = (total - 1).bit_length()
     low = bits // 2
-    left, right = number >> low, number & (1 << low) - 1
-    for turn in rounds:
-        if turn % 2:
-            right ^= _noise(f"{variant}|{turn}|{left}", low)
-        else:
-            left ^= _noise(f"{variant}|{turn}|{right}", bits - low)
-    return left << low | right
+    while True:
+        left, right = number >> low, number & (1 << low) - 1
+        for turn in rounds:
+            if turn % 2:
+                right ^= _noise(f"{variant}|{turn}|{left}", low)
+            else:
+                left ^= _noise(f"{variant}|{turn}|{right}", bits - low)
+        number = left << low | right
+        if number < total:
+            return number
 
 
 def _noise(text: str, bits: int) -> int:

@@ -7,7 +7,6 @@ without much memory.
 from __future__ import annotations
 
 import json
-import re
 from datetime import date
 from functools import lru_cache
 from math import isfinite
@@ -19,15 +18,11 @@ MAX_NAME_LENGTH: Final = 24
 MAX_SECONDS: Final = 10**9
 """The longest game: some thirty years."""
 
-_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 _MAX_DIGITS: Final = 20
 
 
 class ParseError(ValueError):
     """A text from outside that breaks its rules; the message is a sentence."""
-
-
-# --- small texts -----------------------------------------------------------------
 
 
 def is_name(text: str) -> bool:
@@ -41,18 +36,11 @@ def tidy_name(text: str) -> str:
     return " ".join(printable.split())[:MAX_NAME_LENGTH].strip()
 
 
-def spelled_out(text: str) -> str:
-    """The text on one line, with every unprintable character escaped."""
-    return "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
-    )
-
-
 @lru_cache(maxsize=1000)
 def is_date(text: str) -> bool:
     """Is it a day of the calendar, as `date.isoformat` writes it?"""
     try:
-        return bool(_DATE.fullmatch(text) and date.fromisoformat(text))
+        return date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False
 
@@ -71,9 +59,6 @@ def clip_seconds(seconds: float) -> float:
     seconds = min(max(seconds, 0.0), MAX_SECONDS)
     whole = int(seconds)
     return float(f"{whole}.{min(round((seconds - whole) * 1000), 999):03}")
-
-
-# --- JSON ------------------------------------------------------------------------
 
 
 def parse(text: str, max_length: int) -> object:
@@ -128,10 +113,6 @@ class Fields:
     def __getitem__(self, key: str) -> object:
         return self._values[key]
 
-    def is_null(self, key: str) -> bool:
-        """Is there no value?"""
-        return self._values[key] is None
-
     def text(self, key: str, max_length: int = 200) -> str:
         """A text."""
         value = self._values[key]
@@ -167,7 +148,7 @@ class Fields:
     def seconds(self, key: str) -> float:
         """A time."""
         value = self._values[key]
-        if not isinstance(value, int | float) or isinstance(value, bool):
+        if isinstance(value, bool) or not isinstance(value, int | float):
             raise _wrong(key, "a time in seconds")
         if not 0 <= value <= MAX_SECONDS:
             raise _wrong(key, "a time in seconds")

@@ -136,11 +136,11 @@ def _unpack(fields: Fields) -> HistoryEntry:
         score=fields.whole("score", 0, _MAX_POINTS),
         solved=fields.flag("solved"),
         gave_up=fields.flag("gave_up"),
-        par=None if fields.is_null("par") else Par(fields.whole("par", 0, _MAX_POINTS), exact),
+        par=None if fields["par"] is None else Par(fields.whole("par", 0, _MAX_POINTS), exact),
         rays=fields.whole("rays", 0, _MAX_RAYS),
         seconds=fields.seconds("seconds"),
         assisted=fields.flag("assisted"),
-        daily=None if fields.is_null("daily") else fields.date("daily"),
+        daily=None if fields["daily"] is None else fields.date("daily"),
         practice=fields.flag("practice"),
         mode=_one_of(fields.text("mode"), MODES),
         hider=fields.name("hider"),
@@ -177,21 +177,15 @@ class Entries:
         """How many lines were damaged, or of another version."""
 
     def __iter__(self) -> Iterator[HistoryEntry]:
-        for line in self._lines:
-            if not line or line.isspace():
-                continue
+        for line in filter(str.strip, self._lines):
             try:
-                entry = from_line(line)
-            except HistoryError:
+                yield from_line(line)
+            except HistoryError:  # noqa: PERF203 - one bad line does not end the reading
                 self.unreadable += 1
-            else:
-                yield entry
 
 
 def daily_attempt(lines: Iterable[str], day: date) -> HistoryEntry | None:
     """The one scored attempt at the box of that day, if it was made."""
     quoted_day = f'"{day.isoformat()}"'
-    for entry in Entries(line for line in lines if quoted_day in line):
-        if entry.daily == day and not entry.practice:
-            return entry
-    return None
+    entries = Entries(line for line in lines if quoted_day in line)
+    return next((entry for entry in entries if entry.daily == day and not entry.practice), None)

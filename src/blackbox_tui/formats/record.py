@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
-from typing import Final, TypeVar
+from typing import Any, Final, TypeAlias
 
 from blackbox_tui.engine import Grid, parse_outcome
 from blackbox_tui.engine.quoting import quoted
@@ -19,7 +19,7 @@ from blackbox_tui.formats.fields import clip_seconds, is_name, read_date, tidy_n
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.moves import Fire, Move, parse_move
+from blackbox_tui.rules.moves import Fire, parse_move
 from blackbox_tui.rules.scoring import find_edition
 from blackbox_tui.rules.session import Par, Session
 
@@ -32,13 +32,9 @@ MAX_RECORD_LENGTH: Final = 500_000
 
 _COMPUTER: Final = "the computer"
 _ABOUT: Final = "about "
-_HEADERS: Final = (
-    *("Edition", "Size", "Atoms", "Code", "Hider", "Seeker"),
-    *("Date", "Par", "Assisted", "Seconds", "Score"),
-)
-_T = TypeVar("_T")
-_Line = tuple[int, str]
-"""A line and its number."""
+
+_Headers: TypeAlias = dict[str, tuple[int, Any]]
+"""The line number and the value of each header."""
 
 
 class RecordError(ValueError):
@@ -63,9 +59,6 @@ def names_of(session: Session) -> tuple[str, str]:
     if hider is not None:
         return tidy_name(match.players[hider].name), tidy_name(session.seeker.name)
     return "You" if session.seeker.computer else "", tidy_name(session.seeker.name)
-
-
-# --- writing ---------------------------------------------------------------------
 
 
 def write(record: Record) -> str:
@@ -103,9 +96,6 @@ def _move_lines(game: Game) -> Iterator[str]:
         yield f"{move} -> {next(rays).outcome}" if isinstance(move, Fire) else str(move)
 
 
-# --- reading ---------------------------------------------------------------------
-
-
 def read(text: str) -> Record:
     """The record that a text describes, every move played and every claim checked."""
     if len(text) > MAX_RECORD_LENGTH:
@@ -114,11 +104,11 @@ def read(text: str) -> Record:
     number, title = next(lines, (1, ""))
     if title != TITLE:
         raise RecordError(f"A game record starts with {TITLE!r}.", number)
-    headers = _Headers()
-    moves: list[_Line] = []
+    headers: _Headers = {}
+    moves: list[tuple[int, str]] = []
     for number, line in lines:
         if ":" in line and not moves:
-            headers.add(number, line)
+            _read_header(number, line, headers)
         elif len(moves) < MAX_MOVES:
             moves.append((number, line))
         else:
@@ -126,7 +116,7 @@ def read(text: str) -> Record:
     return _assemble(headers, moves)
 
 
-def _lines(text: str) -> Iterator[_Line]:
+def _lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines that are neither empty nor comments, with their numbers."""
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         stripped = line.strip()
@@ -134,79 +124,63 @@ def _lines(text: str) -> Iterator[_Line]:
             yield number, stripped
 
 
-class _Headers:
-    """The headers of a text; an error in one names its line."""
-
-    def __init__(self) -> None:
-        self._lines: dict[str, _Line] = {}
-
-    def add(self, number: int, line: str) -> None:
-        name, _, value = line.partition(":")
-        name = name.strip().capitalize()
-        if name not in _HEADERS:
-            raise RecordError(f"{quoted(name)} is not a line of a game record.", number)
-        if name in self._lines:
-            raise RecordError(f"{name!r} appears twice.", number)
-        self._lines[name] = number, value.strip()
-
-    def required(self, name: str, reader: Callable[[str], _T]) -> _T:
-        if name not in self._lines:
-            raise RecordError(f"The record has no line {name!r}.")
-        number, value = self._lines[name]
-        try:
-            return reader(value)
-        except ValueError as error:
-            raise RecordError(str(error), number) from None
-
-    def optional(self, name: str, reader: Callable[[str], _T]) -> _T | None:
-        return self.required(name, reader) if name in self._lines else None
-
-
-def _assemble(headers: _Headers, moves: Iterable[_Line]) -> Record:
-    edition = headers.required("Edition", find_edition)
-    box = headers.required("Code", decode)
-    headers.optional("Size", _equal_to(box.grid, Grid.parse))
-    headers.optional("Atoms", _equal_to(len(box.atoms), _whole))
-    hider = headers.optional("Hider", _name) or _COMPUTER
-    players = [Player(headers.optional("Seeker", _name) or "")]
-    if hider != _COMPUTER:
-        players.insert(0, Player(hider))
-    session = Session(
-        Match(
-            players=tuple(players),
-            variant=Variant(box.grid, len(box.atoms)),
-            edition=edition,
-            planned=len(players),
-        ),
-        game=_replay(Game(box, edition.plays_on), moves),
-        seconds=headers.optional("Seconds", _seconds) or 0.0,
-        assisted=headers.optional("Assisted", _yes_or_no) or False,
-        par=headers.optional("Par", _par),
-    )
-    score = session.sheet.total if session.over else None
-    headers.optional("Score", _equal_to(score, _whole))
-    return Record(session, headers.optional("Date", read_date))
-
-
-def _replay(game: Game, moves: Iterable[_Line]) -> Game:
-    for number, line in moves:
-        game = _play_line(game, number, line)
-    return game
-
-
-def _play_line(game: Game, number: int, line: str) -> Game:
-    words, arrow, outcome = line.partition("->")
+def _read_header(number: int, line: str, headers: _Headers) -> None:
+    name, _, text = line.partition(":")
+    name = name.strip().capitalize()
+    if name not in _READERS:
+        raise RecordError(f"{quoted(name)} is not a line of a game record.", number)
+    if name in headers:
+        raise RecordError(f"{name!r} appears twice.", number)
     try:
-        move = parse_move(words)
-        after = play(game, move)
-        if arrow:
-            _check_outcome(move, outcome, after)
+        headers[name] = number, _READERS[name](text.strip())
     except ValueError as error:
         raise RecordError(str(error), number) from None
-    return after
 
 
-def _check_outcome(move: Move, text: str, after: Game) -> None:
+def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Record:
+    for name in ("Edition", "Code"):
+        if name not in headers:
+            raise RecordError(f"The record has no line {name!r}.")
+    values = {name: value for name, (_, value) in headers.items()}
+    edition, box = values["Edition"], values["Code"]
+    variant = Variant(box.grid, len(box.atoms))
+    _check_claim(headers, "Size", variant.grid)
+    _check_claim(headers, "Atoms", variant.atoms)
+    players = [Player(values.get("Seeker", ""))]
+    if values.get("Hider", "") not in ("", _COMPUTER):
+        players.insert(0, Player(values["Hider"]))
+    game = Game(box, edition.plays_on)
+    for number, line in moves:
+        try:
+            game = _play_line(game, line)
+        except ValueError as error:  # noqa: PERF203 - it ends the loop
+            raise RecordError(str(error), number) from None
+    session = Session(
+        Match(players=tuple(players), variant=variant, edition=edition, planned=len(players)),
+        game,
+        seconds=values.get("Seconds", 0.0),
+        assisted=values.get("Assisted", False),
+        par=values.get("Par"),
+    )
+    _check_claim(headers, "Score", session.sheet.total if session.over else None)
+    return Record(session, values.get("Date"))
+
+
+def _check_claim(headers: _Headers, name: str, truth: object) -> None:
+    """Refuse a header that contradicts the code and the moves."""
+    number, value = headers.get(name, (0, truth))
+    if value != truth and truth is None:
+        raise RecordError("A game that is not over has no score.", number)
+    if value != truth:
+        raise RecordError(f"By the code and the moves it is {truth}, not {value}.", number)
+
+
+def _play_line(game: Game, line: str) -> Game:
+    words, arrow, text = line.partition("->")
+    move = parse_move(words)
+    after = play(game, move)
+    if not arrow:
+        return after
     if not isinstance(move, Fire):
         raise ValueError("Only a ray has an outcome.")  # noqa: TRY004 - the text is wrong
     outcome = after.rays[-1].outcome
@@ -215,20 +189,7 @@ def _check_outcome(move: Move, text: str, after: Game) -> None:
             f"In the box of this code the ray from port {move.port} ends as {outcome}, "
             f"not as {text.strip()}."
         )
-
-
-def _equal_to(truth: _T | None, reader: Callable[[str], _T]) -> Callable[[str], _T]:
-    """A reader that refuses everything but what follows from the code and the moves."""
-
-    def read_equal(text: str) -> _T:
-        value = reader(text)
-        if truth is None:
-            raise ValueError("A game that is not over has no score.")
-        if value != truth:
-            raise ValueError(f"By the code and the moves it is {truth}, not {value}.")
-        return value
-
-    return read_equal
+    return after
 
 
 def _whole(text: str) -> int:
@@ -258,3 +219,19 @@ def _name(text: str) -> str:
     if not is_name(text):
         raise ValueError("This is not a name that can be displayed.")
     return text
+
+
+_READERS: Final[dict[str, Callable[[str], object]]] = {
+    "Edition": find_edition,
+    "Size": Grid.parse,
+    "Atoms": _whole,
+    "Code": decode,
+    "Hider": _name,
+    "Seeker": _name,
+    "Date": read_date,
+    "Par": _par,
+    "Assisted": _yes_or_no,
+    "Seconds": _seconds,
+    "Score": _whole,
+}
+"""The name of every header, and the reader of its value."""

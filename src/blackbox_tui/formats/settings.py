@@ -6,7 +6,6 @@ the settings do.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -86,9 +85,6 @@ class Settings:
 DEFAULTS: Final = Settings()
 
 
-# --- writing ---------------------------------------------------------------------
-
-
 def to_text(settings: Settings) -> str:
     """The settings as a text."""
     lines = [f"{name} = {value}".rstrip() for name, value in _values(settings).items()]
@@ -114,9 +110,6 @@ _NAMES: Final = tuple(_values(DEFAULTS))
 """The name of every setting. The size comes before the atoms, as it limits their number."""
 
 
-# --- reading ---------------------------------------------------------------------
-
-
 def from_text(text: str) -> Settings:
     """The settings that a text describes, with the default for what is missing."""
     if len(text) > MAX_SETTINGS_LENGTH:
@@ -137,38 +130,26 @@ def from_text(text: str) -> Settings:
 
 def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
     """The fields that one line sets."""
-    if name in _CHOICES:
-        return {name: _choice(name, value, _CHOICES[name])}
-    if name in _SWITCHES:
-        if value.lower() not in SWITCH_WORDS:
+    word = value.lower()
+    if choices := _CHOICES.get(name):
+        if word not in choices:
+            raise SettingsError(f"{name} is one of {', '.join(choices)}, not {quoted(value)}.")
+        return {name: word}
+    if field := _SWITCHES.get(name):
+        if word not in SWITCH_WORDS:
             raise SettingsError(f"{name} is yes or no, not {quoted(value)}.")
-        return {_SWITCHES[name]: SWITCH_WORDS[value.lower()]}
+        return {field: SWITCH_WORDS[word]}
     match name:
         case "size":
             grid = Grid.parse(value)
             return {"variant": Variant(grid, min(settings.variant.atoms, most_atoms(grid)))}
         case "atoms":
-            return {"variant": replace(settings.variant, atoms=_whole(name, value))}
-        case "player1":
-            return {"names": (_player(name, value), settings.names[1])}
-        case "player2":
-            return {"names": (settings.names[0], _player(name, value))}
+            if not (value.isascii() and value.isdigit() and len(value) <= 3):
+                raise SettingsError(f"atoms is a whole number, not {quoted(value)}.")
+            return {"variant": replace(settings.variant, atoms=int(value))}
+        case "player1" | "player2":
+            if not is_name(value):
+                raise SettingsError(f"{name} is not a name that can be displayed.")
+            first, second = settings.names
+            return {"names": (value, second) if name == "player1" else (first, value)}
     raise SettingsError(f"There is no setting {quoted(name)}.")
-
-
-def _choice(name: str, value: str, choices: Iterable[str]) -> str:
-    if value.lower() not in choices:
-        raise SettingsError(f"{name} is one of {', '.join(choices)}, not {quoted(value)}.")
-    return value.lower()
-
-
-def _whole(name: str, value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) <= 3):
-        raise SettingsError(f"{name} is a whole number, not {quoted(value)}.")
-    return int(value)
-
-
-def _player(name: str, value: str) -> str:
-    if not is_name(value):
-        raise SettingsError(f"{name} is not a name that can be displayed.")
-    return value

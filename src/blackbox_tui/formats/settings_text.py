@@ -29,10 +29,8 @@ def split_lines(text: str) -> list[tuple[int, str, str | None]]:
     return lines
 
 
-class Appearance:
+class Appearance:  # noqa: PLW1641 - compared, but never a key
     """How the full screen looks, and whether it uses the mouse."""
-
-    __slots__ = ("ascii", "mouse", "symbols", "theme")
 
     def __init__(
         self,
@@ -60,9 +58,4 @@ class Appearance:
         )
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Appearance):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
-
-    def __hash__(self) -> int:
-        return hash((self.theme, self.symbols, self.ascii, self.mouse))
+        return isinstance(other, Appearance) and vars(self) == vars(other)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable
 from datetime import date
+from itertools import islice
 from typing import Final, NamedTuple
 
 from blackbox_tui.formats.history import Entries, HistoryEntry
@@ -70,7 +71,6 @@ class Group(NamedTuple):
 class Statistics(NamedTuple):
     """All of it."""
 
-    groups: tuple[Group, ...]
     games: int = 0
     """Games that count."""
     solved: int = 0
@@ -80,6 +80,7 @@ class Statistics(NamedTuple):
     """Daily boxes solved on one date after the other."""
     unreadable: int = 0
     """Lines of the history that could not be read."""
+    groups: tuple[Group, ...] = ()
 
 
 def kind_of(entry: HistoryEntry) -> str:
@@ -95,75 +96,68 @@ class _Tally:
     """Sums that grow by one game at a time."""
 
     def __init__(self) -> None:
-        self.games = self.solved = self.points = self.with_par = self.above_par = 0
+        self.solved = self.with_par = self.above_par = 0
         self.seconds = 0.0
         self.scores: Counter[int] = Counter()
         self.last: deque[int] = deque(maxlen=_RECENT_GAMES)
         self.streak = Streak()
 
+    @property
+    def games(self) -> int:
+        return self.scores.total()
+
     def add(self, entry: HistoryEntry) -> None:
-        self.games += 1
         self.solved += entry.solved
-        self.points += entry.score
         self.seconds += entry.seconds
         self.scores[entry.score] += 1
         self.last.append(entry.score)
         self.streak = self.streak.after(entry.solved)
-        par = entry.par.points if entry.par else None
-        if par is not None:
+        if entry.par and entry.par.points is not None:
             self.with_par += 1
-            self.above_par += entry.score - par
+            self.above_par += entry.score - entry.par.points
 
     def figures(self) -> Figures:
-        histogram = tuple(sorted(self.scores.items()))
+        games, histogram = self.games, tuple(sorted(self.scores.items()))
+        scores = (score for score, count in histogram for _ in range(count))
+        middle = tuple(islice(scores, (games - 1) // 2, games // 2 + 1))  # one score or two
         return Figures(
-            games=self.games,
+            games=games,
             solved=self.solved,
             best=histogram[0][0],
-            mean=self.points / self.games,
-            median=_median(histogram, self.games),
+            mean=sum(score * count for score, count in histogram) / games,
+            median=sum(middle) / len(middle),
             par_difference=self.above_par / self.with_par if self.with_par else None,
-            seconds=self.seconds / self.games,
+            seconds=self.seconds / games,
             last=tuple(self.last),
             histogram=histogram,
             streak=self.streak,
         )
 
 
-def _median(histogram: tuple[tuple[int, int], ...], games: int) -> float:
-    """The middle score, or the mean of the two in the middle."""
-    lower = upper = passed = 0
-    for score, count in histogram:
-        if passed <= (games - 1) // 2:
-            lower = score
-        if passed <= games // 2:
-            upper = score
-        passed += count
-    return (lower + upper) / 2
-
-
 def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
     """The statistics of some games, oldest first."""
     tallies: defaultdict[tuple[str, str, int], defaultdict[str, _Tally]]
     tallies = defaultdict(lambda: defaultdict(_Tally))
-    games, solved, streak = 0, 0, Streak()
+    counted = _Tally()
     dailies: dict[date, bool] = {}
     for entry in entries:
         kind = kind_of(entry)
         tallies[entry.edition, entry.size, entry.atoms][kind].add(entry)
         if kind == "counted":
-            games, solved, streak = games + 1, solved + entry.solved, streak.after(entry.solved)
+            counted.add(entry)
         if entry.daily and not entry.practice:
             # Only the first attempt at a day's box counts, and only without help.
             dailies.setdefault(entry.daily, entry.solved and kind == "counted")
-    groups = (_group(key, tallies[key]) for key in sorted(tallies, key=_order))
     return Statistics(
-        tuple(groups),
-        games=games,
-        solved=solved,
-        streak=streak,
+        games=counted.games,
+        solved=counted.solved,
+        streak=counted.streak,
         dailies=len(dailies),
         daily_streak=_daily_streak(dailies, today),
+        groups=tuple(
+            Group(*key, {kind: kinds[kind].figures() for kind in KINDS if kind in kinds})
+            for key, kinds in sorted(tallies.items(), key=_order)
+        ),
     )
 
 
@@ -173,13 +167,9 @@ def summarise_lines(lines: Iterable[str], today: date) -> Statistics:
     return summarise(entries, today)._replace(unreadable=entries.unreadable)
 
 
-def _order(key: tuple[str, str, int]) -> tuple[str, list[int], int]:
-    edition, size, atoms = key
+def _order(item: tuple[tuple[str, str, int], object]) -> tuple[str, list[int], int]:
+    (edition, size, atoms), _ = item
     return edition, [int(side) for side in size.split("x")], atoms
-
-
-def _group(key: tuple[str, str, int], tallies: dict[str, _Tally]) -> Group:
-    return Group(*key, {kind: tallies[kind].figures() for kind in KINDS if kind in tallies})
 
 
 def _daily_streak(dailies: dict[date, bool], today: date) -> Streak:
@@ -194,34 +184,20 @@ def _daily_streak(dailies: dict[date, bool], today: date) -> Streak:
     return streak
 
 
-# --- for other programs -------------------------------------------------------------
-
-
 def to_dict(statistics: Statistics) -> dict[str, object]:
-    """The statistics for JSON."""
+    """The statistics for JSON, which other programs read."""
     return {
         "version": VERSION,
-        "games": statistics.games,
-        "solved": statistics.solved,
+        **statistics._asdict(),
         "streak": statistics.streak._asdict(),
-        "dailies": statistics.dailies,
         "daily_streak": statistics.daily_streak._asdict(),
-        "unreadable": statistics.unreadable,
         "groups": [
-            {
-                "edition": group.edition,
-                "size": group.size,
-                "atoms": group.atoms,
-                **{kind: _figures_dict(figures) for kind, figures in group.figures.items()},
-            }
+            {"edition": group.edition, "size": group.size, "atoms": group.atoms}
+            | {kind: _figures_dict(figures) for kind, figures in group.figures.items()}
             for group in statistics.groups
         ],
     }
 
 
 def _figures_dict(figures: Figures) -> dict[str, object]:
-    return figures._asdict() | {
-        "last": list(figures.last),
-        "histogram": [list(pair) for pair in figures.histogram],
-        "streak": figures.streak._asdict(),
-    }
+    return figures._asdict() | {"streak": figures.streak._asdict()}

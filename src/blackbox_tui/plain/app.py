@@ -10,18 +10,12 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Analyse, DealBox, FindPar, Interrupted, JobRequest, JobResult, run
-from blackbox_tui.app.session import (
-    Assistance,
-    Step,
-    enter,
-    learn_par,
-    leave,
-    pass_time,
-)
+from blackbox_tui.app.jobs import Analyse, DealBox, FindPar, Interrupted, JobRequest, run
+from blackbox_tui.app.session import Assistance, Step, enter, learn_par, leave, pass_time
 from blackbox_tui.engine import Box
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.match import Kind
+from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import (
     Dealing,
@@ -69,6 +63,22 @@ STAGE_NAMES: Final[Mapping[type, str]] = {
 }
 
 
+class Confirm(Refusal):
+    """A command that would lose something; its text is the question."""
+
+
+class Order(NamedTuple):
+    """What was typed after a command, and whether the player has confirmed it."""
+
+    words: tuple[str, ...] = ()
+    sure: bool = False
+
+    def confirm(self, question: str) -> None:
+        """Ask that first, if there is anything to ask and it is not confirmed yet."""
+        if question and not self.sure:
+            raise Confirm(question)
+
+
 class Answer(NamedTuple):
     """Sentences, one a line, and what a program should know beside them."""
 
@@ -84,6 +94,10 @@ class Answer(NamedTuple):
 def answer(*said: str, **more: object) -> Answer:
     """What came of a command that was carried out."""
     return Answer(said, more)
+
+
+Handler: TypeAlias = Callable[["PlainApp", Order], Answer]
+"""Carries out one command."""
 
 
 @dataclass(slots=True)
@@ -113,9 +127,21 @@ class PlainApp:
         """What the stage is called."""
         return STAGE_NAMES[type(self.stage)]
 
+    @property
+    def in_game(self) -> Stage | None:
+        """The stage of a game; None at the menu and while names are asked for."""
+        return None if isinstance(self.stage, AtMenu | Naming) else self.stage
+
+    @property
+    def private(self) -> bool:
+        """Is somebody hiding atoms, or about to, while another looks away?"""
+        then = self.stage.then if isinstance(self.stage, Handover) else self.stage
+        return isinstance(then, Hiding) and then.private
+
     def enter(self, stage: PlainStage) -> None:
-        """From now on this happens; it is saved as it is."""
-        self.settle()
+        """From now on this happens; it is saved, and a result that is left is recorded."""
+        if isinstance(self.stage, Over):
+            self.leave()
         match stage:
             case AtMenu() | Naming():
                 self.games.jobs.clear()
@@ -130,15 +156,10 @@ class PlainApp:
         self.stage = step.stage
         self._troubles += self.games.carry_out(step.effects)
 
-    def settle(self) -> None:
-        """A result that is left goes into the history, if it is not there yet."""
-        if isinstance(self.stage, Over):
-            self.apply(leave(self.stage))
-
     def leave(self) -> None:
         """The player leaves, or the input has ended: nothing may be lost."""
-        if not isinstance(self.stage, AtMenu | Naming):
-            self.apply(leave(self.stage))
+        if self.in_game is not None:
+            self.apply(leave(self.in_game))
 
     def on(self, kind: type[S]) -> S:
         """The stage, which is of that kind: commands are read only where they mean something."""
@@ -162,20 +183,9 @@ class PlainApp:
         return self.session
 
     @property
-    def would_lose_game(self) -> bool:
-        """Would another game take the place of an unfinished one?"""
-        at_game = not isinstance(self.stage, AtMenu | Naming)
-        return self.games.would_lose_game(self.stage if at_game else None)  # type: ignore[arg-type]
-
-    @property
     def usual(self) -> Kind:
         """What is played where nothing else is said: the same again, or as usual."""
         return self.games.usual if self.session is None else self.session.match.kind
-
-    def note(self, trouble: str) -> None:
-        """Remember what the player should read soon, if anything."""
-        if trouble:
-            self._troubles.append(trouble)
 
     def notices(self) -> tuple[str, ...]:
         """What the player should read, once."""
@@ -189,7 +199,7 @@ class PlainApp:
 
     def run(self, request: JobRequest, kind: type[R]) -> R:
         """The answer to a request, which is of that kind."""
-        result: JobResult = run(request, self.interrupted)
+        result = run(request, self.interrupted)
         if not isinstance(result, kind):
             raise TypeError(f"{request} was answered by {type(result).__name__}.")
         return result

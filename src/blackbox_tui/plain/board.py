@@ -6,21 +6,21 @@ It is told clues and the seeker's marks; atoms only come in with a result.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from blackbox_tui.engine import Cell, Grid, Port
+from blackbox_tui.engine import Cell, Grid, Heading, Port
+from blackbox_tui.engine.grid import column_name
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.text.grammar import listed, many
 from blackbox_tui.text.rays import port_label, port_sentence
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """What may be read: the clues, and what stands on the cells."""
 
     clues: Clues
-    cells: Mapping[Cell, str] = field(default_factory=dict)
+    cells: Mapping[Cell, str]
     """A word for each cell that is not blank."""
 
     @property
@@ -29,7 +29,7 @@ class Board:
         return self.clues.grid
 
 
-SIGNS = {
+SYMBOLS = {
     "guess": "o",
     "sealed": "x",
     "atom": "@",
@@ -42,124 +42,97 @@ SIGNS = {
 
 def board_of(game: Game) -> Board:
     """The board of a game: guesses and seals while it is played, then the reveal."""
-    seals = dict.fromkeys(game.seals, "sealed")
     if game.ending is None:
-        return Board(game.clues, seals | dict.fromkeys(game.guesses, "guess"))
-    result = game.result
-    return Board(
-        game.clues,
-        dict.fromkeys(result.right, "atom found")
-        | dict.fromkeys(result.wrong, "wrong guess")
-        | dict.fromkeys(result.missed, "missed atom"),
-    )
+        marks = {"sealed": game.seals, "guess": game.guesses}
+    else:
+        right, wrong, missed, _ = game.result
+        marks = {"atom found": right, "wrong guess": wrong, "missed atom": missed}
+    return Board(game.clues, {cell: word for word, cells in marks.items() for cell in cells})
 
 
 def read_board(board: Board) -> list[str]:
     """The whole board, a sentence for each row and for the ports above and below."""
     grid = board.grid
-    last = chr(ord("a") + grid.width - 1)
+    columns = f"{many(grid.width, 'column')}, a to {column_name(grid.width - 1)}"
+    hidden = f"{many(board.clues.atom_count, 'atom')} hidden"
     return [
-        f"{many(grid.width, 'column')}, a to {last}, and {many(grid.height, 'row')}; "
-        f"{many(board.clues.atom_count, 'atom')} hidden.",
-        _edge(board, "Top", _top(grid)),
+        f"{columns}, and {many(grid.height, 'row')}; {hidden}.",
+        _read_edge(board, "Top", _ports(grid, Heading.UP)),
         *(read_row(board, row) for row in range(grid.height)),
-        _edge(board, "Bottom", _bottom(grid)),
+        _read_edge(board, "Bottom", _ports(grid, Heading.DOWN)),
     ]
 
 
 def read_row(board: Board, row: int) -> str:
     """One row with its ports, counted from 0."""
-    grid = board.grid
-    left, right = row + 1, 2 * grid.height + grid.width - row
-    return (
-        f"Row {row + 1}: {_marks(board, [Cell(row, col) for col in range(grid.width)])}; "
-        f"left {port_label(board.clues, left)}, right {port_label(board.clues, right)}."
-    )
+    cells = [Cell(row, col) for col in range(board.grid.width)]
+    ends = {"left": Heading.LEFT, "right": Heading.RIGHT}
+    return f"Row {row + 1}: {_read_lane(board, cells, ends)}"
 
 
 def read_column(board: Board, col: int) -> str:
     """One column with its ports, counted from 0."""
-    grid = board.grid
-    top, bottom = _top(grid)[col], _bottom(grid)[col]
-    return (
-        f"Column {chr(ord('a') + col)}: "
-        f"{_marks(board, [Cell(row, col) for row in range(grid.height)])}; "
-        f"top {port_label(board.clues, top)}, bottom {port_label(board.clues, bottom)}."
-    )
-
-
-def read_cell(board: Board, cell: Cell) -> str:
-    """One cell."""
-    return f"{cell}: {board.cells.get(cell, 'nothing marked')}."
-
-
-def read_port(board: Board, port: Port) -> str:
-    """One port."""
-    return port_sentence(board.clues, port, spoken=True)
+    cells = [Cell(row, col) for row in range(board.grid.height)]
+    ends = {"top": Heading.UP, "bottom": Heading.DOWN}
+    return f"Column {column_name(col)}: {_read_lane(board, cells, ends)}"
 
 
 def read_ports(board: Board) -> list[str]:
     """The ports: those marked one by one, and how many are free."""
     used = board.clues.markers
-    marked = [read_port(board, port) for port in sorted(used)]
+    marked = [port_sentence(board.clues, port, spoken=True) for port in sorted(used)]
     free = [port for port in board.grid.ports if port not in used]
     return [*marked, f"Not used: {listed(_runs(free))}."]
 
 
 def draw(board: Board) -> list[str]:
-    """The board as plain signs, ports round it."""
-    grid = board.grid
-
-    def label(port: Port) -> str:
-        marker = board.clues.markers.get(port)
-        return f"{marker.symbol if marker else port:>4}"
-
-    lines = [
-        "    " + "".join(label(port) for port in _top(grid)),
-        *(
-            label(row + 1)
-            + "".join(f"{_sign(board, Cell(row, col)):>4}" for col in range(grid.width))
-            + label(2 * grid.height + grid.width - row)
-            for row in range(grid.height)
-        ),
-        "    " + "".join(label(port) for port in _bottom(grid)),
+    """The board as plain characters, ports round it."""
+    grid, markers = board.grid, board.clues.markers
+    left, right, top, bottom = (
+        [str(markers[port].symbol if port in markers else port) for port in _ports(grid, side)]
+        for side in (Heading.LEFT, Heading.RIGHT, Heading.UP, Heading.DOWN)
+    )
+    rows = [
+        [left[row], *(_symbol(board, Cell(row, col)) for col in range(grid.width)), right[row]]
+        for row in range(grid.height)
     ]
-    return [line.rstrip() for line in lines]
+    lines = [["", *top], *rows, ["", *bottom]]
+    return ["".join(f"{text:>4}" for text in line) for line in lines]
 
 
-def _sign(board: Board, cell: Cell) -> str:
-    return SIGNS[board.cells[cell]] if cell in board.cells else "."
+def _symbol(board: Board, cell: Cell) -> str:
+    return SYMBOLS[board.cells[cell]] if cell in board.cells else "."
 
 
-def _top(grid: Grid) -> list[Port]:
-    """The ports over each column."""
-    return [2 * (grid.height + grid.width) - col for col in range(grid.width)]
+def _ports(grid: Grid, side: Heading) -> list[Port]:
+    """The ports of a side, from the top or from the left."""
+    if side in (Heading.LEFT, Heading.RIGHT):
+        return [grid.port_at(Cell(row, 0), side) for row in range(grid.height)]
+    return [grid.port_at(Cell(0, col), side) for col in range(grid.width)]
 
 
-def _bottom(grid: Grid) -> list[Port]:
-    return [grid.height + 1 + col for col in range(grid.width)]
-
-
-def _edge(board: Board, name: str, ports: list[Port]) -> str:
-    used = board.clues.markers
+def _read_edge(board: Board, name: str, ports: list[Port]) -> str:
     marked = [
-        f"{port_label(board.clues, port)} at column {chr(ord('a') + col)}"
+        f"{port_label(board.clues, port)} at column {column_name(col)}"
         for col, port in enumerate(ports)
-        if port in used
+        if port in board.clues.markers
     ]
-    rest = "none used" if not marked else "; ".join(marked)
+    rest = "; ".join(marked) or "none used"
     return f"{name}, ports {ports[0]} to {ports[-1]} from left to right: {rest}."
 
 
-def _marks(board: Board, cells: list[Cell]) -> str:
-    """What is on these cells, word by word."""
+def _read_lane(board: Board, cells: list[Cell], ends: Mapping[str, Heading]) -> str:
+    """What is on these cells, word by word, and at the ports of their row or column."""
     words: dict[str, list[Cell]] = {}
     for cell in cells:
         if cell in board.cells:
             words.setdefault(board.cells[cell], []).append(cell)
-    if not words:
-        return "nothing marked"
-    return "; ".join(f"{word} {listed(where)}" for word, where in words.items())
+    marks = "; ".join(f"{word} {listed(where)}" for word, where in words.items())
+    ports = ", ".join(
+        f"{name} {port_label(board.clues, board.grid.port_at(cells[0], side))}"
+        for name, side in ends.items()
+    )
+    return f"{marks or 'nothing marked'}; {ports}."
 
 
 def _runs(ports: list[Port]) -> list[str]:

@@ -1,103 +1,133 @@
-"""The words of the line mode: every command, its short form, and when it means something.
-
-It reads words and refuses what it cannot read; it plays nothing.
-"""
+"""The words of the line mode: every command in one table, and what a line means at a stage."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from blackbox_tui.formats.codes import looks_like_code
 from blackbox_tui.formats.fields import tidy_name
+from blackbox_tui.plain import games, matches, seeking
+from blackbox_tui.plain.app import Answer, AtMenu, Handler, Naming, Order, PlainApp, answer
+from blackbox_tui.plain.describe import describe
 from blackbox_tui.plain.lines import Misread
-from blackbox_tui.rules.moves import Refusal
+from blackbox_tui.rules.moves import Redo, Refusal, Undo
+from blackbox_tui.text.games import log_lines
+from blackbox_tui.text.grammar import listed
+from blackbox_tui.text.rules import RULES
 
 SURE: Final = "sure"
 """The last word of a command that is meant, whatever it loses."""
 
+MENU: Final = frozenset({"menu"})
+HANDOVER: Final = frozenset({"handover"})
 SEEKING: Final = frozenset({"seeking"})
 HIDING: Final = frozenset({"hiding"})
 WATCHING: Final = frozenset({"watching"})
 OVER: Final = frozenset({"over"})
+STANDINGS: Final = frozenset({"standings"})
 GAMES: Final = SEEKING | OVER | WATCHING
 BOARDS: Final = GAMES | HIDING
-ALL: Final = BOARDS | {"menu", "naming", "handover", "standings"}
-
-
-class Confirm(Refusal):
-    """A command that would lose something; its text is the question."""
+ALL: Final = BOARDS | MENU | HANDOVER | STANDINGS | {"naming"}
 
 
 class Command(NamedTuple):
     """A word that means something at certain stages."""
 
-    word: str
-    stages: frozenset[str]
     form: str
+    """The word, with … if others may follow."""
+    short: str
+    stages: frozenset[str]
+    run: Handler
     about: str
-    short: str = ""
-    alone: bool = True
-    """Does nothing follow it?"""
+    """What it does; before a colon, how it is typed if not as that word alone."""
+
+    @property
+    def word(self) -> str:
+        """What it is called."""
+        return self.form.removesuffix(" …")
 
     @property
     def help(self) -> str:
         """A line of the help."""
-        return f"{self.form}{f', short {self.short}' if self.short else ''}: {self.about}."
+        typed, _, about = self.about.rpartition(": ")
+        short = f", short {self.short}" if self.short else ""
+        return f"{typed or self.word}{short}: {about}."
 
 
-COMMANDS: Final = (
-    Command("fire", SEEKING, "fire 12, or 12", "fire a ray from a port", "f", False),
-    Command("guess", SEEKING, "guess c4, or c4", "place or remove a guess", "g",
-            False),
-    Command("seal", SEEKING, "seal a1 a2", "seal cells as empty, or unseal them", "x",
-            False),
-    Command("test", SEEKING | HIDING, "test 12", "fire a test ray through your own atoms", "t",
-            False),
-    Command("place", HIDING, "place c4, or c4", "place or remove an atom", "p", False),
-    Command("fill", HIDING, "fill", "let the computer place the missing atoms"),
-    Command("clear", HIDING, "clear", "remove all atoms"),
-    Command("hide", HIDING, "hide", "finish hiding and let the seeker begin"),
-    Command("ready", frozenset({"handover"}), "ready, or an empty line", "take the keyboard"),
-    Command("step", WATCHING, "step, or an empty line", "see the computer's next move"),
-    Command("all", WATCHING, "all", "let the computer play to the end"),
-    Command("board", BOARDS, "board", "read the board; also row 3, column c, ports, "
-            "board c4 or board 12", "b", False),
-    Command("draw", BOARDS, "draw", "draw the board", "d"),
-    Command("log", GAMES, "log", "list every ray so far", "l"),
-    Command("undo", SEEKING, "undo", "undo the last guess or seal", "u"),
-    Command("redo", SEEKING, "redo", "redo what you undid"),
-    Command("submit", SEEKING, "submit", "submit your guesses as the solution", "s"),
-    Command("give up", SEEKING, "give up", "end the game and reveal the atoms", "gu"),
-    Command("hint", SEEKING, "hint", "a hint from your rays; marks the game as assisted", "h"),
-    Command("odds", SEEKING, "odds", "the odds of an atom; also odds c4 or odds row 3; "
-            "marks the game as assisted", "o", False),
-    Command("score", GAMES, "score", "the score so far"),
-    Command("par", SEEKING | OVER, "par", "the score a strong computer player gets on this box"),
-    Command("review", OVER, "review", "what each ray revealed, and which was better", "v"),
-    Command("share", OVER, "share", "the result as a few lines without spoilers"),
-    Command("code", OVER, "code", "the code of this box, to play it again"),
-    Command("next", OVER | {"standings"}, "next", "go on with the match"),
-    Command("state", ALL, "state, or an empty line", "where the game stands"),
-    Command("new", ALL, "new", "a new game; also new parker 10x10 5 atoms, new seed 3 "
-            "or new and a code", "n", False),
-    Command("replay", SEEKING | OVER, "replay", "play this box again, for practice", "r"),
-    Command("continue", frozenset({"menu"}), "continue", "resume your unfinished game", "c",
-            False),
-    Command("solitaire", ALL, "solitaire", "the computer hides, you seek", "", False),
-    Command("daily", ALL, "daily", "today's box; also daily 2026-01-31", "", False),
-    Command("duel", ALL, "duel", "two players at one keyboard; also duel Ann Ben rounds 4, "
-            "or duel Ann computer", "", False),
-    Command("computer", ALL, "computer", "you hide, the computer seeks", "", False),
-    Command("stats", ALL, "stats", "your scores and streaks"),
-    Command("rules", ALL, "rules", "the rules of Black Box"),
-    Command("menu", ALL, "menu", "save the game and go to the menu", "m"),
-    Command("help", ALL, "help", "the commands available now; also help fire", "?",
-            False),
-    Command("quit", ALL, "quit", "save the game and quit", "q"),
+def read_out(lines: Callable[[PlainApp], Iterable[str]]) -> Handler:
+    """The command that only reads these lines out."""
+    return lambda app, _: answer(*lines(app))
+
+
+def show_help(app: PlainApp, order: Order) -> Answer:
+    """The commands that can be typed now, or one of them."""
+    if isinstance(app.stage, Naming):
+        return answer(*describe(app), "Type menu to go back, or quit.")
+    if order.words:
+        return answer(find(order.words).help)
+    if isinstance(app.stage, AtMenu):
+        return answer(*(command.help for command in available(app.at)))
+    always = listed(command.word for command in COMMANDS if command.stages == ALL)
+    return answer(
+        *(command.help for command in available(app.at) if command.stages != ALL),
+        f"Always: {always}. Type help and a command to learn more.",
+    )
+
+
+_TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
+    ("fire …", "f", SEEKING, seeking.fire, "fire 12, or 12: fire a ray from a port"),
+    ("guess …", "g", SEEKING, seeking.guess, "guess c4, or c4: place or remove a guess"),
+    ("seal …", "x", SEEKING, seeking.seal, "seal a1 a2: seal cells as empty, or unseal them"),
+    ("test …", "t", SEEKING | HIDING, seeking.test,
+     "test 12: fire a test ray through your own atoms"),
+    ("place …", "p", HIDING, matches.place, "place c4, or c4: place or remove an atom"),
+    ("fill", "", HIDING, matches.place_rest, "let the computer place the missing atoms"),
+    ("clear", "", HIDING, matches.clear, "remove all atoms"),
+    ("hide", "", HIDING, matches.hide, "finish hiding and let the seeker begin"),
+    ("ready", "", HANDOVER, matches.ready, "ready, or an empty line: take the keyboard"),
+    ("step", "", WATCHING, matches.step, "step, or an empty line: see the computer's next move"),
+    ("all", "", WATCHING, matches.play_to_end, "let the computer play to the end"),
+    ("board …", "b", BOARDS, seeking.board,
+     "read the board; also row 3, column c, ports, board c4 or board 12"),
+    ("draw", "d", BOARDS, read_out(seeking.drawing), "draw the board"),
+    ("log", "l", GAMES, read_out(lambda app: log_lines(app.played)), "list every ray so far"),
+    ("undo", "u", SEEKING, seeking.make(Undo()), "undo the last guess or seal"),
+    ("redo", "", SEEKING, seeking.make(Redo()), "redo what you undid"),
+    ("submit", "s", SEEKING, seeking.submit, "submit your guesses as the solution"),
+    ("give up", "gu", SEEKING, seeking.give_up, "end the game and reveal the atoms"),
+    ("hint", "h", SEEKING, seeking.hint, "a hint from your rays; marks the game as assisted"),
+    ("odds …", "o", SEEKING, seeking.odds,
+     "the odds of an atom; also odds c4 or odds row 3; marks the game as assisted"),
+    ("score", "", GAMES, read_out(seeking.score_lines), "the score so far"),
+    ("par", "", SEEKING | OVER, read_out(seeking.par_lines),
+     "the score a strong computer player gets on this box"),
+    ("review", "v", OVER, seeking.review, "what each ray revealed, and which was better"),
+    ("share", "", OVER, seeking.share, "the result as a few lines without spoilers"),
+    ("code", "", OVER, seeking.code, "the code of this box, to play it again"),
+    ("next", "", OVER | STANDINGS, matches.go_on, "go on with the match"),
+    ("state", "", ALL, read_out(describe), "state, or an empty line: where the game stands"),
+    ("new …", "n", ALL, games.new,
+     "a new game; also new parker 10x10 5 atoms, new seed 3 or new and a code"),
+    ("replay", "r", SEEKING | OVER, games.replay, "play this box again, for practice"),
+    ("continue …", "c", MENU, games.resume, "resume your unfinished game"),
+    ("solitaire …", "", ALL, games.solitaire, "the computer hides, you seek"),
+    ("daily …", "", ALL, games.daily, "today's box; also daily 2026-01-31"),
+    ("duel …", "", ALL, games.duel,
+     "two players at one keyboard; also duel Ann Ben rounds 4, or duel Ann computer"),
+    ("computer …", "", ALL, games.against_computer, "you hide, the computer seeks"),
+    ("stats", "", ALL, read_out(games.stats_lines), "your scores and streaks"),
+    ("rules", "", ALL, read_out(lambda _: RULES), "the rules of Black Box"),
+    ("menu", "m", ALL, games.go_to_menu, "save the game and go to the menu"),
+    ("help …", "?", ALL, show_help, "the commands available now; also help fire"),
+    ("quit", "q", ALL, games.leave, "save the game and quit"),
 )  # fmt: skip
+COMMANDS: Final = tuple(Command(*row) for row in _TABLE)
 """Every command, in the order of the help."""
+BY_WORD: Final = {command.word: command for command in COMMANDS} | {
+    command.short: command for command in COMMANDS if command.short
+}
 
 _ALIKE: Final = {
     "save": "quit", "exit": "quit", "play": "new", "unseal": "seal", "giveup": "give up",
@@ -105,24 +135,27 @@ _ALIKE: Final = {
 }  # fmt: skip
 _PARTS: Final = ("row", "column", "col", "ports")
 """Parts of the board, which are read without saying so."""
-BY_WORD: Final = {command.word: command for command in COMMANDS} | {
-    command.short: command for command in COMMANDS if command.short
-}
-
 EMPTY: Final = {"handover": "ready", "watching": "step"}
 """What an empty line says; elsewhere it asks how things stand."""
+_ALWAYS_UNDERSTOOD: Final = ("menu", "quit", "help", "?", "q", "m", "rules")
+"""No player has such a name."""
 
 
-class Order(NamedTuple):
-    """A command with what follows it."""
-
-    command: Command
-    words: tuple[str, ...] = ()
-    sure: bool = False
+def available(stage: str) -> list[Command]:
+    """The commands that mean something at that stage."""
+    return [command for command in COMMANDS if stage in command.stages]
 
 
-def read_order(words: Sequence[str], stage: str) -> Order:
-    """Which command these words are at that stage."""
+def carry_out(app: PlainApp, words: Sequence[str]) -> Answer:
+    """Do what was typed; a refusal leaves everything as it was."""
+    if isinstance(app.stage, Naming) and " ".join(words).lower() not in _ALWAYS_UNDERSTOOD:
+        return matches.name(app, app.stage, words)
+    command, order = read_order(words, app.at)
+    return command.run(app, order)
+
+
+def read_order(words: Sequence[str], stage: str) -> tuple[Command, Order]:
+    """Which command these words are at that stage, and what follows it."""
     rest = list(words)
     sure = len(rest) > 1 and rest[-1].lower() == SURE
     if sure:
@@ -130,9 +163,9 @@ def read_order(words: Sequence[str], stage: str) -> Order:
     command = _named(rest) or _bare(rest, stage)
     if stage not in command.stages:
         raise Refusal(f"{command.word!r} is not available here; type help.")
-    if rest and command.alone:
+    if rest and command.form == command.word:
         raise Refusal(f"Type {command.word!r} on its own, with nothing after it.")
-    return Order(command, tuple(rest), sure)
+    return command, Order(tuple(rest), sure)
 
 
 def find(words: Sequence[str]) -> Command:
@@ -146,9 +179,8 @@ def find(words: Sequence[str]) -> Command:
 
 def _named(rest: list[str]) -> Command | None:
     """The command that opens these words, which are taken away."""
-    first = " ".join(rest[:2]).lower()
-    length = 2 if first == "give up" else 1
-    first = first if length == 2 else "".join(rest[:1]).lower()
+    length = 2 if " ".join(rest[:2]).lower() == "give up" else 1
+    first = " ".join(rest[:length]).lower()
     if first in _PARTS:
         return BY_WORD["board"]  # as in `row 3`
     command = BY_WORD.get(_ALIKE.get(first, first))
@@ -164,8 +196,7 @@ def _bare(rest: list[str], stage: str) -> Command:
     if looks_like_code(rest[0]):
         return BY_WORD["new"]
     if not re.fullmatch(r"[a-z]?[0-9]{1,3}[,;]?.*", rest[0].lower(), re.ASCII):
-        shown = tidy_name(rest[0])
-        raise Misread(f"Unknown command {shown!r}; type help.")
+        raise Misread(f"Unknown command {tidy_name(rest[0])!r}; type help.")
     if rest[0][0].isdigit():
         return BY_WORD["test" if stage == "hiding" else "fire"]
     return BY_WORD["place" if stage == "hiding" else "guess"]

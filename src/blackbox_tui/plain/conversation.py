@@ -9,13 +9,12 @@ import json
 from typing import Final
 
 from blackbox_tui import __version__
-from blackbox_tui.plain.app import Answer, PlainApp, answer
-from blackbox_tui.plain.commands import SURE, Confirm
-from blackbox_tui.plain.games import do, start
+from blackbox_tui.plain.app import Answer, Confirm, PlainApp, answer
+from blackbox_tui.plain.commands import SURE, available, carry_out
+from blackbox_tui.plain.games import start
 from blackbox_tui.plain.lines import Misread, printable, read_words
 from blackbox_tui.plain.state import PROTOCOL, state_of
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.stages import Hiding
 
 UNCHANGED: Final = "Nothing has changed."
 PRIVATE: Final = "I cannot read that: name cells like c4, or type help."
@@ -47,44 +46,47 @@ class Conversation:
         if self._asked is not None:
             asked, question = self._asked
             if not words:
-                return Answer((question,), ok=False, confirm=True)
+                return _unconfirmed(question)
             self._asked = None
             match [word.lower() for word in words]:
                 case ["y" | "yes"]:
-                    return do(self.app, [*asked, SURE])
+                    return carry_out(self.app, [*asked, SURE])
                 case ["n" | "no"]:
                     return answer(UNCHANGED)
         try:
-            return do(self.app, words)
+            return carry_out(self.app, words)
         except Confirm as question:
             return self._ask(words, str(question))
 
     def _ask(self, words: list[str], question: str) -> Answer:
         """A person answers yes or no; a program says the same again and means it."""
         if self.app.bot:
-            how = f'Add "{SURE}" to confirm.'
-            return Answer((f"{question} {how}",), ok=False, confirm=True)
+            return _unconfirmed(f'{question} Add "{SURE}" to confirm.')
         self._asked = words, f"{question} Type yes or no."
-        return Answer((self._asked[1],), ok=False, confirm=True)
+        return _unconfirmed(self._asked[1])
 
     def _refuse(self, refusal: Refusal) -> Answer:
-        stage = self.app.stage
-        secret = isinstance(stage, Hiding) and stage.private
-        said = PRIVATE if secret and isinstance(refusal, Misread) else str(refusal)
+        secret = self.app.private and isinstance(refusal, Misread)
+        said = PRIVATE if secret else str(refusal)
         return Answer((said,), ok=False)
 
     def _render(self, reply: Answer, opening: dict[str, object] | None = None) -> str:
-        state = state_of(self.app) if self.app.bot else None  # first: it may bring notices
-        notices = self.app.notices()
-        if state is None:
-            return "\n".join(printable(line) for line in (*notices, *reply.said))
+        if not self.app.bot:
+            return "\n".join(printable(line) for line in (*self.app.notices(), *reply.said))
+        commands = [command.word for command in available(self.app.at)]
+        state = state_of(self.app, commands)  # before the notices: it may bring some
         fields = {
             **(opening or {}),
             "ok": reply.ok,
             "said": list(reply.said),
-            "notices": list(notices),
+            "notices": list(self.app.notices()),
             "confirm": reply.confirm,
             **reply.more,
             "state": state,
         }
         return json.dumps(fields)
+
+
+def _unconfirmed(question: str) -> Answer:
+    """Nothing is done before that question is answered."""
+    return Answer((question,), ok=False, confirm=True)

@@ -6,7 +6,8 @@ import os
 import select
 import sys
 import time
-from typing import Final, Protocol
+from dataclasses import dataclass
+from typing import Final, TextIO
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Interrupted
@@ -17,7 +18,6 @@ from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.plain.echo import Echo
 from blackbox_tui.plain.games import farewell
 from blackbox_tui.plain.lines import Lines
-from blackbox_tui.rules.stages import Handover, Hiding
 from blackbox_tui.storage.store import Store
 
 IDLE: Final = 0.2
@@ -37,31 +37,21 @@ GONE: Final = 1
 """The exit status when nobody reads the answers any more."""
 
 
-class Output(Protocol):
-    """Where answers go."""
-
-    def write(self, text: str, /) -> object:
-        """Print a text."""
-
-    def flush(self) -> object:
-        """Now."""
-
-
+@dataclass
 class Loop:
     """Reads lines and prints answers until somebody leaves."""
 
-    def __init__(
-        self, app: PlainApp, source: int, output: Output, echo: Echo, signals: Signals
-    ) -> None:
-        self._app = app
-        self._conversation = Conversation(app)
-        self._source = source
-        self._output = output
-        self._echo = echo
-        self._signals = signals
+    app: PlainApp
+    source: int
+    output: TextIO
+    echo: Echo
+    signals: Signals
+
+    def __post_init__(self) -> None:
+        self._conversation = Conversation(self.app)
         self._lines = Lines()
         self._ended = False
-        self._person = not app.bot and os.isatty(source)
+        self._person = not self.app.bot and os.isatty(self.source)
         """Does somebody sit at a terminal, who may take their time?"""
 
     def run(self) -> int:
@@ -70,18 +60,18 @@ class Loop:
             return self._talk()
         except Interrupted:
             self._take_leave()
-            return 128 + self._signals.caught
+            return 128 + self.signals.caught
         except OSError:  # the reader has gone, or the terminal
-            self._app.leave()
+            self.app.leave()
             return GONE
 
     def _talk(self) -> int:
         self._say(self._conversation.open())
         while (line := self._listen()) is not None:
-            private = self._private
+            private = self.app.private
             said, left = self._conversation.hear(line)
-            if private and not self._private and self._person and not self._echo.possible:
-                self._output.write(OUT_OF_SIGHT)
+            if private and not self.app.private and self._person and not self.echo.possible:
+                self.output.write(OUT_OF_SIGHT)
             self._say(said)
             if left:
                 return 0
@@ -89,51 +79,44 @@ class Loop:
 
     def _take_leave(self) -> int:
         """Save everything, and say so if anybody can still read it; the exit status."""
-        said = farewell(self._app)
-        if not self._app.bot:
+        said = farewell(self.app)
+        if not self.app.bot:
             try:
                 self._say(f"\n{said}" if self._person else said)
             except OSError:
                 return GONE
         return 0
 
-    @property
-    def _private(self) -> bool:
-        """Is somebody hiding atoms, or about to, while another looks away?"""
-        stage = self._app.stage
-        then = stage.then if isinstance(stage, Handover) else stage
-        return isinstance(then, Hiding) and then.private
-
     def _say(self, text: str) -> None:
-        self._output.write(f"{text}\n")
-        self._output.flush()
+        self.output.write(f"{text}\n")
+        self.output.flush()
 
     def _listen(self) -> bytes | None:
         """The next line; none when the input has ended."""
-        self._echo.show(not self._private)
+        self.echo.show(not self.app.private)
         if self._person and not self._lines.whole:
-            self._output.write(PROMPT)
-            self._output.flush()
+            self.output.write(PROMPT)
+            self.output.flush()
         clock = time.monotonic()
         while not self._lines.whole and not self._ended:
             self._wait()
             now = time.monotonic()
-            self._app.pass_time(self.counted(now - clock))
+            self.app.pass_time(self.counted(now - clock))
             clock = now
-        if self._signals.caught:
+        if self.signals.caught:
             raise Interrupted
         return self._lines.whole.popleft() if self._lines.whole else None
 
     def _wait(self) -> None:
         """Wait a moment for more input, and think about par meanwhile."""
-        if self._signals.caught:
+        if self.signals.caught:
             raise Interrupted
-        if self._signals.continued:
-            self._signals.continued = False
-            self._echo.renew()
+        if self.signals.continued:
+            self.signals.continued = False
+            self.echo.renew()
         busy = self._person and self._advance_par()
-        if _is_ready(self._source, 0 if busy else IDLE):
-            data = _read(self._source)
+        if _is_ready(self.source, 0 if busy else IDLE):
+            data = _read(self.source)
             self._lines.feed(data)
             if not data:
                 self._ended = True
@@ -143,7 +126,7 @@ class Loop:
         """Think about par; is there more to think about?"""
         until = time.monotonic() + SLICE
         while time.monotonic() < until:
-            if not self._app.advance_par():
+            if not self.app.advance_par():
                 return False
         return True
 
@@ -175,13 +158,13 @@ def run(launch: LaunchOptions, *, bot: bool) -> int:
                 Games(store, launch, store.load_settings()), time.monotonic, bot=bot,
                 hides_input=echo.possible, interrupted=lambda: bool(signals.caught),
             )  # fmt: skip
-            return Loop(app, source, _output(), echo, signals).run()
+            return Loop(app, source, output=_output(), echo=echo, signals=signals).run()
     finally:
         signals.restore()
         store.close()
 
 
-def _output() -> Output:
+def _output() -> TextIO:
     """Standard output, in which no sign is too strange."""
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")

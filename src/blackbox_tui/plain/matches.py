@@ -13,89 +13,26 @@ from typing import NamedTuple
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents
 from blackbox_tui.app.session import (
     check_complete,
+    fill,
     finish_hiding,
     play_for_computer,
     toggle_atoms,
 )
-from blackbox_tui.app.session import (
-    fill as fill_board,
-)
 from blackbox_tui.computer.player import Decision, FireDecision, GuessDecision
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.plain.app import Answer, AtMenu, Naming, PlainApp, answer
-from blackbox_tui.plain.commands import Confirm, Order
-from blackbox_tui.plain.options import read_cells, read_port, read_rounds
-from blackbox_tui.plain.seeking import describe_end, end
+from blackbox_tui.plain.app import Answer, Naming, Order, PlainApp, answer
+from blackbox_tui.plain.describe import enter, placed_sentence
+from blackbox_tui.plain.options import read_cells, read_rounds
+from blackbox_tui.plain.seeking import end
 from blackbox_tui.plain.state import cell_names
 from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.stages import (
-    Dealing,
-    Handover,
-    Hiding,
-    Over,
-    Seeking,
-    Standings,
-    Watching,
-)
-from blackbox_tui.solver.jobs import OverBudget
+from blackbox_tui.rules.stages import Handover, Hiding, Over, Standings, Watching
 from blackbox_tui.text.decisions import explain_decision
-from blackbox_tui.text.games import game_name, game_sentence, hider_phrase, status_sentence
-from blackbox_tui.text.grammar import many
-from blackbox_tui.text.moves import atoms_placed, move_sentence
-from blackbox_tui.text.prompts import ASK_HIDE_ANYWAY
-from blackbox_tui.text.rays import equivalents_sentence, ray_preview
-from blackbox_tui.text.results import standings_lines
-
-
-def describe(app: PlainApp) -> list[str]:
-    """Where the player is, and what can be typed."""
-    match app.stage:
-        case AtMenu():
-            return _menu(app)
-        case Naming():
-            return [_question(app.stage)]
-        case Hiding():
-            return _describe_hiding(app.stage)
-        case Handover():
-            return _describe_handover(app, app.stage)
-        case Seeking(session):
-            who = [] if session.alone else [f"{session.seeker.name} seeks."]
-            return [*who, game_sentence(session), status_sentence(session)]
-        case Watching(session):
-            return [
-                "The computer seeks.",
-                game_sentence(session),
-                "Press Enter or type step for each move; type all for the rest of the game.",
-            ]
-        case Over():
-            return describe_end(app)
-        case Standings(match):
-            going_on = "for a rematch" if match.complete else "for the next round"
-            return [*standings_lines(match), f"Type next {going_on}."]
-        case Dealing():
-            return []
-
-
-def _menu(app: PlainApp) -> list[str]:
-    return [
-        *(
-            f"Type continue{f' {number}' if number > 1 else ''} to resume {game_name(stage)}."
-            for number, stage in enumerate(app.games.store.unfinished, 1)
-        ),
-        "Type solitaire, daily, duel or computer to start a game, or quit.",
-    ]
-
+from blackbox_tui.text.moves import move_sentence
+from blackbox_tui.text.rays import ask_hide_anyway
 
 # --- names -----------------------------------------------------------------------
-
-
-def _question(stage: Naming) -> str:
-    if len(stage.names) == 2:
-        return "How many rounds? Type an even number; an empty line means 2."
-    if stage.names:
-        return f"Who seeks first? Type a name, or computer; an empty line means {stage.usual[1]}."
-    return f"Who hides first? Type a name; an empty line means {stage.usual[0]}."
 
 
 def name(app: PlainApp, stage: Naming, words: Sequence[str]) -> Answer:
@@ -103,53 +40,30 @@ def name(app: PlainApp, stage: Naming, words: Sequence[str]) -> Answer:
     text = " ".join(words)
     if len(stage.names) < 2:
         player = tidy_name(text) or stage.usual[len(stage.names)]
-        app.enter(replace(stage, names=(*stage.names, player)))
-        return answer(*describe(app))
-    rounds = read_rounds(text) if text else 2
-    return open_match(app, match_of(stage.kind, stage.names, rounds))
+        return enter(app, replace(stage, names=(*stage.names, player)))
+    match = match_of(stage.kind, stage.names, read_rounds(text) if text else 2)
+    return enter(app, app.games.open_match(match))
 
 
 def match_of(kind: Kind, names: Sequence[str], rounds: int) -> Match:
     """A match of players with these names; the second may be the computer."""
     one, other = names
     second = COMPUTER if other.lower() == "computer" else Player(other)
-    return Match((Player(one), second), *kind, rounds)
-
-
-def open_match(app: PlainApp, match: Match) -> Answer:
-    """Begin a match."""
-    app.enter(app.games.open_match(match))
-    return answer(*describe(app))
+    return Match((Player(one), second), *kind, planned=rounds)
 
 
 # --- hiding ----------------------------------------------------------------------
 
 
-def _describe_hiding(stage: Hiding) -> list[str]:
-    who, variant = hider_phrase(stage.match), stage.match.variant
-    size = f"{variant.grid.width} columns by {variant.grid.height} rows"
-    return [
-        f"{who} {many(variant.atoms, 'atom')} on a board of {size}. {_placed(stage)}",
-        "Name cells, like c4. Type fill to let the computer place the rest, "
-        "and hide when all are placed.",
-    ]
-
-
-def _placed(stage: Hiding) -> str:
-    placed = f"{atoms_placed(len(stage.placed), stage.match.variant.atoms)}."
-    return placed if stage.lacking else f"{placed} Type hide when you're done."
-
-
 def place(app: PlainApp, order: Order) -> Answer:
     """Place atoms, or remove them."""
     stage = app.on(Hiding)
-    cells = read_cells(order.words, stage.match.variant.grid)
-    return _with_atoms(app, toggle_atoms(stage, cells))
+    return _with_atoms(app, toggle_atoms(stage, read_cells(order.words, stage.box.grid)))
 
 
-def fill(app: PlainApp, _: Order) -> Answer:
+def place_rest(app: PlainApp, _: Order) -> Answer:
     """Let the computer place what is missing."""
-    return _with_atoms(app, fill_board(app.on(Hiding), app.games.store.seed()))
+    return _with_atoms(app, fill(app.on(Hiding), app.games.store.seed()))
 
 
 def clear(app: PlainApp, _: Order) -> Answer:
@@ -159,16 +73,7 @@ def clear(app: PlainApp, _: Order) -> Answer:
 
 def _with_atoms(app: PlainApp, stage: Hiding) -> Answer:
     app.enter(stage)
-    return answer(_placed(stage))
-
-
-def preview(app: PlainApp, order: Order) -> Answer:
-    """How the box will answer at a port."""
-    stage = app.on(Hiding)
-    if stage.private:
-        raise Refusal("Rays are not shown while you hide, so nobody can scroll back to them.")
-    port = read_port(order.words, stage.match.variant.grid)
-    return answer(ray_preview(stage.box.fire(port)))
+    return answer(placed_sentence(stage))
 
 
 def hide(app: PlainApp, order: Order) -> Answer:
@@ -177,67 +82,51 @@ def hide(app: PlainApp, order: Order) -> Answer:
     check_complete(stage)
     if not order.sure:
         others = app.run(FindEquivalents(stage.box), object)
-        if isinstance(others, tuple) and others and not isinstance(others, OverBudget):
-            raise Confirm(f"{equivalents_sentence(len(others))} {ASK_HIDE_ANYWAY}")
-    app.enter(finish_hiding(stage))
-    return answer(*describe(app))
+        order.confirm(ask_hide_anyway(len(others)) if isinstance(others, tuple) and others else "")
+    return enter(app, finish_hiding(stage))
 
 
 # --- the keyboard changes hands ----------------------------------------------------
 
 
-def _describe_handover(app: PlainApp, stage: Handover) -> list[str]:
-    taker, other = stage.taker.name, stage.other.name
-    if isinstance(stage.then, Seeking):
-        lines = [f"{taker} seeks the atoms that {other} hid."]
-    else:
-        lines = [f"{taker} hides the atoms. {other}, please look away now."]
-        if app.hides_input:
-            lines.append("What you type will not be shown while you hide.")
-    return [*lines, f"{taker}, press Enter when you have the keyboard."]
-
-
 def ready(app: PlainApp, _: Order) -> Answer:
     """A player has taken the keyboard."""
-    app.enter(app.on(Handover).then)
-    return answer(*describe(app))
+    return enter(app, app.on(Handover).then)
 
 
 def go_on(app: PlainApp, _: Order) -> Answer:
     """The next round, standings or a rematch."""
     match app.stage:
         case Over(session) if not session.alone:
-            app.enter(app.games.after_result(session))
+            return enter(app, app.games.after_result(session))
         case Standings(match):
-            app.enter(app.games.go_on(match))
-        case _:
-            raise Refusal("This game is not part of a match: type new for another box.")
-    return answer(*describe(app))
+            return enter(app, app.games.go_on(match))
+    raise Refusal("This game is not part of a match: type new for another box.")
 
 
 # --- the computer seeks ------------------------------------------------------------
 
 
 class Played(NamedTuple):
-    """What the computer did."""
+    """What the computer did, in sentences and for a program."""
 
-    said: list[str]
-    move: dict[str, object]
+    said: tuple[str, ...]
+    fields: dict[str, object]
 
 
 def step(app: PlainApp, _: Order) -> Answer:
     """The computer's next move, and why."""
     played = _step(app)
-    return answer(*played.said, moves=[played.move])
+    return answer(*played.said, moves=[played.fields])
 
 
-def run(app: PlainApp, _: Order) -> Answer:
-    """The computer plays to the end."""
-    all_played = [_step(app)]
+def play_to_end(app: PlainApp, _: Order) -> Answer:
+    """All moves of the computer that are left."""
+    moves = [_step(app)]
     while isinstance(app.stage, Watching):
-        all_played.append(_step(app))
-    said = (sentence for played in all_played for sentence in played.said)
-    return answer(*said, moves=[played.move for played in all_played])
+        moves.append(_step(app))
+    lines = (line for played in moves for line in played.said)
+    return answer(*lines, moves=[played.fields for played in moves])
 
 
 def _step(app: PlainApp) -> Played:
@@ -245,14 +134,14 @@ def _step(app: PlainApp) -> Played:
     request = ChooseMove(session.game.clues, session.edition, app.candidates)
     move = app.run(request, ComputerMove)
     app.candidates = move.decision.candidates
-    step = play_for_computer(session, move)
-    if isinstance(step.stage, Over):
-        said = end(app, step.stage).said
+    after = play_for_computer(session, move)
+    if isinstance(after.stage, Over):
+        said = end(app, after.stage).said
     else:
-        app.apply(step)
+        app.apply(after)
         game = app.played.game
         said = (move_sentence(game, game.moves[-1], spoken=True),)
-    return Played([explain_decision(move.decision), *said], _move_fields(move.decision))
+    return Played((explain_decision(move.decision), *said), _move_fields(move.decision))
 
 
 def _move_fields(decision: Decision) -> dict[str, object]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import Final, TypeVar
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
+from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode, looks_like_code
-from blackbox_tui.formats.fields import read_date, tidy_name
+from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.plain.lines import Misread
 from blackbox_tui.rules.deal import Variant, most_atoms
 from blackbox_tui.rules.match import Kind
@@ -58,7 +58,7 @@ def read_cells(words: Sequence[str], grid: Grid) -> tuple[Cell, ...]:
     cells = tuple(read(Cell.parse, name) for name in names)
     for cell in cells:
         if cell not in grid:
-            raise Misread(f"There is no cell {cell} on this board.")
+            raise Misread(grid.no_such_cell(cell))
     if len(set(cells)) != len(cells):
         raise Refusal("Name each cell once.")
     return cells
@@ -75,7 +75,7 @@ def read_row(number: str, grid: Grid) -> int:
 def read_column(letter: str, grid: Grid) -> int:
     """A column by its letter, counted from 0."""
     if len(letter) != 1 or Cell(0, ord(letter.lower()) - ord("a")) not in grid:
-        last = chr(ord("a") + grid.width - 1)
+        last = column_name(grid.width - 1)
         raise Misread(f"{quoted(letter)} is not a column: the columns are a to {last}.")
     return ord(letter.lower()) - ord("a")
 
@@ -85,8 +85,9 @@ def read_column(letter: str, grid: Grid) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What was said about a new game."""
+    """What was said about a new game; the rest is as usual."""
 
+    usual: Kind
     edition: Edition | None = None
     grid: Grid | None = None
     atoms: int | None = None
@@ -94,15 +95,14 @@ class Options:
     box: Box | None = None
     names: tuple[str, ...] = ()
     rounds: int = 2
-    day: date | None = None
 
-    def kind(self, usual: Kind) -> Kind:
-        """What is played, where the rest is as usual."""
-        edition = self.edition or usual.edition
+    def kind(self) -> Kind:
+        """What is played; refused if there is no such game."""
+        edition = self.edition or self.usual.edition
         if self.box is not None:
             return Kind(Variant(self.box.grid, len(self.box.atoms)), edition)
-        grid = self.grid or usual.variant.grid
-        atoms = edition.atoms if self.edition else usual.variant.atoms
+        grid = self.grid or self.usual.variant.grid
+        atoms = edition.atoms if self.edition else self.usual.variant.atoms
         atoms = min(atoms, most_atoms(grid)) if self.atoms is None else self.atoms
         try:
             return Kind(Variant(grid, atoms), edition)
@@ -110,47 +110,49 @@ class Options:
             raise Refusal(str(error)) from None
 
 
-def read_options(words: Sequence[str], also: str = "") -> Options:
-    """Read what follows `new` or a mode; `also` is `names` or `day` where such may stand too."""
-    options, rest = Options(), iter(words)
+def read_options(words: Sequence[str], usual: Kind, *, names: bool = False) -> Options:
+    """Read what follows `new` or a mode; names and rounds only where players have names."""
+    options, rest = Options(usual), iter(words)
     for word in rest:
-        options = _option(options, word, rest, also)
+        option = _option(options, word.lower(), rest)
+        if option is None and names:
+            option = _match_option(options, word, rest)
+        if option is None:
+            raise Misread(f"Unknown option {tidy_name(word)!r} for new.")
+        options = option
     if options.box and (options.grid or options.atoms is not None or options.seed):
         raise Refusal(CODE_SETS_ALL)
+    options.kind()  # refused here, before anything is asked
     return options
 
 
-def _option(options: Options, word: str, rest: Iterator[str], also: str) -> Options:
-    low = word.lower()
-    if low in ("edition", "size", "code"):
-        return options  # as in `size 10x10`
-    if low in ("atom", "atoms"):
-        if options.atoms is not None:
-            return options  # as in `5 atoms`
-        return replace(options, atoms=read_number(_after(rest, low), "a number of atoms"))
-    if low in EDITIONS:
-        return replace(options, edition=EDITIONS[low])
-    if re.fullmatch(r"[0-9]{1,3}[x×][0-9]{1,3}", low):
-        return replace(options, grid=read(Grid.parse, low))
-    if low.isascii() and low.isdigit():
-        return replace(options, atoms=read_number(low, "a number of atoms"))
-    if low == "seed":
-        return replace(options, seed=_seed(_after(rest, low)))
-    if looks_like_code(word):
-        return replace(options, box=read(decode, word))
-    return _special(options, word, rest, also)
+def _option(options: Options, word: str, rest: Iterator[str]) -> Options | None:
+    """The options with that word and those it takes; None if it says nothing about a box."""
+    match word:
+        case "edition" | "size" | "code":  # as in `size 10x10`
+            return options
+        case "atom" | "atoms" if options.atoms is not None:  # as in `5 atoms`
+            return options
+        case "atom" | "atoms":
+            return replace(options, atoms=read_number(_after(rest, word), "a number of atoms"))
+        case "seed":
+            return replace(options, seed=_seed(_after(rest, word)))
+    if word in EDITIONS:
+        return replace(options, edition=EDITIONS[word])
+    if re.fullmatch(r"[0-9]{1,3}[x×][0-9]{1,3}", word):
+        return replace(options, grid=read(Grid.parse, word))
+    if word.isascii() and word.isdigit():
+        return replace(options, atoms=read_number(word, "a number of atoms"))
+    return replace(options, box=read(decode, word)) if looks_like_code(word) else None
 
 
-def _special(options: Options, word: str, rest: Iterator[str], also: str) -> Options:
-    """What only a match or a daily box takes."""
-    if also == "day":
-        return replace(options, day=read(read_date, word))
-    if also == "names":
-        if word.lower() == "rounds":
-            return replace(options, rounds=read_rounds(_after(rest, "rounds")))
-        if len(options.names) < 2:
-            return replace(options, names=(*options.names, tidy_name(word)))
-    raise Misread(f"Unknown option {tidy_name(word)!r} for new.")
+def _match_option(options: Options, word: str, rest: Iterator[str]) -> Options | None:
+    """The same for what only a match takes."""
+    if word.lower() == "rounds":
+        return replace(options, rounds=read_rounds(_after(rest, "rounds")))
+    if len(options.names) < 2:
+        return replace(options, names=(*options.names, tidy_name(word)))
+    return None
 
 
 def read_rounds(text: str) -> int:

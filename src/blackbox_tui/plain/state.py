@@ -11,12 +11,11 @@ from typing import Final, TypeAlias
 from blackbox_tui.engine import Cell, Detour, Outcome
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.plain.app import AtMenu, PlainApp
-from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Handover, Hiding, Standings
+from blackbox_tui.rules.stages import Hiding
 from blackbox_tui.text.games import game_name
 
 Json: TypeAlias = dict[str, object]
@@ -24,38 +23,27 @@ Json: TypeAlias = dict[str, object]
 PROTOCOL: Final = 1
 """Counted up when a program that knows the last one could be misled by the next."""
 
-_NO_MATCH: Final = dict.fromkeys(
-    ("mode", "edition", "grid", "atoms", "players", "hider", "seeker", "round", "rounds")
-)
-_NO_GAME: Final = dict.fromkeys(
-    (
-        *("rays", "guesses", "seals", "refuted", "score", "par", "par_exact", "seconds"),
-        *("assisted", "daily", "practice", "result"),
-    )
-)
+_FIELDS: Final = (
+    "stage", "commands", "unfinished", "mode", "edition", "grid", "atoms", "players", "hider",
+    "seeker", "round", "rounds", "rays", "guesses", "seals", "refuted", "score", "par",
+    "par_exact", "seconds", "assisted", "daily", "practice", "result", "placed",
+)  # fmt: skip
 
 
-def state_of(app: PlainApp) -> Json:
-    """How things stand; whatever does not apply is null."""
-    stage, session = app.stage, app.session
-    match = session.match if session else None
-    if isinstance(stage, Hiding | Handover | Standings):
-        match = stage.match
-    return {
-        "stage": app.at,
-        "commands": [command.word for command in COMMANDS if app.at in command.stages],
-        "unfinished": _unfinished(app),
-        **(_NO_MATCH if match is None else _match(match)),
-        **(_NO_GAME if session is None else _game(session)),
-        "placed": len(stage.placed) if isinstance(stage, Hiding) else None,
-    }
-
-
-def _unfinished(app: PlainApp) -> list[str]:
-    """The games that `continue` would take up, where it can be said."""
-    if not isinstance(app.stage, AtMenu):
-        return []
-    return [game_name(stage) for stage in app.games.store.unfinished]
+def state_of(app: PlainApp, commands: list[str]) -> Json:
+    """How things stand, and which commands can be typed; whatever does not apply is null."""
+    stage = app.stage
+    state: Json = dict.fromkeys(_FIELDS)
+    state |= {"stage": app.at, "commands": commands, "unfinished": []}
+    if app.in_game:
+        state |= _match(app.in_game.match)
+    if app.session:
+        state |= _game(app.session)
+    if isinstance(stage, AtMenu):
+        state["unfinished"] = [game_name(saved) for saved in app.games.store.unfinished]
+    if isinstance(stage, Hiding):
+        state["placed"] = len(stage.placed)
+    return state
 
 
 def _match(match: Match) -> Json:

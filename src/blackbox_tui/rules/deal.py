@@ -71,10 +71,7 @@ def unrank(grid: Grid, atoms: int, number: int) -> frozenset[Cell]:
 
 
 def candidates(variant: Variant, seed: str) -> Iterator[Box]:
-    """Boxes for that seed, in a fixed order, without end; the first is the usual one.
-
-    Whoever wants a box of a certain kind takes the first that pleases.
-    """
+    """Boxes for that seed, in a fixed order, without end; the first is the usual one."""
     total = placement_count(variant.grid, variant.atoms)
     for attempt in count():
         number = _draw(f"black box deal 1|{variant}|{seed}|{attempt}", total)

@@ -68,7 +68,7 @@ class Game:
     refuted: tuple[Refutation, ...] = ()
     ending: Ending | None = None
     forgiven: bool = False
-    """Was a twin of the atoms taken for right?"""
+    """Was an equivalent solution accepted?"""
 
     @property
     def clues(self) -> Clues:
@@ -167,7 +167,7 @@ def _fire(game: Game, port: Port) -> Game:
 
 def _mark(game: Game, cell: Cell, change: Callable[[Marks, Cell], Marks]) -> Game:
     if cell not in game.grid:
-        raise IllegalMove(f"There is no cell {cell} on this board.")
+        raise IllegalMove(game.grid.no_such_cell(cell))
     marks = change(game.marks, cell)
     if len(marks.guesses) > game.atom_count:
         raise IllegalMove(

@@ -1,6 +1,6 @@
 """What a game costs: the editions as a table, and the score sheet. Lower is better.
 
-It knows prices only; seconds come in from whoever has a clock.
+It knows prices only; the caller passes the seconds.
 """
 
 from __future__ import annotations

@@ -161,7 +161,6 @@ def with_handover(stage: Stage) -> Stage:
 
 
 def can_continue(stage: Stage) -> bool:
-    """Is there anything left to play?"""
-    if isinstance(stage, Over):
-        return not stage.session.alone  # the standings are still to be seen
-    return not stage.match.complete
+    """Is there anything left to play, or standings to see?"""
+    alone = isinstance(stage, Over) and stage.session.alone
+    return not alone and not stage.match.complete

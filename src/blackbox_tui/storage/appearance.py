@@ -24,11 +24,9 @@ def _read(path: str) -> str:
     """The text of a file; never waits, even if the file is a pipe."""
     try:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        try:
+            return os.read(descriptor, MAX_SETTINGS_LENGTH).decode("utf-8", "replace")
+        finally:
+            os.close(descriptor)
     except OSError:
         return ""
-    try:
-        return os.read(descriptor, MAX_SETTINGS_LENGTH).decode("utf-8", "replace")
-    except OSError:
-        return ""
-    finally:
-        os.close(descriptor)

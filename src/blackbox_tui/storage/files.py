@@ -9,11 +9,11 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final, final
 
 from blackbox_tui.storage.paths import SETTINGS_NAME, find_directories
 
@@ -43,18 +43,16 @@ class DamagedFile(StorageError):
     """A file that cannot be one of ours: `rename_damaged` moves it out of the way."""
 
 
-class Paths(NamedTuple):
+@final
+class Paths:
     """Our files, and the directory of the saved games."""
 
-    settings: Path
-    games: Path
-    """A directory."""
-    history: Path
-    """Every finished game, one a line."""
-    record: Path
-    """The last finished game."""
-    progress: Path
-    """In the lessons."""
+    def __init__(self, config: Path, state: Path) -> None:
+        self.settings = config / SETTINGS_NAME
+        self.games = state
+        self.history = state / "history.jsonl"
+        self.record = state / "last-game.txt"
+        self.progress = state / "progress.json"
 
 
 def find_paths(environ: Mapping[str, str], platform: str) -> Paths:
@@ -62,29 +60,51 @@ def find_paths(environ: Mapping[str, str], platform: str) -> Paths:
     directories = find_directories(environ, platform)
     if directories is None:
         raise StorageError("There is no home directory: games and settings cannot be saved.")
-    config, state = map(Path, directories)
-    return Paths(
-        settings=config / SETTINGS_NAME,
-        games=state,
-        history=state / "history.jsonl",
-        record=state / "last-game.txt",
-        progress=state / "progress.json",
-    )
+    return Paths(*map(Path, directories))
 
 
-# --- reading ---------------------------------------------------------------------
+@contextmanager
+def storage_errors(path: Path, done: str) -> Iterator[None]:
+    """Raise a `StorageError` for an error of the system: what could not be read, saved, ...?"""
+    try:
+        yield
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        sentence = f"{path.name} could not be {done}: {reason}."
+        if done == "saved" and error.errno in _DISK_FULL:
+            sentence = f"The disk is full: {path.name} could not be saved."
+        elif done == "saved" and error.errno in _NOT_PERMITTED:
+            sentence = f"{path.name} could not be saved: its directory cannot be written to."
+        raise StorageError(sentence) from error
+
+
+@contextmanager
+def closing(descriptor: int) -> Iterator[int]:
+    """Close the file at the end."""
+    try:
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+@contextmanager
+def _deleting_on_failure(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        with suppress(OSError):
+            path.unlink()
+        raise
 
 
 def read_text(path: Path, max_bytes: int = MAX_FILE_BYTES) -> str | None:
     """The text of a file; None if the file does not exist."""
-    try:
+    with storage_errors(path, "read"):
         file = open_to_read(path)
         if file is None:
             return None
         with file:
             data = file.read(max_bytes + 1)
-    except OSError as error:
-        raise StorageError(f"{path.name} could not be read: {reason(error)}.") from error
     if len(data) > max_bytes:
         raise DamagedFile(f"{path.name} is too large to be ours.")
     try:
@@ -109,33 +129,25 @@ def open_to_read(path: Path) -> BinaryIO | None:
     return os.fdopen(descriptor, "rb")
 
 
-# --- writing ---------------------------------------------------------------------
-
-
 def write_text(path: Path, text: str) -> None:
     """Replace the file by one with that text, whole or not at all, flushed to the disk."""
-    try:
+    with storage_errors(path, "saved"):
         make_directory(path.parent)
         temporary = _write_temporary(path, text.encode("utf-8", "replace"))
-        try:
+        with _deleting_on_failure(temporary):
             temporary.replace(path)
-        except BaseException:
-            with suppress(OSError):
-                temporary.unlink()
-            raise
-        _flush_directory(path.parent)
-    except OSError as error:
-        raise StorageError(write_error(path, error)) from error
+    # Make the new name last, too; some systems cannot, and the text is safe without.
+    with suppress(OSError), closing(os.open(path.parent, os.O_RDONLY)) as directory:
+        os.fsync(directory)
 
 
 def write_new_text(path: Path, text: str) -> None:
     """Write a new file, whole or not at all; an existing one is not replaced."""
-    try:
-        _write_new(path, text.encode("utf-8", "replace"))
-    except FileExistsError as error:
-        raise StorageError(f"{path} already exists: name a new file.") from error
-    except OSError as error:
-        raise StorageError(write_error(path, error)) from error
+    with storage_errors(path, "saved"):
+        try:
+            _write_new(path, text.encode("utf-8", "replace"))
+        except FileExistsError as error:
+            raise StorageError(f"{path} already exists: name a new file.") from error
 
 
 def make_directory(path: Path) -> None:
@@ -162,51 +174,15 @@ def _write_temporary(path: Path, data: bytes) -> Path:
 
 def _write_new(path: Path, data: bytes) -> None:
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | WRITE_FLAGS, 0o600)
-    try:
-        try:
-            write_all(descriptor, data)
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-    except BaseException:
-        with suppress(OSError):
-            path.unlink()
-        raise
-
-
-def _flush_directory(path: Path) -> None:
-    """Make the new name last, too; some systems cannot, and the text is safe without."""
-    with suppress(OSError):
-        descriptor = os.open(path, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-def write_error(path: Path, error: OSError) -> str:
-    """A sentence about a write that failed."""
-    if error.errno in _DISK_FULL:
-        return f"The disk is full: {path.name} could not be saved."
-    if error.errno in _NOT_PERMITTED:
-        return f"{path.name} could not be saved: its directory cannot be written to."
-    return f"{path.name} could not be saved: {reason(error)}."
-
-
-def reason(error: OSError) -> str:
-    """The reason that the system gives, in a few words."""
-    return (error.strerror or type(error).__name__).lower()
-
-
-# --- deleting and renaming ---------------------------------------------------------
+    with _deleting_on_failure(path), closing(descriptor):
+        write_all(descriptor, data)
+        os.fsync(descriptor)
 
 
 def delete(path: Path) -> None:
     """Delete a file, if it exists."""
-    try:
+    with storage_errors(path, "deleted"):
         path.unlink(missing_ok=True)
-    except OSError as error:
-        raise StorageError(f"{path.name} could not be deleted: {reason(error)}.") from error
 
 
 def delete_temporary_files(path: Path) -> None:
@@ -218,13 +194,11 @@ def delete_temporary_files(path: Path) -> None:
 
 def rename_damaged(path: Path) -> Path:
     """Rename a damaged file to a new name, and return that."""
-    try:
+    with storage_errors(path, "renamed"):
         for number in range(1, MAX_DAMAGED_FILES + 1):
             target = path.with_name(f"{path.name}.damaged-{number}")
             if _rename_to_new(path, target):
                 return target
-    except OSError as error:
-        raise StorageError(f"{path.name} could not be renamed: {reason(error)}.") from error
     raise StorageError(f"{path.name} could not be renamed: there are too many damaged files.")
 
 
@@ -236,12 +210,9 @@ def _rename_to_new(path: Path, target: Path) -> bool:
         path.rename(target)
         return True
     try:
-        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | WRITE_FLAGS, 0o600))
+        target.touch(0o600, exist_ok=False)
     except FileExistsError:
         return False
-    try:
+    with _deleting_on_failure(target):
         path.replace(target)
-    except OSError:
-        target.unlink()
-        raise
     return True

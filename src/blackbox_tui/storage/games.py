@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -16,9 +17,7 @@ from blackbox_tui.storage.files import (
     StorageError,
     delete,
     delete_temporary_files,
-    read_text,
-    reason,
-    write_error,
+    storage_errors,
     write_text,
 )
 from blackbox_tui.storage.locks import Lock
@@ -32,24 +31,19 @@ _UNASSIGNED: Final = MAX_GAMES + 1
 _NAME: Final = re.compile(r"bookmark(?:-([2-9]|[1-9][0-9]))?\.json", re.ASCII)
 
 
+@dataclass(slots=True, eq=False)
 class GameFile:
     """The file of one saved game, ours while we hold its lock."""
 
-    __slots__ = ("_directory", "_lock", "number")
-
-    def __init__(self, directory: Path, number: int, lock: Lock | None) -> None:
-        self._directory = directory
-        self.number = number
-        self._lock = lock
+    _directory: Path
+    number: int
+    _lock: Lock | None = None
 
     @property
     def path(self) -> Path:
         """Where it is."""
-        return _path(self._directory, self.number)
-
-    def read(self) -> str | None:
-        """The text of the saved game; None if there is none."""
-        return read_text(self.path)
+        name = "bookmark.json" if self.number == 1 else f"bookmark-{self.number}.json"
+        return self._directory / name
 
     def write(self, text: str) -> None:
         """Save that text."""
@@ -60,6 +54,11 @@ class GameFile:
         """Delete the saved game."""
         self._hold()
         delete(self.path)
+
+    def lock(self) -> bool:
+        """Lock it, unless another program holds it."""
+        self._lock = Lock.acquire(self.path.with_suffix(".lock"))
+        return self._lock is not None
 
     def release(self) -> None:
         """Release the lock; the file stays."""
@@ -75,14 +74,11 @@ class GameFile:
         if self._lock and self._lock.holds():
             return
         self.release()
-        try:
-            if self.number != _UNASSIGNED:
-                self._lock = Lock.acquire(_lock_path(self._directory, self.number))
-            if self._lock is None:
-                self.number, self._lock = _first_free(self._directory, empty=True)
-        except OSError as error:
-            number = self.number if self.number != _UNASSIGNED else 1
-            raise StorageError(write_error(_path(self._directory, number), error)) from error
+        assigned = self.number != _UNASSIGNED
+        with storage_errors(self.path if assigned else self._directory / "bookmark.json", "saved"):
+            if not assigned or not self.lock():
+                free = _lock_first(self._directory, empty=True)
+                self.number, self._lock = free.number, free._lock
 
 
 def claim_file(directory: Path, *, empty: bool = False) -> GameFile:
@@ -91,51 +87,38 @@ def claim_file(directory: Path, *, empty: bool = False) -> GameFile:
     It never fails: where nothing can be locked, writing tries again and reports why.
     """
     try:
-        number, lock = _first_free(directory, empty=empty)
+        file = _lock_first(directory, empty=empty)
     except OSError:
-        return GameFile(directory, _UNASSIGNED if empty else 1, None)
+        return GameFile(directory, _UNASSIGNED if empty else 1)
     except StorageError:
-        return GameFile(directory, _UNASSIGNED, None)
-    delete_temporary_files(_path(directory, number))
-    return GameFile(directory, number, lock)
+        return GameFile(directory, _UNASSIGNED)
+    delete_temporary_files(file.path)
+    return file
 
 
 def claim_abandoned(directory: Path) -> list[GameFile]:
     """Every file with a game that no program holds; we hold each of them until we release it."""
     files = []
     for number in _numbers(directory):
+        file = GameFile(directory, number)
         with suppress(OSError):
-            lock = Lock.acquire(_lock_path(directory, number))
-            if lock and _path(directory, number).exists():
-                files.append(GameFile(directory, number, lock))
-            elif lock:
-                lock.release()
+            if file.lock() and file.path.exists():
+                files.append(file)
+            else:
+                file.release()
     return files
 
 
-def _first_free(directory: Path, *, empty: bool) -> tuple[int, Lock]:
+def _lock_first(directory: Path, *, empty: bool) -> GameFile:
     for number in range(1, MAX_GAMES + 1):
-        if empty and _path(directory, number).exists():
-            continue
-        lock = Lock.acquire(_lock_path(directory, number))
-        if lock:
-            return number, lock
+        file = GameFile(directory, number)
+        if not (empty and file.path.exists()) and file.lock():
+            return file
     raise StorageError("Too many games are running: this one cannot be saved.")
 
 
 def _numbers(directory: Path) -> list[int]:
-    try:
+    with storage_errors(directory, "read"), suppress(FileNotFoundError):
         names = [_NAME.fullmatch(path.name) for path in directory.iterdir()]
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise StorageError(f"{directory.name} could not be read: {reason(error)}.") from error
-    return sorted(int(name[1] or 1) for name in names if name)
-
-
-def _path(directory: Path, number: int) -> Path:
-    return directory / ("bookmark.json" if number == 1 else f"bookmark-{number}.json")
-
-
-def _lock_path(directory: Path, number: int) -> Path:
-    return _path(directory, number).with_suffix(".lock")
+        return sorted(int(name[1] or 1) for name in names if name)
+    return []

@@ -6,11 +6,12 @@ It does not know what the files mean.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from blackbox_tui.formats.fields import spelled_out
+from blackbox_tui.formats.printable import spelled_out
 from blackbox_tui.storage.files import (
     DamagedFile,
     Paths,
@@ -29,14 +30,21 @@ class Home:
 
     def __init__(self, environ: Mapping[str, str], platform: str) -> None:
         self._environ = environ
-        self._protected: dict[Path, str] = {}
         self._last_trouble = ""
+        self.protected: dict[Path, str] = {}
+        """Files that could be neither read nor renamed, and why: they are not overwritten."""
         self.notices: list[str] = []
         """What the player should read, a sentence each."""
         self.paths: Paths | None = None
         """Where the files are; None without a home directory."""
-        try:
+        with self.reporting():
             self.paths = find_paths(environ, platform)
+
+    @contextmanager
+    def reporting(self) -> Iterator[None]:
+        """Report trouble in a notice, and go on behind it."""
+        try:
+            yield
         except StorageError as error:
             self.notices.append(str(error))
 
@@ -55,7 +63,7 @@ class Home:
         self._last_trouble = trouble
         return "" if repeated else trouble
 
-    def load(self, path: Path | None, reader: Callable[[str], _T], default: _T) -> _T:
+    def load_file(self, path: Path | None, reader: Callable[[str], _T], default: _T) -> _T:
         """The value in a file; the default if there is no file, or it cannot be read."""
         if path is None:
             return default
@@ -63,28 +71,25 @@ class Home:
             text = read_text(path)
             return default if text is None else reader(text)
         except (DamagedFile, ValueError) as error:
-            self.rename_damaged(path, str(error))
+            self._rename_damaged(path, str(error))
         except StorageError as error:
             self._protect(path, str(error))
         return default
 
-    def save(self, path: Path, text: str) -> None:
+    def save_file(self, path: Path, text: str) -> None:
         """Write a file, unless it could be neither read nor renamed before."""
-        if path in self._protected:
-            raise StorageError(self._protected[path])
+        if path in self.protected:
+            raise StorageError(self.protected[path])
         write_text(path, text)
 
-    def rename_damaged(self, path: Path, why: str) -> bool:
-        """Rename a damaged file, and report it; False if that failed."""
+    def _rename_damaged(self, path: Path, why: str) -> None:
         try:
             self.notices.append(f"{why} It was renamed to {self._short(rename_damaged(path))}.")
         except StorageError as error:
             self._protect(path, f"{why} {error}")
-            return False
-        return True
 
     def _protect(self, path: Path, why: str) -> None:
-        self._protected[path] = why
+        self.protected[path] = why
         self.notices.append(why)
 
     def _short(self, path: Path) -> str:

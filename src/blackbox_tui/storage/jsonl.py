@@ -17,13 +17,12 @@ from typing import BinaryIO, Final
 from blackbox_tui.storage.files import (
     READ_FLAGS,
     WRITE_FLAGS,
-    StorageError,
+    closing,
     open_to_read,
-    reason,
+    storage_errors,
     write_all,
-    write_error,
 )
-from blackbox_tui.storage.locks import wait_for_lock
+from blackbox_tui.storage.locks import locked
 
 MAX_LINE_LENGTH: Final = 20_000
 """In bytes."""
@@ -38,40 +37,27 @@ def append_line(path: Path, line: str) -> None:
     data = line.encode("utf-8", "replace")
     if b"\n" in data or len(data) > MAX_LINE_LENGTH:
         raise ValueError("An entry is one line, and not a very long one.")
-    lock = None
-    try:
-        lock = wait_for_lock(path.with_suffix(".lock"))
+    with storage_errors(path, "saved"), locked(path.with_suffix(".lock")):
         _append(path, data + b"\n")
-    except OSError as error:
-        raise StorageError(write_error(path, error)) from error
-    finally:
-        if lock:
-            lock.release()
 
 
 def _append(path: Path, data: bytes) -> None:
     flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | WRITE_FLAGS | READ_FLAGS
-    descriptor = os.open(path, flags, 0o600)
-    try:
+    with closing(os.open(path, flags, 0o600)) as descriptor:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise OSError(errno.EINVAL, "it is not a file")
-        if status.st_size and not _ends_with_newline(descriptor, status.st_size):
-            data = b"\n" + data
+        if status.st_size:
+            os.lseek(descriptor, -1, os.SEEK_END)
+            if os.read(descriptor, 1) != b"\n":
+                data = b"\n" + data
         write_all(descriptor, data)
         os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def _ends_with_newline(descriptor: int, size: int) -> bool:
-    os.lseek(descriptor, size - 1, os.SEEK_SET)
-    return os.read(descriptor, 1) == b"\n"
 
 
 def read_lines(path: Path, tail_bytes: int | None = None) -> Iterator[str]:
     """Every line, or those in the last bytes; a line that is not text is read as \ufffd."""
-    try:
+    with storage_errors(path, "read"):
         file = open_to_read(path)
         if file is None:
             return
@@ -80,8 +66,6 @@ def read_lines(path: Path, tail_bytes: int | None = None) -> Iterator[str]:
                 file.seek(max(0, os.fstat(file.fileno()).st_size - tail_bytes))
             while data := file.readline(MAX_LINE_LENGTH + 1):
                 yield _line(file, data)
-    except OSError as error:
-        raise StorageError(f"{path.name} could not be read: {reason(error)}.") from error
 
 
 def last_line(path: Path) -> str | None:

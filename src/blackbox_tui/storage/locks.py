@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import errno
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from time import sleep
@@ -32,14 +34,12 @@ _posix = _module("fcntl")
 _windows = _module("msvcrt")
 
 
+@dataclass(slots=True, eq=False)
 class Lock:
     """A locked file. The file itself is never deleted."""
 
-    __slots__ = ("_descriptor", "_path")
-
-    def __init__(self, path: Path, descriptor: int) -> None:
-        self._path = path
-        self._descriptor = descriptor
+    _path: Path
+    _descriptor: int
 
     @classmethod
     def acquire(cls, path: Path) -> Lock | None:
@@ -69,14 +69,19 @@ class Lock:
                 os.close(descriptor)
 
 
-def wait_for_lock(path: Path) -> Lock | None:
-    """The lock, after a while; None if the program that holds it seems to be stopped."""
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Wait for the lock and hold it; go on without it if its holder seems to be stopped."""
     for _ in range(_MAX_ATTEMPTS):
         lock = Lock.acquire(path)
         if lock:
-            return lock
+            break
         sleep(_PAUSE_SECONDS)
-    return None
+    try:
+        yield
+    finally:
+        if lock:
+            lock.release()
 
 
 def _open(path: Path) -> int:

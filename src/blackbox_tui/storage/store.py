@@ -15,13 +15,13 @@ from typing import Final
 from blackbox_tui.formats import settings
 from blackbox_tui.formats.history import Entries, entry_of, to_line
 from blackbox_tui.formats.record import Record, write
-from blackbox_tui.formats.savegame import SaveGameError, from_text, to_text
+from blackbox_tui.formats.savegame import from_text, to_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons import progress
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over, Stage, can_continue, session_of
-from blackbox_tui.storage.files import DamagedFile, StorageError, read_text, write_text
+from blackbox_tui.storage.files import StorageError, read_text, write_text
 from blackbox_tui.storage.games import GameFile, claim_abandoned, claim_file
 from blackbox_tui.storage.home import Home
 from blackbox_tui.storage.jsonl import append_line, last_line, read_lines
@@ -29,23 +29,14 @@ from blackbox_tui.storage.jsonl import append_line, last_line, read_lines
 ANOTHER_RUNS: Final = "Another Black Box is running: this one saves its games separately."
 
 
-class Store:
+class Store(Home):
     """One program's view of what is on disk."""
 
     def __init__(self, environ: Mapping[str, str], platform: str) -> None:
-        self._home = Home(environ, platform)
+        super().__init__(environ, platform)
         self._opened = False
         self._file: GameFile | None = None
         self._unfinished: list[tuple[GameFile | None, Stage]] = []
-
-    @property
-    def notices(self) -> list[str]:
-        """What the player should read, a sentence each."""
-        return self._home.notices
-
-    @notices.setter
-    def notices(self, notices: list[str]) -> None:
-        self._home.notices = notices
 
     # --- saved games -------------------------------------------------------------
 
@@ -94,7 +85,7 @@ class Store:
         if can_continue(stage):  # even if it cannot be written: this program can continue it
             self._unfinished.insert(0, (self._file, stage))
         file = self._file
-        return self._home.attempt(lambda _: file.write(to_text(stage))) if file else ""
+        return self.attempt(lambda _: file.write(to_text(stage))) if file else ""
 
     def record(self, session: Session) -> str:
         """Add a finished game to the history, once; delete its file if nothing follows.
@@ -106,7 +97,7 @@ class Store:
             try:
                 self._add_to_history(session)
             except StorageError as error:
-                return self._home.once(str(error))
+                return self.once(str(error))
             trouble = self._write_last_game(session)
         stage = Over(replace(session, recorded=True))
         later_trouble = self.save(stage) if can_continue(stage) else self.delete()
@@ -116,7 +107,7 @@ class Store:
         """Delete our saved game; a sentence if that failed."""
         self._forget_current()
         file = self._file
-        return self._home.attempt(lambda _: file.delete()) if file else ""
+        return self.attempt(lambda _: file.delete()) if file else ""
 
     def close(self) -> None:
         """Release our files; the games in them stay."""
@@ -134,7 +125,7 @@ class Store:
 
     def _open(self) -> None:
         """Choose our file, and look for games that other programs left behind."""
-        paths = self._home.paths
+        paths = self.paths
         if self._opened or paths is None:
             return
         self._opened = True
@@ -142,11 +133,9 @@ class Store:
         if ours.number > 1:
             self.notices.append(ANOTHER_RUNS)
         files = [ours]
-        try:
+        with self.reporting():
             # Where nothing can be locked, our own file looks abandoned, too.
             files += (it for it in claim_abandoned(paths.games) if it.number != ours.number)
-        except StorageError as error:
-            self.notices.append(str(error))
         for file in files:
             stage = self._load_game(file)
             if stage is not None:
@@ -156,25 +145,15 @@ class Store:
 
     def _load_game(self, file: GameFile) -> Stage | None:
         """The game in a file, if it can be continued; a damaged file is renamed."""
-        try:
-            text = file.read()
-            stage = None if text is None else from_text(text)
-        except (DamagedFile, SaveGameError) as error:
-            if not self._home.rename_damaged(file.path, str(error)):
-                self._avoid(file)
-            return None
-        except StorageError as error:
-            self.notices.append(str(error))
+        stage = self.load_file(file.path, from_text, None)
+        if file.path in self.protected:
             self._avoid(file)
-            return None
         if isinstance(stage, Over) and not stage.session.recorded:
             stage = self._record_late(file, stage)
         if stage is None or can_continue(stage):
             return stage
-        try:
+        with self.reporting():
             file.delete()
-        except StorageError as error:
-            self.notices.append(str(error))
         return None
 
     def _record_late(self, file: GameFile, stage: Over) -> Stage | None:
@@ -191,10 +170,8 @@ class Store:
                 return None
             self._write_last_game(session)
         stage = Over(replace(session, recorded=True))
-        try:
+        with self.reporting():
             file.write(to_text(stage))
-        except StorageError as error:
-            self.notices.append(str(error))
         return stage
 
     def _avoid(self, file: GameFile) -> None:
@@ -204,37 +181,32 @@ class Store:
         file.release()
 
     def _choose_empty_file(self) -> None:
-        if self._home.paths:
-            self._file = claim_file(self._home.paths.games, empty=True)
+        if self.paths:
+            self._file = claim_file(self.paths.games, empty=True)
 
     # --- history and last game -----------------------------------------------------
 
     def history(self) -> Iterator[str]:
         """Every line of the history, as far as it can be read."""
-        paths = self._home.paths
-        try:
-            yield from read_lines(paths.history) if paths else ()
-        except StorageError as error:
-            self.notices.append(str(error))
+        with self.reporting():
+            yield from read_lines(self.paths.history) if self.paths else ()
 
     def last_entry(self) -> str | None:
         """The last line of the history."""
-        paths = self._home.paths
-        return last_line(paths.history) if paths else None
+        return last_line(self.paths.history) if self.paths else None
 
     def last_record(self) -> str | None:
         """The record of the last finished game, as text."""
-        paths = self._home.paths
-        return read_text(paths.record) if paths else None
+        return read_text(self.paths.record) if self.paths else None
 
     def _add_to_history(self, session: Session) -> None:
         line = to_line(entry_of(session, today()))
-        if self._home.paths:
-            append_line(self._home.paths.history, line)
+        if self.paths:
+            append_line(self.paths.history, line)
 
     def _write_last_game(self, session: Session) -> str:
         last = Record(session, today())
-        return self._home.attempt(lambda paths: write_text(paths.record, write(last)))
+        return self.attempt(lambda paths: write_text(paths.record, write(last)))
 
     def _is_in_history(self, session: Session) -> bool:
         """Did the program die after writing the history? Perhaps on the day before."""
@@ -246,29 +218,27 @@ class Store:
 
     def load_settings(self) -> Settings:
         """The settings; a damaged file is renamed, and the defaults apply."""
-        paths = self._home.paths
-        return self._home.load(paths and paths.settings, settings.from_text, Settings())
+        return self.load_file(self.paths and self.paths.settings, settings.from_text, Settings())
 
     def save_settings(self, new: Settings) -> str:
         """Save the settings; a sentence if that failed, also if it was reported before."""
         text = settings.to_text(new)
-        self._home.once("")
-        return self._home.attempt(lambda paths: self._home.save(paths.settings, text))
+        self.once("")
+        return self.attempt(lambda paths: self.save_file(paths.settings, text))
 
     def load_progress(self) -> Progress:
         """The progress in the lessons; a damaged file is renamed, and they start over."""
-        paths = self._home.paths
-        return self._home.load(paths and paths.progress, progress.from_text, Progress())
+        return self.load_file(self.paths and self.paths.progress, progress.from_text, Progress())
 
     def save_progress(self, new: Progress) -> str:
         """Save the progress in the lessons; a sentence if that failed."""
         text = progress.to_text(new)
-        return self._home.attempt(lambda paths: self._home.save(paths.progress, text))
+        return self.attempt(lambda paths: self.save_file(paths.progress, text))
 
     @property
     def newcomer(self) -> bool:
         """Is there no trace of an earlier start?"""
-        paths = self._home.paths
+        paths = self.paths
         if paths is None:
             return False
         traces = (paths.settings, paths.history, paths.progress)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from blackbox_tui.engine import Grid
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Stage, session_of
+from blackbox_tui.rules.stages import Handover, Hiding, Stage, session_of
 from blackbox_tui.text.grammar import about, listed, many
 from blackbox_tui.text.moves import explained_sentence, guesses_sentence
 from blackbox_tui.text.rays import log_line
@@ -27,6 +28,22 @@ def hider_phrase(match: Match) -> str:
     return "You hide" if hider is None else f"{match.players[hider].name} hides"
 
 
+def handover_lines(handover: Handover) -> list[str]:
+    """Who takes the keyboard, what for, and who looks away."""
+    taker, other = handover.taker.name, handover.other.name
+    task = "hides" if isinstance(handover.then, Hiding) else "seeks"
+    return [
+        f"{taker} {task} the atoms.",
+        f"{other}, please look away now.",
+        f"{taker}, press Enter when nobody else can see the screen.",
+    ]
+
+
+def board_size(grid: Grid) -> str:
+    """A size as it is read aloud."""
+    return f"{grid.width} columns by {grid.height} rows"
+
+
 def game_title(session: Session) -> str:
     """What is played, for the title of a screen; the usual size goes without saying."""
     game = session.game
@@ -40,10 +57,8 @@ def game_sentence(session: Session) -> str:
     game = session.game
     daily = f", the daily box of {session.daily}" if session.daily else ""
     practice = ", for practice" if session.practice else ""
-    return (
-        f"Edition {session.edition.name}, {game.grid.width} columns by "
-        f"{game.grid.height} rows, {many(game.atom_count, 'atom')} hidden{daily}{practice}."
-    )
+    what = f"{board_size(game.grid)}, {many(game.atom_count, 'atom')} hidden"
+    return f"Edition {session.edition.name}, {what}{daily}{practice}."
 
 
 def status_sentence(session: Session) -> str:

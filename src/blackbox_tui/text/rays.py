@@ -8,9 +8,9 @@ the letter of a detour, which the full screen draws.
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
-from blackbox_tui.engine import Box, Cell, Detour, Hit, Outcome, Port, Pose, Ray
+from blackbox_tui.engine import Box, Detour, Hit, Outcome, Port, Pose, Ray
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.text.grammar import listed, many
 
@@ -74,7 +74,7 @@ def ray_sentence(clues: Clues, number: int = -1, *, spoken: bool = False) -> str
         case Hit():
             return f"Port {entry}: a hit. The ray was absorbed by an atom."
         case Detour():
-            marked = f", marked {spoken_symbol(clues.markers[entry].symbol)}" if spoken else ""
+            marked = _marked(clues, entry) if spoken else ""
             return f"Port {entry}: a detour{marked}. The ray {_ending(outcome, 'did')}."
     return f"Port {entry}: a reflection. The ray came out where it went in."
 
@@ -82,34 +82,37 @@ def ray_sentence(clues: Clues, number: int = -1, *, spoken: bool = False) -> str
 def log_line(clues: Clues, number: int, points: int) -> str:
     """A ray of the log, counted from 0, with its marker and price."""
     entry, outcome = clues.rays[number]
-    symbol = spoken_symbol(clues.markers[entry].symbol)
-    marked = f", marked {symbol}" if isinstance(outcome, Detour) else ""
-    name = outcome_name(outcome)
-    return f"Ray {number + 1}: port {entry}, {name}{marked}, {many(points, 'point')}."
+    name = f"{outcome_name(outcome)}{_marked(clues, entry)}"
+    return f"Ray {number + 1}: port {entry}, {name}, {many(points, 'point')}."
 
 
 def port_sentence(clues: Clues, port: Port, invitation: str = "", *, spoken: bool = False) -> str:
     """A port and its marker; on an unused port, the invitation if there is one."""
-    marker = clues.markers.get(port)
-    if marker is None:
+    if port not in clues.markers:
         return f"Port {port}. {invitation}" if invitation else f"Port {port}: not used."
-    clue = clues.rays[marker.ray]
+    clue = clues.rays[clues.markers[port].ray]
     if isinstance(clue.outcome, Detour):
-        marked = f", marked {spoken_symbol(marker.symbol)}" if spoken else ""
+        marked = _marked(clues, port) if spoken else ""
         return f"Port {port}: a detour{marked}; its other end is port {clue.other_end(port)}."
     return f"Port {port}: a {outcome_name(clue.outcome)}."
 
 
 def port_label(clues: Clues, port: Port) -> str:
     """A port and its marker in a few words, for a row read aloud."""
-    marker = clues.markers.get(port)
-    if marker is None:
+    if port not in clues.markers:
         return f"port {port} not used"
-    clue = clues.rays[marker.ray]
+    symbol, number = clues.markers[port]
+    clue = clues.rays[number]
     if isinstance(clue.outcome, Detour):
-        symbol = spoken_symbol(marker.symbol)
-        return f"port {port} detour {symbol} with port {clue.other_end(port)}"
+        return f"port {port} detour {spoken_symbol(symbol)} with port {clue.other_end(port)}"
     return f"port {port} {outcome_name(clue.outcome)}"
+
+
+def _marked(clues: Clues, port: Port) -> str:
+    """The letter of a detour, for a sentence; nothing for other rays."""
+    symbol, number = clues.markers[port]
+    is_detour = isinstance(clues.rays[number].outcome, Detour)
+    return f", marked {spoken_symbol(symbol)}" if is_detour else ""
 
 
 def describe_test_ray(ray: Ray, real: Outcome) -> str:
@@ -135,84 +138,61 @@ def ray_preview(ray: Ray) -> str:
     return f"Port {ray.entry}: the ray {_ending(ray.outcome, entered=bool(ray.path))}."
 
 
-class RayTurn(NamedTuple):
-    """A turn of a ray: where, which way, and the atoms that caused it."""
-
-    cell: Cell
-    direction: str
-    atoms: tuple[Cell, ...]
-
-
-def turns(box: Box, ray: Ray) -> tuple[RayTurn, ...]:
-    """Every turn of that ray."""
-    return tuple(
-        RayTurn(
-            before.cell,
-            _DIRECTIONS[(after.heading - before.heading) % 4],
-            tuple(sorted(box.atoms & set(diagonally_ahead(before)))),
-        )
-        for before, after in pairwise(ray.path)
-        if before.cell == after.cell
-    )
-
-
-def diagonally_ahead(pose: Pose) -> tuple[Cell, Cell]:
-    """The cells left and right of the one ahead."""
-    ahead = pose.cell.beside(pose.heading)
-    return ahead.beside(pose.heading.turned(3)), ahead.beside(pose.heading.turned(1))
-
-
 def explain_ray(box: Box, port: Port) -> str:
     """Where a ray from that port goes, and why, in a sentence or two."""
     ray = box.fire(port)
     if not ray.path:
         return _kept_out(box, ray)
-    turned = turns(box, ray)
-    if not turned:
+    turns = [(before, after) for before, after in pairwise(ray.path) if before.cell == after.cell]
+    if not turns:
         return _straight(ray)
-    if len(turned) > MOST_EXPLAINED:
-        cells = f", on {listed(turn.cell for turn in turned)}"
-        where = cells if len(turned) <= MOST_LISTED else ""
-        return f"The ray turns {len(turned)} times{where}. {_final(ray)}"
-    clauses = [_turn(turn, "it" if at else "the ray") for at, turn in enumerate(turned)]
+    if len(turns) > MOST_EXPLAINED:
+        cells = f", on {listed(before.cell for before, _ in turns)}"
+        where = cells if len(turns) <= MOST_LISTED else ""
+        return f"The ray turns {len(turns)} times{where}. {_final(ray)}"
+    clauses = [
+        f"on {before.cell} {'it' if at else 'the ray'} {_turn(box, before, after)}"
+        for at, (before, after) in enumerate(turns)
+    ]
     return f"{'; '.join(clauses).capitalize()}. {_final(ray)}"
 
 
 def _kept_out(box: Box, ray: Ray) -> str:
     """A ray that never enters."""
-    first, heading = box.grid.entrance(ray.entry)
+    first, *beside = box.grid.outside(ray.entry).view
     if isinstance(ray.outcome, Hit):
         return f"The atom on {first} is right behind port {ray.entry}: it absorbs the ray at once."
-    beside = sorted(box.atoms & {first.beside(heading.turned(by)) for by in (1, 3)})
-    atoms = f"atom on {beside[0]} is" if len(beside) == 1 else f"atoms on {listed(beside)} are"
-    return f"The {atoms} beside {first}, the first cell: the ray cannot enter and comes back."
+    atoms = sorted(box.atoms.intersection(beside))
+    those = f"atom on {atoms[0]} is" if len(atoms) == 1 else f"atoms on {listed(atoms)} are"
+    return f"The {those} beside {first}, the first cell: the ray cannot enter and comes back."
+
+
+def _turn(box: Box, before: Pose, after: Pose) -> str:
+    """Which way a ray turns, and the atoms that cause it."""
+    direction = _DIRECTIONS[(after.heading - before.heading) % 4]
+    atoms = sorted(box.atoms.intersection(before.view))
+    if len(atoms) > 1:
+        return f"meets the atoms on {listed(atoms)} and turns {direction}"
+    return f"turns {direction}, away from the atom on {atoms[0]}"
 
 
 def _straight(ray: Ray) -> str:
     if isinstance(ray.outcome, Detour):
         return f"Nothing is in its way: the ray comes out opposite, at port {ray.outcome.exit}."
-    return f"The ray goes straight on, and the atom on {_ahead(ray)} absorbs it."
-
-
-def _turn(turn: RayTurn, subject: str) -> str:
-    atoms = listed(turn.atoms)
-    if len(turn.atoms) > 1:
-        return f"on {turn.cell} {subject} meets the atoms on {atoms} and turns {turn.direction}"
-    return f"on {turn.cell} {subject} turns {turn.direction}, away from the atom on {atoms}"
+    return f"The ray goes straight on, and the atom on {ray.path[-1].view[0]} absorbs it."
 
 
 def _final(ray: Ray) -> str:
     if isinstance(ray.outcome, Hit):
-        return f"Then the atom on {_ahead(ray)} absorbs it."
+        return f"Then the atom on {ray.path[-1].view[0]} absorbs it."
     return f"It {_ending(ray.outcome)}."
-
-
-def _ahead(ray: Ray) -> Cell:
-    """The cell ahead at the end of the path."""
-    last = ray.path[-1]
-    return last.cell.beside(last.heading)
 
 
 def equivalents_sentence(others: int) -> str:
     """A warning for the hider of a box with equivalent solutions."""
     return f"This box has {many(others, 'equivalent solution')} no ray can tell apart."
+
+
+def ask_hide_anyway(others: int) -> str:
+    """The question before such a box is hidden."""
+    return f"{equivalents_sentence(others)} Hide it anyway?"

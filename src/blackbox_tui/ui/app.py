@@ -69,7 +69,7 @@ SLICE: Final = 0.004
 """Seconds of work on jobs between two looks at the keyboard."""
 LULL: Final = 0.1
 """Seconds without a key after which jobs go on."""
-PATIENCE: Final = 0.05
+PATIENCE: Final = 0.25
 """Seconds for a job that the player waits for, before the screen says so."""
 LONGEST_TICK: Final = 1.0
 """More than that between two looks, and we were not on screen: it does not count."""

@@ -24,7 +24,6 @@ from blackbox_tui.rules.stages import (
 )
 from blackbox_tui.storage.store import today
 from blackbox_tui.text.games import game_name
-from blackbox_tui.text.prompts import ASK_LOSE_GAME
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.ui.requests import (
     Continue,
@@ -207,7 +206,7 @@ class Router:
 
     def _menu(self) -> MenuScreen:
         store = self._games.store
-        loses = ASK_LOSE_GAME if self._games.would_lose_game() else ""
+        loses = self._games.question_before_start()
         entries = [
             MenuEntry(label, sentence, request, loses if number < _STARTS else "")
             for number, ((label, sentence), request) in enumerate(zip(LINES, MENU, strict=True))

@@ -37,7 +37,7 @@ from blackbox_tui.storage import files as storage
 from blackbox_tui.ui.terminal.escapes import Mouse
 
 BOX = deal(Variant(), "7")
-PLAY = ["play", "--seed", "7", "--no-animation"]
+PLAY = ["play", "--seed", "7", "--any-deal", "--no-animation"]
 OURS = (
     "blackbox_tui.cli.launch",
     *(

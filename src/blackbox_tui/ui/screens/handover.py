@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from blackbox_tui.rules.stages import Handover, Hiding, Stage
+from blackbox_tui.rules.stages import Handover, Stage
+from blackbox_tui.text.games import handover_lines
 from blackbox_tui.ui.keymap import Command, footer
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.requests import Enter, Request
@@ -37,14 +38,7 @@ class HandoverScreen(Screen):
     def view(self, size: Size) -> Frame:
         """A few sentences in the middle of an empty screen."""
         frame = Frame(size)
-        taker, other = self.handover.taker.name, self.handover.other.name
-        task = "hides" if isinstance(self.handover.then, Hiding) else "seeks"
-        sentences = [
-            f"{taker} {task} the atoms.",
-            f"{other}, please look away now.",
-            f"{taker}, press Enter when nobody else can see the screen.",
-            *([self.message] if self.message else []),
-        ]
+        sentences = [*handover_lines(self.handover), *([self.message] if self.message else [])]
         lines = [line for text in sentences for line in (*wrapped(text, max(1, size[0] - 2)), "")]
         top = max(0, (size[1] - len(lines)) // 2)
         for row, line in enumerate(lines, top):

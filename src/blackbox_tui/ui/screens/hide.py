@@ -20,8 +20,7 @@ from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import Hiding, Stage
 from blackbox_tui.text.games import hider_phrase
 from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
-from blackbox_tui.text.prompts import ASK_HIDE_ANYWAY
-from blackbox_tui.text.rays import equivalents_sentence, ray_preview
+from blackbox_tui.text.rays import ask_hide_anyway, equivalents_sentence, ray_preview
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Typed
 from blackbox_tui.ui.requests import Enter, Request
@@ -136,8 +135,7 @@ class HideScreen(BoardScreen):
     def _hide(self) -> tuple[HideScreen, Sequence[Request]]:
         check_complete(self.hiding)
         if self.equivalents:
-            text = f"{equivalents_sentence(self.equivalents)} {ASK_HIDE_ANYWAY}"
-            return replace(self, asking=True, message=text), ()
+            return replace(self, asking=True, message=ask_hide_anyway(self.equivalents)), ()
         return self, (Enter(finish_hiding(self.hiding)),)
 
     def _point(self, pointed: Pointed) -> tuple[HideScreen, Sequence[Request]]:
