@@ -11,7 +11,7 @@ GRID = Grid(4, 4)
 
 def listed(*placements: str) -> Listed:
     members = [[row * 4 + col for row, col in parse_cells(text)] for text in placements]
-    return enlist(GRID, 2, members, exact=True)
+    return enlist(GRID, 2, members)
 
 
 def cells(text: str) -> frozenset[Cell]:

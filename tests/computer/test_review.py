@@ -60,8 +60,8 @@ def test_what_the_rays_told_adds_up_to_what_is_known_at_the_end(
 def test_the_best_ray_promised_at_least_as_much_for_its_price() -> None:
     for step in reviewed(over((1, 2, 3, 17, 18))).steps:
         assert step.best is not None
-        assert step.promised is not None
-        assert step.best.bits / step.best.cost >= step.promised.bits / step.promised.cost - 1e-9
+        assert step.expected is not None
+        assert step.best.bits / step.best.cost >= step.expected.bits / step.expected.cost - 1e-9
         assert step.exact
 
 
@@ -70,7 +70,7 @@ def test_the_moment_from_which_the_box_was_proved_is_found() -> None:
     assert found.determined_at == 5
     assert [step.determined for step in found.steps] == [False] * 4 + [True] * 3
     assert found.wasted == 2
-    assert [step.told_nothing for step in found.steps] == [False] * 5 + [True] * 2
+    assert [step.uninformative for step in found.steps] == [False] * 5 + [True] * 2
     assert found.steps[-1].bits == 0
 
 
@@ -88,9 +88,9 @@ def test_the_whole_game_is_held_against_the_computer_and_the_cheapest_proof() ->
     paid = sum(CLASSIC.price(ray.outcome) for ray in game.rays)
     assert found.rate == pytest.approx(log2(635_376) / paid)
     assert found.computer_rate is not None
-    assert found.perfect is not None
-    assert found.perfect.points == paid
-    assert found.perfect.ports == PROOF
+    assert found.proof is not None
+    assert found.proof.points == paid
+    assert found.proof.ports == PROOF
 
 
 def test_a_game_without_a_ray_has_a_review_too() -> None:

@@ -222,10 +222,10 @@ def test_a_guess_that_is_a_twin_of_the_atoms_is_wrong_unless_it_is_forgiven() ->
     hidden, guess = (Box(Grid(8, 8), parse_cells(cells)) for cells in TWINS)
     placed = [Guess(cell) for cell in sorted(guess.atoms)]
     strict = replay(hidden, [*placed, Submit()])
-    assert strict.guessed_a_twin
+    assert strict.guessed_equivalent
     assert len(strict.result.missed) == 1
     kind = replay(hidden, [*placed, Submit(forgiving=True)])
-    assert kind.guessed_a_twin
+    assert kind.guessed_equivalent
     assert kind.result.solved
     arcade = replay(hidden, [*placed, Submit(forgiving=True)], plays_on=True)
     assert arcade.result.solved
@@ -234,7 +234,7 @@ def test_a_guess_that_is_a_twin_of_the_atoms_is_wrong_unless_it_is_forgiven() ->
 def test_forgiveness_is_for_twins_alone() -> None:
     game = after(*guesses("b2 d2 g6 a1"), "submit forgiving")
     assert not game.forgiven
-    assert not game.guessed_a_twin
+    assert not game.guessed_equivalent
     assert len(game.result.wrong) == 1
     right = after(*guesses(ATOMS), "submit forgiving")
     assert right.result.solved

@@ -29,6 +29,7 @@ PURE = (
 
 ALSO = {
     "computer.openings": "pathlib",
+    "lessons.course": "pathlib",
     "storage": "contextlib errno importlib os pathlib stat time",
     "app.signals": "os signal",
     "ui.terminal": "binascii codecs curses os select sys time",

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells, parse_outcome
 from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
-from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, analyse, best_port, ranked_ports
+from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, analyse, ranked_ports
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.hints import (
     TOO_MANY,
@@ -102,10 +102,9 @@ def test_an_estimate_is_called_one() -> None:
 def test_ports_are_ranked_by_information_per_point() -> None:
     analysis = run_job(analyse(Clues(Grid(8, 8), 4)))
     for edition in EDITIONS.values():
-        ranked = ranked_ports(analysis, edition.price)
+        ranked = ranked_ports(analysis.worth, edition.price)
         rates = [analysis.worth[p].bits / analysis.worth[p].cost(edition.price) for p in ranked]
         assert all(a >= b - 1e-9 for a, b in pairwise(rates))
-        assert best_port(analysis, edition.price) == ranked[0]
         assert sorted(ranked) == list(Grid(8, 8).ports)
 
 
@@ -155,7 +154,7 @@ def test_hints_for_the_first_box_go_from_wrong_guesses_to_the_next_ray() -> None
     sentence, spot = first_box_hint(analysis, {d2})
     assert sentence == f"Fire from port {spot}: it should tell you the most."
     assert isinstance(spot, int)
-    assert analysis.worth[spot].tells
+    assert analysis.worth[spot].informative
 
 
 def test_the_only_placement_left_is_named_as_such() -> None:

@@ -43,7 +43,7 @@ def test_a_better_ray_is_named(exact: bool, better: str) -> None:
 
 
 def test_a_ray_whose_end_was_certain_revealed_nothing() -> None:
-    step = replace(STEP, before=12, after=12, told_nothing=True)
+    step = replace(STEP, before=12, after=12, uninformative=True)
     assert of_ray(step)[:2] == [
         "It left the possibilities at 12.",
         "Its end was certain beforehand, so it revealed nothing new.",
@@ -61,7 +61,7 @@ def test_a_ray_whose_end_was_certain_revealed_nothing() -> None:
 def test_what_cannot_be_counted_is_not_made_up(
     before: int | None, after: int | None, sentence: str
 ) -> None:
-    step = replace(STEP, before=before, after=after, promised=None, best=None)
+    step = replace(STEP, before=before, after=after, expected=None, best=None)
     assert of_ray(step) == [sentence]
 
 
@@ -75,12 +75,12 @@ def test_the_ray_that_settled_it_is_named() -> None:
 
 def test_the_summary_says_what_went_wrong() -> None:
     review = Review(
-        (replace(STEP, told_nothing=True),),
+        (replace(STEP, uninformative=True),),
         disproved=frozenset(parse_cells("a1")),
         overlooked=frozenset(parse_cells("b2 d2")),
         rate=1.0,
         computer_rate=2.0,
-        perfect=Proof(1, (4,)),
+        proof=Proof(1, (4,)),
     )
     assert list(game_review(review, GAVE_UP)) == [
         "Your rays did not rule out every other solution.",

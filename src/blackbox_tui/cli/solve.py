@@ -56,7 +56,7 @@ def solution_fields(analysis: Analysis, edition: Edition) -> dict[str, object]:
                 "bits": analysis.worth[port].bits,
                 "cost": analysis.worth[port].cost(edition.price),
             }
-            for port in ranked_ports(analysis, edition.price)
+            for port in ranked_ports(analysis.worth, edition.price)
         ],
         "contradiction": analysis.contradiction,
     }
@@ -87,7 +87,7 @@ def _lines(analysis: Analysis, grid: Grid, edition: Edition) -> Iterator[str]:
         return
     estimated = "" if analysis.exact else " (estimated)"
     yield f"Best next rays{estimated}:"
-    for port in ranked_ports(analysis, edition.price)[:SHOWN]:
+    for port in ranked_ports(analysis.worth, edition.price)[:SHOWN]:
         worth = analysis.worth[port]
         points = format_points(worth.cost(edition.price))
         yield f"  port {port:>3}: usually leaves {fraction_left(worth.bits)}, for {points}"

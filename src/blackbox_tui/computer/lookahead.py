@@ -205,27 +205,20 @@ class Lookahead:
             tried = by_two_steps[: PLAYED_OUT if size <= PLAYED_OUT_UP_TO else 1]
         best: Plan | None = None
         for _, port, outcomes in tried if size <= PLAYED_OUT_UP_TO else ():
-            cost = yield from self._play_out(outcomes, options, best)
+            cost = self._at_least(outcomes)
+            for _, part in outcomes:
+                if best and cost >= best.cost:
+                    break
+                if others := part.bit_count() - 1:
+                    yield
+                    plan = yield from self._search(part, options)
+                    cost += plan.cost - others * self._floor
             if best is None or cost < best.cost:
                 best = Plan(cost, port)
         if best is None and tried:
             best = Plan(*tried[0][:2])
         plan = self._plans[bits] = self._or_guess(bits, options, best)
         return plan
-
-    def _play_out(
-        self, outcomes: list[PricedBits], options: list[PortOption], best: Plan | None
-    ) -> Job[int]:
-        """The cost of a ray with all that comes after it, or some cost above the best."""
-        cost = self._at_least(outcomes)
-        for _, bits in outcomes:
-            if best and cost >= best.cost:
-                break
-            if size := bits.bit_count() - 1:
-                yield
-                plan = yield from self._search(bits, options)
-                cost += plan.cost - size * self._floor
-        return cost
 
     def _search_at_once(self, bits: int, ports: list[PortOption]) -> Plan:
         """The best plan for few placements: `_search` without yielding, for speed."""
@@ -241,8 +234,8 @@ class Lookahead:
             for _, part in outcomes:
                 if best and cost >= best.cost:
                     break
-                if size := part.bit_count() - 1:
-                    cost += self._search_at_once(part, options).cost - size * floor
+                if others := part.bit_count() - 1:
+                    cost += self._search_at_once(part, options).cost - others * floor
             if best is None or cost < best.cost:
                 best = Plan(cost, port)
         plan = self._plans[bits] = self._or_guess(bits, options, best)
@@ -284,14 +277,11 @@ class Lookahead:
         for right, part in sorted(by_right.items(), reverse=True):
             if wrong := len(member) - right:
                 cost += self._per_wrong * wrong * part.bit_count()
-                cost += self._after_refutation(part, ports)
+                if part.bit_count() <= ONE_STEP_UP_TO:
+                    cost += self._search_at_once(part, ports).cost
+                else:
+                    cost += self._costs[UNIT * self._edition.per_detour][part.bit_count()]
         return cost
-
-    def _after_refutation(self, bits: int, ports: list[PortOption]) -> int:
-        """The cost that remains after a wrong submission."""
-        if bits.bit_count() <= ONE_STEP_UP_TO:
-            return self._search_at_once(bits, ports).cost
-        return self._costs[UNIT * self._edition.per_detour][bits.bit_count()]
 
     def _member(self, bit: int) -> list[int]:
         return [cell for cell, column in enumerate(self._columns) if column & bit]

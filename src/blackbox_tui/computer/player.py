@@ -27,7 +27,9 @@ from blackbox_tui.solver.analysis import (
     examine,
     find_candidates,
     new_clues,
+    ranked_ports,
     unused_ports,
+    weigh_rays_by_sample,
 )
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed
@@ -90,18 +92,16 @@ Decision: TypeAlias = FireDecision | GuessDecision
 def next_move(clues: Clues, edition: Edition, earlier: Candidates | None = None) -> Job[Decision]:
     """Decide what to do next; the candidates of an earlier decision save time."""
     candidates = yield from _candidates(clues, earlier)
-    port = opening(clues, edition)
-    placements = candidates.placements
-    if port is None or isinstance(placements, OverBudget):
+    port, count = opening(clues, edition), candidates.count
+    if port is None or count is None:
         return (yield from _decide(candidates, edition))
-    cost = expected_cost(edition, clues.atom_count, placements.count) / UNIT
-    return _fire(candidates, port, cost / placements.count, exact=True, from_book=True)
+    expected = expected_cost(edition, clues.atom_count, count) / UNIT / count
+    return FireDecision(port, count, True, expected, True, candidates)
 
 
 def _candidates(clues: Clues, earlier: Candidates | None) -> Job[Candidates]:
     """Find the candidates; once they were too many, do not try again after every ray."""
-    uncounted = earlier and isinstance(earlier.placements, OverBudget)
-    if earlier and uncounted and new_clues(clues, earlier) is not None:
+    if earlier and earlier.count is None and new_clues(clues, earlier) is not None:
         return replace(earlier, clues=clues)
     return (yield from find_candidates(clues, earlier, BUDGET))
 
@@ -133,42 +133,30 @@ def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]
         return (yield from _decide_by_rate(sampled, sample, edition))
     if clues.rays:
         counted = yield from find_candidates(clues, None, LARGE_BUDGET)
-        if not isinstance(counted.placements, OverBudget):
+        if counted.count is not None:
             return (yield from _decide(counted, edition))
     return (yield from _decide_by_lookahead(sampled, sample, edition))
 
 
 def _decide_by_rate(candidates: Candidates, sample: Listed, edition: Edition) -> Job[Decision]:
     """Decide by the most information for a point; a sample is too coarse for lookahead."""
-    costs: dict[Port, float] = {}
-    rates: dict[Port, float] = {}
-    for port in unused_ports(candidates.clues):
-        worth = Worth(sample.outcome_counts(port))
-        if worth.tells:
-            costs[port] = worth.cost(edition.price)
-            rates[port] = round(worth.bits / costs[port], 12)
-        yield
-    if not rates:
-        return (yield from _decide_by_lookahead(candidates, sample, edition))
-    port = min(rates, key=lambda port: (-rates[port], port))
-    return _fire(candidates, port, costs[port], exact=False)
+    worth = yield from weigh_rays_by_sample(candidates.clues, sample)
+    for port in ranked_ports(worth, edition.price):
+        if worth[port].informative:
+            cost = worth[port].cost(edition.price)
+            return FireDecision(port, None, False, cost, candidates=candidates)
+    return (yield from _decide_by_lookahead(candidates, sample, edition))
 
 
 def _decide_by_lookahead(candidates: Candidates, listed: Listed, edition: Edition) -> Job[Decision]:
     """Decide by lookahead over a list of placements."""
-    lookahead = Lookahead(listed, edition)
+    lookahead, count = Lookahead(listed, edition), candidates.count
     plan = yield from lookahead.best_plan()
-    expected = plan.cost / UNIT / listed.count
+    expected, exact = plan.cost / UNIT / listed.count, count is not None
     if plan.port is not None:
-        return _fire(candidates, plan.port, expected, exact=listed.exact)
-    return GuessDecision(
-        cells=lookahead.best_guess(),
-        placements_left=listed.count if listed.exact else None,
-        exact=listed.exact,
-        expected=expected,
-        determined=all(len(listed.outcome_counts(port)) == 1 for port in listed.grid.ports),
-        candidates=candidates,
-    )
+        return FireDecision(plan.port, count, exact, expected, candidates=candidates)
+    determined = all(len(listed.outcome_counts(port)) == 1 for port in listed.grid.ports)
+    return GuessDecision(lookahead.best_guess(), count, exact, expected, determined, candidates)
 
 
 def _decide_greedily(candidates: Candidates, edition: Edition) -> Job[Decision]:
@@ -177,12 +165,13 @@ def _decide_greedily(candidates: Candidates, edition: Edition) -> Job[Decision]:
     costs = {
         port: _greedy_cost(worth, edition, candidates.clues.atom_count)
         for port, worth in analysis.worth.items()
-        if worth.tells
+        if worth.informative
     }
     if not costs:
         return _guess_by_odds(candidates, analysis, edition)
     port = min(costs, key=lambda port: (costs[port], port))
-    return _fire(candidates, port, costs[port], exact=analysis.exact)
+    left, exact = analysis.placements, analysis.exact
+    return FireDecision(port, left, exact, costs[port], candidates=candidates)
 
 
 def _greedy_cost(worth: Worth, edition: Edition, atoms: int) -> float:
@@ -208,14 +197,6 @@ def _decide_blindly(candidates: Candidates) -> Decision:
         return FireDecision(port, None, False, None, candidates=candidates)
     cells = frozenset(clues.grid.cells[: clues.atom_count])
     return GuessDecision(cells, None, False, None, False, candidates)
-
-
-def _fire(
-    candidates: Candidates, port: Port, expected: float, *, exact: bool, from_book: bool = False
-) -> FireDecision:
-    placements = candidates.placements
-    left = None if isinstance(placements, OverBudget) else placements.count
-    return FireDecision(port, left, exact, expected, from_book, candidates)
 
 
 # --- a whole game ------------------------------------------------------------
@@ -283,15 +264,11 @@ def par(box: Box, edition: Edition) -> Job[Par]:
         exact = exact and played.exact
         if not exact and len(scores) >= ROUGH_PAR_ORIENTATIONS:
             break
-    return Par(_rounded_mean(scores), exact)
+    rounded_mean = (2 * sum(scores) + len(scores)) // (2 * len(scores))
+    return Par(rounded_mean, exact)
 
 
 def _orientations(box: Box) -> list[Box]:
     """The box rotated and reflected, in an order that is the same for each of them."""
     images = ([image[cell] for cell in box.atoms] for image in symmetries(box.grid))
     return [Box(box.grid, atoms) for atoms in sorted(map(sorted, images))]
-
-
-def _rounded_mean(scores: list[int]) -> int:
-    """The mean as a whole number, a half rounded up."""
-    return (2 * sum(scores) + len(scores)) // (2 * len(scores))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from math import log2
 from typing import Final, NamedTuple
 
@@ -21,11 +22,11 @@ from blackbox_tui.solver.analysis import (
     UNKNOWN,
     Analysis,
     Candidates,
-    best_port,
     examine,
     find_candidates,
+    ranked_ports,
 )
-from blackbox_tui.solver.jobs import Job, OverBudget
+from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.proof import Proof, cheapest_proof
 
 MOST_PLACEMENTS: Final = 10**9
@@ -47,10 +48,10 @@ class Step:
     clue: Clue
     before: int | None
     after: int | None
-    promised: Option | None
+    expected: Option | None
     best: Option | None
     exact: bool
-    told_nothing: bool
+    uninformative: bool
     """Was its outcome certain beforehand?"""
     determined: bool
     """Were only equivalent placements left after it?"""
@@ -58,9 +59,7 @@ class Step:
     @property
     def bits(self) -> float | None:
         """How much information it gave."""
-        if self.before is None or self.after is None or not self.after:
-            return None
-        return log2(self.before / self.after)
+        return log2(self.before / self.after) if self.before and self.after else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,88 +74,73 @@ class Review:
     rate: float | None
     """Bits of information for each point paid for rays."""
     computer_rate: float | None
-    perfect: Proof | None
+    proof: Proof | None
 
     @property
     def determined_at(self) -> int | None:
         """The number of the ray, from 1, after which only equivalent placements were left."""
-        for number, step in enumerate(self.steps, 1):
-            if step.determined:
-                return number
-        return None
+        return next((n for n, step in enumerate(self.steps, 1) if step.determined), None)
 
     @property
     def wasted(self) -> int:
         """How many rays could reveal nothing new."""
-        return sum(step.told_nothing for step in self.steps)
+        return sum(step.uninformative for step in self.steps)
 
 
 def review(game: Game, edition: Edition) -> Job[Review]:
     """Review a finished game."""
-    steps: list[Step] = []
-    candidates = yield from find_candidates(Clues(game.grid, game.atom_count))
-    analysis = yield from _examine(candidates)
-    for clue, clues in _rays(game):
+    candidates: Candidates | None = None
+    analyses: list[Analysis] = []
+    for clues in _clues(game):
         candidates = yield from find_candidates(clues, candidates)
-        after = yield from _examine(candidates)
-        steps.append(_step(clue, analysis, after, edition))
-        analysis = after
-    candidates = yield from find_candidates(game.clues, candidates)
-    last = (yield from _examine(candidates)) if game.clues.refuted else analysis
+        counted = candidates.count is not None
+        analyses.append((yield from examine(candidates)) if counted else UNKNOWN)
+    rays = zip(game.clues.rays, pairwise(analyses), strict=False)
     return Review(
-        tuple(steps),
-        disproved=game.result.wrong & last.empty,
-        overlooked=game.result.missed & last.atoms,
-        rate=_rate(game, candidates, edition),
+        tuple(_step(clue, before, after, edition) for clue, (before, after) in rays),
+        disproved=game.result.wrong & analyses[-1].empty,
+        overlooked=game.result.missed & analyses[-1].atoms,
+        rate=_rate(game, analyses[-1].placements, edition),
         computer_rate=(yield from _computer_rate(game, edition)),
-        perfect=(yield from cheapest_proof(game.box, edition)),
+        proof=(yield from cheapest_proof(game.box, edition)),
     )
 
 
-def _examine(candidates: Candidates) -> Job[Analysis]:
-    """Everything that the candidates imply; no estimate if they are too many to count."""
-    if isinstance(candidates.placements, OverBudget):
-        return UNKNOWN
-    return (yield from examine(candidates))
-
-
-def _rays(game: Game) -> Iterator[tuple[Clue, Clues]]:
-    """Each ray, and the clues right after it."""
+def _clues(game: Game) -> Iterator[Clues]:
+    """The clues at the start, after each ray and, if they are more by then, at the end."""
     now = Game(game.box, game.plays_on)
+    yield now.clues
     for move in game.moves:
         now = play(now, move)
         if isinstance(move, Fire):
-            yield now.clues.rays[-1], now.clues
+            yield now.clues
+    if game.refuted:
+        yield game.clues
 
 
 def _step(clue: Clue, before: Analysis, after: Analysis, edition: Edition) -> Step:
+    options = [
+        Option(port, before.worth[port].bits, before.worth[port].cost(edition.price))
+        for port in ranked_ports(before.worth, edition.price)
+    ]
     worth = before.worth.get(clue.entry)
-    best = best_port(before, edition.price) if before.worth else None
     return Step(
         clue,
         before.placements,
         after.placements,
-        _option(before, clue.entry, edition) if worth else None,
-        None if best is None else _option(before, best, edition),
+        expected=next((option for option in options if option.port == clue.entry), None),
+        best=next(iter(options), None),
         exact=before.exact,
-        told_nothing=worth is not None and before.exact and not worth.tells,
+        uninformative=worth is not None and before.exact and not worth.informative,
         determined=after.determined,
     )
 
 
-def _option(analysis: Analysis, port: Port, edition: Edition) -> Option:
-    worth = analysis.worth[port]
-    return Option(port, worth.bits, worth.cost(edition.price))
-
-
-def _rate(game: Game, candidates: Candidates, edition: Edition) -> float | None:
-    """Bits of information for each point paid for rays."""
+def _rate(game: Game, left: int | None, edition: Edition) -> float | None:
+    """Bits of information for each point paid for rays that left so many placements."""
     paid = sum(edition.price(ray.outcome) for ray in game.rays)
-    left = candidates.placements
-    if isinstance(left, OverBudget) or not left.count or not paid:
-        return None
     start = placement_count(game.grid, game.atom_count)
-    return (log2(start) - log2(left.count)) / paid
+    return (log2(start) - log2(left)) / paid if left and paid else None
 
 
 def _computer_rate(game: Game, edition: Edition) -> Job[float | None]:
@@ -165,4 +149,4 @@ def _computer_rate(game: Game, edition: Edition) -> Job[float | None]:
         return None
     played = yield from seek(game.box, edition)
     candidates = yield from find_candidates(played.clues)
-    return _rate(played, candidates, edition)
+    return _rate(played, candidates.count, edition)

@@ -26,24 +26,7 @@ from blackbox_tui.engine.rays import (
 )
 
 __all__ = [
-    "HIT",
-    "LARGEST",
-    "REFLECTION",
-    "Box",
-    "Cell",
-    "Detour",
-    "Grid",
-    "Heading",
-    "Hit",
-    "Outcome",
-    "Port",
-    "Pose",
-    "Ray",
-    "RayAction",
-    "Reflection",
-    "next_action",
-    "parse_cells",
-    "parse_outcome",
-    "symmetries",
-    "trace",
-]
+    "HIT", "LARGEST", "REFLECTION", "Box", "Cell", "Detour", "Grid", "Heading", "Hit",
+    "Outcome", "Port", "Pose", "Ray", "RayAction", "Reflection", "next_action",
+    "parse_cells", "parse_outcome", "symmetries", "trace",
+]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from blackbox_tui.engine import Outcome, Port, Ray
-from blackbox_tui.lessons.course import COURSE, Lesson, Shot, choices, find
+from blackbox_tui.lessons.course import Lesson, Shot, choices, course, find
 from blackbox_tui.lessons.progress import Progress
 
 
@@ -32,7 +32,7 @@ class Attempt:
     @property
     def lesson(self) -> Lesson:
         """The lesson."""
-        return COURSE[self.number]
+        return course()[self.number]
 
     @property
     def shot(self) -> Shot | None:
@@ -67,10 +67,9 @@ class Attempt:
     def predict(self, outcome: Outcome) -> Attempt:
         """Fire, with that prediction; a lesson is done with the last of its rays."""
         port = self.asked or self.lesson.grid.ports[0]
-        fired = replace(self, ray=self.lesson.box.fire(port), predicted=outcome, asked=None)
-        if self.shot is None or port != self.shot.port:
-            return fired
-        fired = replace(fired, shots=self.shots + 1)
+        ray = self.lesson.box.fire(port)
+        shots = self.shots + (self.shot is not None and self.shot.port == port)
+        fired = replace(self, ray=ray, predicted=outcome, asked=None, shots=shots)
         if fired.shot is not None:
             return fired
         return replace(fired, progress=self.progress.having_done(self.lesson.key))

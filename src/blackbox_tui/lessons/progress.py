@@ -46,38 +46,27 @@ class Progress:
 
 def to_text(progress: Progress) -> str:
     """The progress as JSON."""
-    values = {
-        "format": FORMAT,
-        "version": VERSION,
-        "reached": progress.reached,
-        "done": sorted(progress.done),
-    }
-    return json.dumps(values) + "\n"
+    values = {"reached": progress.reached, "done": sorted(progress.done)}
+    return json.dumps({"format": FORMAT, "version": VERSION, **values}) + "\n"
 
 
 def from_text(text: str) -> Progress:
     """The inverse of `to_text`; raises `ProgressError` for anything else."""
     try:
-        fields = Fields(parse(text, LONGEST), "format", "version", "reached", "done")
-        _check_form(fields)
-        reached = fields.text("reached")
-        done = _keys(fields.items("done", MOST_LESSONS))
-        return Progress(_key(reached) if reached else "", done)
+        return _read(Fields(parse(text, LONGEST), "format", "version", "reached", "done"))
     except ParseError as error:
         raise ProgressError(f"Your progress in the lessons cannot be read. {error}") from None
 
 
-def _check_form(fields: Fields) -> None:
+def _read(fields: Fields) -> Progress:
     if fields.text("format") != FORMAT:
         raise ParseError("It is some other kind of file.")
     fields.whole("version", VERSION, VERSION)
-
-
-def _keys(values: list[object]) -> frozenset[str]:
-    keys = frozenset(_key(value) for value in values)
-    if len(keys) != len(values):
+    reached = fields.text("reached")
+    done = [_key(value) for value in fields.items("done", MOST_LESSONS)]
+    if len({*done}) != len(done):
         raise ParseError("A lesson appears twice.")
-    return keys
+    return Progress(_key(reached) if reached else "", frozenset(done))
 
 
 def _key(value: object) -> str:

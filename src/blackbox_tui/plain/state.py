@@ -103,7 +103,7 @@ def _result(session: Session) -> Json:
         "ending": result.ending.value,
         "solved": result.solved,
         "forgiven": game.forgiven,
-        "twin": game.guessed_a_twin,
+        "twin": game.guessed_equivalent,
         "atoms": cell_names(game.box.atoms),
         "right": cell_names(result.right),
         "wrong": cell_names(result.wrong),

@@ -111,9 +111,9 @@ class Game:
         return Result(guesses & atoms, guesses - atoms, atoms - guesses, self.ending)
 
     @property
-    def guessed_a_twin(self) -> bool:
+    def guessed_equivalent(self) -> bool:
         """Did the finished game end with a guess that no port tells from the atoms?"""
-        return self.ending is Ending.SUBMITTED and _twins(self.box, self.guesses)
+        return self.ending is Ending.SUBMITTED and _equivalent(self.box, self.guesses)
 
     def test_ray(self, port: Port) -> Ray:
         """A ray from a marked port that obeys the guesses and ignores the atoms."""
@@ -208,14 +208,14 @@ def _submit(game: Game, forgiving: bool) -> Game:
     if any(game.guesses == refutation.guesses for refutation in game.refuted):
         raise IllegalMove("You already tried this guess.")
     wrong = len(game.guesses - game.box.atoms)
-    if forgiving and _twins(game.box, game.guesses):
+    if forgiving and _equivalent(game.box, game.guesses):
         return replace(game, ending=Ending.SUBMITTED, forgiven=True)
     if wrong and game.plays_on:
         return replace(game, refuted=(*game.refuted, Refutation(game.guesses, wrong)))
     return replace(game, ending=Ending.SUBMITTED)
 
 
-def _twins(box: Box, guesses: frozenset[Cell]) -> bool:
+def _equivalent(box: Box, guesses: frozenset[Cell]) -> bool:
     """Is that another placement, which answers at every port as the box does?"""
     if guesses == box.atoms or len(guesses) != len(box.atoms):
         return False

@@ -9,28 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from math import log2
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
-from blackbox_tui.engine import (
-    Box,
-    Cell,
-    Detour,
-    Grid,
-    Heading,
-    Hit,
-    Outcome,
-    Port,
-    Reflection,
-    symmetries,
-)
+from blackbox_tui.engine import Box, Cell, Detour, Hit, Outcome, Port, Reflection, symmetries
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import LIST_LENGTH, Placements, settle
 from blackbox_tui.solver.sampling import estimate, sample
-
-T = TypeVar("T")
 
 
 class Budget(NamedTuple):
@@ -48,6 +35,9 @@ class Budget(NamedTuple):
 
 DEFAULT_BUDGET: Final = Budget()
 
+LEARNING_ORDER: Final = (Detour, Reflection, Hit)
+"""The most precise clues are learned first: that keeps the number of cubes low."""
+
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
@@ -57,6 +47,11 @@ class Candidates:
     placements: Placements | OverBudget
     sample: Listed | None = field(default=None, compare=False)
     """The last estimate, for the next one to start from."""
+
+    @property
+    def count(self) -> int | None:
+        """How many are left; None if they are too many to count."""
+        return None if isinstance(self.placements, OverBudget) else self.placements.count
 
 
 def find_candidates(
@@ -71,8 +66,8 @@ def find_candidates(
         if not isinstance(placements, OverBudget):
             return Candidates(clues, placements)
     start = Placements([Cubes(clues.grid, clues.atom_count, most=budget.cubes)])
-    every: list[Clue | Refutation] = [*sorted(clues.rays, key=_learning_order), *clues.refuted]
-    placements = yield from _learn(start, every, budget)
+    rays = sorted(clues.rays, key=lambda clue: LEARNING_ORDER.index(type(clue.outcome)))
+    placements = yield from _learn(start, [*rays, *clues.refuted], budget)
     return Candidates(clues, placements, earlier.sample if earlier else None)
 
 
@@ -90,38 +85,15 @@ def _learn(
     for clue in clues:
         if isinstance(placements, OverBudget):
             return OVER_BUDGET
-        placements = yield from _limited(placements, placements.learn(clue), budget.steps)
+        job = placements.learn(clue)
+        if any(isinstance(part, Cubes) for part in placements.parts):
+            job = with_step_limit(job, budget.steps)  # lists are limited by their memory
+        placements = yield from job
         if not isinstance(placements, OverBudget) and (
             placements.count <= LIST_LENGTH or clue is clues[-1]
         ):
             placements = yield from settle(placements, budget.bytes)
     return placements
-
-
-def _limited(placements: Placements, job: Job[T], max_steps: int) -> Job[T | OverBudget]:
-    """Limit a job where there are cubes to divide; lists are limited by their memory."""
-    if placements.all_listed:
-        return (yield from job)
-    return (yield from with_step_limit(job, max_steps))
-
-
-def _learning_order(clue: Clue) -> int:
-    """Sorts the most precise clues first: that keeps the number of cubes low."""
-    match clue.outcome:
-        case Detour():
-            return 0
-        case Reflection():
-            return 1
-        case Hit():
-            return 2
-
-
-def format_count(count: int) -> str:
-    """A number of placements as text; beyond a billion, only its magnitude."""
-    if count < 10**9:
-        return f"{count:,}"
-    digits = len(str(count)) - 1
-    return f"about {count / 10**digits:.1f}e{digits}"
 
 
 # --- the value of a ray ------------------------------------------------------
@@ -133,14 +105,16 @@ class Worth:
 
     distribution: Mapping[Outcome, int]
     """How many placements there are for each outcome."""
-    bits: float = field(init=False)
-    """The information it gives on average: the entropy of the distribution."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "bits", entropy(self.distribution))
 
     @property
-    def tells(self) -> bool:
+    def bits(self) -> float:
+        """The information it gives on average: the entropy of the distribution."""
+        sizes = sorted(self.distribution.values())  # so that the order of outcomes is no matter
+        total = sum(sizes)
+        return log2(total) - sum(n * log2(n) for n in sizes) / total if total else 0.0
+
+    @property
+    def informative(self) -> bool:
         """Could it give any information?"""
         return len(self.distribution) > 1
 
@@ -157,13 +131,6 @@ class Worth:
         """Its average cost."""
         total = sum(self.distribution.values())
         return sum(n * price(outcome) for outcome, n in self.distribution.items()) / total
-
-
-def entropy(distribution: Mapping[Outcome, int]) -> float:
-    """The entropy of a distribution in bits; exactly the same in any order of outcomes."""
-    sizes = sorted(distribution.values())
-    total = sum(sizes)
-    return log2(total) - sum(n * log2(n) for n in sizes) / total if total else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,13 +175,12 @@ def examine(candidates: Candidates, budget: Budget = DEFAULT_BUDGET) -> Job[Anal
     clues, placements = candidates.clues, candidates.placements
     if isinstance(placements, OverBudget):
         return (yield from _estimated(clues, budget))
-    census = yield from placements.census()
-    worth = yield from _worth(clues, placements, budget.steps // 6)
+    census, count = (yield from placements.census()), placements.count
+    worth = yield from _weigh_rays(clues, placements, budget.steps // 6)
     exact = not isinstance(worth, OverBudget)
     if isinstance(worth, OverBudget):
         some = yield from sample(placements, budget.sample)
-        worth = (yield from _worth_in_list(clues, some)) if some.count else {}
-    count = placements.count
+        worth = yield from weigh_rays_by_sample(clues, some)
     return Analysis(
         placements=count,
         exact=exact,
@@ -222,7 +188,7 @@ def examine(candidates: Candidates, budget: Budget = DEFAULT_BUDGET) -> Job[Anal
         worth=worth,
         atoms=frozenset(cell for cell, held in census.items() if held == count > 0),
         empty=frozenset(cell for cell, held in census.items() if held == 0 < count),
-        determined=exact and count > 0 and not any(ray.tells for ray in worth.values()),
+        determined=exact and count > 0 and not any(ray.informative for ray in worth.values()),
     )
 
 
@@ -231,26 +197,27 @@ def _estimated(clues: Clues, budget: Budget) -> Job[Analysis]:
     some = (yield from estimate(clues, budget.sample)) if budget.sample else OVER_BUDGET
     if isinstance(some, OverBudget):
         return UNKNOWN
-    worth = yield from _worth_in_list(clues, some)
-    return replace(UNKNOWN, odds=some.odds(), worth=worth)
+    census = yield from some.census()
+    odds = {cell: held / some.count for cell, held in census.items()}
+    return replace(UNKNOWN, odds=odds, worth=(yield from weigh_rays_by_sample(clues, some)))
 
 
-def _worth_in_list(clues: Clues, some: Listed) -> Job[dict[Port, Worth]]:
-    """The value of a ray from each unused port, by a sample."""
+def weigh_rays_by_sample(clues: Clues, some: Listed) -> Job[dict[Port, Worth]]:
+    """The value of a ray from each unused port, estimated."""
     worth: dict[Port, Worth] = {}
-    for port in unused_ports(clues):
+    for port in unused_ports(clues) if some.count else ():
         worth[port] = Worth(some.outcome_counts(port))
         yield
     return worth
 
 
-def _worth(
+def _weigh_rays(
     clues: Clues, placements: Placements, max_steps: int
 ) -> Job[dict[Port, Worth] | OverBudget]:
-    """The value of a ray from each unused port."""
-    if not (clues.rays or clues.refuted):
-        return (yield from _worth_of_first(placements, max_steps))
-    counts: dict[Port, dict[Outcome, int]] = {port: {} for port in unused_ports(clues)}
+    """The value of a ray from each unused port; of ports that are images, one is weighed."""
+    images = _port_images(clues)
+    ports = sorted({min(image[port] for image in images) for port in unused_ports(clues)})
+    counts: dict[Port, dict[Outcome, int]] = {port: {} for port in ports}
     for part in placements.parts if placements.count else ():
         for port, total in counts.items():
             job = part.tally(port)
@@ -260,39 +227,26 @@ def _worth(
             for outcome, number in more.items():
                 total[outcome] = total.get(outcome, 0) + number
             yield
-        placements.clear_cache(part)
-    return {port: Worth(total) for port, total in counts.items() if total}
-
-
-def _worth_of_first(placements: Placements, max_steps: int) -> Job[dict[Port, Worth] | OverBudget]:
-    """The value of each first ray; ports that are images of each other are weighed once."""
-    worth: dict[Port, Worth] = {}
-    images = _port_images(placements.grid)
-    for port in placements.grid.ports if placements.count else ():
-        if port not in worth:
-            counts = yield from _limited(placements, placements.tally(port), max_steps)
-            if isinstance(counts, OverBudget):
-                return OVER_BUDGET
-            worth[port] = Worth(counts)
-            worth |= {image[port]: worth[port].seen_in(image) for image in images}
-            yield
+        if isinstance(part, Listed) and len(placements.parts) > 1:
+            part.roster.clear_cache()  # of many lists together it would be much
+    weighed = ((port, Worth(total)) for port, total in counts.items() if total)
+    worth = {image[port]: one.seen_in(image) for port, one in weighed for image in images}
     return dict(sorted(worth.items()))
 
 
-def _port_images(grid: Grid) -> list[dict[Port, Port]]:
-    """Where each symmetry of a grid takes its ports."""
-    if min(grid.width, grid.height) < 2:
-        return []
-    images = []
-    for image in symmetries(grid):
-        ports = {}
-        for port in grid.ports:
-            cell, heading = grid.entrance(port)
-            first, second = image[cell], image[cell.beside(heading)]
-            back = next(way for way in Heading if second.beside(way) == first)
-            ports[port] = grid.port_at(first, back)
-        images.append(ports)
-    return images
+def _port_images(clues: Clues) -> list[dict[Port, Port]]:
+    """Where each symmetry takes the ports; with any clue, each is its own image alone."""
+    grid = clues.grid
+    if clues.rays or clues.refuted or min(grid.width, grid.height) < 2:
+        return [{port: port for port in grid.ports}]
+    by_outside = {grid.outside(port).cell: port for port in grid.ports}
+
+    def moved(port: Port, image: Mapping[Cell, Cell]) -> Port:
+        cell, heading = grid.entrance(port)
+        first, second = image[cell], image[cell.beside(heading)]
+        return by_outside[Cell(2 * first.row - second.row, 2 * first.col - second.col)]
+
+    return [{port: moved(port, image) for port in grid.ports} for image in symmetries(grid)]
 
 
 def unused_ports(clues: Clues) -> list[Port]:
@@ -313,16 +267,10 @@ def equivalents(
     return tuple(placement for placement in candidates.placements if placement != box.atoms)
 
 
-def best_port(analysis: Analysis, price: Callable[[Outcome], int]) -> Port:
-    """The port with the most information for its price; the lowest of several."""
-    return ranked_ports(analysis, price)[0]
-
-
-def ranked_ports(analysis: Analysis, price: Callable[[Outcome], int]) -> list[Port]:
-    """Every unused port, those with the most information for their price first."""
+def ranked_ports(worth: Mapping[Port, Worth], price: Callable[[Outcome], int]) -> list[Port]:
+    """The ports, those with the most information for their price first."""
 
     def rate(port: Port) -> float:
-        worth = analysis.worth[port]
-        return round(worth.bits / max(worth.cost(price), 1e-9), 12)
+        return round(worth[port].bits / max(worth[port].cost(price), 1e-9), 12)
 
-    return sorted(analysis.worth, key=lambda port: (-rate(port), port))
+    return sorted(worth, key=lambda port: (-rate(port), port))

@@ -27,10 +27,6 @@ CUBES_PER_STEP: Final = 250
 class Cubes:
     """Disjoint cubes."""
 
-    __slots__ = ("_table", "_views", "atom_count", "count", "cubes", "grid", "most")
-
-    exact: Final = True
-
     def __init__(
         self,
         grid: Grid,
@@ -79,7 +75,7 @@ class Cubes:
         sorter = CubeSorter(self._table.ends_of(port, outcome))
         for _ in follow(self._views, self._table.start(port), self.cubes, sorter):
             if sorter.size() > self.most:
-                return OVER_BUDGET
+                break
             yield
         if sorter.size() > self.most:
             return OVER_BUDGET
@@ -134,15 +130,6 @@ class Cubes:
             fixed, free = ([cells[n] for n in ones(mask)] for mask in (atoms, unknown))
             for rest in combinations(free, left):
                 yield frozenset([*fixed, *rest])
-
-    def __contains__(self, placement: object) -> bool:
-        numbers = self._table.cell_numbers
-        if not isinstance(placement, frozenset) or not placement <= numbers.keys():
-            return False
-        bits = sum(1 << numbers[cell] for cell in placement)
-        return len(placement) == self.atom_count and any(
-            not atoms & ~bits and not bits & ~(atoms | unknown) for atoms, unknown, _ in self.cubes
-        )
 
 
 def weight(cube: Cube) -> int:

@@ -33,15 +33,13 @@ def run_job(job: Job[T]) -> T:
 
 def with_step_limit(job: Job[T], max_steps: int) -> Job[T | OverBudget]:
     """The same job, given up when it has not ended after that many steps."""
-    steps = 0
-    while True:
+    for step in range(max_steps + 1):
         try:
             next(job)
         except StopIteration as done:
             result: T = done.value
             return result
-        steps += 1
-        if steps > max_steps:
-            job.close()
-            return OVER_BUDGET
-        yield
+        if step < max_steps:
+            yield
+    job.close()
+    return OVER_BUDGET

@@ -20,21 +20,13 @@ OutcomeBits: TypeAlias = tuple[Outcome, int]
 class Roster:
     """Numbered placements: for each cell, the bits of those with an atom there."""
 
-    __slots__ = (
-        "_arrivals", "_by_outcome", "_clear", "atom_count", "columns", "everyone", "exact", "table",
-    )  # fmt: skip
-
-    def __init__(
-        self, grid: Grid, atom_count: int, columns: list[int], everyone: int, *, exact: bool = True
-    ) -> None:
+    def __init__(self, grid: Grid, atom_count: int, columns: list[int], everyone: int) -> None:
         self.table: Final = lane_table(grid)
         self.atom_count: Final = atom_count
         self.columns: Final = [*columns, 0]
         """One for each cell, and an empty one for cells off the board."""
         self.everyone: Final = everyone
         """The bits that stand for a placement."""
-        self.exact: Final = exact
-        """False for a sample."""
         self._clear: Final = [everyone ^ column for column in self.columns]
         self._by_outcome: dict[Port, tuple[OutcomeBits, ...]] = {}
         self._arrivals: dict[Port, dict[Port, int]] = {port: {} for port in grid.ports}
@@ -111,27 +103,12 @@ class Roster:
 class Listed:
     """Some of a roster's placements; every question is answered at once."""
 
-    __slots__ = ("bits", "count", "roster")
-
     def __init__(self, roster: Roster, bits: int) -> None:
         self.roster: Final = roster
         self.bits: Final = bits
         self.count: Final = bits.bit_count()
-
-    @property
-    def grid(self) -> Grid:
-        """The board's size."""
-        return self.roster.table.grid
-
-    @property
-    def atom_count(self) -> int:
-        """How many atoms each placement has."""
-        return self.roster.atom_count
-
-    @property
-    def exact(self) -> bool:
-        """Are these all placements, rather than a sample?"""
-        return self.roster.exact
+        self.grid: Final = roster.table.grid
+        self.atom_count: Final = roster.atom_count
 
     def outcome_counts(self, port: Port) -> dict[Outcome, int]:
         """How many placements there are for each outcome of that port."""
@@ -142,22 +119,11 @@ class Listed:
             if (common := bits & others)
         }
 
-    def with_clue(self, clue: Clue | Refutation) -> Listed:
-        """Those that agree with one more clue, in the same roster."""
-        match clue:
-            case Clue(entry, outcome):
-                agreeing = dict(self.roster.by_outcome(entry)).get(outcome, 0)
-                return Listed(self.roster, self.bits & agreeing)
-            case Refutation(guesses, wrong):
-                numbers = [self.roster.table.cell_numbers[cell] for cell in guesses]
-                by_atoms = bits_by_atoms(self.bits, [self.roster.columns[n] for n in numbers])
-                return Listed(self.roster, by_atoms.get(len(guesses) - wrong, 0))
-
     def compact(self) -> Listed:
         """The same set with a roster of its own, if it is only a small part of its roster."""
         if self.bits.bit_length() < max(64, SPARSE * self.count):
             return self
-        return enlist(self.grid, self.atom_count, [*self.members()], exact=self.exact)
+        return enlist(self.grid, self.atom_count, [*self.members()])
 
     def members(self) -> Iterator[list[int]]:
         """The numbers of each placement's cells."""
@@ -166,17 +132,6 @@ class Listed:
             for bit in ones(self.bits & column):
                 members[bit].append(number)
         return iter(members.values())
-
-    def odds(self) -> dict[Cell, float]:
-        """For each cell, how likely it holds an atom; empty if no placement is left."""
-        return {cell: held / self.count for cell, held in self._held().items() if self.count}
-
-    def _held(self) -> dict[Cell, int]:
-        columns = self.roster.columns[:-1]
-        return {
-            cell: (self.bits & column).bit_count()
-            for cell, column in zip(self.roster.table.cells, columns, strict=True)
-        }
 
     # The same answers as jobs, so that a set of placements can ask lists and cubes alike.
 
@@ -188,30 +143,28 @@ class Listed:
     def learn(self, clue: Clue | Refutation) -> Job[Listed]:
         """Those that agree with one more clue."""
         yield
-        agreeing = self.with_clue(clue)
+        roster = self.roster
+        match clue:
+            case Clue(entry, outcome):
+                agreeing = self.bits & dict(roster.by_outcome(entry)).get(outcome, 0)
+            case Refutation(guesses, wrong):
+                columns = [roster.columns[roster.table.cell_numbers[cell]] for cell in guesses]
+                agreeing = bits_by_atoms(self.bits, columns).get(len(guesses) - wrong, 0)
         yield
-        return agreeing.compact()
+        return Listed(roster, agreeing).compact()
 
     def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how many placements have an atom there."""
         yield
-        return self._held()
+        cells = zip(self.roster.table.cells, self.roster.columns, strict=False)
+        return {cell: (self.bits & column).bit_count() for cell, column in cells}
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
         cells = self.roster.table.cells
         return (frozenset(cells[number] for number in member) for member in self.members())
 
-    def __contains__(self, placement: object) -> bool:
-        numbers = self.roster.table.cell_numbers
-        if not isinstance(placement, frozenset) or not placement <= numbers.keys():
-            return False
-        bits = self.bits if len(placement) == self.atom_count else 0
-        for cell in placement:
-            bits &= self.roster.columns[numbers[cell]]
-        return bits > 0
 
-
-def enlist(grid: Grid, atom_count: int, members: list[list[int]], *, exact: bool) -> Listed:
+def enlist(grid: Grid, atom_count: int, members: list[list[int]]) -> Listed:
     """A list of placements, each given by the numbers of its cells."""
     size = -(-len(members) // 8)
     columns = [bytearray(size) for _ in grid.cells]
@@ -220,7 +173,7 @@ def enlist(grid: Grid, atom_count: int, members: list[list[int]], *, exact: bool
             columns[number][nth >> 3] |= 1 << (nth & 7)
     everyone = (1 << len(members)) - 1
     whole = [int.from_bytes(column, "little") for column in columns]
-    return Listed(Roster(grid, atom_count, whole, everyone, exact=exact), everyone)
+    return Listed(Roster(grid, atom_count, whole, everyone), everyone)
 
 
 def bits_by_atoms(bits: int, columns: Iterable[int]) -> dict[int, int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
-from blackbox_tui.engine import Cell, Outcome, Port
+from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.cubes import Cubes, weight
 from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget
@@ -28,38 +28,12 @@ Part: TypeAlias = Cubes | Listed
 class Placements:
     """An immutable set of placements in one or more disjoint parts."""
 
-    __slots__ = ("atom_count", "count", "grid", "parts")
-
     def __init__(self, parts: Iterable[Part]) -> None:
         every = tuple(parts)
         self.parts: Final = tuple(part for part in every if part.count) or every[:1]
         self.grid: Final = every[0].grid
         self.atom_count: Final = every[0].atom_count
         self.count: Final = sum(part.count for part in self.parts)
-
-    @property
-    def exact(self) -> bool:
-        """Are these all placements, rather than a sample?"""
-        return all(part.exact for part in self.parts)
-
-    @property
-    def all_listed(self) -> bool:
-        """Are there no cubes in it?"""
-        return all(isinstance(part, Listed) for part in self.parts)
-
-    def tally(self, port: Port) -> Job[dict[Outcome, int]]:
-        """How many placements there are for each outcome of that port."""
-        counts: dict[Outcome, int] = {}
-        for part in self.parts:
-            for outcome, number in (yield from part.tally(port)).items():
-                counts[outcome] = counts.get(outcome, 0) + number
-            self.clear_cache(part)
-        return counts
-
-    def clear_cache(self, part: Part) -> None:
-        """Drop what a list has worked out if it is one of many: together it would be much."""
-        if isinstance(part, Listed) and len(self.parts) > 1:
-            part.roster.clear_cache()
 
     def learn(self, clue: Clue | Refutation) -> Job[Placements | OverBudget]:
         """Those that agree with one more clue."""
@@ -85,23 +59,10 @@ class Placements:
             return self.parts[0].compact()
         width = self.grid.width
         members = [[row * width + col for row, col in placement] for placement in self]
-        return enlist(self.grid, self.atom_count, members, exact=self.exact)
+        return enlist(self.grid, self.atom_count, members)
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
         return (placement for part in self.parts for placement in part)
-
-    def __contains__(self, placement: object) -> bool:
-        return any(placement in part for part in self.parts)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Placements):
-            return NotImplemented
-        if (self.grid, self.atom_count, self.count) != (other.grid, other.atom_count, other.count):
-            return False
-        return all(placement in other for placement in self)
-
-    def __hash__(self) -> int:
-        return hash((self.grid, self.atom_count, self.count))
 
     def __repr__(self) -> str:
         return f"<Placements {self.grid}, atoms: {self.atom_count}, {self.count} left>"
@@ -155,6 +116,6 @@ def _merge(lists: list[Listed]) -> list[Listed]:
     if len(lists) < 2 or (count > LIST_LENGTH and length < SPARSE * count):
         return lists
     members = [member for part in lists for member in part.members()]
-    grid, atoms, exact = lists[0].grid, lists[0].atom_count, all(part.exact for part in lists)
+    grid, atoms = lists[0].grid, lists[0].atom_count
     starts = range(0, count, LIST_LENGTH) if count else (0,)
-    return [enlist(grid, atoms, members[at : at + LIST_LENGTH], exact=exact) for at in starts]
+    return [enlist(grid, atoms, members[at : at + LIST_LENGTH]) for at in starts]

@@ -6,10 +6,10 @@ who knew where to fire; a lucky guess can still beat it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import product
 from typing import Final, NamedTuple
 
-from blackbox_tui.engine import Box, Cell, Detour, Port
+from blackbox_tui.engine import Box, Port
 from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import Edition
@@ -43,38 +43,29 @@ def cheapest_proof(
     rays = _rays(box)
     prices = [edition.price(ray.outcome) for ray in rays]
     differences: set[int] = set()
-    for near in _neighbours(box):
-        differences.add(_difference(FastBox(box.grid, near), rays))
+    free = [cell for cell in box.grid.cells if cell not in box.atoms]
+    for atom, cell in product(sorted(box.atoms), free):
+        near = FastBox(box.grid, box.atoms - {atom} | {cell})
+        differences.add(_difference(near, rays))
         yield
     for _ in range(ROUNDS):
-        cheapest = yield from _hit_all(_minimal(differences - {0}), prices)
-        proof = tuple(rays[nth] for nth in cheapest)
+        dearest = _Choice(sum(prices) + 1, [])
+        sets = _minimal(differences - {0})
+        cheapest = yield from _hit_all(sets, prices, _Choice(0, []), dearest)
+        proof = tuple(rays[nth] for nth in sorted(cheapest.members))
         more = yield from _rivals(box, proof, rays, budget)
         if isinstance(more, OverBudget):
             return None
         if not more:
-            points = sum(prices[nth] for nth in cheapest)
-            return Proof(points, tuple(sorted(ray.entry for ray in proof)))
+            return Proof(cheapest.cost, tuple(ray.entry for ray in proof))
         differences |= more
     return None
 
 
 def _rays(box: Box) -> list[Clue]:
     """Every ray of the box; a detour only from its lower port."""
-    rays = (Clue(port, box.fire(port).outcome) for port in box.grid.ports)
-    return [
-        ray
-        for ray in rays
-        if not (isinstance(ray.outcome, Detour) and ray.outcome.exit < ray.entry)
-    ]
-
-
-def _neighbours(box: Box) -> Iterator[frozenset[Cell]]:
-    """Every placement that differs in one atom."""
-    for atom in sorted(box.atoms):
-        for cell in box.grid.cells:
-            if cell not in box.atoms:
-                yield box.atoms - {atom} | {cell}
+    rays = [Clue(port, box.fire(port).outcome) for port in box.grid.ports]
+    return [ray for ray in rays if ray.entry == min(ray.ports)]
 
 
 def _difference(other: FastBox, rays: list[Clue]) -> int:
@@ -112,13 +103,6 @@ def _minimal(sets: set[int]) -> list[int]:
     return minimal
 
 
-def _hit_all(sets: list[int], prices: list[int]) -> Job[list[int]]:
-    """The cheapest members that hit every set: at least one of them is in each."""
-    dearest = _Choice(sum(prices) + 1, [])
-    cheapest = yield from _branch(sets, prices, _Choice(0, []), dearest)
-    return sorted(cheapest.members)
-
-
 class _Choice(NamedTuple):
     """The members of a choice, and their cost."""
 
@@ -126,8 +110,11 @@ class _Choice(NamedTuple):
     members: list[int]
 
 
-def _branch(sets: list[int], prices: list[int], choice: _Choice, best: _Choice) -> Job[_Choice]:
-    """The cheapest way to complete a choice, or the best one so far if none is cheaper."""
+def _hit_all(sets: list[int], prices: list[int], choice: _Choice, best: _Choice) -> Job[_Choice]:
+    """The cheapest way to complete a choice so that one of its members is in each set.
+
+    The best choice so far if none is cheaper.
+    """
     yield
     if choice.cost + _lower_bound(sets, prices) >= best.cost:
         return best
@@ -139,7 +126,7 @@ def _branch(sets: list[int], prices: list[int], choice: _Choice, best: _Choice) 
         rest = [one & ~tried for one in sets if not one >> nth & 1]
         if all(rest):
             more = _Choice(choice.cost + prices[nth], [*choice.members, nth])
-            best = yield from _branch(rest, prices, more, best)
+            best = yield from _hit_all(rest, prices, more, best)
         tried |= 1 << nth
     return best
 

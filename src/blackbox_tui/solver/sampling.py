@@ -87,7 +87,7 @@ def sample(placements: Placements, size: int) -> Job[Listed]:
     for nth, picks in picks_by_part.items():
         members += _pick(parts[nth], picks, dice)
         yield
-    return enlist(grid, atom_count, members, exact=False)
+    return enlist(grid, atom_count, members)
 
 
 def _pick(part: Part, picks: list[int], dice: Dice) -> Iterator[list[int]]:
@@ -98,12 +98,10 @@ def _pick(part: Part, picks: list[int], dice: Dice) -> Iterator[list[int]]:
             atoms, unknown, left = part.cubes[bisect_right(bounds, pick)]
             yield [*ones(atoms), *dice.choose(list(ones(unknown)), left)]
     else:
-        places = list(ones(part.bits))
-        bits = [places[pick] for pick in picks]
-        some = sorted(set(bits))
-        listed = Listed(part.roster, sum(1 << bit for bit in some))
-        cells = dict(zip(some, listed.members(), strict=True))
-        yield from (cells[bit] for bit in bits)
+        places, some = list(ones(part.bits)), sorted({*picks})
+        listed = Listed(part.roster, sum(1 << places[pick] for pick in some))
+        members = dict(zip(some, listed.members(), strict=True))
+        yield from (members[pick] for pick in picks)
 
 
 def estimate(
@@ -116,7 +114,8 @@ def estimate(
     """
     numbers = lane_table(clues.grid).cell_numbers
     dice = Dice(f"black box estimate 1|{clues}")
-    starts = _spread([atoms for atoms in earlier or () if agrees(clues, atoms)])
+    starts = [atoms for atoms in earlier or () if agrees(clues, atoms)]
+    starts = starts[:: max(1, len(starts) // CHAINS)][:CHAINS]  # for neighbours are similar
     yield
     chains = FEWEST_CHAINS if starts else CHAINS
     for _ in range(TRIES):
@@ -128,13 +127,7 @@ def estimate(
     for start in starts:
         visited = yield from _wander(clues, start, -(-size // len(starts)), dice)
         members += [[numbers[cell] for cell in atoms] for atoms in visited]
-    return enlist(clues.grid, clues.atom_count, members, exact=False) if members else OVER_BUDGET
-
-
-def _spread(placements: list[frozenset[Cell]]) -> list[frozenset[Cell]]:
-    """A few of them from all over the list, because neighbours in a sample are similar."""
-    stride = max(1, len(placements) // CHAINS)
-    return placements[::stride][:CHAINS]
+    return enlist(clues.grid, clues.atom_count, members) if members else OVER_BUDGET
 
 
 def agrees(clues: Clues, atoms: frozenset[Cell]) -> bool:

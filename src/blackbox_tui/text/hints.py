@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.analysis import Analysis, best_port
+from blackbox_tui.solver.analysis import Analysis, ranked_ports
 from blackbox_tui.text.grammar import (
     about,
     format_count,
@@ -88,9 +88,9 @@ def _middle_first(cell: Cell) -> tuple[int, Cell]:
 
 
 def _next_ray(analysis: Analysis, edition: Edition) -> Hint:
-    if not any(worth.tells for worth in analysis.worth.values()):
+    if not any(worth.informative for worth in analysis.worth.values()):
         return Hint("No ray can tell you anything more: place your atoms and submit.")
-    port = best_port(analysis, edition.price)
+    port = ranked_ports(analysis.worth, edition.price)[0]
     worth = analysis.worth[port]
     left = f"{about(analysis.exact)}{fraction_left(worth.bits)}"
     points = format_points(worth.cost(edition.price))
@@ -108,7 +108,7 @@ def first_box_hint(analysis: Analysis, guesses: Collection[Cell]) -> Hint:
         if analysis.placements == 1:
             return _atom(cell, ": it is the only placement that fits all rays")
         return _atom(cell, ": every placement that fits all rays has one there")
-    bits = {port: worth.bits for port, worth in analysis.worth.items() if worth.tells}
+    bits = {port: worth.bits for port, worth in analysis.worth.items() if worth.informative}
     if not bits:
         return Hint("Your guess fits, and no ray can tell you more: press s to submit it.")
     port = max(bits, key=lambda port: (bits[port], -port))

@@ -32,7 +32,7 @@ def _found(session: Session) -> str:
 def _equivalent(session: Session) -> str:
     if session.game.forgiven:
         return " The guess is an equivalent solution, so it counts."
-    if session.game.guessed_a_twin:
+    if session.game.guessed_equivalent:
         return " The guess is an equivalent solution: no ray could tell the difference."
     return ""
 

@@ -38,11 +38,11 @@ def ray_review(review: Review, at: int) -> Iterator[str]:
     """What a ray, counted from 0, revealed, and which would have been better."""
     step = review.steps[at]
     yield _cut(step)
-    if step.told_nothing:
+    if step.uninformative:
         yield "Its end was certain beforehand, so it revealed nothing new."
-    elif step.promised:
-        yield f"This ray would usually leave {_worth(step.promised)}."
-    if step.best and (step.promised is None or _worth(step.best) != _worth(step.promised)):
+    elif step.expected:
+        yield f"This ray would usually leave {_worth(step.expected)}."
+    if step.best and (step.expected is None or _worth(step.best) != _worth(step.expected)):
         better = f"{about(step.exact)}{_worth(step.best)}"
         yield f"Better: port {step.best.port} would usually leave {better}."
     elif step.best:
@@ -90,8 +90,8 @@ def game_review(review: Review, game: Game) -> Iterator[str]:
             f"Each point you spent cut the possibilities to 1 in {yours:.1f}; "
             f"the computer's, to 1 in {computers:.1f}."
         )
-    if review.perfect is not None:
-        points, ports = review.perfect.points, review.perfect.ports
+    if review.proof is not None:
+        points, ports = review.proof.points, review.proof.ports
         where = f"port{'s' if len(ports) > 1 else ''} {listed(ports)}"
         yield f"Cheapest proof: {many(points, 'point')}, from {where}."
 

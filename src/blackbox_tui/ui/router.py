@@ -8,7 +8,7 @@ from blackbox_tui.app.games import Games, Started
 from blackbox_tui.app.options import Start
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.stats import summarise_lines
-from blackbox_tui.lessons.course import COURSE, find
+from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.rules.match import Kind
@@ -231,7 +231,7 @@ class Router:
 
     def _lesson(self, progress: Progress) -> Screen:
         """The lesson that was reached; the last one is a box to solve."""
-        lesson = COURSE[find(progress.reached)]
+        lesson = course()[find(progress.reached)]
         if lesson.hidden:
             return FirstBoxScreen.of(progress, self._notices())
         return LearnScreen.of(progress, lesson.key, self._notices())

@@ -8,8 +8,7 @@ import pytest
 from support.screens import SIZE, after, asked, press, tell, text
 
 from blackbox_tui.engine import Box, Cell, parse_cells
-from blackbox_tui.lessons.course import COURSE
-from blackbox_tui.lessons.first_box import analyse_first_box
+from blackbox_tui.lessons.course import analyse_first_box, course
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game
 from blackbox_tui.ui.keymap import Command
@@ -31,7 +30,7 @@ def act_on(screen: FirstBoxScreen, *spots: str) -> FirstBoxScreen:
 
 
 BOX = FirstBoxScreen.of(Progress())
-ATOMS = sorted(map(str, COURSE[-1].box.atoms))
+ATOMS = sorted(map(str, course()[-1].box.atoms))
 SOLVED = after(act_on(BOX, "3", *ATOMS), Command.SUBMIT)
 
 
@@ -41,7 +40,7 @@ def test_it_hides_its_atoms() -> None:
 
 
 def test_two_boxes_with_equal_clues_look_alike() -> None:
-    other = Box(COURSE[-1].grid, parse_cells("d2 f5"))
+    other = Box(course()[-1].grid, parse_cells("d2 f5"))
     other_box = replace(BOX, game=Game(other, plays_on=True))
     for one, two in ((BOX, other_box), (act_on(BOX, "3"), act_on(other_box, "3"))):
         assert one.game.clues == two.game.clues
@@ -145,5 +144,5 @@ def test_a_notice_and_a_first_message_are_read() -> None:
 
 
 def test_it_is_seen_whole_in_a_narrow_terminal() -> None:
-    assert all(word in words(BOX, (40, 22)) for word in COURSE[-1].text.split())
+    assert all(word in words(BOX, (40, 22)) for word in course()[-1].text.split())
     assert all(word in words(SOLVED, (40, 22)) for word in ("Solved:", "Press", "play."))

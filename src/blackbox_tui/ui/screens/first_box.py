@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from blackbox_tui.engine import Cell, Port, Ray
-from blackbox_tui.lessons.course import COURSE
-from blackbox_tui.lessons.first_box import analyse_first_box
+from blackbox_tui.lessons.course import analyse_first_box, course
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game, play
@@ -47,7 +46,7 @@ class FirstBoxScreen(BoardScreen):
     @classmethod
     def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:
         """The box from its beginning."""
-        lesson = COURSE[-1]
+        lesson = course()[-1]
         return cls(
             progress.at(lesson.key),
             Game(lesson.box, plays_on=True),
@@ -88,7 +87,7 @@ class FirstBoxScreen(BoardScreen):
             case Command.TEST:
                 return self._test(self.marked_port()), ()
             case Command.PREVIOUS:
-                earlier = self.progress.at(COURSE[-2].key)
+                earlier = self.progress.at(course()[-2].key)
                 return self, (SaveProgress(earlier), ShowLesson(earlier))
             case Pointed():
                 return self._point(message)
@@ -121,7 +120,7 @@ class FirstBoxScreen(BoardScreen):
                     return self._refuted(clue), ()
         after = replace(self._play(Submit()), message=SOLVED)
         if after.over:
-            progress = self.progress.having_done(COURSE[-1].key)
+            progress = self.progress.having_done(course()[-1].key)
             return replace(after, progress=progress), (SaveProgress(progress),)
         text = "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
         return replace(after, message=text), ()
@@ -147,7 +146,7 @@ class FirstBoxScreen(BoardScreen):
     def view(self, size: Size) -> Frame:
         """The board, what is ruled out, the rays."""
         clues = self.game.clues
-        number = len(COURSE)
+        number = len(course())
         page = Page(
             BoardView(
                 self.game.grid,
@@ -158,10 +157,10 @@ class FirstBoxScreen(BoardScreen):
                 ray=self._ray(self.cursor.pointed),
                 ray_style="path" if self.over else "test",
             ),
-            title=(("LEARN", "title"), (f"  {number} of {number}: {COURSE[-1].title}", "text")),
+            title=(("LEARN", "title"), (f"  {number} of {number}: {course()[-1].title}", "text")),
             standing=((self._placed(size[0]), "strong"),),
             panel=self._panel,
-            brief="" if self.message else COURSE[-1].text,
+            brief="" if self.message else course()[-1].text,
             message=self._message(),
             footer=self._footer(),
             prose=True,
@@ -188,7 +187,7 @@ class FirstBoxScreen(BoardScreen):
 
     def _panel(self, rows: int) -> Sequence[Line]:
         clues = self.game.clues
-        text = [Line(((line, "text"),)) for line in wrapped(COURSE[-1].text, PANEL)]
+        text = [Line(((line, "text"),)) for line in wrapped(course()[-1].text, PANEL)]
         room = max(1, rows - len(text) - 1)
         fired = len(clues.rays)
         lines = log(clues, CLASSIC, range(max(0, fired - room), fired))

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from blackbox_tui.engine import REFLECTION, Cell, Detour, Hit, Outcome, Reflection
 from blackbox_tui.lessons.attempt import Attempt
-from blackbox_tui.lessons.course import COURSE, find
+from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Typed
@@ -30,7 +30,7 @@ class LearnScreen(BoardScreen):
     @classmethod
     def of(cls, progress: Progress, key: str, message: str = "") -> LearnScreen:
         """That lesson from its beginning."""
-        lesson = COURSE[find(key)]
+        lesson = course()[find(key)]
         cursor = Cursor(lesson.grid, lesson.shots[0].port)
         return cls(Attempt(progress.at(key)), cursor=cursor, message=message)
 
@@ -85,9 +85,9 @@ class LearnScreen(BoardScreen):
         return replace(self.at(self.attempt.shot.port), attempt=attempt), ()
 
     def _turn_to(self, number: int) -> tuple[LearnScreen, Sequence[Request]]:
-        if not 0 <= number < len(COURSE):
+        if not 0 <= number < len(course()):
             return replace(self, message="This is the first lesson."), ()
-        lesson = COURSE[number]
+        lesson = course()[number]
         progress = self.attempt.progress.at(lesson.key)
         if lesson.hidden:
             return self, (SaveProgress(progress), ShowLesson(progress))

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Detour, Outcome, Port
 from blackbox_tui.lessons.attempt import Attempt
-from blackbox_tui.lessons.course import COURSE
+from blackbox_tui.lessons.course import course
 from blackbox_tui.text.moves import open_cell_sentence
 from blackbox_tui.text.rays import explain_ray, prediction
 from blackbox_tui.ui.keymap import Binding, Command, footer
@@ -64,12 +64,12 @@ class LearnView(NamedTuple):
 
     def _title(self) -> Pieces:
         number = self.attempt.number
-        title = f"  {number + 1} of {len(COURSE)}: {COURSE[number].title}"
+        title = f"  {number + 1} of {len(course())}: {course()[number].title}"
         return ("LEARN", "title"), (title, "text")
 
     def _standing(self) -> Pieces:
-        done = sum(lesson.key in self.attempt.progress.done for lesson in COURSE)
-        return ((f"done {done} of {len(COURSE)}", "strong"),)
+        done = sum(lesson.key in self.attempt.progress.done for lesson in course())
+        return ((f"done {done} of {len(course())}", "strong"),)
 
     def _markers(self) -> dict[Port, Drawn]:
         """The markers of the ray that is shown."""
