@@ -90,7 +90,6 @@ OPEN = {
         "Analysis.atoms",
         "Analysis.empty",
         "WatchScreen.odds",
-        "SeekView.odds",
         "ComputerMove.odds",
     ),
     # What all see when the game is over.

@@ -18,7 +18,7 @@ from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import LULL
 from blackbox_tui.ui.keymap import Binding
 from blackbox_tui.ui.messages import Message, Ticked
-from blackbox_tui.ui.requests import Enter, Request, Share, ShowMenu
+from blackbox_tui.ui.requests import Enter, Go, Request, Share
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.help import HelpScreen
 from blackbox_tui.ui.screens.hide import HideScreen
@@ -43,7 +43,7 @@ class Brief(Screen):
         return 0.1
 
     def update(self, message: Message) -> tuple[Brief, Sequence[Request]]:
-        return self, (ShowMenu(),) if isinstance(message, Ticked) else ()
+        return self, (Go.MENU,) if isinstance(message, Ticked) else ()
 
     def view(self, size: Size) -> Frame:
         return Frame(size)

@@ -28,7 +28,7 @@ from blackbox_tui.rules.stages import Handover, Hiding, Over, Seeking, Watching,
 from blackbox_tui.solver.fair import box_of_day
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage import files
-from blackbox_tui.storage.store import Store
+from blackbox_tui.storage.store import Store, today
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from blackbox_tui.ui.screens.handover import HandoverScreen
 from blackbox_tui.ui.screens.help import HelpScreen
@@ -98,10 +98,18 @@ def test_play_takes_a_box_from_its_code(begin: Begin) -> None:
     assert begin(LaunchOptions(Start.PLAY, box=HIDDEN)).on(SeekScreen).game.box == HIDDEN
 
 
-def test_only_the_first_box_goes_by_the_seed(begin: Begin) -> None:
+@pytest.mark.parametrize("keys", [("n",), ("esc", "n", "y")], ids=["in the game", "from the menu"])
+def test_only_the_first_box_goes_by_the_seed(begin: Begin, keys: tuple[str, ...]) -> None:
     played = begin(LaunchOptions(Start.PLAY, seed="7"))
     first = played.on(SeekScreen).game.box
-    assert played.press("n").on(SeekScreen).game.box != first
+    assert played.press(*keys).on(SeekScreen).game.box != first
+
+
+def test_today_is_played_from_the_menu_after_another_days_box(begin: Begin) -> None:
+    played = begin(LaunchOptions(Start.DAILY, day=date(2025, 12, 31)))
+    assert played.on(SeekScreen).session.daily == "2025-12-31"
+    played.press("esc", "t", "enter", "y")
+    assert played.on(SeekScreen).session.daily == today().isoformat()
 
 
 def test_daily_plays_the_box_of_the_day(begin: Begin) -> None:

@@ -13,18 +13,14 @@ from blackbox_tui.rules.stages import Handover
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Button, How, Message, Noticed, Opened, Pointed, Ticked, Typed
 from blackbox_tui.ui.requests import (
-    Back,
     ChangeSettings,
     GameRequest,
-    Open,
+    Go,
     PageRequest,
-    Quit,
     Request,
     SaveProgress,
     Share,
-    ShowHelp,
     ShowLesson,
-    ShowMenu,
     ShowReview,
 )
 from blackbox_tui.ui.router import Router
@@ -96,8 +92,7 @@ class App:
         self._key_came = False
         """Was the last event a key or the mouse?"""
         self._frame: Frame | None = None
-        self._drawn: Screen | None = None
-        self._drawn_for: tuple[Size, bool] | None = None
+        self._drawn: tuple[Screen, Size, bool] | None = None
 
     @property
     def screen(self) -> Screen:
@@ -113,7 +108,11 @@ class App:
 
     def open(self) -> None:
         """Show the first screen."""
-        self._go(self.router.first())
+        first = self.router.first(self.terminal.size)
+        if isinstance(first, Started):
+            self._enter(first)
+        else:
+            self._go(first)
 
     def step(self) -> None:
         """Show the screen, wait for one thing to happen, and answer it."""
@@ -148,12 +147,12 @@ class App:
 
     def show(self) -> None:
         """Put the topmost screen on the terminal; a screen is a value, and drawn once."""
-        screen, drawn_for = self.screen, (self.terminal.size, self.games.settings.announce)
-        if self._frame is None or self._drawn is not screen or self._drawn_for != drawn_for:
-            self._frame = screen.view(self.terminal.size)
+        now = (self.screen, self.terminal.size, self.games.settings.announce)
+        same = self._drawn and self._drawn[0] is self.screen and self._drawn[1:] == now[1:]
+        if self._frame is None or not same:
+            self._frame, self._drawn = self.screen.view(self.terminal.size), now
             if self._frame.message_at is not None and self.games.settings.announce:
                 self._frame.cursor = self._frame.message_at
-            self._drawn, self._drawn_for = screen, drawn_for
         self.terminal.show(self._frame)
 
     def tell(self, message: Message) -> None:
@@ -211,12 +210,12 @@ class App:
     def _carry_out(self, requests: Iterable[Request]) -> None:
         for request in requests:
             match request:
-                case Quit():
+                case Go.QUIT:
                     self._save()
                     self.left = True
-                case Back():
+                case Go.BACK:
                     self.screens.pop()
-                case ShowHelp():
+                case Go.HELP:
                     self.screens.append(self.router.help_for(self.screen))
                 case ChangeSettings(settings):
                     self._notice(self.games.change_settings(settings))
@@ -234,7 +233,9 @@ class App:
     def _go(self, request: GameRequest | PageRequest) -> None:
         """Leave this screen for another."""
         match request:
-            case ShowMenu() | Open() | ShowLesson() | ShowReview():
+            case Go.DAILY | Go.AGAINST_COMPUTER:
+                self._enter(self.router.stage_for(request, self.terminal.size))
+            case Go() | ShowLesson() | ShowReview():
                 self._save()
                 self._replace(self.router.page_for(request, self.terminal.size))
             case _:

@@ -8,63 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, TypeAlias
 
-
-class Command(Enum):
-    """What a key, or a click on a word, can say."""
-
-    UP = "up"
-    DOWN = "down"
-    LEFT = "left"
-    RIGHT = "right"
-    FAR_LEFT = "far left"
-    FAR_RIGHT = "far right"
-    FAR_UP = "far up"
-    FAR_DOWN = "far down"
-    NEXT_PORT = "next port"
-    PREVIOUS_PORT = "previous port"
-    JUMP = "jump"
-    ACT = "act"
-    ERASE = "erase"
-    YES = "yes"
-    NO = "no"
-    SEAL = "seal"
-    TEST = "test"
-    OTHER_END = "other end"
-    UNDO = "undo"
-    REDO = "redo"
-    SUBMIT = "submit"
-    VERIFY = "verify"
-    HINT = "hint"
-    ODDS = "odds"
-    GIVE_UP = "give up"
-    NEW = "new"
-    REPLAY = "replay"
-    REVIEW = "review"
-    PLAY = "play"
-    SHARE = "share"
-    FILL = "fill"
-    CLEAR = "clear"
-    CLEAR_RAYS = "clear rays"
-    TRAILS = "trails"
-    HIDE = "hide"
-    PREVIOUS = "previous"
-    NEXT = "next"
-    FIRST = "first"
-    LAST = "last"
-    BACK = "back"
-    PAUSE = "pause"
-    STEP = "step"
-    FASTER = "faster"
-    SLOWER = "slower"
-    NEXT_PAGE = "next page"
-    PREVIOUS_PAGE = "previous page"
-    HELP = "help"
-    MENU = "menu"
-    QUIT = "quit"
-    OTHER = "other"
-    """A key that is bound to nothing and types nothing."""
+Command = Enum(
+    "Command",
+    # the cursor, lists and pages
+    "UP DOWN LEFT RIGHT FAR_LEFT FAR_RIGHT FAR_UP FAR_DOWN NEXT_PORT PREVIOUS_PORT JUMP "
+    "FIRST PREVIOUS NEXT LAST NEXT_PAGE PREVIOUS_PAGE "
+    # what Enter does here, and questions and texts
+    "ACT YES NO ERASE "
+    # a game, its end, and going on from there
+    "SEAL TEST OTHER_END UNDO REDO SUBMIT VERIFY HINT ODDS GIVE_UP "
+    "NEW REPLAY REVIEW PLAY SHARE BACK "
+    # hiding, the sandbox, watching the computer
+    "FILL CLEAR HIDE CLEAR_RAYS TRAILS PAUSE STEP FASTER SLOWER "
+    # from everywhere; a key that is bound to nothing and types nothing says OTHER
+    "HELP MENU QUIT OTHER",
+)
+"""What a key, or a click on a word, can say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +36,10 @@ class Binding:
     command: Command
     word: str
     help: str
+
+
+FooterItem: TypeAlias = Command | tuple[Command, str]
+"""A command that the footer shows; it may come with a better word for what it does here."""
 
 
 def _bind(keys: str, command: Command, word: str, sentence: str) -> Binding:
@@ -109,21 +74,31 @@ MOVES = (
     _bind("tab", Command.NEXT_PORT, "", _ROUND),
     _bind("btab", Command.PREVIOUS_PORT, "", _ROUND),
 )
-JUMP = _bind("/", Command.JUMP, "", "jump: type a port or a cell, like 12 or c4, then Enter")
+BOARD = (
+    *MOVES,
+    _bind("/", Command.JUMP, "", "jump: type a port or a cell, like 12 or c4, then Enter"),
+)
+
 HELP = _bind("? f1", Command.HELP, "help", "rules and keys")
 QUIT = _bind("q ^c", Command.QUIT, "quit", "quit; an unfinished game is saved")
 MENU = _bind("esc", Command.MENU, "menu", "go to the menu; an unfinished game is saved")
-
-LIST = (
-    _bind("up k", Command.UP, "", "previous entry"),
-    _bind("down j", Command.DOWN, "", "next entry"),
-    _bind("home", Command.FAR_UP, "", "first entry"),
-    _bind("end", Command.FAR_DOWN, "", "last entry"),
-    _bind("enter space", Command.ACT, "choose", "choose this entry"),
+LEAVING = (HELP, MENU, QUIT)
+LEAVING_LESSON = (
+    HELP,
+    _bind("esc", Command.MENU, "menu", "go to the menu; your progress is saved"),
+    _bind("q ^c", Command.QUIT, "quit", "quit; your progress is saved"),
 )
 
 KEYMAPS: Final = {
-    "menu": (*LIST, HELP, _bind("q ^c esc", Command.QUIT, "quit", "quit")),
+    "menu": (
+        _bind("up k", Command.UP, "", "previous entry"),
+        _bind("down j", Command.DOWN, "", "next entry"),
+        _bind("home", Command.FAR_UP, "", "first entry"),
+        _bind("end", Command.FAR_DOWN, "", "last entry"),
+        _bind("enter space", Command.ACT, "choose", "choose this entry"),
+        HELP,
+        _bind("q ^c esc", Command.QUIT, "quit", "quit"),
+    ),
     "form": (
         _bind("up k", Command.UP, "", "previous line"),
         _bind("down j tab", Command.DOWN, "", "next line"),
@@ -145,20 +120,15 @@ KEYMAPS: Final = {
     ),
     "handover": (
         _bind("enter", Command.ACT, "go on", "go on when nobody else can see the screen"),
-        HELP,
-        MENU,
-        QUIT,
+        *LEAVING,
     ),
     "hide": (
         _bind("enter space", Command.ACT, "place", "place or remove an atom"),
         _bind("c", Command.FILL, "computer", "let the computer place the missing atoms"),
         _bind("x", Command.CLEAR, "clear", "remove all atoms"),
         _bind("s", Command.HIDE, "hide", "hide the atoms and hand over the keyboard"),
-        *MOVES,
-        JUMP,
-        HELP,
-        MENU,
-        QUIT,
+        *BOARD,
+        *LEAVING,
     ),
     "review": (
         _bind("left h up k", Command.PREVIOUS, "previous ray", "previous ray"),
@@ -166,18 +136,14 @@ KEYMAPS: Final = {
         _bind("home", Command.FIRST, "", "first ray"),
         _bind("end", Command.LAST, "summary", "summary"),
         _bind("enter", Command.BACK, "result", "back to the result"),
-        HELP,
-        MENU,
-        QUIT,
+        *LEAVING,
     ),
     "watch": (
         _bind("space", Command.PAUSE, "pause", "pause, or go on"),
         _bind("enter right n", Command.STEP, "step", "next step"),
         _bind("+ f", Command.FASTER, "faster", "show each decision for less time"),
         _bind("- s", Command.SLOWER, "slower", "show each decision for longer"),
-        HELP,
-        MENU,
-        QUIT,
+        *LEAVING,
     ),
     "text": (
         _bind("down j", Command.DOWN, "down", "one line down"),
@@ -190,9 +156,7 @@ KEYMAPS: Final = {
     ),
     "standings": (
         _bind("enter n", Command.NEW, "go on", "the next round, or a rematch"),
-        HELP,
-        MENU,
-        QUIT,
+        *LEAVING,
     ),
     "seek": (
         _bind("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
@@ -205,23 +169,18 @@ KEYMAPS: Final = {
         _bind("v", Command.VERIFY, "verify", "show the markers that your guesses do not explain"),
         _bind("H", Command.HINT, "hint", "hint: possibilities left, a certain cell, a good ray"),
         _bind("o", Command.ODDS, "odds", "toggle odds"),
-        *MOVES,
-        JUMP,
+        *BOARD,
         _bind("g", Command.GIVE_UP, "", "give up and reveal the atoms"),
         _bind("n", Command.NEW, "", "new box"),
         _bind("r", Command.REPLAY, "", "restart this box"),
-        HELP,
-        MENU,
-        QUIT,
+        *LEAVING,
     ),
     "learn": (
         _bind("enter space", Command.ACT, "fire", "predict and fire from this port; then go on"),
         _bind("n", Command.NEXT, "next lesson", "next lesson"),
         _bind("p", Command.PREVIOUS, "previous lesson", "previous lesson"),
         *MOVES,
-        HELP,
-        _bind("esc", Command.MENU, "menu", "go to the menu; your progress is saved"),
-        _bind("q ^c", Command.QUIT, "quit", "quit; your progress is saved"),
+        *LEAVING_LESSON,
     ),
     "predict": (
         _bind("up k btab", Command.UP, "", "previous choice"),
@@ -243,11 +202,8 @@ KEYMAPS: Final = {
         _bind("u", Command.UNDO, "undo", "undo a guess"),
         _bind("U ^r", Command.REDO, "", "redo"),
         _bind("p", Command.PREVIOUS, "previous lesson", "previous lesson"),
-        *MOVES,
-        JUMP,
-        HELP,
-        _bind("esc", Command.MENU, "menu", "go to the menu; your progress is saved"),
-        _bind("q ^c", Command.QUIT, "quit", "quit; your progress is saved"),
+        *BOARD,
+        *LEAVING_LESSON,
     ),
     "sandbox": (
         _bind(
@@ -256,8 +212,7 @@ KEYMAPS: Final = {
         _bind("t", Command.TRAILS, "trails", "toggle the paths of all fired rays"),
         _bind("c", Command.CLEAR_RAYS, "clear rays", "remove all markers"),
         _bind("x", Command.CLEAR, "clear all", "remove all atoms and markers"),
-        *MOVES,
-        JUMP,
+        *BOARD,
         HELP,
         _bind("esc", Command.MENU, "menu", "go to the menu"),
         _bind("q ^c", Command.QUIT, "quit", "quit"),
@@ -279,8 +234,7 @@ KEYMAPS: Final = {
         _bind("v", Command.REVIEW, "review", "review every ray"),
         _bind("p", Command.PLAY, "play rays", "replay all rays in order; any key stops"),
         _bind("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
-        *MOVES,
-        JUMP,
+        *BOARD,
         _bind("m", Command.OTHER_END, "", "jump to the other end of a detour"),
         HELP,
         MENU,
@@ -315,17 +269,11 @@ def command_for(bindings: Iterable[Binding], key: str) -> Command | None:
     return None
 
 
-def footer(
-    bindings: Iterable[Binding], *commands: Command | tuple[Command, str]
-) -> list[tuple[str, str, object]]:
-    """Key, word and click of these commands, in this order; of all that have a word by default.
-
-    A command may come with a better word for what it does here.
-    """
+def footer(bindings: Iterable[Binding], *items: FooterItem) -> list[tuple[str, str, object]]:
+    """Key, word and click of these commands, in this order; of all that have a word by default."""
     by_command = {binding.command: binding for binding in bindings}
-    wanted = commands or tuple(by_command)
     entries: list[tuple[str, str, object]] = []
-    for item in wanted:
+    for item in items or by_command:
         command, word = item if isinstance(item, tuple) else (item, "")
         binding = by_command.get(command)
         if binding and (word or binding.word):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from blackbox_tui.app.session import Effect
 from blackbox_tui.formats.settings import Settings
@@ -14,41 +14,22 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Stage
 
 
-class Destination(Enum):
-    """The forms and pages that need nothing but their name."""
+class Go(Enum):
+    """The requests that need nothing but their name."""
 
-    OPTIONS = "options"
-    MATCH = "match"
+    MENU = "menu"
+    """Leave for the menu; an unfinished game is saved."""
+    OPTIONS = "options for a new game"
+    MATCH = "options for a match"
     SANDBOX = "sandbox"
     STATISTICS = "statistics"
     SETTINGS = "settings"
-
-
-@dataclass(frozen=True, slots=True)
-class ShowMenu:
-    """Leave for the menu; an unfinished game is saved."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowHelp:
-    """Open the help over this screen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Back:
-    """Close the help."""
-
-
-@dataclass(frozen=True, slots=True)
-class Quit:
+    DAILY = "box of today"
+    AGAINST_COMPUTER = "hide atoms for the computer to seek"
+    HELP = "help over this screen"
+    BACK = "back from the help"
+    QUIT = "quit"
     """Leave the program; an unfinished game is saved."""
-
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    """Open a form or a page."""
-
-    destination: Destination
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +60,6 @@ class StartSolitaire:
     """Deal a new box, of the usual kind if none is named."""
 
     kind: Kind | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class StartDaily:
-    """Play the box of today."""
-
-
-@dataclass(frozen=True, slots=True)
-class StartAgainstComputer:
-    """Hide atoms for the computer to seek."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +112,13 @@ class Share:
 
 
 GameRequest: TypeAlias = (
-    Enter | StartSolitaire | StartDaily | StartAgainstComputer | StartMatch | GoOn | Continue
-    | PlayOn
+    Enter | StartSolitaire | StartMatch | GoOn | Continue | PlayOn
+    | Literal[Go.DAILY, Go.AGAINST_COMPUTER]
 )  # fmt: skip
 """Requests that lead to a stage of a game."""
-PageRequest: TypeAlias = ShowMenu | Open | ShowLesson | ShowReview
-"""Requests that lead to any other screen."""
-Request: TypeAlias = (
-    GameRequest | PageRequest | ShowHelp | Back | Quit | Effect | ChangeSettings | SaveProgress
-    | Share
+PageRequest: TypeAlias = (
+    ShowLesson | ShowReview
+    | Literal[Go.MENU, Go.OPTIONS, Go.MATCH, Go.SANDBOX, Go.STATISTICS, Go.SETTINGS]
 )  # fmt: skip
+"""Requests that lead to any other screen."""
+Request: TypeAlias = Go | GameRequest | PageRequest | Effect | ChangeSettings | SaveProgress | Share

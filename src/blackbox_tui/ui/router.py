@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from blackbox_tui.app.games import Games, Started
@@ -27,21 +28,15 @@ from blackbox_tui.text.games import game_name
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.ui.requests import (
     Continue,
-    Destination,
     Enter,
     GameRequest,
+    Go,
     GoOn,
-    Open,
     PageRequest,
     PlayOn,
-    Quit,
     Request,
-    ShowHelp,
     ShowLesson,
-    ShowMenu,
     ShowReview,
-    StartAgainstComputer,
-    StartDaily,
     StartMatch,
     StartSolitaire,
 )
@@ -72,16 +67,16 @@ MOST_CONTINUED: Final = 5
 
 MENU: Final[tuple[Request, ...]] = (
     StartSolitaire(),
-    StartDaily(),
-    Open(Destination.OPTIONS),
-    Open(Destination.MATCH),
-    StartAgainstComputer(),
+    Go.DAILY,
+    Go.OPTIONS,
+    Go.MATCH,
+    Go.AGAINST_COMPUTER,
     ShowLesson(),
-    Open(Destination.SANDBOX),
-    Open(Destination.STATISTICS),
-    Open(Destination.SETTINGS),
-    ShowHelp(),
-    Quit(),
+    Go.SANDBOX,
+    Go.STATISTICS,
+    Go.SETTINGS,
+    Go.HELP,
+    Go.QUIT,
 )
 """What each line of the menu asks for."""
 _STARTS: Final = 5
@@ -96,21 +91,23 @@ class Router:
 
     # --- the first screen --------------------------------------------------------
 
-    def first(self) -> GameRequest | PageRequest:
+    def first(self, size: Size) -> Started | PageRequest:
         """What the program opens with; a game from the command line leaves others alone."""
-        launch = self._games.launch
+        games, launch = self._games, self._games.launch
         if launch.start is not Start.MENU:
-            self._games.store.begin_apart()
+            games.store.begin_apart()
         match launch.start:
+            case Start.PLAY if launch.box is not None:
+                return Started(games.solitaire(games.usual, box=launch.box))
             case Start.PLAY:
-                return StartSolitaire()
+                return self._deal(games.usual, size, seed=launch.seed)
             case Start.DAILY:
-                return StartDaily()
+                return games.daily(launch.day)
             case Start.DUEL:
-                return Open(Destination.MATCH)
+                return Go.MATCH
             case Start.REVIEW if launch.review is not None:
                 return ShowReview(launch.review)
-        return ShowMenu()
+        return Go.MENU
 
     # --- stages --------------------------------------------------------------------
 
@@ -121,10 +118,10 @@ class Router:
             case Enter(stage, note):
                 return Started(stage, note)
             case StartSolitaire(kind):
-                return self._deal(kind, size)
-            case StartDaily():
-                return games.daily(games.launch.day)
-            case StartAgainstComputer():
+                return self._deal(kind or games.usual, size)
+            case Go.DAILY:
+                return games.daily()
+            case Go.AGAINST_COMPUTER:
                 return Started(games.against_computer(games.usual))
             case StartMatch(match):
                 return Started(games.open_match(match))
@@ -137,21 +134,14 @@ class Router:
                     return self._deal(session.match.kind, size)
                 return Started(games.after_result(session))
 
-    def _deal(self, kind: Kind | None, size: Size) -> Started:
+    def _deal(self, kind: Kind, size: Size, *, seed: str | None = None) -> Started:
         """A new solitaire game; a board too large for the screen is cut to what fits."""
-        games, launch = self._games, self._games.launch
-        first_game = kind is None and launch.start is Start.PLAY
-        kind = kind or games.usual
-        if first_game and launch.box is not None:
-            return Started(games.solitaire(kind, box=launch.box))
-        seed = launch.seed if first_game else None
         shown = _cut(kind.variant, size)
-        note = ""
-        if shown != kind.variant:
-            note = (
-                f"This terminal is too small for {kind.variant.grid}. Playing {shown.grid} instead."
-            )
-        return Started(games.solitaire(kind._replace(variant=shown), seed=seed), note)
+        dealt = self._games.solitaire(kind._replace(variant=shown), seed=seed)
+        if shown == kind.variant:
+            return Started(dealt)
+        small = f"This terminal is too small for {kind.variant.grid}."
+        return Started(dealt, f"{small} Playing {shown.grid} instead.")
 
     def screen_for(self, stage: Stage, note: str = "") -> Screen:
         """The screen on which that stage is played."""
@@ -164,8 +154,8 @@ class Router:
             case Handover():
                 return HandoverScreen(stage)
             case Seeking(session):
-                return SeekScreen.of(
-                    session,
+                return replace(
+                    SeekScreen.of(session),
                     message=note,
                     animated=games.animated,
                     accept_equivalents=games.settings.accept_equivalents,
@@ -182,23 +172,22 @@ class Router:
     def page_for(self, request: PageRequest, size: Size) -> Screen:
         """The screen that a request leads to."""
         match request:
-            case ShowMenu():
+            case Go.MENU:
                 return self._menu()
             case ShowLesson(progress):
                 return self._lesson(progress or self._games.store.load_progress())
             case ShowReview(session):
                 return ReviewScreen(session)
-            case Open(Destination.OPTIONS):
+            case Go.OPTIONS:
                 return NewGameScreen.solitaire(self._games.usual)
-            case Open(Destination.MATCH):
+            case Go.MATCH:
                 return NewGameScreen.match(self._games.usual, self._games.player_names)
-            case Open(Destination.SANDBOX):
+            case Go.SANDBOX:
                 return SandboxScreen.of(_cut(self._games.usual.variant, size).grid)
-            case Open(Destination.STATISTICS):
+            case Go.STATISTICS:
                 return self._statistics()
-            case Open(Destination.SETTINGS):
+            case Go.SETTINGS:
                 return SettingsScreen.of(self._games.settings)
-        raise AssertionError(f"unreachable: {request}")
 
     def help_for(self, screen: Screen) -> Screen:
         """The rules, and the keys of that screen."""

@@ -9,7 +9,7 @@ from blackbox_tui.app.session import RunJob
 from blackbox_tui.rules.stages import Dealing, start_seeking
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened
-from blackbox_tui.ui.requests import Enter, Quit, ShowMenu
+from blackbox_tui.ui.requests import Enter, Go
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.widgets.frame import Size
 from ui.widgets.test_frame import fits
@@ -36,8 +36,8 @@ def test_the_box_of_a_day_stays_one() -> None:
 
 
 def test_the_player_need_not_wait() -> None:
-    assert asked(SCREEN, Command.MENU) == (ShowMenu(),)
-    assert asked(SCREEN, Command.QUIT) == (Quit(),)
+    assert asked(SCREEN, Command.MENU) == (Go.MENU,)
+    assert asked(SCREEN, Command.QUIT) == (Go.QUIT,)
     assert tell(SCREEN, Command.OTHER) == (SCREEN, ())
     assert SCREEN.stage is None, "there is nothing to save yet"
 

@@ -13,7 +13,7 @@ from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed
-from blackbox_tui.ui.requests import Quit, SaveProgress, ShowHelp, ShowLesson, ShowMenu
+from blackbox_tui.ui.requests import Go, SaveProgress, ShowLesson
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from ui.screens.test_learn import words
 
@@ -67,7 +67,7 @@ def test_hints_alone_solve_the_box() -> None:
     assert screen.over
     assert requests == (SaveProgress(Progress("box", frozenset({"box"}))),)
     assert "Solved: you found both atoms!" in words(screen)
-    assert asked(screen, Command.ACT) == (ShowMenu(),)
+    assert asked(screen, Command.ACT) == (Go.MENU,)
 
 
 def test_a_guess_that_contradicts_a_ray_is_answered_with_that_ray() -> None:
@@ -133,9 +133,9 @@ def test_it_can_be_left_and_opening_saves_the_place() -> None:
     earlier = Progress("dead")
     assert asked(BOX, Opened()) == (SaveProgress(Progress("box")),)
     assert asked(BOX, Command.PREVIOUS) == (SaveProgress(earlier), ShowLesson(earlier))
-    assert asked(BOX, Command.MENU) == (ShowMenu(),)
-    assert asked(BOX, Command.HELP) == (ShowHelp(),)
-    assert asked(BOX, Command.QUIT) == (Quit(),)
+    assert asked(BOX, Command.MENU) == (Go.MENU,)
+    assert asked(BOX, Command.HELP) == (Go.HELP,)
+    assert asked(BOX, Command.QUIT) == (Go.QUIT,)
 
 
 def test_a_notice_and_a_first_message_are_read() -> None:

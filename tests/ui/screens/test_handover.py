@@ -15,7 +15,7 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Handover, Hiding, Seeking
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
-from blackbox_tui.ui.requests import Enter, Quit, ShowHelp, ShowMenu
+from blackbox_tui.ui.requests import Enter, Go
 from blackbox_tui.ui.screens.handover import HandoverScreen
 from blackbox_tui.ui.widgets.frame import Size
 
@@ -53,9 +53,9 @@ def test_no_other_key_does(message: Message) -> None:
 
 
 def test_it_can_be_left() -> None:
-    assert asked(to_seeker(), Command.MENU) == (ShowMenu(),)
-    assert asked(to_seeker(), Command.HELP) == (ShowHelp(),)
-    assert asked(to_seeker(), Command.QUIT) == (Quit(),)
+    assert asked(to_seeker(), Command.MENU) == (Go.MENU,)
+    assert asked(to_seeker(), Command.HELP) == (Go.HELP,)
+    assert asked(to_seeker(), Command.QUIT) == (Go.QUIT,)
 
 
 def test_trouble_with_the_disk_is_shown() -> None:

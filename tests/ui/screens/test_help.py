@@ -5,7 +5,7 @@ from support.screens import SIZE, after, asked, text
 
 from blackbox_tui.ui.keymap import KEYMAPS, Command, grouped
 from blackbox_tui.ui.messages import Message, Pointed, Ticked, Typed
-from blackbox_tui.ui.requests import Back, Quit
+from blackbox_tui.ui.requests import Go
 from blackbox_tui.ui.screens.help import EXAMPLES, MORE, RULES, HelpScreen, sketch
 
 HELP = HelpScreen(KEYMAPS["seek"])
@@ -44,7 +44,7 @@ def test_the_drawings_are_of_real_rays() -> None:
 
 @pytest.mark.parametrize("message", [Typed("z"), Command.OTHER, Pointed(None), Command.MENU])
 def test_any_other_key_closes_it(message: Message) -> None:
-    assert asked(HELP, message) == (Back(),)
+    assert asked(HELP, message) == (Go.BACK,)
 
 
 @pytest.mark.parametrize("message", [Ticked(1), Pointed(None, "hover", ""), Pointed(1, "drag")])
@@ -53,7 +53,7 @@ def test_time_and_motion_do_not(message: Message) -> None:
 
 
 def test_ctrl_c_quits_the_game() -> None:
-    assert asked(HELP, Command.QUIT) == (Quit(),)
+    assert asked(HELP, Command.QUIT) == (Go.QUIT,)
 
 
 def test_after_the_last_page_comes_the_first() -> None:

@@ -20,7 +20,7 @@ from blackbox_tui.rules.stages import Hiding
 from blackbox_tui.solver.jobs import OVER_BUDGET, OverBudget
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Typed
-from blackbox_tui.ui.requests import Enter, Quit, ShowHelp, ShowMenu
+from blackbox_tui.ui.requests import Enter, Go
 from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.widgets.frame import Size
 
@@ -180,7 +180,7 @@ def test_while_it_asks_nothing_else_can_be_done_but_quit(message: Message) -> No
     asking = after(with_equivalents(TWO), Command.HIDE)
     assert "This box has 2 equivalent solutions" in text(asking)
     assert tell(asking, message) == (asking, ())
-    assert asked(asking, Command.QUIT) == (Quit(),)
+    assert asked(asking, Command.QUIT) == (Go.QUIT,)
 
 
 @pytest.mark.parametrize("answer", [(), OVER_BUDGET], ids=["none", "too many to know"])
@@ -200,9 +200,9 @@ def test_another_atom_makes_another_placement() -> None:
 
 def test_it_can_be_left_and_shows_the_atoms_to_be_saved() -> None:
     screen = placed(EMPTY, "b2")
-    assert asked(screen, Command.QUIT) == (Quit(),)
-    assert asked(screen, Command.MENU) == (ShowMenu(),)
-    assert asked(screen, Command.HELP) == (ShowHelp(),)
+    assert asked(screen, Command.QUIT) == (Go.QUIT,)
+    assert asked(screen, Command.MENU) == (Go.MENU,)
+    assert asked(screen, Command.HELP) == (Go.HELP,)
     assert tell(screen, Command.OTHER) == (screen, ())
     assert tell(screen, Typed("!")) == (screen, ())
     assert screen.stage == Hiding(DUEL, frozenset(parse_cells("b2")))

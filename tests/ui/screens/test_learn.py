@@ -14,7 +14,7 @@ from blackbox_tui.lessons.course import choices, course
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed, Typed
-from blackbox_tui.ui.requests import Quit, Request, SaveProgress, ShowHelp, ShowLesson, ShowMenu
+from blackbox_tui.ui.requests import Go, Request, SaveProgress, ShowLesson
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.widgets.frame import Size
@@ -203,11 +203,11 @@ def test_lessons_can_be_turned_over_at_any_time() -> None:
 def test_it_can_be_left_and_opening_saves_the_place() -> None:
     learn = lesson("two")
     assert asked(learn, Opened()) == (SaveProgress(Progress("two")),)
-    assert asked(learn, Command.MENU) == (ShowMenu(),)
+    assert asked(learn, Command.MENU) == (Go.MENU,)
     asking = press(learn, "enter")
     for screen in (learn, asking):
-        assert asked(screen, Command.QUIT) == (Quit(),)
-        assert asked(screen, Command.HELP) == (ShowHelp(),)
+        assert asked(screen, Command.QUIT) == (Go.QUIT,)
+        assert asked(screen, Command.HELP) == (Go.HELP,)
 
 
 def test_a_notice_is_shown_until_the_player_moves() -> None:

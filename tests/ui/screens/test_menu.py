@@ -7,22 +7,14 @@ from support.screens import SIZE, after, asked, tell, text
 
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Typed
-from blackbox_tui.ui.requests import (
-    Continue,
-    Quit,
-    Request,
-    ShowHelp,
-    StartAgainstComputer,
-    StartDaily,
-    StartSolitaire,
-)
+from blackbox_tui.ui.requests import Continue, Go, Request, StartSolitaire
 from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen
 
 ENTRIES = (
     MenuEntry("Continue", "Go on.", Continue(0)),
     MenuEntry("New game", "A box.", StartSolitaire(), question="It will be lost. Really?"),
-    MenuEntry("Help", "The rules.", ShowHelp()),
-    MenuEntry("Quit", "Leave.", Quit()),
+    MenuEntry("Help", "The rules.", Go.HELP),
+    MenuEntry("Quit", "Leave.", Go.QUIT),
 )
 MENU = MenuScreen(ENTRIES)
 
@@ -46,9 +38,9 @@ def test_the_choice_moves(messages: Sequence[Message], at: int) -> None:
 @pytest.mark.parametrize(
     ("messages", "request_"),
     [
-        ([Command.ACT], Continue(0)), ([Typed("h")], ShowHelp()), ([Typed("H")], ShowHelp()),
-        ([Pointed(2)], ShowHelp()), ([Command.HELP], ShowHelp()), ([Command.QUIT], Quit()),
-        ([Command.UP, Command.ACT], Quit()), ([Typed("q")], Quit()),
+        ([Command.ACT], Continue(0)), ([Typed("h")], Go.HELP), ([Typed("H")], Go.HELP),
+        ([Pointed(2)], Go.HELP), ([Command.HELP], Go.HELP), ([Command.QUIT], Go.QUIT),
+        ([Command.UP, Command.ACT], Go.QUIT), ([Typed("q")], Go.QUIT),
     ],
 )  # fmt: skip
 def test_an_entry_is_chosen_by_key_letter_and_mouse(
@@ -62,16 +54,16 @@ def test_a_letter_of_no_entry_does_nothing() -> None:
 
 
 def test_a_letter_of_several_entries_goes_round_them() -> None:
-    menu = MenuScreen((*ENTRIES, MenuEntry("Hide", "From it.", StartAgainstComputer())))
+    menu = MenuScreen((*ENTRIES, MenuEntry("Hide", "From it.", Go.AGAINST_COMPUTER)))
     for at in (2, 4, 2):
         menu, requests = tell(menu, Typed("h"))
         assert (menu.at, requests) == (at, ())
-    assert asked(menu, Command.ACT) == (ShowHelp(),)
+    assert asked(menu, Command.ACT) == (Go.HELP,)
 
 
 @pytest.mark.parametrize("height", range(10, 25))
 def test_in_a_low_terminal_the_entries_scroll(height: int) -> None:
-    entries = tuple(MenuEntry(f"Entry {number}", "About it.", StartDaily()) for number in range(16))
+    entries = tuple(MenuEntry(f"Entry {number}", "About it.", Go.DAILY) for number in range(16))
     for at, entry in enumerate(entries):
         frame = MenuScreen(entries, at).view((80, height))
         row, _ = frame.cursor or (0, 0)
@@ -89,7 +81,7 @@ def test_an_entry_may_ask_first() -> None:
     calm, requests = tell(asking, Command.NO)
     assert (calm.asking, requests) == (False, ())
     assert tell(asking, Pointed(2)) == (asking, ())
-    assert asked(asking, Command.QUIT) == (Quit(),)
+    assert asked(asking, Command.QUIT) == (Go.QUIT,)
 
 
 def test_a_notice_is_read() -> None:

@@ -10,7 +10,7 @@ from blackbox_tui.rules.match import COMPUTER, Kind, Match
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.requests import Quit, ShowHelp, ShowMenu, StartMatch, StartSolitaire
+from blackbox_tui.ui.requests import Go, StartMatch, StartSolitaire
 from blackbox_tui.ui.screens.new_game import NewGameScreen
 
 NAMELESS = ("", "")
@@ -135,9 +135,9 @@ def test_the_form_answers_the_mouse() -> None:
 
 @pytest.mark.parametrize("screen", [FORM, NewGameScreen.solitaire(Kind())], ids=["two", "one"])
 def test_the_forms_can_be_left(screen: NewGameScreen) -> None:
-    assert asked(screen, Command.MENU) == (ShowMenu(),)
-    assert asked(screen, Command.HELP) == (ShowHelp(),)
-    assert asked(screen, Command.QUIT) == (Quit(),)
+    assert asked(screen, Command.MENU) == (Go.MENU,)
+    assert asked(screen, Command.HELP) == (Go.HELP,)
+    assert asked(screen, Command.QUIT) == (Go.QUIT,)
 
 
 def test_a_terminal_without_room_says_which_size_is_needed() -> None:

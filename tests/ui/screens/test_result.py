@@ -18,16 +18,7 @@ from blackbox_tui.solver.proof import cheapest_proof
 from blackbox_tui.text.results import share_text
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed, Ticked
-from blackbox_tui.ui.requests import (
-    Enter,
-    PlayOn,
-    Quit,
-    Request,
-    Share,
-    ShowHelp,
-    ShowMenu,
-    ShowReview,
-)
+from blackbox_tui.ui.requests import Enter, Go, PlayOn, Request, Share, ShowReview
 from blackbox_tui.ui.screens.result import A_RAY, ResultScreen
 
 FIRED: list[Move] = [Fire(3), Fire(2), Fire(13)]
@@ -208,13 +199,13 @@ def test_in_a_match_the_same_box_is_not_played_again() -> None:
 
 
 def test_it_can_be_left_and_shows_the_game_to_be_recorded() -> None:
-    assert asked(SOLVED, Command.QUIT) == (Quit(),)
-    assert asked(SOLVED, Command.MENU) == (ShowMenu(),)
-    assert asked(SOLVED, Command.HELP) == (ShowHelp(),)
+    assert asked(SOLVED, Command.QUIT) == (Go.QUIT,)
+    assert asked(SOLVED, Command.MENU) == (Go.MENU,)
+    assert asked(SOLVED, Command.HELP) == (Go.HELP,)
     assert SOLVED.stage == Over(SOLVED.session)
 
 
-@pytest.mark.parametrize("binding", SOLVED.bindings, ids=lambda binding: binding.command.value)
+@pytest.mark.parametrize("binding", SOLVED.bindings, ids=lambda binding: binding.command.name)
 def test_every_key_changes_the_screen_or_asks_for_something(binding: Binding) -> None:
     here = SOLVED.at(3 if binding.command is Command.OTHER_END else Cell(3, 3))
     assert tell(here, binding.command) != (here, ())

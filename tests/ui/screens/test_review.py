@@ -23,7 +23,7 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed
-from blackbox_tui.ui.requests import Enter, Quit, ShowHelp, ShowMenu
+from blackbox_tui.ui.requests import Enter, Go
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 
@@ -115,9 +115,9 @@ def test_a_click_on_a_marker_leads_to_its_ray() -> None:
 
 def test_it_can_be_left_and_shows_notices() -> None:
     assert asked(SCREEN, Command.BACK) == (Enter(Over(OVER)),)
-    assert asked(SCREEN, Command.MENU) == (ShowMenu(),)
-    assert asked(SCREEN, Command.HELP) == (ShowHelp(),)
-    assert asked(SCREEN, Command.QUIT) == (Quit(),)
+    assert asked(SCREEN, Command.MENU) == (Go.MENU,)
+    assert asked(SCREEN, Command.HELP) == (Go.HELP,)
+    assert asked(SCREEN, Command.QUIT) == (Go.QUIT,)
     assert tell(SCREEN, Command.OTHER) == (SCREEN, ())
     assert "The disk is full." in text(after(SCREEN, Noticed("The disk is full.")))
 

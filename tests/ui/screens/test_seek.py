@@ -23,7 +23,7 @@ from blackbox_tui.solver.analysis import analyse
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Button, How, Message, Noticed, Pointed, Ticked
-from blackbox_tui.ui.requests import Enter, PlayOn, Quit, Request, ShowHelp, ShowMenu
+from blackbox_tui.ui.requests import Enter, Go, PlayOn, Request
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.widgets.frame import Size
 
@@ -33,7 +33,7 @@ ARCADE = EDITIONS["arcade"]
 def seek(
     hidden: Box = HIDDEN, edition: Edition = CLASSIC, moves: Sequence[Move] = ()
 ) -> SeekScreen:
-    return SeekScreen.of(session(moves, hidden=hidden, edition=edition), animated=False)
+    return replace(SeekScreen.of(session(moves, hidden=hidden, edition=edition)), animated=False)
 
 
 def jump(screen: SeekScreen, spot: str) -> SeekScreen:
@@ -181,7 +181,7 @@ def test_in_the_arcade_a_wrong_submission_costs_and_play_goes_on() -> None:
 def test_an_equivalent_solution_counts_if_the_settings_say_so(accepted: bool) -> None:
     hidden = Box(HIDDEN.grid, parse_cells("a1 c1 c8"))
     guesses = [*map(Guess, parse_cells("a8 c1 c8"))]
-    screen = SeekScreen.of(session(guesses, hidden=hidden), accept_equivalents=accepted)
+    screen = replace(SeekScreen.of(session(guesses, hidden=hidden)), accept_equivalents=accepted)
     (request,) = asked(screen, Command.SUBMIT)
     assert isinstance(request, Enter)
     assert isinstance(request.stage, Over)
@@ -215,7 +215,7 @@ def test_leaving_a_box_asks_only_when_something_would_be_lost(command: Command) 
     assert requests == ()
     assert asked(asking, Command.YES) == (left_for(command, asking),)
     calm, requests = tell(asking, Command.NO)
-    assert (calm.asking, calm.message, requests) == (None, "", ())
+    assert (calm.asking, calm.message, requests) == (False, "", ())
 
 
 @pytest.mark.parametrize("command", [Command.NEW, Command.REPLAY])
@@ -223,7 +223,7 @@ def test_in_a_match_no_round_is_abandoned(command: Command) -> None:
     screen = SeekScreen.of(Session(DUEL, Game(HIDDEN)))
     refused, requests = tell(screen, command)
     assert refused.message.startswith("In a match, every round is played to the end.")
-    assert (refused.asking, requests) == (None, ())
+    assert (refused.asking, requests) == (False, ())
 
 
 def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again() -> None:
@@ -231,14 +231,14 @@ def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again() -> None:
     daily = replace(screen, session=replace(screen.session, daily="2025-03-01"))
     assert press(daily, "r").message == "Finish this daily box first: it counts only once."
     practice = replace(daily, session=replace(daily.session, practice=True))
-    assert press(practice, "r").asking is Action.REPLAY
+    assert press(practice, "r").proposed is Action.REPLAY
 
 
 @pytest.mark.parametrize("message", [Pointed(5), Command.ACT, Command.SUBMIT, Command.MENU])
 def test_nothing_else_is_done_while_a_question_waits(message: Message) -> None:
     asking = press(seek(), "g")
     assert tell(asking, message) == (asking, ())
-    assert asked(asking, Command.QUIT) == (Quit(),)
+    assert asked(asking, Command.QUIT) == (Go.QUIT,)
 
 
 # --- hints and odds ---------------------------------------------------------------------
@@ -334,14 +334,14 @@ def test_par_is_shown_once_it_is_known_and_the_game_is_saved_with_it() -> None:
 
 def test_a_notice_and_a_first_message_are_read() -> None:
     assert "The disk is full." in text(after(seek(), Noticed("The disk is full.")))
-    assert "Welcome." in text(SeekScreen.of(session(), message="Welcome."))
+    assert "Welcome." in text(replace(SeekScreen.of(session()), message="Welcome."))
 
 
 def test_it_can_be_left_and_shows_the_game_to_be_saved() -> None:
     screen = seek(moves=[Fire(1)])
-    assert asked(screen, Command.QUIT) == (Quit(),)
-    assert asked(screen, Command.MENU) == (ShowMenu(),)
-    assert asked(screen, Command.HELP) == (ShowHelp(),)
+    assert asked(screen, Command.QUIT) == (Go.QUIT,)
+    assert asked(screen, Command.MENU) == (Go.MENU,)
+    assert asked(screen, Command.HELP) == (Go.HELP,)
     assert screen.stage == Seeking(screen.session)
 
 
@@ -405,7 +405,7 @@ def test_two_boxes_with_equal_clues_draw_equal_frames(data: st.DataObject) -> No
     ]
     for _ in range(data.draw(st.integers(1, 12))):
         step = data.draw(st.sampled_from([*commands(one), *pointing]))
-        if step is Command.YES and one.asking is Action.GIVE_UP:
+        if step is Command.YES and one.asking and one.proposed is Action.GIVE_UP:
             step = Command.NO
         if step is Command.ACT and isinstance(one.focus, int) and one.focus not in alike:
             continue
@@ -436,7 +436,7 @@ def test_no_trace_of_the_reveal_is_drawn_before_the_end(data: st.DataObject, siz
     variant, edition = data.draw(variants()), data.draw(editions)
     game = data.draw(games(variant, edition, finished=False))
     match = Match((Player("You"),), variant, edition)
-    frame = SeekScreen.of(Session(match, game), animated=False).view(size)
+    frame = replace(SeekScreen.of(Session(match, game)), animated=False).view(size)
     assert "○" not in frame.text
     assert not {"right", "wrong", "missed"} & {style for row in frame.styles for style in row}
 

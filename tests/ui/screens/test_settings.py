@@ -11,7 +11,7 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed
-from blackbox_tui.ui.requests import ChangeSettings, Quit, ShowHelp, ShowMenu
+from blackbox_tui.ui.requests import ChangeSettings, Go
 from blackbox_tui.ui.screens.settings import SettingsScreen
 
 DEFAULTS = SettingsScreen.of(Settings())
@@ -66,10 +66,10 @@ def test_the_form_shows_what_was_changed() -> None:
 
 
 def test_it_can_be_left() -> None:
-    assert asked(DEFAULTS, Command.ACT) == (ShowMenu(),)
-    assert asked(DEFAULTS, Command.MENU) == (ShowMenu(),)
-    assert asked(DEFAULTS, Command.HELP) == (ShowHelp(),)
-    assert asked(DEFAULTS, Command.QUIT) == (Quit(),)
+    assert asked(DEFAULTS, Command.ACT) == (Go.MENU,)
+    assert asked(DEFAULTS, Command.MENU) == (Go.MENU,)
+    assert asked(DEFAULTS, Command.HELP) == (Go.HELP,)
+    assert asked(DEFAULTS, Command.QUIT) == (Go.QUIT,)
     assert not DEFAULTS.typing
 
 

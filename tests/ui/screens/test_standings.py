@@ -12,7 +12,7 @@ from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.stages import Standings
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed
-from blackbox_tui.ui.requests import GoOn, Quit, ShowHelp, ShowMenu
+from blackbox_tui.ui.requests import Go, GoOn
 from blackbox_tui.ui.screens.standings import StandingsScreen
 
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
@@ -67,9 +67,9 @@ def test_at_the_end_a_rematch_is_offered() -> None:
 
 def test_it_can_be_left_and_shows_notices() -> None:
     screen = standings(GOOD, BAD)
-    assert asked(screen, Command.MENU) == (ShowMenu(),)
-    assert asked(screen, Command.HELP) == (ShowHelp(),)
-    assert asked(screen, Command.QUIT) == (Quit(),)
+    assert asked(screen, Command.MENU) == (Go.MENU,)
+    assert asked(screen, Command.HELP) == (Go.HELP,)
+    assert asked(screen, Command.QUIT) == (Go.QUIT,)
     assert tell(screen, Command.OTHER) == (screen, ())
     assert "The disk is full." in text(after(screen, Noticed("The disk is full.")))
 

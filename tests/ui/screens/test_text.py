@@ -5,7 +5,7 @@ from support.screens import SIZE, after, asked, tell, text
 
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Typed
-from blackbox_tui.ui.requests import Quit, ShowHelp, ShowMenu
+from blackbox_tui.ui.requests import Go
 from blackbox_tui.ui.screens.text import TextScreen
 
 
@@ -51,9 +51,9 @@ def test_a_short_text_stays_where_it_is() -> None:
 
 def test_it_can_be_left() -> None:
     screen = reading(3)
-    assert asked(screen, Command.MENU) == (ShowMenu(),)
-    assert asked(screen, Command.HELP) == (ShowHelp(),)
-    assert asked(screen, Command.QUIT) == (Quit(),)
+    assert asked(screen, Command.MENU) == (Go.MENU,)
+    assert asked(screen, Command.HELP) == (Go.HELP,)
+    assert asked(screen, Command.QUIT) == (Go.QUIT,)
     assert tell(screen, Typed("x")) == (screen, ())
 
 

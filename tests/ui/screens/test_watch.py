@@ -17,7 +17,7 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.decisions import explain_decision
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked
-from blackbox_tui.ui.requests import Enter, Quit, Request, ShowHelp, ShowMenu
+from blackbox_tui.ui.requests import Enter, Go, Request
 from blackbox_tui.ui.screens.watch import PACES, WatchScreen
 
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
@@ -112,9 +112,9 @@ def test_it_moves_also_where_the_odds_are_not_known() -> None:
 
 
 def test_it_can_be_left_and_shows_the_game_to_be_saved() -> None:
-    assert asked(READY, Command.MENU) == (ShowMenu(),)
-    assert asked(READY, Command.HELP) == (ShowHelp(),)
-    assert asked(READY, Command.QUIT) == (Quit(),)
+    assert asked(READY, Command.MENU) == (Go.MENU,)
+    assert asked(READY, Command.HELP) == (Go.HELP,)
+    assert asked(READY, Command.QUIT) == (Go.QUIT,)
     assert READY.stage == Watching(READY.session)
 
 

@@ -4,7 +4,6 @@ import pytest
 
 from blackbox_tui.formats.settings_text import THEMES as OFFERED
 from blackbox_tui.ui.terminal.theme import (
-    BACKGROUNDS,
     DEFAULT,
     SHAPES,
     STYLES,
@@ -18,6 +17,14 @@ AA = 4.5
 
 DECORATION = {"line"}
 """The board's lines carry no meaning; WCAG asks nothing of them."""
+
+BACKGROUND = {
+    "default": (0, 0, 0),
+    "light": (255, 255, 255),
+    "colour-blind": (0, 0, 0),
+    "high-contrast": (0, 0, 0),
+}
+"""What a theme's colours are chosen for."""
 
 LEVELS = (0, 95, 135, 175, 215, 255)
 
@@ -44,11 +51,6 @@ def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def background_of(theme: str) -> tuple[int, int, int]:
-    text = BACKGROUNDS[theme]
-    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
-
-
 PAIRS = [
     pytest.param(theme, style, id=f"{theme}-{name}")
     for theme, styles in THEMES.items()
@@ -60,7 +62,7 @@ PAIRS = [
 @pytest.mark.parametrize(("theme", "style"), PAIRS)
 def test_every_pair_of_colours_can_be_read(theme: str, style: Style) -> None:
     text, own = style.colors256
-    background = background_of(theme) if own == DEFAULT else rgb(own)
+    background = BACKGROUND[theme] if own == DEFAULT else rgb(own)
     assert contrast(rgb(text), background) >= AA
 
 

@@ -37,7 +37,7 @@ def test_nothing_that_is_written_changes_the_size(
     frame = Frame(size)
     for at, text in enumerate(texts):
         frame.put(row, col + at, text, "hit", click=1)
-    frame.restyle(row, col, 5, "dim")
+    frame.flag(row, col, 5, "lit")
     assert fits(frame, size)
 
 

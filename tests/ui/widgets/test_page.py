@@ -8,7 +8,7 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.ui.keymap import KEYMAPS, Command, footer
 from blackbox_tui.ui.widgets.board import BoardView
 from blackbox_tui.ui.widgets.frame import Frame
-from blackbox_tui.ui.widgets.page import Line, Page, draw_page, largest_shown, needed
+from blackbox_tui.ui.widgets.page import Line, Page, largest_shown, needed
 from ui.widgets.test_frame import fits
 
 GRIDS = [Grid(), Grid(12, 10), Grid(26, 26), Grid(8, 26), Grid(26, 8)]
@@ -34,7 +34,7 @@ def spots(frame: Frame) -> set[object]:
 
 
 def test_at_80_by_24_all_of_it_is_there() -> None:
-    text = draw_page(page(), (80, 24)).text
+    text = page().draw((80, 24)).text
     for part in ("BLACK BOX", "score 0", "├───┼", "panel 0", "Port 1: not used.", "q quit"):
         assert part in text
 
@@ -43,7 +43,7 @@ def test_at_80_by_24_all_of_it_is_there() -> None:
 def test_the_page_always_fits_and_shows_the_whole_board_or_says_what_it_needs(
     grid: Grid, cols: int, rows: int
 ) -> None:
-    frame = draw_page(page(grid), (cols, rows))
+    frame = page(grid).draw((cols, rows))
     assert fits(frame, (cols, rows))
     wide, high = needed(grid, (cols, rows))
     if cols >= wide and rows >= high:
@@ -59,7 +59,7 @@ def lines(frame: Frame) -> list[str]:
 
 @pytest.mark.parametrize("grid", GRIDS, ids=str)
 def test_at_the_least_size_title_message_and_keys_each_have_a_row(grid: Grid) -> None:
-    frame = draw_page(page(grid), needed(grid, (1, 1)))
+    frame = page(grid).draw(needed(grid, (1, 1)))
     assert "score 0" in lines(frame)[0]
     assert lines(frame)[-2].strip() == "Port 1: not used."
     assert "q quit" in lines(frame)[-1]
@@ -67,7 +67,7 @@ def test_at_the_least_size_title_message_and_keys_each_have_a_row(grid: Grid) ->
 
 @pytest.mark.parametrize("size", [(80, 24), (80, 30), (100, 40), (200, 60)])
 def test_a_long_message_is_wrapped_and_not_cut(size: tuple[int, int]) -> None:
-    text = draw_page(page(message=LONG), size).text
+    text = page(message=LONG).draw(size).text
     assert all(word in text for word in LONG.split())
     assert "q quit" in text
 
@@ -76,13 +76,13 @@ def test_a_long_message_is_wrapped_and_not_cut(size: tuple[int, int]) -> None:
 def test_without_room_for_the_panel_its_essence_stands_below(
     size: tuple[int, int], panelled: bool
 ) -> None:
-    text = draw_page(page(), size).text
+    text = page().draw(size).text
     assert ("panel 0" in text) is panelled
     assert ("atoms 0 of 4" in text) is not panelled
 
 
 def test_a_large_terminal_gives_the_board_room_and_centres_it() -> None:
-    frame = draw_page(page(), (160, 60))
+    frame = page().draw((160, 60))
     row, col = frame.cursor or (0, 0)
     assert 20 < col < 80
     assert "│       │" in frame.text
@@ -96,15 +96,15 @@ def test_a_board_too_large_is_cut_to_the_largest_that_can_be_shown(
     cut = largest_shown(wish, (cols, rows), 8)
     assert cut.width <= wish.width
     assert cut.height <= wish.height
-    if not spots(draw_page(page(cut), (cols, rows))):
+    if not spots(page(cut).draw((cols, rows))):
         assert cut == Grid(8, 8)
         return
     for larger in (Grid(min(wish.width, cut.width + 1), cut.height),
                    Grid(cut.width, min(wish.height, cut.height + 1))):  # fmt: skip
         if larger != cut:
-            assert not spots(draw_page(page(larger), (cols, rows)))
+            assert not spots(page(larger).draw((cols, rows)))
 
 
 def test_tall_boards_need_no_more_rows_than_their_roomier_drawing() -> None:
     assert largest_shown(Grid(8, 26), (80, 24), 8) == Grid(8, 17)
-    assert spots(draw_page(page(Grid(8, 17)), (80, 24)))
+    assert spots(page(Grid(8, 17)).draw((80, 24)))

@@ -8,11 +8,12 @@ from typing import TypeVar
 
 from blackbox_tui.engine import Cell, Grid, Port, Ray
 from blackbox_tui.rules.clues import Clues
-from blackbox_tui.rules.game import NO_MARKER
-from blackbox_tui.rules.moves import IllegalMove
-from blackbox_tui.ui.keymap import KEYMAPS, Binding
-from blackbox_tui.ui.messages import Message
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.rules.game import NO_MARKER, Game
+from blackbox_tui.rules.moves import IllegalMove, Refusal
+from blackbox_tui.text.rays import describe_test_ray
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
+from blackbox_tui.ui.messages import Message, Pointed, Typed
+from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot
 
 B = TypeVar("B", bound="BoardScreen")
@@ -38,26 +39,42 @@ class BoardScreen(Screen):
 
     @property
     def typing(self) -> bool:
-        """Is the name of a cell or port being typed?"""
         return self.cursor.typing
 
     @property
     def bindings(self) -> Sequence[Binding]:
-        """The keys that mean something now."""
-        return KEYMAPS["jump" if self.typing else self.keymap]
+        return KEYMAPS["jump"] if self.typing else super(BoardScreen, self).bindings
+
+    @property
+    def said(self) -> str:
+        """What the message line says whatever is under the cursor: perhaps nothing."""
+        return self.cursor.prompt if self.typing else self.message
+
+    def update(self: B, message: Message) -> Update[B]:
+        """Answer a question, move the cursor or `act`; a refusal becomes the message line."""
+        try:
+            if self.asking and isinstance(message, Command | Typed | Pointed):
+                return self.answer_question(message)
+            step = self.cursor.update(message)
+            if step is None:
+                return self.act(message)
+        except Refusal as refusal:
+            return replace(self, message=str(refusal), test_ray=None), ()
+        if step.sentence is None:
+            return replace(self, cursor=step.cursor), ()
+        return replace(self.at(None), cursor=step.cursor, message=step.sentence), ()
+
+    def act(self: B, message: Message) -> Update[B]:
+        """The screen after a message that does not move the cursor; may raise a refusal."""
+        return self.update_common(message)
 
     def at(self: B, spot: Spot | None) -> B:
         """With the cursor there, and nothing left of what was said or shown about before."""
         return replace(self, cursor=self.cursor.at(spot), message="", test_ray=None)
 
-    def move_cursor(self: B, message: Message) -> B | None:
-        """The screen after a message to its cursor; None for one that is not meant for it."""
-        step = self.cursor.update(message)
-        if step is None:
-            return None
-        if step.sentence is None:
-            return replace(self, cursor=step.cursor)
-        return replace(self.at(None), cursor=step.cursor, message=step.sentence)
+    def pointing_at(self: B, spot: Spot | None) -> B:
+        """With the mouse over that spot, and the focus where it was."""
+        return replace(self, cursor=replace(self.cursor, hovered=spot))
 
     def focused_cell(self, otherwise: str) -> Cell:
         """The cell in focus; on a port, a refusal."""
@@ -65,11 +82,13 @@ class BoardScreen(Screen):
             raise IllegalMove(otherwise)
         return self.focus
 
-    def marked_port(self) -> Port:
-        """The port in focus, for a test ray; on a cell, a refusal."""
-        if not isinstance(self.focus, int):
+    def testing(self: B, game: Game, port: Spot | None) -> B:
+        """With a test ray from that port and a sentence about it; without a marker, a refusal."""
+        if not isinstance(port, int):
             raise IllegalMove(NO_MARKER)
-        return self.focus
+        ray = game.test_ray(port)
+        text = describe_test_ray(ray, game.clues.outcome_at(port))
+        return replace(self.at(port), test_ray=ray, message=text)
 
 
 def other_end(clues: Clues, spot: Spot | None) -> Port:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,10 +9,9 @@ from blackbox_tui.app.jobs import DealBox, JobDone
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box
 from blackbox_tui.rules.stages import Dealing
-from blackbox_tui.ui.keymap import footer
 from blackbox_tui.ui.messages import Message, Opened
-from blackbox_tui.ui.requests import Enter, Request
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.requests import Enter
+from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.footer import put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
@@ -26,8 +24,7 @@ class DealingScreen(Screen):
 
     dealing: Dealing
 
-    def update(self, message: Message) -> tuple[DealingScreen, Sequence[Request]]:
-        """Wait for the box."""
+    def update(self, message: Message) -> Update[DealingScreen]:
         match message:
             case Opened():
                 return self, (RunJob(DealBox(self.dealing)),)
@@ -36,9 +33,8 @@ class DealingScreen(Screen):
         return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
-        """A sentence."""
         frame = Frame(size)
         text = "Dealing a box …"
         frame.put(size[1] // 2, max(0, (size[0] - len(text)) // 2), text)
-        put_footer(frame, footer(self.bindings))
+        put_footer(frame, self.footer())
         return frame

@@ -6,32 +6,32 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from blackbox_tui.engine import Cell, Port, Ray
+from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.lessons.course import analyse_first_box, course
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game, play
-from blackbox_tui.rules.moves import Fire, Guess, Move, Redo, Refusal, Submit, Undo
+from blackbox_tui.rules.moves import Fire, Guess, Move, Redo, Submit, Undo
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.text.hints import first_box_hint, first_box_progress
 from blackbox_tui.text.moves import atoms_placed
-from blackbox_tui.text.rays import contradiction_sentence, describe_test_ray, port_sentence
+from blackbox_tui.text.rays import contradiction_sentence, port_sentence
 from blackbox_tui.ui.keymap import Command, footer
 from blackbox_tui.ui.messages import Message, Opened, Pointed
-from blackbox_tui.ui.requests import Request, SaveProgress, ShowLesson, ShowMenu
+from blackbox_tui.ui.requests import Go, SaveProgress, ShowLesson
 from blackbox_tui.ui.screens.board_screen import BoardScreen
+from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.widgets.footer import Entry
-from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import lit_by, log, port_markers
-from blackbox_tui.ui.widgets.page import PANEL, Line, Page, draw_page
+from blackbox_tui.ui.widgets.page import Line, Page, paragraph
 
 SOLVED: Final = (
     "Solved: you found both atoms! In a real game every ray costs points, and a wrong atom "
     "costs more. Press Enter for the menu, and play."
 )
-MOVES: Final[dict[Command, Move]] = {Command.UNDO: Undo(), Command.REDO: Redo()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,31 +61,24 @@ class FirstBoxScreen(BoardScreen):
 
     # --- messages ------------------------------------------------------------------
 
-    def update(self, message: Message) -> tuple[FirstBoxScreen, Sequence[Request]]:
-        """Fire, guess, ask, submit; a refusal becomes the message line."""
-        try:
-            return self._answer(message)
-        except Refusal as refusal:
-            return replace(self, message=str(refusal), test_ray=None), ()
-
-    def _answer(self, message: Message) -> tuple[FirstBoxScreen, Sequence[Request]]:
-        moved = self.move_cursor(message)
-        if moved is not None:
-            return moved, ()
+    def act(self, message: Message) -> Update[FirstBoxScreen]:
+        """Fire, guess, ask, submit."""
         match message:
             case Opened():
                 return self, (SaveProgress(self.progress),)
             case Command.ACT:
-                return self._act()
+                return self._fire_or_guess()
             case Command.SUBMIT:
                 return self._submit()
-            case Command.UNDO | Command.REDO:
-                return self._play(MOVES[message]), ()
+            case Command.UNDO:
+                return self._play(Undo()), ()
+            case Command.REDO:
+                return self._play(Redo()), ()
             case Command.HINT if not self.over:
                 hint = first_box_hint(analyse_first_box(self.game.clues), self.game.guesses)
                 return replace(self.at(hint.spot), message=hint.sentence), ()
             case Command.TEST:
-                return self._test(self.marked_port()), ()
+                return self.testing(self.game, self.focus), ()
             case Command.PREVIOUS:
                 earlier = self.progress.at(course()[-2].key)
                 return self, (SaveProgress(earlier), ShowLesson(earlier))
@@ -93,9 +86,9 @@ class FirstBoxScreen(BoardScreen):
                 return self._point(message)
         return self.update_common(message)
 
-    def _act(self) -> tuple[FirstBoxScreen, Sequence[Request]]:
+    def _fire_or_guess(self) -> Update[FirstBoxScreen]:
         if self.over:
-            return self, (ShowMenu(),)
+            return self, (Go.MENU,)
         if isinstance(self.focus, Cell):
             return self._play(Guess(self.focus)), ()
         after = self._play(Fire(self.focus or 1))
@@ -106,12 +99,7 @@ class FirstBoxScreen(BoardScreen):
     def _play(self, move: Move) -> FirstBoxScreen:
         return replace(self, game=play(self.game, move), message="", test_ray=None)
 
-    def _test(self, port: Port) -> FirstBoxScreen:
-        ray = self.game.test_ray(port)
-        text = describe_test_ray(ray, self.game.clues.outcome_at(port))
-        return replace(self.at(port), test_ray=ray, message=text)
-
-    def _submit(self) -> tuple[FirstBoxScreen, Sequence[Request]]:
+    def _submit(self) -> Update[FirstBoxScreen]:
         """A guess that does not fit is not refused by the atoms but by the rays."""
         clues, guesses = self.game.clues, self.game.guesses
         if self.game.can_submit:
@@ -128,26 +116,25 @@ class FirstBoxScreen(BoardScreen):
     def _refuted(self, clue: Clue) -> FirstBoxScreen:
         """That ray ended otherwise: show how it would have gone with these guesses."""
         text = contradiction_sentence(self.game.test_ray(clue.entry), clue.outcome)
-        return replace(self._test(clue.entry), message=text)
+        return replace(self.testing(self.game, clue.entry), message=text)
 
-    def _point(self, pointed: Pointed) -> tuple[FirstBoxScreen, Sequence[Request]]:
+    def _point(self, pointed: Pointed) -> Update[FirstBoxScreen]:
         spot = spot_of(pointed)
         if pointed.how != "press" or spot is None:
-            return replace(self, cursor=replace(self.cursor, hovered=spot)), ()
+            return self.pointing_at(spot), ()
         there = self.at(spot)
         if self.over:
             return there, ()
         if pointed.button == "right":
-            return (there, ()) if isinstance(spot, Cell) else (there._test(spot), ())
-        return there._act()
+            return (there if isinstance(spot, Cell) else there.testing(self.game, spot)), ()
+        return there._fire_or_guess()
 
     # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
-        """The board, what is ruled out, the rays."""
         clues = self.game.clues
         number = len(course())
-        page = Page(
+        return Page(
             BoardView(
                 self.game.grid,
                 cells=self._cells(),
@@ -161,11 +148,10 @@ class FirstBoxScreen(BoardScreen):
             standing=((self._placed(size[0]), "strong"),),
             panel=self._panel,
             brief="" if self.message else course()[-1].text,
-            message=self._message(),
+            message=self.said or self._message(),
             footer=self._footer(),
             prose=True,
-        )
-        return draw_page(page, size)
+        ).draw(size)
 
     def _placed(self, width: int) -> str:
         guesses, atoms = len(self.game.guesses), self.game.atom_count
@@ -187,17 +173,13 @@ class FirstBoxScreen(BoardScreen):
 
     def _panel(self, rows: int) -> Sequence[Line]:
         clues = self.game.clues
-        text = [Line(((line, "text"),)) for line in wrapped(course()[-1].text, PANEL)]
+        text = paragraph(course()[-1].text)
         room = max(1, rows - len(text) - 1)
         fired = len(clues.rays)
         lines = log(clues, CLASSIC, range(max(0, fired - room), fired))
         return [*text, Line(), *lines][:rows]
 
     def _message(self) -> str:
-        if self.typing:
-            return self.cursor.prompt
-        if self.message:
-            return self.message
         if isinstance(self.focus, Cell):
             return self._cell_sentence(self.focus)
         return port_sentence(
@@ -213,13 +195,9 @@ class FirstBoxScreen(BoardScreen):
         return f"{cell}. There may be an atom here; Enter places a guess."
 
     def _footer(self) -> list[Entry]:
-        if self.typing:
-            return footer(self.bindings)
-        if self.over:
+        if self.over and not self.typing:
             return footer(self.bindings, (Command.ACT, "to the menu"), Command.HELP, Command.QUIT)
         submit = (Command.SUBMIT,) if self.game.can_submit else ()
         act = "guess" if isinstance(self.focus, Cell) else "fire"
-        return footer(
-            self.bindings, *submit, (Command.ACT, act), Command.HINT, Command.TEST, Command.UNDO,
-            Command.PREVIOUS, Command.HELP, Command.MENU, Command.QUIT,
-        )  # fmt: skip
+        here = (Command.HINT, Command.TEST, Command.UNDO, Command.PREVIOUS)
+        return self.footer(*submit, (Command.ACT, act), *here)

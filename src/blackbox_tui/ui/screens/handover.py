@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from blackbox_tui.rules.stages import Handover, Stage
 from blackbox_tui.text.games import handover_lines
-from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
-from blackbox_tui.ui.requests import Enter, Request
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.requests import Enter
+from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.footer import put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
 
@@ -26,11 +25,9 @@ class HandoverScreen(Screen):
 
     @property
     def stage(self) -> Stage:
-        """The stage that it shows."""
         return self.handover
 
-    def update(self, message: Message) -> tuple[HandoverScreen, Sequence[Request]]:
-        """Wait for Enter."""
+    def update(self, message: Message) -> Update[HandoverScreen]:
         if message is Command.ACT:
             return self, (Enter(self.handover.then),)
         return self.update_common(message)
@@ -44,5 +41,5 @@ class HandoverScreen(Screen):
         for row, line in enumerate(lines, top):
             frame.put(row, max(0, (size[0] - len(line)) // 2), line, "strong")
         if size[1] > len(lines) + 1:
-            put_footer(frame, footer(self.bindings))
+            put_footer(frame, self.footer())
         return frame

@@ -8,10 +8,10 @@ from typing import ClassVar, Final
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, Hit, Port, parse_cells
 from blackbox_tui.text.rules import INTRODUCTION, SCORING
-from blackbox_tui.ui.keymap import Binding, Command, footer, grouped
+from blackbox_tui.ui.keymap import Binding, Command, grouped
 from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.requests import Back, Request
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.requests import Go
+from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import STROKES
 from blackbox_tui.ui.widgets.footer import put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
@@ -73,8 +73,7 @@ class HelpScreen(Screen):
     page: int = 0
     """Pages turned; after the last comes the first again, however many the size makes."""
 
-    def update(self, message: Message) -> tuple[HelpScreen, Sequence[Request]]:
-        """Turn the page, or close."""
+    def update(self, message: Message) -> Update[HelpScreen]:
         match message:
             case Command.NEXT_PAGE:
                 return replace(self, page=self.page + 1), ()
@@ -83,11 +82,10 @@ class HelpScreen(Screen):
             case Command.QUIT:
                 return self.update_common(message)
             case Command() | Typed() | Pointed(how="press"):
-                return self, (Back(),)
+                return self, (Go.BACK,)
         return self, ()
 
     def view(self, size: Size) -> Frame:
-        """One page of it, as much as fits."""
         frame = Frame(size)
         width = min(size[0] - 2, 78)
         left, room = (size[0] - width) // 2, max(1, size[1] - 3)
@@ -98,7 +96,7 @@ class HelpScreen(Screen):
         for row, line in enumerate(pages[page], 2 if size[1] > 4 else 1):
             frame.put_words(row, left, line)
         frame.put(size[1] - 1, left, "press any other key to close", "footer")
-        put_footer(frame, footer(self.bindings), col=left + 31, width=max(1, width - 31))
+        put_footer(frame, self.footer(), col=left + 31, width=max(1, width - 31))
         return frame
 
 

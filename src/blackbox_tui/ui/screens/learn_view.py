@@ -3,82 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
-from blackbox_tui.engine import Cell, Detour, Outcome, Port
+from blackbox_tui.engine import Cell, Detour, Outcome
 from blackbox_tui.lessons.attempt import Attempt
 from blackbox_tui.lessons.course import course
+from blackbox_tui.rules.clues import Clue
 from blackbox_tui.text.moves import open_cell_sentence
 from blackbox_tui.text.rays import explain_ray, prediction
-from blackbox_tui.ui.keymap import Binding, Command, footer
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, FooterItem
+from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Cursor, Spot
-from blackbox_tui.ui.widgets.footer import Entry
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
-from blackbox_tui.ui.widgets.log import style_of
-from blackbox_tui.ui.widgets.page import PANEL, Line, Page, Pieces, draw_page
+from blackbox_tui.ui.widgets.cursor import Spot
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
+from blackbox_tui.ui.widgets.log import would_mark
+from blackbox_tui.ui.widgets.page import PANEL, Line, Page, paragraph
 
 LEAST: Final = ((64, 20), (40, 22))
 """Columns and rows that every text finds room in: with a panel, and without."""
 
 
-class LearnView(NamedTuple):
-    """All that the screen of a lesson shows."""
+@dataclass(frozen=True, slots=True)
+class LearnView(BoardScreen):
+    """A lesson, where the learner is on its board, and how it is drawn."""
 
     attempt: Attempt
-    cursor: Cursor
-    bindings: Sequence[Binding]
-    message: str = ""
 
     @property
     def answered(self) -> bool:
         """Is a ray shown, and the cursor still on its port?"""
-        return self.attempt.ray is not None and self.cursor.focus == self.attempt.ray.entry
+        return self.attempt.ray is not None and self.focus == self.attempt.ray.entry
 
-    def draw(self, size: Size) -> Frame:
-        """The lesson in so much room."""
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        return KEYMAPS["learn" if self.attempt.asked is None else "predict"]
+
+    def view(self, size: Size) -> Frame:
         lesson = self.attempt.lesson
-        small = too_small(size, LEAST[0] if size[0] >= LEAST[0][0] else LEAST[1])
+        number = self.attempt.number + 1
+        done = sum(lesson.key in self.attempt.progress.done for lesson in course())
+        wide = size[0] >= LEAST[0][0]
+        small = too_small(size, LEAST[0] if wide else LEAST[1])
         if small:
             return small
+        ray = self.attempt.ray
         board = BoardView(
             lesson.grid,
             cells=dict.fromkeys(lesson.box.atoms, Drawn("●", "guess"))
             | dict.fromkeys(lesson.dead_cells, Drawn("?", "seal")),
-            ports=self._markers(),
+            ports=would_mark(Clue(ray.entry, ray.outcome), "A") if ray else {},
             lit=self._lit(),
-            focus=self.cursor.focus,
-            ray=self.attempt.ray,
+            focus=self.focus,
+            ray=ray,
         )
-        page = Page(
+        return Page(
             board,
-            title=self._title(),
-            standing=self._standing() if size[0] >= LEAST[0][0] else (),
+            title=(("LEARN", "title"), (f"  {number} of {len(course())}: {lesson.title}", "text")),
+            standing=((f"done {done} of {len(course())}", "strong"),) if wide else (),
             panel=self._panel,
             brief=self._brief(),
-            message=self._message(),
-            footer=self._footer(),
+            message=self.message or self._message(),
+            footer=self.footer(*self._keys()),
             prose=True,
-        )
-        return draw_page(page, size)
-
-    def _title(self) -> Pieces:
-        number = self.attempt.number
-        title = f"  {number + 1} of {len(course())}: {course()[number].title}"
-        return ("LEARN", "title"), (title, "text")
-
-    def _standing(self) -> Pieces:
-        done = sum(lesson.key in self.attempt.progress.done for lesson in course())
-        return ((f"done {done} of {len(course())}", "strong"),)
-
-    def _markers(self) -> dict[Port, Drawn]:
-        """The markers of the ray that is shown."""
-        ray = self.attempt.ray
-        if ray is None:
-            return {}
-        if isinstance(ray.outcome, Detour):
-            return dict.fromkeys((ray.entry, ray.outcome.exit), Drawn("A", "detour"))
-        return {ray.entry: Drawn(str(ray.outcome), style_of(ray.outcome))}
+        ).draw(size)
 
     def _lit(self) -> frozenset[Spot]:
         """The ports that the question is about: the entry, and the exit that is pointed at."""
@@ -94,7 +82,7 @@ class LearnView(NamedTuple):
 
     def _panel(self, rows: int) -> list[Line]:
         """The text, then the choices; where there is not room for both, what matters now."""
-        text = [Line(((line, "text"),)) for line in wrapped(self.attempt.lesson.text, PANEL)]
+        text = paragraph(self.attempt.lesson.text)
         choices = self._choice_lines()
         if not choices:
             return text[:rows]
@@ -133,9 +121,7 @@ class LearnView(NamedTuple):
 
     def _message(self) -> str:
         """What to do, or what became of the ray and why."""
-        attempt, spot = self.attempt, self.cursor.focus
-        if self.message:
-            return self.message
+        attempt, spot = self.attempt, self.focus
         if attempt.asked is not None:
             return f"Port {attempt.asked}: choose, or click the port where the ray will come out."
         if self.answered:
@@ -157,17 +143,12 @@ class LearnView(NamedTuple):
         moral = attempt.shown_shot.moral if attempt.shown_shot else ""
         return f"{right} {why} {moral}".rstrip()
 
-    def _footer(self) -> list[Entry]:
+    def _keys(self) -> Sequence[FooterItem]:
         """The keys that matter now."""
         if self.attempt.asked is not None:
-            return footer(
-                self.bindings, (Command.UP, "up"), (Command.DOWN, "down"), Command.ACT,
-                Command.NO, Command.HELP, Command.QUIT,
-            )  # fmt: skip
+            return (Command.UP, "up"), (Command.DOWN, "down"), Command.ACT, Command.NO
         act = "fire"
         if self.answered:
             act = "go on" if self.attempt.shot is not None else "next lesson"
-        return footer(
-            self.bindings, (Command.ACT, act), (Command.NEXT_PORT, "next port"),
-            Command.PREVIOUS, Command.NEXT, Command.HELP, Command.MENU, Command.QUIT,
-        )  # fmt: skip
+        aim = (Command.ACT, act), (Command.NEXT_PORT, "next port")
+        return *aim, Command.PREVIOUS, Command.NEXT

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, footer
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.ui.requests import Request
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.menu import draw_menu
 
@@ -28,19 +28,14 @@ class MenuEntry:
 class MenuScreen(Screen):
     """Entries, one of them chosen."""
 
+    keymap: ClassVar[str] = "menu"
+
     entries: tuple[MenuEntry, ...]
     at: int = 0
-    asking: bool = False
 
-    @property
-    def bindings(self) -> Sequence[Binding]:
-        """The keys of the menu."""
-        return KEYMAPS["ask" if self.asking else "menu"]
-
-    def update(self, message: Message) -> tuple[MenuScreen, Sequence[Request]]:
-        """Move, or do what the entry says."""
+    def update(self, message: Message) -> Update[MenuScreen]:
         if self.asking:
-            return self._answer(message)
+            return self.answer_question(message)
         match message:
             case Command.UP:
                 return self._at(self.at - 1), ()
@@ -60,26 +55,17 @@ class MenuScreen(Screen):
                 return self._at(at), ()
         return self.update_common(message)
 
-    def _answer(self, message: Message) -> tuple[MenuScreen, Sequence[Request]]:
-        calm = replace(self, asking=False)
-        match message:
-            case Command.YES:
-                return calm, (self.entries[self.at].request,)
-            case Command.NO:
-                return calm, ()
-            case Command.QUIT:
-                return self.update_common(message)
-        return self, ()
+    def confirmed(self) -> Update[MenuScreen]:
+        return self, (self.entries[self.at].request,)
 
     def _at(self, at: int) -> MenuScreen:
         return replace(self, at=at % len(self.entries))
 
-    def _choose(self) -> tuple[MenuScreen, Sequence[Request]]:
-        if self.entries[self.at].question:
-            return replace(self, asking=True, message=""), ()
-        return self, (self.entries[self.at].request,)
+    def _choose(self) -> Update[MenuScreen]:
+        question = self.entries[self.at].question
+        return (replace(self, asking=True, message=question), ()) if question else self.confirmed()
 
-    def _type(self, char: str) -> tuple[MenuScreen, Sequence[Request]]:
+    def _type(self, char: str) -> Update[MenuScreen]:
         """An entry by its first letter: the only one is chosen, among several we go round."""
         letter = char.lower()
         places = [at for at, it in enumerate(self.entries) if it.label[0].lower() == letter]
@@ -89,13 +75,11 @@ class MenuScreen(Screen):
         return there._choose() if len(places) == 1 else (there, ())
 
     def view(self, size: Size) -> Frame:
-        """The picture, the entries, and a sentence about the chosen one."""
-        entry = self.entries[self.at]
         return draw_menu(
             size,
             [entry.label for entry in self.entries],
-            footer(self.bindings),
+            self.footer(),
             at=self.at,
-            sentence=entry.question if self.asking else self.message or entry.sentence,
+            sentence=self.message or self.entries[self.at].sentence,
             strong=self.asking,
         )

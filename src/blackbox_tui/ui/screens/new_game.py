@@ -7,17 +7,15 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.app.games import USUAL_NAMES
-from blackbox_tui.engine import LARGEST, Grid
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
-from blackbox_tui.rules.scoring import EDITIONS, Edition
-from blackbox_tui.ui.keymap import Binding, Command, footer
+from blackbox_tui.rules.scoring import Edition
+from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed
 from blackbox_tui.ui.requests import Request, StartMatch, StartSolitaire
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.footer import put_footer
-from blackbox_tui.ui.widgets.form import Field, Form, numbers
+from blackbox_tui.ui.widgets.form import Field, Form, chosen_kind, kind_fields
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 
 ROUNDS: Final = tuple(str(rounds) for rounds in range(2, 21, 2))
@@ -34,7 +32,7 @@ class NewGameScreen(Screen):
     @classmethod
     def solitaire(cls, kind: Kind) -> NewGameScreen:
         """The form for one player; Enter starts at once."""
-        fields = _fields(kind)
+        fields = kind_fields(kind)
         return cls(Form(fields, at=len(fields)), "A NEW GAME")
 
     @classmethod
@@ -47,35 +45,32 @@ class NewGameScreen(Screen):
             Field("kind", "the second is", PERSON, (PERSON, MACHINE),
                   "The second player is a person at this keyboard, or the computer."),
             Field("rounds", "rounds", ROUNDS[0], ROUNDS, "Players swap roles after each round."),
-            *_fields(kind),
+            *kind_fields(kind),
         )  # fmt: skip
         return cls(Form(fields, at=len(fields)), "TWO PLAYERS")
 
     @property
     def typing(self) -> bool:
-        """Is a name being typed?"""
         return self.form.typing
 
     @property
     def bindings(self) -> Sequence[Binding]:
-        """The keys of the form."""
         return self.form.bindings
 
-    def update(self, message: Message) -> tuple[NewGameScreen, Sequence[Request]]:
-        """Change a value, or start."""
+    def update(self, message: Message) -> Update[NewGameScreen]:
         match message:
             case Command.ACT:
                 return self, (self._start(),)
             case Command.MENU | Command.HELP | Command.QUIT | Noticed():
                 return self.update_common(message)
-        return replace(self, form=_consistent(self.form, self.form.update(message))), ()
+        form = self.form.update(message)
+        fields = (*form.fields[:-4], *kind_fields(chosen_kind(form, self.form)))
+        return replace(self, form=replace(form, fields=fields)), ()
 
     @property
     def kind(self) -> Kind:
         """What is to be played."""
-        values = self.form.values
-        grid = Grid(int(values["columns"]), int(values["rows"]))
-        return Kind(Variant(grid, int(values["atoms"])), EDITIONS[values["edition"]])
+        return chosen_kind(self.form, self.form)
 
     def _start(self) -> Request:
         values = self.form.values
@@ -87,7 +82,6 @@ class NewGameScreen(Screen):
         return StartMatch(Match(players, *self.kind, int(values["rounds"])))
 
     def view(self, size: Size) -> Frame:
-        """The form."""
         small = too_small(size, (44, self.form.rows + 8))
         if small:
             return small
@@ -99,30 +93,8 @@ class NewGameScreen(Screen):
         for text in [*wrapped(self.form.about, size[0] - left - 2), *_prices(self.kind.edition)]:
             frame.put(row, left + 1, text, "dim")
             row += 1
-        put_footer(frame, footer(self.bindings))
+        put_footer(frame, self.footer())
         return frame
-
-
-def _fields(kind: Kind) -> tuple[Field, ...]:
-    grid = kind.variant.grid
-    sides = numbers(SMALLEST, LARGEST)
-    return (
-        Field("edition", "edition", kind.edition.name, tuple(EDITIONS)),
-        Field("columns", "columns", str(grid.width), sides),
-        Field("rows", "rows", str(grid.height), sides),
-        Field("atoms", "atoms", str(kind.variant.atoms), numbers(1, most_atoms(grid))),
-    )
-
-
-def _consistent(before: Form, after: Form) -> Form:
-    """With as many atoms as the edition has when that changed, and as the board can hold."""
-    values = after.values
-    most = most_atoms(Grid(int(values["columns"]), int(values["rows"])))
-    atoms = int(values["atoms"])
-    if before.values["edition"] != values["edition"]:
-        atoms = EDITIONS[values["edition"]].atoms
-    field = next(field for field in after.fields if field.name == "atoms")
-    return after.with_field(replace(field, value=str(min(atoms, most)), among=numbers(1, most)))
 
 
 def _prices(edition: Edition) -> list[str]:

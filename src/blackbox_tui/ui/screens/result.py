@@ -9,22 +9,21 @@ from typing import ClassVar, Final
 from blackbox_tui.app.jobs import FindPar, FindProof, JobDone
 from blackbox_tui.app.session import RunJob, learn_par, leave, replay
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over, Stage
 from blackbox_tui.solver.proof import Proof
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.results import result_text, revealed_cell_sentence, share_text
-from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
 from blackbox_tui.ui.requests import Enter, PlayOn, Request, Share, ShowReview
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
+from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
-from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import lit_by, log, port_markers, standing, title
-from blackbox_tui.ui.widgets.page import Line, Page, draw_page
+from blackbox_tui.ui.widgets.page import Line, Page
 
 A_RAY: Final = 0.45
 """Seconds for each ray when they are played in order."""
@@ -50,7 +49,6 @@ class ResultScreen(BoardScreen):
 
     @property
     def stage(self) -> Stage:
-        """The stage that it shows."""
         return Over(self.session)
 
     @property
@@ -58,23 +56,16 @@ class ResultScreen(BoardScreen):
         """Time matters while the rays are played."""
         return 0 if self.playing is None else 0.1
 
-    def update(self, message: Message) -> tuple[ResultScreen, Sequence[Request]]:
-        """Move over the board, look at rays, or go on."""
+    def update(self, message: Message) -> Update[ResultScreen]:
         match message:
             case Ticked(seconds):
                 return self._play_on(seconds), ()
             case JobDone():
                 return self._learn(message)
-        calm = replace(self, playing=None)
-        try:
-            return calm._answer(message)
-        except Refusal as refusal:
-            return replace(calm, message=str(refusal)), ()
+        return BoardScreen.update(replace(self, playing=None), message)
 
-    def _answer(self, message: Message) -> tuple[ResultScreen, Sequence[Request]]:
-        moved = self.move_cursor(message)
-        if moved is not None:
-            return moved, ()
+    def act(self, message: Message) -> Update[ResultScreen]:
+        """Look at rays, or go on."""
         match message:
             case Opened():
                 return self, self._search()
@@ -103,7 +94,7 @@ class ResultScreen(BoardScreen):
         there = self.cursor.at(clues.rays[number].entry)
         return replace(self, cursor=there, playing=None if over else played)
 
-    def _leave(self, command: Command) -> tuple[ResultScreen, Sequence[Request]]:
+    def _leave(self, command: Command) -> Update[ResultScreen]:
         """Into the history first, if it is not there; a review comes back to it recorded."""
         if command is Command.REPLAY and not self.session.alone:
             return self, ()
@@ -116,7 +107,7 @@ class ResultScreen(BoardScreen):
         }
         return replace(self, session=session), (*effects, go[command])
 
-    def _learn(self, done: JobDone) -> tuple[ResultScreen, Sequence[Request]]:
+    def _learn(self, done: JobDone) -> Update[ResultScreen]:
         match done:
             case JobDone(FindPar() as request, Par() as par):
                 stage, effects = learn_par(self.stage, request, par)
@@ -145,9 +136,8 @@ class ResultScreen(BoardScreen):
         return None
 
     def view(self, size: Size) -> Frame:
-        """The board laid open."""
         game = self.session.game
-        page = Page(
+        return Page(
             BoardView(
                 game.grid,
                 cells=self._cells(),
@@ -160,18 +150,13 @@ class ResultScreen(BoardScreen):
             standing=standing(self.session),
             panel=self._panel,
             brief=f"code {self.code}" if self.code else "",
-            message=self._message(),
-            footer=self._footer(),
-        )
-        return draw_page(page, size)
+            message=self.said or self._message(),
+            footer=self.footer(*self._on(), Command.REVIEW, Command.SHARE),
+        ).draw(size)
 
-    def _footer(self) -> list[Entry]:
-        if self.typing:
-            return footer(self.bindings)
-        end = (Command.REVIEW, Command.SHARE, Command.HELP, Command.MENU, Command.QUIT)
-        if self.session.alone:
-            return footer(self.bindings, Command.NEW, Command.REPLAY, *end)
-        return footer(self.bindings, (Command.NEW, "go on"), *end)
+    def _on(self) -> Sequence[FooterItem]:
+        """The keys that lead to another game."""
+        return (Command.NEW, Command.REPLAY) if self.session.alone else ((Command.NEW, "go on"),)
 
     def _cells(self) -> dict[Cell, Drawn]:
         result = self.session.game.result
@@ -216,10 +201,6 @@ class ResultScreen(BoardScreen):
         return log(clues, self.session.edition, shown, lit=lit)
 
     def _message(self) -> str:
-        if self.typing:
-            return self.cursor.prompt
-        if self.message:
-            return self.message
         hovered = self.cursor.hovered
         spot = hovered if isinstance(hovered, int) else self.focus
         if isinstance(spot, int):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -13,14 +12,14 @@ from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over
 from blackbox_tui.text.review import game_review, ray_heading, ray_review
-from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed
-from blackbox_tui.ui.requests import Enter, Request
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.requests import Enter
+from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import lit_by, port_markers, standing, title
-from blackbox_tui.ui.widgets.page import PANEL, Line, Page, draw_page
+from blackbox_tui.ui.widgets.page import Line, Page, paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +34,7 @@ class ReviewScreen(Screen):
     review: Review | None = None
     """None while it is being worked out."""
 
-    def update(self, message: Message) -> tuple[ReviewScreen, Sequence[Request]]:
-        """Step through the rays."""
+    def update(self, message: Message) -> Update[ReviewScreen]:
         last = len(self.session.game.rays)
         match message:
             case Opened():
@@ -65,10 +63,10 @@ class ReviewScreen(Screen):
         return rays[self.at] if self.at < len(rays) else None
 
     def view(self, size: Size) -> Frame:
-        """The board with the true path, and what is to be said about the ray."""
         game, ray = self.session.game, self.ray
         clues = replace(game.clues, rays=game.clues.rays[: self.at + 1])
-        page = Page(
+        heading = ray_heading(self.session, self.at) if ray else "The whole game."
+        return Page(
             BoardView(
                 game.grid,
                 cells=self._cells(),
@@ -79,39 +77,23 @@ class ReviewScreen(Screen):
             title=title(self.session),
             standing=standing(self.session, par_expected=False),
             panel=lambda _: self._panel(),
-            brief="",
-            message=self.message or self._headline(),
-            footer=footer(
-                self.bindings, Command.PREVIOUS, Command.NEXT, Command.LAST, Command.BACK,
-                Command.HELP, Command.MENU, Command.QUIT,
-            ),
-        )  # fmt: skip
-        return draw_page(page, size)
+            message=self.message or heading,
+            footer=self.footer(Command.PREVIOUS, Command.NEXT, Command.LAST, Command.BACK),
+        ).draw(size)
 
     def _cells(self) -> dict[Cell, Drawn]:
         game = self.session.game
-        atoms = dict.fromkeys(game.box.atoms, Drawn("●", "right"))
-        if self.ray is not None:
-            return atoms
-        result = game.result
-        return (
-            atoms
-            | dict.fromkeys(result.wrong, Drawn("×", "wrong"))
-            | dict.fromkeys(result.missed, Drawn("○", "missed"))
-        )
-
-    def _headline(self) -> str:
-        return "The whole game." if self.ray is None else ray_heading(self.session, self.at)
+        cells = dict.fromkeys(game.box.atoms, Drawn("●", "right"))
+        if self.ray is None:
+            cells |= dict.fromkeys(game.result.wrong, Drawn("×", "wrong"))
+            cells |= dict.fromkeys(game.result.missed, Drawn("○", "missed"))
+        return cells
 
     def _panel(self) -> list[Line]:
         if self.review is None:
-            return [Line((("Thinking …", "dim"),))]
+            return paragraph("Thinking …", "dim")
         if self.ray is None:
             texts = game_review(self.review, self.session.game)
         else:
             texts = ray_review(self.review, self.at)
-        lines = []
-        for text in texts:
-            lines += [Line(((line, "text"),)) for line in wrapped(text, PANEL)]
-            lines.append(Line())
-        return lines
+        return [line for text in texts for line in (*paragraph(text), Line())]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -11,16 +10,15 @@ from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.moves import open_cell_sentence
 from blackbox_tui.text.rays import explain_ray
-from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed
-from blackbox_tui.ui.requests import Request
 from blackbox_tui.ui.screens.board_screen import BoardScreen
+from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
-from blackbox_tui.ui.widgets.footer import Entry
-from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
-from blackbox_tui.ui.widgets.log import lit_by, port_markers, style_of
-from blackbox_tui.ui.widgets.page import PANEL, Line, Page, draw_page
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.log import lit_by, port_markers, style_of, would_mark
+from blackbox_tui.ui.widgets.page import Line, Page, paragraph
 
 TEXT = (
     "Place atoms on the cells, as many as you like.",
@@ -70,14 +68,11 @@ class SandboxScreen(BoardScreen):
 
     # --- messages ------------------------------------------------------------------
 
-    def update(self, message: Message) -> tuple[SandboxScreen, Sequence[Request]]:
+    def act(self, message: Message) -> Update[SandboxScreen]:
         """Place, fire, clear."""
-        moved = self.move_cursor(message)
-        if moved is not None:
-            return moved, ()
         match message:
             case Command.ACT if self.focus is not None:
-                return self._act(self.focus), ()
+                return self._toggle(self.focus), ()
             case Command.CLEAR_RAYS:
                 return replace(self, fired=(), message="All markers removed."), ()
             case Command.CLEAR:
@@ -89,41 +84,38 @@ class SandboxScreen(BoardScreen):
                 return self._point(message), ()
         return self.update_common(message)
 
-    def _act(self, spot: Spot) -> SandboxScreen:
+    def _toggle(self, spot: Spot) -> SandboxScreen:
+        """Place an atom or fire a ray; where there is one, remove it or its markers."""
+        clues = self.clues
         if isinstance(spot, Cell):
             return replace(self, atoms=self.atoms ^ {spot}, message="")
-        return self._fire(spot)
-
-    def _fire(self, port: Port) -> SandboxScreen:
-        """Mark the ray's ports, or remove its markers."""
-        clues = self.clues
-        if port in clues.markers:
-            entry = clues.rays[clues.markers[port].ray].entry
-            fired = tuple(other for other in self.fired if other != entry)
-            return replace(self, fired=fired, message="Its markers are removed.")
-        return replace(self, fired=(*self.fired, port), message="")
+        if spot not in clues.markers:
+            return replace(self, fired=(*self.fired, spot), message="")
+        entry = clues.rays[clues.markers[spot].ray].entry
+        fired = tuple(port for port in self.fired if port != entry)
+        return replace(self, fired=fired, message="Its markers are removed.")
 
     def _point(self, pointed: Pointed) -> SandboxScreen:
         spot = spot_of(pointed)
         if spot is None:
-            return replace(self, cursor=replace(self.cursor, hovered=None))
+            return self.pointing_at(None)
         if pointed.how == "drag":
             cell = self.cursor.to_paint(pointed, self.atoms)
             if cell is None:
                 return self
             painting = replace(self.cursor.at(cell), painting=self.cursor.painting)
-            return replace(self, cursor=painting)._act(cell)
+            return replace(self, cursor=painting)._toggle(cell)
         cursor = self.cursor.pressed(spot)
         if isinstance(spot, Cell):
             cursor = cursor.painting_over(self.atoms)
-        return replace(self, cursor=cursor, message="")._act(spot)
+        return replace(self, cursor=cursor, message="")._toggle(spot)
 
     # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
-        """The board, laid open."""
-        clues, ray = self.clues, self.ray
-        page = Page(
+        box, clues, ray = self.box, self.clues, self.ray
+        fired = clues.rays if self.trails else ()
+        return Page(
             BoardView(
                 self.grid,
                 cells=dict.fromkeys(self.atoms, Drawn("●", "guess")),
@@ -131,62 +123,45 @@ class SandboxScreen(BoardScreen):
                 lit=lit_by(clues, self.cursor.pointed),
                 focus=self.focus,
                 ray=ray,
-                trails=self._trails(clues),
+                trails=tuple(box.fire(clue.entry) for clue in fired),
             ),
             title=(("SANDBOX", "title"), (f"  {self.grid}", "text")),
             standing=((f"{many(len(self.atoms), 'atom')} · rays {len(clues.rays)}", "strong"),),
             panel=lambda rows: self._panel(clues, rows),
-            brief="",
-            message=self._message(ray),
-            footer=self._footer(clues),
-        )
-        return draw_page(page, size)
-
-    def _trails(self, clues: Clues) -> tuple[Ray, ...]:
-        box = self.box
-        return tuple(box.fire(clue.entry) for clue in clues.rays) if self.trails else ()
+            message=self.said or self._message(ray),
+            footer=self.footer(
+                (Command.ACT, self._act_word(clues)),
+                *(Command.TRAILS, Command.CLEAR_RAYS, Command.CLEAR),
+            ),
+        ).draw(size)
 
     def _shown_ports(self, clues: Clues, ray: Ray | None) -> dict[Port, Drawn]:
         """The markers, and what would be marked for the ray that is pointed at."""
         ports = port_markers(clues)
         if ray is None or ray.entry in ports:
             return ports
-        symbol = "*" if isinstance(ray.outcome, Detour) else str(ray.outcome)
-        would_be = dict.fromkeys(
-            Clue(ray.entry, ray.outcome).ports, Drawn(symbol, style_of(ray.outcome))
-        )
-        return would_be | ports
+        return would_mark(Clue(ray.entry, ray.outcome), "*") | ports
 
     def _panel(self, clues: Clues, rows: int) -> list[Line]:
-        text = [Line(((line, "dim"),)) for part in TEXT for line in wrapped(part, PANEL)]
+        text = [line for part in TEXT for line in paragraph(part, "dim")]
         room = max(1, rows - len(text) - 1)
-        lines = [self._log_line(clues, at) for at in range(len(clues.rays))[-room:]]
+        lines = [_log_line(clue, clues.markers[clue.entry].symbol) for clue in clues.rays[-room:]]
         return [*text, Line(), *lines][:rows]
 
-    def _log_line(self, clues: Clues, at: int) -> Line:
-        clue = clues.rays[at]
-        end = f" ↔ {clue.ports[1]}" if isinstance(clue.outcome, Detour) else ""
-        symbol = clues.markers[clue.entry].symbol
-        pieces = ((f" {symbol} ", style_of(clue.outcome)), (f" port {clue.entry}{end}", "text"))
-        return Line(pieces)
-
     def _message(self, ray: Ray | None) -> str:
-        if self.typing:
-            return self.cursor.prompt
-        if self.message:
-            return self.message
         if ray is not None:
             way = explain_ray(self.box, ray.entry)
             return f"Port {ray.entry}: {way[0].lower()}{way[1:]}"
         pointed = self.cursor.pointed
         return open_cell_sentence(self.atoms, pointed) if isinstance(pointed, Cell) else ""
 
-    def _footer(self, clues: Clues) -> list[Entry]:
-        if self.typing:
-            return footer(self.bindings)
-        used = self.focus in self.atoms or self.focus in clues.markers
-        act = "remove" if used else "place" if isinstance(self.focus, Cell) else "fire"
-        return footer(
-            self.bindings, (Command.ACT, act), Command.TRAILS, Command.CLEAR_RAYS, Command.CLEAR,
-            Command.HELP, Command.MENU, Command.QUIT,
-        )  # fmt: skip
+    def _act_word(self, clues: Clues) -> str:
+        """What Enter does here."""
+        if self.focus in self.atoms or self.focus in clues.markers:
+            return "remove"
+        return "place" if isinstance(self.focus, Cell) else "fire"
+
+
+def _log_line(clue: Clue, symbol: str) -> Line:
+    end = f" ↔ {clue.ports[1]}" if isinstance(clue.outcome, Detour) else ""
+    return Line(((f" {symbol} ", style_of(clue.outcome)), (f" port {clue.entry}{end}", "text")))

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, TypeAlias, TypeVar
 
 from blackbox_tui.rules.stages import Stage
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, FooterItem, footer
 from blackbox_tui.ui.messages import Message, Noticed
-from blackbox_tui.ui.requests import Quit, Request, ShowHelp, ShowMenu
+from blackbox_tui.ui.requests import Go, Request
+from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 S = TypeVar("S", bound="Screen")
@@ -26,11 +27,13 @@ class Screen(ABC):
 
     message: str = ""
     """What the player should read first."""
+    asking: bool = False
+    """Is the message a question that waits for a yes or a no?"""
 
     @property
     def bindings(self) -> Sequence[Binding]:
         """The keys that mean something now."""
-        return KEYMAPS[self.keymap]
+        return KEYMAPS["ask" if self.asking else self.keymap]
 
     @property
     def typing(self) -> bool:
@@ -55,15 +58,36 @@ class Screen(ABC):
     def view(self, size: Size) -> Frame:
         """What it shows in so much room."""
 
+    def footer(self, *items: FooterItem) -> list[Entry]:
+        """Those keys, then help, menu and quit; all that have a word if none are named."""
+        if self.asking or self.typing or not items:
+            return footer(self.bindings)
+        return footer(self.bindings, *items, Command.HELP, Command.MENU, Command.QUIT)
+
     def update_common(self: S, message: Message) -> Update[S]:
         """What the same message means on every screen."""
         match message:
             case Command.QUIT:
-                return self, (Quit(),)
+                return self, (Go.QUIT,)
             case Command.MENU:
-                return self, (ShowMenu(),)
+                return self, (Go.MENU,)
             case Command.HELP:
-                return self, (ShowHelp(),)
+                return self, (Go.HELP,)
             case Noticed(sentence):
                 return replace(self, message=sentence), ()
+        return self, ()
+
+    def answer_question(self: S, message: Message) -> Update[S]:
+        """While a question is open: a yes, a no, or leaving the program."""
+        match message:
+            case Command.YES:
+                return replace(self, asking=False, message="").confirmed()
+            case Command.NO:
+                return replace(self, asking=False, message=""), ()
+            case Command.QUIT:
+                return self.update_common(message)
+        return self, ()
+
+    def confirmed(self: S) -> Update[S]:
+        """What a yes to the question does."""
         return self, ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.app.jobs import Analyse, FindPar, JobDone
 from blackbox_tui.app.session import (
@@ -19,27 +19,24 @@ from blackbox_tui.app.session import (
     question,
     replay,
 )
-from blackbox_tui.engine import Cell, Port
-from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Redo, Refusal, Seal, Submit, Undo
+from blackbox_tui.engine import Cell
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Redo, Seal, Submit, Undo
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over, Seeking, Stage
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.text.moves import move_sentence
-from blackbox_tui.text.rays import describe_test_ray
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
-from blackbox_tui.ui.messages import Message, Pointed, Ticked, Typed
-from blackbox_tui.ui.requests import Enter, PlayOn, Request
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Message, Pointed, Ticked
+from blackbox_tui.ui.requests import Enter, PlayOn
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
+from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
-from blackbox_tui.ui.widgets.frame import Frame, Size
 
 THINKING: Final = "Thinking …"
 BLINK: Final = 0.4
 """Seconds for which the markers of a new ray stand out."""
 
-MOVES: Final[dict[Command, Move]] = {Command.UNDO: Undo(), Command.REDO: Redo()}
 ACTIONS: Final = {
     Command.HINT: Action.HINT,
     Command.ODDS: Action.ODDS,
@@ -50,89 +47,34 @@ ACTIONS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class SeekScreen(BoardScreen):
-    """A session, and what the seeker is looking at."""
+class SeekScreen(SeekView):
+    """The seeker's screen, and what every message makes of it."""
 
-    keymap: ClassVar[str] = "seek"
-
-    session: Session
     animated: bool = True
     accept_equivalents: bool = False
     """Is a guess right that no ray could tell from the atoms?"""
-    asking: Action | None = None
-    """What waits for a yes."""
-    verifying: bool = False
-    blinking: float = 0
-    """Seconds for which the newest markers still blink."""
-    assistance: Assistance | None = None
-    """What the clues imply, once it was asked for and is known."""
+    proposed: Action | None = None
+    """What the question is about."""
     waiting: Action | None = None
     """A hint or the odds, while they are being worked out."""
-    showing_odds: bool = False
 
     @classmethod
-    def of(
-        cls,
-        session: Session,
-        *,
-        message: str = "",
-        animated: bool = True,
-        accept_equivalents: bool = False,
-    ) -> SeekScreen:
+    def of(cls, session: Session) -> SeekScreen:
         """The screen at the start of a session."""
-        return cls(
-            session,
-            animated,
-            accept_equivalents,
-            cursor=Cursor(session.game.grid),
-            message=message,
-        )
+        return cls(session, cursor=Cursor(session.game.grid))
 
     @property
     def stage(self) -> Stage:
-        """The stage that it shows."""
         return Seeking(self.session)
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.session.game
 
     @property
     def pulse(self) -> float:
         """The clock always runs; an animation wants to hear of it sooner."""
         return 0.1 if self.blinking else 0.2
 
-    @property
-    def bindings(self) -> Sequence[Binding]:
-        """The keys that mean something now."""
-        return KEYMAPS["ask"] if self.asking else super(SeekScreen, self).bindings
-
-    def view(self, size: Size) -> Frame:
-        """The board, the log, the score."""
-        odds = self.assistance.analysis.odds if self.assistance and self.showing_odds else None
-        return SeekView(
-            self.session,
-            self.cursor,
-            self.bindings,
-            message=self.message,
-            asking=self.asking is not None,
-            test_ray=self.test_ray,
-            verifying=self.verifying,
-            lit=self._lit(),
-            odds=odds,
-        ).draw(size)
-
-    def _lit(self) -> frozenset[Spot]:
-        """The ports of the ray just fired, while they blink."""
-        if self.blinking and int(self.blinking * 10) % 2 == 0:
-            return frozenset(self.game.clues.rays[-1].ports)
-        return frozenset()
-
     # --- messages ------------------------------------------------------------------
 
-    def update(self, message: Message) -> tuple[SeekScreen, Sequence[Request]]:
-        """Answer a message; a refusal becomes the message line."""
+    def update(self, message: Message) -> Update[SeekScreen]:
         match message:
             case Ticked(seconds):
                 session, effects = pass_time(self.session, seconds)
@@ -140,35 +82,26 @@ class SeekScreen(BoardScreen):
                 return replace(self, session=session, blinking=blinking), effects
             case JobDone():
                 return self._learn(message)
-        calm = replace(self, blinking=0)
-        try:
-            return calm._answer(message)
-        except Refusal as refusal:
-            return replace(calm, message=str(refusal), test_ray=None), ()
+        return BoardScreen.update(replace(self, blinking=0), message)
 
-    def _answer(self, message: Message) -> tuple[SeekScreen, Sequence[Request]]:
-        if self.asking and isinstance(message, Command | Typed | Pointed):
-            return self._confirm(self.asking, message)
-        moved = self.move_cursor(message)
-        if moved is not None:
-            return moved, ()
+    def act(self, message: Message) -> Update[SeekScreen]:
+        """Play, ask, or look at something."""
         match message:
             case Pointed():
                 return self._point(message)
-            case Command.ACT if isinstance(self.focus, Cell):
-                return self._play(Guess(self.focus))
-            case Command.ACT if isinstance(self.focus, int):
-                return self._play(Fire(self.focus))
+            case Command.ACT if self.focus is not None:
+                return self._play(_move_at(self.focus))
             case Command.SEAL:
-                return self._play(
-                    Seal(self.focused_cell("Only cells can be sealed: move onto the board."))
-                )
-            case Command.UNDO | Command.REDO:
-                return self._play(MOVES[message])
+                cell = self.focused_cell("Only cells can be sealed: move onto the board.")
+                return self._play(Seal(cell))
+            case Command.UNDO:
+                return self._play(Undo())
+            case Command.REDO:
+                return self._play(Redo())
             case Command.SUBMIT:
                 return self._play(Submit(self.accept_equivalents))
             case Command.TEST:
-                return self._test(self.marked_port()), ()
+                return self._test(self.focus), ()
             case Command.OTHER_END:
                 return self.at(other_end(self.game.clues, self.focus)), ()
             case Command.VERIFY:
@@ -179,16 +112,13 @@ class SeekScreen(BoardScreen):
 
     # --- moves ---------------------------------------------------------------------
 
-    def _play(self, move: Move) -> tuple[SeekScreen, Sequence[Request]]:
+    def _play(self, move: Move) -> Update[SeekScreen]:
         stage, effects = play_moves(self.session, [move])
-        match stage:
-            case Seeking(session):
-                return self._after(session, move, effects)
-        return self, (Enter(stage),)
+        if not isinstance(stage, Seeking):
+            return self, (Enter(stage),)
+        return self._after(stage.session, move, effects)
 
-    def _after(
-        self, session: Session, move: Move, effects: Sequence[Effect]
-    ) -> tuple[SeekScreen, Sequence[Request]]:
+    def _after(self, session: Session, move: Move, effects: Sequence[Effect]) -> Update[SeekScreen]:
         sentence = move_sentence(session.game, move)
         after = replace(self, session=session, message=sentence, test_ray=None)
         if session.game.clues == self.game.clues:
@@ -201,33 +131,23 @@ class SeekScreen(BoardScreen):
         # what was being worked out came from the clues before this move
         return replace(after, waiting=waiting), (*effects, RunJob(Analyse(session.game.clues)))
 
-    def _test(self, port: Port) -> SeekScreen:
+    def _test(self, port: Spot | None) -> SeekScreen:
         if self.test_ray is not None and self.test_ray.entry == port:
             return replace(self, test_ray=None, message="")
-        ray = self.game.test_ray(port)
-        text = describe_test_ray(ray, self.game.clues.outcome_at(port))
-        return replace(self.at(port), test_ray=ray, message=text)
+        return self.testing(self.game, port)
 
     # --- questions, hints and odds ---------------------------------------------------
 
-    def _ask(self, action: Action) -> tuple[SeekScreen, Sequence[Request]]:
+    def _ask(self, action: Action) -> Update[SeekScreen]:
         text = question(action, self.session)
         if not text:
             return self._do(action)
-        return replace(self, asking=action, message=text, test_ray=None), ()
+        return replace(self, asking=True, proposed=action, message=text, test_ray=None), ()
 
-    def _confirm(self, action: Action, message: Message) -> tuple[SeekScreen, Sequence[Request]]:
-        calm = replace(self, asking=None, message="")
-        match message:
-            case Command.YES:
-                return calm._do(action)
-            case Command.NO:
-                return calm, ()
-            case Command.QUIT:
-                return self.update_common(message)
-        return self, ()
+    def confirmed(self) -> Update[SeekScreen]:
+        return self._do(self.proposed) if self.proposed else (self, ())
 
-    def _do(self, action: Action) -> tuple[SeekScreen, Sequence[Request]]:
+    def _do(self, action: Action) -> Update[SeekScreen]:
         match action:
             case Action.GIVE_UP:
                 return self._play(GiveUp())
@@ -239,28 +159,24 @@ class SeekScreen(BoardScreen):
         after, requests = replace(self, session=session)._assist(action)
         return after, (*effects, *requests)
 
-    def _assist(self, action: Action) -> tuple[SeekScreen, Sequence[Request]]:
+    def _assist(self, action: Action) -> Update[SeekScreen]:
         """The next hint, or the odds on and off; the analysis first if it is not known."""
+        after = self
         if action is Action.ODDS:
-            shown = not self.showing_odds
-            toggled = replace(self, showing_odds=shown, message="", test_ray=None)
-            if not shown or self.assistance is not None:
-                return toggled, ()
-            return toggled._wait(action)
-        return (self._hint(), ()) if self.assistance is not None else self._wait(action)
+            after = replace(self, showing_odds=not self.showing_odds, message="", test_ray=None)
+            if self.showing_odds or self.assistance:
+                return after, ()
+        elif self.assistance:
+            return self._hint(self.assistance), ()
+        after = replace(after, waiting=action, message=THINKING)
+        return after, (RunJob(Analyse(self.game.clues)),)
 
-    def _wait(self, action: Action) -> tuple[SeekScreen, Sequence[Request]]:
-        waiting = replace(self, waiting=action, message=THINKING)
-        return waiting, (RunJob(Analyse(self.game.clues)),)
-
-    def _hint(self) -> SeekScreen:
+    def _hint(self, known: Assistance) -> SeekScreen:
         """The next hint; the cell or port that it is about comes into focus."""
-        if self.assistance is None:
-            return self
-        hint, assistance = self.assistance.next_hint(self.session)
+        hint, assistance = known.next_hint(self.session)
         return replace(self.at(hint.spot), message=hint.sentence, assistance=assistance)
 
-    def _learn(self, done: JobDone) -> tuple[SeekScreen, Sequence[Request]]:
+    def _learn(self, done: JobDone) -> Update[SeekScreen]:
         match done:
             case JobDone(FindPar() as request, Par() as par):
                 stage, effects = learn_par(self.stage, request, par)
@@ -268,32 +184,38 @@ class SeekScreen(BoardScreen):
                     case Seeking(session) | Over(session):
                         return replace(self, session=session), effects
             case JobDone(Analyse(clues), Analysis() as analysis) if clues == self.game.clues:
-                known = replace(self, assistance=Assistance(clues, analysis), waiting=None)
+                assistance = Assistance(clues, analysis)
+                after = replace(self, assistance=assistance, waiting=None)
                 if self.waiting is Action.HINT:
-                    return known._hint(), ()
-                return (replace(known, message="") if self.message == THINKING else known), ()
+                    return after._hint(assistance), ()
+                return (replace(after, message="") if self.message == THINKING else after), ()
         return self, ()
 
     # --- the mouse -------------------------------------------------------------------
 
-    def _point(self, pointed: Pointed) -> tuple[SeekScreen, Sequence[Request]]:
+    def _point(self, pointed: Pointed) -> Update[SeekScreen]:
         spot = spot_of(pointed)
         if spot is None:
-            return replace(self, cursor=replace(self.cursor, hovered=None)), ()
+            return self.pointing_at(None), ()
         if pointed.how == "drag":
             return self._drag(pointed)
         there = replace(self.at(spot), cursor=self.cursor.pressed(spot))
         if pointed.button == "left":
-            return there._play(Guess(spot) if isinstance(spot, Cell) else Fire(spot))
+            return there._play(_move_at(spot))
         if isinstance(spot, Cell):
             cursor = there.cursor.painting_over(self.game.seals)
             return replace(there, cursor=cursor)._play(Seal(spot))
         return there._test(spot), ()
 
-    def _drag(self, pointed: Pointed) -> tuple[SeekScreen, Sequence[Request]]:
+    def _drag(self, pointed: Pointed) -> Update[SeekScreen]:
         """The right button seals cells, or unseals them, as where the drag began."""
         cell = self.cursor.to_paint(pointed, self.game.seals)
         if pointed.button != "right" or cell is None or cell in self.game.guesses:
             return self, ()
         cursor = replace(self.cursor.pressed(cell), painting=self.cursor.painting)
         return replace(self, cursor=cursor)._play(Seal(cell))
+
+
+def _move_at(spot: Spot) -> Move:
+    """What Enter or a click does there."""
+    return Guess(spot) if isinstance(spot, Cell) else Fire(spot)

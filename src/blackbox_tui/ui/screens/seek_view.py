@@ -2,76 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import ClassVar
 
-from blackbox_tui.engine import Cell, Ray
+from blackbox_tui.app.session import Assistance
+from blackbox_tui.engine import Cell
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.session import Session
 from blackbox_tui.text.moves import atoms_placed, cell_sentence, unexplained_sentence
 from blackbox_tui.text.rays import port_sentence
-from blackbox_tui.ui.keymap import Binding, Command, footer
+from blackbox_tui.ui.keymap import Command, FooterItem
+from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Cursor, Spot
-from blackbox_tui.ui.widgets.footer import Entry
+from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import (
-    lit_by,
-    log,
-    odds_shown,
-    port_markers,
-    standing,
-    title,
-)
-from blackbox_tui.ui.widgets.page import Line, Page, draw_page
+from blackbox_tui.ui.widgets.log import lit_by, log, odds_shown, port_markers, standing, title
+from blackbox_tui.ui.widgets.page import Line, Page
 
 
-class SeekView(NamedTuple):
-    """All that the seeker's screen shows."""
+@dataclass(frozen=True, slots=True)
+class SeekView(BoardScreen):
+    """A session, what the seeker is looking at, and how it is drawn."""
+
+    keymap: ClassVar[str] = "seek"
 
     session: Session
-    cursor: Cursor
-    bindings: Sequence[Binding]
-    message: str = ""
-    asking: bool = False
-    test_ray: Ray | None = None
     verifying: bool = False
-    lit: frozenset[Spot] = frozenset()
-    """Ports that blink just now."""
-    odds: Mapping[Cell, float] | None = None
+    blinking: float = 0
+    """Seconds for which the newest markers still blink."""
+    assistance: Assistance | None = None
+    """What the clues imply, once it was asked for and is known."""
+    showing_odds: bool = False
 
     @property
     def game(self) -> Game:
         """The game that is played."""
         return self.session.game
 
-    def draw(self, size: Size) -> Frame:
-        """The screen in so much room."""
+    def view(self, size: Size) -> Frame:
         clues = self.game.clues
         board = BoardView(
             self.game.grid,
             cells=self._marks(),
             ports=port_markers(clues, self._unexplained()),
-            lit=lit_by(clues, self.cursor.pointed) | self.lit,
-            focus=self.cursor.focus,
+            lit=lit_by(clues, self.cursor.pointed) | self._lit(),
+            focus=self.focus,
             ray=self.test_ray,
             ray_style="test",
         )
-        page = Page(
+        return Page(
             board,
             title=title(self.session),
             standing=standing(self.session),
             panel=self._panel,
             brief=self._brief(),
-            message=self._message(),
-            footer=self._footer(),
+            message=self.said or self._message(),
+            footer=self.footer(*self._keys()),
             message_style="strong" if self.asking else "text",
-        )
-        return draw_page(page, size)
+        ).draw(size)
+
+    def _lit(self) -> frozenset[Spot]:
+        """The ports of the ray just fired, while they blink."""
+        if self.blinking and int(self.blinking * 10) % 2 == 0:
+            return frozenset(self.game.clues.rays[-1].ports)
+        return frozenset()
 
     def _marks(self) -> dict[Cell, Drawn]:
         """The seeker's guesses and seals; under them the odds if they are shown."""
-        cells = odds_shown(self.odds or {})
+        odds = self.assistance.analysis.odds if self.assistance and self.showing_odds else {}
+        cells = odds_shown(odds)
         cells |= {cell: Drawn("×", "seal") for cell in self.game.seals}
         return cells | {cell: Drawn("●", "guess") for cell in self.game.guesses}
 
@@ -124,34 +123,21 @@ class SeekView(NamedTuple):
         return text
 
     def _message(self) -> str:
-        """What just happened; else what is under the cursor."""
-        if self.cursor.typing:
-            return self.cursor.prompt
-        if self.message:
-            return self.message
+        """What is under the cursor."""
         if self.verifying and self.game.rays:
             return unexplained_sentence(self.game)
-        if isinstance(self.cursor.focus, Cell):
-            return cell_sentence(self.game.marks, self.cursor.focus)
-        return port_sentence(self.game.clues, self.cursor.focus or 1, "Enter fires a ray.")
+        if isinstance(self.focus, Cell):
+            return cell_sentence(self.game.marks, self.focus)
+        return port_sentence(self.game.clues, self.focus or 1, "Enter fires a ray.")
 
-    def _footer(self) -> list[Entry]:
+    def _keys(self) -> list[FooterItem]:
         """The keys that matter at this spot."""
-        if self.asking or self.cursor.typing:
-            return footer(self.bindings)
-        submit = (Command.SUBMIT,) if self.game.can_submit else ()
-        end = (Command.HELP, Command.MENU, Command.QUIT)
-        here: tuple[Command | tuple[Command, str], ...]
-        if isinstance(self.cursor.focus, Cell):
-            here = (
-                (Command.ACT, "guess"), Command.SEAL, Command.UNDO, Command.VERIFY, Command.HINT,
-            )  # fmt: skip
-            return footer(self.bindings, *submit, *here, *end)
-        if self.cursor.focus in self.game.clues.markers:
-            here = ((Command.TEST, "test ray"), Command.OTHER_END, Command.UNDO, Command.VERIFY)
-            return footer(self.bindings, *submit, *here, *end)
-        here = (
-            (Command.ACT, "fire"), (Command.NEXT_PORT, "next port"), (Command.JUMP, "go to"),
-            Command.HINT,
-        )  # fmt: skip
-        return footer(self.bindings, *submit, *here, *end)
+        keys: list[FooterItem] = [Command.SUBMIT] if self.game.can_submit else []
+        if isinstance(self.focus, Cell):
+            keys += (Command.ACT, "guess"), Command.SEAL, Command.UNDO, Command.VERIFY, Command.HINT
+        elif self.focus in self.game.clues.markers:
+            keys += (Command.TEST, "test ray"), Command.OTHER_END, Command.UNDO, Command.VERIFY
+        else:
+            keys += (Command.ACT, "fire"), (Command.NEXT_PORT, "next port")
+            keys += (Command.JUMP, "go to"), Command.HINT
+        return keys

@@ -6,17 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from blackbox_tui.engine import LARGEST, Grid
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
-from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
+from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.ui.keymap import Binding, Command, footer
+from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed
-from blackbox_tui.ui.requests import ChangeSettings, Request, ShowMenu
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.requests import ChangeSettings, Go
+from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.footer import put_footer
-from blackbox_tui.ui.widgets.form import Field, Form, numbers
+from blackbox_tui.ui.widgets.form import Field, Form, chosen_kind, kind_fields
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 
 YES_NO: Final = ("yes", "no")
@@ -36,25 +35,25 @@ class SettingsScreen(Screen):
 
     @property
     def bindings(self) -> Sequence[Binding]:
-        """The keys of a form."""
         return self.form.bindings
 
-    def update(self, message: Message) -> tuple[SettingsScreen, Sequence[Request]]:
+    def update(self, message: Message) -> Update[SettingsScreen]:
         """Change a value: it is kept at once."""
         match message:
             case Command.ACT:
-                return self, (ShowMenu(),)
+                return self, (Go.MENU,)
             case Command.MENU | Command.HELP | Command.QUIT | Noticed():
                 return self.update_common(message)
         form = self.form.update(message)
         if form.values == self.form.values:
             return replace(self, form=form, message=""), ()
-        settings = _chosen(self.settings, form.values)
+        settings = replace(self.settings, variant=chosen_kind(form, self.form).variant)
+        for name in form.values.keys() - {"columns", "rows", "atoms"}:
+            settings = settings.change(name, form.values[name])
         form = replace(form, fields=_fields(settings))
         return replace(self, form=form, settings=settings, message=""), (ChangeSettings(settings),)
 
     def view(self, size: Size) -> Frame:
-        """The form, with a sentence about the line in focus."""
         small = too_small(size, (46, self.form.rows + 7))
         if small:
             return small
@@ -67,7 +66,7 @@ class SettingsScreen(Screen):
         sentence = self.message or self.form.about
         for row, line in enumerate(wrapped(sentence, size[0] - 4)[:2], top + 3 + self.form.rows):
             frame.put(row, left + 1 if len(line) < size[0] - left - 2 else 2, line)
-        put_footer(frame, footer(self.bindings))
+        put_footer(frame, self.footer())
         return frame
 
 
@@ -88,8 +87,7 @@ def _fields(settings: Settings) -> tuple[Field, ...]:
     def switch(name: str, label: str, about: str, on: bool) -> Field:
         return Field(name, label, "yes" if on else "no", YES_NO, about)
 
-    grid = settings.variant.grid
-    sides = numbers(SMALLEST, LARGEST)
+    kind = Kind(settings.variant, EDITIONS[settings.edition])
     return (
         Field("theme", "theme", settings.theme, THEMES, "Colours for your terminal and eyes."),
         Field("symbols", "detour symbols", settings.symbols, SYMBOLS, "Symbols for detours."),
@@ -105,22 +103,5 @@ def _fields(settings: Settings) -> tuple[Field, ...]:
             "forgive_twins", "accept equivalents", "Accept any guess that fits all possible rays.",
             settings.accept_equivalents,
         ),
-        Field("edition", "usual edition", settings.edition, tuple(EDITIONS), "For a new game."),
-        Field("columns", "usual columns", str(grid.width), sides, "For a new game."),
-        Field("rows", "usual rows", str(grid.height), sides, "For a new game."),
-        Field(
-            "atoms", "usual atoms", str(settings.variant.atoms), numbers(1, most_atoms(grid)),
-            "For a new game.",
-        ),
+        *kind_fields(kind, "usual ", "For a new game."),
     )  # fmt: skip
-
-
-def _chosen(before: Settings, values: dict[str, str]) -> Settings:
-    """The settings that the form stands for."""
-    grid = Grid(int(values["columns"]), int(values["rows"]))
-    changed = values["edition"] != before.edition
-    atoms = EDITIONS[values["edition"]].atoms if changed else int(values["atoms"])
-    settings = replace(before, variant=Variant(grid, min(atoms, most_atoms(grid))))
-    for name in values.keys() - {"columns", "rows", "atoms"}:
-        settings = settings.change(name, values[name])
-    return settings

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.stages import Stage, Standings
 from blackbox_tui.text.results import match_text
-from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
-from blackbox_tui.ui.requests import GoOn, Request
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.requests import GoOn
+from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.footer import put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 
@@ -30,11 +29,9 @@ class StandingsScreen(Screen):
 
     @property
     def stage(self) -> Stage:
-        """The stage that it shows."""
         return Standings(self.match)
 
-    def update(self, message: Message) -> tuple[StandingsScreen, Sequence[Request]]:
-        """Go on, or leave."""
+    def update(self, message: Message) -> Update[StandingsScreen]:
         if message is Command.NEW:
             return self, (GoOn(self.match),)
         return self.update_common(message)
@@ -66,6 +63,5 @@ class StandingsScreen(Screen):
         for at, line in enumerate(wrapped(self.message, size[0] - left - 1)[:2], row + 4):
             frame.put(at, left, line)
         word = "rematch" if match.complete else "next round"
-        keys = footer(self.bindings, (Command.NEW, word), Command.HELP, Command.MENU, Command.QUIT)
-        put_footer(frame, keys)
+        put_footer(frame, self.footer((Command.NEW, word)))
         return frame

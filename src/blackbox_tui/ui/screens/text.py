@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
-from blackbox_tui.ui.requests import Request
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.footer import put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
 
@@ -29,7 +27,7 @@ class TextScreen(Screen):
     lines: tuple[str, ...]
     first: int = 0
 
-    def update(self, message: Message) -> tuple[TextScreen, Sequence[Request]]:
+    def update(self, message: Message) -> Update[TextScreen]:
         """Scroll, or leave.
 
         The last lines stay in view in the smallest terminal, whatever this one's size is.
@@ -60,5 +58,5 @@ class TextScreen(Screen):
         more = len(self.lines) - first - room
         if more > 0:
             frame.put(size[1] - 2, left, f"{more} more lines below", "dim")
-        put_footer(frame, footer(self.bindings), col=left, width=size[0] - left)
+        put_footer(frame, self.footer(), col=left, width=size[0] - left)
         return frame

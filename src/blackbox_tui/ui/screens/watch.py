@@ -14,15 +14,15 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Stage, Watching
 from blackbox_tui.text.decisions import explain_decision
-from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
-from blackbox_tui.ui.requests import Enter, Request
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.requests import Enter
+from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Spot, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import lit_by, log, odds_shown, port_markers, standing, title
-from blackbox_tui.ui.widgets.page import Line, Page, draw_page
+from blackbox_tui.ui.widgets.page import Line, Page
 
 PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)
 """Seconds to look at each decision, from slow to fast."""
@@ -47,7 +47,6 @@ class WatchScreen(Screen):
 
     @property
     def stage(self) -> Stage:
-        """The stage that it shows."""
         return Watching(self.session)
 
     @property
@@ -60,8 +59,7 @@ class WatchScreen(Screen):
         """It goes on by itself unless it is paused."""
         return 0 if self.paused or self.move is None else 0.1
 
-    def update(self, message: Message) -> tuple[WatchScreen, Sequence[Request]]:
-        """Think, show, act; or pause, step, hurry."""
+    def update(self, message: Message) -> Update[WatchScreen]:
         match message:
             case Opened():
                 return self, (self._choose(),)
@@ -87,7 +85,7 @@ class WatchScreen(Screen):
         earlier = None if self.move is None else self.move.decision.candidates
         return RunJob(ChooseMove(self.clues, self.session.edition, earlier))
 
-    def _act(self) -> tuple[WatchScreen, Sequence[Request]]:
+    def _act(self) -> Update[WatchScreen]:
         if self.move is None:
             return self, ()
         stage, effects = play_for_computer(self.session, self.move)
@@ -99,8 +97,7 @@ class WatchScreen(Screen):
     # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
-        """The board as the computer sees it."""
-        page = Page(
+        return Page(
             BoardView(
                 self.session.game.grid,
                 cells=self._cells(),
@@ -111,20 +108,12 @@ class WatchScreen(Screen):
             title=title(self.session),
             standing=standing(self.session)[:1],
             panel=self._panel,
-            brief="",
-            message=self._message(),
-            footer=footer(
-                self.bindings,
+            message=self.message or self._message(),
+            footer=self.footer(
                 (Command.PAUSE, "go on" if self.paused else "pause"),
-                Command.STEP,
-                Command.FASTER,
-                Command.SLOWER,
-                Command.HELP,
-                Command.MENU,
-                Command.QUIT,
+                *(Command.STEP, Command.FASTER, Command.SLOWER),
             ),
-        )
-        return draw_page(page, size)
+        ).draw(size)
 
     def _cells(self) -> dict[Cell, Drawn]:
         cells = odds_shown(self.odds)
@@ -137,8 +126,6 @@ class WatchScreen(Screen):
         return decision.port if isinstance(decision, FireDecision) else None
 
     def _message(self) -> str:
-        if self.message:
-            return self.message
         return "Thinking …" if self.move is None else explain_decision(self.move.decision)
 
     def _panel(self, rows: int) -> Sequence[Line]:

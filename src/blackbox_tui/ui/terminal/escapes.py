@@ -30,6 +30,10 @@ _BUTTONS = {0: "left", 2: "right"}
 _MOTION, _NOT_A_BUTTON = 32, 64 | 128
 
 
+_PASTE_END = "\x1b[201~"
+_TEXT_ENDS = ("\a", "\x1b\\")
+
+
 class Mouse:
     """The mouse did something at a place: `press`, `drag`, `hover`."""
 
@@ -56,7 +60,7 @@ def swallow(opener: str, read: Reader) -> tuple[Meaning, Got]:
     if opener == "O":
         got = read()
         return (KEYPAD.get(char), None) if (char := _part(got)) else (None, got)
-    _skip_text(read)
+    _skip_to(_TEXT_ENDS, read)
     return None, None
 
 
@@ -88,7 +92,7 @@ def _ended(parameters: str, last: str, read: Reader) -> Meaning:
     if last in "Mm" and parameters.startswith("<"):
         return _report(parameters[1:].split(";"), released=last == "m")
     if last == "~" and parameters == "200":
-        _skip_paste(read)
+        _skip_to((_PASTE_END,), read)
     return _KEYS.get(parameters + last)
 
 
@@ -119,21 +123,11 @@ def _meant(code: int, col: int, row: int) -> Mouse | None:
     return Mouse(row, col, "drag", button) if button else None
 
 
-def _skip_paste(read: Reader) -> None:
-    """A bracketed paste: its text is not meant as keys."""
+def _skip_to(ends: tuple[str, ...], read: Reader) -> None:
+    """Skip a text, which is not meant as keys, as far as one of its ends."""
     seen = ""
     for _ in range(LONGEST_TEXT):
         got = read()
         seen = (seen + got)[-6:] if isinstance(got, str) else ""
-        if got is None or seen == "\x1b[201~":
+        if got is None or seen.endswith(ends):
             return
-
-
-def _skip_text(read: Reader) -> None:
-    """A text that ends with a bell or with escape and backslash."""
-    before: Got = ""
-    for _ in range(LONGEST_TEXT):
-        got = read()
-        if got is None or got == "\a" or (before == "\x1b" and got == "\\"):
-            return
-        before = got

@@ -54,10 +54,17 @@ class Terminal:
             os.environ.pop(name, None)
         self._signals.catch()
         try:
-            self._open()
-        except BaseException:
+            self._window = _begin()
+            self._set_up()
+        except BaseException as error:
+            _end()
             self._signals.restore()
-            raise
+            if not isinstance(error, curses.error):
+                raise
+            raise NoTerminal(
+                f"This terminal cannot show the game ({error}); "
+                "set TERM to a terminal type such as xterm, or use blackbox --plain."
+            ) from error
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -66,20 +73,6 @@ class Terminal:
         finally:
             self._signals.restore()
 
-    def _open(self) -> None:
-        try:
-            self._window = _begin()
-        except curses.error as error:
-            raise NoTerminal(
-                f"This terminal cannot show the game ({error}); "
-                "set TERM to a terminal type such as xterm, or use blackbox --plain."
-            ) from error
-        try:
-            self._set_up()
-        except BaseException:
-            _end()
-            raise
-
     def _set_up(self) -> None:
         curses.noecho()
         curses.cbreak()
@@ -87,16 +80,13 @@ class Terminal:
         if hasattr(curses, "typeahead"):
             curses.typeahead(-1)  # keys that wait do not stop the drawing halfway
         encoding = _encoding(self._window)
-        self._keys: Keyboard | Console = self._find_keys(encoding)
+        self._keys: Keyboard | Console = (
+            Console(self._window) if _WINDOWS else Keyboard(self._window, encoding, self._send)
+        )
         # in any other encoding curses would drop every character that is not ASCII
         speaks_unicode = encoding.lower().replace("-", "") == "utf8"
         self._painter = Painter(self._window, color=self._color, speaks_unicode=speaks_unicode)
         self._painter.set_appearance(self._appearance)
-
-    def _find_keys(self, encoding: str) -> Keyboard | Console:
-        if _WINDOWS:
-            return Console(self._window)
-        return Keyboard(self._window, encoding, self._send)
 
     def _close(self) -> None:
         """Restore the terminal, with nothing of the game left on either of its screens."""
@@ -171,7 +161,10 @@ class Terminal:
         `resize` and `^z` come as keys too. Raises `Ended` when the program must end.
         """
         started = time.monotonic()
-        got = self._read(int(1000 * min(seconds, LONGEST_WAIT)))
+        got = self._keys.read(int(1000 * min(seconds, LONGEST_WAIT)))
+        if got == "resize":
+            self._fit()
+            self._painter.forget()
         if self._signals.caught == INTERRUPT:
             self._signals.caught = 0
             return "^c"
@@ -185,13 +178,6 @@ class Terminal:
             return "resize"
         if got is None and time.monotonic() - started < seconds / 2 and _hung_up():
             raise Ended(1)
-        return got
-
-    def _read(self, milliseconds: int) -> str | Mouse | None:
-        got = self._keys.read(milliseconds)
-        if got == "resize":
-            self._fit()
-            self._painter.forget()
         return got
 
     def _fit(self) -> bool:
@@ -264,6 +250,5 @@ def _hung_up() -> bool:
         return False
     poll = select.poll()
     poll.register(0, select.POLLIN)
-    return any(
-        event & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _, event in poll.poll(0)
-    )
+    gone = select.POLLHUP | select.POLLERR | select.POLLNVAL
+    return any(event & gone for _, event in poll.poll(0))

@@ -56,6 +56,10 @@ class BoardView:
     """Other rays, drawn faintly beneath that one."""
 
 
+LABEL_COLS = 4
+"""Columns that the numbers left and right of the board need, with a blank."""
+
+
 class Drawing(NamedTuple):
     """How large a board is drawn: columns and rows from one cell to the next."""
 
@@ -78,10 +82,6 @@ class Drawing(NamedTuple):
         digits = len(str(grid.ports[-1]))
         return 1 if digits < self.across else digits
 
-    def label_cols(self, _: Grid) -> int:
-        """Columns that the numbers left and right of the board need, with a blank."""
-        return 4
-
     def inside(self, grid: Grid) -> tuple[int, int]:
         """Columns and rows from border to border, both counted."""
         cols = (grid.width - 1) * self.across + 2 * self.beside + 3
@@ -91,12 +91,12 @@ class Drawing(NamedTuple):
     def size(self, grid: Grid) -> tuple[int, int]:
         """Columns and rows of the whole, labels and all."""
         cols, rows = self.inside(grid)
-        return cols + 2 * self.label_cols(grid), rows + 2 * self.label_rows(grid)
+        return cols + 2 * LABEL_COLS, rows + 2 * self.label_rows(grid)
 
     def centre(self, grid: Grid, cell: Cell) -> tuple[int, int]:
         """Row and column, from the drawing's top left, of a cell's middle."""
         row = self.label_rows(grid) + 1 + cell.row * self.down + self.above
-        col = self.label_cols(grid) + 1 + cell.col * self.across + self.beside
+        col = LABEL_COLS + 1 + cell.col * self.across + self.beside
         return row, col
 
 
@@ -144,7 +144,7 @@ class _Painter:
     def __init__(self, frame: Frame, top: int, left: int, drawing: Drawing, grid: Grid) -> None:
         self.frame, self.top, self.left, self.drawing, self.grid = frame, top, left, drawing, grid
         self.border_top = top + drawing.label_rows(grid)
-        self.border_left = left + drawing.label_cols(grid)
+        self.border_left = left + LABEL_COLS
         cols, rows = drawing.inside(grid)
         self.border_bottom = self.border_top + rows - 1
         self.border_right = self.border_left + cols - 1
@@ -246,17 +246,15 @@ class _Painter:
 
     def spoke(self, cell: Cell, side: Heading, style: str) -> None:
         """The stroke from a cell's middle to the next cell's, or through the border."""
-        across, down, _ = self.drawing
+        flat = side in (LEFT, RIGHT)
         if cell.beside(side) not in self.grid:
-            length = 1 + (self.drawing.beside if side in (LEFT, RIGHT) else self.drawing.above)
-        else:
-            length = {LEFT: (across - 1) // 2, RIGHT: across // 2, UP: (down - 1) // 2}.get(
-                side, down // 2
-            )
+            length = 1 + (self.drawing.beside if flat else self.drawing.above)
+        else:  # the two spokes between neighbours meet; one of them may be longer
+            between = (self.drawing.across if flat else self.drawing.down) - 1
+            length = between // 2 if side in (LEFT, UP) else (between + 1) // 2
         middle = Cell(*self.middle(cell))
         for step in range(1, length + 1):
-            there = middle.beside(side, step)
-            self.frame.put(*there, "━" if side in (LEFT, RIGHT) else "┃", style)
+            self.frame.put(*middle.beside(side, step), "━" if flat else "┃", style)
 
     def focus(self, spot: Spot, ports: Mapping[Port, Drawn]) -> None:
         """Make a spot stand out, and put the cursor there."""
@@ -271,6 +269,4 @@ class _Painter:
             row, col, text = pieces[-1]
             self.frame.cursor = (row, col + len(text) // 2)
         for row, col, text in pieces:
-            for at in range(col, col + len(text)):
-                if 0 <= row < self.frame.height and 0 <= at < self.frame.width:
-                    self.frame.restyle(row, at, 1, self.frame.styles[row][at] + " focus")
+            self.frame.flag(row, col, len(text), "focus")

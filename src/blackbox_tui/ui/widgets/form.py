@@ -6,6 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from blackbox_tui.engine import LARGEST, Grid
+from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
+from blackbox_tui.rules.match import Kind
+from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.ui.widgets.frame import Frame
@@ -136,6 +140,27 @@ class Form:
             frame.cursor = (row, end)
 
 
-def numbers(first: int, last: int) -> tuple[str, ...]:
-    """The numbers from first to last, as values to choose among."""
+def _numbers(first: int, last: int) -> tuple[str, ...]:
     return tuple(str(number) for number in range(first, last + 1))
+
+
+def kind_fields(kind: Kind, word: str = "", about: str = "") -> tuple[Field, ...]:
+    """Edition, size and number of atoms, with a word before each label."""
+    grid, sides = kind.variant.grid, _numbers(SMALLEST, LARGEST)
+    atoms = _numbers(1, most_atoms(grid))
+    return (
+        Field("edition", f"{word}edition", kind.edition.name, tuple(EDITIONS), about),
+        Field("columns", f"{word}columns", str(grid.width), sides, about),
+        Field("rows", f"{word}rows", str(grid.height), sides, about),
+        Field("atoms", f"{word}atoms", str(kind.variant.atoms), atoms, about),
+    )
+
+
+def chosen_kind(form: Form, before: Form) -> Kind:
+    """What its fields say; a new edition brings its number of atoms, and no more than fit."""
+    values = form.values
+    edition = EDITIONS[values["edition"]]
+    grid = Grid(int(values["columns"]), int(values["rows"]))
+    same = edition.name == before.values["edition"]
+    atoms = int(values["atoms"]) if same else edition.atoms
+    return Kind(Variant(grid, min(atoms, most_atoms(grid))), edition)

@@ -79,11 +79,11 @@ class Frame:
             self.styles[row][first:end] = piece.styles[row][first:end]
         self.clicks = {**piece.clicks, **self.clicks}
 
-    def restyle(self, row: int, col: int, width: int, style: str) -> None:
-        """Give what stands there another style."""
+    def flag(self, row: int, col: int, width: int, flag: str) -> None:
+        """Add a flag to the style of what stands there."""
         if 0 <= row < self.height:
             for at in range(max(0, col), min(self.width, col + width)):
-                self.styles[row][at] = style
+                self.styles[row][at] += f" {flag}"
 
     def click_at(self, row: int, col: int) -> object:
         """What a click there means; None where it means nothing."""
@@ -101,12 +101,8 @@ class Frame:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Frame):
             return NotImplemented
-        return (self.chars, self.styles, self.clicks, self.cursor) == (
-            other.chars,
-            other.styles,
-            other.clicks,
-            other.cursor,
-        )
+        seen = ("chars", "styles", "clicks", "cursor")
+        return all(getattr(self, name) == getattr(other, name) for name in seen)
 
     __hash__ = None  # type: ignore[assignment]  # it is mutable
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port
-from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Session
 from blackbox_tui.text.games import game_title, short_par
@@ -53,6 +53,12 @@ def port_markers(clues: Clues, questioned: Collection[int] = ()) -> dict[Port, D
         )
         for port, marker in clues.markers.items()
     }
+
+
+def would_mark(clue: Clue, detour: str) -> dict[Port, Drawn]:
+    """The markers of a ray that is only looked at; a detour has no letter yet, but that symbol."""
+    symbol = detour if isinstance(clue.outcome, Detour) else str(clue.outcome)
+    return dict.fromkeys(clue.ports, Drawn(symbol, style_of(clue.outcome)))
 
 
 def odds_shown(odds: Mapping[Cell, float]) -> dict[Cell, Drawn]:

@@ -34,6 +34,11 @@ class Line(NamedTuple):
     click: object = None
 
 
+def paragraph(text: str, style: str = "text") -> list[Line]:
+    """A text as lines of the panel."""
+    return [Line(((line, style),)) for line in wrapped(text, PANEL)]
+
+
 class Page(NamedTuple):
     """All that is to be seen."""
 
@@ -43,24 +48,38 @@ class Page(NamedTuple):
     """At the right of the title: the score."""
     panel: Callable[[int], Sequence[Line]]
     """The lines of the panel, for so many rows."""
-    brief: str
-    """What matters of the panel when there is no room for it."""
     message: str
     footer: Sequence[Entry]
+    brief: str = ""
+    """What matters of the panel when there is no room for it."""
     message_style: str = "text"
     prose: bool = False
     """Are message and brief of several sentences, for which the board leaves room if it can?"""
 
-
-class _Plan(NamedTuple):
-    drawing: Drawing
-    with_panel: bool
-
-
-def _room(drawing: Drawing, grid: Grid) -> Size:
-    """What a page takes with the board drawn so."""
-    cols, rows = drawing.size(grid)
-    return max(cols, NARROWEST), rows + AROUND
+    def draw(self, size: Size) -> Frame:
+        """The whole of it in so much room."""
+        grid = self.board.grid
+        small = too_small(size, needed(grid, size))
+        if small:
+            return small
+        frame = Frame(size)
+        drawing, with_panel = _plan(grid, size, self.prose)
+        cols, rows = drawing.size(grid)
+        width = max(cols + (GAP + PANEL if with_panel else 0), min(size[0], 78))
+        spare = size[1] - rows - AROUND
+        left = (size[0] - width) // 2
+        top = max(0, (spare - 2 - (PROSE[with_panel] if self.prose else 0)) // 2)
+        board_left = left if with_panel else (size[0] - cols) // 2
+        _draw_title(frame, self, top, left, width)
+        draw_board(frame, top + 1, board_left, drawing, self.board)
+        if with_panel:
+            for row, line in enumerate(self.panel(rows), top + 1):
+                frame.put_words(row, left + cols + GAP, line.pieces, line.click)
+        below = top + 1 + rows
+        end = _draw_message(frame, self, below + (spare > 1), left, with_panel)
+        last = min(size[1] - 1, max(below + max(1, min(spare, 3)), end) + 1)
+        put_footer(frame, self.footer, last if spare > 6 else size[1] - 1, left + 1, width - 2)
+        return frame
 
 
 def needed(grid: Grid, size: Size) -> Size:
@@ -69,7 +88,8 @@ def needed(grid: Grid, size: Size) -> Size:
     def lacking(room: Size) -> int:
         return max(0, room[0] - size[0]) + max(0, room[1] - size[1])
 
-    return min((_room(drawing, grid) for drawing in DRAWINGS), key=lacking)
+    boards = (drawing.size(grid) for drawing in DRAWINGS)
+    return min(((max(cols, NARROWEST), rows + AROUND) for cols, rows in boards), key=lacking)
 
 
 def largest_shown(wish: Grid, size: Size, smallest: int) -> Grid:
@@ -83,42 +103,18 @@ def largest_shown(wish: Grid, size: Size, smallest: int) -> Grid:
     return max(shown, key=lambda grid: grid.width * grid.height, default=Grid(smallest, smallest))
 
 
-def _plan(grid: Grid, size: Size, prose: bool) -> _Plan:
+def _plan(grid: Grid, size: Size, prose: bool) -> tuple[Drawing, bool]:
+    """How large the board is drawn, and whether there is room for the panel beside it."""
     for with_panel in (True, False):
         for drawing in DRAWINGS:
             cols, rows = drawing.size(grid)
             cols += GAP + PANEL if with_panel else 0
             rows += PROSE[with_panel] if prose else 0
             if cols <= size[0] and rows + AROUND + with_panel <= size[1]:
-                return _Plan(drawing, with_panel)
+                return drawing, with_panel
     if prose:
         return _plan(grid, size, prose=False)
     raise AssertionError("unreachable: a page that is too small is not drawn")
-
-
-def draw_page(page: Page, size: Size) -> Frame:
-    """The whole of it in so much room."""
-    grid = page.board.grid
-    small = too_small(size, needed(grid, size))
-    if small:
-        return small
-    frame = Frame(size)
-    drawing, with_panel = _plan(grid, size, page.prose)
-    cols, rows = drawing.size(grid)
-    width = max(cols + (GAP + PANEL if with_panel else 0), min(size[0], 78))
-    spare = size[1] - rows - AROUND
-    left = (size[0] - width) // 2
-    top = max(0, (spare - 2 - (PROSE[with_panel] if page.prose else 0)) // 2)
-    board_left = left if with_panel else (size[0] - cols) // 2
-    _draw_title(frame, page, top, left, width)
-    draw_board(frame, top + 1, board_left, drawing, page.board)
-    if with_panel:
-        _draw_panel(frame, page.panel(rows), top + 1, left + cols + GAP)
-    below = top + 1 + rows
-    end = _draw_message(frame, page, below + (spare > 1), left, with_panel)
-    last = min(size[1] - 1, max(below + max(1, min(spare, 3)), end) + 1)
-    put_footer(frame, page.footer, last if spare > 6 else size[1] - 1, left + 1, width - 2)
-    return frame
 
 
 def _draw_title(frame: Frame, page: Page, row: int, left: int, width: int) -> None:
@@ -129,11 +125,6 @@ def _draw_title(frame: Frame, page: Page, row: int, left: int, width: int) -> No
     else:
         frame.put(row, left, " " * width)
         frame.put_words(row, left + 1, page.standing)
-
-
-def _draw_panel(frame: Frame, lines: Sequence[Line], top: int, left: int) -> None:
-    for row, line in enumerate(lines, top):
-        frame.put_words(row, left, line.pieces, line.click)
 
 
 def _draw_message(frame: Frame, page: Page, row: int, left: int, with_panel: bool) -> int:
