@@ -208,11 +208,11 @@ def test_between_two_rounds_the_next_one_begins(games: Games, environ: dict[str,
 
 
 def test_an_unfinished_game_would_be_lost_to_another(games: Games) -> None:
-    assert not games.would_lose_game()
+    assert not games.question_before_start()
     games.carry_out([Save(Seeking(FIRED))])
-    assert games.would_lose_game()
+    assert games.question_before_start()
     games.carry_out([Delete()])
-    assert not games.would_lose_game()
+    assert not games.question_before_start()
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_a_stage_is_lost_if_something_was_played_in_it(
     games: Games, stage: Stage, lost: bool
 ) -> None:
     games.carry_out([Save(stage)])
-    assert games.would_lose_game(stage) is lost
+    assert bool(games.question_before_start(stage)) is lost
 
 
 # --- effects -----------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from blackbox_tui.app.jobs import (
     Analyse,
     ChooseMove,
     ComputerMove,
-    DealBox,
     FindEquivalents,
     FindPar,
     FindProof,
@@ -34,7 +33,7 @@ from blackbox_tui.rules.session import Par
 from blackbox_tui.rules.stages import Dealing
 from blackbox_tui.solver.analysis import Analysis, Candidates
 from blackbox_tui.solver.fair import DAILY_KIND, box_of_day
-from blackbox_tui.solver.jobs import OVER_BUDGET, run_job
+from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.proof import Proof
 
 HIDDEN = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
@@ -66,12 +65,12 @@ def test_each_request_has_its_kind_of_answer(request_: JobRequest, kind: type[ob
 
 def test_a_box_is_dealt_by_its_seed() -> None:
     dealing = Dealing(ALONE, "7", fair=False)
-    assert answer(DealBox(dealing)) == deal(ALONE.variant, "7")
+    assert answer(dealing) == deal(ALONE.variant, "7")
 
 
 def test_the_box_of_a_day_is_dealt_by_its_date() -> None:
     dealing = Dealing(ALONE, "7", daily="2025-03-01")
-    box = answer(DealBox(dealing))
+    box = answer(dealing)
     assert box == run_job(box_of_day(date(2025, 3, 1)))
     assert isinstance(box, Box)
     assert Variant(box.grid, len(box.atoms)) == DAILY_KIND.variant
@@ -108,7 +107,7 @@ def test_the_computers_move_comes_with_the_odds_behind_it() -> None:
 
 def test_where_too_many_placements_are_left_there_are_no_odds() -> None:
     clues = replay(HIDDEN, [Fire(2)]).clues
-    earlier = Candidates(clues, OVER_BUDGET)
+    earlier = Candidates(clues, None)
     move = answer(ChooseMove(clues, CLASSIC, earlier))
     assert isinstance(move, ComputerMove)
     assert isinstance(move.decision, FireDecision)
@@ -117,7 +116,7 @@ def test_where_too_many_placements_are_left_there_are_no_odds() -> None:
 
 def test_what_an_earlier_decision_worked_out_makes_no_other_request() -> None:
     clues = IN_PLAY.clues
-    assert ChooseMove(clues, CLASSIC, Candidates(clues, OVER_BUDGET)) == ChooseMove(clues, CLASSIC)
+    assert ChooseMove(clues, CLASSIC, Candidates(clues, None)) == ChooseMove(clues, CLASSIC)
 
 
 def test_work_stops_when_the_program_should_end() -> None:
@@ -201,5 +200,5 @@ def test_dropped_work_is_not_answered() -> None:
 def test_the_player_waits_only_for_a_box_to_be_dealt() -> None:
     assert not started(Analyse(IN_PLAY.clues)).urgent
     assert not started(FindPar(HIDDEN, CLASSIC)).urgent
-    runner = started(DealBox(Dealing(ALONE, "7")))
+    runner = started(Dealing(ALONE, "7"))
     assert runner.urgent, "nothing else can be done meanwhile"

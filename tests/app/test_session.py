@@ -176,7 +176,7 @@ def test_a_game_that_ends_leads_to_its_result(moves: list[Move]) -> None:
 
 
 def test_the_computer_makes_its_move_and_goes_on() -> None:
-    fire = FireDecision(5, None, exact=False, expected=None)
+    fire = FireDecision(port=5)
     stage, effects = play_for_computer(WATCHED, ComputerMove(fire, {}))
     assert isinstance(stage, Watching)
     assert stage.session.game.moves == (Fire(5),)
@@ -184,7 +184,7 @@ def test_the_computer_makes_its_move_and_goes_on() -> None:
 
 
 def test_the_computers_guess_ends_its_game() -> None:
-    guess = GuessDecision(HIDDEN.atoms, 1, exact=True, expected=0, determined=True)
+    guess = GuessDecision(cells=HIDDEN.atoms, determined=True, placements_left=1)
     stage, _ = play_for_computer(WATCHED, ComputerMove(guess, {}))
     assert isinstance(stage, Over)
     assert stage.session.game.result.solved

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_tui.cli.arguments import COMMANDS, build_parser
-from blackbox_tui.cli.completion import SHELLS, script
+from blackbox_tui.cli.arguments import COMMANDS, SHELLS, build_parser
 
 DOCS = Path(__file__).parents[2] / "docs"
 MAN = (DOCS / "blackbox.6").read_text(encoding="utf-8")
@@ -17,7 +16,12 @@ MAN = (DOCS / "blackbox.6").read_text(encoding="utf-8")
 
 sys.path.insert(0, str(DOCS))
 
-from make_completions import make_script, shapes  # noqa: E402 - found by the path above
+from make_completions import SCRIPTS, make_script, shapes  # noqa: E402 - found by the path above
+
+
+def script(shell: str) -> str:
+    """The completions that are shipped."""
+    return (SCRIPTS / shell).read_text(encoding="utf-8")
 
 
 def every_flag() -> set[str]:

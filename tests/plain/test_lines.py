@@ -5,7 +5,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from support.plain_driver import PlainDriver, playing
 
-from blackbox_tui.plain.lines import LONGEST, Lines, printable, read_words
+from blackbox_tui.plain.conversation import LONGEST, printable, read_words
+from blackbox_tui.plain.loop import Lines
 from blackbox_tui.rules.moves import Refusal
 
 PIECES = [b"fire 3", b"\n", b"\r\n", b"", b"\x00\xff", b"x" * 900]

@@ -22,8 +22,7 @@ from blackbox_tui.app.signals import Signals
 from blackbox_tui.cli.arguments import read_arguments
 from blackbox_tui.cli.main import main
 from blackbox_tui.formats.savegame import from_text
-from blackbox_tui.plain.echo import Echo
-from blackbox_tui.plain.loop import Loop
+from blackbox_tui.plain.loop import Echo, Loop
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.stages import session_of

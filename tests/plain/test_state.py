@@ -15,8 +15,7 @@ from support.plain_driver import PlainDriver, asking, playing
 from blackbox_tui import __version__
 from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.plain.app import STAGE_NAMES
-from blackbox_tui.plain.commands import COMMANDS, EMPTY
+from blackbox_tui.plain.commands import ALL, COMMANDS, EMPTY
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.solver.analysis import equivalents
 from blackbox_tui.solver.jobs import run_job
@@ -67,7 +66,7 @@ def check_answer(answer: dict[str, Any]) -> None:
     assert not (answer["confirm"] and answer["ok"])
     state = answer["state"]
     check(state, STATE)
-    assert state["stage"] in STAGE_NAMES.values()
+    assert state["stage"] in ALL
     for ray in state["rays"] or ():
         check(ray, RAY)
         assert (ray["exit"] is not None) == (ray["outcome"] == "detour")
@@ -121,7 +120,7 @@ def test_every_field_is_in_the_documentation() -> None:
     fields |= {"agrees", "sentence", "spot", "reason", "guess"}
     for field in fields:
         assert f"`{field}`" in PROTOCOL, field
-    for stage in set(STAGE_NAMES.values()) - {"naming"}:
+    for stage in ALL - {"naming"}:
         assert f"`{stage}`" in PROTOCOL, stage
 
 

@@ -19,7 +19,7 @@ from blackbox_tui.engine import (
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.cubes import Cubes
-from blackbox_tui.solver.jobs import OVER_BUDGET, run_job
+from blackbox_tui.solver.jobs import OverBudget, run_job
 from blackbox_tui.solver.lists import Listed, enlist
 from blackbox_tui.solver.placements import Placements, settle
 
@@ -159,11 +159,14 @@ def test_empty_parts_are_left_out_but_one_always_remains() -> None:
 
 def test_too_many_cubes_are_over_budget() -> None:
     narrow = Cubes(Grid(8, 8), 4, most=5)
-    assert run_job(narrow.learn(Clue(2, HIT))) == OVER_BUDGET
+    with pytest.raises(OverBudget):
+        run_job(narrow.learn(Clue(2, HIT)))
     cells = frozenset(parse_cells("a1 b2 c3 d4"))
-    assert run_job(narrow.learn(Refutation(cells, 2))) == OVER_BUDGET
+    with pytest.raises(OverBudget):
+        run_job(narrow.learn(Refutation(cells, 2)))
     both = Placements([narrow, *every("a list", Grid(8, 8), 1).parts])
-    assert run_job(both.learn(Clue(2, HIT))) == OVER_BUDGET
+    with pytest.raises(OverBudget):
+        run_job(both.learn(Clue(2, HIT)))
 
 
 def test_a_repr_gives_the_number_of_placements_and_not_the_placements() -> None:

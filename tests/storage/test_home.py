@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from blackbox_tui.storage import files
-from blackbox_tui.storage.files import Paths, StorageError
-from blackbox_tui.storage.home import Home
+from blackbox_tui.storage.files import Home, Paths, StorageError
 
 
 @pytest.fixture

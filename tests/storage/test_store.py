@@ -190,7 +190,7 @@ def test_without_files_this_program_can_still_continue_its_game(
     def homeless(*_: object) -> None:
         raise StorageError("There is no home directory: games and settings cannot be saved.")
 
-    monkeypatch.setattr("blackbox_tui.storage.home.find_paths", homeless)
+    monkeypatch.setattr("blackbox_tui.storage.files.find_paths", homeless)
     program = home.start()
     assert program.load_settings() == Settings()
     assert program.unfinished == []

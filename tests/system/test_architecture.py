@@ -22,8 +22,8 @@ TERMINAL_MAY_IMPORT = ("ui.terminal.", "ui.widgets.frame", "app.signals", "forma
 """The terminal knows only the frame, signals, and how things should look."""
 
 PURE = (
-    "__future__ abc bisect collections dataclasses datetime enum fractions functools hashlib "
-    "itertools json math re types typing"
+    "__future__ _collections_abc abc bisect collections dataclasses datetime enum fractions "
+    "functools hashlib itertools json math re types typing"
 )
 """What every module may use of Python: no file, no terminal, no chance."""
 
@@ -31,7 +31,7 @@ ALSO = {
     "computer.openings": "pathlib",
     "lessons.course": "pathlib",
     "storage": "contextlib errno importlib os pathlib stat time",
-    "app.signals": "os signal",
+    "app.signals": "_signal os",
     "ui.terminal": "binascii codecs curses os select sys time",
     "ui.widgets": "unicodedata",
     "plain": "contextlib io os select signal sys termios time unicodedata",
@@ -153,6 +153,20 @@ def test_packages_hold_nothing_but_their_docstring() -> None:
     for name in PACKAGES - {"engine"}:
         statements = [type(node) for node in MODULES[name].body]
         assert statements in ([ast.Expr], [ast.Expr, ast.Assign]), name
+
+
+def test_only_the_entry_point_imports_inside_functions() -> None:
+    """It shows the first frame before the rest is imported: the one lazy boundary."""
+    lazy = {
+        name
+        for name, tree in MODULES.items()
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    }
+    assert lazy == {"cli.main"}
+    assert not any("TYPE_CHECKING" in ast.unparse(tree) for tree in MODULES.values())
 
 
 def test_no_imports_go_in_a_circle() -> None:

@@ -30,7 +30,7 @@ main([])
 
 NEEDED = {
     *("", "app", "app.signals", "cli", "cli.main", "cli.output", "formats", "formats.printable"),
-    *("formats.settings_text", "storage", "storage.appearance", "storage.paths", "ui"),
+    *("formats.settings_text", "storage", "storage.paths", "ui"),
     *("ui.opening", "ui.terminal", "ui.terminal.console", "ui.terminal.escapes"),
     *("ui.terminal.keyboard", "ui.terminal.painter", "ui.terminal.terminal", "ui.terminal.theme"),
     *("ui.widgets", "ui.widgets.footer", "ui.widgets.frame", "ui.widgets.menu", "ui.widgets.width"),
@@ -38,9 +38,8 @@ NEEDED = {
 """Our modules that the first frame is made of."""
 
 PYTHONS = {
-    *("__future__", "binascii", "collections", "collections.abc", "curses", "_curses", "enum"),
-    *("functools", "itertools", "keyword", "operator", "reprlib", "select", "signal", "time"),
-    *("types", "_collections", "_functools", "_operator", "_signal"),
+    *("__future__", "binascii", "curses", "_curses", "select", "time", "unicodedata"),
+    *("_collections_abc", "_signal"),
 }
 """What it needs of Python beyond what Python begins with."""
 

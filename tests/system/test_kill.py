@@ -124,7 +124,7 @@ def test_a_hider_killed_again_and_again_finds_the_atoms_as_they_were(
                     placed ^= {focus}
             else:
                 names = {"pgdn": Command.FAR_DOWN, "end": Command.FAR_RIGHT}
-                focus = moved(Grid(), focus, names.get(key) or Command(key)) or focus
+                focus = moved(Grid(), focus, names.get(key) or Command[key.upper()]) or focus
         kill(term, chance)
         hiding = saved_stage(tmp_path)
         assert isinstance(hiding, Hiding)

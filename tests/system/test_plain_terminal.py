@@ -14,8 +14,7 @@ import pytest
 from support.plain_driver import PlainDriver
 
 from blackbox_tui.app.signals import Signals
-from blackbox_tui.plain.echo import Echo
-from blackbox_tui.plain.loop import LONGEST_TICK, OUT_OF_SIGHT, Loop
+from blackbox_tui.plain.loop import LONGEST_TICK, OUT_OF_SIGHT, Echo, Loop
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"

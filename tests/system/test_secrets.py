@@ -17,7 +17,7 @@ from pkgutil import walk_packages
 import pytest
 
 import blackbox_tui
-from blackbox_tui.app.jobs import DealBox, FindEquivalents, FindPar, JobDone
+from blackbox_tui.app.jobs import FindEquivalents, FindPar, JobDone
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
@@ -62,7 +62,7 @@ def values(box: Box) -> Iterator[object]:
     yield from (SeekScreen.of(session), WatchScreen(session), HideScreen.of(hiding, "7"))
     yield from (HandoverScreen(Handover(hiding)), HandoverScreen(Handover(seeking)))
     yield from (Enter(seeking), Enter(hiding), Save(hiding), RunJob(FindEquivalents(box)))
-    yield from (FindPar.of(session), JobDone(DealBox(Dealing(DUEL, "7")), box))
+    yield from (FindPar.of(session), JobDone(Dealing(DUEL, "7"), box))
     yield from (LaunchOptions(box=box), Round(DUEL.roles, game))
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.engine import Cell, parse_cells
-from blackbox_tui.text.decisions import explain_decision
+from blackbox_tui.text.hints import explain_decision
 
 CELLS: frozenset[Cell] = frozenset(parse_cells("a1 b2"))
 
@@ -10,13 +10,19 @@ CELLS: frozenset[Cell] = frozenset(parse_cells("a1 b2"))
 def fire(
     left: int | None, expected: float | None, *, exact: bool = True, book: bool = False
 ) -> str:
-    return explain_decision(FireDecision(7, left, exact, expected, book))
+    return explain_decision(
+        FireDecision(port=7, placements_left=left, exact=exact, expected=expected, from_book=book)
+    )
 
 
 def guess(
     left: int | None, expected: float | None, *, exact: bool = True, determined: bool = False
 ) -> str:
-    return explain_decision(GuessDecision(CELLS, left, exact, expected, determined))
+    return explain_decision(
+        GuessDecision(
+            cells=CELLS, determined=determined, placements_left=left, exact=exact, expected=expected
+        )
+    )
 
 
 def test_a_ray_is_explained_by_what_is_left_and_what_it_costs() -> None:

@@ -10,7 +10,7 @@ import pytest
 from support.fake_terminal import FakeRun, FakeTerminal
 from support.sessions import ALONE, DUEL, session
 
-from blackbox_tui.app.jobs import DealBox, FindPar
+from blackbox_tui.app.jobs import FindPar
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.stages import Dealing, Hiding, Over, Seeking
@@ -111,7 +111,7 @@ def test_a_box_that_is_dealt_does_not_rest_after_a_key(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(played.app, "_advance_jobs", lambda _: None)
-    played.games.jobs.start(DealBox(Dealing(ALONE, "7")))
+    played.games.jobs.start(Dealing(ALONE, "7"))
     waited = waits(played, monkeypatch)
     played.terminal.next = "down"
     played.app.step()

@@ -12,7 +12,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from blackbox_tui.app.jobs import JobRunner
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.history import daily_attempt
@@ -56,8 +56,8 @@ class Games:
         self.launch = launch
         self.settings = settings
         self.jobs = JobRunner()
-
-    # --- what is wanted --------------------------------------------------------
+        if launch.start is not Start.MENU:  # a game from the command line leaves others alone
+            store.begin_apart()
 
     @property
     def usual(self) -> Kind:
@@ -82,8 +82,6 @@ class Games:
         """The players of the last match, or the usual names."""
         one, other = self.settings.names
         return one or USUAL_NAMES[0], other or USUAL_NAMES[1]
-
-    # --- beginnings ------------------------------------------------------------
 
     def solitaire(self, kind: Kind, *, seed: str | None = None, box: Box | None = None) -> Stage:
         """The computer hides, or has hidden; one player seeks."""
@@ -135,22 +133,18 @@ class Games:
         seed = self.store.seed() if seed is None else seed
         return begin_round(match, seed=seed, fair=self.fair)
 
-    # --- what is kept ----------------------------------------------------------
-
-    def would_lose_game(self, stage: Stage | None = None) -> bool:
-        """Would another game take the place of an unfinished one?"""
-        match stage:
-            case Hiding(match=match, placed=placed):
-                return bool(placed or match.rounds)
-            case Over(session):
-                return len(session.match.rounds) + 1 < session.match.planned
-            case Seeking(session) if session.alone and not session.game.moves:
-                return False
-        return self.store.occupied
-
     def question_before_start(self, stage: Stage | None = None) -> str:
-        """The question to ask before another game starts; empty if none would be lost."""
-        return prompts.ASK_LOSE_GAME if self.would_lose_game(stage) else ""
+        """The question to ask before another game takes an unfinished one's place; else empty."""
+        match stage:
+            case Hiding(match, placed):
+                would_lose_game = bool(placed or match.rounds)
+            case Over(session):
+                would_lose_game = len(session.match.rounds) + 1 < session.match.planned
+            case Seeking(session) if session.alone and not session.game.moves:
+                would_lose_game = False
+            case _:
+                would_lose_game = self.store.occupied
+        return prompts.ASK_LOSE_GAME if would_lose_game else ""
 
     def change_settings(self, settings: Settings) -> str:
         """From now on these settings hold; a sentence if they could not be saved."""

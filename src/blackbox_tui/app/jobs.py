@@ -23,17 +23,8 @@ from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Dealing
 from blackbox_tui.solver.analysis import Analysis, Candidates, analyse, equivalents
 from blackbox_tui.solver.fair import box_of_day, deal_box
-from blackbox_tui.solver.jobs import Job, OverBudget
+from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.proof import Proof, cheapest_proof
-
-# --- requests --------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class DealBox:
-    """Hide the atoms."""
-
-    stage: Dealing
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +41,17 @@ class FindPar:
 
 
 @dataclass(frozen=True, slots=True)
-class FindProof:
+class _AboutFinishedGame:
+    game: Game
+    edition: Edition
+
+
+class FindProof(_AboutFinishedGame):
     """Find the cheapest set of rays that proves the box of a finished game."""
 
-    game: Game
-    edition: Edition
 
-
-@dataclass(frozen=True, slots=True)
-class ReviewGame:
+class ReviewGame(_AboutFinishedGame):
     """Find out what each ray of a finished game revealed."""
-
-    game: Game
-    edition: Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +79,9 @@ class FindEquivalents:
 
 
 JobRequest: TypeAlias = (
-    DealBox | FindPar | FindProof | ReviewGame | Analyse | ChooseMove | FindEquivalents
+    Dealing | FindPar | FindProof | ReviewGame | Analyse | ChooseMove | FindEquivalents
 )
-
-
-# --- answers ---------------------------------------------------------------------
+"""What is wanted; a stage at which the computer hides the atoms is one, too."""
 
 
 class ComputerMove(NamedTuple):
@@ -105,9 +92,7 @@ class ComputerMove(NamedTuple):
 
 
 Placements: TypeAlias = tuple[frozenset[Cell], ...]
-JobResult: TypeAlias = (
-    Box | Par | Proof | Review | Analysis | ComputerMove | Placements | OverBudget | None
-)
+JobResult: TypeAlias = Box | Par | Proof | Review | Analysis | ComputerMove | Placements | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +103,12 @@ class JobDone:
     result: JobResult
 
 
-# --- work ------------------------------------------------------------------------
-
-
 def begin(request: JobRequest) -> Job[JobResult]:
     """The work that answers a request."""
     match request:
-        case DealBox(Dealing(daily="") as stage):
-            return deal_box(stage.match.variant, stage.seed, fair=stage.fair)
-        case DealBox(Dealing(daily=day)):
+        case Dealing(match, seed, fair, daily=""):
+            return deal_box(match.variant, seed, fair=fair)
+        case Dealing(daily=day):
             return box_of_day(date.fromisoformat(day))
         case FindPar(box, edition):
             return par(box, edition)
@@ -152,12 +134,11 @@ def _finished(game: Game) -> Game:
 def _choose_move(clues: Clues, edition: Edition, earlier: Candidates | None) -> Job[ComputerMove]:
     decision = yield from next_move(clues, edition, earlier)
     placements = decision.candidates.placements if decision.candidates else None
-    if placements is None or isinstance(placements, OverBudget) or not placements.count:
+    if placements is None or not placements.count:
         return ComputerMove(decision, {})
     census = yield from placements.census()
-    return ComputerMove(
-        decision, {cell: holding / placements.count for cell, holding in census.items()}
-    )
+    odds = {cell: holding / placements.count for cell, holding in census.items()}
+    return ComputerMove(decision, odds)
 
 
 class JobRunner:
@@ -172,7 +153,7 @@ class JobRunner:
     @property
     def urgent(self) -> bool:
         """Does the player wait for one of them with nothing else to do?"""
-        return DealBox in self._jobs
+        return Dealing in self._jobs
 
     def start(self, request: JobRequest) -> None:
         """Begin to work on it, unless that very work is under way."""
@@ -202,12 +183,10 @@ class Interrupted(Exception):
 
 def run(request: JobRequest, interrupted: Callable[[], bool]) -> JobResult:
     """The answer to a request, worked out at once; `Interrupted` if the program should end."""
-    job = begin(request)
-    while True:
-        if interrupted():
-            raise Interrupted
-        try:
-            next(job)
-        except StopIteration as done:
-            result: JobResult = done.value
-            return result
+    runner = JobRunner()
+    runner.start(request)
+    while not interrupted():
+        done = runner.advance()
+        if done:
+            return done.result
+    raise Interrupted

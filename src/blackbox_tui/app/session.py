@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest
 from blackbox_tui.computer.player import carry_out
@@ -34,8 +34,6 @@ from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.text import prompts
 from blackbox_tui.text.hints import Hint, hints
 from blackbox_tui.text.moves import place_more
-
-# --- what is to be done about a new stage --------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +77,12 @@ def enter(stage: Stage) -> Step:
     match stage:
         case Hiding() | Handover() | Watching():
             return Step(stage, (Save(stage),))
-        case Seeking(session):
-            return Step(stage, (Save(stage), *_par_wanted(session)))
         case Over(session) if session.recorded:
             return Step(stage, _par_wanted(session))
-        case Over(session) if session.par is None:
-            return Step(stage, (Save(stage), *_par_wanted(session)))
-        case Over(session):
+        case Over(session) if session.par is not None:
             return _record(session)
+        case Seeking(session) | Over(session):
+            return Step(stage, (Save(stage), *_par_wanted(session)))
         case Standings(match):
             return Step(stage, (Delete() if match.complete else Save(stage),))
     return Step(stage)
@@ -109,9 +105,6 @@ def _par_wanted(session: Session) -> tuple[Effect, ...]:
 def _record(session: Session) -> Step:
     """Into the history, once: as soon as par is known, or when the result is left."""
     return Step(Over(replace(session, recorded=True)), (Save(Over(session)), Record(session)))
-
-
-# --- seeking -------------------------------------------------------------------------
 
 
 def play_moves(session: Session, moves: Iterable[Move]) -> Step:
@@ -150,26 +143,14 @@ def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
     return Step(stage)
 
 
-# --- questions -----------------------------------------------------------------------
-
-
 class Action(Enum):
-    """What a seeker may have to confirm."""
+    """What a seeker may have to confirm, and the question about it."""
 
-    HINT = "hint"
-    ODDS = "odds"
-    GIVE_UP = "give up"
-    NEW = "new"
-    REPLAY = "replay"
-
-
-_QUESTIONS: Final = {
-    Action.HINT: prompts.ASK_HINT,
-    Action.ODDS: prompts.ASK_ODDS,
-    Action.GIVE_UP: prompts.ASK_GIVE_UP,
-    Action.NEW: prompts.ASK_NEW,
-    Action.REPLAY: prompts.ASK_REPLAY,
-}
+    HINT = prompts.ASK_HINT
+    ODDS = prompts.ASK_ODDS
+    GIVE_UP = prompts.ASK_GIVE_UP
+    NEW = prompts.ASK_NEW
+    REPLAY = prompts.ASK_REPLAY
 
 
 def question(action: Action, session: Session) -> str:
@@ -177,24 +158,21 @@ def question(action: Action, session: Session) -> str:
 
     Raises `Refusal` where the action is not allowed.
     """
+    free = False
     if action in (Action.HINT, Action.ODDS):
-        return "" if session.assisted else _QUESTIONS[action]
-    if action in (Action.NEW, Action.REPLAY):
+        free = session.assisted
+    elif action in (Action.NEW, Action.REPLAY):
         if not session.alone:
             raise Refusal(prompts.MATCH_GOES_ON)
         if action is Action.REPLAY and session.counts_once and not session.over:
             raise Refusal(prompts.DAILY_COUNTS_ONCE)
-        return "" if session.over or not session.game.moves else _QUESTIONS[action]
-    return _QUESTIONS[action]
+        free = session.over or not session.game.moves
+    return "" if free else action.value
 
 
 def replay(session: Session) -> Stage:
     """The same box from the beginning, for practice."""
-    box = session.game.box
-    return start_seeking(session.match, box, daily=session.daily, practice=True)
-
-
-# --- hints and odds ------------------------------------------------------------------
+    return start_seeking(session.match, session.game.box, daily=session.daily, practice=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,9 +195,6 @@ def assist(session: Session) -> tuple[Session, tuple[Effect, ...]]:
         return session, ()
     session = replace(session, assisted=True)
     return session, (Save(Seeking(session)),)
-
-
-# --- hiding --------------------------------------------------------------------------
 
 
 def toggle_atoms(stage: Hiding, cells: Iterable[Cell]) -> Hiding:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import _signal as signal  # light: see docs/ARCHITECTURE.md
 import os
-import signal
-from collections.abc import Callable
-from types import FrameType
+from _collections_abc import Callable  # light: see docs/ARCHITECTURE.md
 
-Handler = Callable[[int, FrameType | None], object] | int | None
+Handler = Callable[[int, object], object] | int | None
 
-INTERRUPT = signal.SIGINT
+INTERRUPT: int = signal.SIGINT
 _ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
 
 
@@ -26,7 +25,7 @@ class Signals:
     def catch(self, *, suspend: bool = True) -> None:
         """From now on, note them; but what was ignored at the start stays so, as nohup wants.
 
-        Who has nothing to put away before a stop leaves that one to the system.
+        A front end with nothing to put away before a stop leaves that one to the system.
         """
         for name in _ENDINGS:
             self._note(name, self._note_ending)
@@ -57,11 +56,11 @@ class Signals:
             os.kill(os.getpid(), number)
             signal.signal(number, handler)
 
-    def _note_ending(self, number: int, _: FrameType | None) -> None:
+    def _note_ending(self, number: int, _: object) -> None:
         self.caught = number
 
-    def _note_suspend(self, _: int, __: FrameType | None) -> None:
+    def _note_suspend(self, _: int, __: object) -> None:
         self.to_suspend = True
 
-    def _note_continued(self, _: int, __: FrameType | None) -> None:
+    def _note_continued(self, _: int, __: object) -> None:
         self.continued = True

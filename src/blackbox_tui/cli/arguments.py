@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NoReturn, TypeAlias
 
 from blackbox_tui import __version__
-from blackbox_tui.cli.completion import SHELLS
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import read_date
@@ -21,8 +20,6 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"blackbox: {spelled_out(message)}; see blackbox --help.\n")
 
-
-# --- single arguments ----------------------------------------------------------------
 
 Arguments: TypeAlias = Mapping[str, Mapping[str, Any]]
 """What `add_argument` is told about each name."""
@@ -66,13 +63,12 @@ _JSON: Final = _flag("one JSON object, for other programs")
 _ASCII: Final = _flag("draw with ASCII characters only")
 _BOARD: Final = _value("WxH", "8x8 by default", type=_grid, default=Grid())
 
-# --- the tables ----------------------------------------------------------------------
-
 LINES: Final = "text-only mode"
 LOOKS: Final = "appearance"
 KINDS: Final = "the game"
 
 COLORS: Final = ("auto", "always", "never")
+SHELLS: Final = ("bash", "zsh", "fish")
 
 GROUPS: Final[Mapping[str, Arguments]] = {
     LINES: {

@@ -11,7 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from blackbox_tui.cli.completion import script
 from blackbox_tui.cli.output import complain, say
 from blackbox_tui.cli.solve import read_clues, solution_fields, solution_text
 from blackbox_tui.engine import Box
@@ -59,15 +58,12 @@ def stats(options: Namespace) -> int:
 
 def record(options: Namespace) -> int:
     """Save the record of the last game to a file, or print it."""
-    try:
-        text = _store().last_record()
-        if text is None:
-            return complain("No game has been finished yet: there is no record.", 1)
-        if options.file is None:
-            return say(text.rstrip("\n"))
-        write_new_text(Path(options.file), text)
-    except StorageError as error:
-        return complain(str(error))
+    text = _store().last_record()
+    if text is None:
+        return complain("No game has been finished yet: there is no record.", 1)
+    if options.file is None:
+        return say(text.rstrip("\n"))
+    write_new_text(Path(options.file), text)
     return 0
 
 
@@ -86,8 +82,9 @@ def share(_: Namespace) -> int:
 
 
 def completion(options: Namespace) -> int:
-    """Print completions for a shell."""
-    return say(script(options.shell).rstrip("\n"))
+    """Print completions for a shell, as `docs/make_completions.py` made them from the parser."""
+    script = Path(__file__).parent / "completions" / options.shell
+    return say(script.read_text(encoding="utf-8").rstrip("\n"))
 
 
 COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {
@@ -97,21 +94,14 @@ COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {
 
 def last_game(name: str | None) -> Session:
     """The finished game of a record file, or the last one, as its seeker played it."""
-    session = read(_last_record() if name is None else _read_file(name)).session
+    text = _store().last_record() if name is None else _read_file(name)
+    if text is None:
+        raise ValueError("No game has been finished yet: there is nothing to review.")
+    session = read(text).session
     if not session.over:
         raise ValueError("This game is not over yet: only finished games can be reviewed.")
     alone = Match((Player(session.seeker.name or "You"),), *session.match.kind)
     return replace(session, match=alone, recorded=True)
-
-
-def _last_record() -> str:
-    try:
-        text = _store().last_record()
-    except StorageError as error:
-        raise ValueError(str(error)) from None
-    if text is None:
-        raise ValueError("No game has been finished yet: there is nothing to review.")
-    return text
 
 
 def _store() -> Store:

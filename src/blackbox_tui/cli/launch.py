@@ -19,7 +19,8 @@ from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.plain.loop import run as run_lines
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
-from blackbox_tui.storage.appearance import read_appearance
+from blackbox_tui.storage.files import StorageError
+from blackbox_tui.storage.paths import read_appearance
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.prompts import CODE_SETS_ALL
 from blackbox_tui.ui.app import App
@@ -42,7 +43,7 @@ def run(arguments: list[str]) -> int:
         if options.command in COMMANDS:
             return COMMANDS[options.command](options)
         launch = _launch_options(options)
-    except ValueError as error:
+    except (ValueError, StorageError) as error:
         return complain(str(error))
     except BrokenPipeError:
         return 1

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from _collections_abc import Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.cli.output import complain, drop_unwritten, no_curses
-from blackbox_tui.storage.appearance import read_appearance
+from blackbox_tui.storage.paths import read_appearance
 from blackbox_tui.ui.opening import opening_frame
 
 INTERRUPTED = 130
@@ -22,17 +22,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; the exit status is returned."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
-        status = _with_arguments(arguments) if arguments else _menu()
+        if arguments:
+            from blackbox_tui.cli.launch import run
+
+            status = run(arguments)
+        else:
+            status = _menu()
     except KeyboardInterrupt:  # while a command works; the game itself hears it as a key
         status = INTERRUPTED
     drop_unwritten()
     return status
-
-
-def _with_arguments(arguments: list[str]) -> int:
-    from blackbox_tui.cli.launch import run
-
-    return run(arguments)
 
 
 def _menu() -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from blackbox_tui.engine import Detour, Grid, Reflection, parse_outcome
+from blackbox_tui.engine import Detour, Grid, Port, Reflection, parse_outcome
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import most_atoms
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.analysis import Analysis, ranked_ports
+from blackbox_tui.solver.analysis import Analysis, Worth, ranked_ports
 from blackbox_tui.text.grammar import format_points, fraction_left, listed, to_percent
 from blackbox_tui.text.hints import possibilities_left
 
@@ -51,15 +51,15 @@ def solution_fields(analysis: Analysis, edition: Edition) -> dict[str, object]:
         "atoms": [str(cell) for cell in sorted(analysis.atoms)],
         "empty": [str(cell) for cell in sorted(analysis.empty)],
         "rays": [
-            {
-                "port": port,
-                "bits": analysis.worth[port].bits,
-                "cost": analysis.worth[port].cost(edition.price),
-            }
-            for port in ranked_ports(analysis.worth, edition.price)
+            {"port": port, "bits": worth.bits, "cost": worth.cost(edition.price)}
+            for port, worth in _best_rays(analysis, edition)
         ],
         "contradiction": analysis.contradiction,
     }
+
+
+def _best_rays(analysis: Analysis, edition: Edition) -> list[tuple[Port, Worth]]:
+    return [(port, analysis.worth[port]) for port in ranked_ports(analysis.worth, edition.price)]
 
 
 def solution_text(analysis: Analysis, grid: Grid, edition: Edition) -> str:
@@ -71,10 +71,7 @@ def _lines(analysis: Analysis, grid: Grid, edition: Edition) -> Iterator[str]:
     if analysis.contradiction:
         yield "No placement fits these rays: one of them must be wrong."
         return
-    if analysis.placements is None:
-        yield "Too many possibilities to count."
-    else:
-        yield f"{possibilities_left(analysis.placements)}."
+    yield f"{possibilities_left(analysis.placements)}."
     if not analysis.odds:
         return
     yield ""
@@ -87,8 +84,7 @@ def _lines(analysis: Analysis, grid: Grid, edition: Edition) -> Iterator[str]:
         return
     estimated = "" if analysis.exact else " (estimated)"
     yield f"Best next rays{estimated}:"
-    for port in ranked_ports(analysis.worth, edition.price)[:SHOWN]:
-        worth = analysis.worth[port]
+    for port, worth in _best_rays(analysis, edition)[:SHOWN]:
         points = format_points(worth.cost(edition.price))
         yield f"  port {port:>3}: usually leaves {fraction_left(worth.bits)}, for {points}"
 

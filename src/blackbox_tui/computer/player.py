@@ -49,67 +49,61 @@ ROUGH_PAR_ORIENTATIONS: Final = 2
 """How many orientations make a rough par, where some moves go by a sample."""
 
 
-@dataclass(frozen=True, slots=True)
-class FireDecision:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Reasons:
+    """Why something is done."""
+
+    placements_left: int | None = None
+    """None if they are too many to count."""
+    exact: bool = False
+    """Does it rest on all placements, rather than on a sample?"""
+    expected: float | None = None
+    """The points still to come on average, the next ray included; None if nothing is known."""
+    candidates: Candidates | None = field(default=None, repr=False, compare=False)
+    """The candidates, for the next decision to start from."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FireDecision(_Reasons):
     """Fire a ray, and why."""
 
     port: Port
-    placements_left: int | None
-    """None if they are too many to count."""
-    exact: bool
-    """Does it rest on all placements, rather than on a sample?"""
-    expected: float | None
-    """The points still to come on average, this ray included; None if nothing is known."""
     from_book: bool = False
     """Is it from the opening book?"""
-    candidates: Candidates | None = field(default=None, repr=False, compare=False)
-    """The candidates, for the next decision to start from."""
 
 
-@dataclass(frozen=True, slots=True)
-class GuessDecision:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessDecision(_Reasons):
     """Submit these cells, and why."""
 
     cells: frozenset[Cell]
-    placements_left: int | None
-    """None if they are too many to count."""
-    exact: bool
-    """Does it rest on all placements, rather than on a sample?"""
-    expected: float | None
-    """The points still to come on average; None if nothing is known."""
-    determined: bool
+    determined: bool = False
     """Are only equivalent placements left, so that no ray can help?"""
-    candidates: Candidates | None = field(default=None, repr=False, compare=False)
-    """The candidates, for the next decision to start from."""
 
 
 Decision: TypeAlias = FireDecision | GuessDecision
 
 
-# --- the next move -----------------------------------------------------------
-
-
 def next_move(clues: Clues, edition: Edition, earlier: Candidates | None = None) -> Job[Decision]:
     """Decide what to do next; the candidates of an earlier decision save time."""
-    candidates = yield from _candidates(clues, earlier)
+    if earlier and earlier.count is None and new_clues(clues, earlier) is not None:
+        candidates = replace(earlier, clues=clues)  # do not try to count again after every ray
+    else:
+        candidates = yield from find_candidates(clues, earlier, BUDGET)
     port, count = opening(clues, edition), candidates.count
     if port is None or count is None:
         return (yield from _decide(candidates, edition))
     expected = expected_cost(edition, clues.atom_count, count) / UNIT / count
-    return FireDecision(port, count, True, expected, True, candidates)
-
-
-def _candidates(clues: Clues, earlier: Candidates | None) -> Job[Candidates]:
-    """Find the candidates; once they were too many, do not try again after every ray."""
-    if earlier and earlier.count is None and new_clues(clues, earlier) is not None:
-        return replace(earlier, clues=clues)
-    return (yield from find_candidates(clues, earlier, BUDGET))
+    return FireDecision(
+        port=port, placements_left=count, exact=True, expected=expected, from_book=True,
+        candidates=candidates,
+    )  # fmt: skip
 
 
 def _decide(candidates: Candidates, edition: Edition) -> Job[Decision]:
     """Decide by lookahead, greedily or by a sample, depending on how many are left."""
     placements = candidates.placements
-    if isinstance(placements, OverBudget):
+    if placements is None:
         return (yield from _decide_by_sample(candidates, edition))
     if not placements.count:
         raise ValueError("No placement agrees with these clues.")
@@ -125,8 +119,9 @@ def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]
     """
     clues = candidates.clues
     job = estimate(clues, BUDGET.sample, candidates.sample)
-    sample = yield from with_step_limit(job, SAMPLE_STEP_LIMIT)
-    if isinstance(sample, OverBudget):
+    try:
+        sample = yield from with_step_limit(job, SAMPLE_STEP_LIMIT)
+    except OverBudget:
         return _decide_blindly(candidates)
     sampled = replace(candidates, sample=sample)
     if len({*sample}) > BUDGET.sample // 4:
@@ -144,7 +139,7 @@ def _decide_by_rate(candidates: Candidates, sample: Listed, edition: Edition) ->
     for port in ranked_ports(worth, edition.price):
         if worth[port].informative:
             cost = worth[port].cost(edition.price)
-            return FireDecision(port, None, False, cost, candidates=candidates)
+            return FireDecision(port=port, expected=cost, candidates=candidates)
     return (yield from _decide_by_lookahead(candidates, sample, edition))
 
 
@@ -154,9 +149,16 @@ def _decide_by_lookahead(candidates: Candidates, listed: Listed, edition: Editio
     plan = yield from lookahead.best_plan()
     expected, exact = plan.cost / UNIT / listed.count, count is not None
     if plan.port is not None:
-        return FireDecision(plan.port, count, exact, expected, candidates=candidates)
+        return FireDecision(
+            port=plan.port, placements_left=count, exact=exact, expected=expected,
+            candidates=candidates,
+        )  # fmt: skip
     determined = all(len(listed.outcome_counts(port)) == 1 for port in listed.grid.ports)
-    return GuessDecision(lookahead.best_guess(), count, exact, expected, determined, candidates)
+    cells = lookahead.best_guess()
+    return GuessDecision(
+        cells=cells, determined=determined, placements_left=count, exact=exact,
+        expected=expected, candidates=candidates,
+    )  # fmt: skip
 
 
 def _decide_greedily(candidates: Candidates, edition: Edition) -> Job[Decision]:
@@ -171,7 +173,9 @@ def _decide_greedily(candidates: Candidates, edition: Edition) -> Job[Decision]:
         return _guess_by_odds(candidates, analysis, edition)
     port = min(costs, key=lambda port: (costs[port], port))
     left, exact = analysis.placements, analysis.exact
-    return FireDecision(port, left, exact, costs[port], candidates=candidates)
+    return FireDecision(
+        port=port, placements_left=left, exact=exact, expected=costs[port], candidates=candidates
+    )
 
 
 def _greedy_cost(worth: Worth, edition: Edition, atoms: int) -> float:
@@ -187,19 +191,20 @@ def _guess_by_odds(candidates: Candidates, analysis: Analysis, edition: Edition)
     cells = frozenset(sorted(odds, key=lambda cell: (-odds[cell], cell))[:number])
     wrong = len(cells) - sum(odds[cell] for cell in cells)
     expected = wrong * edition.per_wrong_atom
-    return GuessDecision(cells, analysis.placements, analysis.exact, expected, True, candidates)
+    left, exact = analysis.placements, analysis.exact
+    return GuessDecision(
+        cells=cells, determined=True, placements_left=left, exact=exact, expected=expected,
+        candidates=candidates,
+    )  # fmt: skip
 
 
 def _decide_blindly(candidates: Candidates) -> Decision:
     """Fire from any port, or guess any cells: there is not even a sample to go by."""
     clues = candidates.clues
     for port in unused_ports(clues):
-        return FireDecision(port, None, False, None, candidates=candidates)
+        return FireDecision(port=port, candidates=candidates)
     cells = frozenset(clues.grid.cells[: clues.atom_count])
-    return GuessDecision(cells, None, False, None, False, candidates)
-
-
-# --- a whole game ------------------------------------------------------------
+    return GuessDecision(cells=cells, candidates=candidates)
 
 
 class PlayedOut(NamedTuple):
@@ -243,9 +248,6 @@ def carry_out(game: Game, decision: Decision) -> Game:
             for cell in sorted(game.guesses ^ cells, key=lambda cell: cell in cells):
                 game = play(game, Guess(cell))
             return play(game, Submit())
-
-
-# --- par ---------------------------------------------------------------------
 
 
 def par(box: Box, edition: Edition) -> Job[Par]:

@@ -17,16 +17,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from blackbox_tui.engine.grid import Cell, Grid, Heading, Port, Pose
-from blackbox_tui.engine.rays import (
-    HIT,
-    REFLECTION,
-    Detour,
-    Outcome,
-    RayAction,
-    next_action,
-    pose_after,
-)
+from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Grid, Heading, Outcome, Port, Pose
+from blackbox_tui.engine.rays import RayAction, next_action, pose_after
 
 HIT_END: Final = -1
 REFLECTED_END: Final = -2
@@ -131,10 +123,8 @@ class LaneTable:
         return self._numbers[pose_after(pose, action)]
 
 
-@lru_cache(maxsize=16)
-def lane_table(grid: Grid) -> LaneTable:
-    """The table of that grid, built once."""
-    return LaneTable(grid)
+lane_table: Final = lru_cache(maxsize=16)(LaneTable)
+"""The table of a grid, built once."""
 
 
 # --- outcomes only, and fast ---------------------------------------------------
@@ -166,7 +156,8 @@ route to which each value of them leads. The index is the bit length of what lie
 class _Routes:
     """The routes of a grid, linked to each other."""
 
-    def __init__(self, table: LaneTable) -> None:
+    def __init__(self, grid: Grid) -> None:
+        table = lane_table(grid)
         lanes = table.lanes[: len(table.grid.ports)]
         at_end: list[_Route] = [(0, 0, [], 0, outcome) for outcome in table.outcomes]
         routes = at_end[:1] * len(table.links) + at_end
@@ -191,9 +182,7 @@ class _Routes:
                         self.touched[table.cells[cell]].append((number, bit << 3 * nth))
 
 
-@lru_cache(maxsize=16)
-def _routes(grid: Grid) -> _Routes:
-    return _Routes(lane_table(grid))
+_routes: Final = lru_cache(maxsize=16)(_Routes)
 
 
 class FastBox:

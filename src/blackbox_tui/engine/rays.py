@@ -15,8 +15,6 @@ from typing import Final, TypeAlias
 from blackbox_tui.engine.grid import Cell, Grid, Heading, Port, Pose
 from blackbox_tui.engine.quoting import quoted
 
-# --- outcomes ----------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class Hit:
@@ -63,9 +61,6 @@ def parse_outcome(text: str, grid: Grid) -> Outcome:
     raise ValueError(f"{quoted(text)} is not an outcome: write H, R or the exit port.")
 
 
-# --- the rules ---------------------------------------------------------------
-
-
 class RayAction(Enum):
     """What a ray does next."""
 
@@ -105,11 +100,7 @@ def next_action(
     return RayAction.STEP
 
 
-_QUARTER_TURNS: Final = {
-    RayAction.TURN_RIGHT: 1,
-    RayAction.TURN_BACK: 2,
-    RayAction.TURN_LEFT: 3,
-}
+_QUARTER_TURNS: Final = {RayAction.TURN_RIGHT: 1, RayAction.TURN_BACK: 2, RayAction.TURN_LEFT: 3}
 
 
 def pose_after(pose: Pose, action: RayAction) -> Pose:

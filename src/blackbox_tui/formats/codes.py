@@ -111,13 +111,10 @@ def _number(variant: Variant, chars: str) -> int:
 def _check(variant: Variant, digits: Iterable[int]) -> int:
     total = 0
     for value in (variant.grid.width, variant.grid.height, variant.atoms, *digits):
-        total = _doubled(total ^ value)
+        total = (total ^ value) << 1  # times 2, reduced to five bits
+        if total & 32:
+            total ^= 0b100101
     return total
-
-
-def _doubled(element: int) -> int:
-    element <<= 1
-    return element ^ 0b100101 if element & 32 else element
 
 
 # --- scrambling ------------------------------------------------------------------

@@ -62,10 +62,7 @@ def _pack(stage: Stage) -> dict[str, object]:
     return {
         "format": FORMAT,
         "version": VERSION,
-        "players": [
-            {"name": tidy_name(player.name), "computer": player.computer}
-            for player in match.players
-        ],
+        "players": [{"name": tidy_name(name), "computer": own} for name, own in match.players],
         "size": str(match.variant.grid),
         "atoms": match.variant.atoms,
         "edition": match.edition.name,

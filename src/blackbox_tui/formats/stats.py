@@ -193,11 +193,10 @@ def to_dict(statistics: Statistics) -> dict[str, object]:
         "daily_streak": statistics.daily_streak._asdict(),
         "groups": [
             {"edition": group.edition, "size": group.size, "atoms": group.atoms}
-            | {kind: _figures_dict(figures) for kind, figures in group.figures.items()}
+            | {
+                kind: figures._asdict() | {"streak": figures.streak._asdict()}
+                for kind, figures in group.figures.items()
+            }
             for group in statistics.groups
         ],
     }
-
-
-def _figures_dict(figures: Figures) -> dict[str, object]:
-    return figures._asdict() | {"streak": figures.streak._asdict()}

@@ -6,7 +6,7 @@ That file says how each ray ends, but not why: `text.rays.explain_ray` works it 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -37,7 +37,7 @@ class Lesson:
     title: str
     text: str
     box: Box
-    dead_cells: frozenset[Cell]
+    dead_cells: frozenset[Cell] = field(repr=False)
     """The cells that no ray can reach or distinguish."""
     shots: tuple[Shot, ...]
 
@@ -69,9 +69,6 @@ def analyse_first_box(clues: Clues) -> Analysis:
     return run_job(analyse(clues))
 
 
-# --- reading the file --------------------------------------------------------------
-
-
 def read_course(text: str) -> tuple[Lesson, ...]:
     """Read lessons as course.txt writes them, and says how; raises `ValueError` otherwise."""
     _comment, *lessons = re.split(r"^= ", text, flags=re.MULTILINE)
@@ -86,7 +83,10 @@ def _read_lesson(lesson: str) -> Lesson:
     text, picture, *rays = parts
     box, dead_cells = _read_picture(picture)
     shots = tuple(_read_shot(line, box) for line in "".join(rays).splitlines())
-    return Lesson(names[1], names[2], " ".join(text.split()), box, dead_cells, shots)
+    return Lesson(
+        key=names[1], title=names[2], text=" ".join(text.split()), box=box,
+        dead_cells=dead_cells, shots=shots,
+    )  # fmt: skip
 
 
 def _read_picture(picture: str) -> tuple[Box, frozenset[Cell]]:
@@ -107,9 +107,6 @@ def _read_shot(line: str, box: Box) -> Shot:
     if str(outcome) != ray[2]:
         raise ValueError(f"The ray {quoted(line)} ends otherwise: {outcome}.")
     return Shot(int(ray[1]), ray[3])
-
-
-# --- predictions -----------------------------------------------------------------
 
 
 def choices(box: Box, port: Port) -> tuple[Outcome, ...]:

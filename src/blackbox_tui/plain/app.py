@@ -10,31 +10,21 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Analyse, DealBox, FindPar, Interrupted, JobRequest, run
+from blackbox_tui.app.jobs import FindPar, Interrupted, JobRequest, run
 from blackbox_tui.app.session import Assistance, Step, enter, learn_par, leave, pass_time
 from blackbox_tui.engine import Box
-from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import (
-    Dealing,
-    Handover,
-    Hiding,
-    Over,
-    Seeking,
-    Stage,
-    Standings,
-    Watching,
-)
-from blackbox_tui.solver.analysis import Analysis, Candidates
+from blackbox_tui.rules.stages import Dealing, Handover, Hiding, Over, Seeking, Stage, Watching
+from blackbox_tui.solver.analysis import Candidates
 
 PATIENCE: Final = 5.0
 """Seconds that a person waits for par."""
 
 
 @dataclass(frozen=True, slots=True)
-class AtMenu:
+class Menu:
     """Nothing is played."""
 
 
@@ -47,20 +37,13 @@ class Naming:
     names: tuple[str, ...] = ()
 
 
-PlainStage: TypeAlias = AtMenu | Naming | Stage
+PlainStage: TypeAlias = Menu | Naming | Stage
 S = TypeVar("S", bound=PlainStage)
 R = TypeVar("R")
 
-STAGE_NAMES: Final[Mapping[type, str]] = {
-    AtMenu: "menu",
-    Naming: "naming",
-    Hiding: "hiding",
-    Handover: "handover",
-    Seeking: "seeking",
-    Watching: "watching",
-    Over: "over",
-    Standings: "standings",
-}
+
+class Misread(Refusal):
+    """A line that makes no sense; the sentence may repeat what was typed."""
 
 
 class Confirm(Refusal):
@@ -112,7 +95,7 @@ class PlainApp:
     """Can what the hider types be kept from the screen?"""
     interrupted: Callable[[], bool] = bool
     """Should the program end?"""
-    stage: PlainStage = field(default_factory=AtMenu)
+    stage: PlainStage = field(default_factory=Menu)
     candidates: Candidates | None = None
     """What the computer has worked out so far as seeker."""
     assistance: Assistance | None = None
@@ -120,17 +103,15 @@ class PlainApp:
     _troubles: list[str] = field(default_factory=list)
     _noticed: set[str] = field(default_factory=set)
 
-    # --- stages --------------------------------------------------------------------
-
     @property
     def at(self) -> str:
-        """What the stage is called."""
-        return STAGE_NAMES[type(self.stage)]
+        """What the stage is called, also in the JSON protocol."""
+        return type(self.stage).__name__.lower()
 
     @property
     def in_game(self) -> Stage | None:
         """The stage of a game; None at the menu and while names are asked for."""
-        return None if isinstance(self.stage, AtMenu | Naming) else self.stage
+        return None if isinstance(self.stage, Menu | Naming) else self.stage
 
     @property
     def private(self) -> bool:
@@ -140,14 +121,14 @@ class PlainApp:
 
     def enter(self, stage: PlainStage) -> None:
         """From now on this happens; it is saved, and a result that is left is recorded."""
-        if isinstance(self.stage, Over):
+        if isinstance(self.stage, Over) or isinstance(stage, Menu):
             self.leave()
         match stage:
-            case AtMenu() | Naming():
+            case Menu() | Naming():
                 self.games.jobs.clear()
                 self.stage = stage
             case Dealing():
-                self.enter(stage.dealt(self.run(DealBox(stage), Box)))
+                self.enter(stage.dealt(self.run(stage, Box)))
             case _:
                 self.apply(enter(stage))
 
@@ -170,10 +151,7 @@ class PlainApp:
     @property
     def session(self) -> Session | None:
         """The game that is played or looked at."""
-        match self.stage:
-            case Seeking(session) | Watching(session) | Over(session):
-                return session
-        return None
+        return self.stage.session if isinstance(self.stage, Seeking | Watching | Over) else None
 
     @property
     def played(self) -> Session:
@@ -195,20 +173,12 @@ class PlainApp:
         self.games.store.notices, self._troubles = [], []
         return notices
 
-    # --- jobs ------------------------------------------------------------------------
-
     def run(self, request: JobRequest, kind: type[R]) -> R:
         """The answer to a request, which is of that kind."""
         result = run(request, self.interrupted)
         if not isinstance(result, kind):
             raise TypeError(f"{request} was answered by {type(result).__name__}.")
         return result
-
-    def assist(self, clues: Clues) -> Assistance:
-        """What those clues imply."""
-        if self.assistance is None or self.assistance.clues != clues:
-            self.assistance = Assistance(clues, self.run(Analyse(clues), Analysis))
-        return self.assistance
 
     def advance_par(self) -> bool:
         """Work on par for a moment; False if there is nothing to work on."""

@@ -30,6 +30,7 @@ class Board(NamedTuple):
 
 
 SYMBOLS = {
+    "": ".",
     "guess": "o",
     "sealed": "x",
     "atom": "@",
@@ -37,7 +38,7 @@ SYMBOLS = {
     "wrong guess": "!",
     "missed atom": "?",
 }
-"""How the drawing writes each word."""
+"""How the drawing writes each word, and a blank cell."""
 
 
 def board_of(game: Game) -> Board:
@@ -66,15 +67,14 @@ def read_board(board: Board) -> list[str]:
 def read_row(board: Board, row: int) -> str:
     """One row with its ports, counted from 0."""
     cells = [Cell(row, col) for col in range(board.grid.width)]
-    ends = {"left": Heading.LEFT, "right": Heading.RIGHT}
-    return f"Row {row + 1}: {_read_lane(board, cells, ends)}"
+    return f"Row {row + 1}: {_read_lane(board, cells, left=Heading.LEFT, right=Heading.RIGHT)}"
 
 
 def read_column(board: Board, col: int) -> str:
     """One column with its ports, counted from 0."""
     cells = [Cell(row, col) for row in range(board.grid.height)]
-    ends = {"top": Heading.UP, "bottom": Heading.DOWN}
-    return f"Column {column_name(col)}: {_read_lane(board, cells, ends)}"
+    lane = _read_lane(board, cells, top=Heading.UP, bottom=Heading.DOWN)
+    return f"Column {column_name(col)}: {lane}"
 
 
 def read_ports(board: Board) -> list[str]:
@@ -92,16 +92,12 @@ def draw(board: Board) -> list[str]:
         [str(markers[port].symbol if port in markers else port) for port in _ports(grid, side)]
         for side in (Heading.LEFT, Heading.RIGHT, Heading.UP, Heading.DOWN)
     )
-    rows = [
-        [left[row], *(_symbol(board, Cell(row, col)) for col in range(grid.width)), right[row]]
-        for row in range(grid.height)
-    ]
-    lines = [["", *top], *rows, ["", *bottom]]
+    lines = [["", *top]]
+    for row in range(grid.height):
+        words = (board.cells.get(Cell(row, col), "") for col in range(grid.width))
+        lines.append([left[row], *(SYMBOLS[word] for word in words), right[row]])
+    lines.append(["", *bottom])
     return ["".join(f"{text:>4}" for text in line) for line in lines]
-
-
-def _symbol(board: Board, cell: Cell) -> str:
-    return SYMBOLS[board.cells[cell]] if cell in board.cells else "."
 
 
 def _ports(grid: Grid, side: Heading) -> list[Port]:
@@ -121,7 +117,7 @@ def _read_edge(board: Board, name: str, ports: list[Port]) -> str:
     return f"{name}, ports {ports[0]} to {ports[-1]} from left to right: {rest}."
 
 
-def _read_lane(board: Board, cells: list[Cell], ends: Mapping[str, Heading]) -> str:
+def _read_lane(board: Board, cells: list[Cell], **ends: Heading) -> str:
     """What is on these cells, word by word, and at the ports of their row or column."""
     words: dict[str, list[Cell]] = {}
     for cell in cells:

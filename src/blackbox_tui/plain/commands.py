@@ -4,29 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from blackbox_tui.formats.codes import looks_like_code
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.plain import games, matches, seeking
-from blackbox_tui.plain.app import Answer, AtMenu, Handler, Naming, Order, PlainApp, answer
-from blackbox_tui.plain.describe import describe
-from blackbox_tui.plain.lines import Misread
-from blackbox_tui.rules.moves import Redo, Refusal, Undo
+from blackbox_tui.plain import games, seeking
+from blackbox_tui.plain.app import Answer, Handler, Menu, Misread, Naming, Order, PlainApp, answer
+from blackbox_tui.plain.board import draw
+from blackbox_tui.plain.describe import describe, enter
+from blackbox_tui.rules.moves import Guess, Redo, Refusal, Seal, Undo
+from blackbox_tui.rules.stages import Handover, Hiding
 from blackbox_tui.text.games import log_lines
 from blackbox_tui.text.grammar import listed
-from blackbox_tui.text.rules import RULES
+from blackbox_tui.text.prompts import RULES
 
 SURE: Final = "sure"
 """The last word of a command that is meant, whatever it loses."""
 
-MENU: Final = frozenset({"menu"})
-HANDOVER: Final = frozenset({"handover"})
-SEEKING: Final = frozenset({"seeking"})
-HIDING: Final = frozenset({"hiding"})
-WATCHING: Final = frozenset({"watching"})
-OVER: Final = frozenset({"over"})
-STANDINGS: Final = frozenset({"standings"})
+MENU, HANDOVER, SEEKING, HIDING, WATCHING, OVER, STANDINGS = (
+    frozenset({stage})
+    for stage in ("menu", "handover", "seeking", "hiding", "watching", "over", "standings")
+)
 GAMES: Final = SEEKING | OVER | WATCHING
 BOARDS: Final = GAMES | HIDING
 ALL: Final = BOARDS | MENU | HANDOVER | STANDINGS | {"naming"}
@@ -67,7 +66,7 @@ def show_help(app: PlainApp, order: Order) -> Answer:
         return answer(*describe(app), "Type menu to go back, or quit.")
     if order.words:
         return answer(find(order.words).help)
-    if isinstance(app.stage, AtMenu):
+    if isinstance(app.stage, Menu):
         return answer(*(command.help for command in available(app.at)))
     always = listed(command.word for command in COMMANDS if command.stages == ALL)
     return answer(
@@ -78,20 +77,22 @@ def show_help(app: PlainApp, order: Order) -> Answer:
 
 _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("fire …", "f", SEEKING, seeking.fire, "fire 12, or 12: fire a ray from a port"),
-    ("guess …", "g", SEEKING, seeking.guess, "guess c4, or c4: place or remove a guess"),
-    ("seal …", "x", SEEKING, seeking.seal, "seal a1 a2: seal cells as empty, or unseal them"),
+    ("guess …", "g", SEEKING, seeking.mark(Guess), "guess c4, or c4: place or remove a guess"),
+    ("seal …", "x", SEEKING, seeking.mark(Seal), "seal a1 a2: seal cells as empty, or unseal them"),
     ("test …", "t", SEEKING | HIDING, seeking.test,
      "test 12: fire a test ray through your own atoms"),
-    ("place …", "p", HIDING, matches.place, "place c4, or c4: place or remove an atom"),
-    ("fill", "", HIDING, matches.place_rest, "let the computer place the missing atoms"),
-    ("clear", "", HIDING, matches.clear, "remove all atoms"),
-    ("hide", "", HIDING, matches.hide, "finish hiding and let the seeker begin"),
-    ("ready", "", HANDOVER, matches.ready, "ready, or an empty line: take the keyboard"),
-    ("step", "", WATCHING, matches.step, "step, or an empty line: see the computer's next move"),
-    ("all", "", WATCHING, matches.play_to_end, "let the computer play to the end"),
+    ("place …", "p", HIDING, games.place, "place c4, or c4: place or remove an atom"),
+    ("fill", "", HIDING, games.place_rest, "let the computer place the missing atoms"),
+    ("clear", "", HIDING, lambda app, _: games.put_atoms(app, Hiding(app.on(Hiding).match)),
+     "remove all atoms"),
+    ("hide", "", HIDING, games.hide, "finish hiding and let the seeker begin"),
+    ("ready", "", HANDOVER, lambda app, _: enter(app, app.on(Handover).then),
+     "ready, or an empty line: take the keyboard"),
+    ("step", "", WATCHING, games.step, "step, or an empty line: see the computer's next move"),
+    ("all", "", WATCHING, partial(games.step, to_end=True), "let the computer play to the end"),
     ("board …", "b", BOARDS, seeking.board,
      "read the board; also row 3, column c, ports, board c4 or board 12"),
-    ("draw", "d", BOARDS, read_out(seeking.drawing), "draw the board"),
+    ("draw", "d", BOARDS, read_out(lambda app: draw(seeking.board_of(app))), "draw the board"),
     ("log", "l", GAMES, read_out(lambda app: log_lines(app.played)), "list every ray so far"),
     ("undo", "u", SEEKING, seeking.make(Undo()), "undo the last guess or seal"),
     ("redo", "", SEEKING, seeking.make(Redo()), "redo what you undid"),
@@ -106,7 +107,7 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("review", "v", OVER, seeking.review, "what each ray revealed, and which was better"),
     ("share", "", OVER, seeking.share, "the result as a few lines without spoilers"),
     ("code", "", OVER, seeking.code, "the code of this box, to play it again"),
-    ("next", "", OVER | STANDINGS, matches.go_on, "go on with the match"),
+    ("next", "", OVER | STANDINGS, games.go_on, "go on with the match"),
     ("state", "", ALL, read_out(describe), "state, or an empty line: where the game stands"),
     ("new …", "n", ALL, games.new,
      "a new game; also new parker 10x10 5 atoms, new seed 3 or new and a code"),
@@ -119,9 +120,10 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("computer …", "", ALL, games.against_computer, "you hide, the computer seeks"),
     ("stats", "", ALL, read_out(games.stats_lines), "your scores and streaks"),
     ("rules", "", ALL, read_out(lambda _: RULES), "the rules of Black Box"),
-    ("menu", "m", ALL, games.go_to_menu, "save the game and go to the menu"),
+    ("menu", "m", ALL, lambda app, _: enter(app, Menu()), "save the game and go to the menu"),
     ("help …", "?", ALL, show_help, "the commands available now; also help fire"),
-    ("quit", "q", ALL, games.leave, "save the game and quit"),
+    ("quit", "q", ALL, lambda app, _: Answer((games.farewell(app),), left=True),
+     "save the game and quit"),
 )  # fmt: skip
 COMMANDS: Final = tuple(Command(*row) for row in _TABLE)
 """Every command, in the order of the help."""
@@ -149,7 +151,7 @@ def available(stage: str) -> list[Command]:
 def carry_out(app: PlainApp, words: Sequence[str]) -> Answer:
     """Do what was typed; a refusal leaves everything as it was."""
     if isinstance(app.stage, Naming) and " ".join(words).lower() not in _ALWAYS_UNDERSTOOD:
-        return matches.name(app, app.stage, words)
+        return games.name(app, app.stage, words)
     command, order = read_order(words, app.at)
     return command.run(app, order)
 

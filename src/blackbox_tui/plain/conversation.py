@@ -6,16 +6,18 @@ Here every refusal is caught and told. It knows no stream.
 from __future__ import annotations
 
 import json
+import unicodedata
 from typing import Final
 
 from blackbox_tui import __version__
-from blackbox_tui.plain.app import Answer, Confirm, PlainApp, answer
+from blackbox_tui.plain.app import Answer, Confirm, Misread, PlainApp, answer
 from blackbox_tui.plain.commands import SURE, available, carry_out
 from blackbox_tui.plain.games import start
-from blackbox_tui.plain.lines import Misread, printable, read_words
 from blackbox_tui.plain.state import PROTOCOL, state_of
 from blackbox_tui.rules.moves import Refusal
 
+LONGEST: Final = 2_000
+"""No longer line is looked at, in bytes."""
 UNCHANGED: Final = "Nothing has changed."
 PRIVATE: Final = "I cannot read that: name cells like c4, or type help."
 """What a hider hears whose words make no sense: they may have been half a secret."""
@@ -39,7 +41,8 @@ class Conversation:
         try:
             reply = self._answer(read_words(line))
         except Refusal as refusal:
-            reply = self._refuse(refusal)
+            secret = self.app.private and isinstance(refusal, Misread)
+            reply = Answer((PRIVATE if secret else str(refusal),), ok=False)
         return self._render(reply), reply.left
 
     def _answer(self, words: list[str]) -> Answer:
@@ -65,11 +68,6 @@ class Conversation:
         self._asked = words, f"{question} Type yes or no."
         return _unconfirmed(self._asked[1])
 
-    def _refuse(self, refusal: Refusal) -> Answer:
-        secret = self.app.private and isinstance(refusal, Misread)
-        said = PRIVATE if secret else str(refusal)
-        return Answer((said,), ok=False)
-
     def _render(self, reply: Answer, opening: dict[str, object] | None = None) -> str:
         if not self.app.bot:
             return "\n".join(printable(line) for line in (*self.app.notices(), *reply.said))
@@ -90,3 +88,22 @@ class Conversation:
 def _unconfirmed(question: str) -> Answer:
     """Nothing is done before that question is answered."""
     return Answer((question,), ok=False, confirm=True)
+
+
+def read_words(line: bytes) -> list[str]:
+    """The words of a line; what nobody can have meant is refused and never repeated."""
+    if len(line) > LONGEST:
+        raise Refusal(f"That line is too long: type at most {LONGEST} characters.")
+    try:
+        text = line.decode("utf-8").removeprefix("\ufeff").rstrip("\r")
+    except UnicodeDecodeError:
+        raise Refusal("That line is not UTF-8 text.") from None
+    for char in text:
+        if not (char.isprintable() or char == "\t" or unicodedata.category(char) == "Zs"):
+            raise Refusal("That line contains a control character: type plain words.")
+    return text.split()
+
+
+def printable(text: str) -> str:
+    """A sentence without control characters, and with a dash that every encoding has."""
+    return "".join(char if char.isprintable() else " " for char in text.replace("–", "-"))

@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
-from blackbox_tui.plain.app import Answer, AtMenu, Naming, PlainApp, PlainStage, answer
-from blackbox_tui.rules.stages import (
-    Dealing,
-    Handover,
-    Hiding,
-    Over,
-    Seeking,
-    Standings,
-    Watching,
-)
-from blackbox_tui.text.games import (
-    board_size,
-    game_name,
-    game_sentence,
-    handover_lines,
-    hider_phrase,
-    par_sentence,
-    status_sentence,
-)
+from blackbox_tui.plain.app import Answer, Menu, Naming, PlainApp, PlainStage, answer
+from blackbox_tui.rules.stages import Dealing, Handover, Hiding, Over, Seeking, Standings, Watching
+from blackbox_tui.text import games
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.results import result_lines, standings_lines
@@ -35,7 +19,7 @@ def enter(app: PlainApp, stage: PlainStage, *notes: str) -> Answer:
 def describe(app: PlainApp) -> list[str]:
     """Where the player is, and what can be typed."""
     match app.stage:
-        case AtMenu():
+        case Menu():
             return _menu(app)
         case Naming():
             return [_question(app.stage)]
@@ -44,16 +28,13 @@ def describe(app: PlainApp) -> list[str]:
         case Handover(then):
             unseen = app.hides_input and isinstance(then, Hiding)
             notes = ["What you type will not be shown while you hide."] if unseen else []
-            return [*notes, *handover_lines(app.stage)]
+            return [*notes, *games.handover_lines(app.stage)]
         case Seeking(session):
             who = [] if session.alone else [f"{session.seeker.name} seeks."]
-            return [*who, game_sentence(session), status_sentence(session)]
+            return [*who, games.game_sentence(session), games.status_sentence(session)]
         case Watching(session):
-            return [
-                "The computer seeks.",
-                game_sentence(session),
-                "Press Enter or type step for each move; type all for the rest of the game.",
-            ]
+            advice = "Press Enter or type step for each move; type all for the rest of the game."
+            return ["The computer seeks.", games.game_sentence(session), advice]
         case Over():
             return _result(app)
         case Standings(match):
@@ -64,13 +45,11 @@ def describe(app: PlainApp) -> list[str]:
 
 
 def _menu(app: PlainApp) -> list[str]:
-    return [
-        *(
-            f"Type continue{f' {number}' if number > 1 else ''} to resume {game_name(stage)}."
-            for number, stage in enumerate(app.games.store.unfinished, 1)
-        ),
-        "Type solitaire, daily, duel or computer to start a game, or quit.",
-    ]
+    lines = []
+    for number, stage in enumerate(app.games.store.unfinished, 1):
+        which = f" {number}" if number > 1 else ""
+        lines.append(f"Type continue{which} to resume {games.game_name(stage)}.")
+    return [*lines, "Type solitaire, daily, duel or computer to start a game, or quit."]
 
 
 def _question(stage: Naming) -> str:
@@ -83,9 +62,9 @@ def _question(stage: Naming) -> str:
 
 def _hiding(stage: Hiding) -> list[str]:
     variant = stage.match.variant
-    task = f"{hider_phrase(stage.match)} {many(variant.atoms, 'atom')}"
+    task = f"{games.hider_phrase(stage.match)} {many(variant.atoms, 'atom')}"
     return [
-        f"{task} on a board of {board_size(variant.grid)}. {placed_sentence(stage)}",
+        f"{task} on a board of {games.board_size(variant.grid)}. {placed_sentence(stage)}",
         "Name cells, like c4. Type fill to let the computer place the rest, "
         "and hide when all are placed.",
     ]
@@ -101,10 +80,8 @@ def _result(app: PlainApp) -> list[str]:
     session = app.played
     lines = result_lines(session)
     if session.par is None or session.par.points is None:
-        lines.append(par_sentence(session))
+        lines.append(games.par_sentence(session))
     if not session.alone:
         return [*lines, "Type next to go on, or review to look back."]
-    return [
-        *lines,
-        "Type new for another box, replay to try this one again, review to look back, or share.",
-    ]
+    choices = "another box, replay to try this one again, review to look back, or share"
+    return [*lines, f"Type new for {choices}."]

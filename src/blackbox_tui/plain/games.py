@@ -1,23 +1,41 @@
-"""How games begin, go on and are left in line mode."""
+"""The commands of games as a whole: how they begin, who hides, how the computer seeks.
+
+While two people play, no answer here names a cell that is hidden: what is
+printed can be scrolled back to.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
+from blackbox_tui.app import session as core
+from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents
 from blackbox_tui.app.options import Start
-from blackbox_tui.app.session import Action, question
-from blackbox_tui.app.session import replay as replay_box
-from blackbox_tui.formats.fields import read_date
+from blackbox_tui.computer.player import FireDecision, GuessDecision
+from blackbox_tui.formats.fields import read_date, tidy_name
 from blackbox_tui.formats.stats import summarise_lines
-from blackbox_tui.plain import seeking
-from blackbox_tui.plain.app import Answer, AtMenu, Naming, Order, PlainApp, answer
-from blackbox_tui.plain.describe import describe, enter
-from blackbox_tui.plain.matches import match_of
-from blackbox_tui.plain.options import Options, read, read_number, read_options
+from blackbox_tui.plain.app import Answer, Naming, Order, PlainApp, answer
+from blackbox_tui.plain.describe import describe, enter, placed_sentence
+from blackbox_tui.plain.options import (
+    Options,
+    read,
+    read_cells,
+    read_number,
+    read_options,
+    read_rounds,
+)
+from blackbox_tui.plain.seeking import end, review
+from blackbox_tui.plain.state import Json, cell_names
+from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.stages import Over, can_continue
+from blackbox_tui.rules.stages import Hiding, Over, Standings, Watching, can_continue
 from blackbox_tui.storage.store import today
+from blackbox_tui.text.hints import explain_decision
+from blackbox_tui.text.moves import move_sentence
+from blackbox_tui.text.rays import ask_hide_anyway
 from blackbox_tui.text.stats import stats_text
 
 WELCOME: Final = "Black Box. Type help for the commands, rules for the rules."
@@ -26,8 +44,6 @@ WELCOME: Final = "Black Box. Type help for the commands, rules for the rules."
 def start(app: PlainApp) -> Answer:
     """What the command line asked for; else the menu."""
     launch = app.games.launch
-    if launch.start is not Start.MENU:
-        app.games.store.begin_apart()
     match launch.start:
         case Start.PLAY:
             begun = _deal(app, Options(app.usual, box=launch.box, seed=launch.seed))
@@ -37,19 +53,17 @@ def start(app: PlainApp) -> Answer:
             begun = _open_duel(app, Options(app.usual))
         case Start.REVIEW if launch.review is not None:
             app.enter(Over(launch.review))
-            begun = seeking.review(app, Order())
+            begun = review(app, Order())
         case _:
             begun = answer(*describe(app))
     return begun._replace(said=(WELCOME, *begun.said))
 
 
-# --- the menu ----------------------------------------------------------------------
-
-
-def go_to_menu(app: PlainApp, _: Order) -> Answer:
-    """Leave the game for now."""
+def farewell(app: PlainApp) -> str:
+    """Save everything, and say so."""
     app.leave()
-    return enter(app, AtMenu())
+    saved = app.in_game is not None and can_continue(app.in_game)
+    return "Your game is saved: continue it next time." if saved else "Goodbye."
 
 
 def resume(app: PlainApp, order: Order) -> Answer:
@@ -68,21 +82,6 @@ def stats_lines(app: PlainApp) -> list[str]:
     return [line for line in text.splitlines() if line]
 
 
-def leave(app: PlainApp, _: Order) -> Answer:
-    """Save and leave."""
-    return Answer((farewell(app),), left=True)
-
-
-def farewell(app: PlainApp) -> str:
-    """Save everything, and say so."""
-    app.leave()
-    saved = app.in_game is not None and can_continue(app.in_game)
-    return "Your game is saved: continue it next time." if saved else "Goodbye."
-
-
-# --- new games ---------------------------------------------------------------------
-
-
 def new(app: PlainApp, order: Order) -> Answer:
     """Another game of the same kind, or of the kind that was named."""
     if app.session is None:
@@ -90,7 +89,7 @@ def new(app: PlainApp, order: Order) -> Answer:
     if isinstance(app.stage, Over) and not order.words:
         return enter(app, app.games.after_result(app.session))
     options = read_options(order.words, app.usual)
-    order.confirm(question(Action.NEW, app.session))
+    order.confirm(core.question(core.Action.NEW, app.session))
     return _deal(app, options)
 
 
@@ -112,8 +111,8 @@ def _deal(app: PlainApp, options: Options) -> Answer:
 
 def replay(app: PlainApp, order: Order) -> Answer:
     """The same box from the beginning, for practice."""
-    order.confirm(question(Action.REPLAY, app.played))
-    return enter(app, replay_box(app.played))
+    order.confirm(core.question(core.Action.REPLAY, app.played))
+    return enter(app, core.replay(app.played))
 
 
 def daily(app: PlainApp, order: Order) -> Answer:
@@ -132,6 +131,15 @@ def _play_day(app: PlainApp, day: date | None) -> Answer:
     return enter(app, started.stage, *([started.note] if started.note else []))
 
 
+def against_computer(app: PlainApp, order: Order) -> Answer:
+    """The player hides, the computer seeks."""
+    options = read_options(order.words, app.usual)
+    if options.box or options.seed:
+        raise Refusal("You hide the atoms yourself: give only size, atoms and edition.")
+    _confirm(app, order)
+    return enter(app, app.games.against_computer(options.kind()))
+
+
 def duel(app: PlainApp, order: Order) -> Answer:
     """Two players at one keyboard."""
     options = read_options(order.words, app.usual, names=True)
@@ -146,13 +154,89 @@ def _open_duel(app: PlainApp, options: Options) -> Answer:
     if not app.bot and not options.names:
         return enter(app, Naming(options.kind(), usual))
     names = (*options.names, *usual[len(options.names) :])
-    return enter(app, app.games.open_match(match_of(options.kind(), names, options.rounds)))
+    return _open_match(app, options.kind(), names, options.rounds)
 
 
-def against_computer(app: PlainApp, order: Order) -> Answer:
-    """The player hides, the computer seeks."""
-    options = read_options(order.words, app.usual)
-    if options.box or options.seed:
-        raise Refusal("You hide the atoms yourself: give only size, atoms and edition.")
-    _confirm(app, order)
-    return enter(app, app.games.against_computer(options.kind()))
+def name(app: PlainApp, stage: Naming, words: Sequence[str]) -> Answer:
+    """The answer to a question about the players."""
+    text = " ".join(words)
+    if len(stage.names) < 2:
+        player = tidy_name(text) or stage.usual[len(stage.names)]
+        return enter(app, replace(stage, names=(*stage.names, player)))
+    return _open_match(app, stage.kind, stage.names, read_rounds(text) if text else 2)
+
+
+def _open_match(app: PlainApp, kind: Kind, names: Sequence[str], rounds: int) -> Answer:
+    """Begin a match of players with these names; the second may be the computer."""
+    one, other = names
+    second = COMPUTER if other.lower() == "computer" else Player(other)
+    match = Match((Player(one), second), *kind, planned=rounds)
+    return enter(app, app.games.open_match(match))
+
+
+def go_on(app: PlainApp, _: Order) -> Answer:
+    """The next round, standings or a rematch."""
+    match app.stage:
+        case Over(session) if not session.alone:
+            return enter(app, app.games.after_result(session))
+        case Standings(match):
+            return enter(app, app.games.go_on(match))
+    raise Refusal("This game is not part of a match: type new for another box.")
+
+
+def place(app: PlainApp, order: Order) -> Answer:
+    """Place atoms, or remove them."""
+    stage = app.on(Hiding)
+    return put_atoms(app, core.toggle_atoms(stage, read_cells(order.words, stage.box.grid)))
+
+
+def place_rest(app: PlainApp, _: Order) -> Answer:
+    """Let the computer place what is missing."""
+    return put_atoms(app, core.fill(app.on(Hiding), app.games.store.seed()))
+
+
+def put_atoms(app: PlainApp, stage: Hiding) -> Answer:
+    """From now on the atoms are as at that stage."""
+    app.enter(stage)
+    return answer(placed_sentence(stage))
+
+
+def hide(app: PlainApp, order: Order) -> Answer:
+    """The atoms are hidden; the seeker begins."""
+    stage = app.on(Hiding)
+    core.check_complete(stage)
+    if not order.sure:
+        others = app.run(FindEquivalents(stage.box), object)
+        order.confirm(ask_hide_anyway(len(others)) if isinstance(others, tuple) and others else "")
+    return enter(app, core.finish_hiding(stage))
+
+
+def step(app: PlainApp, _: Order, *, to_end: bool = False) -> Answer:
+    """The computer's next move, or all that are left, each with its reason."""
+    moves = [_step(app)]
+    while to_end and isinstance(app.stage, Watching):
+        moves.append(_step(app))
+    lines = (line for said, _ in moves for line in said)
+    return answer(*lines, moves=[fields for _, fields in moves])
+
+
+def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
+    """Let the computer make a move: what it did in sentences, and for a program."""
+    session = app.on(Watching).session
+    request = ChooseMove(session.game.clues, session.edition, app.candidates)
+    move = app.run(request, ComputerMove)
+    decision = move.decision
+    app.candidates = decision.candidates
+    after = core.play_for_computer(session, move)
+    if isinstance(after.stage, Over):
+        said = end(app, after.stage).said
+    else:
+        app.apply(after)
+        game = app.played.game
+        said = (move_sentence(game, game.moves[-1], spoken=True),)
+    reason = explain_decision(decision)
+    return (reason, *said), {
+        "reason": reason,
+        "port": decision.port if isinstance(decision, FireDecision) else None,
+        "guess": cell_names(decision.cells) if isinstance(decision, GuessDecision) else None,
+    }

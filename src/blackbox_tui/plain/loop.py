@@ -6,19 +6,21 @@ import os
 import select
 import sys
 import time
+from collections import deque
 from dataclasses import dataclass
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.signals import Signals
 from blackbox_tui.plain.app import PlainApp
-from blackbox_tui.plain.conversation import Conversation
-from blackbox_tui.plain.echo import Echo
+from blackbox_tui.plain.conversation import LONGEST, Conversation
 from blackbox_tui.plain.games import farewell
-from blackbox_tui.plain.lines import Lines
 from blackbox_tui.storage.store import Store
+
+if sys.platform != "win32":
+    import termios
 
 IDLE: Final = 0.2
 """Seconds to wait for a line before the clock and the signals are looked at."""
@@ -32,9 +34,76 @@ OUT_OF_SIGHT: Final = "\n" * 100
 """Pushes what a hider has typed off the screen, where it cannot be kept from showing."""
 
 CAN_POLL: Final = os.name != "nt"
-"""Can input be asked whether there is any?"""
+"""Can input be asked whether there is any? Elsewhere, whoever reads waits."""
 GONE: Final = 1
 """The exit status when nobody reads the answers any more."""
+
+
+class Lines:
+    """Gathers lines from bytes; of a line that is too long, only so much that this shows."""
+
+    def __init__(self) -> None:
+        self.whole: deque[bytes] = deque()
+        """The lines that have come, without their ends."""
+        self._held = b""
+
+    def feed(self, data: bytes) -> None:
+        """More bytes have come."""
+        *ends, rest = data.split(b"\n")
+        for end in ends:
+            self.whole.append(self._grown(end))
+            self._held = b""
+        self._held = self._grown(rest)
+
+    def close(self) -> None:
+        """No more will come: what is there is a line too, even without an end."""
+        if self._held:
+            self.whole.append(self._held)
+            self._held = b""
+
+    def _grown(self, more: bytes) -> bytes:
+        room = LONGEST + 1 - len(self._held)
+        return self._held + more[:room]
+
+
+class Echo:
+    """Keeps a hider's words from the screen; after this context the terminal is as it was."""
+
+    def __init__(self, source: int) -> None:
+        self._source = source
+        self._usual: list[Any] = []
+        self._shown = True
+        self.possible = sys.platform != "win32" and os.isatty(source)
+        """Can it be turned off?"""
+
+    def __enter__(self) -> Echo:
+        if sys.platform != "win32" and self.possible:
+            self._usual = termios.tcgetattr(self._source)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.show(True)
+
+    def show(self, shown: bool) -> None:
+        """Show what is typed, or nothing but where its lines end."""
+        if shown != self._shown:
+            self._shown = shown
+            self._set()
+
+    def renew(self) -> None:
+        """After a stop: the shell may have made the terminal its own."""
+        if not self._shown:
+            self._set()
+
+    def _set(self) -> None:
+        if sys.platform != "win32" and self.possible:
+            modes = list(self._usual)
+            if not self._shown:
+                modes[3] = (modes[3] & ~termios.ECHO) | termios.ECHONL
+            try:
+                termios.tcsetattr(self._source, termios.TCSADRAIN, modes)
+            except termios.error:
+                pass  # the terminal has gone
 
 
 @dataclass
@@ -87,16 +156,15 @@ class Loop:
                 return GONE
         return 0
 
-    def _say(self, text: str) -> None:
-        self.output.write(f"{text}\n")
+    def _say(self, text: str, end: str = "\n") -> None:
+        self.output.write(text + end)
         self.output.flush()
 
     def _listen(self) -> bytes | None:
         """The next line; none when the input has ended."""
         self.echo.show(not self.app.private)
         if self._person and not self._lines.whole:
-            self.output.write(PROMPT)
-            self.output.flush()
+            self._say(PROMPT, end="")
         clock = time.monotonic()
         while not self._lines.whole and not self._ended:
             self._wait()
@@ -115,12 +183,14 @@ class Loop:
             self.signals.continued = False
             self.echo.renew()
         busy = self._person and self._advance_par()
-        if _is_ready(self.source, 0 if busy else IDLE):
-            data = _read(self.source)
-            self._lines.feed(data)
-            if not data:
-                self._ended = True
-                self._lines.close()
+        if CAN_POLL and not select.select([self.source], [], [], 0 if busy else IDLE)[0]:
+            return
+        # A Windows console is read through Python, for UTF-8. At the end, nothing comes.
+        data = os.read(self.source, CHUNK) if CAN_POLL else sys.stdin.buffer.readline(CHUNK)
+        self._lines.feed(data)
+        if not data:
+            self._ended = True
+            self._lines.close()
 
     def _advance_par(self) -> bool:
         """Think about par; is there more to think about?"""
@@ -136,21 +206,13 @@ class Loop:
         return min(seconds, LONGEST_TICK) if CAN_POLL else seconds
 
 
-def _is_ready(source: int, seconds: float) -> bool:
-    """Is there input, or its end? Where that cannot be asked, whoever reads waits."""
-    return not CAN_POLL or bool(select.select([source], [], [], seconds)[0])
-
-
-def _read(source: int) -> bytes:
-    """What has come, nothing at its end; a Windows console is asked through Python, for UTF-8."""
-    return os.read(source, CHUNK) if CAN_POLL else sys.stdin.buffer.readline(CHUNK)
-
-
 def run(launch: LaunchOptions, *, bot: bool) -> int:
     """The line mode on the standard streams; the exit status."""
     store = Store(os.environ, sys.platform)
     signals = Signals()
     source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()
+    if hasattr(sys.stdout, "reconfigure"):  # no character is too strange
+        sys.stdout.reconfigure(errors="replace")
     signals.catch(suspend=False)
     try:
         with Echo(source) as echo:
@@ -158,14 +220,7 @@ def run(launch: LaunchOptions, *, bot: bool) -> int:
                 Games(store, launch, store.load_settings()), time.monotonic, bot=bot,
                 hides_input=echo.possible, interrupted=lambda: bool(signals.caught),
             )  # fmt: skip
-            return Loop(app, source, output=_output(), echo=echo, signals=signals).run()
+            return Loop(app, source, sys.stdout, echo, signals).run()
     finally:
         signals.restore()
         store.close()
-
-
-def _output() -> TextIO:
-    """Standard output, in which no sign is too strange."""
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")
-    return sys.stdout

@@ -12,7 +12,7 @@ from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode, looks_like_code
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.plain.lines import Misread
+from blackbox_tui.plain.app import Misread
 from blackbox_tui.rules.deal import Variant, most_atoms
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Refusal
@@ -80,9 +80,6 @@ def read_column(letter: str, grid: Grid) -> int:
     return ord(letter.lower()) - ord("a")
 
 
-# --- a new game --------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Options:
     """What was said about a new game; the rest is as usual."""
@@ -97,10 +94,8 @@ class Options:
     rounds: int = 2
 
     def kind(self) -> Kind:
-        """What is played; refused if there is no such game."""
+        """What is played, unless a box is given; refused if there is no such game."""
         edition = self.edition or self.usual.edition
-        if self.box is not None:
-            return Kind(Variant(self.box.grid, len(self.box.atoms)), edition)
         grid = self.grid or self.usual.variant.grid
         atoms = edition.atoms if self.edition else self.usual.variant.atoms
         atoms = min(atoms, most_atoms(grid)) if self.atoms is None else self.atoms

@@ -6,9 +6,11 @@ the player who hides them where nobody else can read along.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import accumulate
 
-from blackbox_tui.app.jobs import ReviewGame
+from blackbox_tui.app.jobs import Analyse, ReviewGame
 from blackbox_tui.app.session import Action, Assistance, Step, assist, play_moves, question
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell
@@ -21,9 +23,10 @@ from blackbox_tui.plain.options import read_cells, read_column, read_port, read_
 from blackbox_tui.plain.state import outcome_fields
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import play
-from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Refusal, Seal, Submit
+from blackbox_tui.rules.moves import Fire, GiveUp, Move, Refusal, Submit
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Hiding, Over, Seeking
+from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.text.games import par_sentence, score_sentence
 from blackbox_tui.text.hints import TOO_MANY, odds_lines, odds_of
 from blackbox_tui.text.moves import atoms_placed, move_sentence
@@ -31,22 +34,15 @@ from blackbox_tui.text.rays import describe_test_ray, port_sentence, ray_preview
 from blackbox_tui.text.results import share_text
 from blackbox_tui.text.review import review_lines
 
-# --- moves -----------------------------------------------------------------------
-
 
 def fire(app: PlainApp, order: Order) -> Answer:
     """Fire a ray."""
     return _play(app, Fire(read_port(order.words, app.played.game.grid)))
 
 
-def guess(app: PlainApp, order: Order) -> Answer:
-    """Place guesses, or remove them."""
-    return _play(app, *map(Guess, read_cells(order.words, app.played.game.grid)))
-
-
-def seal(app: PlainApp, order: Order) -> Answer:
-    """Seal cells, or unseal them."""
-    return _play(app, *map(Seal, read_cells(order.words, app.played.game.grid)))
+def mark(kind: Callable[[Cell], Move]) -> Handler:
+    """The command that places such marks on cells, or removes them."""
+    return lambda app, order: _play(app, *map(kind, read_cells(order.words, app.played.game.grid)))
 
 
 def make(move: Move) -> Handler:
@@ -72,14 +68,8 @@ def _play(app: PlainApp, *moves: Move) -> Answer:
     if isinstance(step.stage, Over):
         return end(app, step.stage)
     app.apply(step)
-    return answer(*_sentences(before, moves))
-
-
-def _sentences(session: Session, moves: Sequence[Move]) -> Iterator[str]:
-    game = session.game
-    for move in moves:
-        game = play(game, move)
-        yield move_sentence(game, move, spoken=True)
+    _, *games = accumulate(moves, play, initial=before.game)
+    return answer(*map(partial(move_sentence, spoken=True), games, moves))
 
 
 def end(app: PlainApp, stage: Over) -> Answer:
@@ -88,9 +78,6 @@ def end(app: PlainApp, stage: Over) -> Answer:
     if not app.bot:
         app.wait_for_par()
     return answer(*describe(app))
-
-
-# --- looking ---------------------------------------------------------------------
 
 
 def test(app: PlainApp, order: Order) -> Answer:
@@ -109,15 +96,11 @@ def test(app: PlainApp, order: Order) -> Answer:
 
 def board(app: PlainApp, order: Order) -> Answer:
     """Read the board, or a part of it."""
-    return answer(*_read(_board(app), order.words))
+    return answer(*_read(board_of(app), order.words))
 
 
-def drawing(app: PlainApp) -> list[str]:
-    """The board, drawn."""
-    return boards.draw(_board(app))
-
-
-def _board(app: PlainApp) -> Board:
+def board_of(app: PlainApp) -> Board:
+    """The board as the player may see it."""
     if not isinstance(app.stage, Hiding):
         return boards.board_of(app.played.game)
     variant, placed = app.stage.match.variant, app.stage.placed
@@ -158,16 +141,12 @@ def par_lines(app: PlainApp) -> list[str]:
     return [par_sentence(app.played)]
 
 
-# --- hints and odds --------------------------------------------------------------
-
-
 def hint(app: PlainApp, order: Order) -> Answer:
     """The next hint."""
     session, assistance = _assist(app, order, Action.HINT)
     (sentence, spot), app.assistance = assistance.next_hint(session)
-    return answer(
-        sentence, hint={"sentence": sentence, "spot": None if spot is None else str(spot)}
-    )
+    fields = {"sentence": sentence, "spot": None if spot is None else str(spot)}
+    return answer(sentence, hint=fields)
 
 
 def odds(app: PlainApp, order: Order) -> Answer:
@@ -196,13 +175,12 @@ def _cells_of(words: Sequence[str], app: PlainApp) -> Sequence[Cell]:
 def _assist(app: PlainApp, order: Order, action: Action) -> tuple[Session, Assistance]:
     """What the clues imply, once the player knows that it marks the game."""
     order.confirm(question(action, app.played))
-    assistance = app.assist(app.played.game.clues)
+    clues = app.played.game.clues
+    if app.assistance is None or app.assistance.clues != clues:
+        app.assistance = Assistance(clues, app.run(Analyse(clues), Analysis))
     session, effects = assist(app.played)
     app.apply(Step(Seeking(session), effects))
-    return session, assistance
-
-
-# --- after the game --------------------------------------------------------------
+    return session, app.assistance
 
 
 def review(app: PlainApp, _: Order) -> Answer:

@@ -10,10 +10,8 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Outcome
 from blackbox_tui.formats.codes import encode
-from blackbox_tui.plain.app import AtMenu, PlainApp
-from blackbox_tui.rules.game import Game
+from blackbox_tui.plain.app import Menu, PlainApp
 from blackbox_tui.rules.match import Match
-from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Hiding
 from blackbox_tui.text.games import game_name
@@ -39,7 +37,7 @@ def state_of(app: PlainApp, commands: list[str]) -> Json:
         state |= _match(app.in_game.match)
     if app.session:
         state |= _game(app.session)
-    if isinstance(stage, AtMenu):
+    if isinstance(stage, Menu):
         state["unfinished"] = [game_name(saved) for saved in app.games.store.unfinished]
     if isinstance(stage, Hiding):
         state["placed"] = len(stage.placed)
@@ -69,7 +67,15 @@ def _match(match: Match) -> Json:
 def _game(session: Session) -> Json:
     game, par = session.game, session.par
     return {
-        "rays": _rays(game, session.edition),
+        "rays": [
+            {
+                "port": clue.entry,
+                **outcome_fields(clue.outcome),
+                "symbol": game.clues.markers[clue.entry].symbol,
+                "cost": session.edition.price(clue.outcome),
+            }
+            for clue in game.clues.rays
+        ],
         "guesses": cell_names(game.guesses),
         "seals": cell_names(game.seals),
         "refuted": [{"guesses": cell_names(it.guesses), "wrong": it.wrong} for it in game.refuted],
@@ -82,19 +88,6 @@ def _game(session: Session) -> Json:
         "practice": session.practice,
         "result": _result(session) if session.over else None,
     }
-
-
-def _rays(game: Game, edition: Edition) -> list[Json]:
-    markers = game.clues.markers
-    return [
-        {
-            "port": clue.entry,
-            **outcome_fields(clue.outcome),
-            "symbol": markers[clue.entry].symbol,
-            "cost": edition.price(clue.outcome),
-        }
-        for clue in game.clues.rays
-    ]
 
 
 def _result(session: Session) -> Json:

@@ -94,11 +94,8 @@ def fill_up(variant: Variant, placed: frozenset[Cell], seed: str) -> frozenset[C
 def _draw(text: str, total: int) -> int:
     """A number below `total`, all equally likely over all texts."""
     bits = (total - 1).bit_length()
-    for salt in count():
-        number = _stretch(f"{text}|{salt}", bits)
-        if number < total:
-            return number
-    raise AssertionError("unreachable: count() does not end")
+    numbers = (_stretch(f"{text}|{salt}", bits) for salt in count())
+    return next(number for number in numbers if number < total)
 
 
 def _stretch(text: str, bits: int) -> int:

@@ -6,7 +6,7 @@ prices, players, clocks or screens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, NamedTuple
@@ -50,9 +50,6 @@ class Result(NamedTuple):
         return not self.missed
 
 
-# --- the game ----------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Game:
     """One play of one box, up to now. All but box, rule and moves follows from them."""
@@ -74,7 +71,7 @@ class Game:
     def clues(self) -> Clues:
         """All that the seeker may know."""
         seen = tuple(Clue(ray.entry, ray.outcome) for ray in self.rays)
-        return Clues(self.box.grid, self.atom_count, seen, self.refuted)
+        return Clues(self.grid, self.atom_count, seen, refuted=self.refuted)
 
     @property
     def grid(self) -> Grid:
@@ -108,7 +105,12 @@ class Game:
             raise IllegalMove("The atoms stay hidden until the game is over.")
         guesses = self.guesses
         atoms = guesses if self.forgiven else self.box.atoms
-        return Result(guesses & atoms, guesses - atoms, atoms - guesses, self.ending)
+        return Result(
+            right=guesses & atoms,
+            wrong=guesses - atoms,
+            missed=atoms - guesses,
+            ending=self.ending,
+        )
 
     @property
     def guessed_equivalent(self) -> bool:
@@ -130,9 +132,9 @@ def play(game: Game, move: Move) -> Game:
         case Fire(port):
             after = _fire(game, port)
         case Guess(cell):
-            after = _mark(game, cell, _toggle_guess)
+            after = _mark(game, cell, Marks(game.guesses ^ {cell}, game.seals - {cell}))
         case Seal(cell):
-            after = _mark(game, cell, _toggle_seal)
+            after = _mark(game, cell, Marks(game.guesses - {cell}, game.seals ^ {cell}))
         case Undo():
             after = _undo(game)
         case Redo():
@@ -165,10 +167,9 @@ def _fire(game: Game, port: Port) -> Game:
     return replace(game, rays=(*game.rays, game.box.fire(port)))
 
 
-def _mark(game: Game, cell: Cell, change: Callable[[Marks, Cell], Marks]) -> Game:
+def _mark(game: Game, cell: Cell, marks: Marks) -> Game:
     if cell not in game.grid:
         raise IllegalMove(game.grid.no_such_cell(cell))
-    marks = change(game.marks, cell)
     if len(marks.guesses) > game.atom_count:
         raise IllegalMove(
             "You already guessed the only atom: remove that guess first."
@@ -176,14 +177,6 @@ def _mark(game: Game, cell: Cell, change: Callable[[Marks, Cell], Marks]) -> Gam
             else f"You already guessed all {game.atom_count} atoms: remove a guess first."
         )
     return replace(game, marks=marks, past=(*game.past, game.marks), future=())
-
-
-def _toggle_guess(marks: Marks, cell: Cell) -> Marks:
-    return Marks(marks.guesses ^ {cell}, marks.seals - {cell})
-
-
-def _toggle_seal(marks: Marks, cell: Cell) -> Marks:
-    return Marks(marks.guesses - {cell}, marks.seals ^ {cell})
 
 
 def _undo(game: Game) -> Game:

@@ -93,14 +93,10 @@ class Match:
     @property
     def totals(self) -> tuple[int, ...]:
         """What each seat has paid as seeker."""
-        return tuple(
-            sum(
-                self.sheet(number).total
-                for number, played in enumerate(self.rounds)
-                if played.roles.seeker == seat
-            )
-            for seat in range(len(self.players))
-        )
+        totals = [0] * len(self.players)
+        for number, played in enumerate(self.rounds):
+            totals[played.roles.seeker] += self.sheet(number).total
+        return tuple(totals)
 
     @property
     def winner(self) -> Seat | None:

@@ -29,23 +29,21 @@ class Fire:
 
 
 @dataclass(frozen=True, slots=True)
-class Guess:
+class _CellMove:
+    """A move on a cell, whose word is its name."""
+
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"{type(self).__name__.lower()} {self.cell}"
+
+
+class Guess(_CellMove):
     """Place a guessed atom on a cell, or remove it."""
 
-    cell: Cell
 
-    def __str__(self) -> str:
-        return f"guess {self.cell}"
-
-
-@dataclass(frozen=True, slots=True)
-class Seal:
+class Seal(_CellMove):
     """Mark a cell as believed empty, or remove the seal."""
-
-    cell: Cell
-
-    def __str__(self) -> str:
-        return f"seal {self.cell}"
 
 
 @dataclass(frozen=True, slots=True)

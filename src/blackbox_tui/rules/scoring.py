@@ -5,6 +5,7 @@ It knows prices only; the caller passes the seconds.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
@@ -88,16 +89,14 @@ class ScoreSheet:
 
 def tally(game: Game, edition: Edition, seconds: float = 0) -> ScoreSheet:
     """The sheet of a game so far; wrong atoms count once they are known."""
-    outcomes = [ray.outcome for ray in game.rays]
+    outcomes = Counter(type(ray.outcome) for ray in game.rays)
     wrong = sum(refutation.wrong for refutation in game.refuted)
     if game.ending is not None:
         wrong += len(game.result.missed)
     lines = [
-        ScoreLine("hits", sum(isinstance(o, Hit) for o in outcomes), edition.per_hit),
-        ScoreLine(
-            "reflections", sum(isinstance(o, Reflection) for o in outcomes), edition.per_reflection
-        ),
-        ScoreLine("detours", sum(isinstance(o, Detour) for o in outcomes), edition.per_detour),
+        ScoreLine("hits", outcomes[Hit], edition.per_hit),
+        ScoreLine("reflections", outcomes[Reflection], edition.per_reflection),
+        ScoreLine("detours", outcomes[Detour], edition.per_detour),
         ScoreLine("wrong atoms", wrong, edition.per_wrong_atom),
     ]
     if edition.per_second:

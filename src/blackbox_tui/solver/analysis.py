@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from blackbox_tui.engine import Box, Cell, Detour, Hit, Outcome, Port, Reflection, symmetries
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.cubes import Cubes
-from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget, with_step_limit
+from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import LIST_LENGTH, Placements, settle
 from blackbox_tui.solver.sampling import estimate, sample
@@ -41,17 +41,18 @@ LEARNING_ORDER: Final = (Detour, Reflection, Hit)
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """The placements that some clues leave, or that they are too many to count."""
+    """The placements that some clues leave."""
 
     clues: Clues
-    placements: Placements | OverBudget
+    placements: Placements | None
+    """None if they are too many to count."""
     sample: Listed | None = field(default=None, compare=False)
     """The last estimate, for the next one to start from."""
 
     @property
     def count(self) -> int | None:
         """How many are left; None if they are too many to count."""
-        return None if isinstance(self.placements, OverBudget) else self.placements.count
+        return None if self.placements is None else self.placements.count
 
 
 def find_candidates(
@@ -61,9 +62,10 @@ def find_candidates(
 
     If the clues extend those of earlier candidates, only the new ones are learned.
     """
-    if earlier and (new := new_clues(clues, earlier)) is not None:
+    new = new_clues(clues, earlier) if earlier else None
+    if earlier and earlier.placements and new is not None:
         placements = yield from _learn(earlier.placements, new, budget)
-        if not isinstance(placements, OverBudget):
+        if placements is not None:
             return Candidates(clues, placements)
     start = Placements([Cubes(clues.grid, clues.atom_count, most=budget.cubes)])
     rays = sorted(clues.rays, key=lambda clue: LEARNING_ORDER.index(type(clue.outcome)))
@@ -75,28 +77,25 @@ def new_clues(clues: Clues, earlier: Candidates) -> list[Clue | Refutation] | No
     """What the clues add to those of earlier candidates; None if they differ otherwise."""
     old = earlier.clues
     rays, refuted = len(old.rays), len(old.refuted)
-    before = Clues(clues.grid, clues.atom_count, clues.rays[:rays], clues.refuted[:refuted])
+    before = replace(clues, rays=clues.rays[:rays], refuted=clues.refuted[:refuted])
     return [*clues.rays[rays:], *clues.refuted[refuted:]] if before == old else None
 
 
 def _learn(
-    placements: Placements | OverBudget, clues: list[Clue | Refutation], budget: Budget
-) -> Job[Placements | OverBudget]:
+    placements: Placements, clues: list[Clue | Refutation], budget: Budget
+) -> Job[Placements | None]:
+    """Those that agree with these clues, too; None if they are too many to count."""
     for clue in clues:
-        if isinstance(placements, OverBudget):
-            return OVER_BUDGET
         job = placements.learn(clue)
         if any(isinstance(part, Cubes) for part in placements.parts):
             job = with_step_limit(job, budget.steps)  # lists are limited by their memory
-        placements = yield from job
-        if not isinstance(placements, OverBudget) and (
-            placements.count <= LIST_LENGTH or clue is clues[-1]
-        ):
+        try:
+            placements = yield from job
+        except OverBudget:
+            return None
+        if placements.count <= LIST_LENGTH or clue is clues[-1]:
             placements = yield from settle(placements, budget.bytes)
     return placements
-
-
-# --- the value of a ray ------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +157,10 @@ class Analysis:
         return self.placements == 0
 
 
-UNKNOWN: Final = Analysis(None, False, {}, {}, frozenset(), frozenset(), False)
+UNKNOWN: Final = Analysis(
+    placements=None, exact=False, odds={}, worth={}, atoms=frozenset(), empty=frozenset(),
+    determined=False,
+)  # fmt: skip
 """The analysis when the placements are too many to count and there is no estimate."""
 
 
@@ -173,14 +175,14 @@ def analyse(
 def examine(candidates: Candidates, budget: Budget = DEFAULT_BUDGET) -> Job[Analysis]:
     """Work out everything that the candidates imply."""
     clues, placements = candidates.clues, candidates.placements
-    if isinstance(placements, OverBudget):
+    if placements is None:
         return (yield from _estimated(clues, budget))
     census, count = (yield from placements.census()), placements.count
-    worth = yield from _weigh_rays(clues, placements, budget.steps // 6)
-    exact = not isinstance(worth, OverBudget)
-    if isinstance(worth, OverBudget):
+    try:
+        worth, exact = (yield from _weigh_rays(clues, placements, budget.steps // 6)), True
+    except OverBudget:
         some = yield from sample(placements, budget.sample)
-        worth = yield from weigh_rays_by_sample(clues, some)
+        worth, exact = (yield from weigh_rays_by_sample(clues, some)), False
     return Analysis(
         placements=count,
         exact=exact,
@@ -194,8 +196,11 @@ def examine(candidates: Candidates, budget: Budget = DEFAULT_BUDGET) -> Job[Anal
 
 def _estimated(clues: Clues, budget: Budget) -> Job[Analysis]:
     """The analysis by an estimate, where the placements are too many to count."""
-    some = (yield from estimate(clues, budget.sample)) if budget.sample else OVER_BUDGET
-    if isinstance(some, OverBudget):
+    if not budget.sample:
+        return UNKNOWN
+    try:
+        some = yield from estimate(clues, budget.sample)
+    except OverBudget:
         return UNKNOWN
     census = yield from some.census()
     odds = {cell: held / some.count for cell, held in census.items()}
@@ -211,9 +216,7 @@ def weigh_rays_by_sample(clues: Clues, some: Listed) -> Job[dict[Port, Worth]]:
     return worth
 
 
-def _weigh_rays(
-    clues: Clues, placements: Placements, max_steps: int
-) -> Job[dict[Port, Worth] | OverBudget]:
+def _weigh_rays(clues: Clues, placements: Placements, max_steps: int) -> Job[dict[Port, Worth]]:
     """The value of a ray from each unused port; of ports that are images, one is weighed."""
     images = _port_images(clues)
     ports = sorted({min(image[port] for image in images) for port in unused_ports(clues)})
@@ -222,8 +225,6 @@ def _weigh_rays(
         for port, total in counts.items():
             job = part.tally(port)
             more = yield from (with_step_limit(job, max_steps) if isinstance(part, Cubes) else job)
-            if isinstance(more, OverBudget):
-                return OVER_BUDGET
             for outcome, number in more.items():
                 total[outcome] = total.get(outcome, 0) + number
             yield
@@ -257,13 +258,13 @@ def unused_ports(clues: Clues) -> list[Port]:
 
 def equivalents(
     box: Box, budget: Budget = DEFAULT_BUDGET
-) -> Job[tuple[frozenset[Cell], ...] | OverBudget]:
-    """The other placements that no ray can tell from this one."""
+) -> Job[tuple[frozenset[Cell], ...] | None]:
+    """The other placements that no ray can tell from this one; None if that is over budget."""
     rays = tuple(Clue(port, box.fire(port).outcome) for port in box.grid.ports)
     clues = Clues(box.grid, len(box.atoms), rays)
     candidates = yield from find_candidates(clues, None, budget)
-    if isinstance(candidates.placements, OverBudget):
-        return OVER_BUDGET
+    if candidates.placements is None:
+        return None
     return tuple(placement for placement in candidates.placements if placement != box.atoms)
 
 

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from blackbox_tui.engine import Cell, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import HIT_END
 from blackbox_tui.rules.clues import Clue, Refutation
-from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget
+from blackbox_tui.solver.jobs import Job, OverBudget
 from blackbox_tui.solver.lists import Listed, Roster, ones
 from blackbox_tui.solver.walker import Cube, CubeCounter, CubeSorter, follow, views_of
 
@@ -63,7 +63,7 @@ class Cubes:
                 counts[outcome] = counts.get(outcome, 0) + total
         return counts
 
-    def learn(self, clue: Clue | Refutation) -> Job[Cubes | OverBudget]:
+    def learn(self, clue: Clue | Refutation) -> Job[Cubes]:
         """Those that agree with one more clue."""
         match clue:
             case Clue(entry, outcome):
@@ -71,26 +71,27 @@ class Cubes:
             case Refutation(guesses, wrong):
                 return (yield from self._with_atoms(guesses, len(guesses) - wrong))
 
-    def _with_outcome(self, port: Port, outcome: Outcome) -> Job[Cubes | OverBudget]:
+    def _with_outcome(self, port: Port, outcome: Outcome) -> Job[Cubes]:
         sorter = CubeSorter(self._table.ends_of(port, outcome))
         for _ in follow(self._views, self._table.start(port), self.cubes, sorter):
-            if sorter.size() > self.most:
-                break
+            self._limit(sorter.size())
             yield
-        if sorter.size() > self.most:
-            return OVER_BUDGET
+        self._limit(sorter.size())
         return self.of(cube for cubes in sorter.cubes.values() for cube in cubes)
 
-    def _with_atoms(self, cells: Iterable[Cell], atoms: int) -> Job[Cubes | OverBudget]:
+    def _with_atoms(self, cells: Iterable[Cell], atoms: int) -> Job[Cubes]:
         masks = [1 << self._table.cell_numbers[cell] for cell in cells]
         agreeing: list[Cube] = []
         parts = (part for cube in self.cubes for part in with_atoms(cube, masks, atoms))
         while some := list(islice(parts, CUBES_PER_STEP)):
             agreeing += some
-            if len(agreeing) > self.most:
-                return OVER_BUDGET
+            self._limit(len(agreeing))
             yield
         return self.of(agreeing)
+
+    def _limit(self, cubes: int) -> None:
+        if cubes > self.most:
+            raise OverBudget
 
     def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how many placements have an atom there."""

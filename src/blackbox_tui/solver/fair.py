@@ -10,7 +10,7 @@ from blackbox_tui.rules.deal import Variant, candidates, deal, placement_count
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.analysis import Budget, equivalents
-from blackbox_tui.solver.jobs import Job, OverBudget
+from blackbox_tui.solver.jobs import Job
 
 BUDGET: Final = Budget(cubes=20_000, steps=60, sample=0)
 """The limits of checking one box; a box that cannot be checked within them is dealt."""
@@ -31,8 +31,7 @@ def deal_fairly(variant: Variant, seed: str) -> Job[Box]:
     boxes = candidates(variant, seed)
     for _ in range(TRIES):
         box = next(boxes)
-        others = yield from equivalents(box, BUDGET)
-        if isinstance(others, OverBudget) or not others:
+        if not (yield from equivalents(box, BUDGET)):
             return box
     return deal(variant, seed)
 

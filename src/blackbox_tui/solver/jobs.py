@@ -6,7 +6,7 @@ It knows no clock: a job is limited by the number of its steps.
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 T = TypeVar("T")
 
@@ -14,11 +14,8 @@ Job: TypeAlias = Generator[None, None, T]
 """A generator that yields between steps and returns its result at the end."""
 
 
-class OverBudget(NamedTuple):
-    """The result of a job that reached its limit first."""
-
-
-OVER_BUDGET: Final = OverBudget()
+class OverBudget(Exception):
+    """A job reached its limit before its end."""
 
 
 def run_job(job: Job[T]) -> T:
@@ -31,8 +28,8 @@ def run_job(job: Job[T]) -> T:
             return result
 
 
-def with_step_limit(job: Job[T], max_steps: int) -> Job[T | OverBudget]:
-    """The same job, given up when it has not ended after that many steps."""
+def with_step_limit(job: Job[T], max_steps: int) -> Job[T]:
+    """The same job; raises `OverBudget` if it has not ended after that many steps."""
     for step in range(max_steps + 1):
         try:
             next(job)
@@ -42,4 +39,4 @@ def with_step_limit(job: Job[T], max_steps: int) -> Job[T | OverBudget]:
         if step < max_steps:
             yield
     job.close()
-    return OVER_BUDGET
+    raise OverBudget

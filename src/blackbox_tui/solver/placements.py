@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.cubes import Cubes, weight
-from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget
+from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.lists import SPARSE, Listed, enlist
 from blackbox_tui.solver.walker import Cube
 
@@ -35,14 +35,11 @@ class Placements:
         self.atom_count: Final = every[0].atom_count
         self.count: Final = sum(part.count for part in self.parts)
 
-    def learn(self, clue: Clue | Refutation) -> Job[Placements | OverBudget]:
+    def learn(self, clue: Clue | Refutation) -> Job[Placements]:
         """Those that agree with one more clue."""
         agreeing: list[Part] = []
         for part in self.parts:
-            learned = yield from part.learn(clue)
-            if isinstance(learned, OverBudget):
-                return OVER_BUDGET
-            agreeing.append(learned)
+            agreeing += [(yield from part.learn(clue))]
         return Placements(agreeing)
 
     def census(self) -> Job[dict[Cell, int]]:
@@ -90,8 +87,7 @@ def _list_small(cubes: Cubes, max_bytes: int) -> Job[list[Part]]:
         return [cubes]
     parts: list[Part] = [cubes.of(large)] if large or not small else []
     for chunk in _chunks(small):
-        listed = yield from cubes.of(chunk).listed()
-        parts.append(listed)
+        parts += [(yield from cubes.of(chunk).listed())]
     return parts
 
 

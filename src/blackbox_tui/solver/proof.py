@@ -14,7 +14,7 @@ from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, Budget, find_candidates
-from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget
+from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.lists import ones
 
 RIVALS: Final = 40
@@ -54,7 +54,7 @@ def cheapest_proof(
         cheapest = yield from _hit_all(sets, prices, _Choice(0, []), dearest)
         proof = tuple(rays[nth] for nth in sorted(cheapest.members))
         more = yield from _rivals(box, proof, rays, budget)
-        if isinstance(more, OverBudget):
+        if more is None:
             return None
         if not more:
             return Proof(cheapest.cost, tuple(ray.entry for ray in proof))
@@ -75,12 +75,12 @@ def _difference(other: FastBox, rays: list[Clue]) -> int:
 
 def _rivals(
     box: Box, proof: tuple[Clue, ...], rays: list[Clue], budget: Budget
-) -> Job[set[int] | OverBudget]:
-    """The differences from the box of some of the placements that a proof leaves."""
+) -> Job[set[int] | None]:
+    """The differences from the box of some of the placements that a proof leaves, if known."""
     clues = Clues(box.grid, len(box.atoms), proof)
     candidates = yield from find_candidates(clues, None, budget)
-    if isinstance(candidates.placements, OverBudget):
-        return OVER_BUDGET
+    if candidates.placements is None:
+        return None
     differences: set[int] = set()
     for placement in candidates.placements:
         if difference := _difference(FastBox(box.grid, placement), rays):
@@ -89,9 +89,6 @@ def _rivals(
                 break
         yield
     return differences
-
-
-# --- the cheapest hitting set, by branch and bound -----------------------------
 
 
 def _minimal(sets: set[int]) -> list[int]:
@@ -113,7 +110,7 @@ class _Choice(NamedTuple):
 def _hit_all(sets: list[int], prices: list[int], choice: _Choice, best: _Choice) -> Job[_Choice]:
     """The cheapest way to complete a choice so that one of its members is in each set.
 
-    The best choice so far if none is cheaper.
+    By branch and bound; the best choice so far if none is cheaper.
     """
     yield
     if choice.cost + _lower_bound(sets, prices) >= best.cost:

@@ -17,7 +17,7 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.engine.lanes import FastBox, lane_table
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.solver.cubes import Cubes, weight
-from blackbox_tui.solver.jobs import OVER_BUDGET, Job, OverBudget
+from blackbox_tui.solver.jobs import Job, OverBudget
 from blackbox_tui.solver.lists import Listed, enlist, ones
 from blackbox_tui.solver.placements import Part, Placements
 
@@ -104,13 +104,11 @@ def _pick(part: Part, picks: list[int], dice: Dice) -> Iterator[list[int]]:
         yield from (members[pick] for pick in picks)
 
 
-def estimate(
-    clues: Clues, size: int = 2_000, earlier: Listed | None = None
-) -> Job[Listed | OverBudget]:
+def estimate(clues: Clues, size: int = 2_000, earlier: Listed | None = None) -> Job[Listed]:
     """A sample of the placements that agree with the clues, found by random walks.
 
     Placements of an earlier estimate that still agree serve as starts; other starts
-    are searched for. Over budget if none is found.
+    are searched for. Raises `OverBudget` if none is found.
     """
     numbers = lane_table(clues.grid).cell_numbers
     dice = Dice(f"black box estimate 1|{clues}")
@@ -127,22 +125,23 @@ def estimate(
     for start in starts:
         visited = yield from _wander(clues, start, -(-size // len(starts)), dice)
         members += [[numbers[cell] for cell in atoms] for atoms in visited]
-    return enlist(clues.grid, clues.atom_count, members) if members else OVER_BUDGET
+    if not members:
+        raise OverBudget
+    return enlist(clues.grid, clues.atom_count, members)
 
 
 def agrees(clues: Clues, atoms: frozenset[Cell]) -> bool:
     """Would these atoms have given every clue?"""
-    box = FastBox(clues.grid, atoms)
-    return all(box.outcome(entry) == outcome for entry, outcome in clues.rays) and all(
-        len(guesses - atoms) == wrong for guesses, wrong in clues.refuted
-    )
+    return not any(_faults(clues, atoms))
 
 
-def _faults(clues: Clues, atoms: frozenset[Cell]) -> int:
-    """How many clues these atoms do not give; a wrong submission counts by its difference."""
+def _faults(clues: Clues, atoms: frozenset[Cell]) -> Iterator[int]:
+    """By how much these atoms contradict each clue: a ray by one, a submission by its atoms."""
     box = FastBox(clues.grid, atoms)
-    rays = sum(box.outcome(entry) != outcome for entry, outcome in clues.rays)
-    return rays + sum(abs(len(guesses - atoms) - wrong) for guesses, wrong in clues.refuted)
+    for entry, outcome in clues.rays:
+        yield box.outcome(entry) != outcome
+    for guesses, wrong in clues.refuted:
+        yield abs(len(guesses - atoms) - wrong)
 
 
 def _search(clues: Clues, dice: Dice) -> Job[frozenset[Cell] | None]:
@@ -150,13 +149,13 @@ def _search(clues: Clues, dice: Dice) -> Job[frozenset[Cell] | None]:
     cells = clues.grid.cells
     picked = dice.choose(list(range(len(cells))), clues.atom_count)
     atoms = frozenset(cells[pick] for pick in picked)
-    faults = _faults(clues, atoms)
+    faults = sum(_faults(clues, atoms))
     for step in range(COOLING_MOVES):
         if not faults:
             return atoms
         other = _shift(clues, atoms, dice)
         heat = HOTTEST * (COLDEST / HOTTEST) ** (step / COOLING_MOVES)
-        after = _faults(clues, other)
+        after = sum(_faults(clues, other))
         if after <= faults or dice.happens(exp((faults - after) / heat)):
             atoms, faults = other, after
         if step % MOVES_PER_STEP == 0:

@@ -12,7 +12,7 @@ from math import comb
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.engine.lanes import HIT_END, LaneTable, lane_table
+from blackbox_tui.engine.lanes import HIT_END, lane_table
 from blackbox_tui.solver.jobs import Job
 
 Cube: TypeAlias = tuple[int, int, int]
@@ -36,8 +36,9 @@ LOOKS_PER_STEP: Final = 32_000
 class Views:
     """The view from each pose of a grid."""
 
-    def __init__(self, table: LaneTable) -> None:
-        self.table: Final = table
+    def __init__(self, grid: Grid) -> None:
+        self.table: Final = lane_table(grid)
+        table = self.table
         self.every_cell: Final = (1 << len(table.cells)) - 1
         views: dict[int, View] = {}
         for poses, end in table.lanes[: len(table.grid.ports)]:
@@ -55,10 +56,8 @@ class Views:
         self.views: Final = [views[pose] for pose in range(len(table.links))]
 
 
-@lru_cache(maxsize=8)
-def views_of(grid: Grid) -> Views:
-    """The views of that grid, built once."""
-    return Views(lane_table(grid))
+views_of: Final = lru_cache(maxsize=8)(Views)
+"""The views of a grid, built once."""
 
 
 class CubeCounter:

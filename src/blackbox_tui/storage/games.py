@@ -13,13 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from blackbox_tui.storage.files import (
-    StorageError,
-    delete,
-    delete_temporary_files,
-    storage_errors,
-    write_text,
-)
+from blackbox_tui.storage import files
 from blackbox_tui.storage.locks import Lock
 
 MAX_GAMES: Final = 99
@@ -48,12 +42,12 @@ class GameFile:
     def write(self, text: str) -> None:
         """Save that text."""
         self._hold()
-        write_text(self.path, text)
+        files.write_text(self.path, text)
 
     def delete(self) -> None:
         """Delete the saved game."""
         self._hold()
-        delete(self.path)
+        files.delete(self.path)
 
     def lock(self) -> bool:
         """Lock it, unless another program holds it."""
@@ -75,7 +69,8 @@ class GameFile:
             return
         self.release()
         assigned = self.number != _UNASSIGNED
-        with storage_errors(self.path if assigned else self._directory / "bookmark.json", "saved"):
+        path = self.path if assigned else self._directory / "bookmark.json"
+        with files.storage_errors(path, "saved"):
             if not assigned or not self.lock():
                 free = _lock_first(self._directory, empty=True)
                 self.number, self._lock = free.number, free._lock
@@ -90,23 +85,23 @@ def claim_file(directory: Path, *, empty: bool = False) -> GameFile:
         file = _lock_first(directory, empty=empty)
     except OSError:
         return GameFile(directory, _UNASSIGNED if empty else 1)
-    except StorageError:
+    except files.StorageError:
         return GameFile(directory, _UNASSIGNED)
-    delete_temporary_files(file.path)
+    files.delete_temporary_files(file.path)
     return file
 
 
 def claim_abandoned(directory: Path) -> list[GameFile]:
     """Every file with a game that no program holds; we hold each of them until we release it."""
-    files = []
+    abandoned = []
     for number in _numbers(directory):
         file = GameFile(directory, number)
         with suppress(OSError):
             if file.lock() and file.path.exists():
-                files.append(file)
+                abandoned.append(file)
             else:
                 file.release()
-    return files
+    return abandoned
 
 
 def _lock_first(directory: Path, *, empty: bool) -> GameFile:
@@ -114,11 +109,11 @@ def _lock_first(directory: Path, *, empty: bool) -> GameFile:
         file = GameFile(directory, number)
         if not (empty and file.path.exists()) and file.lock():
             return file
-    raise StorageError("Too many games are running: this one cannot be saved.")
+    raise files.StorageError("Too many games are running: this one cannot be saved.")
 
 
 def _numbers(directory: Path) -> list[int]:
-    with storage_errors(directory, "read"), suppress(FileNotFoundError):
+    with files.storage_errors(directory, "read"), suppress(FileNotFoundError):
         names = [_NAME.fullmatch(path.name) for path in directory.iterdir()]
         return sorted(int(name[1] or 1) for name in names if name)
     return []

@@ -14,14 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from blackbox_tui.storage.files import (
-    READ_FLAGS,
-    WRITE_FLAGS,
-    closing,
-    open_to_read,
-    storage_errors,
-    write_all,
-)
+from blackbox_tui.storage import files
 from blackbox_tui.storage.locks import locked
 
 MAX_LINE_LENGTH: Final = 20_000
@@ -37,13 +30,13 @@ def append_line(path: Path, line: str) -> None:
     data = line.encode("utf-8", "replace")
     if b"\n" in data or len(data) > MAX_LINE_LENGTH:
         raise ValueError("An entry is one line, and not a very long one.")
-    with storage_errors(path, "saved"), locked(path.with_suffix(".lock")):
+    with files.storage_errors(path, "saved"), locked(path.with_suffix(".lock")):
         _append(path, data + b"\n")
 
 
 def _append(path: Path, data: bytes) -> None:
-    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | WRITE_FLAGS | READ_FLAGS
-    with closing(os.open(path, flags, 0o600)) as descriptor:
+    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | files.WRITE_FLAGS | files.READ_FLAGS
+    with files.closing(os.open(path, flags, 0o600)) as descriptor:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise OSError(errno.EINVAL, "it is not a file")
@@ -51,14 +44,14 @@ def _append(path: Path, data: bytes) -> None:
             os.lseek(descriptor, -1, os.SEEK_END)
             if os.read(descriptor, 1) != b"\n":
                 data = b"\n" + data
-        write_all(descriptor, data)
+        files.write_all(descriptor, data)
         os.fsync(descriptor)
 
 
 def read_lines(path: Path, tail_bytes: int | None = None) -> Iterator[str]:
     """Every line, or those in the last bytes; a line that is not text is read as \ufffd."""
-    with storage_errors(path, "read"):
-        file = open_to_read(path)
+    with files.storage_errors(path, "read"):
+        file = files.open_to_read(path)
         if file is None:
             return
         with file:

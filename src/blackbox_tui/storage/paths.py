@@ -1,12 +1,15 @@
-"""Where our files are, following the customs of each system: names only.
+"""Where our files are, following the customs of each system, and what the first frame reads.
 
-It opens nothing. The first frame waits for this module, so it imports almost nothing.
+The first frame waits for this module, so it imports almost nothing. Errors are ignored
+here: `Store.load_settings` reports them, behind the first frame.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from _collections_abc import Mapping  # light: see docs/ARCHITECTURE.md
+
+from blackbox_tui.formats.settings_text import MAX_SETTINGS_LENGTH, Appearance
 
 DIRECTORY_NAME = "blackbox-tui"
 SETTINGS_NAME = "settings.conf"
@@ -38,3 +41,23 @@ def _absolute(environ: Mapping[str, str], name: str) -> str:
 def _join(directory: str, *names: str) -> str:
     """A path below a directory; nothing below a relative path."""
     return os.path.join(directory, *names) if os.path.isabs(directory) else ""  # noqa: PTH117, PTH118 - no pathlib yet
+
+
+def read_appearance(environ: Mapping[str, str], platform: str) -> Appearance:
+    """The appearance that the settings ask for; the default where they cannot be read."""
+    directories = find_directories(environ, platform)
+    if directories is None:
+        return Appearance()
+    return Appearance.from_text(_read(os.path.join(directories[0], SETTINGS_NAME)))  # noqa: PTH118 - no pathlib yet
+
+
+def _read(path: str) -> str:
+    """The text of a file; never waits, even if the file is a pipe."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        try:
+            return os.read(descriptor, MAX_SETTINGS_LENGTH).decode("utf-8", "replace")
+        finally:
+            os.close(descriptor)
+    except OSError:
+        return ""

@@ -21,9 +21,8 @@ from blackbox_tui.lessons import progress
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over, Stage, can_continue, session_of
-from blackbox_tui.storage.files import StorageError, read_text, write_text
+from blackbox_tui.storage.files import Home, StorageError, read_text, write_text
 from blackbox_tui.storage.games import GameFile, claim_abandoned, claim_file
-from blackbox_tui.storage.home import Home
 from blackbox_tui.storage.jsonl import append_line, last_line, read_lines
 
 ANOTHER_RUNS: Final = "Another Black Box is running: this one saves its games separately."
@@ -95,10 +94,9 @@ class Store(Home):
         trouble = ""
         if not session.recorded:
             try:
-                self._add_to_history(session)
+                trouble = self._add_to_history(session)
             except StorageError as error:
                 return self.once(str(error))
-            trouble = self._write_last_game(session)
         stage = Over(replace(session, recorded=True))
         later_trouble = self.save(stage) if can_continue(stage) else self.delete()
         return trouble or later_trouble
@@ -168,7 +166,6 @@ class Store(Home):
                     return stage
                 self._avoid(file)
                 return None
-            self._write_last_game(session)
         stage = Over(replace(session, recorded=True))
         with self.reporting():
             file.write(to_text(stage))
@@ -199,12 +196,11 @@ class Store(Home):
         """The record of the last finished game, as text."""
         return read_text(self.paths.record) if self.paths else None
 
-    def _add_to_history(self, session: Session) -> None:
+    def _add_to_history(self, session: Session) -> str:
+        """Write its line, then its record; a sentence if only the record failed."""
         line = to_line(entry_of(session, today()))
         if self.paths:
             append_line(self.paths.history, line)
-
-    def _write_last_game(self, session: Session) -> str:
         last = Record(session, today())
         return self.attempt(lambda paths: write_text(paths.record, write(last)))
 

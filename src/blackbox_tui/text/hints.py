@@ -1,7 +1,7 @@
-"""Hints and odds: sentences from what the clues imply, and from the player's own marks.
+"""Hints, odds and the computer's reasons: sentences from what the clues imply.
 
-The hints for a game come weakest first. The first box of the course has its own,
-and after every ray says what it ruled out.
+The hints for a game come weakest first, and go by the player's own marks as well. The
+first box of the course has its own, and after every ray says what it ruled out.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
+from blackbox_tui.computer.player import Decision, FireDecision, GuessDecision
 from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.scoring import Edition
@@ -36,8 +37,10 @@ class Hint(NamedTuple):
     spot: Cell | Port | None = None
 
 
-def possibilities_left(count: int) -> str:
+def possibilities_left(count: int | None) -> str:
     """How many placements fit the rays: `22 possibilities left`."""
+    if count is None:
+        return "Too many possibilities to count"
     if count == 1:
         return "Only one possibility left"
     return f"{format_count(count)} possibilities left"
@@ -49,9 +52,6 @@ def _atom(cell: Cell, reason: str = "") -> Hint:
 
 def _wrong_guess(cell: Cell) -> Hint:
     return Hint(f"There cannot be an atom on {cell}: remove that guess.", cell)
-
-
-# --- a game ------------------------------------------------------------------
 
 
 def hints(analysis: Analysis, marks: Marks, edition: Edition) -> list[Hint]:
@@ -97,9 +97,6 @@ def _next_ray(analysis: Analysis, edition: Edition) -> Hint:
     return Hint(f"Try port {port}: it would usually leave {left}, for {points}.", port)
 
 
-# --- the first box -----------------------------------------------------------
-
-
 def first_box_hint(analysis: Analysis, guesses: Collection[Cell]) -> Hint:
     """What to do next in the first box, and where."""
     for cell in sorted(analysis.empty.intersection(guesses)):
@@ -118,10 +115,7 @@ def first_box_hint(analysis: Analysis, guesses: Collection[Cell]) -> Hint:
 def first_box_progress(clues: Clues, before: Analysis, after: Analysis) -> str:
     """How the last ray ended, and what it ruled out."""
     cells = len(after.empty - before.empty)
-    if not cells:
-        ruled_out = "It rules out no other cell."
-    else:
-        ruled_out = f"It rules out {many(cells, 'more cell')}."
+    ruled_out = f"It rules out {many(cells, 'more cell') if cells else 'no other cell'}."
     if after.placements == 1:
         left = "Only one possibility left: can you see it?"
     elif after.atoms - before.atoms:
@@ -129,9 +123,6 @@ def first_box_progress(clues: Clues, before: Analysis, after: Analysis) -> str:
     else:
         left = f"{possibilities_left(after.placements or 0)}."
     return f"{ray_sentence(clues)} {ruled_out} {left}"
-
-
-# --- odds --------------------------------------------------------------------
 
 
 def odds_lines(analysis: Analysis) -> list[str]:
@@ -160,3 +151,34 @@ def format_odds(chance: float) -> str:
     if chance in (0, 1):
         return "certain" if chance else "empty"
     return f"{to_percent(chance)} percent"
+
+
+def explain_decision(decision: Decision) -> str:
+    """The reason for a ray or a guess, in the computer's own words."""
+    left = possibilities_left(decision.placements_left)
+    if isinstance(decision, FireDecision):
+        return _explain_ray(decision, left)
+    return _explain_guess(decision, left)
+
+
+def _explain_ray(decision: FireDecision, left: str) -> str:
+    if decision.expected is None:
+        return f"{left}, even to estimate: port {decision.port} is as good as any."
+    book = " (from my opening book)" if decision.from_book else ""
+    to_go = f"About {format_points(decision.expected)} to go."
+    outlook = to_go if decision.exact else "I only looked at a sample."
+    return f"{left}: port {decision.port} should narrow it down most{book}. {outlook}"
+
+
+def _explain_guess(decision: GuessDecision, left: str) -> str:
+    cells = " ".join(map(str, sorted(decision.cells)))
+    if decision.placements_left == 1:
+        return f"{left}: {cells}."
+    if decision.expected is None:
+        return f"{left}, even to estimate: I guess {cells}."
+    if not decision.exact:
+        return f"{left}, but my whole sample agrees on {cells}."
+    if decision.determined:
+        return f"{left}, and no ray can tell them apart: I guess {cells}."
+    points = format_points(decision.expected)
+    return f"{left}, but a guess is cheaper than another ray ({points} on average): {cells}."

@@ -24,9 +24,6 @@ _VERBS: Final = {"does": ("hits", "comes"), "would": ("hit", "come"), "did": ("h
 _DIRECTIONS: Final = {1: "right", 2: "back", 3: "left"}
 
 
-# --- outcomes ----------------------------------------------------------------
-
-
 def outcome_name(outcome: Outcome) -> str:
     """An outcome in a word or two."""
     if isinstance(outcome, Detour):
@@ -49,12 +46,10 @@ def _ending(
 
 def prediction(outcome: Outcome) -> str:
     """An outcome as a learner predicts it."""
-    match outcome:
-        case Hit():
-            return "it is absorbed: a hit"
-        case Detour():
-            return f"it {_ending(outcome)}"
-    return f"it {_ending(outcome)}: a reflection"
+    if isinstance(outcome, Hit):
+        return "it is absorbed: a hit"
+    name = "" if isinstance(outcome, Detour) else ": a reflection"
+    return f"it {_ending(outcome)}{name}"
 
 
 def spoken_symbol(symbol: str) -> str:
@@ -62,9 +57,6 @@ def spoken_symbol(symbol: str) -> str:
     if symbol in _GREEK:
         return _GREEK[symbol]
     return f"small {symbol}" if symbol.islower() else symbol
-
-
-# --- rays as the seeker sees them --------------------------------------------
 
 
 def ray_sentence(clues: Clues, number: int = -1, *, spoken: bool = False) -> str:
@@ -124,13 +116,8 @@ def describe_test_ray(ray: Ray, real: Outcome) -> str:
 
 def contradiction_sentence(ray: Ray, real: Outcome) -> str:
     """How a ray refutes the guesses: `ray` goes by them, `real` is what happened."""
-    would, did = _ending(ray.outcome, "would"), _ending(real, "did")
-    return (
-        f"Not quite: with these guesses the ray from port {ray.entry} would {would}, but it {did}."
-    )
-
-
-# --- rays among atoms in sight -----------------------------------------------
+    would = f"the ray from port {ray.entry} would {_ending(ray.outcome, 'would')}"
+    return f"Not quite: with these guesses {would}, but it {_ending(real, 'did')}."
 
 
 def ray_preview(ray: Ray) -> str:

@@ -13,8 +13,7 @@ from blackbox_tui.text.grammar import listed, many
 
 def result_text(session: Session) -> str:
     """How a finished game went: what was found, and the score."""
-    you = session.seeker.name == "You"
-    whose = "Your" if you else f"{session.seeker.name}'s"
+    whose = "Your" if session.seeker.name == "You" else f"{session.seeker.name}'s"
     assisted = " Assisted." if session.assisted else ""
     score = f"{whose} score is {session.sheet.total}{compare_with_par(session)}.{assisted}"
     return f"{_found(session)}{_equivalent(session)} {score}"
@@ -57,9 +56,6 @@ def revealed_cell_sentence(result: Result, cell: Cell) -> str:
     return f"{cell}: no atom, but you guessed one." if cell in result.wrong else f"{cell}: empty."
 
 
-# --- matches -----------------------------------------------------------------
-
-
 def match_text(match: Match) -> str:
     """Who is ahead, or who has won."""
     one, other = match.totals
@@ -82,19 +78,11 @@ def standings_lines(match: Match) -> list[str]:
     return [f"{played} Totals: {totals}; lower is better.", match_text(match)]
 
 
-# --- sharing -----------------------------------------------------------------
-
-
 def share_text(session: Session) -> str:
     """A few lines to share: how the game went, and nothing about where the atoms are."""
     game = session.game
     score = f"score {session.sheet.total}{compare_with_par(session)}"
     notes = ["solved" if game.result.solved else "not solved", *["assisted"] * session.assisted]
     letters = ["D" if isinstance(ray.outcome, Detour) else str(ray.outcome) for ray in game.rays]
-    return "\n".join(
-        [
-            f"Black Box {session.daily or encode(game.box)} · {session.edition.name}",
-            " · ".join([score, *notes]),
-            " ".join(letters) or "no ray fired",
-        ]
-    )
+    title = f"Black Box {session.daily or encode(game.box)} · {session.edition.name}"
+    return "\n".join([title, " · ".join([score, *notes]), " ".join(letters) or "no ray fired"])

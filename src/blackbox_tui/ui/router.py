@@ -92,10 +92,8 @@ class Router:
     # --- the first screen --------------------------------------------------------
 
     def first(self, size: Size) -> Started | PageRequest:
-        """What the program opens with; a game from the command line leaves others alone."""
+        """What the program opens with."""
         games, launch = self._games, self._games.launch
-        if launch.start is not Start.MENU:
-            games.store.begin_apart()
         match launch.start:
             case Start.PLAY if launch.box is not None:
                 return Started(games.solitaire(games.usual, box=launch.box))
@@ -197,7 +195,7 @@ class Router:
         store = self._games.store
         loses = self._games.question_before_start()
         entries = [
-            MenuEntry(label, sentence, request, loses if number < _STARTS else "")
+            MenuEntry(label, sentence, request, question=loses if number < _STARTS else "")
             for number, ((label, sentence), request) in enumerate(zip(LINES, MENU, strict=True))
         ]
         if store.newcomer:

@@ -4,7 +4,7 @@ import pytest
 from support.screens import asked, tell, text
 from support.sessions import ALONE, HIDDEN
 
-from blackbox_tui.app.jobs import DealBox, JobDone
+from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.rules.stages import Dealing, start_seeking
 from blackbox_tui.ui.keymap import Command
@@ -19,18 +19,18 @@ SCREEN = DealingScreen(DEALING, message="Welcome.")
 
 
 def test_it_asks_for_the_box_and_says_that_it_is_being_dealt() -> None:
-    assert asked(SCREEN, Opened()) == (RunJob(DealBox(DEALING)),)
+    assert asked(SCREEN, Opened()) == (RunJob(DEALING),)
     assert "Dealing a box" in text(SCREEN)
 
 
 def test_the_game_begins_with_the_box_and_the_note_for_the_player() -> None:
-    done = JobDone(DealBox(DEALING), HIDDEN)
+    done = JobDone(DEALING, HIDDEN)
     assert asked(SCREEN, done) == (Enter(start_seeking(ALONE, HIDDEN), "Welcome."),)
 
 
 def test_the_box_of_a_day_stays_one() -> None:
     dealing = Dealing(ALONE, "", daily="2025-03-01", practice=True)
-    done = JobDone(DealBox(dealing), HIDDEN)
+    done = JobDone(dealing, HIDDEN)
     stage = start_seeking(ALONE, HIDDEN, daily="2025-03-01", practice=True)
     assert asked(DealingScreen(dealing), done) == (Enter(stage),)
 

@@ -14,7 +14,7 @@ from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over, Watching
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.text.decisions import explain_decision
+from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked
 from blackbox_tui.ui.requests import Enter, Go, Request
@@ -102,7 +102,7 @@ def test_it_seeks_to_the_end_and_finds_the_atoms() -> None:
 
 
 def test_it_moves_also_where_the_odds_are_not_known() -> None:
-    blind = FireDecision(5, None, exact=False, expected=None)
+    blind = FireDecision(port=5)
     move = JobDone(ChooseMove(NEW.clues, CLASSIC), ComputerMove(blind, {}))
     screen = after(NEW, move)
     assert explain_decision(blind) in " ".join(text(screen).split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from blackbox_tui.app.jobs import DealBox, JobDone
+from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box
 from blackbox_tui.rules.stages import Dealing
@@ -27,8 +27,8 @@ class DealingScreen(Screen):
     def update(self, message: Message) -> Update[DealingScreen]:
         match message:
             case Opened():
-                return self, (RunJob(DealBox(self.dealing)),)
-            case JobDone(DealBox(), Box() as box):
+                return self, (RunJob(self.dealing),)
+            case JobDone(Dealing(), Box() as box):
                 return self, (Enter(self.dealing.dealt(box), self.message),)
         return self.update_common(message)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, Hit, Port, parse_cells
-from blackbox_tui.text.rules import INTRODUCTION, SCORING
+from blackbox_tui.text.prompts import INTRODUCTION, SCORING
 from blackbox_tui.ui.keymap import Binding, Command, grouped
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.ui.requests import Go

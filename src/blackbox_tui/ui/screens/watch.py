@@ -13,7 +13,7 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Stage, Watching
-from blackbox_tui.text.decisions import explain_decision
+from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
 from blackbox_tui.ui.requests import Enter

@@ -7,7 +7,7 @@ the terminal sends other sequences than it claims. Reads through the function it
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from _collections_abc import Callable  # light: see docs/ARCHITECTURE.md
 
 OPENERS = "[O]PX^_"
 """What opens a sequence behind an escape."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import codecs
 import curses
 import os
-from collections.abc import Callable
+from _collections_abc import Callable  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.ui.terminal.escapes import KEYPAD, OPENERS, Got, Mouse, swallow
 

@@ -5,7 +5,7 @@ Light on imports, because the first frame waits for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from _collections_abc import Iterable  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.ui.widgets.frame import Frame
 

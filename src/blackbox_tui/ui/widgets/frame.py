@@ -5,7 +5,7 @@ It knows no colours (a style is a name) and no terminal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from _collections_abc import Iterable  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.ui.widgets.width import in_columns
 

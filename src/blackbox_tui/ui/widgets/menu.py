@@ -5,7 +5,7 @@ Light on imports, because the first frame waits for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.ui.widgets.footer import Entry, put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped

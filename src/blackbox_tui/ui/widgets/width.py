@@ -5,6 +5,8 @@ Players have names in every script.
 
 from __future__ import annotations
 
+import unicodedata
+
 _WIDTHS: dict[str, int] = {}
 
 
@@ -28,10 +30,8 @@ def in_columns(text: str) -> list[str]:
 
 def _measure(char: str) -> int:
     """How many columns a character takes."""
-    if char < "\u0300" or "─" <= char <= "◼":  # all that the first frame shows
+    if char < "\u0300" or "─" <= char <= "◼":
         return 1
-    import unicodedata
-
     if unicodedata.category(char) in ("Mn", "Me", "Cf") or "\u1160" <= char <= "\u11ff":
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
