@@ -180,7 +180,7 @@ def find(words: Sequence[str]) -> Command:
 
 
 def _named(rest: list[str]) -> Command | None:
-    """The command that opens these words, which are taken away."""
+    """The command that these words begin with; its words are removed from the list."""
     length = 2 if " ".join(rest[:2]).lower() == "give up" else 1
     first = " ".join(rest[:length]).lower()
     if first in _PARTS:

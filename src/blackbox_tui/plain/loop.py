@@ -34,7 +34,7 @@ OUT_OF_SIGHT: Final = "\n" * 100
 """Pushes what a hider has typed off the screen, where it cannot be kept from showing."""
 
 CAN_POLL: Final = os.name != "nt"
-"""Can input be asked whether there is any? Elsewhere, whoever reads waits."""
+"""Can input be polled? Elsewhere a read blocks until there is a line."""
 GONE: Final = 1
 """The exit status when nobody reads the answers any more."""
 
