@@ -24,8 +24,8 @@ from support.stopwatch import OURS, Stopwatch
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.codes import encode
-from blackbox_tui.formats.history import HistoryEntry, daily_attempt, to_line
-from blackbox_tui.formats.stats import summarise_lines
+from blackbox_tui.formats.history import HistoryEntry, daily_attempt, entry_of, to_line
+from blackbox_tui.formats.stats import rank, summarise_lines
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.match import Match, Player
@@ -33,7 +33,8 @@ from blackbox_tui.rules.moves import GiveUp, Seal
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Seeking
 from blackbox_tui.storage.files import find_paths
-from blackbox_tui.storage.store import Store, today
+from blackbox_tui.storage.history import today
+from blackbox_tui.storage.store import Store
 from blackbox_tui.text.stats import stats_text
 
 LARGE = (200, 60)
@@ -160,6 +161,7 @@ def a_day(store: Store) -> list[float]:
     return [
         least(lambda: daily_attempt(store.history(), today())),
         least(lambda: stats_text(summarise_lines(store.history(), today()), unicode=True)),
+        least(lambda: rank(store.history(), entry_of(over, today()))),
         least(lambda: store.record(over), 10),
     ]
 
@@ -173,7 +175,7 @@ def grow_history(home: Path) -> None:
         days = a_day(store)
         store.close()
         columns.append([*start(home / str(count)), *days])
-    names = ("first frame", "first key", "today's box", "statistics", "finishing a game")
+    names = ("first frame", "first key", "today's box", "statistics", "rank", "finishing a game")
     rows = {name: list(row) for name, row in zip(names, zip(*columns, strict=True), strict=True)}
     table("games", counts, rows)
 

@@ -27,7 +27,7 @@ def blackbox(home: Path, *arguments: str) -> Term:
 
 
 def at(name: str) -> tuple[str, ...]:
-    """The keys that jump to a port or cell."""
+    """The keys that go to a port or cell."""
     return (*(("/",) if name[0].isalpha() else ()), *name, "enter")
 
 
@@ -58,7 +58,7 @@ def play(term: Term) -> list[tuple[float, Shot]]:
         press("enter", seconds=0.6)
     press(*at("2"), "t", seconds=1.5)
     press("s", seconds=0.1)
-    term.wait("cheapest proof")
+    term.wait("Solvable for")
     press(seconds=2.0)
     for steps in (2, 2, 3):  # from marker to marker
         press(*("tab",) * steps, seconds=1.0)
@@ -73,10 +73,12 @@ def main() -> None:
         room = Path(home)
         with closing(blackbox(room, "play", "--seed", SEED, "--no-animation")) as term:
             shots = play(term)
-            write("game", moving(shots, "A game of Black Box from the first ray to the result"))
-            write("seek", still(shots[len(RAYS) * 2 + 6][1], "Seeking the atoms"))
+            middle = len(RAYS) * 2 + 6
+            turned = shots[middle:] + shots[:middle]
+            write("game", moving(turned, "A game of Black Box from the first ray to the result"))
+            write("seek", still(shots[middle][1], "Seeking the atoms"))
             write("result", still(shots[-1][1], "The result, with the path of a ray"))
-            term.send("v").wait("Placements left").send("right", "right").idle()
+            term.send("R").wait("It cut ").send("right", "right").idle()
             write("review", still(take(term.screen), "Looking back on a ray"))
         with closing(blackbox(room, "play", "--seed", SEED, "--no-animation")) as term:
             term.wait("score")

@@ -1,21 +1,29 @@
 """Writes the tables that are drawn from the program itself into the pages that show them.
 
 Run: .venv/bin/python docs/make_tables.py
-It fills the table of keys in README.md and the tree in docs/ARCHITECTURE.md; a test compares.
+It fills the table of keys in README.md, the tree in docs/ARCHITECTURE.md and the advice in
+docs/strategy.md; a test compares.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
+from blackbox_tui.text.strategy import STRATEGY, Advice
 from blackbox_tui.ui.keymap import KEYMAPS, shown
+from blackbox_tui.ui.screens.help import draw_beside
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "blackbox_tui"
-PAGES = {"keys": ROOT / "README.md", "tree": ROOT / "docs" / "ARCHITECTURE.md"}
+PAGES = {
+    "keys": ROOT / "README.md",
+    "tree": ROOT / "docs" / "ARCHITECTURE.md",
+    "strategy": ROOT / "docs" / "strategy.md",
+}
 FOLDERS = (
     "engine rules formats solver computer text lessons storage app plain ui ui/widgets ui/screens "
     "ui/terminal cli"
@@ -49,9 +57,22 @@ def _first_sentence(path: Path) -> str:
     return " ".join(re.split(r"(?<=[.!?])\s", text, maxsplit=1)[0].split())
 
 
+def strategy() -> str:
+    """All advice, with its drawings."""
+    return "\n".join(line for advice in STRATEGY for line in _advice(advice))
+
+
+def _advice(advice: Advice) -> Iterator[str]:
+    yield f"\n## {advice.heading}\n"
+    yield from textwrap.wrap(advice.text, 100)
+    if advice.examples:
+        drawn = ("".join(text for text, _ in line) for line in draw_beside(advice.examples))
+        yield from ("", "```", *(line.rstrip() for line in drawn), "```")
+
+
 def filled(name: str) -> str:
     """The text of a page with its table as it should be."""
-    table = {"keys": keys, "tree": tree}[name]()
+    table = {"keys": keys, "tree": tree, "strategy": strategy}[name]()
     marked = re.compile(rf"(<!-- {name} -->\n).*?(\n<!-- /{name} -->)", re.DOTALL)
     text = PAGES[name].read_text(encoding="utf-8")
     return marked.sub(lambda marks: marks[1] + table + marks[2], text)

@@ -16,6 +16,7 @@ from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.formats.stats import Rank
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.match import COMPUTER, Kind, Match
@@ -31,6 +32,7 @@ from blackbox_tui.rules.stages import (
     Stage,
     Standings,
     Watching,
+    session_of,
     start_seeking,
 )
 from blackbox_tui.solver.fair import DAILY_KIND
@@ -39,6 +41,7 @@ from blackbox_tui.text import prompts
 
 DAY = date(2025, 3, 1)
 OVER = session([Fire(3), GiveUp()])
+CHOSEN = Kind(Variant(Grid(10, 9), 6), EDITIONS["arcade"])
 
 
 @pytest.fixture
@@ -53,10 +56,29 @@ def games(environ: dict[str, str]) -> Iterator[Games]:
     store.close()
 
 
+def resume_newest(games: Games) -> Stage:
+    """The game that was played last goes on."""
+    newest = games.store.newest()
+    assert newest is not None
+    return games.resume(newest.id)
+
+
 def restarted(games: Games, environ: dict[str, str]) -> Games:
     """The next start of the program."""
     games.store.close()
     return Games(Store(environ, "linux"), LaunchOptions(), Settings())
+
+
+def resume(games: Games) -> Stage:
+    """The game played last, continued."""
+    newest = games.store.newest()
+    assert newest
+    return games.resume(newest.id)
+
+
+def stages(games: Games) -> list[Stage]:
+    """The unfinished games."""
+    return [game.stage for game in games.store.saved()]
 
 
 # --- what is wanted ----------------------------------------------------------------------
@@ -81,6 +103,41 @@ def test_nameless_players_have_usual_names(games: Games) -> None:
     assert games.player_names == ("Ann", "Ben")
     games.settings = Settings(names=("Ada", ""))
     assert games.player_names == ("Ada", "Ben")
+
+
+def test_a_kind_that_was_chosen_is_usual_from_then_on(
+    games: Games, environ: dict[str, str]
+) -> None:
+    games.remember(CHOSEN)
+    assert games.usual == CHOSEN
+    games.store.close()
+    assert Store(environ, "linux").load_settings().kind == CHOSEN
+
+
+def test_a_kind_that_was_chosen_goes_before_the_command_line(games: Games) -> None:
+    parker = LaunchOptions(variant=Variant(atoms=5), edition=EDITIONS["parker"])
+    for chosen in (CHOSEN, Kind()):
+        by_launch = Games(games.store, parker, Settings())
+        by_launch.remember(chosen)
+        assert by_launch.usual == chosen
+        assert by_launch.settings.kind == chosen
+
+
+def test_what_only_the_command_line_says_is_not_stored(games: Games) -> None:
+    launch = LaunchOptions(variant=CHOSEN.variant, edition=CHOSEN.edition)
+    by_launch = Games(games.store, launch, Settings())
+    by_launch.remember(by_launch.usual)
+    by_launch.remember_match(Match(DUEL.players, *by_launch.usual_match, planned=2))
+    assert by_launch.settings == Settings()
+    assert by_launch.usual == by_launch.usual_match == CHOSEN
+
+
+def test_two_players_have_a_usual_kind_of_their_own(games: Games) -> None:
+    assert games.usual_match == games.usual
+    games.remember_match(Match(DUEL.players, *CHOSEN, planned=4))
+    assert (games.usual, games.usual_match, games.settings.rounds) == (Kind(), CHOSEN, 4)
+    games.remember_match(Match(DUEL.players, *Kind()))
+    assert (games.usual_match, games.settings.rounds) == (Kind(), 4), "a single game has no rounds"
 
 
 # --- beginnings --------------------------------------------------------------------------
@@ -128,6 +185,18 @@ def test_after_a_result_comes_another_box_of_the_same_kind(games: Games) -> None
     assert games.after_result(watched) == Hiding(Match((COMPUTER,)))
 
 
+def test_the_same_box_again_leaves_an_unfinished_game_alone(games: Games) -> None:
+    games.solitaire(Kind())
+    games.carry_out([Save(Seeking(FIRED))])
+    again = games.replay(FIRED)
+    assert isinstance(again, Seeking)
+    assert (again.session.game, again.session.practice) == (Game(HIDDEN), True)
+    games.carry_out([Save(Seeking(replace(FIRED, practice=True)))])
+    assert {session.practice for session in map(session_of, stages(games)) if session} == {
+        False, True,
+    }  # fmt: skip
+
+
 def test_after_a_round_comes_the_next_one(games: Games) -> None:
     stage = games.after_result(replace(OVER, match=DUEL))
     assert stage == Handover(Hiding(DUEL.finish_round(OVER.game)))
@@ -148,9 +217,24 @@ def test_the_first_attempt_at_the_box_of_a_day_counts(games: Games) -> None:
 
 def test_an_attempt_that_was_begun_goes_on(games: Games) -> None:
     begun = replace(attempt(), game=play(Game(HIDDEN), Fire(3)))
+    games.daily(DAY)
     games.carry_out([Save(Seeking(begun))])
+    games.solitaire(Kind())
     assert games.daily(DAY) == Started(Seeking(begun), prompts.ALREADY_STARTED)
     assert games.daily(date(2025, 3, 2)).note == "", "that is another box"
+
+
+def test_two_programs_never_hold_the_attempt_that_counts(
+    games: Games, environ: dict[str, str]
+) -> None:
+    games.daily(DAY)
+    other = Games(Store(environ, "linux"), LaunchOptions(), Settings())
+    stage, note = other.daily(DAY)
+    assert isinstance(stage, Dealing)
+    assert (stage.practice, note) == (True, prompts.DAILY_ELSEWHERE)
+    games.solitaire(Kind())
+    assert other.daily(DAY).note == "", "it is free again"
+    other.store.close()
 
 
 def test_after_the_first_attempt_all_others_are_practice(games: Games) -> None:
@@ -171,7 +255,6 @@ FIRED = session([Fire(3)])
 @pytest.mark.parametrize(
     ("left", "resumed"),
     [
-        (Handover(Hiding(DUEL)), Handover(Hiding(DUEL))),
         (Hiding(DUEL, TWO_ATOMS), Handover(Hiding(DUEL, TWO_ATOMS))),
         (Hiding(Match((COMPUTER,)), TWO_ATOMS), Hiding(Match((COMPUTER,)), TWO_ATOMS)),
         (start_seeking(DUEL, HIDDEN), start_seeking(DUEL, HIDDEN)),
@@ -195,43 +278,13 @@ def test_a_stage_that_was_left_goes_on_behind_a_hand_over_if_it_is_secret(
     games: Games, environ: dict[str, str], left: Stage, resumed: Stage
 ) -> None:
     assert games.carry_out([Save(left)]) == []
-    assert restarted(games, environ).resume(0) == resumed
+    assert resume(restarted(games, environ)) == resumed
 
 
 def test_between_two_rounds_the_next_one_begins(games: Games, environ: dict[str, str]) -> None:
     match = replace(DUEL, planned=4).finish_round(OVER.game).finish_round(OVER.game)
     games.carry_out([Save(Standings(match))])
-    assert restarted(games, environ).resume(0) == Handover(Hiding(match))
-
-
-# --- what would be lost ------------------------------------------------------------------
-
-
-def test_an_unfinished_game_would_be_lost_to_another(games: Games) -> None:
-    assert not games.question_before_start()
-    games.carry_out([Save(Seeking(FIRED))])
-    assert games.question_before_start()
-    games.carry_out([Delete()])
-    assert not games.question_before_start()
-
-
-@pytest.mark.parametrize(
-    ("stage", "lost"),
-    [
-        (Hiding(DUEL), False),
-        (Hiding(DUEL, TWO_ATOMS), True),
-        (Hiding(replace(DUEL, planned=4).finish_round(OVER.game)), True),
-        (Over(OVER), False),
-        (Over(Session(DUEL, OVER.game)), True),
-        (Seeking(session()), False),
-        (Seeking(FIRED), True),
-    ],
-)
-def test_a_stage_is_lost_if_something_was_played_in_it(
-    games: Games, stage: Stage, lost: bool
-) -> None:
-    games.carry_out([Save(stage)])
-    assert bool(games.question_before_start(stage)) is lost
+    assert resume(restarted(games, environ)) == Handover(Hiding(match))
 
 
 # --- effects -----------------------------------------------------------------------------
@@ -239,11 +292,16 @@ def test_a_stage_is_lost_if_something_was_played_in_it(
 
 def test_effects_reach_the_store_and_the_jobs(games: Games) -> None:
     assert games.carry_out([Save(Seeking(FIRED)), RunJob(FindPar.of(FIRED))]) == []
-    assert games.store.unfinished == [Seeking(FIRED)]
+    assert stages(games) == [Seeking(FIRED)]
     assert games.jobs
     games.carry_out([Record(OVER)])
-    assert games.store.unfinished == []
+    assert stages(games) == []
     assert len(list(games.store.history())) == 1
+
+
+def test_a_deleted_game_is_not_offered(games: Games) -> None:
+    games.carry_out([Save(Seeking(FIRED)), Delete()])
+    assert games.store.saved() == []
 
 
 def test_trouble_is_reported_in_a_sentence(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,3 +315,21 @@ def test_changed_settings_hold_and_are_saved(games: Games, environ: dict[str, st
     assert games.change_settings(Settings(theme="light")) == ""
     assert games.settings.theme == "light"
     assert Store(environ, "linux").load_settings().theme == "light"
+
+
+# --- the rank of a finished game ---------------------------------------------------------------
+
+
+def test_a_game_has_one_rank_before_and_after_it_is_recorded(games: Games) -> None:
+    games.store.record(replace(OVER, seconds=20.0))
+    over = replace(session([GiveUp()]), seconds=30.0)
+    before = games.rank(over)
+    assert before == Rank(1, 2, OVER.sheet.total, streak=0)
+    games.store.record(over)
+    assert games.rank(replace(over, par=Par(9), recorded=True)) == before
+
+
+def test_a_record_that_is_reviewed_has_no_rank(games: Games) -> None:
+    games.launch = replace(games.launch, review=OVER)
+    assert games.rank(replace(OVER, par=Par(9))) is None
+    assert games.rank(session([GiveUp()])) is not None

@@ -94,19 +94,14 @@ def test_known_par_is_not_worked_out_again(par: Par) -> None:
     assert enter(stage).effects == (Save(stage),)
 
 
-def test_a_result_is_recorded_only_once_its_par_is_known() -> None:
-    assert enter(Over(OVER)) == Step(Over(OVER), (Save(Over(OVER)), find_par(OVER)))
-    with_par = replace(OVER, par=Par(9))
-    stage, effects = enter(Over(with_par))
-    assert stage == Over(replace(with_par, recorded=True))
-    assert effects[-1] == Record(with_par)
-
-
-def test_a_result_is_on_disk_before_it_is_recorded() -> None:
-    """A program that dies in between is found out at the next start."""
-    with_par = replace(OVER, par=Par(9))
-    assert enter(Over(with_par)).effects == (Save(Over(with_par)), Record(with_par))
-    assert leave(Over(OVER)).effects == (Save(Over(OVER)), Record(OVER))
+@pytest.mark.parametrize("par", [Par(9), NO_PAR, None])
+def test_a_game_is_recorded_when_it_ends_with_what_is_known_of_its_par(par: Par | None) -> None:
+    """It is on disk before: a program that dies in between is found out at the next start."""
+    over = replace(OVER, par=par)
+    stage, effects = enter(Over(over))
+    assert stage == Over(replace(over, recorded=True))
+    assert effects[:2] == (Save(Over(over)), Record(over))
+    assert effects[2:] == (() if par else (find_par(over),))
 
 
 def test_a_recorded_result_is_not_recorded_again() -> None:
@@ -211,20 +206,19 @@ def test_par_is_taken_over_for_the_box_it_was_worked_out_for() -> None:
     assert learn_par(Seeking(SEEKING), other, Par(9)) == Step(Seeking(SEEKING))
 
 
-def test_a_result_that_learns_its_par_is_recorded() -> None:
-    stage, effects = learn_par(Over(OVER), FindPar.of(OVER), Par(9))
-    assert stage == Over(replace(OVER, par=Par(9), recorded=True))
-    assert Record(replace(OVER, par=Par(9))) in effects
+def test_a_result_learns_its_par_and_is_not_recorded_again() -> None:
+    stage, _ = enter(Over(OVER))
+    known = replace(OVER, par=Par(9), recorded=True)
+    assert learn_par(stage, FindPar.of(OVER), Par(9)) == Step(Over(known))
+    assert learn_par(stage, FindPar(HIDDEN, ARCADE), Par(9)) == Step(stage)
 
 
 # --- questions ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("action", [Action.NEW, Action.REPLAY])
-def test_leaving_a_box_is_asked_about_only_after_a_move(action: Action) -> None:
-    assert question(action, session()) == ""
-    assert question(action, SEEKING)
-    assert question(action, OVER) == ""
+def test_leaving_a_box_costs_nothing_and_is_not_asked_about(action: Action) -> None:
+    assert [question(action, it) for it in (session(), SEEKING, OVER)] == ["", "", ""]
 
 
 @pytest.mark.parametrize("action", [Action.HINT, Action.ODDS])
@@ -243,14 +237,14 @@ def test_in_a_match_no_round_is_abandoned(action: Action) -> None:
         question(action, Session(DUEL, Game(HIDDEN)))
 
 
-def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again() -> None:
-    daily = replace(SEEKING, daily="2025-03-01")
+@pytest.mark.parametrize("game", [Game(HIDDEN), SEEKING.game], ids=["no ray", "a ray"])
+def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(game: Game) -> None:
+    daily = replace(SEEKING, game=game, daily="2025-03-01")
     with pytest.raises(Refusal, match="it counts only once"):
         question(Action.REPLAY, daily)
-    assert question(Action.NEW, daily), "it can be continued"
-    assert question(Action.REPLAY, replace(daily, practice=True))
-    assert question(Action.REPLAY, replace(daily, game=Game(HIDDEN))) == ""
-    assert question(Action.REPLAY, replace(daily, game=OVER.game)) == ""
+    assert question(Action.NEW, daily) == "", "it can be continued"
+    for allowed in (replace(daily, practice=True), replace(daily, game=OVER.game)):
+        assert question(Action.REPLAY, allowed) == ""
 
 
 def test_a_box_played_again_is_practice() -> None:

@@ -162,11 +162,12 @@ def test_damaged_lines_are_skipped_and_counted() -> None:
     assert read.unreadable == 2
 
 
-def test_the_attempt_at_a_daily_box_that_counts_is_found() -> None:
+@pytest.mark.parametrize("practice", [False, True])
+def test_the_first_finished_game_of_a_daily_box_is_found_practice_or_not(practice: bool) -> None:
     day = date(2025, 3, 1)
-    first = ENTRY._replace(practice=False, score=20)
+    first = ENTRY._replace(practice=practice, score=20)
     other = ENTRY._replace(practice=False, daily=date(2025, 3, 2), day=day)
-    lines = [to_line(entry) for entry in (ENTRY, other, first, first._replace(score=5))]
+    lines = [to_line(entry) for entry in (other, first, first._replace(score=5))]
     assert daily_attempt(lines, day) == first
-    assert daily_attempt([LINE], day) is None
+    assert daily_attempt(lines[:1], day) is None
     assert daily_attempt([LINE[:100] + '"2025-03-01"', *lines], day) == first

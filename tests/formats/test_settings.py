@@ -17,8 +17,10 @@ from blackbox_tui.formats.settings import (
     from_text,
     to_text,
 )
-from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
+from blackbox_tui.formats.settings_text import SYMBOLS, THEMES, Appearance
 from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.match import ROUNDS, Kind
+from blackbox_tui.rules.scoring import EDITIONS
 
 # Golden: this never changes, but for lines that are added.
 GOLDEN = """\
@@ -36,6 +38,8 @@ size = 10x12
 atoms = 5
 player1 = Ada
 player2 = Zoë
+match = rays 9x8-6
+rounds = 4
 sound = loud
 """
 CHANGED = Settings(
@@ -50,6 +54,8 @@ CHANGED = Settings(
     edition="parker",
     variant=Variant(Grid(10, 12), 5),
     names=("Ada", "Zoë"),
+    match=Kind(Variant(Grid(9, 8), 6), EDITIONS["rays"]),
+    rounds=4,
     others=(("sound", "loud"),),
 )
 
@@ -72,6 +78,8 @@ settings = st.builds(
     edition=editions.map(lambda edition: edition.name),
     variant=variants(),
     names=st.tuples(names, names),
+    match=st.none() | st.builds(Kind, variants(), editions),
+    rounds=st.sampled_from(ROUNDS),
     others=others,
 )
 
@@ -93,6 +101,11 @@ def test_what_is_missing_has_its_default() -> None:
     )
 
 
+def test_settings_of_an_older_version_have_no_match_of_their_own() -> None:
+    older = GOLDEN.replace("match = rays 9x8-6\nrounds = 4\n", "")
+    assert from_text(older) == replace(CHANGED, match=None, rounds=2)
+
+
 def test_the_order_of_the_lines_does_not_matter() -> None:
     assert from_text("atoms = 20\nsize = 20x20\n").variant == Variant(Grid(20, 20), 20)
 
@@ -102,10 +115,16 @@ def test_a_smaller_board_has_fewer_atoms() -> None:
     assert large.change("size", "8x8").variant == Variant(Grid(8, 8), 8)
 
 
+def test_the_theme_that_older_versions_called_default_is_auto() -> None:
+    assert from_text("theme = default\n").theme == "auto"
+    assert "theme = auto" in to_text(from_text("theme = Default\n"))
+    assert Appearance.from_text("theme = default\n").theme == "auto"
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("theme = pink", "theme is one of default"),
+        ("theme = pink", "theme is one of auto"),
         ("symbols = runes", "symbols is one of letters"),
         ("mouse = perhaps", "mouse is yes or no"),
         ("edition = odd", "edition is one of classic"),
@@ -117,6 +136,12 @@ def test_a_smaller_board_has_fewer_atoms() -> None:
         ("atoms = " + "9" * 5000, "atoms is a whole number"),
         ("player1 = " + "x" * 25, "player1 is not a name that can be displayed"),
         ("player2 = " + "x" * 25, "player2 is not a name that can be displayed"),
+        ("match = parker", "match: '' is not a size"),
+        ("match = parker 8x8", "atoms is a whole number"),
+        ("match = parker 8x8-9", "match: .*1 to 8 atoms"),
+        ("match = odd 8x8-4", "match: 'odd' is not an edition"),
+        ("rounds = 3", "rounds is an even number, 2 to 20"),
+        ("rounds = 1", "rounds is an even number, 2 to 20"),
         ("mouse", "Line 1 .*not like 'name = value'"),
         ("\n= yes", "Line 2 .*not like 'name = value'"),
         ("theme = \x1b[31m", "Line 1 .*not like 'name = value'"),

@@ -13,9 +13,12 @@ from hypothesis import strategies as st
 
 from blackbox_tui.formats.history import HistoryEntry, to_line
 from blackbox_tui.formats.stats import (
+    MOST_RANKED,
+    Rank,
     Statistics,
     Streak,
     kind_of,
+    rank,
     summarise,
     summarise_lines,
     to_dict,
@@ -59,6 +62,7 @@ def test_every_sum_is_as_the_textbook_says(played: list[HistoryEntry]) -> None:
             assert figures.mean == pytest.approx(mean(scores))
             assert figures.median == median(scores)
             assert figures.last == tuple(scores[-10:])
+            assert [score for score, _ in figures.recent] == scores[-20:]
             assert dict(figures.histogram) == {score: scores.count(score) for score in scores}
             pars = [(entry.score, entry.par.points) for entry in own if entry.par]
             above = [score - par for score, par in pars if par is not None]
@@ -96,7 +100,14 @@ def test_assisted_and_practice_games_do_not_touch_the_streak() -> None:
     }
 
 
-def test_groups_stand_in_the_order_of_their_numbers() -> None:
+def test_the_variant_played_most_comes_first_by_games_that_count() -> None:
+    rays = GAME._replace(edition="rays")
+    helped = GAME._replace(edition="arcade", assisted=True)
+    statistics = summarise([GAME, rays, rays, helped, helped, helped], TODAY)
+    assert [group.edition for group in statistics.groups] == ["rays", "classic", "arcade"]
+
+
+def test_variants_played_equally_often_stand_in_the_order_of_their_numbers() -> None:
     codes = ["10x8-4-00000", "8x10-4-00000", "8x8-10-00000", "8x8-4-00000"]
     statistics = summarise((GAME._replace(code=code) for code in codes), TODAY)
     assert [f"{group.size}-{group.atoms}" for group in statistics.groups] == [
@@ -202,6 +213,7 @@ GOLDEN = {
                 "last": [9, 12],
                 "histogram": [[9, 1], [12, 1]],
                 "streak": {"current": 0, "longest": 1},
+                "recent": [[9, None], [12, 11]],
             },
         }
     ],
@@ -215,3 +227,69 @@ def test_the_form_for_other_programs_never_changes() -> None:
     ]
     text = json.dumps(to_dict(summarise(played, TODAY)))
     assert text == json.dumps(GOLDEN)
+
+
+# --- the rank of a game --------------------------------------------------------------
+
+
+def scored(*scores: int) -> list[str]:
+    """The lines of a history of solved games, each of a time of its own."""
+    return [
+        to_line(GAME._replace(score=score, seconds=float(at))) for at, score in enumerate(scores)
+    ]
+
+
+NEW = GAME._replace(seconds=1000.0)
+"""A game of nine points that is not in the history yet."""
+
+
+@pytest.mark.parametrize(
+    ("scores", "place", "best"),
+    [
+        ((), 1, None),
+        ((10, 12), 1, 10),
+        ((9, 12), 1, 9),
+        ((8, 12), 2, 8),
+        ((8, 9, 12, 6), 3, 6),
+    ],
+)
+def test_a_game_is_ranked_among_those_before_it(
+    scores: tuple[int, ...], place: int, best: int | None
+) -> None:
+    expected = Rank(place, len(scores) + 1, best, streak=len(scores) + 1)
+    assert rank(scored(*scores), NEW) == expected
+
+
+def test_a_game_has_the_same_rank_once_it_is_in_the_history() -> None:
+    later = NEW._replace(day=TODAY - timedelta(1), par=Par(8))
+    lines = [*scored(8, 12), to_line(later)]
+    assert rank(lines, NEW) == rank(lines[:-1], NEW) == Rank(2, 3, 8, streak=3)
+    assert rank([*lines, *scored(1, 2)], NEW) == Rank(2, 3, 8, streak=3)
+
+
+def test_only_games_of_the_same_kind_that_count_are_ranked() -> None:
+    others = [
+        GAME._replace(edition="rays"),
+        GAME._replace(code="8x8-5-750FGC"),
+        GAME._replace(assisted=True),
+        GAME._replace(practice=True),
+        GAME._replace(mode="duel", hider="classic", seeker="Ben"),
+        GAME._replace(edition="rays", mode="duel", hider='"8x8-4-', seeker='"classic"'),
+    ]
+    lines = [to_line(other._replace(score=1)) for other in others]
+    assert rank([*lines, "torn", *scored(8)], NEW) == Rank(2, 2, 8, streak=2)
+    assert rank(lines, NEW) == Rank(1, 1, None, streak=1)
+    for other in others:
+        if kind_of(other) != "counted":
+            assert rank(scored(8), other) is None
+
+
+def test_a_game_that_is_not_solved_ends_the_streak() -> None:
+    lost = to_line(GAME._replace(solved=False, score=29))
+    assert rank([*scored(8), lost, *scored(8, 8)], NEW) == Rank(4, 5, 8, streak=3)
+    assert rank(scored(8, 8), NEW._replace(solved=False)) == Rank(3, 3, 8, streak=0)
+
+
+def test_a_long_history_is_read_only_in_part() -> None:
+    lines = [*scored(1), *scored(*[12] * MOST_RANKED)]
+    assert rank(lines, NEW) == Rank(1, MOST_RANKED + 1, 12, streak=MOST_RANKED + 1, limited=True)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -12,8 +14,19 @@ from hypothesis import strategies as st
 from support.pictures import draw, same
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Ray, Reflection, parse_cells
-from blackbox_tui.lessons.course import FILE, Lesson, Shot, choices, course, find, read_course
-from blackbox_tui.solver.analysis import equivalents
+from blackbox_tui.lessons.course import (
+    FILE,
+    Lesson,
+    Shot,
+    Task,
+    choices,
+    course,
+    find,
+    read_course,
+)
+from blackbox_tui.rules.clues import Clue
+from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.solver.analysis import Analysis, analyse, equivalents
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.rays import prediction
 
@@ -66,22 +79,27 @@ def test_the_rays_turn_as_often_as_this() -> None:
     counts = {
         lesson.key: [len(turns(lesson.box, lesson.box.fire(shot.port))) for shot in lesson.shots]
         for lesson in COURSE
-        if not lesson.hidden
+        if lesson.shots
     }
     assert counts == {
         "straight": [0, 0], "hit": [0, 0], "turn": [1, 1], "two": [2, 2], "between": [1, 1],
-        "edge": [0, 0], "first": [0, 0], "many": [6, 2], "dead": [0, 1],
+        "edge": [0, 0], "first": [0, 0], "many": [6, 2], "dead": [0, 1], "opposite": [0, 4],
+        "hidden": [0, 0], "move": [1], "absorbed": [0], "cleared": [0], "kept": [0], "turned": [1],
+        "together": [0, 0], "tested": [1, 1], "costs": [0, 1, 0], "stop": [0, 0],
     }  # fmt: skip
 
 
-def test_only_the_rays_at_the_edge_and_one_of_the_hits_that_come_first_stay_out() -> None:
+def test_these_rays_stay_out() -> None:
     outside = [
         (lesson.key, shot.port)
         for lesson in COURSE
         for shot in lesson.shots
         if not lesson.box.fire(shot.port).path
     ]
-    assert outside == [("edge", 2), ("edge", 4), ("first", 6)]
+    assert outside == [
+        ("edge", 2), ("edge", 4), ("first", 6), ("hidden", 1), ("hidden", 2), ("kept", 3),
+        ("costs", 5),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("box", BOXES)
@@ -113,10 +131,12 @@ def test_no_ray_enters_or_distinguishes_a_dead_zone(lesson: Lesson) -> None:
 
 
 @pytest.mark.parametrize("lesson", COURSE, ids=lambda lesson: lesson.key)
-def test_a_lesson_names_no_cell_but_its_dead_zone_and_no_port(lesson: Lesson) -> None:
+def test_a_lesson_names_no_cell_but_its_dead_zone_or_the_cell_to_guess_and_no_port(
+    lesson: Lesson,
+) -> None:
     words = " ".join([lesson.text, *(shot.moral for shot in lesson.shots)])
     named = set(parse_cells(" ".join(re.findall(r"\b[a-z]\d+\b", words))))
-    assert named <= lesson.dead_cells
+    assert named <= lesson.dead_cells | (lesson.answer & lesson.box.atoms)
     assert "port " not in words or not re.search(r"port \d", words)
 
 
@@ -203,6 +223,38 @@ def test_the_dead_zone_has_an_atom_on_each_side() -> None:
     assert len(lesson.box.atoms) == 4
 
 
+def test_both_rays_come_out_opposite_but_only_the_first_has_three_clear_lanes() -> None:
+    lesson = LESSONS["opposite"]
+    atoms_nearby = []
+    for shot in lesson.shots:
+        straight = Box(lesson.grid, ()).fire(shot.port)
+        assert lesson.box.fire(shot.port).outcome == straight.outcome
+        lane = {pose.cell for pose in straight.path}
+        assert not lane & lesson.box.atoms
+        atoms_nearby.append(len({*lane}.union(*map(near, lane)) & lesson.box.atoms))
+    assert atoms_nearby == [0, 1]
+
+
+def test_without_the_hidden_atom_every_ray_would_end_the_same_way_yet_it_can_be_worked_out() -> (
+    None
+):
+    lesson = LESSONS["hidden"]
+    box, corner = lesson.box, Cell(0, 0)
+    without = Box(lesson.grid, box.atoms - {corner})
+    outcomes = [box.fire(port).outcome for port in lesson.grid.ports]
+    assert corner in box.atoms
+    assert [without.fire(port).outcome for port in lesson.grid.ports] == outcomes
+    assert run_job(equivalents(box)) == ()
+    assert without.fire(1).path[-1].view[0] in box.atoms
+
+
+def test_at_the_entrance_either_of_two_atoms_is_enough() -> None:
+    lesson = LESSONS["hidden"]
+    for atom in {*lesson.grid.outside(2).view[1:]} & lesson.box.atoms:
+        assert Box(lesson.grid, lesson.box.atoms - {atom}).fire(2) == lesson.box.fire(2)
+        assert lesson.box.fire(2).outcome == Reflection()
+
+
 def test_the_first_box_has_a_unique_solution() -> None:
     lesson = LESSONS["box"]
     assert lesson.hidden
@@ -210,8 +262,108 @@ def test_the_first_box_has_a_unique_solution() -> None:
     assert run_job(equivalents(lesson.box)) == ()
 
 
-def test_only_the_first_box_hides_its_atoms_and_it_is_the_last_lesson() -> None:
+def test_only_the_last_lesson_is_a_box_to_solve_and_the_lid_closes_once() -> None:
     assert [lesson.key for lesson in COURSE if lesson.hidden] == [COURSE[-1].key]
+    closed = [lesson.key for lesson in COURSE if lesson.closed]
+    assert closed == [lesson.key for lesson in COURSE[find("move") :] if lesson.key != "costs"]
+
+
+def test_the_first_lesson_states_the_goal_and_asks_for_nothing() -> None:
+    goal = COURSE[0]
+    assert not goal.shots
+    assert not goal.closed
+    for words in ("Atoms hide", "cannot see", "Fire rays", "work out where", "fewest points win"):
+        assert words in goal.text
+    assert goal.text.endswith("For now we leave the lid open.")
+
+
+# --- what rays tell: the solver agrees --------------------------------------------------
+
+
+def solved(lesson: Lesson, *, atoms: int | None = None) -> Analysis:
+    """What the rays of a lesson imply, perhaps with another number of atoms."""
+    clues = lesson.clues(len(lesson.shots))
+    return run_job(analyse(replace(clues, atom_count=atoms or clues.atom_count)))
+
+
+def lane(lesson: Lesson, port: int) -> set[Cell]:
+    return {pose.cell for pose in Box(lesson.grid, ()).fire(port).path}
+
+
+@pytest.mark.parametrize("lesson", [lesson for lesson in COURSE if lesson.task], ids=str)
+def test_the_cells_to_mark_are_what_the_rays_prove(lesson: Lesson) -> None:
+    analysis = solved(lesson)
+    proved = {
+        "seal": analysis.empty,
+        "mark": {*lesson.grid.cells} - analysis.empty,
+        "guess": analysis.atoms,
+    }
+    assert lesson.task
+    assert lesson.answer == proved[lesson.task.mark] != set()
+    if lesson.task.mark == "guess":  # else a guess could fit the rays and still be wrong
+        assert analysis.placements == 1
+        assert lesson.answer == lesson.box.atoms
+
+
+def test_a_hit_names_a_row_only_where_there_is_a_single_atom() -> None:
+    lesson = LESSONS["absorbed"]
+    assert lesson.answer == lane(lesson, lesson.shots[0].port)
+    assert not solved(lesson, atoms=2).empty
+
+
+def test_a_straight_ray_clears_three_lanes_with_two_atoms_but_not_always_with_three() -> None:
+    lesson = LESSONS["cleared"]
+    own = lane(lesson, lesson.shots[0].port)
+    three = own.union(*map(near, own)).intersection(lesson.grid.cells)
+    assert len(lesson.box.atoms) == 2
+    assert lesson.answer == three
+    assert len(three) == 3 * lesson.grid.width
+    assert solved(lesson, atoms=3).empty < three
+
+
+def test_a_reflection_puts_a_single_atom_beside_the_first_cell_but_two_can_do_it_inside() -> None:
+    lesson = LESSONS["kept"]
+    port = lesson.shots[0].port
+    assert lesson.answer == {*lesson.grid.outside(port).view[1:]}
+    inside = Box(lesson.grid, parse_cells("d2 d4"))
+    assert inside.fire(port).path
+    assert inside.fire(port).outcome == Reflection()
+
+
+def test_the_row_and_the_column_of_a_turn_meet_next_to_a_corner_of_the_atom() -> None:
+    lesson = LESSONS["turned"]
+    (shot,), (atom,) = lesson.shots, lesson.box.atoms
+    ray = lesson.box.fire(shot.port)
+    assert isinstance(ray.outcome, Detour)
+    (meeting,) = lane(lesson, shot.port) & lane(lesson, ray.outcome.exit)
+    (before,) = (now for now, then in pairwise(ray.path) if now.cell == then.cell)
+    assert before.cell == meeting
+    assert atom in before.view[1:]
+
+
+def test_two_rays_together_leave_less_than_either() -> None:
+    lesson = LESSONS["together"]
+    hit, straight = (lane(lesson, shot.port) for shot in lesson.shots)
+    assert lesson.answer == hit - straight.union(*map(near, straight))
+    assert len(straight.union(*map(near, straight)) & set(lesson.grid.cells)) == 18
+
+
+def test_the_lesson_about_costs_knows_the_prices() -> None:
+    lesson = LESSONS["costs"]
+    for shot in lesson.shots:
+        outcome = lesson.box.fire(shot.port).outcome
+        points = CLASSIC.price(outcome)
+        assert f"{points} point" in shot.moral
+        assert shot.moral.startswith("Two" if len(Clue(shot.port, outcome).ports) == 2 else "One")
+    assert f"each wrong atom costs {CLASSIC.per_wrong_atom}" in lesson.text
+    assert CLASSIC.price(Detour(9)) < CLASSIC.per_wrong_atom
+
+
+def test_when_only_one_cell_is_left_no_ray_tells_anything() -> None:
+    analysis = solved(LESSONS["stop"])
+    assert analysis.placements == 1
+    assert not any(worth.informative for worth in analysis.worth.values())
+    assert run_job(analyse(LESSONS["stop"].clues(1))).placements == 6
 
 
 # --- the course ---------------------------------------------------------------------
@@ -219,8 +371,15 @@ def test_only_the_first_box_hides_its_atoms_and_it_is_the_last_lesson() -> None:
 
 def test_the_keys_of_the_lessons_never_change_because_progress_is_saved_by_them() -> None:
     assert [lesson.key for lesson in COURSE] == [
-        "straight", "hit", "turn", "two", "between", "edge", "first", "many", "dead", "box",
+        "goal", "straight", "hit", "turn", "two", "between", "edge", "first", "many", "dead",
+        "opposite", "hidden", "move", "absorbed", "cleared", "kept", "turned", "together",
+        "tested", "costs", "stop", "box",
     ]  # fmt: skip
+
+
+def test_the_readme_counts_the_lessons() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert f"**{len(COURSE)} interactive lessons**" in readme
 
 
 def test_a_lesson_is_found_by_its_key_and_an_unknown_key_means_the_first() -> None:
@@ -232,7 +391,7 @@ def test_a_lesson_is_found_by_its_key_and_an_unknown_key_means_the_first() -> No
 def test_boards_are_small_and_texts_are_short(lesson: Lesson) -> None:
     assert 5 <= lesson.grid.width <= 8
     assert 5 <= lesson.grid.height <= 8
-    assert len(lesson.text) <= 170
+    assert len(lesson.text) <= (190 if lesson.key == "goal" else 150)
     assert lesson.text.endswith(".")
     assert all(shot.moral.endswith(".") for shot in lesson.shots)
 
@@ -263,10 +422,14 @@ def test_a_lesson_is_read_from_its_picture_its_text_and_its_rays() -> None:
     )
 
 
-def test_in_a_lesson_without_rays_the_atoms_are_hidden() -> None:
-    (lesson,) = read_course(TINY[: TINY.index("10 ->")])
-    assert lesson.hidden
-    assert not read_course(TINY)[0].hidden
+def test_hidden_atoms_are_to_be_found_or_cells_to_be_marked() -> None:
+    closed = TINY.replace(". o .", ". @ .")
+    (lesson,) = read_course(closed + "seal: Nothing there.\n")
+    assert lesson.task == Task("seal", "Nothing there.")
+    assert lesson.closed
+    assert not lesson.hidden
+    assert read_course(closed[: closed.index("10 ->")])[0].hidden
+    assert not read_course(TINY[: TINY.index("10 ->")])[0].hidden
 
 
 @pytest.mark.parametrize(
@@ -286,6 +449,10 @@ def test_in_a_lesson_without_rays_the_atoms_are_hidden() -> None:
         ("-> R", "-> H"),
         ("-> R", ""),
         (": Never in.", ""),
+        (". o .", ". @ ."),
+        ("9 -> H: Right ahead.", "seal: All."),
+        ("9 -> H: Right ahead.", "peel: All."),
+        ("9 -> H: Right ahead.", "seal:"),
     ],
 )
 def test_what_is_not_a_lesson_is_refused(part: str, instead: str) -> None:

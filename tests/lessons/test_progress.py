@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -10,20 +11,29 @@ from hypothesis import strategies as st
 
 from blackbox_tui.lessons.progress import Progress, ProgressError, from_text, to_text
 
-# Golden: this never changes.
+# Golden: these never change.
 GOLDEN = (
+    '{"format": "blackbox progress", "version": 2, "reached": "turn", '
+    '"done": ["hit", "straight"], "right": ["hit"]}\n'
+)
+FIRST_VERSION = (
     '{"format": "blackbox progress", "version": 1, "reached": "turn", "done": ["hit", "straight"]}'
     "\n"
 )
-HALF = Progress("turn", frozenset({"straight", "hit"}))
+HALF = Progress("turn", frozenset({"straight", "hit"}), frozenset({"hit"}))
 
 keys = st.from_regex(r"[a-z]{1,20}", fullmatch=True)
-progresses = st.builds(Progress, reached=st.just("") | keys, done=st.frozensets(keys, max_size=12))
+some_keys = st.frozensets(keys, max_size=12)
+progresses = st.builds(Progress, reached=st.just("") | keys, done=some_keys, right=some_keys)
 
 
 def test_the_format_never_changes() -> None:
     assert to_text(HALF) == GOLDEN
     assert from_text(GOLDEN) == HALF
+
+
+def test_the_first_version_did_not_say_what_was_right_the_first_time() -> None:
+    assert from_text(FIRST_VERSION) == replace(HALF, right=frozenset())
 
 
 @given(progresses)
@@ -32,8 +42,14 @@ def test_progress_survives_the_round_trip(progress: Progress) -> None:
 
 
 def test_a_lesson_is_reached_and_done_in_any_order() -> None:
-    assert Progress().having_done("hit").having_done("straight").at("turn") == HALF
-    assert HALF.having_done("hit") == HALF
+    done = Progress().having_done("hit", right=True).having_done("straight", right=False)
+    assert done.at("turn") == HALF
+    assert HALF.having_done("hit", right=True) == HALF
+
+
+def test_what_was_right_once_stays_right_and_what_was_not_can_become_so() -> None:
+    assert HALF.having_done("hit", right=False) == HALF
+    assert HALF.having_done("straight", right=True).right == HALF.done
 
 
 @pytest.mark.parametrize(
@@ -44,13 +60,16 @@ def test_a_lesson_is_reached_and_done_in_any_order() -> None:
         "[]",
         "{}",
         GOLDEN.replace("blackbox progress", "blackbox bookmark"),
-        GOLDEN.replace("1", "2"),
-        GOLDEN.replace("1", "true"),
+        GOLDEN.replace("2", "3"),
+        GOLDEN.replace("2", "1"),
+        GOLDEN.replace("2", "true"),
+        FIRST_VERSION.replace("1", "2"),
+        GOLDEN.replace('"right": ["hit"]', '"right": ["hit", "hit"]'),
         GOLDEN.replace('"turn"', "3"),
         GOLDEN.replace('"turn"', '"TURN"'),
         GOLDEN.replace('"turn"', '"\\u001b[2J"'),
         GOLDEN.replace('"hit"', '""'),
-        GOLDEN.replace('"hit"', '"straight"'),
+        GOLDEN.replace('"hit", ', '"straight", '),
         GOLDEN.replace('"hit"', "[]"),
         GOLDEN.replace('["hit", "straight"]', '"hit"'),
         GOLDEN.replace('["hit", "straight"]', "[" + ", ".join(["null"] * 201) + "]"),

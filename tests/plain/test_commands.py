@@ -56,6 +56,11 @@ def test_words_mean_commands(text: str, meant: tuple[str, tuple[str, ...], bool]
         ("c4", "hiding", "place"),
         ("12", "hiding", "test"),
         ("go", "handover", "ready"),
+        ("", "learning", "state"),
+        ("3", "learning", "fire"),
+        ("c4", "learning", "guess"),
+        ("3", "sandbox", "fire"),
+        ("c4", "sandbox", "place"),
     ],
 )
 def test_a_line_without_a_command_depends_on_the_stage(text: str, stage: str, word: str) -> None:
@@ -67,6 +72,8 @@ def test_a_line_without_a_command_depends_on_the_stage(text: str, stage: str, wo
     [
         ("fire 3", "menu", "'fire' is not available here"),
         ("hint", "over", "'hint' is not available here"),
+        ("learn", "seeking", "'learn' is not available here"),
+        ("predict hit", "sandbox", "'predict' is not available here"),
         ("c4", "watching", "'guess' is not available here"),
         ("submit now", "seeking", "Type 'submit' on its own"),
         ("give", "seeking", "Unknown command 'give'"),

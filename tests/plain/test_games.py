@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
@@ -16,17 +18,25 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.history import from_line
 from blackbox_tui.formats.record import read
+from blackbox_tui.plain.games import farewell
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Par
 from blackbox_tui.rules.stages import Hiding
 from blackbox_tui.solver.jobs import Job
-from blackbox_tui.storage.store import Store, today
+from blackbox_tui.storage import files
+from blackbox_tui.storage.history import today
+from blackbox_tui.storage.store import Store
+from blackbox_tui.text.strategy import strategy_lines
 
 ONE = Box(Grid(), parse_cells("c4"))
 SOLVED = ("c4", "submit")
 ROUND = ("ready", "fill", "hide sure", "ready", "give up sure", "next")
 Begin = Callable[..., PlainDriver]
+
+
+def full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 @pytest.fixture
@@ -62,11 +72,13 @@ def test_the_menu_lists_what_can_be_started() -> None:
     driver = PlainDriver()
     assert driver.opened.split("\n")[-2:] == [
         "Black Box. Type help for the commands, rules for the rules.",
-        "Type solitaire, daily, duel or computer to start a game, or quit.",
+        "Type solitaire, daily, duel, friend or computer to start a game, learn for the lessons, "
+        "or quit.",
     ]
-    assert driver.say("")[-1] == "Type solitaire, daily, duel or computer to start a game, or quit."
+    assert driver.say("")[-1].startswith("Type solitaire, daily, duel, friend or computer")
     assert driver.say("continue") == ["There is no unfinished game."]
     assert len(driver.say("rules")) == 5
+    assert driver.say("strategy") == [*strategy_lines()]
     assert "duel: two players at one keyboard" in " ".join(driver.say("help"))
     assert driver.say("stats") == ["No games have been finished yet."]
 
@@ -75,26 +87,18 @@ def test_a_game_that_was_left_is_offered_and_goes_on(begin: Begin) -> None:
     begin(playing()).ask("2", "guess c4", "quit")
     driver = begin()
     state = driver.ask("state")["state"]
-    assert state["unfinished"] == ["your game (classic, 8x8, 4 atoms, 1 ray fired)"]
-    assert driver.ask("continue 2")["said"] == ["There is no unfinished game with that number."]
-    assert driver.ask("continue two")["said"] == ["'two' is not the number of a game."]
+    (game,) = state["unfinished"]
+    assert (game["kind"], game["rays"], game["placed"]) == ("Solitaire", 1, 1)
     after = driver.ask("continue")["state"]
     assert (after["stage"], after["guesses"], len(after["rays"])) == ("seeking", ["c4"], 1)
 
 
-def test_another_game_replaces_an_unfinished_one_only_when_confirmed(
-    begin: Begin,
-) -> None:
+@pytest.mark.parametrize("line", ["new", "solitaire", "duel", "computer", "daily", "friend"])
+def test_another_game_starts_without_a_question(begin: Begin, line: str) -> None:
     begin(playing()).ask("2")
     driver = begin()
-    for line in ("new", "solitaire", "duel", "computer", "daily"):
-        reply = driver.ask(line)
-        assert reply["confirm"]
-        assert reply["said"][0].startswith("The unfinished game will be lost.")
-    assert driver.ask("new sure")["state"]["rays"] == []
-    assert driver.ask("menu")["state"]["unfinished"] == [
-        "your game (classic, 8x8, 4 atoms, 0 rays fired)"
-    ]
+    assert driver.ask(line)["ok"]
+    assert driver.app.in_game is not None
 
 
 def test_starting_with_a_box_leaves_saved_games_alone(begin: Begin) -> None:
@@ -129,16 +133,13 @@ def test_a_seed_deals_the_same_box_here_and_on_the_command_line() -> None:
     assert here == there
 
 
-def test_a_game_in_play_is_asked_about_before_it_is_lost() -> None:
+def test_a_game_in_play_is_left_without_a_question() -> None:
     driver = PlainDriver(playing())
     driver.say("2")
-    assert driver.say("new") == ["Leave this box unsolved and start a new one? Type yes or no."]
-    assert driver.say("no", "replay") == [
-        "Start this box again from the beginning? Type yes or no."
-    ]
-    assert driver.say("yes")[0].endswith("4 atoms hidden, for practice.")
+    assert driver.say("replay")[0].endswith("4 atoms hidden, for practice.")
     assert driver.app.session
     assert driver.app.session.game.box == BOX
+    assert driver.say("new")[0] == "Edition classic, 8 columns by 8 rows, 4 atoms hidden."
 
 
 def test_a_code_is_a_command() -> None:
@@ -159,21 +160,24 @@ def test_a_finished_game_is_in_the_history_once(begin: Begin, environ: dict[str,
     assert len(history(environ)) == 1
 
 
-def test_a_finished_game_that_nobody_left_is_recorded_at_the_next_start(
+def test_a_finished_game_is_in_the_history_before_anything_else_is_typed(
     begin: Begin, environ: dict[str, str]
 ) -> None:
     begin(playing(ONE)).ask(*SOLVED)
-    assert history(environ) == []
+    assert [from_line(line).code for line in history(environ)] == [encode(ONE)]
+    assert Store(environ, "linux").last_record()
     assert begin().ask("state")["state"]["unfinished"] == []
     assert len(history(environ)) == 1
 
 
-def test_par_goes_into_the_history_when_somebody_waited_for_it(
+def test_par_known_at_the_end_is_in_the_history_and_par_found_later_only_in_the_result(
     begin: Begin, environ: dict[str, str]
 ) -> None:
-    reply = begin(playing(ONE), bot=False, patient=True).say(*SOLVED)
-    assert "under par (" in reply[0]
-    assert from_line(history(environ)[0]).par is not None
+    for before in ((), ("par",)):
+        driver = begin(playing(ONE), bot=False, patient=True)
+        assert "under par (" in driver.say(*before, *SOLVED)[0]
+        driver.close()
+    assert [from_line(line).par is not None for line in history(environ)] == [False, True]
 
 
 def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) -> None:
@@ -188,7 +192,7 @@ def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) 
     assert read(record).session.game == session.game
     looking = begin(LaunchOptions(Start.REVIEW, review=session))
     assert looking.ask("state")["state"]["stage"] == "over"
-    looking.ask("new")
+    looking.ask("new", "3")
     assert len(looking.ask("menu")["state"]["unfinished"]) == 2, "nothing kept was lost"
 
 
@@ -225,7 +229,7 @@ def test_a_day_begun_goes_on_after_other_games(begin: Begin) -> None:
     state = driver.ask("daily 2026-01-31")["state"]
     assert (state["daily"], len(state["rays"])) == ("2026-01-31", 1)
     unfinished = driver.ask("menu")["state"]["unfinished"]
-    other = next(at for at, name in enumerate(unfinished, 1) if "1 atom," in name)
+    (other,) = [game["id"] for game in unfinished if game["atoms"] == 1]
     assert driver.ask(f"continue {other}")["state"]["seconds"] == 7
 
 
@@ -249,21 +253,49 @@ def test_a_daily_box_takes_a_date_and_nothing_else(words: str) -> None:
     ("lines", "kept"),
     [
         ((), False),
-        (("solitaire",), True),
+        (("solitaire",), False),
+        (("solitaire", "3"), True),
         (("solitaire", "give up sure"), False),
-        (("duel Ann Ben",), True),
-        (("duel Ann Ben", "ready"), True),
+        (("duel Ann Ben", "ready"), False),
+        (("duel Ann Ben", "ready", "c4"), True),
         (("duel Ann Ben", "ready", "fill", "hide sure", "ready", "give up sure"), True),
         (("computer", "fill", "hide sure"), True),
         (("duel Ann Ben", *ROUND, *ROUND), False),
         (("duel Ann Ben rounds 4", *ROUND, *ROUND), True),
     ],
 )
-def test_the_farewell_says_whether_a_game_is_saved(lines: tuple[str, ...], kept: bool) -> None:
-    driver = PlainDriver(bot=True)
+def test_the_farewell_says_whether_a_game_is_saved(
+    begin: Begin, lines: tuple[str, ...], kept: bool
+) -> None:
+    driver = begin()
     said = driver.ask(*lines, "quit")["said"]
     assert driver.left
     assert said == (["Your game is saved: continue it next time."] if kept else ["Goodbye."])
+
+
+def test_a_game_that_cannot_be_saved_is_lost_only_if_that_is_meant(begin: Begin) -> None:
+    sentence = "The disk is full: the game could not be saved."
+    driver = begin()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(files, "_write_new", full)
+        assert driver.ask("solitaire", "3")["notices"] == [sentence]
+        assert driver.ask("board")["notices"] == [sentence], "as long as it is true"
+        refused = driver.ask("quit")
+        assert (refused["ok"], refused["confirm"]) == (False, True)
+        assert f"Your game is not saved. {sentence} Quit and lose it?" in refused["said"][0]
+        assert not driver.left
+    assert driver.ask("4")["notices"] == []
+    assert driver.ask("quit")["said"] == ["Your game is saved: continue it next time."]
+
+
+def test_the_truth_is_said_when_the_input_ends(begin: Begin) -> None:
+    driver = begin()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(files, "_write_new", full)
+        driver.ask("solitaire", "3")
+        assert farewell(driver.app).startswith("Your game is not saved. The disk is full")
+        assert driver.ask("quit sure")["said"][0].startswith("Your game is not saved.")
+        assert driver.left
 
 
 def test_a_job_ends_when_the_program_should() -> None:
@@ -280,22 +312,18 @@ def test_time_counts_while_somebody_seeks_and_only_then(begin: Begin) -> None:
     driver = begin(playing(edition=EDITIONS["arcade"]))
     driver.app.pass_time(2.5)
     assert driver.ask("score")["said"] == ["Score 2: 2 seconds for 2."]
-    driver.ask("menu")
+    driver.ask("c4", "menu")
     driver.app.pass_time(100)
     assert driver.ask("continue")["state"]["seconds"] == 2
     driver.ask("quit")
     assert begin().ask("continue")["state"]["seconds"] == 2
 
 
-def test_trouble_with_the_files_is_reported_once(environ: dict[str, str]) -> None:
+def test_trouble_with_the_files_is_reported_once() -> None:
     driver = PlainDriver(LaunchOptions(), {"HOME": "nowhere"}, bot=True)
     sentence = "There is no home directory: games and settings cannot be saved."
     assert sentence in driver.opened
     assert driver.ask("duel Ann Ben", "stats")["notices"] == []
-    second = PlainDriver(playing(), environ), PlainDriver(playing(), environ)
-    assert "Another Black Box is running" in second[1].opened
-    for one in second:
-        one.close()
 
 
 def test_a_full_disk_is_reported_and_stops_no_game(tmp_path: Path) -> None:

@@ -124,7 +124,7 @@ def program(environ: dict[str, str]) -> Iterator[Callable[..., Program]]:
 
 
 def saved_game(environ: dict[str, str]) -> Game:
-    path = Path(environ["XDG_STATE_HOME"]) / "blackbox-tui" / "bookmark.json"
+    (path,) = (Path(environ["XDG_STATE_HOME"]) / "blackbox-tui" / "games").glob("*.json")
     session = session_of(from_text(path.read_text(encoding="utf-8")))
     assert session
     return session.game
@@ -212,7 +212,7 @@ def test_a_program_hears_nothing_at_the_end_of_the_input(run: Run) -> None:
     assert status == 0
     answers = [json.loads(line) for line in out.splitlines()]
     assert [answer["ok"] for answer in answers] == [True, True, True, False]
-    assert answers[0]["protocol"] == 1
+    assert answers[0]["protocol"] == 2
 
 
 def test_bytes_that_are_not_text_are_refused_and_the_game_goes_on(run: Run) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.plain_driver import PlainDriver, asking
 
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.engine import Grid
 from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.rules.scoring import EDITIONS
@@ -43,9 +43,10 @@ def test_players_are_asked_for_their_names_and_for_rounds() -> None:
     assert driver.say(" Ada  Lovelace ") == [
         "Who seeks first? Type a name, or computer; an empty line means Ben."
     ]
-    assert driver.say("") == ["How many rounds? Type an even number; an empty line means 2."]
-    assert driver.say("3") == ["Choose an even number of rounds, 2 to 20."]
-    assert driver.say("4")[:2] == [
+    assert driver.say("") == ["How many rounds? Type an even number, or 1; an empty line means 2."]
+    assert driver.say("3") == ["Choose an even number of rounds, 2 to 20, or 1."]
+    assert driver.say("4")[:3] == [
+        "Round 1 of 4.",
         "Ada Lovelace hides the atoms.",
         "Ben, please look away now.",
     ]
@@ -59,7 +60,7 @@ def test_who_is_asked_for_a_name_can_still_leave_or_ask_for_help() -> None:
         "Who hides first? Type a name; an empty line means Ann.",
         "Type menu to go back, or quit.",
     ]
-    assert driver.say("menu")[-1].startswith("Type solitaire, daily, duel or computer")
+    assert driver.say("menu")[-1].startswith("Type solitaire, daily, duel, friend or computer")
     driver.say("duel")
     assert driver.say("quit") == ["Goodbye."]
     assert driver.left
@@ -67,7 +68,7 @@ def test_who_is_asked_for_a_name_can_still_leave_or_ask_for_help() -> None:
 
 def test_names_of_the_last_match_are_the_usual_ones() -> None:
     driver = duel("menu")
-    driver.say("duel", "yes")
+    driver.say("duel")
     assert driver.say("help")[0].endswith("an empty line means Ada.")
 
 
@@ -85,15 +86,15 @@ def test_a_program_gives_names_with_the_command_and_is_not_asked() -> None:
 def test_a_whole_match_is_played_by_lines() -> None:
     driver = duel()
     assert hides(driver) == [
+        "Round 1 of 2.",
         "Zoë seeks the atoms.",
-        "Ada, please look away now.",
-        "Zoë, press Enter when nobody else can see the screen.",
+        "Zoë, take the keyboard and press Enter.",
     ]
     assert driver.say("")[0] == "Zoë seeks."
     reply = driver.say("2", ATOMS, "submit")
     assert reply[0] == "Solved: every atom found. Zoë's score is 1."
     assert reply[-1] == "Type next to go on, or review to look back."
-    assert driver.say("next")[0] == "Zoë hides the atoms."
+    assert driver.say("next")[:2] == ["Round 2 of 2. Ada 0 : Zoë 1.", "Zoë hides the atoms."]
     hides(driver, "a1 c3 e5 g7")
     assert driver.say("", "give up", "yes")[0] == ("Ada gave up (0 of 4 found). Ada's score is 20.")
     assert driver.say("next") == [
@@ -101,7 +102,7 @@ def test_a_whole_match_is_played_by_lines() -> None:
         "Zoë wins by 19.",
         "Type next for a rematch.",
     ]
-    assert driver.say("next")[0] == "Zoë hides the atoms."
+    assert driver.say("next")[:2] == ["Round 1 of 2.", "Zoë hides the atoms."]
 
 
 def test_a_hider_learns_that_typing_will_not_be_shown() -> None:
@@ -126,7 +127,6 @@ def test_standings_come_between_pairs_of_rounds() -> None:
     assert (state["stage"], state["round"]) == ("standings", 3)
     assert [player["total"] for player in state["players"]] == [20, 20]
     assert driver.ask("state")["said"][1:] == ["All square.", "Type next for the next round."]
-    assert driver.ask("new 10x10")["confirm"], "the match would be lost"
     assert driver.ask("next")["state"]["stage"] == "handover"
 
 
@@ -144,18 +144,74 @@ def test_in_a_match_every_round_is_played_to_its_end() -> None:
     assert driver.say("new 10x10") == [
         "In a match, every round is played to the end. The menu saves it for later."
     ]
-    assert driver.say("new")[0].startswith("Zoë hides")
+    assert driver.say("new")[1] == "Zoë hides the atoms."
 
 
 def test_a_match_left_is_continued_behind_a_hand_over() -> None:
     driver = duel()
     hides(driver)
     driver.say("", "2")
-    assert driver.say("menu")[0] == (
-        "Type continue to resume the match between Ada and Zoë (classic, 8x8, 4 atoms, round 1)."
+    assert driver.say("menu")[0].startswith(
+        "Type continue to resume this game: Ada and Zoë, round 1 of 2, classic 8x8, played "
     )
-    assert driver.say("continue")[-1] == "Zoë, press Enter when nobody else can see the screen."
+    assert driver.say("continue")[-1] == "Zoë, take the keyboard and press Enter."
     assert driver.say("")[-1] == "1 ray fired, score 1. 0 of 4 atoms placed."
+
+
+# --- a friend ------------------------------------------------------------------------
+
+
+def test_who_hides_for_a_friend_is_asked_for_two_names_and_nothing_else() -> None:
+    driver = PlainDriver()
+    assert driver.say("friend") == ["Who hides? Type a name; an empty line means Ann."]
+    assert driver.say("Ada") == ["Who seeks? Type a name; an empty line means Ben."]
+    assert driver.say("")[0] == "Ada hides the atoms."
+    assert driver.app.games.settings.names == ("Ada", "Ben")
+
+
+def test_a_friend_seeks_one_box_after_another() -> None:
+    driver = PlainDriver()
+    driver.say("friend Ada Zoë")
+    hides(driver)
+    driver.say("")
+    assert "resume this game: Hidden for Zoë, classic 8x8, played " in driver.say("menu")[0]
+    assert driver.say("continue")[0] == "Zoë seeks the atoms."
+    reply = driver.say("", "2", ATOMS, "submit")
+    assert reply[0] == "Solved: every atom found. Zoë's score is 1."
+    assert reply[-1] == "Type new to hide another box, review to look back, or share."
+    assert driver.say("next") == ["This game is not part of a match: type new for another box."]
+    assert driver.say("new")[0] == "Ada hides the atoms.", "the roles stay"
+    hides(driver)
+    driver.say("", "give up", "yes")
+    assert driver.say("menu")[0].startswith("Type solitaire"), "there is nothing to continue"
+
+
+def test_after_a_friends_box_anything_else_can_be_played() -> None:
+    driver = PlainDriver(bot=True)
+    driver.ask("friend Ada Zoë", "ready", "fill", "hide sure", "ready", "give up sure")
+    state = driver.ask("new 10x10")["state"]
+    assert (state["mode"], state["grid"]["width"]) == ("solitaire", 10)
+
+
+@pytest.mark.parametrize("line", ["friend Ada Zoë", "duel Ada Zoë rounds 1"])
+def test_a_box_for_a_friend_is_a_duel_of_one_round(line: str) -> None:
+    state = PlainDriver(bot=True).ask(line)["state"]
+    assert (state["mode"], state["round"], state["rounds"]) == ("duel", 1, 1)
+    assert (state["hider"], state["seeker"]) == ("Ada", "Zoë")
+
+
+def test_the_command_line_starts_a_box_for_a_friend() -> None:
+    assert PlainDriver(LaunchOptions(Start.FRIEND)).opened.endswith(
+        "Who hides? Type a name; an empty line means Ann."
+    )
+
+
+def test_a_friend_plays_no_rounds() -> None:
+    reply = PlainDriver(bot=True).ask("friend Ada Zoë rounds 4")
+    assert reply["said"] == ["A friend seeks once: type duel to play several rounds."]
+
+
+# --- the computer as second player -----------------------------------------------------
 
 
 def test_against_the_computer_roles_change_too() -> None:
@@ -216,8 +272,12 @@ def everything(lines: Iterator[str], atoms: str) -> str:
     return "\n".join(printed)
 
 
+WORDS = [command.word for command in COMMANDS if command.word not in ("par", "strategy")]
+"""All but par, and strategy, which names the cells of its examples."""
+
+
 @settings(max_examples=25)
-@given(cells, st.lists(st.sampled_from([c.word for c in COMMANDS if c.word != "par"]), max_size=8))
+@given(cells, st.lists(st.sampled_from(WORDS), max_size=8))
 def test_no_answer_names_a_hidden_atom_before_the_end(
     hidden: list[object], commands: list[str]
 ) -> None:
@@ -237,7 +297,7 @@ def test_a_hider_alone_can_look_at_the_atoms() -> None:
     driver.say("computer")
     assert driver.say("b2 d2") == ["2 of 4 atoms placed."]
     assert driver.say("board row 2")[0].startswith("Row 2: atom b2 and d2; left port 2 not used")
-    assert driver.say("draw")[2] == "   2   .   @   .   @   .   .   .   .  23"
+    assert driver.say("draw")[3] == "   2  2|   .   @   .   @   .   .   .   .  23"
     assert driver.say("2") == ["Port 2: the ray hits an atom."]
     assert driver.say("test 30") == ["Port 30: the ray comes back."]
     assert driver.say("a2", "test 1") == ["Port 1: the ray cannot enter."]
@@ -282,7 +342,9 @@ def test_after_the_computer_has_sought_it_can_seek_again_or_another_box() -> Non
     assert driver.ask("new seed 3")["state"]["stage"] == "seeking"
 
 
-@pytest.mark.parametrize("line", ["computer seed 3", "duel seed 3", "computer 8x8-4-EFF9R"])
+@pytest.mark.parametrize(
+    "line", ["computer seed 3", "duel seed 3", "friend seed 3", "computer 8x8-4-EFF9R"]
+)
 def test_where_players_hide_there_is_no_seed_and_no_code(line: str) -> None:
     reply = PlainDriver(bot=True).ask(line)
     assert not reply["ok"]

@@ -45,6 +45,10 @@ def test_seeds_are_read_as_on_the_command_line() -> None:
     assert read_options(["seed", "-3"], Kind()).seed == "-3"
 
 
+def test_a_match_may_be_a_single_round() -> None:
+    assert read_options(["rounds", "1"], Kind(), names=True).rounds == 1
+
+
 def test_a_match_takes_names_and_rounds() -> None:
     options = read_options(["Ann", "Ben", "rounds", "4", "rays"], Kind(), names=True)
     assert options == Options(Kind(), EDITIONS["rays"], names=("Ann", "Ben"), rounds=4)
@@ -56,8 +60,8 @@ def test_a_match_takes_names_and_rounds() -> None:
         ("nonsense", False), ("7x7", False), ("0x0", False), ("99", False), ("9999", False),
         ("atoms", False), ("atoms x", False), ("seed", False), ("seed x", False),
         (f"{encode(BOX)} 8x8", False), ("8x8-4-00000", False), ("Ann", False),
-        ("rounds 2", False), ("rounds 3", True), ("rounds 22", True), ("rounds", True),
-        ("Ann Ben Cid", True),
+        ("rounds 2", False), ("rounds 0", True), ("rounds 3", True), ("rounds 22", True),
+        ("rounds", True), ("Ann Ben Cid", True),
     ],
 )  # fmt: skip
 def test_what_cannot_be_played_is_refused(text: str, names: bool) -> None:

@@ -27,7 +27,7 @@ lines = st.lists(words, max_size=4).map(" ".join)
 
 def at_once(driver: PlainDriver) -> object:
     """All that a command could change."""
-    return driver.app.stage, driver.app.games.store.unfinished, driver.app.games.settings
+    return driver.app.stage, driver.app.games.store.saved(), driver.app.games.settings
 
 
 # --- moves -----------------------------------------------------------------------
@@ -50,6 +50,24 @@ def test_a_move_is_described_in_sentences(line: str, reply: str) -> None:
 def test_naming_a_cell_again_removes_its_guess_or_seal() -> None:
     assert saying("c4", "c4") == ["Guess removed from c4. 0 of 4 atoms placed."]
     assert saying("seal a1", "unseal a1") == ["a1 unsealed."]
+
+
+def test_a_port_is_read_by_its_name() -> None:
+    assert saying("port 12") == ["Port 12: not used."]
+    assert saying("2", "port 2") == ["Port 2: a hit."]
+
+
+@pytest.mark.parametrize("line", ["seal 4", "seal lanes 21", "x 4"])
+def test_the_lanes_of_a_straight_ray_are_sealed_by_its_port(line: str) -> None:
+    assert saying("4", line, "row 3")[0].startswith("Row 3: sealed a3, b3, c3,")
+    assert saying(line)[0] == "Lanes are sealed from the marker of a straight ray."
+
+
+def test_a_guess_that_contradicts_rays_is_submitted_only_when_sure() -> None:
+    question = "Your guess contradicts the ray from port 13. Submit it anyway?"
+    assert question in saying("2", "13", "b2 d2 g6 h8", "submit")[0]
+    assert "3 of 4 atoms found." in saying("2", "13", "b2 d2 g6 h8", "submit sure")[0]
+    assert "Solved" in saying("2", "13", "b2 d2 g6 d7", "submit")[0]
 
 
 def test_undo_and_redo_name_the_marks_left() -> None:
@@ -222,20 +240,21 @@ def test_a_part_of_the_board_is_read_by_its_name() -> None:
 def test_the_board_is_drawn_with_ascii_characters() -> None:
     driver = PlainDriver(playing())
     assert driver.say("2", "5", "b2", "c4", "seal h8", "draw") == [
-        "      32  31  30  29  28   A  26  25",
-        "   1   .   .   .   .   .   .   .   .  24",
-        "   H   .   o   .   .   .   .   .   .  23",
-        "   3   .   .   .   .   .   .   .   .  22",
-        "   4   .   .   o   .   .   .   .   .  21",
-        "   A   .   .   .   .   .   .   .   .  20",
-        "   6   .   .   .   .   .   .   .   .  19",
-        "   7   .   .   .   .   .   .   .   .  18",
-        "   8   .   .   .   .   .   .   .   x  17",
-        "       9  10  11  12  13  14  15  16",
+        "          32  31  30  29  28   A  26  25",
+        "           a   b   c   d   e   f   g   h",
+        "   1  1|   .   .   .   .   .   .   .   .  24",
+        "   H  2|   .   o   .   .   .   .   .   .  23",
+        "   3  3|   .   .   .   .   .   .   .   .  22",
+        "   4  4|   .   .   o   .   .   .   .   .  21",
+        "   A  5|   .   .   .   .   .   .   .   .  20",
+        "   6  6|   .   .   .   .   .   .   .   .  19",
+        "   7  7|   .   .   .   .   .   .   .   .  18",
+        "   8  8|   .   .   .   .   .   .   .   x  17",
+        "           9  10  11  12  13  14  15  16",
     ]
     drawn = driver.say("give up sure", "draw")
-    assert drawn[2] == "   H   .   @   .   ?   .   .   .   .  23"
-    assert drawn[4] == "   4   .   .   !   .   .   .   .   .  21"
+    assert drawn[3] == "   H  2|   .   @   .   ?   .   .   .   .  23"
+    assert drawn[5] == "   4  4|   .   .   !   .   .   .   .   .  21"
     assert driver.say("board row 2")[0].startswith("Row 2: atom found b2; missed atom d2;")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -33,22 +34,39 @@ STATE: dict[str, tuple[type, ...]] = {
     "score": NUMBER + NONE, "par": NUMBER + NONE, "par_exact": FLAG + NONE,
     "seconds": NUMBER + NONE, "assisted": FLAG + NONE, "daily": TEXT + NONE,
     "practice": FLAG + NONE, "result": (dict, *NONE), "placed": NUMBER + NONE,
+    "lesson": (dict, *NONE), "sandbox": (dict, *NONE),
 }  # fmt: skip
 RAY = {"port": NUMBER, "outcome": TEXT, "exit": NUMBER + NONE, "symbol": TEXT, "cost": NUMBER}
 RESULT = {
     "ending": TEXT, "solved": FLAG, "forgiven": FLAG, "twin": FLAG, "atoms": (list,),
     "right": (list,), "wrong": (list,), "missed": (list,), "sheet": (list,), "code": TEXT,
 }  # fmt: skip
+SAVED = {
+    "id": TEXT, "kind": TEXT, "edition": TEXT, "size": TEXT, "atoms": NUMBER, "rays": NUMBER,
+    "placed": NUMBER, "score": NUMBER, "seconds": NUMBER, "busy": FLAG,
+}  # fmt: skip
+PRACTICE_RAY = {name: kinds for name, kinds in RAY.items() if name != "cost"}
+LESSON = {
+    "number": NUMBER, "lessons": NUMBER, "key": TEXT, "title": TEXT, "text": TEXT, "task": TEXT,
+    "port": NUMBER + NONE, "grid": (dict,), "atoms": (list, *NONE), "atom_count": NUMBER,
+    "rays": (list,), "marks": (list,), "seals": (list,), "done": (list,), "right": (list,),
+}  # fmt: skip
+SANDBOX = {"grid": (dict,), "atoms": (list,), "rays": (list,)}
 ANSWER = {"ok": FLAG, "said": (list,), "notices": (list,), "confirm": FLAG, "state": (dict,)}
-OWN = {"test", "hint", "odds", "placements", "moves", "share", "code"}
+OWN = {
+    *("test", "hint", "odds", "placements", "moves", "share", "code"),
+    *("predicted", "right", "ray", "settings"),
+}
 """Fields that single commands add."""
 
 LINES = [
     *(command.word for command in COMMANDS if command.word not in ("par", "share", "review")),
     *("3", "fire 12", "fire 30", "c4", "guess a1 b2 c3 d4", "seal a1 a2", "test 3", "odds c4"),
-    *("hint sure", "give up sure", "hide sure", "new sure", "duel sure", "computer 1 atom sure"),
-    *("solitaire 2 atoms sure", "daily 2026-01-31 sure", "replay sure", "fill", "board row 3"),
-    *("", "nonsense", "fire 99", "place c4", "new arcade 1 atom sure"),
+    *("hint sure", "give up sure", "hide sure", "delete 1 sure", "computer 1 atom"),
+    *("solitaire 2 atoms", "daily 2026-01-31", "fill", "board row 3"),
+    *("", "nonsense", "fire 99", "place c4", "new arcade 1 atom"),
+    *("menu", "learn", "learn 4", "learn 16", "learn 22", "predict hit", "predict 9", "mark a2 a4"),
+    *("sandbox 10x10", "set theme mono", "set theme plaid"),
 ]
 
 
@@ -67,10 +85,18 @@ def check_answer(answer: dict[str, Any]) -> None:
     state = answer["state"]
     check(state, STATE)
     assert state["stage"] in ALL
+    for saved in state["unfinished"]:
+        check(saved, SAVED)
     for ray in state["rays"] or ():
         check(ray, RAY)
         assert (ray["exit"] is not None) == (ray["outcome"] == "detour")
     assert (state["result"] is not None) == (state["stage"] == "over")
+    for stage, name, shape in (("learning", "lesson", LESSON), ("sandbox", "sandbox", SANDBOX)):
+        assert (state[name] is not None) == (state["stage"] == stage)
+        if state[name] is not None:
+            check(state[name], shape)
+            for ray in state[name]["rays"]:
+                check(ray, PRACTICE_RAY)
     if state["result"] is not None:
         check(state["result"], RESULT)
         assert sum(line["points"] for line in state["result"]["sheet"]) == state["score"]
@@ -82,7 +108,7 @@ def test_every_answer_has_the_shape_that_is_documented(lines: list[str]) -> None
     driver = PlainDriver(bot=True)
     hello = json.loads(driver.opened)
     assert (hello.pop("protocol"), hello.pop("program"), hello.pop("version")) == (
-        1, "blackbox", __version__,
+        2, "blackbox", __version__,
     )  # fmt: skip
     check_answer(hello)
     for line in lines:
@@ -115,9 +141,9 @@ def test_the_example_in_the_documentation_is_true() -> None:
 
 
 def test_every_field_is_in_the_documentation() -> None:
-    fields = {*STATE, *RAY, *RESULT, *ANSWER, *OWN, "protocol", "program", "version"}
+    fields = {*STATE, *SAVED, *RAY, *RESULT, *ANSWER, *OWN, "protocol", "program", "version"}
     fields |= {"label", "count", "price", "points", "width", "height", "name", "computer", "total"}
-    fields |= {"agrees", "sentence", "spot", "reason", "guess"}
+    fields |= {"agrees", "sentence", "spot", "reason", "guess", *LESSON}
     for field in fields:
         assert f"`{field}`" in PROTOCOL, field
     for stage in ALL - {"naming"}:
@@ -185,7 +211,7 @@ def heard(box: Box, ports: list[int], lines: list[str]) -> list[str]:
     for bot in (False, True):
         driver = PlainDriver(playing(box), bot=bot)
         reply += [driver.opened, *(driver.raw(line.encode()) for line in said)]
-    return reply
+    return [re.sub(r'"id": "[^"]*"|"seconds": \d+', "", line) for line in reply]
 
 
 def test_equivalent_boxes_answer_equally_whatever_is_asked() -> None:

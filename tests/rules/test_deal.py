@@ -35,7 +35,12 @@ def test_every_size_and_number_of_atoms_in_the_rules_is_offered() -> None:
     for width in range(8, 27):
         for height in range(8, 27):
             grid = Grid(width, height)
-            assert Variant(grid, most_atoms(grid)).atoms == width // 2 + height // 2
+            assert Variant(grid, most_atoms(grid)).atoms == (width + height) // 2
+
+
+def test_a_board_with_two_odd_sides_loses_nothing_to_rounding() -> None:
+    assert most_atoms(Grid(9, 9)) == 9
+    assert most_atoms(Grid(9, 8)) == most_atoms(Grid(8, 8)) == 8
 
 
 def test_the_placements_of_a_small_board_are_numbered_without_gaps() -> None:

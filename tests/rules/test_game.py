@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 
 import pytest
@@ -18,6 +19,7 @@ from blackbox_tui.rules.moves import (
     Move,
     Redo,
     Seal,
+    SealLanes,
     Submit,
     Undo,
     parse_move,
@@ -52,6 +54,7 @@ moves: st.SearchStrategy[Move] = st.one_of(
     st.builds(Fire, st.integers(0, 34)),
     st.builds(Guess, cells),
     st.builds(Seal, cells),
+    st.builds(SealLanes, st.integers(0, 34)),
     st.sampled_from([Undo(), Redo(), Undo(), Redo(), Submit(), Submit(forgiving=True)]),
     st.just(GiveUp()),
 )
@@ -295,7 +298,8 @@ def test_a_detour_is_read_from_both_ends() -> None:
     ("move", "text"),
     [
         (Fire(104), "fire 104"), (Guess(Cell.parse("c4")), "guess c4"),
-        (Seal(Cell.parse("z26")), "seal z26"), (Undo(), "undo"), (Redo(), "redo"),
+        (Seal(Cell.parse("z26")), "seal z26"), (SealLanes(104), "seal lanes 104"),
+        (Undo(), "undo"), (Redo(), "redo"),
         (Submit(), "submit"), (Submit(forgiving=True), "submit forgiving"), (GiveUp(), "give up"),
     ],
 )  # fmt: skip
@@ -357,3 +361,35 @@ def test_a_test_ray_from_an_unmarked_port_is_refused() -> None:
     with pytest.raises(IllegalMove) as refusal:
         replay(HIDDEN, []).test_ray(1)
     assert str(refusal.value) == "A test ray starts from a marked port."
+
+
+@pytest.mark.parametrize(
+    ("port", "rows", "columns"),
+    [(4, (3, 4, 5), range(1, 9)), (21, (3, 4, 5), range(1, 9)), (1, (1, 2), range(1, 9)),
+     (12, range(1, 9), (3, 4, 5)), (32, range(1, 9), (1, 2)), (17, (7, 8), range(1, 9))],
+)  # fmt: skip
+def test_the_lanes_of_a_straight_ray_are_its_own_and_the_two_beside(
+    port: int, rows: Iterable[int], columns: Iterable[int]
+) -> None:
+    game = replay(Box(Grid(), ()), [Fire(port), SealLanes(port)])
+    assert game.seals == {Cell(row - 1, col - 1) for row in rows for col in columns}
+    assert play(game, Undo()).seals == frozenset()
+
+
+def test_sealing_lanes_spares_guesses_and_can_be_asked_for_at_both_ends() -> None:
+    guess = Cell.parse("c4")
+    game = replay(Box(Grid(), parse_cells("h8")), [Fire(4), Guess(guess)])
+    sealed = play(game, SealLanes(21))
+    assert sealed.guesses == {guess}
+    assert guess not in sealed.seals
+    with pytest.raises(IllegalMove, match="These lanes are sealed already"):
+        play(sealed, SealLanes(4))
+
+
+@pytest.mark.parametrize("port", [0, 1, 5, 30, 33])
+def test_only_a_straight_ray_that_was_fired_has_lanes(port: int) -> None:
+    box = Box(Grid(), parse_cells("b2 d2 g6 d7"))
+    assert str(box.fire(30).outcome) == "R"
+    game = replay(box, [Fire(5), Fire(30)])
+    with pytest.raises(IllegalMove, match="a straight ray"):
+        play(game, SealLanes(port))

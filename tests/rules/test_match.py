@@ -56,6 +56,15 @@ def test_equal_totals_are_a_draw() -> None:
     assert match.winner is None
 
 
+def test_two_players_can_play_a_single_game() -> None:
+    match = played(planned=1)
+    assert match.single
+    assert match.roles == Roles(0, 1)
+    assert match.finish_round(CHEAP).complete
+    assert Match((ANN,)).single
+    assert not played().single
+
+
 def test_a_rematch_starts_afresh_with_the_other_player_hiding() -> None:
     again = played(CHEAP, DEAR).rematch()
     assert again.players == (BEN, ANN)

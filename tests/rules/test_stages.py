@@ -28,6 +28,7 @@ from blackbox_tui.rules.stages import (
 )
 
 DUEL = Match((ADA, ZOE), planned=4)
+FRIEND = Match((ADA, ZOE))
 AGAINST_COMPUTER = Match((ADA, COMPUTER), planned=2)
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
 
@@ -74,6 +75,12 @@ def test_roles_change_and_standings_come_after_each_pair_of_rounds() -> None:
     stage = next_stage(start_seeking(stage.match, BOX))
     assert isinstance(stage, Standings)
     assert stage.match.totals == (20, 20)
+
+
+def test_a_single_game_of_two_is_played_again_with_the_same_roles() -> None:
+    stage = next_stage(start_seeking(FRIEND, BOX))
+    assert stage == Handover(Hiding(FRIEND))
+    assert names(stage) == (ADA, ZOE)
 
 
 def test_the_computer_hides_or_seeks_without_a_hand_over() -> None:
@@ -123,6 +130,8 @@ def test_a_stage_that_is_printed_does_not_name_the_atoms() -> None:
     ("stage", "hands_over"),
     [
         (Hiding(DUEL), True),
+        (Hiding(FRIEND), True),
+        (Seeking(Session(FRIEND, session().game)), True),
         (Seeking(Session(DUEL, session().game)), True),
         (Hiding(AGAINST_COMPUTER), False),
         (Seeking(Session(AGAINST_COMPUTER, session().game)), False),
@@ -157,6 +166,9 @@ PLAYED_OUT = Match((ADA, ZOE), planned=2).finish_round(FINISHED).finish_round(FI
         (Hiding(DUEL), True),
         (Over(Session(DUEL, FINISHED)), True),
         (Over(Session(ALONE, FINISHED)), False),
+        (Seeking(Session(FRIEND, session().game)), True),
+        (Hiding(FRIEND), True),
+        (Over(Session(FRIEND, FINISHED)), False),
         (Standings(DUEL), True),
         (Standings(PLAYED_OUT), False),
     ],

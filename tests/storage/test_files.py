@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,6 +23,7 @@ from blackbox_tui.storage.files import (
     make_directory,
     read_text,
     rename_damaged,
+    sweep,
     write_new_text,
     write_text,
 )
@@ -38,7 +41,7 @@ def test_the_files_are_in_two_directories() -> None:
     paths = find_paths(environ, "linux")
     assert paths.settings == Path("/c/blackbox-tui/settings.conf")
     assert paths.history == Path("/s/blackbox-tui/history.jsonl")
-    assert paths.record.parent == paths.progress.parent == paths.games
+    assert paths.record.parent == paths.progress.parent == paths.games.parent == paths.state
 
 
 def test_without_a_home_directory_there_is_a_sentence() -> None:
@@ -85,7 +88,7 @@ def test_only_the_user_can_open_new_directories(tmp_path: Path) -> None:
         assert stat.S_IMODE((tmp_path / directory).stat().st_mode) == 0o700
 
 
-def test_a_write_repaths_a_link_and_leaves_its_target_alone(file: Path) -> None:
+def test_a_write_replaces_a_link_and_leaves_its_target_alone(file: Path) -> None:
     make_directory(file.parent)
     target = file.with_name("target")
     target.write_text("precious")
@@ -100,6 +103,110 @@ def test_a_link_is_read(file: Path) -> None:
     file.with_name("target").write_text("stored elsewhere")
     file.symlink_to("target")
     assert read_text(file) == "stored elsewhere"
+
+
+@pytest.fixture
+def link(tmp_path: Path) -> Path:
+    """A link to a file of the player's, elsewhere."""
+    target = tmp_path / "dotfiles" / "settings"
+    write_text(target, "the old text")
+    link = tmp_path / "config" / "settings.conf"
+    make_directory(link.parent)
+    link.symlink_to("../dotfiles/settings")
+    return link
+
+
+def test_a_write_through_a_link_replaces_its_target_and_keeps_the_link(link: Path) -> None:
+    target = link.resolve()
+    write_text(link, "the new text", through_link=True)
+    assert str(link.readlink()) == "../dotfiles/settings"
+    assert not target.is_symlink()
+    assert target.read_text() == read_text(link) == "the new text"
+    assert list(target.parent.iterdir()) == [target], "nothing else is left there"
+    assert list(link.parent.iterdir()) == [link]
+
+
+def test_links_to_links_are_followed_to_their_end(link: Path) -> None:
+    other = link.with_name("other.conf")
+    other.symlink_to(link.name)
+    write_text(other, "the new text", through_link=True)
+    assert other.is_symlink()
+    assert link.is_symlink()
+    assert link.resolve().read_text() == "the new text"
+
+
+def test_a_write_through_a_link_that_fails_leaves_everything_as_it_was(link: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        no_rename(patch, errno.ENOSPC)
+        with pytest.raises(StorageError, match=r"full: settings\.conf could not be saved"):
+            write_text(link, "the new text", through_link=True)
+    assert link.is_symlink()
+    assert read_text(link) == "the old text"
+    assert list(link.resolve().parent.iterdir()) == [link.resolve()]
+
+
+NOT_OURS = "settings.conf could not be saved: it is a link, but not to a file of yours."
+
+
+@pytest.mark.parametrize("kind", ["missing", "directory", "device", "pipe", "loop"])
+def test_a_link_to_anything_but_a_file_is_neither_followed_nor_replaced(
+    link: Path, kind: str
+) -> None:
+    target = link.with_name("target")
+    if kind == "directory":
+        target.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(target)
+    elif kind == "device":
+        target = Path(os.devnull)
+    elif kind == "loop":
+        target.symlink_to(link.name)
+    link.unlink()
+    link.symlink_to(target)
+    with pytest.raises(StorageError) as refused:
+        write_text(link, "x", through_link=True)
+    assert str(refused.value) == NOT_OURS
+    assert link.readlink() == target
+    assert kind != "missing" or not target.exists()
+
+
+def test_a_link_to_a_file_of_somebody_else_is_not_followed(
+    link: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    somebody = link.stat().st_uid + 1
+    monkeypatch.setattr(os, "getuid", lambda: somebody)
+    with pytest.raises(StorageError) as refused:
+        write_text(link, "x", through_link=True)
+    assert str(refused.value) == NOT_OURS
+    assert link.is_symlink()
+    assert read_text(link) == "the old text"
+
+
+def test_where_files_have_no_numbered_owner_links_are_followed(
+    link: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(os, "getuid")
+    write_text(link, "the new text", through_link=True)
+    assert link.is_symlink()
+    assert read_text(link) == "the new text"
+
+
+def test_a_link_put_in_place_of_the_target_meanwhile_is_not_written_through(
+    link: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = link.resolve()
+    precious = target.with_name("precious")
+    precious.write_text("precious")
+
+    def swap(_: Path) -> Path:
+        target.unlink()
+        target.symlink_to(precious)
+        return target
+
+    monkeypatch.setattr(files, "follow", swap)
+    write_text(link, "the new text", through_link=True)
+    assert precious.read_text() == "precious"
+    assert target.read_text() == "the new text"
 
 
 def test_what_is_not_text_is_a_damaged_file(file: Path) -> None:
@@ -245,8 +352,89 @@ def test_a_temporary_file_left_by_a_killed_program_is_not_reused(file: Path) -> 
     left[1].symlink_to(file.with_name("elsewhere"))
     write_text(file, "the new text")
     assert read_text(file) == "the new text"
-    assert left[0].read_text(encoding="utf-8") == "half a te", "only its lock holder deletes it"
+    assert left[0].read_text(encoding="utf-8") == "half a te", "another start deletes it"
     assert not file.with_name("elsewhere").exists()
+
+
+def finished_process() -> int:
+    """The number of a process that lives no more."""
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    return process.pid
+
+
+def left_over(directory: Path, process: int, name: str = "settings.conf") -> Path:
+    path = directory / f"{name}.new-{process}-3"
+    path.write_text("half a te")
+    return path
+
+
+def test_temporary_files_of_killed_programs_are_swept(tmp_path: Path) -> None:
+    dead = finished_process()
+    for name in ("settings.conf", "bookmark.json", "a name.new-1-1"):
+        left_over(tmp_path, dead, name)
+    left_over(tmp_path, 9_999_999_999)
+    others = {
+        "settings.conf",
+        "settings.conf.damaged-1",
+        f".new-{dead}-1",
+        f"x.new-{dead}",
+        "x.new-0-1",
+    }
+    for name in others:
+        (tmp_path / name).write_text("x")
+    sweep(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == others
+
+
+def test_a_temporary_file_of_a_living_process_is_not_swept(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as living:
+        being_written = left_over(tmp_path, living.pid)
+        sweep(tmp_path)
+        assert being_written.exists()
+        assert living.stdin
+        living.stdin.close()
+        living.wait()
+    sweep(tmp_path)
+    assert not being_written.exists()
+
+
+def test_a_process_of_somebody_else_lives_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    being_written = left_over(tmp_path, finished_process())
+    monkeypatch.setattr(os, "kill", failing(errno.EPERM))
+    sweep(tmp_path)
+    assert being_written.exists()
+
+
+def test_an_old_temporary_file_is_swept_even_if_its_number_is_in_use_again(tmp_path: Path) -> None:
+    old = left_over(tmp_path, os.getpid())
+    os.utime(old, (0, 0))
+    sweep(tmp_path)
+    assert not old.exists()
+
+
+def test_where_processes_cannot_be_asked_only_old_files_are_swept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows would end a process that is asked whether it lives."""
+    dead = finished_process()
+    old, new = left_over(tmp_path, dead, "old"), left_over(tmp_path, dead, "new")
+    os.utime(old, (0, 0))
+    monkeypatch.setattr(os, "kill", failing(errno.EIO))
+    monkeypatch.setattr(os, "name", "nt")
+    sweep(tmp_path)
+    monkeypatch.undo()
+    assert (old.exists(), new.exists()) == (False, True)
+
+
+def test_sweeping_what_cannot_be_swept_does_no_harm(tmp_path: Path) -> None:
+    sweep(tmp_path / "missing")
+    (tmp_path / f"x.new-{finished_process()}-1").mkdir()
+    swept = left_over(tmp_path, finished_process(), "y")
+    sweep(tmp_path)
+    assert not swept.exists()
 
 
 def test_a_new_file_is_written_whole_and_never_over_another(file: Path) -> None:

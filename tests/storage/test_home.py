@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from blackbox_tui.storage import files
-from blackbox_tui.storage.files import Home, Paths, StorageError
+from blackbox_tui.storage.files import Paths, StorageError
+from blackbox_tui.storage.home import Home
 
 
 @pytest.fixture
@@ -17,6 +18,20 @@ def home(tmp_path: Path) -> Home:
 
 def fail(_: Paths) -> None:
     raise StorageError("It failed.")
+
+
+def test_a_start_deletes_what_killed_programs_left(home: Home, tmp_path: Path) -> None:
+    assert home.paths
+    state = home.paths.history.parent
+    left = [
+        directory / "file.new-9999999999-1"
+        for directory in (home.paths.settings.parent, state, state / "games")
+    ]
+    for path in left:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("half a te")
+    Home({"HOME": str(tmp_path)}, "linux")
+    assert not any(path.exists() for path in left)
 
 
 def test_trouble_is_reported_again_only_after_something_else(home: Home) -> None:
@@ -67,3 +82,70 @@ def test_a_damaged_file_that_cannot_be_renamed_is_not_overwritten(
     with pytest.raises(StorageError, match="could not be renamed"):
         home.save_file(path, "42")
     assert path.read_text() == "many"
+
+
+# --- settings behind a link -----------------------------------------------------------------
+
+
+@pytest.fixture
+def linked(home: Home, tmp_path: Path) -> Path:
+    """A file of the player's, to which the settings are a link."""
+    assert home.paths
+    target = tmp_path / "dotfiles"
+    target.write_text("42")
+    home.paths.settings.parent.mkdir(parents=True)
+    home.paths.settings.symlink_to(target)
+    return target
+
+
+def test_settings_behind_a_link_are_loaded_and_saved_there(home: Home, linked: Path) -> None:
+    assert home.paths
+    assert home.load_file(home.paths.settings, int, 7) == 42
+    home.save_file(home.paths.settings, "43")
+    assert home.paths.settings.is_symlink()
+    assert linked.read_text() == "43"
+
+
+def test_damaged_settings_behind_a_link_are_left_for_the_player_to_correct(
+    home: Home, linked: Path
+) -> None:
+    assert home.paths
+    linked.write_text("many")
+    assert home.load_file(home.paths.settings, int, 7) == 7
+    (notice,) = home.notices
+    assert notice.endswith(" It is behind a link: please correct it yourself.")
+    with pytest.raises(StorageError) as refused:
+        home.save_file(home.paths.settings, "43")
+    assert str(refused.value) == notice
+    assert home.paths.settings.is_symlink()
+    assert linked.read_text() == "many"
+
+
+def test_a_link_to_something_that_is_no_file_is_renamed_itself(home: Home, linked: Path) -> None:
+    assert home.paths
+    linked.unlink()
+    linked.mkdir()
+    settings = home.paths.settings
+    assert home.load_file(settings, int, 7) == 7
+    home.save_file(settings, "43")
+    assert settings.with_name("settings.conf.damaged-1").readlink() == linked
+    assert linked.is_dir()
+    assert (settings.is_symlink(), settings.read_text()) == (False, "43")
+
+
+def test_settings_behind_a_link_that_leads_nowhere_are_not_saved(home: Home, linked: Path) -> None:
+    assert home.paths
+    linked.unlink()
+    assert home.load_file(home.paths.settings, int, 7) == 7
+    with pytest.raises(StorageError, match="it is a link, but not to a file of yours"):
+        home.save_file(home.paths.settings, "43")
+    assert home.paths.settings.is_symlink()
+    assert not linked.exists()
+
+
+def test_no_other_file_is_saved_through_a_link(home: Home, linked: Path, tmp_path: Path) -> None:
+    path = tmp_path / "number"
+    path.symlink_to(linked)
+    home.save_file(path, "43")
+    assert not path.is_symlink()
+    assert linked.read_text() == "42"

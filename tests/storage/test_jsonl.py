@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.storage import jsonl, locks
+from blackbox_tui.storage import files, jsonl, locks
 from blackbox_tui.storage.files import StorageError
 from blackbox_tui.storage.jsonl import append_line, last_line, read_lines
 
@@ -90,14 +90,70 @@ def test_an_entry_is_one_line(file: Path) -> None:
     assert not file.exists()
 
 
-def test_a_link_is_not_written_through(file: Path) -> None:
+@pytest.fixture
+def target(file: Path, tmp_path: Path) -> Path:
+    """A file of the player's, to which the history is a link, and that to another."""
+    target = tmp_path / "synced"
+    target.write_text("first\n")
     file.parent.mkdir()
-    target = file.with_name("target")
-    target.write_text("precious\n")
-    file.symlink_to(target)
+    file.symlink_to("another")
+    file.with_name("another").symlink_to(target)
+    return target
+
+
+def test_a_link_to_a_file_of_the_player_is_appended_to_and_stays_a_link(
+    file: Path, target: Path
+) -> None:
+    append_line(file, "second")
+    assert file.is_symlink()
+    assert target.read_text() == "first\nsecond\n"
+    assert list(read_lines(file)) == ["first", "second"]
+    assert last_line(file) == "second"
+    assert file.with_suffix(".lock").exists(), "the lock is ours, not beside the target"
+
+
+NOT_OURS = "history.jsonl could not be saved: it is a link, but not to a file of yours."
+
+
+@pytest.mark.parametrize("kind", ["missing", "directory", "device", "pipe", "loop"])
+def test_a_link_to_anything_but_a_file_is_not_appended_to(
+    file: Path, target: Path, kind: str
+) -> None:
+    target.unlink()
+    if kind == "directory":
+        target.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(target)
+    elif kind == "device":
+        target.symlink_to(os.devnull)
+    elif kind == "loop":
+        target.symlink_to(file)
+    with pytest.raises(StorageError) as refused:
+        append_line(file, "second")
+    assert str(refused.value) == NOT_OURS
+    assert file.is_symlink()
+    assert kind != "missing" or not target.exists()
+
+
+def test_a_link_to_a_file_of_somebody_else_is_not_appended_to(
+    file: Path, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    somebody = target.stat().st_uid + 1
+    monkeypatch.setattr(os, "getuid", lambda: somebody)
+    with pytest.raises(StorageError) as refused:
+        append_line(file, "second")
+    assert str(refused.value) == NOT_OURS
+    assert target.read_text() == "first\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="links are always followed here")
+def test_a_link_put_in_place_of_the_target_meanwhile_is_not_appended_to(
+    file: Path, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "follow", lambda path: path)
     with pytest.raises(StorageError, match=r"history\.jsonl could not be saved"):
-        append_line(file, "x")
-    assert target.read_text() == "precious\n"
+        append_line(file, "second")
+    assert target.read_text() == "first\n"
 
 
 def test_what_is_not_a_file_is_not_written_to(file: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from blackbox_tui.storage import locks
-from blackbox_tui.storage.games import claim_file
+from blackbox_tui.storage.games import GameFile
 
 
 @pytest.fixture
@@ -36,6 +36,27 @@ def test_a_lock_whose_file_is_deleted_again_and_again_is_not_acquired(
     assert locks.Lock.acquire(state / "x.lock") is None
 
 
+def test_looking_at_a_lock_neither_takes_nor_makes_it(state: Path) -> None:
+    assert not locks.is_locked(state / "x.lock")
+    assert not state.exists()
+    lock = locks.Lock.acquire(state / "x.lock")
+    assert lock
+    assert locks.is_locked(state / "x.lock")
+    lock.release(delete=True)
+    assert not (state / "x.lock").exists()
+    assert not locks.is_locked(state / "x.lock")
+
+
+def test_only_our_own_lock_is_deleted(state: Path) -> None:
+    ours = locks.Lock.acquire(state / "x.lock")
+    assert ours
+    (state / "x.lock").unlink()
+    theirs = locks.Lock.acquire(state / "x.lock")
+    assert theirs
+    ours.release(delete=True)
+    assert theirs.holds()
+
+
 class WindowsLocks:
     """A stand-in for msvcrt: one lock a descriptor, refused as Windows does."""
 
@@ -55,10 +76,11 @@ def test_windows_uses_its_own_locks(state: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(locks, "_posix", None)
     free = WindowsLocks()
     monkeypatch.setattr(locks, "_windows", free)
-    assert claim_file(state).number == 1
+    assert GameFile(state, "one").lock()
     assert free.calls == [(2, 1)]
     monkeypatch.setattr(locks, "_windows", WindowsLocks(errno.EACCES))
-    assert locks.Lock.acquire(state / "bookmark.lock") is None
+    assert locks.Lock.acquire(state / "one.lock") is None
+    assert locks.is_locked(state / "one.lock")
 
 
 def test_where_the_file_system_has_no_locks_the_game_goes_without(
@@ -66,7 +88,7 @@ def test_where_the_file_system_has_no_locks_the_game_goes_without(
 ) -> None:
     monkeypatch.setattr(locks, "_posix", None)
     monkeypatch.setattr(locks, "_windows", WindowsLocks(errno.ENOLCK))
-    assert claim_file(state).number == 1
+    assert GameFile(state, "one").lock()
     monkeypatch.setattr(locks, "_windows", None)
-    assert claim_file(state).number == 1
+    assert GameFile(state, "one").lock()
     assert locks._module("no_such_module_here") is None

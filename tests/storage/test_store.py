@@ -27,14 +27,23 @@ from blackbox_tui.formats.savegame import from_text, to_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game, replay
-from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.moves import Seal, parse_move
+from blackbox_tui.rules.match import COMPUTER, Match, Player
+from blackbox_tui.rules.moves import Refusal, Seal, parse_move
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Hiding, Over, Seeking, Stage, session_of
+from blackbox_tui.rules.stages import (
+    Handover,
+    Hiding,
+    Over,
+    Seeking,
+    Stage,
+    Watching,
+    session_of,
+)
 from blackbox_tui.storage import files, jsonl, locks
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.store import ANOTHER_RUNS, Store, today
+from blackbox_tui.storage.history import today
+from blackbox_tui.storage.store import BUSY, GONE, MOST_GAMES, Store, daily_id
 
 BOX = decode("8x8-4-CQWYE")
 SOLO = Match((Player("You"),))
@@ -62,12 +71,24 @@ def seconds(stages: list[Stage]) -> list[float]:
     return [session.seconds for session in map(session_of, stages) if session]
 
 
+def stages(program: Store) -> list[Stage]:
+    """The unfinished games that a program lists."""
+    return [game.stage for game in program.saved()]
+
+
+def open_only(program: Store) -> Stage:
+    """Continue the only game there is."""
+    (game,) = program.saved()
+    return program.open(game.id)
+
+
 class Home:
     """A home of its own, and the programs that run in it."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.state = root / "state" / "blackbox-tui"
+        self.games = self.state / "games"
         self.config = root / "config" / "blackbox-tui"
         self.environ = {
             "HOME": str(root),
@@ -82,14 +103,17 @@ class Home:
 
     def leave(self, stage: Stage) -> Path:
         """The file of a program that saved that stage, and was quit or killed."""
-        program = self.start()
+        program, before = self.start(), self.game_files
         assert program.save(stage) == ""
         program.close()
-        return self.game_files[-1]
+        (new,) = set(self.game_files) - set(before)
+        os.utime(new, (1_000 + len(before),) * 2)  # so that each is newer than the last
+        return new
 
     @property
     def game_files(self) -> list[Path]:
-        return sorted(self.state.glob("bookmark*.json"))
+        """The files of saved games, the oldest first."""
+        return sorted(self.games.glob("*.json"), key=lambda path: path.stat().st_mtime_ns)
 
     @property
     def history(self) -> list[HistoryEntry]:
@@ -115,7 +139,7 @@ def home(tmp_path: Path) -> Iterator[Home]:
 
 def test_at_first_there_is_nothing_to_continue(home: Home) -> None:
     program = home.start()
-    assert (program.unfinished, program.occupied, program.notices) == ([], False, [])
+    assert (program.saved(), program.newest(), program.notices) == ([], None, [])
     assert program.last_record() is None
     assert list(program.history()) == []
     assert program.load_settings() == Settings()
@@ -125,9 +149,7 @@ def test_at_first_there_is_nothing_to_continue(home: Home) -> None:
 def test_a_saved_game_is_offered_at_the_next_start_as_it_was(home: Home, stage: Stage) -> None:
     home.leave(stage)
     program = home.start()
-    assert program.unfinished == [stage]
-    assert program.occupied
-    assert program.resume(0) == stage
+    assert open_only(program) == stage
     assert program.notices == []
 
 
@@ -142,23 +164,24 @@ def test_every_move_is_on_disk_once_it_is_saved(home: Home) -> None:
 def test_a_resumed_game_is_saved_to_its_own_file(home: Home) -> None:
     home.leave(GAME)
     program = home.start()
-    program.resume(0)
+    open_only(program)
     assert program.save(in_play(seconds=99)) == ""
     assert seconds(home.saved) == [99]
-    assert len(program.unfinished) == 1
+    assert seconds(stages(program)) == [99]
 
 
 def test_a_deleted_game_is_gone(home: Home) -> None:
     program = home.start()
     program.save(GAME)
     assert program.delete() == ""
-    assert (home.game_files, program.unfinished, program.occupied) == ([], [], False)
+    assert (home.game_files, program.saved()) == ([], [])
+    assert not list(home.games.iterdir()), "not even its lock"
 
 
 def test_a_finished_solitaire_game_is_recorded_and_its_file_deleted(home: Home) -> None:
     program = home.start()
     program.save(Over(FINISHED))
-    assert program.unfinished == [], "nothing is left to play"
+    assert program.saved() == [], "nothing is left to play"
     assert program.record(FINISHED) == ""
     assert home.game_files == []
     (entry,) = home.history
@@ -180,7 +203,7 @@ def test_a_finished_round_is_recorded_and_its_match_goes_on(home: Home) -> None:
     assert home.saved == [Over(replace(ROUND_FINISHED, recorded=True))]
     program.close()
     later = home.start()
-    assert later.unfinished == home.saved
+    assert stages(later) == home.saved
     assert len(home.history) == 1
 
 
@@ -193,14 +216,18 @@ def test_without_files_this_program_can_still_continue_its_game(
     monkeypatch.setattr("blackbox_tui.storage.files.find_paths", homeless)
     program = home.start()
     assert program.load_settings() == Settings()
-    assert program.unfinished == []
+    assert program.saved() == []
     assert program.save(GAME) == ""
-    assert program.occupied
-    program.begin_apart()
-    assert program.resume(0) == GAME
-    assert program.record(FINISHED) == ""
+    assert program.unsaved
+    assert program.trouble == "There is no home directory: this game cannot be saved."
+    program.begin()
+    program.save(MATCH_GAME)
+    assert {*map(repr, stages(program))} == {repr(GAME), repr(MATCH_GAME)}
+    for game in program.saved():
+        assert program.open(game.id) == game.stage
+        assert program.record(FINISHED) == ""
     assert program.save_settings(Settings()) == ""
-    assert (program.unfinished, list(program.history()), program.last_record()) == ([], [], None)
+    assert (stages(program), list(program.history()), program.last_record()) == ([], [], None)
     assert not program.newcomer
     assert len(program.notices) == 1, "it is reported once"
     program.notices = []
@@ -214,27 +241,67 @@ def test_a_daily_box_is_recorded_with_its_date(home: Home) -> None:
     assert [(entry.daily, entry.practice) for entry in home.history] == [(date(2025, 3, 1), True)]
 
 
-def test_no_other_game_replaces_the_one_attempt_at_the_box_of_a_day(home: Home) -> None:
+@pytest.mark.parametrize(
+    "stage",
+    [in_play(game=Game(BOX)), Hiding(DUEL), Handover(Hiding(DUEL))],
+    ids=["dealt", "hiding", "hand-over"],
+)
+def test_a_box_in_which_nothing_was_done_is_not_kept(home: Home, stage: Stage) -> None:
     program = home.start()
-    attempt = in_play(daily="2025-03-01")
-    program.save(attempt)
-    assert not program.occupied, "another game gets its own file"
-    for other in (GAME, in_play(daily="2025-03-01", practice=True), HIDING):
-        program.save(other)
-        assert attempt in home.saved
-        assert other in home.saved
-    number = program.daily_attempt("2025-03-01")
-    assert number is not None
-    assert program.resume(number) == attempt
-    assert program.daily_attempt("2025-03-02") is None
+    assert program.save(stage) == ""
+    assert (home.game_files, program.saved(), program.unsaved) == ([], [], False)
 
 
-def test_an_attempt_without_a_ray_may_be_replaced(home: Home) -> None:
+@pytest.mark.parametrize(
+    "stage",
+    [
+        in_play(game=Game(BOX), assisted=True),
+        Seeking(Session(DUEL, Game(BOX))),
+        Hiding(DUEL.finish_round(played("give up"))),
+        Watching(Session(Match((COMPUTER,)), Game(BOX))),
+    ],
+    ids=["hints were asked for", "a player hid it", "the second round", "for the computer"],
+)
+def test_a_box_is_kept_once_anybody_did_anything(home: Home, stage: Stage) -> None:
+    home.leave(stage)
+    assert stages(home.start()) == [stage]
+
+
+def test_a_hiders_board_that_was_cleared_is_not_kept_as_it_was(home: Home) -> None:
     program = home.start()
-    program.save(in_play(game=played("guess e1"), daily="2025-03-01"))
-    assert program.occupied
-    program.save(GAME)
-    assert home.saved == [GAME]
+    program.save(HIDING)
+    program.save(Hiding(DUEL))
+    assert home.game_files == []
+    program.save(HIDING)
+    assert home.saved == [HIDING]
+
+
+def test_a_daily_box_played_by_two_programs_at_once_counts_once(home: Home) -> None:
+    over = replace(FINISHED, daily="2025-03-01")
+    programs = [home.start(), home.start()]
+    for number, program in enumerate(programs):
+        session = replace(over, seconds=number)
+        program.save(Over(session))
+        program.record(session)
+        program.close()
+    assert [entry.practice for entry in home.history] == [False, True]
+
+
+@pytest.mark.parametrize("day_seen", [False, True])
+def test_a_daily_box_is_recorded_once_if_its_program_dies_behind_the_history(
+    home: Home, day_seen: bool
+) -> None:
+    """Even if it was recorded as practice, because another program had finished it before."""
+    over = replace(FINISHED, daily="2025-03-01")
+    program = home.start()
+    if day_seen:
+        program.record(replace(over, seconds=99))
+    program.record(over)
+    before = home.history
+    program.close()
+    home.leave(Over(over))
+    assert home.start().saved() == []
+    assert home.history == before
 
 
 def test_the_last_game_is_the_last_line_of_the_history(home: Home) -> None:
@@ -254,20 +321,120 @@ def test_every_seed_is_different(home: Home) -> None:
     assert all(seed.isdigit() for seed in seeds)
 
 
+# --- many games --------------------------------------------------------------------------
+
+
+def test_a_new_game_never_touches_another(home: Home) -> None:
+    program = home.start()
+    for number in range(4):
+        program.begin()
+        program.save(in_play(seconds=number))
+    assert sorted(seconds(home.saved)) == [0, 1, 2, 3]
+    program.record(FINISHED)
+    assert sorted(seconds(home.saved)) == [0, 1, 2]
+
+
+def test_the_games_are_listed_with_the_one_played_last_first(home: Home) -> None:
+    for number in range(16):
+        home.leave(in_play(seconds=number))
+    program = home.start()
+    assert seconds(stages(program)) == [*reversed(range(16))]
+    old = program.saved()[9]
+    program.open(old.id)
+    program.save(in_play(seconds=99))
+    assert seconds(stages(program))[:2] == [99, 15]
+    newest = program.newest()
+    assert newest
+    assert (newest.id, newest.stage, newest.busy) == (old.id, in_play(seconds=99), False)
+
+
+def test_a_game_that_is_gone_is_refused(home: Home) -> None:
+    home.leave(GAME)
+    program = home.start()
+    (game,) = program.saved()
+    assert program.remove(game.id) == ""
+    for act in (program.open, program.remove):
+        with pytest.raises(Refusal, match=GONE):
+            act(game.id)
+    assert not list(home.games.iterdir())
+
+
+def test_deleting_one_game_leaves_the_others(home: Home) -> None:
+    for number in range(3):
+        home.leave(in_play(seconds=number))
+    program = home.start()
+    program.open(program.saved()[0].id)
+    assert program.remove(program.saved()[1].id) == ""
+    assert seconds(stages(program)) == [2, 0]
+
+
+def test_a_deleted_attempt_at_the_box_of_a_day_counts_as_given_up(home: Home) -> None:
+    home.leave(in_play(daily="2025-03-01"))
+    home.leave(in_play(daily="2025-03-01", practice=True, seconds=1))
+    program = home.start()
+    for game in program.saved():
+        assert program.remove(game.id) == ""
+    (entry,) = home.history
+    assert (entry.daily, entry.gave_up, entry.practice) == (date(2025, 3, 1), True, False)
+
+
+def test_the_oldest_of_too_many_games_is_moved_to_the_archive(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("blackbox_tui.storage.store.MOST_GAMES", 3)
+    for number in range(3):
+        home.leave(in_play(seconds=number))
+    program = home.start()
+    assert program.save(in_play(seconds=3)) == ""
+    assert seconds(stages(program)) == [3, 2, 1]
+    (line,) = (home.state / "games-archive.jsonl").read_text(encoding="utf-8").splitlines()
+    assert from_text(line) == in_play(seconds=0)
+    assert program.notices[0].endswith("moved to ~/state/blackbox-tui/games-archive.jsonl.")
+    assert MOST_GAMES == 200
+
+
+def test_a_game_that_cannot_be_archived_stays(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("blackbox_tui.storage.store.MOST_GAMES", 1)
+    home.leave(GAME)
+    program = home.start()
+    with pytest.MonkeyPatch.context() as patch:
+        no_history(patch)
+        program.save(HIDING)
+    assert home.saved == [GAME, HIDING]
+    assert "games-archive.jsonl could not be saved" in program.notices[0]
+
+
 # --- several programs ----------------------------------------------------------------
 
 
-def test_a_second_program_gets_a_notice_and_saves_its_own_game(home: Home) -> None:
+def test_a_game_that_another_program_plays_is_shown_and_cannot_be_opened(home: Home) -> None:
     first, second = home.start(), home.start()
     first.save(GAME)
-    assert second.unfinished == [], "the first one's game is not offered"
-    assert second.notices == [ANOTHER_RUNS]
-    assert not second.occupied
+    (game,) = second.saved()
+    assert (game.stage, game.busy) == (GAME, True)
+    assert second.newest() is None
+    for act in (second.open, second.remove):
+        with pytest.raises(Refusal, match=BUSY):
+            act(game.id)
     second.save(MATCH_GAME)
     first.save(in_play(seconds=13))
-    assert home.saved == [MATCH_GAME, in_play(seconds=13)]
-    second.record(FINISHED)
-    assert home.saved == [in_play(seconds=13)]
+    assert {game.busy: game.stage for game in second.saved()} == {
+        True: in_play(seconds=13), False: MATCH_GAME,
+    }  # fmt: skip
+    first.close()
+    assert second.open(game.id) == in_play(seconds=13)
+
+
+def test_two_programs_never_play_one_attempt_at_the_box_of_a_day(home: Home) -> None:
+    first, second = home.start(), home.start()
+    name = daily_id("2025-03-01")
+    assert first.begin(name)
+    assert not second.begin(name), "even before the first ray"
+    first.save(in_play(daily="2025-03-01"))
+    assert not second.begin(name)
+    first.close()
+    assert second.begin(name)
+    assert second.current() == in_play(daily="2025-03-01")
 
 
 PLAYER = """
@@ -277,7 +444,7 @@ from blackbox_tui.formats.savegame import from_text
 from blackbox_tui.storage.store import Store
 program = Store(os.environ, "linux")
 program.save(from_text(Path(sys.argv[1]).read_text()))
-print(*program.notices, flush=True)
+print("saved", flush=True)
 sys.stdin.read()
 """
 
@@ -297,77 +464,23 @@ def test_the_game_of_another_process_is_offered_once_that_is_killed(
         text=True,
     ) as other:
         assert other.stdout
-        assert other.stdout.readline() == ANOTHER_RUNS + "\n"
-        third = home.start()
-        assert third.unfinished == [], "both are being played"
-        third.close()
+        assert other.stdout.readline() == "saved\n"
+        assert all(game.busy for game in home.start().saved()), "both are being played"
         os.kill(other.pid, signal.SIGKILL)
         other.wait()
     later = home.start()
-    assert later.unfinished == [HIDING]
-    assert first.unfinished == [GAME]
-
-
-def test_games_of_killed_programs_are_offered_after_our_own(home: Home) -> None:
-    crowd = [home.start() for _ in range(3)]
-    for number, program in enumerate(crowd):
-        program.save(in_play(seconds=number))
-    for program in crowd:
-        program.close()
-    program = home.start()
-    assert seconds(program.unfinished) == [0, 1, 2]
-    assert program.resume(2) == in_play(seconds=2)
-    program.save(in_play(seconds=7))
-    assert seconds(program.unfinished) == [7, 0, 1]
-    assert sorted(seconds(home.saved)) == [0, 1, 7]
-    program.close()
-    assert len(home.start().unfinished) == 3
-
-
-def test_resuming_another_game_releases_our_empty_file(home: Home) -> None:
-    first, second = home.start(), home.start()
-    assert first.unfinished == []
-    second.save(MATCH_GAME)
-    first.close()
-    second.close()
-    program = home.start()
-    assert program.resume(0) == MATCH_GAME
-    other = home.start()
-    other.save(GAME)
-    assert {path.name for path in home.game_files} == {"bookmark.json", "bookmark-2.json"}
+    assert {game.busy: game.stage for game in later.saved()} == {True: GAME, False: HIDING}
+    newest = later.newest()
+    assert newest
+    assert later.open(newest.id) == HIDING
 
 
 def test_where_nothing_can_be_locked_a_game_is_offered_once(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home.leave(GAME)
-    monkeypatch.setattr(locks, "_try_lock", lambda _: True)
-    assert home.start().unfinished == [GAME]
-
-
-def test_a_game_begun_apart_never_replaces_an_unfinished_one(home: Home) -> None:
-    home.leave(GAME)
-    program = home.start()
-    program.begin_apart()
-    assert not program.occupied
-    program.save(MATCH_GAME)
-    program.begin_apart()
-    program.save(HIDING)
-    saved = dict(zip((path.name for path in home.game_files), home.saved, strict=True))
-    assert saved == {
-        "bookmark.json": GAME,
-        "bookmark-2.json": MATCH_GAME,
-        "bookmark-3.json": HIDING,
-    }
-    program.record(FINISHED)
-    assert home.saved == [MATCH_GAME, GAME]
-
-
-def test_a_game_begun_apart_uses_the_first_file_if_that_is_empty(home: Home) -> None:
-    program = home.start()
-    program.begin_apart()
-    program.save(GAME)
-    assert [path.name for path in home.game_files] == ["bookmark.json"]
+    monkeypatch.setattr(locks, "_try_lock", lambda *_, **__: True)
+    assert open_only(home.start()) == GAME
 
 
 # --- what a start finds ----------------------------------------------------------------
@@ -378,7 +491,7 @@ def whole() -> bytes:
 
 
 def future() -> bytes:
-    return json.dumps(json.loads(whole()) | {"version": 2, "new": 1}).encode()
+    return json.dumps(json.loads(whole()) | {"version": 3, "new": 1}).encode()
 
 
 DAMAGED = {
@@ -397,37 +510,26 @@ def test_a_damaged_file_is_renamed_and_the_notice_says_to_what(home: Home, kind:
     path = home.leave(GAME)
     path.write_bytes(DAMAGED[kind])
     program = home.start()
-    assert (program.unfinished, program.occupied) == ([], False)
+    assert program.saved() == []
     (notice,) = program.notices
-    assert notice.endswith("It was renamed to ~/state/blackbox-tui/bookmark.json.damaged-1.")
-    assert path.with_name("bookmark.json.damaged-1").read_bytes() == DAMAGED[kind]
+    renamed = f"{path.name}.damaged-1"
+    assert notice.endswith(f"It was renamed to ~/state/blackbox-tui/games/{renamed}.")
+    assert path.with_name(renamed).read_bytes() == DAMAGED[kind]
     assert program.save(MATCH_GAME) == ""
     assert home.saved == [MATCH_GAME]
     if kind == "future":
         assert "newer version" in notice
 
 
-def test_damaged_files_do_not_overwrite_each_other(home: Home) -> None:
-    for kind in ("empty", "binary"):
-        home.leave(GAME).write_bytes(DAMAGED[kind])
-        program = home.start()
-        assert program.unfinished == []
-        program.close()
-    damaged = [(home.state / f"bookmark.json.damaged-{turn}").read_bytes() for turn in (1, 2)]
-    assert damaged == [DAMAGED["empty"], DAMAGED["binary"]]
-
-
-def test_a_damaged_abandoned_file_is_renamed_and_a_good_one_offered(home: Home) -> None:
-    crowd = [home.start() for _ in range(3)]
-    for program in crowd:
-        program.save(GAME)
-    for program in crowd:
-        program.close()
-    (home.state / "bookmark-2.json").write_bytes(b"torn")
+def test_a_damaged_file_among_good_ones_is_renamed_and_they_are_offered(home: Home) -> None:
+    one, torn, other = (home.leave(in_play(seconds=number)) for number in range(3))
+    torn.write_bytes(b"torn")
     program = home.start()
-    assert len(program.unfinished) == 2
-    assert "bookmark-2.json.damaged-1" in program.notices[0]
-    assert len(program.notices) == 1
+    assert seconds(stages(program)) == [2, 0]
+    assert seconds(stages(program)) == [2, 0]
+    (notice,) = program.notices
+    assert f"{torn.name}.damaged-1" in notice, "it is named once"
+    assert [one, other] == home.game_files
 
 
 @given(st.binary(max_size=300) | json_values.map(lambda value: json.dumps(value).encode()))
@@ -437,6 +539,7 @@ def test_any_bytes_in_any_file_do_not_stop_a_start(
     home = Home(tmp_path_factory.mktemp("home"))
     for path in (
         home.state / "bookmark.json",
+        home.games / "20250101-000000-abcdef.json",
         home.state / "history.jsonl",
         home.state / "last-game.txt",
         home.config / "settings.conf",
@@ -445,7 +548,7 @@ def test_any_bytes_in_any_file_do_not_stop_a_start(
         path.write_bytes(data)
     program = home.start()
     program.load_settings()
-    assert program.unfinished == []
+    assert program.saved() == []
     assert len(list(program.history())) <= data.count(b"\n") + 1
     with suppress(StorageError):
         program.last_record()
@@ -458,8 +561,8 @@ def test_a_path_outside_the_home_is_shown_in_full(home: Home) -> None:
     home.leave(GAME).write_bytes(b"torn")
     home.environ["HOME"] = "/elsewhere"
     program = home.start()
-    assert program.unfinished == []
-    assert str(home.state / "bookmark.json.damaged-1") in program.notices[0]
+    assert program.saved() == []
+    assert str(home.games) in program.notices[0]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no path has such characters there")
@@ -468,7 +571,7 @@ def test_a_path_with_control_characters_does_no_harm_on_the_message_line(tmp_pat
     strange.leave(GAME).write_bytes(b"torn")
     strange.environ["HOME"] = "/elsewhere"
     program = strange.start()
-    assert program.unfinished == []
+    assert program.saved() == []
     assert program.notices[0].isprintable()
     assert r"home\n\x1b[2J\u202e" in program.notices[0]
     program.close()
@@ -481,7 +584,7 @@ def test_a_result_not_yet_recorded_is_recorded_at_the_next_start_once(home: Home
     home.leave(Over(FINISHED))
     for _ in range(3):
         program = home.start()
-        assert program.unfinished == []
+        assert program.saved() == []
         program.close()
     assert [entry.score for entry in home.history] == [FINISHED.sheet.total]
     assert home.game_files == []
@@ -494,8 +597,7 @@ def test_a_round_not_yet_recorded_is_recorded_once_and_its_match_goes_on(home: H
     home.leave(Over(ROUND_FINISHED))
     for _ in range(3):
         program = home.start()
-        (stage,) = program.unfinished
-        assert stage == Over(replace(ROUND_FINISHED, recorded=True))
+        assert open_only(program) == Over(replace(ROUND_FINISHED, recorded=True))
         assert program.record(replace(ROUND_FINISHED, recorded=True)) == ""
         program.close()
     assert len(home.history) == 1
@@ -511,25 +613,25 @@ def test_a_program_killed_after_writing_the_history_counts_its_game_once(home: H
     history = home.state / "history.jsonl"
     day = f'"date": "{today()}"'
     history.write_text(history.read_text(encoding="utf-8").replace(day, '"date": "2025-01-31"'))
-    (home.state / "bookmark.json").write_text(text, encoding="utf-8")
+    (home.games / "again.json").write_text(text, encoding="utf-8")
     program = home.start()
-    assert program.unfinished == []
+    assert program.saved() == []
     assert len(home.history) == 1
     assert home.game_files == []
 
 
 def test_the_same_box_played_again_is_another_game(home: Home) -> None:
     home.leave(Over(FINISHED))
-    home.start().unfinished  # noqa: B018 - looking is what records it
+    assert home.start().saved() == [], "looking is what records it"
     home.running.pop().close()
     home.leave(Over(replace(FINISHED, seconds=12.6)))
-    assert home.start().unfinished == []
+    assert home.start().saved() == []
     assert [entry.seconds for entry in home.history] == [12.5, 12.6]
 
 
 # --- when the disk says no ----------------------------------------------------------------
 
-FULL = "The disk is full: bookmark.json could not be saved."
+FULL = "The disk is full: the game could not be saved."
 
 
 def failing(number: int) -> Callable[..., object]:
@@ -543,8 +645,8 @@ def failing(number: int) -> Callable[..., object]:
     ("number", "sentence"),
     [
         (errno.ENOSPC, FULL),
-        (errno.EROFS, "bookmark.json could not be saved: its directory cannot be written to."),
-        (errno.EIO, "bookmark.json could not be saved: input/output error."),
+        (errno.EROFS, "The game could not be saved: its directory cannot be written to."),
+        (errno.EIO, "The game could not be saved: input/output error."),
     ],
 )
 @pytest.mark.parametrize("call", ["open", "write", "fsync"])
@@ -558,13 +660,25 @@ def test_a_failing_disk_is_one_sentence_and_the_game_goes_on(
         patch.setattr(os, call, failing(number))
         assert program.save(in_play(seconds=19)) == sentence
         assert program.save(later) == "", "the same sentence is not repeated"
-        assert program.unfinished == [later], "it can be continued here"
+        assert (program.trouble, program.unsaved) == (sentence, True), "but it is still true"
+        assert stages(program) == [later], "it can be continued here"
     assert home.saved == [GAME], "the last that was whole"
     assert program.save(later) == ""
+    assert (program.trouble, program.unsaved) == ("", False)
     assert home.saved == [later]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, call, failing(number))
         assert program.save(GAME) == sentence, "trouble that comes back is reported again"
+
+
+def test_the_next_game_on_a_full_disk_is_not_saved_for_the_same_reason(home: Home) -> None:
+    program = home.start()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", failing(errno.ENOSPC))
+        for stage in (GAME, MATCH_GAME):
+            program.begin()
+            program.save(stage)
+            assert program.trouble == FULL
 
 
 def test_a_start_on_a_failing_disk_still_plays(home: Home) -> None:
@@ -572,8 +686,8 @@ def test_a_start_on_a_failing_disk_still_plays(home: Home) -> None:
         patch.setattr(os, "open", failing(errno.EROFS))
         program = home.start()
         assert program.load_settings() == Settings()
-        assert program.unfinished == []
-        program.begin_apart()
+        assert program.saved() == []
+        program.begin()
         assert "cannot be written to" in program.save(GAME)
         assert "cannot be written to" in program.record(FINISHED)
         assert "settings.conf could not be read" in program.save_settings(Settings())
@@ -593,14 +707,14 @@ def test_a_game_that_cannot_be_recorded_waits_in_its_file(home: Home) -> None:
         assert program.record(FINISHED) == "The disk is full: history.jsonl could not be saved."
         program.close()
         again = home.start()
-        assert again.unfinished == []
+        assert again.saved() == []
         assert again.notices == ["The disk is full: history.jsonl could not be saved."]
         again.save(GAME)
         again.close()
     assert home.history == []
     assert len(home.game_files) == 2, "the new game did not replace it"
     last = home.start()
-    assert last.unfinished == [GAME]
+    assert stages(last) == [GAME]
     assert [entry.score for entry in home.history] == [FINISHED.sheet.total]
 
 
@@ -617,12 +731,32 @@ def test_a_game_that_cannot_be_recorded_twice_is_not_lost(home: Home) -> None:
     assert [entry.score for entry in home.history] == [FINISHED.sheet.total]
 
 
+def test_another_game_does_not_replace_one_that_waits_to_be_recorded(home: Home) -> None:
+    """Even if that one has to wait, too."""
+    program = home.start()
+    finished = [FINISHED, replace(FINISHED, seconds=99)]
+    with pytest.MonkeyPatch.context() as patch:
+        no_history(patch)
+        for session in finished:
+            program.begin()
+            program.save(Over(session))
+            program.record(session)
+        program.begin()
+        program.save(GAME)
+    assert home.history == []
+    assert sorted(seconds(home.saved)) == [12.5, 12.5, 99]
+    program.close()
+    assert stages(home.start()) == [GAME]
+    assert sorted(entry.seconds for entry in home.history) == [12.5, 99]
+    assert home.saved == [GAME]
+
+
 def test_a_round_that_cannot_be_recorded_is_still_continued(home: Home) -> None:
     home.leave(Over(ROUND_FINISHED))
     with pytest.MonkeyPatch.context() as patch:
         no_history(patch)
         program = home.start()
-        assert program.unfinished == [Over(ROUND_FINISHED)]
+        assert stages(program) == [Over(ROUND_FINISHED)]
         assert len(program.notices) == 1
     assert program.record(ROUND_FINISHED) == ""
     assert len(home.history) == 1
@@ -635,7 +769,7 @@ def test_a_last_record_that_cannot_be_written_does_not_count_the_game_twice(home
     assert "last-game.txt could not be saved" in program.record(FINISHED)
     assert home.game_files == []
     program.close()
-    assert home.start().unfinished == []
+    assert home.start().saved() == []
     assert len(home.history) == 1
 
 
@@ -653,8 +787,8 @@ def test_a_game_that_cannot_be_read_is_reported_and_not_overwritten(home: Home) 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "open_to_read", failing(errno.EIO))
         program = home.start()
-        assert program.unfinished == []
-        assert program.notices == ["bookmark.json could not be read: input/output error."]
+        assert program.saved() == []
+        assert program.notices == [f"{path.name} could not be read: input/output error."]
         assert program.save(MATCH_GAME) == ""
     assert path.read_bytes() == before
     assert len(home.game_files) == 2
@@ -666,11 +800,11 @@ def test_a_damaged_game_that_cannot_be_renamed_is_not_overwritten(home: Home) ->
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "_rename_to_new", failing(errno.EACCES))
         program = home.start()
-        assert program.unfinished == []
+        assert program.saved() == []
         assert "could not be renamed" in program.notices[0]
         assert program.save(MATCH_GAME) == ""
     assert path.read_bytes() == b"torn"
-    assert [path.name for path in home.game_files] == ["bookmark-2.json", "bookmark.json"]
+    assert len(home.game_files) == 2
 
 
 def test_a_finished_game_that_cannot_be_deleted_is_reported_and_counts_once(home: Home) -> None:
@@ -681,10 +815,10 @@ def test_a_finished_game_that_cannot_be_deleted_is_reported_and_counts_once(home
         assert "could not be deleted" in program.record(FINISHED)
         program.close()
         again = home.start()
-        assert again.unfinished == []
+        assert again.saved() == []
         assert "could not be deleted" in again.notices[0]
         again.close()
-    assert home.start().unfinished == []
+    assert home.start().saved() == []
     assert len(home.history) == 1
     assert home.game_files == []
 
@@ -694,19 +828,19 @@ def test_a_recorded_round_that_cannot_be_saved_counts_once(home: Home) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "_write_new", failing(errno.ENOSPC))
         program = home.start()
-        assert program.unfinished == [Over(replace(ROUND_FINISHED, recorded=True))]
+        assert stages(program) == [Over(replace(ROUND_FINISHED, recorded=True))]
         assert program.notices == [FULL]
         program.close()
-    assert home.start().unfinished == [Over(replace(ROUND_FINISHED, recorded=True))]
+    assert stages(home.start()) == [Over(replace(ROUND_FINISHED, recorded=True))]
     assert len(home.history) == 1
 
 
 def test_a_file_instead_of_our_directory_is_one_sentence_a_file(home: Home) -> None:
     (home.root / "state").write_text("in the way")
     program = home.start()
-    assert program.unfinished == []
+    assert program.saved() == []
     assert list(program.history()) == []
-    assert "bookmark.json could not be saved" in program.save(GAME)
+    assert "The game could not be saved" in program.save(GAME)
     assert "history.jsonl could not be saved" in program.record(FINISHED)
     assert all(notice.endswith(".") for notice in program.notices)
 
@@ -722,7 +856,7 @@ def test_a_match_of_an_unknown_edition_is_not_saved_but_played(home: Home) -> No
     odd = replace(SOLO, edition=replace(EDITIONS["classic"], per_hit=7))
     program = home.start()
     assert "edition is unknown" in program.save(in_play(match=odd))
-    assert program.unfinished == [in_play(match=odd)]
+    assert stages(program) == [in_play(match=odd)]
     program.save(GAME)
     assert "par" in program.save(in_play(par=Par(10**10)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import curses
 from unittest.mock import patch
 
-from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.terminal.escapes import Background, Event
 from blackbox_tui.ui.terminal.keyboard import Keyboard
 
 KNOWN = {
@@ -16,6 +16,7 @@ KNOWN = {
     b"\x1bOH": curses.KEY_HOME,
     b"\x1bOF": curses.KEY_END,
     b"\x1bOP": curses.KEY_F1,
+    b"\x1bOQ": curses.KEY_F2,
     b"\x1b[5~": curses.KEY_PPAGE,
     b"\x1b[6~": curses.KEY_NPAGE,
     b"\x1b[3~": curses.KEY_DC,
@@ -29,6 +30,7 @@ class Input:
 
     def __init__(self, mouse_opener: str) -> None:
         self.coming = bytearray()
+        self.time = 0.0
         self._known = {**KNOWN, b"\x1b" + mouse_opener.encode(): curses.KEY_MOUSE}
 
     def timeout(self, _: int) -> None:
@@ -39,7 +41,10 @@ class Input:
             if self.coming.startswith(sequence):
                 del self.coming[: len(sequence)]
                 return number
-        return self.coming.pop(0) if self.coming else -1
+        if self.coming:
+            return self.coming.pop(0)
+        self.time += 60  # whatever was to follow has not come
+        return -1
 
 
 class FakeKeyboard:
@@ -50,7 +55,7 @@ class FakeKeyboard:
         opener = b"\x1b" + mouse_opener.encode()
         with patch("curses.tigetstr", return_value=opener):
             window: curses.window = self._input  # type: ignore[assignment]  # all that is needed
-            self._keyboard = Keyboard(window, "utf-8", lambda _: None)
+            self._keyboard = Keyboard(window, "utf-8", lambda _: None, lambda: self._input.time)
         self._keyboard.turn_mouse(on=True)
 
     def hear(self, data: bytes) -> None:
@@ -62,6 +67,7 @@ class FakeKeyboard:
         """Is there anything left to read?"""
         return bool(self._input.coming or self._keyboard._pending)
 
-    def read(self) -> str | Mouse | None:
-        """What they mean, as far as the next key."""
-        return self._keyboard.read(0)
+    def read(self) -> Event | None:
+        """What they mean, as far as the next key; an answer is for the terminal alone."""
+        got = self._keyboard.read(0)
+        return None if isinstance(got, Background) else got

@@ -10,7 +10,7 @@ from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.screens.screen import Screen
-from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.terminal.escapes import Event, Mouse, Paste
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 S = TypeVar("S", bound=Screen)
@@ -22,7 +22,7 @@ class FakeTerminal:
     def __init__(self, size: Size = (80, 24)) -> None:
         self.size = size
         self.frames: list[Frame] = []
-        self.next: str | Mouse | None = None
+        self.next: Event | None = None
         self.redraws = 0
         self.copied = ""
         self._time = 0.0
@@ -30,7 +30,7 @@ class FakeTerminal:
     def show(self, frame: Frame) -> None:
         self.frames.append(frame)
 
-    def wait(self, seconds: float) -> str | Mouse | None:
+    def wait(self, seconds: float) -> Event | None:
         if self.next is None:
             self._time += seconds
         event, self.next = self.next, None
@@ -74,24 +74,38 @@ class FakeRun:
 
     def click(self, text: str) -> FakeRun:
         """Click on the first place where that text stands."""
+        return self.point(text, "press", "left")
+
+    def point(self, text: str, how: str, button: str = "") -> FakeRun:
+        """Do that with the mouse on the first place where that text stands."""
         row = next(at for at in range(self.frame.height) if text in self.frame.line(at))
-        self.terminal.next = Mouse(row, self.frame.line(row).index(text), "press", "left")
+        return self._do(Mouse(row, self.frame.line(row).index(text), how, button))
+
+    def paste(self, text: str) -> FakeRun:
+        """Paste a text."""
+        return self._do(Paste(text))
+
+    def _do(self, event: Event) -> FakeRun:
+        self.terminal.next = event
         self.app.step()
-        self.finish_dealing()
-        return self
+        return self.finish_dealing()
 
     def finish_dealing(self) -> FakeRun:
         """Wait for a box that is being dealt."""
         while self.games.jobs.urgent:
             self.app.step()
-        self.app.show()
-        return self
+        return self._rest()
 
     def finish_jobs(self) -> FakeRun:
         """Let it work until there is nothing left to work on."""
         while self.games.jobs:
             self.app.step()
+        return self._rest()
+
+    def _rest(self) -> FakeRun:
+        """As the program does before it waits for a key."""
         self.app.show()
+        self.app.save_pending()
         return self
 
     def on(self, kind: type[S]) -> S:

@@ -23,6 +23,7 @@ from blackbox_tui.ui.app import App
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.terminal.escapes import Event as TerminalEvent
 from blackbox_tui.ui.terminal.escapes import Mouse
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from support.fake_keyboard import FakeKeyboard
@@ -34,17 +35,18 @@ USUAL: Size = (80, 24)
 LARGEST: Size = (300, 100)
 
 INTENT = {
-    "MenuScreen": ("n", "t", "o", "h", "l", "s", "down", "enter", "y"),
+    "MenuScreen": ("n", "t", "o", "p", "f", "h", "l", "b", "a", "s", "u", "down", "enter"),
+    "GamesScreen": ("down", "end", "d", "y", "enter"),
     "NewGameScreen": ("enter",),
     "HandoverScreen": ("enter",),
-    "HideScreen": ("c", "s", "y"),
-    "SeekScreen": ("g", "y", "s", "space", "tab", "u", "U", "H", "o"),
-    "Round": ("g", "y", "y"),
+    "HideScreen": ("F", "u", "C", "s", "y"),
+    "SeekScreen": ("G", "y", "s", "space", "tab", "u", "U", "H", "o"),
+    "Round": ("G", "y", "y"),
     "StandingsScreen": ("n",),
-    "WatchScreen": ("f", "enter"),
-    "LearnScreen": ("n", "n", "enter", "1"),
-    "FirstBoxScreen": ("H", "enter", "s"),
-    "ResultScreen": ("n", "n", "v"),
+    "WatchScreen": ("+", "enter"),
+    "LearnScreen": ("N", "N", "enter", "1", "x", "s"),
+    "FirstBoxScreen": ("H", "enter", "s", "x", "A"),
+    "ResultScreen": ("n", "n", "R"),
 }
 """Keys that lead on from a screen, a round of a match apart from a game alone.
 
@@ -107,7 +109,7 @@ class Window(FakeTerminal):
         self.frames[:] = [frame]
         self.hand_on(frame)
 
-    def wait(self, seconds: float) -> str | Mouse | None:
+    def wait(self, seconds: float) -> TerminalEvent | None:
         return self.keyboard.read() if self.keyboard.hearing else super().wait(seconds)
 
     def now(self) -> float:
@@ -152,8 +154,8 @@ class Fuzzer:
     def _begin(self) -> None:
         self.window = Window(FakeKeyboard(self.random.choice(("[M", "[<"))), self._look)
         self.store = SeededStore(self.home, self.random, self.invariants)
-        starts = (Start.MENU, Start.PLAY, Start.DUEL, Start.DAILY)
-        launch = LaunchOptions(self.random.choices(starts, (6, 1, 4, 1))[0])
+        starts = (Start.MENU, Start.PLAY, Start.DUEL, Start.FRIEND, Start.DAILY)
+        launch = LaunchOptions(self.random.choices(starts, (6, 1, 4, 1, 1))[0])
         games = Games(self.store, launch, self.store.load_settings())
         self.app = App(self.window, games, self._set_appearance)
         self.app.open()
@@ -238,7 +240,7 @@ class Fuzzer:
 
     def _pointing(self) -> Event:
         """The mouse: mostly where a click means something, sometimes off the screen."""
-        how = self.random.choices(("press", "drag", "hover"), (5, 3, 2))[0]
+        how = self.random.choices(("press", "drag", "release", "hover"), (5, 3, 2, 2))[0]
         button = "" if how == "hover" else self.random.choice(("left", "left", "right"))
         self.app.show()
         clicks = list(self.window.frames[-1].clicks)

@@ -2,7 +2,7 @@
 
 The frame fits its window, the game is what its moves make of its box, undo and
 redo undo each other, the score shown is the score sheet's, no secret shows in
-a frame or a bookmark, and no game is counted twice.
+a frame or a saved game, and no game is counted twice.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from blackbox_tui.formats.savegame import to_text
 from blackbox_tui.rules.game import Game, play, replay
 from blackbox_tui.rules.moves import Redo, Undo
 from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Handover, Hiding, Seeking
+from blackbox_tui.rules.stages import Handover, Hiding, Seeking, Stage, Watching
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
+from blackbox_tui.ui.screens.games import GamesScreen
 from blackbox_tui.ui.screens.handover import HandoverScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
@@ -39,7 +40,7 @@ class Invariants:
     """The checks, and what they remember from one event to the next."""
 
     def __init__(self, home: Path) -> None:
-        self.theme = "default"
+        self.theme = "auto"
         self._history = home / ".local" / "state" / "blackbox-tui" / "history.jsonl"
         self._over: Game | None = None
         self._ended = 0
@@ -126,12 +127,12 @@ class Invariants:
             assert shown == frame, "the frame depends on the atoms"
 
     def _tells_nothing_when_kept(self, app: App) -> None:
-        """But for the player's own moves, no cell has its name in a saved game."""
-        for stage in app.games.store.unfinished:
-            saved = json.loads(to_text(stage))
+        """But for the player's own moves and cursor, no cell has its name in a saved game."""
+        for game in app.games.store.saved():
+            saved = json.loads(to_text(game.stage))
             for played in (saved, *saved["rounds"]):
                 (played["game"] or {}).pop("moves", "")
-            saved.pop("players")
+            del saved["players"], saved["focus"]
             assert not CELL.search(json.dumps(saved)), "the saved game names a cell"
 
     def _thinks_of_now(self, screen: Screen) -> None:
@@ -203,12 +204,17 @@ def marked(game: Game) -> tuple[object, ...]:
 def with_other_atoms(screen: Screen) -> Screen | None:
     """The screen about a box that answered alike but holds other atoms; None where they show."""
     game = game_of(screen)
+    if isinstance(screen, GamesScreen):
+        games = (game._replace(stage=disguised_stage(game.stage)) for game in screen.games)
+        return replace(screen, games=tuple(games))
     if isinstance(screen, HandoverScreen):
         return replace(screen, handover=disguised_handover(screen.handover))
     if game is None or game.ending is not None:
         return None
     if isinstance(screen, FirstBoxScreen):
         return replace(screen, game=disguised(game))
+    if isinstance(screen, WatchScreen) and not screen.session.match.computer_hides:
+        return None  # the player who looks has hidden them
     if isinstance(screen, SeekScreen | WatchScreen):
         return replace(screen, session=replace(screen.session, game=disguised(game)))
     return None
@@ -221,11 +227,24 @@ def disguised(game: Game) -> Game:
     return replace(game, box=box, rays=rays)
 
 
+def disguised_stage(stage: Stage) -> Stage:
+    """The same stage with other atoms, unless the game is over."""
+    match stage:
+        case Handover():
+            return disguised_handover(stage)
+        case Hiding(match, placed):
+            return Hiding(match, frozenset(others(match.variant.grid, placed)))
+        case Seeking(session) | Watching(session):
+            return replace(stage, session=replace(session, game=disguised(session.game)))
+    return stage
+
+
 def disguised_handover(handover: Handover) -> Handover:
     """The same hand-over with other atoms behind it."""
     match handover.then:
         case Hiding(match=match):
-            return Handover(Hiding(match, frozenset(match.variant.grid.cells[:1])))
+            atoms = others(match.variant.grid, handover.then.placed)
+            return Handover(Hiding(match, frozenset(atoms)))
         case Seeking(session):
             return Handover(Seeking(replace(session, game=disguised(session.game))))
 

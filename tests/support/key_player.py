@@ -48,15 +48,20 @@ def state_of(home: Path) -> Path:
     return home / "state" / "blackbox-tui"
 
 
+def game_files(home: Path) -> list[Path]:
+    """The file of every saved game, the one played last first."""
+    files = (state_of(home) / "games").glob("*.json")
+    return sorted(files, key=lambda path: path.stat().st_mtime_ns, reverse=True)
+
+
 def saved_games(home: Path) -> list[Stage]:
-    """Every game that can be continued, each file whole."""
-    files = sorted(state_of(home).glob("bookmark*.json"))
-    return [from_text(path.read_text(encoding="utf-8")) for path in files]
+    """Every game that can be continued, each file whole; the one played last first."""
+    return [from_text(path.read_text(encoding="utf-8")) for path in game_files(home)]
 
 
 def saved_stage(home: Path) -> Stage:
     """What the next start continues."""
-    return from_text((state_of(home) / "bookmark.json").read_text(encoding="utf-8"))
+    return saved_games(home)[0]
 
 
 def saved_session(home: Path) -> Session:
@@ -81,9 +86,17 @@ def history(home: Path) -> list[HistoryEntry]:
 # --- what is on the screen --------------------------------------------------------------
 
 
+_CLOCK = re.compile(r"(\d+):(\d\d) · score")
+
+
+def shows_clock(term: Term) -> bool:
+    """Is a game on the screen in which seconds count?"""
+    return _CLOCK.search(term.text) is not None
+
+
 def clock(term: Term) -> int:
     """The seconds on the screen, in an edition in which they count."""
-    found = re.search(r"(\d+):(\d\d) · score", term.text)
+    found = _CLOCK.search(term.text)
     assert found, term.text
     return 60 * int(found[1]) + int(found[2])
 

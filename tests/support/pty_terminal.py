@@ -35,7 +35,8 @@ ACS = dict(zip("jklmnqtuvwx`afgo~s", "┘┐┌└┼─├┤┴┬│◆▒°�
 
 ALTERNATE = {47, 1047, 1049}
 MOUSE = {1000, 1002, 1003, 1006}
-"""Private modes: the alternate screen, the ways to report the mouse."""
+PASTES = 2004
+"""Private modes: the alternate screen, the ways to report the mouse, marks around pastes."""
 
 
 class Screen(pyte.Screen):
@@ -135,7 +136,7 @@ KEYS = {
     "up": b"\x1bOA", "down": b"\x1bOB", "right": b"\x1bOC", "left": b"\x1bOD",
     "home": b"\x1bOH", "end": b"\x1bOF", "pgup": b"\x1b[5~", "pgdn": b"\x1b[6~",
     "enter": b"\r", "esc": b"\x1b", "tab": b"\t", "btab": b"\x1b[Z", "space": b" ",
-    "bs": b"\x7f", "del": b"\x1b[3~", "f1": b"\x1bOP",
+    "bs": b"\x7f", "del": b"\x1b[3~", "f1": b"\x1bOP", "f2": b"\x1bOQ",
     "^c": b"\x03", "^z": b"\x1a", "^l": b"\x0c", "^r": b"\x12",
 }  # fmt: skip
 
@@ -340,7 +341,7 @@ class Term:
         return (
             not self.screen.alt
             and not self.screen.cursor.hidden
-            and not modes & MOUSE
+            and not modes & {*MOUSE, PASTES}
             and termios.tcgetattr(self.slave)[:4] == self._at_start[:4]
         )
 
@@ -353,7 +354,8 @@ def _sit_down() -> None:
 
 def environment(home: Path, changes: Mapping[str, str | None]) -> dict[str, str]:
     """The environment of a program that must not see the user's own files."""
-    ours = ("LINES", "COLUMNS", "NO_COLOR", "COLORTERM", "TMUX", "STY", "ESCDELAY", "LANG")
+    ours = ("LINES", "COLUMNS", "NO_COLOR", "COLORTERM", "COLORFGBG", "TMUX", "STY", "ESCDELAY",
+            "LANG")  # fmt: skip
     given = {name: value for name, value in os.environ.items() if name not in ours}
     given |= {"LC_ALL": "C.UTF-8", "HOME": str(home)}
     given |= {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("STATE", "CONFIG", "DATA")}

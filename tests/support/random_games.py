@@ -18,6 +18,7 @@ from blackbox_tui.rules.moves import (
     Move,
     Redo,
     Seal,
+    SealLanes,
     Submit,
     Undo,
 )
@@ -49,6 +50,7 @@ def games(
         st.sampled_from(box.grid.ports).map(Fire),
         cells.map(Guess),
         cells.map(Seal),
+        st.sampled_from(box.grid.ports).map(SealLanes),
         st.just(Undo()),
         st.just(Redo()),
         st.just(Submit()),

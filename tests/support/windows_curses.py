@@ -11,7 +11,7 @@ from types import ModuleType
 
 KEYS = {
     "KEY_DOWN": 0x102, "KEY_UP": 0x103, "KEY_LEFT": 0x104, "KEY_RIGHT": 0x105, "KEY_HOME": 0x106,
-    "KEY_BACKSPACE": 0x107, "KEY_F1": 0x109, "KEY_DC": 0x14A, "KEY_NPAGE": 0x152,
+    "KEY_BACKSPACE": 0x107, "KEY_F1": 0x109, "KEY_F2": 0x10A, "KEY_DC": 0x14A, "KEY_NPAGE": 0x152,
     "KEY_PPAGE": 0x153, "KEY_ENTER": 0x157, "KEY_BTAB": 0x15F, "KEY_END": 0x166,
     "KEY_MOUSE": 0x21B, "KEY_RESIZE": 0x222,
 }  # fmt: skip

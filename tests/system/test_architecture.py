@@ -13,7 +13,7 @@ ROOT = Path(blackbox_tui.__file__).parent
 
 LAYERS = (
     "engine", "rules", "formats solver", "computer", "text lessons", "storage", "app", "plain",
-    "ui.messages ui.requests ui.keymap", "ui.widgets", "ui.screens", "ui.terminal",
+    "ui.messages ui.requests ui.keymap", "ui.widgets", "ui.screens", "ui.terminal", "ui.input",
     "ui.opening ui.app ui.router", "cli __main__",
 )  # fmt: skip
 """From the bottom up: a module imports its own layer and those before it."""
@@ -194,19 +194,20 @@ def test_only_the_terminal_imports_curses() -> None:
 
 
 def test_only_the_terminal_and_the_line_mode_have_a_clock() -> None:
-    """Locks pause while they wait, and look at no clock."""
-    assert users("time") == {"ui.terminal.terminal", "storage.locks", "plain.loop"}
+    """Locks pause while they wait; files are asked how old a temporary one is."""
+    storage = {"storage.files", "storage.locks"}
+    assert users("time") == {"ui.terminal.terminal", "plain.loop", *storage}
     assert "from time import sleep" in ast.unparse(MODULES["storage.locks"]).splitlines()
 
 
-def test_only_the_store_asks_what_day_it_is() -> None:
+def test_only_the_history_asks_what_day_it_is() -> None:
     asking = callers("datetime.now", "date.today", "datetime.today", "datetime.utcnow")
-    assert asking == {"storage.store"}
+    assert asking == {"storage.history"}
 
 
-def test_chance_comes_from_the_store_alone() -> None:
+def test_chance_comes_from_the_storage_alone() -> None:
     assert users("random", "secrets", "uuid") == set()
-    assert callers("os.urandom") == {"storage.store"}
+    assert callers("os.urandom") == {"storage.store", "storage.games"}, "seeds and file names"
 
 
 def test_only_the_storage_and_the_command_line_open_files() -> None:

@@ -59,7 +59,7 @@ class Home:
     def contents(self) -> tuple[list[Stage], int]:
         """The games to continue, and how many are in the history; all of them whole."""
         store = self.start()
-        unfinished = store.unfinished
+        unfinished = [game.stage for game in store.saved()]
         entries = list(Entries(store.history()))
         store.close()
         assert store.notices == []

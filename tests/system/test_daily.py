@@ -14,7 +14,7 @@ from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens.seek import SeekScreen
 
 DAY = date(2026, 1, 31)
-GIVE_UP = ("g", "y")
+GIVE_UP = ("G", "y")
 
 
 def environ(home: Path) -> dict[str, str]:
@@ -45,6 +45,21 @@ def test_the_first_attempt_counts_and_the_next_is_practice(tmp_path: Path) -> No
     assert history(tmp_path) == [(DAY, False), (DAY, True)]
 
 
+def test_to_see_the_atoms_is_the_attempt(tmp_path: Path) -> None:
+    played = daily(tmp_path).press("r")
+    assert "Finish this daily box first: it counts only once." in played.text
+    assert not played.on(SeekScreen).session.practice
+    played.press(*GIVE_UP, "r", *GIVE_UP, "q").store.close()
+    daily(tmp_path).press("enter", *GIVE_UP, "q").store.close()
+    assert history(tmp_path) == [(DAY, False), (DAY, True), (DAY, True)]
+
+
+def test_an_attempt_left_before_the_first_ray_still_counts(tmp_path: Path) -> None:
+    daily(tmp_path).press("q").store.close()
+    daily(tmp_path).press(*GIVE_UP, "q").store.close()
+    assert history(tmp_path) == [(DAY, False)]
+
+
 def test_an_attempt_that_was_left_goes_on(tmp_path: Path) -> None:
     first = daily(tmp_path).press("enter", "q")
     rays = first.on(SeekScreen).game.rays
@@ -56,10 +71,10 @@ def test_an_attempt_that_was_left_goes_on(tmp_path: Path) -> None:
 
 
 def test_another_game_does_not_cost_the_attempt(tmp_path: Path) -> None:
-    played = daily(tmp_path).press("enter", "n", "y")
+    played = daily(tmp_path).press("enter", "n")
     assert not played.on(SeekScreen).session.daily
     played.press("enter", "esc")
-    assert "Continue 2" in played.text
+    assert "1 of 2" in played.press("u").text
     played.press("q").store.close()
     assert daily(tmp_path).on(SeekScreen).game.rays
 
@@ -73,7 +88,7 @@ def test_after_the_end_the_same_box_is_practice(tmp_path: Path) -> None:
 
 def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: StartProgram) -> None:
     term = start("daily", "2026-01-31").wait("score").send("enter").wait("score 1")
-    term.send("g", "y").wait("gave up").send("y").wait("Copied if your terminal allows it").send(
+    term.send("G", "y").wait("gave up").send("y").wait("Copied if your terminal allows it").send(
         "q"
     )
     assert term.exit() == 0
@@ -82,6 +97,34 @@ def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: StartPro
     assert shared.exit() == 0
     assert "Black Box 2026-01-31 · classic" in shared.text
     assert "not solved" in shared.text
+
+
+def test_the_box_is_not_replayed_before_its_end_and_then_for_practice(
+    start: StartProgram, tmp_path: Path
+) -> None:
+    term = start("daily", "2026-01-31").wait("Port 1. Enter fires a ray.").send("r")
+    term.wait("Finish this daily box first: it counts only once.")
+    assert "practice" not in term.text
+    term.send("enter").wait("score 1").send("r").wait("Finish this daily box first")
+    term.send("G", "y").wait("You gave up")
+    assert "practice" not in term.text.lower()
+    term.send("r").wait("2026-01-31 · practice").wait("score 0")
+    term.send("G", "y").wait("Your score is 20").wait("Practice.").send("q")
+    assert term.exit() == 0
+    assert history(tmp_path) == [(DAY, False), (DAY, True)]
+    assert start("share").wait("not solved · practice").exit() == 0
+
+
+def test_in_line_mode_the_box_is_not_replayed_before_its_end_either(
+    start: StartProgram, tmp_path: Path
+) -> None:
+    term = start("--plain", "daily", "2026-01-31").wait("to send a ray in")
+    term.send("replay sure", "enter").wait("Finish this daily box first: it counts only once.")
+    term.send("give up sure", "enter").wait("You gave up")
+    term.send("daily 2026-01-31", "enter").wait("so this time is for practice")
+    term.send("give up sure", "enter").wait("Practice.").send("quit", "enter")
+    assert term.exit() == 0
+    assert history(tmp_path) == [(DAY, False), (DAY, True)]
 
 
 def test_a_wrong_date_is_refused(start: StartProgram) -> None:

@@ -98,12 +98,14 @@ def test_on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing(
     player = sit_down(start(*play_seed())).move(3)
     before = saved_stage(tmp_path)
     let_write(player.term, 0)
-    player.until_told("The disk is full: bookmark.json could not be saved.").move(2)
-    assert "The disk is full" not in player.term.text, "it is told once"
+    player.until_told("The disk is full: the game could not be saved.").move(2)
+    assert "The disk is full" not in player.term.text, "the reason is told once"
+    assert "NOT SAVED" in player.term.text, "but that it is so, always"
     assert saved_stage(tmp_path) == before, "the last that was whole"
     assert_nothing_torn(tmp_path)
     let_write(player.term)
     player.move()
+    assert "NOT SAVED" not in player.term.text
     assert saved_game(tmp_path) == player.after
     assert_nothing_torn(tmp_path)
 
@@ -114,14 +116,15 @@ def test_a_game_that_ends_on_a_full_disk_is_counted_once_there_is_room(
     player = sit_down(start(*play_seed())).move(3)
     term = player.term
     let_write(term, 0)
-    term.send("g").wait("Give up and reveal the atoms?").send("y").wait("wrong atoms")
+    term.send("G").wait("Give up and reveal the atoms?").send("y").wait("wrong atoms")
     term.wait("The disk is full: history.jsonl could not be saved.").idle()
     assert history(tmp_path) == []
-    term.send("q")
+    term.send("q").wait("Your game is not saved.").send("enter").wait("wrong atoms")
+    term.send("q").wait("Quit and lose it?").send("y")
     assert term.exit() == 0
     assert player.lost(saved_game(tmp_path)) == 0, "it can still be continued"
-    again = start("--no-animation").wait("Continue").send("enter").wait("score").idle()
-    again.send("g").wait("Give up and reveal the atoms?").send("y").wait("gave up").idle()
+    again = start("--no-animation").wait("Continue").send("enter").wait("atoms placed ").idle()
+    again.send("G").wait("Give up and reveal the atoms?").send("y").wait("gave up").idle()
     assert len(history(tmp_path)) == 1
     assert assert_nothing_torn(tmp_path) == []
 
@@ -140,10 +143,10 @@ def test_a_directory_that_becomes_read_only_is_told_and_written_to_again(
     start: Start, tmp_path: Path
 ) -> None:
     player = sit_down(start(argv=without_privilege(*play_seed()))).move(2)
-    state_of(tmp_path).chmod(0o500)
-    player.until_told("bookmark.json could not be saved: its directory cannot be written to.")
+    (state_of(tmp_path) / "games").chmod(0o500)
+    player.until_told("The game could not be saved: its directory cannot be written to.")
     player.move()
-    state_of(tmp_path).chmod(0o700)
+    (state_of(tmp_path) / "games").chmod(0o700)
     player.move()
     assert saved_game(tmp_path) == player.after
     assert_nothing_torn(tmp_path)
@@ -153,7 +156,7 @@ def test_a_start_where_nothing_can_be_written_still_plays(start: Start, tmp_path
     state_of(tmp_path).mkdir(parents=True)
     state_of(tmp_path).chmod(0o500)
     player = sit_down(start(argv=without_privilege(*play_seed()))).move(2)
-    player.term.send("q")
+    player.term.send("q").wait("Your game is not saved.").send("y")
     assert player.term.exit() == 0
     assert player.term.whole
     assert list(state_of(tmp_path).iterdir()) == []
@@ -167,7 +170,7 @@ def test_a_directory_that_vanishes_comes_back_with_the_whole_game(
     shutil.rmtree(state_of(tmp_path))
     if way == "replaced by a file":
         state_of(tmp_path).write_text("mine", encoding="utf-8")
-        player.until_told("bookmark.json could not be saved")
+        player.until_told("The game could not be saved")
         assert state_of(tmp_path).read_text(encoding="utf-8") == "mine"
         state_of(tmp_path).unlink()
     player.move()
@@ -209,7 +212,7 @@ def test_a_clock_that_jumps_at_every_look_hurts_no_game(start: Start, tmp_path: 
     assert session.game
     assert session.game.moves == (Fire(1), Fire(2), Fire(3))
     assert session.seconds < 86_400
-    term.send("g").wait("Give up and reveal the atoms?").send("y").wait("gave up").send("q")
+    term.send("G").wait("Give up and reveal the atoms?").send("y").wait("gave up").send("q")
     assert term.exit() == 0
     start().wait("New game").idle()
     assert len(history(tmp_path)) == 1, "though another day has come meanwhile"
@@ -237,4 +240,4 @@ def test_twenty_programs_killed_at_once_leave_twenty_whole_games(
     stages = assert_nothing_torn(tmp_path)
     placed = [stage.placed for stage in stages if isinstance(stage, Hiding)]
     assert sorted(placed, key=min) == [{cell} for cell in cells]
-    start().wait("Continue 5")
+    start().wait("Unfinished games").send("u").wait("1 of 20")

@@ -19,7 +19,8 @@ from blackbox_tui.ui.terminal.painter import Painter
 
 def paint(painter, frame):
     with open("imported", "w") as file:
-        file.write(frame.text.split("\\n")[-1] + "\\n" + " ".join(set(sys.modules) - before))
+        footer = frame.text.rstrip().split("\\n")[-1]
+        file.write(footer + "\\n" + " ".join(set(sys.modules) - before))
     sys.exit(0)
 
 Painter.paint = paint
@@ -31,9 +32,11 @@ main([])
 NEEDED = {
     *("", "app", "app.signals", "cli", "cli.main", "cli.output", "formats", "formats.printable"),
     *("formats.settings_text", "storage", "storage.paths", "ui"),
-    *("ui.opening", "ui.terminal", "ui.terminal.console", "ui.terminal.escapes"),
-    *("ui.terminal.keyboard", "ui.terminal.painter", "ui.terminal.terminal", "ui.terminal.theme"),
-    *("ui.widgets", "ui.widgets.footer", "ui.widgets.frame", "ui.widgets.menu", "ui.widgets.width"),
+    *("ui.opening", "ui.terminal", "ui.terminal.background", "ui.terminal.console"),
+    *("ui.terminal.escapes", "ui.terminal.keyboard", "ui.terminal.painter"),
+    *("ui.terminal.terminal", "ui.terminal.theme"),
+    *("ui.widgets", "ui.widgets.block", "ui.widgets.footer", "ui.widgets.frame"),
+    *("ui.widgets.menu", "ui.widgets.width"),
 }
 """Our modules that the first frame is made of."""
 

@@ -26,10 +26,11 @@ from blackbox_tui.ui.widgets import frame
 from blackbox_tui.ui.widgets.board import Drawn
 
 SCREENS = {
-    *("MenuScreen", "NewGameScreen A NEW GAME", "NewGameScreen TWO PLAYERS", "DealingScreen"),
+    *("MenuScreen", "NewGameScreen A NEW GAME", "NewGameScreen TWO PLAYERS"),
+    *("NewGameScreen HIDE FOR A FRIEND", "NewGameScreen HIDE FROM THE COMPUTER", "DealingScreen"),
     *("SeekScreen", "ResultScreen", "ReviewScreen", "HelpScreen", "HideScreen", "HandoverScreen"),
     *("StandingsScreen", "LearnScreen", "FirstBoxScreen", "SandboxScreen", "SettingsScreen"),
-    *("TextScreen STATISTICS", "WatchScreen"),
+    *("StatisticsScreen", "WatchScreen", "GamesScreen"),
 }
 """All there are, as the fuzzer names them."""
 

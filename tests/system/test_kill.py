@@ -20,11 +20,13 @@ from support.key_player import (
     saved_games,
     saved_session,
     saved_stage,
+    shows_clock,
     wait_for_par,
 )
 from support.pty_terminal import Start
 
 from blackbox_tui.engine import Cell, Grid
+from blackbox_tui.rules.game import play
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.stages import Hiding
 from blackbox_tui.ui.keymap import Command
@@ -53,7 +55,7 @@ def resume(start: Start) -> Term:
     term = start("--no-animation")
     term.wait("Continue")
     assert "Another Black Box" not in term.text
-    return term.send("enter").wait("score").idle()
+    return term.send("enter").wait(shows_clock).idle()  # the menu names the score too
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -62,11 +64,12 @@ def test_a_game_killed_again_and_again_goes_on_as_it_was(
 ) -> None:
     chance = Random(seed)
     term = wait_for_par(start(*PLAY).wait("Port 1. Enter fires a ray."))
-    game = begun(edition="arcade")
+    term.send("enter").wait("Port 1: a ").idle()  # a box in which nothing was done is not kept
+    game = play(begun(edition="arcade"), Fire(1))
     for _ in range(ROUNDS):
         player = Player(term, game, chance).press(chance.randrange(1, 25))
         kill(term, chance)
-        shown = clock(term)
+        shown = clock(term) - 1  # a second is shown before it is saved
         on_disk = saved_session(tmp_path)
         assert on_disk.game in (player.before, player.after)
         assert int(on_disk.seconds) >= shown
@@ -96,7 +99,7 @@ def test_killed_as_it_ends_a_game_is_recorded_once_or_still_in_play(
     chance = Random(5)
     for number in range(ROUNDS):
         term = wait_for_par(start(*PLAY).wait("Port 1. Enter fires a ray."))
-        term.send("enter").wait("Port 1: a ").send("g").wait("Give up and reveal the atoms?").idle()
+        term.send("enter").wait("Port 1: a ").send("G").wait("Give up and reveal the atoms?").idle()
         term.send("y")
         kill(term, chance)
         start().wait(lambda term: "New game" in term.text).idle().close()
@@ -105,15 +108,43 @@ def test_killed_as_it_ends_a_game_is_recorded_once_or_still_in_play(
         assert len(times) + len(saved_games(tmp_path)) == number + 1, "no game is lost"
 
 
+def test_killed_at_its_result_a_game_is_in_the_history_already(
+    start: Start, tmp_path: Path
+) -> None:
+    term = start(*PLAY).wait("Port 1. Enter fires a ray.").send("G").wait("Give up").send("y")
+    term.wait("gave up")
+    assert len(history(tmp_path)) == 1
+    assert saved_games(tmp_path) == []
+    os.kill(term.child.pid, signal.SIGKILL)
+    term.exit()
+    start().wait("New game").idle()
+    assert len(history(tmp_path)) == 1
+
+
+def test_killed_at_its_result_in_line_mode_a_game_is_in_the_history_already(
+    start: Start, tmp_path: Path
+) -> None:
+    term = start("--plain", *PLAY).wait("to send a ray in").send("give up sure", "enter")
+    term.wait("gave up")
+    assert len(history(tmp_path)) == 1
+    os.kill(term.child.pid, signal.SIGKILL)
+    term.exit()
+    assert start("stats").wait("1 ranked game").exit() == 0
+    assert len(history(tmp_path)) == 1
+
+
 def test_a_hider_killed_again_and_again_finds_the_atoms_as_they_were(
     start: Start, tmp_path: Path
 ) -> None:
     chance = Random(3)
     term = start("duel", "--no-animation").wait("TWO PLAYERS").send("enter")
     placed: frozenset[Cell] = frozenset()
-    for _ in range(3):
+    for turn in range(3):
         term.wait("Ann hides the atoms.").send("enter").wait("of 4 atoms placed").idle()
         focus: Spot = Cell(0, 0)
+        if turn == 0:  # a board without an atom is not kept
+            term.send("/h8 ").wait("1 of 4 atoms placed").send("/a1", "enter").idle()
+            placed = frozenset({Cell(7, 7)})
         before = placed
         for _ in range(chance.randrange(1, 20)):
             key = chance.choice(["up", "down", "left", "right", "space", "space", "pgdn", "end"])

@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from support.key_player import game_files
 from support.pty_terminal import Start
 
 from blackbox_tui.engine import Cell, parse_cells
@@ -24,7 +25,7 @@ if sys.platform.startswith("linux"):
 ATOMS = parse_cells("b2 d2 g6 d7")
 SIGNS = ("●", "○", "×", "@", "◉")
 """An atom, or something where one is, in any drawing."""
-LOOKS = ("48;5;117", "\x1b[46m", "\x1b[47m")
+LOOKS = ("38;5;220", "48;5;235")
 """What colours an atom that somebody placed."""
 
 Places = dict[Cell, tuple[int, int]]
@@ -32,12 +33,10 @@ Places = dict[Cell, tuple[int, int]]
 
 def board(term: Term) -> Places:
     """Column and row of each cell's middle, as the lines on the screen have it."""
-    rows = [
-        (y, [x for x, sign in enumerate(line) if sign == "│"])
-        for y, line in enumerate(term.screen.display)
-        if line.count("│") == 9
-    ]
-    cells = [((left + right) // 2, y) for y, bars in rows for left, right in pairwise(bars)]
+    top, border = next((y, line) for y, line in enumerate(term.screen.display) if "┌" in line)
+    bars = [x for x, sign in enumerate(border) if sign in "┌┬┐"]
+    rows = range(top + 1, top + 17, 2)
+    cells = [((left + right) // 2, y) for y in rows for left, right in pairwise(bars)]
     assert len(cells) == 64, term.text
     return {Cell(*divmod(at, 8)): place for at, place in enumerate(cells)}
 
@@ -96,7 +95,7 @@ def bytes_since(term: Term, since: int) -> str:
 
 
 def saved(home: Path) -> tuple[Stage, str]:
-    text = (home / "state" / "blackbox-tui" / "bookmark.json").read_text(encoding="utf-8")
+    text = game_files(home)[0].read_text(encoding="utf-8")
     return from_text(text), text
 
 
@@ -116,6 +115,7 @@ def test_a_whole_match_shows_no_atom_between_the_hand_over_and_the_result(
 ) -> None:
     term = place_atoms(begin(start), ATOMS)
     assert term.text.count("●") == 4
+    assert all(look in bytes_since(term, 0) for look in LOOKS)
     since = hide(term)
 
     # Nothing old remains: what was sent since then is all that is on the screen.
@@ -123,7 +123,7 @@ def test_a_whole_match_shows_no_atom_between_the_hand_over_and_the_result(
     Stream(fresh).feed(bytes(term.raw[since:]))
     assert [line.rstrip() for line in fresh.display] == term.text.split("\n")
     assert term.screen.alt, "and there is no scroll-back to look at"
-    assert "Ben, press Enter" in term.text
+    assert "Ben, take the keyboard" in term.text
     assert not any(sign in term.text for sign in SIGNS)
     assert not names_an_atom(saved(tmp_path)[1], ATOMS)
 
@@ -146,7 +146,7 @@ def test_a_whole_match_shows_no_atom_between_the_hand_over_and_the_result(
     term.send("/", "e5", "enter", "space").wait("Guess on e5. 1 of 4 atoms placed.").idle()
     assert not betrays(term, places, ATOMS, touched)
     assert term.text.count("●") == 1, "the seeker's own guess"
-    term.send("g").wait("Give up and reveal the atoms?").send("y").wait("gave up")
+    term.send("G").wait("Give up and reveal the atoms?").send("y").wait("gave up")
     for cell in ATOMS:
         x, y = places[cell]
         assert term.cell(x, y).data == "○", "now all may see"
@@ -160,19 +160,21 @@ def test_a_whole_match_shows_no_atom_between_the_hand_over_and_the_result(
 
 def second_round(term: Term) -> None:
     """The roles change, and the computer places what Ben hides."""
-    term.send("enter").wait("Ben hides the atoms.").wait("Ann, please look away now.")
-    term.send("enter").wait("0 of 4 atoms placed").send("c").wait("4 of 4 atoms placed").idle()
+    term.send("n").wait("Ben hides the atoms.").wait("Ann, please look away now.")
+    term.wait("Round 2 of 2. Ann 0 : Ben ")
+    term.send("enter").wait("0 of 4 atoms placed").send("F").wait("4 of 4 atoms placed").idle()
     places = board(term)
     atoms = [cell for cell, place in places.items() if term.cell(*place).data == "●"]
     assert len(atoms) == 4
     since = hide(term)
     term.wait("Ann seeks the atoms.").send("enter").wait("score 0")
+    term.wait("Ann seeks · round 2 of 2 · Ann 0 : Ben ")
     calm(term).send("enter", "tab", "enter").idle()
     assert not betrays(term, places, atoms, set())
     assert "●" not in bytes_since(term, since)
     for number, cell in enumerate(sorted(atoms), 1):
         term.send("/", *str(cell), "enter", "space").wait(f"{number} of 4 atoms placed.")
-    term.send("s").wait("Solved: every atom found.").send("enter")
+    term.send("s").wait("Solved: every atom found.").send("n")
     term.wait("STANDINGS  round 2 of 2").wait("Ann wins by")
     term.send("enter").wait("Ben hides the atoms.")
 
@@ -190,11 +192,10 @@ def reach(term: Term, stage: str) -> None:
         return
     term.send("enter").wait("score 0").send("enter").wait("Port 1: a ")
     if stage == "result":
-        term.send("g").wait("reveal the atoms?").send("y").wait("gave up").idle()
+        term.send("G").wait("reveal the atoms?").send("y").wait("gave up").idle()
 
 
 STAGE_NAMES = {
-    "hand-over to the hider": "Ann hides the atoms.",
     "hiding": "Ann hides the atoms.",
     "hand-over to the seeker": "Ben seeks the atoms.",
     "seeking": "Ben seeks the atoms.",
@@ -215,7 +216,8 @@ def test_a_match_that_was_left_resumes_in_the_right_seat_behind_a_hand_over(
 
     again = start("--no-animation")
     since = len(again.wait("Continue").idle().raw)
-    again.send("enter").wait(STAGE_NAMES[stage]).wait("please look away now.").idle()
+    asked = "take the keyboard" if "seek" in stage else "please look away now."
+    again.send("enter").wait(STAGE_NAMES[stage]).wait(asked).idle()
     assert not any(sign in again.text for sign in SIGNS)
     assert not any(sign in bytes_since(again, since) for sign in SIGNS)
     assert not names_an_atom(saved(tmp_path)[1], ATOMS)
@@ -229,7 +231,7 @@ def test_a_match_that_was_left_resumes_in_the_right_seat_behind_a_hand_over(
     else:
         again.wait("atoms placed 0 of 4").idle()
         assert not betrays(again, board(again), ATOMS, set())
-        assert ("  1  port   1" in again.text) == (stage == "seeking")
+        assert (" 1  port   1" in again.text) == (stage == "seeking")
     now, text = saved(tmp_path)
     assert moves_and_atoms(now) == moves_and_atoms(before)
     assert not names_an_atom(text, ATOMS)
@@ -241,33 +243,39 @@ def test_a_match_left_at_a_result_resumes_there_and_goes_on(start: Start, tmp_pa
     term.send("q")
     assert term.exit() == 0
     again = start("--no-animation")
-    again.wait("Continue").send("enter").wait("gave up").send("enter")
+    again.wait("Continue").send("enter").wait("gave up").send("n")
     again.wait("Ben hides the atoms.").send("q")
     assert again.exit() == 0
     history = tmp_path / "state" / "blackbox-tui" / "history.jsonl"
     assert len(history.read_text(encoding="utf-8").splitlines()) == 1
 
 
-def test_a_second_program_is_told_and_destroys_nothing(start: Start, tmp_path: Path) -> None:
+def test_a_second_program_cannot_open_the_game_and_destroys_nothing(
+    start: Start, tmp_path: Path
+) -> None:
     one = begin(start)
     reach(one, "seeking")
     before, _ = saved(tmp_path)
-    other = start("--no-animation")
-    other.wait("Another Black Box is running: this one saves its games separately.")
-    assert "Continue" not in other.text
-    other.send("enter").wait("score 0").send("enter").wait("Port 1: a ").send("q")
+    other = start("--no-animation").wait("Unfinished games")
+    assert "c  Continue" not in other.text
+    other.send("f2").wait("score 0").send("enter").wait("Port 1: a ").send("q")
     assert other.exit() == 0
-    assert moves_and_atoms(saved(tmp_path)[0]) == moves_and_atoms(before)
+    games = [
+        moves_and_atoms(from_text(path.read_text(encoding="utf-8")))
+        for path in game_files(tmp_path)
+    ]
+    assert len(games) == 2
+    assert moves_and_atoms(before) in games
     one.send("tab", "enter").wait("Port 2: ").send("q")
     assert one.exit() == 0
     third = start()
-    third.wait("Continue 2")
+    third.wait("Unfinished games")
 
 
-def test_a_damaged_bookmark_is_told_on_the_menu(start: Start, tmp_path: Path) -> None:
-    state = tmp_path / "state" / "blackbox-tui"
-    state.mkdir(parents=True)
-    (state / "bookmark.json").write_bytes(b'{"format": "black box bookmark", "vers')
+def test_a_damaged_game_is_told_on_the_menu(start: Start, tmp_path: Path) -> None:
+    games = tmp_path / "state" / "blackbox-tui" / "games"
+    games.mkdir(parents=True)
+    (games / "one.json").write_bytes(b'{"format": "black box bookmark", "vers')
     term = start()
-    term.wait("~/state/blackbox-tui/bookmark.json.damaged-1").send("n").wait("score 0")
-    assert (state / "bookmark.json.damaged-1").exists()
+    term.wait("~/state/blackbox-tui/games/one.json.damaged-1").send("n").wait("score 0")
+    assert (games / "one.json.damaged-1").exists()

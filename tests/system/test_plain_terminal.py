@@ -102,7 +102,7 @@ def test_par_is_thought_about_while_somebody_reads(term: Term) -> None:
     term.wait("send a ray in")
     while "Par for this box is 10." not in say(term, "score", "Score 0.").text:
         pass
-    term.send("\x04")
+    say(term, "c4", "Guess on c4.").send("\x04")
     assert term.exit() == 0
     assert term.text.rstrip().endswith("Your game is saved: continue it next time.")
 
@@ -124,7 +124,7 @@ def test_where_typing_cannot_be_hidden_it_is_pushed_out_of_sight() -> None:
     assert Loop(app, slave, output=output, echo=echo, signals=Signals()).run() == 0
     before, after = output.getvalue().split(OUT_OF_SIGHT)
     assert before.endswith("4 of 4 atoms placed. Type hide when you're done.\n> ")
-    assert after.startswith("Ben seeks the atoms.\n")
+    assert after.startswith("Round 1 of 2.\nBen seeks the atoms.\n")
     for end in (master, slave):
         os.close(end)
 

@@ -8,14 +8,15 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.moves import Fire, Guess, Move
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move
 from blackbox_tui.rules.session import NO_PAR, Par, Session
-from blackbox_tui.rules.stages import Hiding, Seeking
+from blackbox_tui.rules.stages import Handover, Hiding
 from blackbox_tui.text.games import (
     compare_with_par,
-    game_name,
     game_sentence,
     game_title,
+    handover_lines,
+    hide_title,
     hider_phrase,
     log_lines,
     par_sentence,
@@ -32,21 +33,50 @@ def played(*moves: Move) -> Session:
     return Session(ALONE, replay(BOX, moves))
 
 
-def test_a_saved_game_has_a_name_without_secrets() -> None:
-    seeking = Seeking(played(Fire(3)))
-    assert game_name(seeking) == "your game (classic, 8x8, 4 atoms, 1 ray fired)"
+def test_who_hides_is_said_by_name_or_to_the_player() -> None:
     duel = Match((Player("Ada"), Player("Zoë")), planned=4)
     assert (hider_phrase(duel), hider_phrase(ALONE)) == ("Ada hides", "You hide")
-    hiding = Hiding(duel, frozenset(parse_cells("a1 b2")))
-    name = "the match between Ada and Zoë (classic, 8x8, 4 atoms, round 1)"
-    assert game_name(hiding) == name
 
 
 def test_the_title_leaves_out_the_usual_size() -> None:
-    assert game_title(played()) == "classic · 4 atoms"
+    assert game_title(played()) == ["classic · 4 atoms"]
     large = Match((Player("You"),), Variant(Grid(10, 8), 1))
     daily = Session(large, Game(Box(Grid(10, 8), parse_cells("j8"))), daily="2026-01-31")
-    assert game_title(daily) == "classic · 1 atom · 10x8 · 2026-01-31"
+    assert game_title(daily) == ["classic · 1 atom · 10x8 · 2026-01-31"]
+
+
+def in_match(rounds: int = 0, planned: int = 4) -> Match:
+    """A match after so many rounds, each given up at once."""
+    match = Match((Player("Ann"), Player("Ben")), planned=planned)
+    for _ in range(rounds):
+        match = match.finish_round(replay(BOX, [GiveUp()]))
+    return match
+
+
+def test_in_a_match_the_title_says_who_seeks_which_round_and_what_stands() -> None:
+    first = Session(in_match(), Game(BOX))
+    assert game_title(first) == ["Ben seeks", "round 1 of 4", "classic · 4 atoms"]
+    second = in_match(1)
+    stands = ["round 2 of 4", "Ann 0 : Ben 20"]
+    assert game_title(Session(second, Game(BOX)))[:3] == ["Ann seeks", *stands]
+    assert hide_title(second) == ["Ben hides", *stands]
+    assert hide_title(in_match(planned=1)) == ["Ann hides"]
+
+
+def test_at_the_result_the_round_counts_already() -> None:
+    over = Session(in_match(1), replay(BOX, [GiveUp()]))
+    assert game_title(over)[:3] == ["Ann sought", "round 2 of 4", "Ann 20 : Ben 20"]
+    friend = Session(in_match(planned=1), replay(BOX, [GiveUp()]))
+    assert game_title(friend) == ["Ben sought", "classic · 4 atoms"]
+
+
+def test_a_handover_says_how_the_match_stands() -> None:
+    assert handover_lines(Handover(Hiding(in_match())))[0] == "Round 1 of 4."
+    assert handover_lines(Handover(Hiding(in_match(1))))[:2] == [
+        "Round 2 of 4. Ann 0 : Ben 20.",
+        "Ben hides the atoms.",
+    ]
+    assert handover_lines(Handover(Hiding(in_match(planned=1))))[0] == "Ann hides the atoms."
 
 
 def test_the_game_is_introduced_in_a_sentence() -> None:

@@ -4,11 +4,14 @@ import pytest
 
 from blackbox_tui.text.grammar import (
     about,
+    clock,
     format_count,
     format_points,
     fraction_left,
     listed,
     many,
+    ordinal,
+    signed,
     to_percent,
 )
 
@@ -66,3 +69,23 @@ def test_only_what_is_certain_is_0_or_100_percent(chance: float, percent: int) -
 )
 def test_bits_become_the_share_that_is_left(bits: float, text: str) -> None:
     assert fraction_left(bits) == text
+
+
+def test_a_place_in_an_order_has_the_right_ending() -> None:
+    places = (1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111, 1003)
+    assert " ".join(map(ordinal, places)) == (
+        "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 101st 111th 1,003rd"
+    )
+
+
+def test_a_difference_has_a_sign() -> None:
+    assert [signed(number) for number in (3, 0, -12)] == ["+3", "±0", "−12"]
+    assert [signed(number, 1) for number in (1.84, 0.04, -0.04, -2.5)] == [
+        "+1.8", "±0.0", "±0.0", "−2.5",
+    ]  # fmt: skip
+
+
+def test_a_time_has_hours_only_if_it_takes_them() -> None:
+    assert [clock(seconds) for seconds in (0, 9.99, 65, 3599.9, 3600, 36061)] == [
+        "0:00", "0:09", "1:05", "59:59", "1:00:00", "10:01:01",
+    ]  # fmt: skip

@@ -13,8 +13,6 @@ from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, analyse, ran
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.hints import (
     TOO_MANY,
-    first_box_hint,
-    first_box_progress,
     format_odds,
     hints,
     odds_lines,
@@ -108,64 +106,9 @@ def test_ports_are_ranked_by_information_per_point() -> None:
         assert sorted(ranked) == list(Grid(8, 8).ports)
 
 
-# --- the first box ---------------------------------------------------------------
-
-
 def first_box(*rays: tuple[int, str]) -> Clues:
     grid = Grid(6, 6)
     return Clues(grid, 2, tuple(Clue(port, parse_outcome(end, grid)) for port, end in rays))
-
-
-@pytest.mark.parametrize(
-    ("ending", "sentence"),
-    [
-        (
-            "H",
-            "Port 3: a hit. The ray was absorbed by an atom. It rules out no other cell. "
-            "180 possibilities left.",
-        ),
-        (
-            "R",
-            "Port 3: a reflection. The ray came out where it went in. It rules out 1 more cell. "
-            "72 possibilities left.",
-        ),
-        (
-            "9",
-            "Port 3: a detour. The ray came out at port 9. It rules out 17 more cells. "
-            "One atom is certain now: can you see where?",
-        ),
-    ],
-)
-def test_after_a_ray_the_first_box_says_what_it_ruled_out(ending: str, sentence: str) -> None:
-    clues = first_box((3, ending))
-    before, after = (run_job(analyse(each)) for each in (first_box(), clues))
-    assert first_box_progress(clues, before, after) == sentence
-
-
-def test_hints_for_the_first_box_go_from_wrong_guesses_to_the_next_ray() -> None:
-    analysis = run_job(analyse(first_box((3, "9"), (5, "H"))))
-    d2, a3 = parse_cells("d2 a3")
-    assert first_box_hint(analysis, {a3}) == (
-        "There cannot be an atom on a3: remove that guess.", a3,
-    )  # fmt: skip
-    assert first_box_hint(analysis, ()) == (
-        "There must be an atom on d2: every placement that fits all rays has one there.", d2,
-    )  # fmt: skip
-    sentence, spot = first_box_hint(analysis, {d2})
-    assert sentence == f"Fire from port {spot}: it should tell you the most."
-    assert isinstance(spot, int)
-    assert analysis.worth[spot].informative
-
-
-def test_the_only_placement_left_is_named_as_such() -> None:
-    box = Box(Grid(6, 6), parse_cells("d2 e5"))
-    analysis = run_job(analyse(clues_of(box, list(box.grid.ports))))
-    assert first_box_hint(analysis, ()).sentence == (
-        "There must be an atom on d2: it is the only placement that fits all rays."
-    )
-    assert first_box_hint(analysis, box.atoms).sentence == (
-        "Your guess fits, and no ray can tell you more: press s to submit it."
-    )
 
 
 # --- odds ------------------------------------------------------------------------

@@ -9,7 +9,17 @@ import pytest
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.clues import Marks
 from blackbox_tui.rules.game import replay
-from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Redo, Seal, Submit, Undo
+from blackbox_tui.rules.moves import (
+    Fire,
+    GiveUp,
+    Guess,
+    Move,
+    Redo,
+    Seal,
+    SealLanes,
+    Submit,
+    Undo,
+)
 from blackbox_tui.text.moves import (
     atoms_placed,
     cell_sentence,
@@ -41,6 +51,11 @@ CASES: list[tuple[Sequence[Move], str, str]] = [
     ),
     ([Seal(A1)], "a1 sealed as empty.", ""),
     ([Seal(A1), Seal(A1)], "a1 unsealed.", ""),
+    (
+        [Fire(4), SealLanes(4)],
+        "Lanes sealed as empty. Usually they are, but a straight ray is no proof.",
+        "",
+    ),
     ([Guess(C4), Undo()], "Undone.", "Undone. Guesses: none."),
     ([Seal(A1), Guess(C4), Undo(), Redo()], "Redone.", "Redone. Guesses: c4. Sealed: a1."),
     (
@@ -69,6 +84,11 @@ def test_atoms_are_counted_for_the_seeker_and_the_hider() -> None:
     assert atoms_placed(0, 1) == "0 of 1 atom placed"
     assert place_more(1) == "Place 1 more atom first."
     assert place_more(3) == "Place 3 more atoms first."
+
+
+def test_a_complete_guess_contradicts_rays() -> None:
+    guessed = replay(BOX, [Fire(2), *GUESSES, Guess(H8), Fire(5), Fire(13)])
+    assert unexplained_sentence(guessed) == "Your guess contradicts the ray from port 13."
 
 
 def test_guesses_explain_rays_or_do_not() -> None:

@@ -109,7 +109,12 @@ def test_the_log_has_a_line_for_each_ray() -> None:
         ("b2", 2, HIT, "it hits one of your guesses – matches the real ray"),
         ("b2", 2, REFLECTION, "it hits one of your guesses – the real ray did not do this"),
         ("b2", 8, Detour(17), "it comes out at port 17 – matches the real ray"),
-        ("a2", 1, REFLECTION, "it cannot enter – matches the real ray"),
+        (
+            "a2",
+            1,
+            REFLECTION,
+            "it cannot enter – a reflection, and the real ray was a reflection too",
+        ),
         ("d1 d3", 2, HIT, "it comes back – the real ray did not do this"),
     ],
 )

@@ -8,17 +8,23 @@ from hypothesis import strategies as st
 from support.random_games import editions, games, variants
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
+from blackbox_tui.formats.stats import Rank
 from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.solver.proof import Proof
 from blackbox_tui.text.results import (
     match_text,
+    par_difference,
+    proof_sentence,
+    result_facts,
     result_lines,
     result_text,
     revealed_cell_sentence,
     share_text,
     standings_lines,
+    verdict,
 )
 
 DUEL = Match((Player("Ada"), Player("Ben")), planned=4)
@@ -82,6 +88,7 @@ def test_standings_name_the_totals() -> None:
 def test_a_result_says_what_was_found_and_the_score(game: Game, sentence: str) -> None:
     assert result_text(Session(ALONE, game)) == sentence
     assert result_text(Session(ALONE, game, assisted=True)) == f"{sentence} Assisted."
+    assert result_text(Session(ALONE, game, practice=True)) == f"{sentence} Practice."
 
 
 def test_a_result_names_the_seeker() -> None:
@@ -179,6 +186,7 @@ def test_a_shared_result_is_a_few_lines_with_one_letter_for_each_ray() -> None:
         (replace(GAME, par=NO_PAR), "score 5 · solved"),
         (replace(GAME, game=replay(HIDDEN, [GiveUp()])), "score 20 · not solved"),
         (replace(GAME, assisted=True), "score 5 · solved · assisted"),
+        (replace(GAME, practice=True), "score 5 · solved · practice"),
     ],
 )
 def test_a_shared_score_is_compared_with_par(session: Session, line: str) -> None:
@@ -204,3 +212,54 @@ def test_a_shared_result_reveals_neither_ports_nor_atoms(data: st.DataObject) ->
         for ray in game.rays
     )
     assert share_text(session) == share_text(replace(session, game=replace(game, rays=rays)))
+
+
+# --- the result in a few words ------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        (played(0), "Solved"),
+        (played(1), "3 of 4 atoms found"),
+        (replay(BOX, [GiveUp()]), "Given up"),
+    ],
+)
+def test_the_verdict_is_a_few_words(game: Game, words: str) -> None:
+    assert verdict(Session(ALONE, game)) == words
+    assert verdict(Session(DUEL, game)) == f"Ben: {words[0].lower()}{words[1:]}"
+
+
+@pytest.mark.parametrize(
+    ("par", "words"),
+    [
+        (Par(3), "+2 to par"), (Par(5), "±0 to par"), (Par(6), "−1 to par"),
+        (Par(9, exact=False), "about −4 to par"), (NO_PAR, ""), (None, ""),
+    ],
+)  # fmt: skip
+def test_the_difference_to_par_has_a_sign(par: Par | None, words: str) -> None:
+    assert par_difference(Session(ALONE, played(1), par=par)) == words
+
+
+@pytest.mark.parametrize(
+    ("rank", "facts"),
+    [
+        (None, ["1:32"]),
+        (Rank(1, 1, None, streak=1), ["1:32", "your first ranked game"]),
+        (Rank(1, 27, 9, streak=1), ["1:32", "a new best (it was 9)"]),
+        (Rank(1, 27, 5, streak=0), ["1:32", "ties your best of 27"]),
+        (Rank(3, 27, 2, streak=4), ["1:32", "3rd best of 27", "streak 4"]),
+        (Rank(3, 1999, 2, 0, limited=True), ["1:32", "3rd best of your last 1,999"]),
+    ],
+)
+def test_the_rank_and_the_streak_follow_the_time(rank: Rank | None, facts: list[str]) -> None:
+    assert result_facts(Session(ALONE, played(1), seconds=92.5), rank) == facts
+
+
+def test_no_time_is_named_where_none_was_taken() -> None:
+    assert result_facts(Session(ALONE, played(1)), None) == []
+
+
+def test_the_cheapest_proof_is_named_as_points_and_ports() -> None:
+    assert proof_sentence(Proof(6, (4, 9, 13))) == "Solvable for 6 points: ports 4, 9, 13"
+    assert proof_sentence(Proof(1, (4,))) == "Solvable for 1 point: port 4"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from blackbox_tui.formats.history import HistoryEntry
 from blackbox_tui.formats.stats import summarise
 from blackbox_tui.rules.session import Par
-from blackbox_tui.text.stats import Bar, bars, draw_bar, stats_text
+from blackbox_tui.text.stats import Bar, Trend, bar_length, bars, stats_text, trend
 
 histograms = st.dictionaries(st.integers(0, 10**12), st.integers(1, 1000), min_size=1).map(
     lambda counts: tuple(sorted(counts.items()))
@@ -19,7 +19,7 @@ histograms = st.dictionaries(st.integers(0, 10**12), st.integers(1, 1000), min_s
 
 
 @given(histograms, st.integers(1, 20))
-def test_bars_hold_every_game_and_leave_no_gap(
+def test_bars_hold_every_game_in_ranges_of_one_size_and_none_is_empty(
     histogram: tuple[tuple[int, int], ...], most: int
 ) -> None:
     chart = bars(histogram, most)
@@ -27,8 +27,10 @@ def test_bars_hold_every_game_and_leave_no_gap(
     assert sum(bar.games for bar in chart) == sum(count for _, count in histogram)
     assert chart[0].low == histogram[0][0]
     assert chart[-1].low <= histogram[-1][0] <= chart[-1].high
+    assert all(bar.games for bar in chart)
+    assert len({bar.high - bar.low for bar in chart}) == 1
     for bar, following in pairwise(chart):
-        assert bar.high + 1 == following.low
+        assert bar.high < following.low
 
 
 def test_an_empty_histogram_has_no_bars() -> None:
@@ -37,11 +39,17 @@ def test_an_empty_histogram_has_no_bars() -> None:
     assert Bar(3, 5, 1).label == "3-5"
 
 
-def test_the_length_of_a_bar_is_proportional() -> None:
-    assert draw_bar(0, 10, 20, unicode=False) == ""
-    assert draw_bar(1, 1000, 20, unicode=False) == "#"
-    assert draw_bar(5, 10, 20, unicode=True) == "█" * 10
-    assert draw_bar(10, 10, 20, unicode=True) == "█" * 20
+@given(st.integers(1, 500), st.integers(1, 500), st.integers(1, 80))
+def test_a_bar_is_never_wider_than_its_games_nor_than_its_room(
+    count: int, more: int, width: int
+) -> None:
+    length = bar_length(count, count + more, width)
+    assert 1 <= length <= min(count, width)
+
+
+def test_where_there_is_no_room_bars_are_in_proportion() -> None:
+    assert [bar_length(games, 20, 20) for games in (1, 5, 20)] == [1, 5, 20]
+    assert [bar_length(games, 1000, 20) for games in (1, 500, 1000)] == [1, 10, 20]
 
 
 @given(st.lists(entries), st.booleans())
@@ -53,12 +61,13 @@ def test_the_page_is_at_most_80_columns_wide(played: list[HistoryEntry], unicode
 
 def test_the_whole_page() -> None:
     played = [
-        GAME._replace(score=score, par=Par(8), solved=score < 12) for score in (9, 9, 10, 12, 9, 10)
+        GAME._replace(score=score, par=Par(par), solved=score < 12, seconds=90.0)
+        for score, par in ((8, 9), (9, 9), (10, 8), (12, 8), (9, 8), (10, 8))
     ]
     played += [
         GAME._replace(assisted=True),
         GAME._replace(mode="duel", score=20),
-        GAME._replace(daily=TODAY, practice=False, score=9),
+        GAME._replace(daily=TODAY, practice=False, score=9, seconds=90.0),
     ]
     page = stats_text(summarise(played, TODAY)._replace(unreadable=1), unicode=False)
     assert page == PAGE
@@ -67,19 +76,21 @@ def test_the_whole_page() -> None:
 PAGE = """\
 7 ranked games, 6 solved; current streak 3, best 3.
 1 daily box; current streak 1, best 1.
+1 line of the history could not be read.
 
 classic, 8x8, 4 atoms
-  7 games, 6 solved; current streak 3, best 3
-  best 9, mean 9.7, median 9, against par +1.8
-  last: 9 9 10 12 9 10 9
-   9 4 #######################################################################
-  10 2 ####################################
-  11 0
-  12 1 ##################
-  with hints or odds: 1 game, best 9, mean 9.0
-  in two-player matches: 1 game, best 20, mean 20.0
-
-1 line of the history could not be read.
+  games     7, 6 solved (86%)
+  score     best 8, mean 9.6, median 9
+  to par    +1.3 on average
+  time      1:30 on average
+  streak    3, best 3
+  assisted  1 game, best 9, mean 9.0
+  matches   1 game, best 20, mean 20.0
+  last 7 games, points to par: -1 0 +2 +4 +1 +2 ?
+   8 1 #
+   9 3 ###
+  10 2 ##
+  12 1 #
 """
 
 
@@ -90,4 +101,23 @@ def test_without_games_the_page_says_so() -> None:
 def test_unranked_games_are_listed_too() -> None:
     page = stats_text(summarise([GAME._replace(mode="computer")], TODAY), unicode=True)
     assert "0 ranked games" in page
-    assert "played by the computer: 1 game" in page
+    assert "computer  1 game" in page
+
+
+def test_the_trend_is_of_scores_where_par_was_never_known() -> None:
+    figures = summarise([GAME, GAME._replace(score=12)], TODAY).groups[0].counted
+    assert figures
+    assert trend(figures) == Trend("last 2 games, scores", (9, 12), to_par=False)
+    assert trend(figures).words == ["9", "12"]
+
+
+def test_a_trend_too_long_for_a_line_goes_on_in_the_next() -> None:
+    played = [GAME._replace(score=10**11 + score) for score in range(20)]
+    page = stats_text(summarise(played, TODAY), unicode=False)
+    assert all(f" {10**11 + score}" in page for score in range(20))
+
+
+def test_without_unicode_a_difference_keeps_its_meaning() -> None:
+    played = [GAME._replace(par=Par(par)) for par in (8, 9, 10)]
+    assert "points to par: +1 ±0 −1\n" in stats_text(summarise(played, TODAY), unicode=True)
+    assert "points to par: +1 0 -1\n" in stats_text(summarise(played, TODAY), unicode=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,20 +15,25 @@ from support.sessions import ALONE, DUEL, session
 from blackbox_tui.app.jobs import FindPar
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.moves import Fire, GiveUp
-from blackbox_tui.rules.stages import Dealing, Hiding, Over, Seeking
+from blackbox_tui.rules.stages import Dealing, Hiding, Over, Seeking, Stage, session_of
+from blackbox_tui.storage import files
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import LULL
-from blackbox_tui.ui.keymap import Binding
-from blackbox_tui.ui.messages import Message, Ticked
+from blackbox_tui.ui.input import LONGEST_PASTE, PASTE_IGNORED
+from blackbox_tui.ui.keymap import Binding, Command
+from blackbox_tui.ui.messages import Button, How, Message, Pointed, Ticked, Typed
 from blackbox_tui.ui.requests import Enter, Go, Request, Share
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.help import HelpScreen
 from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.screens.menu import MenuScreen
+from blackbox_tui.ui.screens.new_game import NewGameScreen
 from blackbox_tui.ui.screens.result import ResultScreen
+from blackbox_tui.ui.screens.sandbox import SandboxScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.screens.settings import SettingsScreen
+from blackbox_tui.ui.terminal.escapes import Event, Mouse
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 
@@ -87,7 +94,7 @@ def waits(played: FakeRun, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How long the loop waits for each key from now on."""
     waited: list[float] = []
 
-    def wait(seconds: float) -> str | Mouse | None:
+    def wait(seconds: float) -> Event | None:
         waited.append(seconds)
         return FakeTerminal.wait(played.terminal, seconds)
 
@@ -124,6 +131,145 @@ def test_time_away_from_the_screen_does_not_count(played: FakeRun) -> None:
     played.terminal._time += 3600
     played.press("tab")
     assert played.on(SeekScreen).session.seconds < 2
+
+
+# --- pastes ---------------------------------------------------------------------------------
+
+
+def heard(played: FakeRun, monkeypatch: pytest.MonkeyPatch) -> list[Message]:
+    """What the screen is told from now on."""
+    messages: list[Message] = []
+    monkeypatch.setattr(played.app, "tell", messages.append)
+    return messages
+
+
+def test_a_paste_on_the_board_is_ignored_and_that_is_said(played: FakeRun) -> None:
+    go(played, Enter(Seeking(session()))).finish_jobs()
+    before = played.text
+    played.paste("q\nrm -rf x\n")
+    assert PASTE_IGNORED in played.text
+    assert played.text.replace(PASTE_IGNORED, "Port 1. Enter fires a ray.") == before
+
+
+def test_a_paste_into_a_name_types_its_first_line(played: FakeRun) -> None:
+    go(played, Go.MATCH)
+    while not played.app.screen.typing:
+        played.press("down")
+    played.press(*["bs"] * 16).paste("Zoé\t\x1b\x07 日本\nq\n\x03")
+    assert played.on(NewGameScreen).form.values["one"] == "Zoé 日本"
+
+
+def test_a_paste_types_the_name_of_a_cell(played: FakeRun) -> None:
+    go(played, Enter(Seeking(session()))).press("/").paste("c4\r").press("enter")
+    assert played.on(SeekScreen).focus == Cell.parse("c4")
+
+
+@pytest.mark.parametrize(
+    ("text", "typed"),
+    [
+        ("", ""), ("\n", ""), ("\n\n two\nthree", "two"), ("a\rb", "a"), ("\x1b[31mred", "[31mred"),
+        ("x" * 5000, "x" * LONGEST_PASTE),
+    ],
+)  # fmt: skip
+def test_of_a_paste_the_printable_characters_of_one_line_are_typed(
+    played: FakeRun, monkeypatch: pytest.MonkeyPatch, text: str, typed: str
+) -> None:
+    go(played, Enter(Seeking(session()))).press("/")
+    messages = heard(played, monkeypatch)
+    played.paste(text)
+    assert [it for it in messages if not isinstance(it, Ticked)] == [Typed(char) for char in typed]
+
+
+def test_a_question_is_neither_answered_nor_hidden_by_a_paste(played: FakeRun) -> None:
+    go(played, Enter(Seeking(session()))).press("G").paste("yes\n")
+    assert played.on(SeekScreen).asking
+    assert "Give up and reveal the atoms?" in played.text
+
+
+def test_after_the_next_key_a_paste_is_no_longer_mentioned(played: FakeRun) -> None:
+    assert PASTE_IGNORED in played.paste("q").text
+    assert PASTE_IGNORED not in played.press("down").text
+
+
+# --- the mouse --------------------------------------------------------------------------------
+
+
+def test_pressing_a_footer_word_says_its_command(
+    played: FakeRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    messages = heard(played, monkeypatch)
+    played.click("q quit")
+    assert messages == [Command.QUIT]
+
+
+@pytest.mark.parametrize(
+    ("how", "button"), [("drag", "right"), ("release", "left"), ("release", ""), ("hover", "")]
+)
+def test_over_a_footer_word_the_mouse_is_on_nothing(
+    played: FakeRun, monkeypatch: pytest.MonkeyPatch, how: How, button: Button
+) -> None:
+    messages = heard(played, monkeypatch)
+    played.point("q quit", how, button)
+    assert messages == [Pointed(None, how, button)]
+
+
+def test_the_light_of_a_marker_goes_when_the_pointer_leaves_for_the_footer(
+    played: FakeRun,
+) -> None:
+    go(played, Enter(Seeking(session([Fire(3)])))).finish_jobs().press("tab", "tab")
+    dark = played.frame
+    for place, how in (("A", "hover"), ("q quit", "hover")):
+        played.point(place, how)
+    assert played.on(SeekScreen).cursor.hovered is None
+    assert played.frame == dark
+
+
+def test_a_release_reaches_the_screen_with_its_button(
+    played: FakeRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    messages = heard(played, monkeypatch)
+    played.point("Settings", "release", "right")
+    assert [(it.how, it.button) for it in messages if isinstance(it, Pointed)] == [
+        ("release", "right")
+    ]
+
+
+@pytest.mark.parametrize("button", ["left", "right", ""])
+def test_letting_a_button_go_does_nothing_on_any_board(played: FakeRun, button: Button) -> None:
+    computer = played.games.against_computer(played.games.usual).match
+    for request in (
+        Enter(Seeking(session([Fire(3)]))),
+        Enter(Over(session([Fire(3), GiveUp()]))),
+        Enter(Hiding(computer, frozenset({Cell(0, 0)}))),
+        Go.SANDBOX,
+    ):
+        screen = go(played, request).app.screen
+        for target in {*played.frame.clicks.values()}:
+            after, requests = screen.update(Pointed(target, "release", button))
+            assert not requests
+            assert (after.stage, after.message) == (screen.stage, screen.message)
+            if isinstance(screen, SandboxScreen):
+                assert after == screen
+
+
+def test_the_release_of_a_click_leaves_alone_what_the_click_began(played: FakeRun) -> None:
+    go(played, Enter(Over(session([Fire(3), Fire(2), GiveUp()])))).finish_jobs()
+    played.press("p").point("q quit", "release", "left").point("q quit", "hover")
+    assert played.on(ResultScreen).playing is not None
+    go(played, Enter(Seeking(session())))
+    port = next(at for at, what in played.frame.clicks.items() if what == 3)
+    for how in ("press", "release"):
+        played.terminal.next = Mouse(*port, how, "left")
+        played.app.step()
+    assert played.on(SeekScreen).blinking
+
+
+def test_a_setting_that_cannot_be_saved_is_still_said_after_the_click(
+    played: FakeRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(played.store, "save_settings", lambda _: "The disk is full.")
+    go(played, Go.SETTINGS).click(">").point(">", "release", "left")
+    assert played.on(SettingsScreen).message == "The disk is full."
 
 
 # --- drawing ----------------------------------------------------------------------------------
@@ -222,7 +368,7 @@ def saved(environ: dict[str, str], played: FakeRun) -> list[object]:
     """What the next start of the program finds."""
     played.store.close()
     store = Store(environ, "linux")
-    stages: list[object] = [*store.unfinished]
+    stages: list[object] = [game.stage for game in store.saved()]
     store.close()
     return stages
 
@@ -272,12 +418,13 @@ def test_atoms_placed_so_far_are_saved_when_hiding_is_left(
 
 
 @LEAVING
-def test_a_result_left_before_par_is_known_is_recorded_once(
+def test_a_game_is_recorded_when_it_ends_and_not_again_when_its_result_is_left(
     environ: dict[str, str], played: FakeRun, key: str
 ) -> None:
     go(played, Enter(Over(session([Fire(3), GiveUp()]))))
     played.on(ResultScreen)
     assert played.games.jobs, "par is being worked out"
+    assert len(list(Store(environ, "linux").history())) == 1
     played.press(key)
     assert saved(environ, played) == []
     assert len(list(Store(environ, "linux").history())) == 1
@@ -303,3 +450,91 @@ def test_a_changed_setting_holds_at_once_and_at_the_next_start(
     assert themes == ["light"]
     played.store.close()
     assert FakeRun(environ).games.settings.theme == "light"
+
+
+# --- saving ---------------------------------------------------------------------------------
+
+
+def full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_a_move_is_painted_and_then_saved_before_the_next_key_is_read(
+    played: FakeRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go(played, Enter(Seeking(session())))
+    order: list[str] = []
+    save, show, wait = played.store.save, played.terminal.show, played.terminal.wait
+
+    def saving(stage: Stage) -> str:
+        order.append("save")
+        return save(stage)
+
+    def showing(frame: Frame) -> None:
+        order.append("show" if "Port 1: a " in frame.text else "")
+        show(frame)
+
+    def waiting(seconds: float) -> Event | None:
+        order.append("wait")
+        return wait(seconds)
+
+    monkeypatch.setattr(played.store, "save", saving)
+    monkeypatch.setattr(played.terminal, "show", showing)
+    monkeypatch.setattr(played.terminal, "wait", waiting)
+    played.terminal.next = "enter"
+    played.app.step()
+    order.clear()
+    played.app.step()
+    assert order == ["show", "save", "wait"]
+
+
+def test_a_move_is_saved_even_if_it_cannot_be_drawn(
+    played: FakeRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go(played, Enter(Seeking(session())))
+    played.terminal.next = "enter"
+    played.app.step()
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("it broke")
+
+    monkeypatch.setattr(played.terminal, "show", broken)
+    with pytest.raises(RuntimeError, match="it broke"):
+        played.app.step()
+    (game,) = played.store.saved()
+    assert session_of(game.stage) is not None
+
+
+def test_while_a_game_is_not_saved_the_screen_says_so_and_quitting_asks(
+    played: FakeRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go(played, Enter(Seeking(session())))
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "_write_new", full)
+        played.press("enter")
+        assert "The disk is full: the game could not be saved." in played.text
+        assert "NOT SAVED" in played.text
+        played.press("tab", "enter")
+        assert "The disk is full" not in played.text
+        assert "NOT SAVED" in played.text
+        played.press("q")
+        assert "Your game is not saved." in played.text
+        assert "Quit and lose it?" in played.text
+        assert not played.app.left
+        played.press("enter").on(SeekScreen)
+        assert len(played.on(SeekScreen).game.rays) == 2
+    played.press("tab", "enter")
+    assert "NOT SAVED" not in played.text
+    assert played.press("q").app.left
+
+
+def test_a_game_that_cannot_be_saved_is_lost_only_after_a_yes(
+    played: FakeRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "_write_new", full)
+    go(played, Enter(Seeking(session()))).press("enter", "esc").on(MenuScreen)
+    played.press("^c")
+    assert "Your game is not saved." in played.text
+    played.press("^c")
+    assert not played.app.left
+    assert played.press("q", "y").app.left

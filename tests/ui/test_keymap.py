@@ -8,7 +8,7 @@ from blackbox_tui.ui.widgets.frame import Frame
 
 NAMED = {
     "up", "down", "left", "right", "home", "end", "pgup", "pgdn", "tab", "btab", "enter", "space",
-    "esc", "bs", "del", "f1", "^c", "^r",
+    "esc", "bs", "del", "f1", "f2", "^c", "^r",
 }  # fmt: skip
 """Keys that the terminal has a name for; any other key is one character."""
 

@@ -12,23 +12,27 @@ from typing import TypeAlias
 
 import pytest
 from support.fake_terminal import FakeRun
+from support.screens import after_keys
 from support.sessions import HIDDEN, session
 
 from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.formats.history import from_line
 from blackbox_tui.formats.savegame import from_text
+from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.match import COMPUTER, Match
+from blackbox_tui.rules.match import COMPUTER, Kind, Match
 from blackbox_tui.rules.moves import Fire, GiveUp
+from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Handover, Hiding, Over, Seeking, Watching, session_of
 from blackbox_tui.solver.fair import box_of_day
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage import files
-from blackbox_tui.storage.store import Store, today
+from blackbox_tui.storage.history import today
+from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from blackbox_tui.ui.screens.handover import HandoverScreen
 from blackbox_tui.ui.screens.help import HelpScreen
@@ -43,7 +47,7 @@ from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.settings import SettingsScreen
 from blackbox_tui.ui.screens.standings import StandingsScreen
-from blackbox_tui.ui.screens.text import TextScreen
+from blackbox_tui.ui.screens.statistics import StatisticsScreen
 from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.widgets.frame import Size
 
@@ -98,7 +102,7 @@ def test_play_takes_a_box_from_its_code(begin: Begin) -> None:
     assert begin(LaunchOptions(Start.PLAY, box=HIDDEN)).on(SeekScreen).game.box == HIDDEN
 
 
-@pytest.mark.parametrize("keys", [("n",), ("esc", "n", "y")], ids=["in the game", "from the menu"])
+@pytest.mark.parametrize("keys", [("n",), ("esc", "n")], ids=["in the game", "from the menu"])
 def test_only_the_first_box_goes_by_the_seed(begin: Begin, keys: tuple[str, ...]) -> None:
     played = begin(LaunchOptions(Start.PLAY, seed="7"))
     first = played.on(SeekScreen).game.box
@@ -108,7 +112,7 @@ def test_only_the_first_box_goes_by_the_seed(begin: Begin, keys: tuple[str, ...]
 def test_today_is_played_from_the_menu_after_another_days_box(begin: Begin) -> None:
     played = begin(LaunchOptions(Start.DAILY, day=date(2025, 12, 31)))
     assert played.on(SeekScreen).session.daily == "2025-12-31"
-    played.press("esc", "t", "enter", "y")
+    played.press("esc", "t")
     assert played.on(SeekScreen).session.daily == today().isoformat()
 
 
@@ -120,6 +124,10 @@ def test_daily_plays_the_box_of_the_day(begin: Begin) -> None:
 
 def test_duel_opens_the_form_for_two_players(begin: Begin) -> None:
     assert "TWO PLAYERS" in begin(DUEL).text
+
+
+def test_friend_opens_the_form_for_a_hider_and_a_seeker(begin: Begin) -> None:
+    assert "HIDE FOR A FRIEND" in begin(LaunchOptions(Start.FRIEND)).text
 
 
 FINISHED = replace(session([Fire(3), GiveUp()]), par=Par(10), recorded=True)
@@ -140,8 +148,9 @@ def test_a_new_game_after_a_review_leaves_an_unfinished_one_alone(
     played.press("enter", "n", "tab", "enter", "q")
     played.store.close()
     after = Store(environ, "linux")
-    assert unfinished in after.unfinished
-    assert len(after.unfinished) == 2
+    stages = [game.stage for game in after.saved()]
+    assert unfinished in stages
+    assert len(stages) == 2
     after.close()
 
 
@@ -152,7 +161,7 @@ def test_a_game_from_the_command_line_leaves_an_unfinished_one_alone(
     store.save(unfinished)
     store.close()
     played = begin(LaunchOptions(Start.PLAY, seed="7")).press("enter")
-    assert unfinished in played.store.unfinished
+    assert unfinished in [game.stage for game in played.store.saved()]
 
 
 # --- stages and screens ------------------------------------------------------------------------
@@ -190,20 +199,59 @@ def test_the_settings_decide_how_a_game_is_shown(begin: Begin) -> None:
     assert (screen.animated, screen.accept_equivalents) == (False, True)
 
 
-def test_a_board_too_large_for_the_terminal_is_cut_to_what_fits(begin: Begin) -> None:
-    launch = LaunchOptions(Start.PLAY, variant=Variant(Grid(26, 26), 26))
-    played = begin(launch, size=(80, 24))
-    game = played.on(SeekScreen).game
-    assert game.grid != Grid(26, 26)
-    assert f"This terminal is too small for 26x26. Playing {game.grid} instead." in played.text
-    assert begin(launch, size=(200, 100)).on(SeekScreen).game.grid == Grid(26, 26)
+def test_a_seed_deals_the_same_box_at_every_size_of_the_terminal(begin: Begin) -> None:
+    launch = LaunchOptions(Start.PLAY, variant=Variant(Grid(26, 26), 26), seed="7")
+    sizes = ((20, 5), (30, 17), (40, 20), (80, 24), (200, 100))
+    boxes = {begin(launch, size=size).on(SeekScreen).game.box for size in sizes}
+    assert [box.grid for box in boxes] == [Grid(26, 26)]
 
 
-def test_a_sandbox_too_large_for_the_terminal_is_cut_to_what_fits(begin: Begin) -> None:
+def test_a_sandbox_larger_than_the_terminal_is_not_made_smaller(begin: Begin) -> None:
     played = begin(LaunchOptions(variant=Variant(Grid(26, 26), 26)))
-    grid = played.click("Sandbox").on(SandboxScreen).grid
-    assert grid != Grid(26, 26)
-    assert str(grid) in played.text
+    assert played.click("Sandbox").on(SandboxScreen).grid == Grid(26, 26)
+
+
+# --- what was chosen last -------------------------------------------------------------------------
+
+
+def kind_of(played: FakeRun) -> Kind:
+    return played.on(SeekScreen).session.match.kind
+
+
+CHOOSE = ("o", "tab", "right", "down", "1", "0", "down", "9", "down", "6", "enter")
+"""From the menu: the next edition, 10 by 9, 6 atoms."""
+
+
+@pytest.mark.parametrize(("given", "chosen"), [(None, "parker"), ("rays", "arcade")])
+def test_the_options_of_the_last_game_are_usual_from_then_on(
+    begin: Begin, given: str | None, chosen: str
+) -> None:
+    launch = LaunchOptions(edition=EDITIONS[given], variant=Variant()) if given else None
+    played = begin(launch, size=(120, 40)).press(*CHOOSE)
+    kind = Kind(Variant(Grid(10, 9), 6), EDITIONS[chosen])
+    assert kind_of(played) == played.games.usual == kind
+    played.press("q")
+    played.store.close()
+    assert kind_of(begin(LaunchOptions(Start.PLAY), size=(120, 40))) == kind
+
+
+def test_options_on_the_command_line_hold_for_one_start_only(begin: Begin) -> None:
+    launch = LaunchOptions(edition=EDITIONS["parker"], variant=Variant(atoms=5))
+    assert kind_of(begin(launch).press("enter")).edition.name == "parker"
+    unchanged = begin(launch).click("Options").press("enter")
+    assert kind_of(unchanged).edition.name == "parker"
+    assert unchanged.games.settings == Settings()
+
+
+def test_the_next_match_is_of_the_same_kind_with_as_many_rounds(begin: Begin) -> None:
+    keys = ("tab", "enter", "enter", "down", "6", "down", "right", "down", "9", "enter")
+    match = begin(DUEL).press(*keys).on(HandoverScreen).handover.match
+    assert (match.planned, match.variant.grid, match.edition.name) == (6, Grid(9, 8), "parker")
+    again = begin(DUEL).press("enter").on(HandoverScreen).handover.match
+    assert again == match
+    assert begin().games.usual == Kind(), "a game alone stays as it was"
+    friend = begin(LaunchOptions(Start.FRIEND)).press("enter").on(HandoverScreen)
+    assert friend.handover.match.kind == match.kind
 
 
 # --- the menu ------------------------------------------------------------------------------------
@@ -216,10 +264,11 @@ def test_a_sandbox_too_large_for_the_terminal_is_cut_to_what_fits(begin: Begin) 
         ("Today's box", SeekScreen),
         ("Options for a new game", NewGameScreen),
         ("Two players", NewGameScreen),
-        ("Hide from the computer", HideScreen),
+        ("Hide for a friend", NewGameScreen),
+        ("Hide from the computer", NewGameScreen),
         ("Learn to play", LearnScreen),
         ("Sandbox", SandboxScreen),
-        ("Statistics", TextScreen),
+        ("Statistics", StatisticsScreen),
         ("Settings", SettingsScreen),
         ("Help", HelpScreen),
     ],
@@ -241,9 +290,9 @@ def test_a_newcomer_is_invited_to_the_lessons(begin: Begin, store: Store) -> Non
 
 def test_the_lesson_that_was_reached_is_opened(begin: Begin, store: Store) -> None:
     store.save_progress(Progress("two"))
-    assert begin().click("Learn").on(LearnScreen).attempt.lesson.key == "two"
+    assert begin().click("Learn to play").on(LearnScreen).attempt.lesson.key == "two"
     store.save_progress(Progress("box"))
-    begin().click("Learn").on(FirstBoxScreen)
+    begin().click("Learn to play").on(FirstBoxScreen)
 
 
 def test_an_unfinished_game_is_continued_as_it_was(begin: Begin, store: Store) -> None:
@@ -251,38 +300,53 @@ def test_an_unfinished_game_is_continued_as_it_was(begin: Begin, store: Store) -
     store.close()
     played = begin()
     assert "Continue" in played.text
-    assert "your game (classic, 8x8, 4 atoms, 1 ray fired)" in played.text
+    assert "Solitaire, classic 8x8, played just now: 1 ray fired, 0 of 4 atoms" in played.text
     assert played.press("enter").on(SeekScreen).game == session([Fire(5)]).game
 
 
-def test_starting_a_game_asks_before_an_unfinished_one_is_lost(begin: Begin, store: Store) -> None:
+def test_the_menu_says_in_the_entry_what_is_continued(begin: Begin, store: Store) -> None:
     store.save(Seeking(session([Fire(5)])))
     store.close()
-    played = begin().press("down", "enter")
-    played.on(MenuScreen)
-    assert "unfinished game will be lost" in played.text
-    assert played.press("n").on(MenuScreen).asking is False
-    assert played.press("enter", "y").on(SeekScreen).game.moves == ()
+    played = begin()
+    assert "c  Continue  classic 8x8 · 1 ray · just now" in played.text
+    assert "u  Unfinished games…  1 game" in played.text
+    assert played.press("down", "c").on(SeekScreen).game == session([Fire(5)]).game
+
+
+def test_every_entry_of_the_menu_has_a_key_of_its_own(begin: Begin, store: Store) -> None:
+    store.save(Seeking(session([Fire(5)])))
+    store.close()
+    menu = begin().on(MenuScreen)
+    keys = [entry.key for entry in menu.entries]
+    assert len(set(keys)) == len(keys) == 14
+    for entry in menu.entries:
+        assert after_keys(menu, entry.key)[1] == (entry.request,)
+
+
+def test_starting_a_game_asks_nothing(begin: Begin, store: Store) -> None:
+    store.save(Seeking(session([Fire(5)])))
+    store.close()
+    assert begin().press("n").on(SeekScreen).game.moves == ()
 
 
 def test_looking_at_other_things_loses_no_game_and_does_not_ask(begin: Begin, store: Store) -> None:
     store.save(Seeking(session([Fire(5)])))
     store.close()
-    begin().click("Statistics").on(TextScreen)
+    begin().click("Statistics").on(StatisticsScreen)
 
 
 def test_what_the_store_noticed_is_shown_once(begin: Begin, tmp_path: Path) -> None:
-    state = tmp_path / "state" / "blackbox-tui"
-    state.mkdir(parents=True)
-    (state / "bookmark.json").write_text("{", encoding="utf-8")
+    games = tmp_path / "state" / "blackbox-tui" / "games"
+    games.mkdir(parents=True)
+    (games / "one.json").write_text("{", encoding="utf-8")
     played = begin()
-    assert "bookmark.json.damaged-1" in played.text
+    assert "one.json.damaged-1" in played.text
     assert "damaged" not in played.click("Statistics").press("esc").text
 
 
 def test_statistics_and_settings_are_reached_from_the_menu(begin: Begin) -> None:
     played = begin()
-    played.click("Statistics").on(TextScreen)
+    played.click("Statistics").on(StatisticsScreen)
     assert "No games have been finished yet." in played.text
     played.press("esc").click("Settings").on(SettingsScreen)
     played.press("right", "enter")
@@ -311,7 +375,7 @@ def seek_atoms(played: FakeRun, cells: str) -> FakeRun:
 
 def hide_by_computer(played: FakeRun) -> FakeRun:
     """The computer places the atoms; that they may have equivalents does not matter."""
-    played.press("c").finish_jobs().press("s")
+    played.press("F").finish_jobs().press("s")
     return played.press("y") if "y yes" in played.text else played
 
 
@@ -329,16 +393,17 @@ def test_a_whole_match(begin: Begin, tmp_path: Path) -> None:
     assert all("●" not in frame.text for frame in played.terminal.frames[secret_from:])
     seek_atoms(played, "b2 d2 g6 d7").on(ResultScreen)
     assert "Solved" in played.text
-    played.finish_jobs().press("enter")
+    played.finish_jobs().press("enter").on(ResultScreen)
+    played.press("n")
     assert "Ben hides the atoms." in played.text
     assert "●" not in played.text
     hide_by_computer(played.press("enter"))
     assert "Ann seeks the atoms." in played.text
-    played.press("enter", "g", "y").on(ResultScreen)
-    played.finish_jobs().press("enter").on(StandingsScreen)
+    played.press("enter", "G", "y").on(ResultScreen)
+    played.finish_jobs().press("n").on(StandingsScreen)
     assert "Ben wins by" in played.text
     state = tmp_path / "state" / "blackbox-tui"
-    assert not list(state.glob("bookmark*.json")), "it is over"
+    assert not list(state.glob("games/*.json")), "it is over"
     entries = [from_line(line) for line in (state / "history.jsonl").read_text().splitlines()]
     assert [(entry.hider, entry.seeker, entry.solved) for entry in entries] == [
         ("Ann", "Ben", True),
@@ -349,8 +414,25 @@ def test_a_whole_match(begin: Begin, tmp_path: Path) -> None:
     assert played.press("q").app.left
 
 
+def test_a_box_for_a_friend_and_another_with_the_same_roles(begin: Begin, tmp_path: Path) -> None:
+    played = begin().click("Hide for a friend").press("enter")
+    assert "Ann hides the atoms." in played.text
+    hide_atoms(played.press("enter"), "b2 d2 g6 d7")
+    assert "Ben seeks the atoms." in played.text
+    seek_atoms(played.press("enter"), "b2 d2 g6 d7").on(ResultScreen)
+    assert "Ben's score is 0" in played.finish_jobs().text
+    state = tmp_path / "state" / "blackbox-tui"
+    assert not list(state.glob("games/*.json")), "it is over"
+    (entry,) = [from_line(line) for line in (state / "history.jsonl").read_text().splitlines()]
+    assert (entry.mode, entry.hider, entry.seeker) == ("duel", "Ann", "Ben")
+    played.press("n")
+    assert "Ann hides the atoms." in played.text, "and no standings"
+    played.press("enter", "enter", "esc")
+    assert "Hidden for Ben, classic 8x8, played just now" in played.text
+
+
 def test_names_are_remembered(begin: Begin) -> None:
-    played = begin(DUEL).press("tab", *["bs"] * 3, *"Ada", "enter")
+    played = begin(DUEL).press("tab", *["bs"] * 3, *"Ada", "enter", "enter", "enter")
     assert "Ada hides the atoms." in played.text
     assert played.games.settings.names == ("Ada", "Ben")
     assert "Ada" in begin(DUEL).text
@@ -372,7 +454,7 @@ def test_in_a_match_no_round_is_abandoned(begin: Begin, key: str) -> None:
 
 
 def test_against_the_computer_nobody_looks_away(begin: Begin) -> None:
-    played = begin().click("Hide from the computer")
+    played = begin().click("Hide from the computer").press("enter")
     played.on(HideScreen)
     hide_by_computer(played).on(WatchScreen)
     while not isinstance(played.app.screen, ResultScreen):
@@ -381,11 +463,18 @@ def test_against_the_computer_nobody_looks_away(begin: Begin) -> None:
     played.press("n").on(HideScreen)
 
 
+def test_what_was_hidden_from_the_computer_is_remembered(begin: Begin) -> None:
+    played = begin().press("h", "tab", "right", "down", "9", "enter")
+    match = played.on(HideScreen).hiding.match
+    assert (match.variant.grid, match.edition.name) == (Grid(9, 8), "parker")
+    assert begin().press("h", "enter").on(HideScreen).hiding.match == match
+    assert begin().games.usual == Kind(), "a game alone stays as it was"
+
+
 STAGES: dict[str, tuple[str, ...]] = {
-    "hand-over to the hider": (),
     "hiding": ("enter", "right", "enter"),
-    "hand-over to the seeker": ("enter", "c", "s"),
-    "seeking": ("enter", "c", "s", "enter", "enter"),
+    "hand-over to the seeker": ("enter", "F", "s"),
+    "seeking": ("enter", "F", "s", "enter", "enter"),
 }
 LEAVING = pytest.mark.parametrize("key", ["q", "^c", "esc"])
 
@@ -408,13 +497,13 @@ def test_a_match_that_was_left_goes_on_in_the_right_seat_behind_a_hand_over(
     played = begin(DUEL).press("enter")
     for step in STAGES[stage]:
         played.press(step)
-        if step == "c":
+        if step == "F":
             played.finish_jobs()
         if "y yes" in played.text:  # by chance, a box with equivalents
             played.press("y")
-    before = played.store.unfinished[0]
+    before = played.store.saved()[0].stage
     played = left_and_back(played, key, begin)
-    assert "the match between Ann and Ben" in played.text
+    assert "Ann and Ben, round 1 of 2, classic 8x8, played just now" in played.text
     played.press("enter").on(HandoverScreen)
     taker = "Ann hides" if "hid" in stage else "Ben seeks"
     assert taker in played.text
@@ -433,11 +522,11 @@ def test_a_match_that_was_left_goes_on_in_the_right_seat_behind_a_hand_over(
 
 @LEAVING
 def test_a_match_left_at_a_result_goes_on_there(begin: Begin, key: str) -> None:
-    played = hide_by_computer(begin(DUEL).press("enter", "enter")).press("enter", "g", "y")
+    played = hide_by_computer(begin(DUEL).press("enter", "enter")).press("enter", "G", "y")
     played.on(ResultScreen)
     played = left_and_back(played, key, begin).press("enter")
     played.on(ResultScreen)
-    played.press("enter")
+    played.press("n")
     assert "Ben hides the atoms." in played.text
     assert len(list(played.store.history())) == 1
 
@@ -446,8 +535,8 @@ def test_a_match_left_at_a_result_goes_on_there(begin: Begin, key: str) -> None:
 def test_a_match_left_at_its_standings_goes_on_with_the_next_round(begin: Begin, key: str) -> None:
     played = begin(DUEL).press("up", "up", "up", "up", "up", "right", "enter")
     for _ in range(2):
-        hide_by_computer(played.press("enter")).press("enter", "g", "y")
-        played.finish_jobs().press("enter")
+        hide_by_computer(played.press("enter")).press("enter", "G", "y")
+        played.finish_jobs().press("n")
     assert played.on(StandingsScreen).match.planned == 4
     played = left_and_back(played, key, begin).press("enter")
     assert "Ann hides the atoms." in played.text
@@ -462,13 +551,14 @@ def test_a_full_disk_is_mentioned_once_and_the_match_goes_on(
     played = begin(DUEL)
     with monkeypatch.context() as patch:
         patch.setattr(files, "_write_new", full)
-        played.press("enter").on(HandoverScreen)
-        assert "The disk is full: bookmark.json could not be saved." in played.text
-        played.press("enter", "enter").on(HideScreen)
+        played.press("enter", "enter", "enter").on(HideScreen)
+        assert "The disk is full: the game could not be saved." in played.text
+        played.press("right", "enter").on(HideScreen)
         assert "The disk is full" not in played.text
+        assert "NOT SAVED" in played.text
         hide_by_computer(played).press("enter", "enter").on(SeekScreen)
     played.press("tab", "enter")
-    path = tmp_path / "state" / "blackbox-tui" / "bookmark.json"
+    (path,) = (tmp_path / "state" / "blackbox-tui" / "games").glob("*.json")
     saved = session_of(from_text(path.read_text(encoding="utf-8")))
     assert saved is not None
     assert len(saved.game.rays) == 2, "with room again, all of it is saved"

@@ -12,20 +12,18 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from blackbox_tui.app.jobs import JobRunner
-from blackbox_tui.app.options import LaunchOptions, Start
-from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, replay
 from blackbox_tui.engine import Box
-from blackbox_tui.formats.history import daily_attempt
+from blackbox_tui.formats.history import daily_attempt, entry_of
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.formats.stats import Rank, rank
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
-from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import (
     Dealing,
     Hiding,
-    Over,
-    Seeking,
     Stage,
     Standings,
     after_round,
@@ -34,7 +32,8 @@ from blackbox_tui.rules.stages import (
     with_handover,
 )
 from blackbox_tui.solver.fair import DAILY_KIND
-from blackbox_tui.storage.store import Store, today
+from blackbox_tui.storage.history import today
+from blackbox_tui.storage.store import Store, daily_id
 from blackbox_tui.text import prompts
 
 USUAL_NAMES: Final = ("Ann", "Ben")
@@ -56,16 +55,20 @@ class Games:
         self.launch = launch
         self.settings = settings
         self.jobs = JobRunner()
-        if launch.start is not Start.MENU:  # a game from the command line leaves others alone
-            store.begin_apart()
 
     @property
     def usual(self) -> Kind:
         """What is played where nothing else is said."""
-        return Kind(
-            self.launch.variant or self.settings.variant,
-            self.launch.edition or EDITIONS[self.settings.edition],
-        )
+        return self._unless_given(self.settings.kind)
+
+    @property
+    def usual_match(self) -> Kind:
+        """What two players play where nothing else is said."""
+        return self._unless_given(self.settings.match or self.settings.kind)
+
+    def _unless_given(self, kind: Kind) -> Kind:
+        """That kind, where the command line says nothing else."""
+        return Kind(self.launch.variant or kind.variant, self.launch.edition or kind.edition)
 
     @property
     def fair(self) -> bool:
@@ -74,7 +77,7 @@ class Games:
 
     @property
     def animated(self) -> bool:
-        """Do new markers blink?"""
+        """Do new markers blink, and do atoms appear one by one?"""
         return self.settings.animation if self.launch.animation is None else self.launch.animation
 
     @property
@@ -83,33 +86,60 @@ class Games:
         one, other = self.settings.names
         return one or USUAL_NAMES[0], other or USUAL_NAMES[1]
 
+    def remember(self, kind: Kind) -> None:
+        """That kind was chosen: from now on it is usual, whatever the command line said."""
+        if kind != self.usual:
+            self.launch = replace(self.launch, variant=None, edition=None)
+            edition = kind.edition.name
+            self._set(replace(self.settings, variant=kind.variant, edition=edition))
+
+    def remember_match(self, match: Match) -> None:
+        """The same for two players, with their number of rounds."""
+        if match.kind != self.usual_match:
+            self.launch = replace(self.launch, variant=None, edition=None)
+            self._set(replace(self.settings, match=match.kind))
+        if not match.single:
+            self._set(replace(self.settings, rounds=match.planned))
+
+    def _set(self, settings: Settings) -> None:
+        """These settings hold for good, if they change anything."""
+        if settings != self.settings:
+            self.change_settings(settings)
+
     def solitaire(self, kind: Kind, *, seed: str | None = None, box: Box | None = None) -> Stage:
         """The computer hides, or has hidden; one player seeks."""
         if box is not None:
             kind = kind._replace(variant=Variant(box.grid, len(box.atoms)))
         match = Match((Player("You"),), *kind)
+        self.store.begin()
         return self._begin(match, seed) if box is None else start_seeking(match, box)
 
     def daily(self, day: date | None = None) -> Started:
         """The box of a day: an attempt that was begun goes on, one that is over is practice."""
         day = day or today()
-        attempt = self.store.daily_attempt(day.isoformat())
-        if attempt is not None:
-            return Started(self.store.resume(attempt), prompts.ALREADY_STARTED)
-        practice = daily_attempt(self.store.history(), day) is not None
+        name, note = daily_id(day.isoformat()), ""
+        if not self.store.begin(name):
+            note = prompts.DAILY_ELSEWHERE
+        elif (stage := self.store.current()) is not None:
+            return Started(stage, prompts.ALREADY_STARTED)
+        elif daily_attempt(self.store.history(), day) is not None:
+            note = prompts.ALREADY_PLAYED
+        if note:
+            self.store.begin()
         match = Match((Player("You"),), *DAILY_KIND)
-        stage = Dealing(match, "", daily=day.isoformat(), practice=practice)
-        return Started(stage, prompts.ALREADY_PLAYED if practice else "")
+        return Started(Dealing(match, "", daily=day.isoformat(), practice=bool(note)), note)
 
     def against_computer(self, kind: Kind) -> Stage:
         """The player hides, the computer seeks."""
+        self.store.begin()
         return Hiding(Match((COMPUTER,), *kind))
 
     def open_match(self, match: Match) -> Stage:
         """The next round of a match; the names are remembered."""
         if not match.rounds:
+            self.store.begin()
             one, other = (player.name for player in match.players)
-            self.change_settings(replace(self.settings, names=(one, other)))
+            self._set(replace(self.settings, names=(one, other)))
         return self._begin(match)
 
     def go_on(self, match: Match) -> Stage:
@@ -119,32 +149,36 @@ class Games:
     def after_result(self, session: Session) -> Stage:
         """What follows a result: the next round, or another box of the same kind."""
         if not session.alone:
+            if session.match.single:
+                self.store.begin()
             return after_round(session, seed=self.store.seed(), fair=self.fair)
         if session.seeker.computer:
             return self.against_computer(session.match.kind)
         return self.solitaire(session.match.kind)
 
-    def resume(self, number: int) -> Stage:
-        """Continue one of the unfinished games, behind a hand-over if two people play."""
-        stage = self.store.resume(number)
+    def rank(self, session: Session) -> Rank | None:
+        """How a finished game compares with the player's earlier ones, if it counts.
+
+        The record that the program was started with may be somebody else's.
+        """
+        shown = self.launch.review
+        if shown is not None and shown.game == session.game:
+            return None
+        return rank(self.store.history(), entry_of(session, today()))
+
+    def replay(self, session: Session) -> Stage:
+        """The same box from the beginning, for practice; a game that is not over stays."""
+        self.store.begin()
+        return replay(session)
+
+    def resume(self, name: str) -> Stage:
+        """Continue an unfinished game, behind a hand-over if two people play."""
+        stage = self.store.open(name)
         return self._begin(stage.match) if isinstance(stage, Standings) else with_handover(stage)
 
     def _begin(self, match: Match, seed: str | None = None) -> Stage:
         seed = self.store.seed() if seed is None else seed
         return begin_round(match, seed=seed, fair=self.fair)
-
-    def question_before_start(self, stage: Stage | None = None) -> str:
-        """The question to ask before another game takes an unfinished one's place; else empty."""
-        match stage:
-            case Hiding(match, placed):
-                would_lose_game = bool(placed or match.rounds)
-            case Over(session):
-                would_lose_game = len(session.match.rounds) + 1 < session.match.planned
-            case Seeking(session) if session.alone and not session.game.moves:
-                would_lose_game = False
-            case _:
-                would_lose_game = self.store.occupied
-        return prompts.ASK_LOSE_GAME if would_lose_game else ""
 
     def change_settings(self, settings: Settings) -> str:
         """From now on these settings hold; a sentence if they could not be saved."""

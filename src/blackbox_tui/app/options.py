@@ -17,8 +17,10 @@ class Start(Enum):
 
     MENU = "menu"
     PLAY = "play"
+    CONTINUE = "continue"
     DAILY = "daily"
     DUEL = "duel"
+    FRIEND = "friend"
     REVIEW = "review"
 
 
@@ -35,5 +37,7 @@ class LaunchOptions:
     fair: bool | None = None
     day: date | None = None
     """Whose daily box; None is today."""
+    game: str = ""
+    """The id of the unfinished game to continue."""
     review: Session | None = None
     """The finished game to look back on."""

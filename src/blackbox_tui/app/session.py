@@ -17,7 +17,7 @@ from blackbox_tui.computer.player import carry_out
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import fill_up
-from blackbox_tui.rules.game import play
+from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import (
@@ -33,7 +33,7 @@ from blackbox_tui.rules.stages import (
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.text import prompts
 from blackbox_tui.text.hints import Hint, hints
-from blackbox_tui.text.moves import place_more
+from blackbox_tui.text.moves import place_more, unexplained_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,10 @@ def enter(stage: Stage) -> Step:
             return Step(stage, (Save(stage),))
         case Over(session) if session.recorded:
             return Step(stage, _par_wanted(session))
-        case Over(session) if session.par is not None:
-            return _record(session)
-        case Seeking(session) | Over(session):
+        case Over(session):  # on disk before it is recorded, in case the program dies in between
+            recorded = Over(replace(session, recorded=True))
+            return Step(recorded, (Save(stage), Record(session), *_par_wanted(session)))
+        case Seeking(session):
             return Step(stage, (Save(stage), *_par_wanted(session)))
         case Standings(match):
             return Step(stage, (Delete() if match.complete else Save(stage),))
@@ -91,8 +92,6 @@ def enter(stage: Stage) -> Step:
 def leave(stage: Stage) -> Step:
     """The player leaves the stage, for the menu or for good: nothing may be lost."""
     match stage:
-        case Over(session) if not session.recorded:
-            return _record(session)
         case Seeking() | Watching() | Hiding():
             return Step(stage, (Save(stage),))
     return Step(stage)
@@ -100,11 +99,6 @@ def leave(stage: Stage) -> Step:
 
 def _par_wanted(session: Session) -> tuple[Effect, ...]:
     return () if session.par is not None else (RunJob(FindPar.of(session)),)
-
-
-def _record(session: Session) -> Step:
-    """Into the history, once: as soon as par is known, or when the result is left."""
-    return Step(Over(replace(session, recorded=True)), (Save(Over(session)), Record(session)))
 
 
 def play_moves(session: Session, moves: Iterable[Move]) -> Step:
@@ -135,22 +129,27 @@ def pass_time(session: Session, seconds: float) -> tuple[Session, tuple[Effect, 
 
 
 def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
-    """Par has been worked out; nothing changes if that was for another box."""
+    """Par has been worked out; nothing changes if that was for another box.
+
+    The history keeps what was known when the game ended.
+    """
     match stage:
-        case Seeking(session) | Over(session) if FindPar.of(session) == request:
-            session = replace(session, par=par)
-            return enter(Over(session) if session.over else Seeking(session))
+        case Seeking(session) if FindPar.of(session) == request:
+            return enter(Seeking(replace(session, par=par)))
+        case Over(session) if FindPar.of(session) == request:
+            return Step(Over(replace(session, par=par)))
     return Step(stage)
 
 
 class Action(Enum):
-    """What a seeker may have to confirm, and the question about it."""
+    """What a seeker may have to confirm, or may be refused."""
 
-    HINT = prompts.ASK_HINT
-    ODDS = prompts.ASK_ODDS
-    GIVE_UP = prompts.ASK_GIVE_UP
-    NEW = prompts.ASK_NEW
-    REPLAY = prompts.ASK_REPLAY
+    SUBMIT = "submit"
+    HINT = "hint"
+    ODDS = "odds"
+    GIVE_UP = "give up"
+    NEW = "new game"
+    REPLAY = "same box"
 
 
 def question(action: Action, session: Session) -> str:
@@ -158,16 +157,29 @@ def question(action: Action, session: Session) -> str:
 
     Raises `Refusal` where the action is not allowed.
     """
-    free = False
-    if action in (Action.HINT, Action.ODDS):
-        free = session.assisted
-    elif action in (Action.NEW, Action.REPLAY):
-        if not session.alone:
-            raise Refusal(prompts.MATCH_GOES_ON)
-        if action is Action.REPLAY and session.counts_once and not session.over:
+    match action:
+        case Action.SUBMIT:
+            return _doubt(session.game)
+        case Action.HINT:
+            return "" if session.assisted else prompts.ASK_HINT
+        case Action.ODDS:
+            return "" if session.assisted else prompts.ASK_ODDS
+        case Action.GIVE_UP:
+            return prompts.ASK_GIVE_UP
+        case _ if not session.alone:
+            single = session.match.single
+            raise Refusal(prompts.HIDDEN_FOR_YOU if single else prompts.MATCH_GOES_ON)
+        case Action.REPLAY if session.counts_once and not session.over:
             raise Refusal(prompts.DAILY_COUNTS_ONCE)
-        free = session.over or not session.game.moves
-    return "" if free else action.value
+    return ""
+
+
+def _doubt(game: Game) -> str:
+    """The question before a guess is submitted that contradicts rays, which are named."""
+    tried = any(game.guesses == refutation.guesses for refutation in game.refuted)
+    if tried or not game.can_submit or not game.clues.contradicting(game.guesses):
+        return ""
+    return f"{unexplained_sentence(game)} {prompts.ASK_SUBMIT}"
 
 
 def replay(session: Session) -> Stage:

@@ -83,7 +83,7 @@ GROUPS: Final[Mapping[str, Arguments]] = {
     },
     KINDS: {
         "--size": _value("WxH", "columns and rows, 8x8 to 26x26", type=_grid),
-        "--atoms": _value("N", "how many atoms to hide", type=_number),
+        "--atoms": _value("N", "atoms to hide, up to half of columns plus rows", type=_number),
         "--edition": _edition(),
         "--any-deal": _flag("also deal boxes with several solutions"),
     },
@@ -97,6 +97,14 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
         "Play a box: a new one, or the one for a seed or a code.", (LINES, LOOKS, KINDS),
         {"code": _value("CODE", "the code of a box", nargs="?"),
          "--seed": _value("N", "always the same box for the same number", type=_number)}),
+    "continue": (
+        "continue an unfinished game",
+        "Continue the game you played last, or another one by its number or id.", (LINES, LOOKS),
+        {"game": _value("GAME", "its number in blackbox games, or its id", nargs="?")}),
+    "games": (
+        "list your unfinished games",
+        "List your unfinished games, the last played first.", (),
+        {"--json": _flag("a JSON list, for other programs")}),
     "daily": (
         "today's box, the same for everyone",
         "Play the daily box, the same for everyone. Only your first attempt counts.",
@@ -104,6 +112,9 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
     "duel": (
         "two players at one keyboard",
         "One player hides, the other seeks; then they swap roles.", (LINES, LOOKS, KINDS), {}),
+    "friend": (
+        "hide the atoms for a friend at this keyboard",
+        "One player hides, the other seeks, once.", (LINES, LOOKS, KINDS), {}),
     "stats": (
         "your scores and streaks",
         "Print statistics of all finished games.", (), {"--json": _JSON, "--ascii": _ASCII}),

@@ -1,4 +1,4 @@
-"""The commands that print something and end: trace, solve, stats, record, share, completion."""
+"""The commands that print something and end, like games, stats, trace and solve."""
 
 from __future__ import annotations
 
@@ -11,21 +11,25 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from blackbox_tui.app.saved import find, summarise, when
 from blackbox_tui.cli.output import complain, say
 from blackbox_tui.cli.solve import read_clues, solution_fields, solution_text
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.history import HistoryError, from_line
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
 from blackbox_tui.formats.stats import summarise_lines, to_dict
+from blackbox_tui.plain.state import saved_fields
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.analysis import analyse
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.files import StorageError, write_new_text
-from blackbox_tui.storage.store import Store, today
+from blackbox_tui.storage.history import now, today
+from blackbox_tui.storage.store import Store
 from blackbox_tui.text.results import share_text
 from blackbox_tui.text.stats import stats_text
+from blackbox_tui.ui.widgets.table import Table
 
 
 def trace(options: Namespace) -> int:
@@ -48,12 +52,28 @@ def stats(options: Namespace) -> int:
     """Print the statistics."""
     store = _store()
     statistics = summarise_lines(store.history(), today())
-    for notice in store.notices:
-        complain(notice)
+    _close(store)
     if options.json:
         return say(json.dumps(to_dict(statistics), indent=2))
     unicode = not options.ascii and (sys.stdout.encoding or "").lower().startswith("utf")
     return say(stats_text(statistics, unicode=unicode).rstrip("\n"))
+
+
+def games(options: Namespace) -> int:
+    """Print the unfinished games."""
+    store, time = _store(), now()
+    saved = store.saved()
+    _close(store)
+    if options.json:
+        return say(json.dumps([saved_fields(game, time) for game in saved], indent=2))
+    if not saved:
+        return say("There are no unfinished games.")
+    rows = []
+    for number, game in enumerate(saved, 1):
+        summary = summarise(game, time)
+        rows.append((str(number), summary.kind, summary.board, summary.progress, when(game, time)))
+    table = Table(("", "game", "board", "progress", "played"), rows)
+    return say("\n".join(line.rstrip() for line in table.lines()))
 
 
 def record(options: Namespace) -> int:
@@ -78,7 +98,7 @@ def share(_: Namespace) -> int:
     except (StorageError, RecordError, HistoryError) as error:
         return complain(str(error), 1)
     daily = entry.daily.isoformat() if entry.daily else ""
-    return say(share_text(replace(session, daily=daily)))
+    return say(share_text(replace(session, daily=daily, practice=entry.practice)))
 
 
 def completion(options: Namespace) -> int:
@@ -88,8 +108,24 @@ def completion(options: Namespace) -> int:
 
 
 COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {
-    command.__name__: command for command in (trace, solve, stats, record, share, completion)
+    command.__name__: command for command in (games, stats, record, share, trace, solve, completion)
 }
+
+
+def saved_game(name: str | None) -> str:
+    """The id of the unfinished game that was played last, or of the one with that number or id."""
+    store = _store()
+    try:
+        return find(store, name or "").id
+    finally:
+        _close(store)
+
+
+def _close(store: Store) -> None:
+    """Release the saved games; what was wrong with them is reported."""
+    store.close()
+    for notice in store.notices:
+        complain(notice)
 
 
 def last_game(name: str | None) -> Session:

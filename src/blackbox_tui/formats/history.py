@@ -58,7 +58,7 @@ class HistoryEntry(NamedTuple):
     daily: date | None = None
     """The date whose box it was."""
     practice: bool = False
-    """Was it a replay, which does not count?"""
+    """Was it a replay, or another game of a daily box, which does not count?"""
     mode: str = "solitaire"
     hider: str = ""
     seeker: str = ""
@@ -185,7 +185,7 @@ class Entries:
 
 
 def daily_attempt(lines: Iterable[str], day: date) -> HistoryEntry | None:
-    """The one scored attempt at the box of that day, if it was made."""
+    """The first finished game of that day's box, which showed the atoms: any other is practice."""
     quoted_day = f'"{day.isoformat()}"'
     entries = Entries(line for line in lines if quoted_day in line)
-    return next((entry for entry in entries if entry.daily == day and not entry.practice), None)
+    return next((entry for entry in entries if entry.daily == day), None)

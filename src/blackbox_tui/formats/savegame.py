@@ -10,7 +10,7 @@ import json
 from functools import partial
 from typing import Final
 
-from blackbox_tui.engine import Box, Cell, Grid
+from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode, encode
 from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, is_date, parse, tidy_name
@@ -34,7 +34,8 @@ from blackbox_tui.rules.stages import (
 )
 
 FORMAT: Final = "black box bookmark"
-VERSION: Final = 1
+VERSION: Final = 2
+"""The first version did not save the cursor."""
 
 MAX_SAVE_LENGTH: Final = 300_000
 """Longer texts are neither written nor read."""
@@ -79,6 +80,7 @@ def _pack(stage: Stage) -> dict[str, object]:
         "seed": None,  # older versions stored the seed of the deal
         "practice": session is not None and session.practice,
         "recorded": session is not None and session.recorded,
+        "focus": str(session.focus) if session and session.focus else None,
     }
 
 
@@ -124,9 +126,8 @@ _KEYS: Final = tuple(_pack(Hiding(Match((Player(""),)))))
 def from_text(text: str) -> Stage:
     """The stage that a text describes; any defect raises `SaveGameError`."""
     try:
-        value = parse(text, MAX_SAVE_LENGTH)
-        _check_format(value)
-        stage = _unpack(Fields(value, *_KEYS))
+        value = _check_format(parse(text, MAX_SAVE_LENGTH))
+        stage = _unpack(Fields({"focus": None} | value, *_KEYS))
         _check(stage)
     except SaveGameError:
         raise
@@ -135,16 +136,17 @@ def from_text(text: str) -> Stage:
     return stage
 
 
-def _check_format(value: object) -> None:
+def _check_format(value: object) -> dict[str, object]:
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise SaveGameError("This is not a saved game of Black Box.")
     version = value.get("version")
     if isinstance(version, int) and version > VERSION:
         raise SaveGameError("This game was saved by a newer version of Black Box.")
+    return value
 
 
 def _unpack(fields: Fields) -> Stage:
-    fields.whole("version", VERSION, VERSION)
+    fields.whole("version", 1, VERSION)
     if fields["seed"] is not None:
         fields.text("seed")
     match = _unpack_match(fields)
@@ -216,10 +218,21 @@ def _unpack_session(fields: Fields, match: Match) -> Session | None:
         practice=fields.flag("practice"),
         par=None if fields["par"] is None else Par(fields.whole("par", 0, MAX_PAR), exact),
         recorded=fields.flag("recorded"),
+        focus=None if fields["focus"] is None else _unpack_focus(fields, match.variant.grid),
     )
     if fields["game"] is None:
         return None
     return with_game(game=_unpack_game(fields["game"], plays_on=match.edition.plays_on))
+
+
+def _unpack_focus(fields: Fields, grid: Grid) -> Cell | Port:
+    name = fields.text("focus", 3)
+    if name.isascii() and name.isdigit() and int(name) in grid.ports:
+        return int(name)
+    cell = Cell.parse(name)
+    if cell not in grid:
+        raise ParseError(grid.no_such_cell(cell))
+    return cell
 
 
 def _unpack_game(value: object, *, plays_on: bool) -> Game:

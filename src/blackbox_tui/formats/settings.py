@@ -13,6 +13,7 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import is_name, tidy_name
 from blackbox_tui.formats.settings_text import (
+    FORMER_THEMES,
     MAX_SETTINGS_LENGTH,
     SWITCH_WORDS,
     SYMBOLS,
@@ -21,7 +22,8 @@ from blackbox_tui.formats.settings_text import (
     split_lines,
 )
 from blackbox_tui.rules.deal import Variant, most_atoms
-from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.rules.match import ROUNDS, Kind
+from blackbox_tui.rules.scoring import EDITIONS, find_edition
 
 _HEADING: Final = "# Settings of Black Box: edit them here or in the game."
 _MAX_UNKNOWN: Final = 100
@@ -46,7 +48,7 @@ class SettingsError(ValueError):
 class Settings:
     """Every setting, with its default."""
 
-    theme: str = "default"
+    theme: str = "auto"
     symbols: str = "letters"
     """How detours are marked."""
     ascii: bool = False
@@ -62,8 +64,17 @@ class Settings:
     variant: Variant = Variant()
     names: tuple[str, str] = ("", "")
     """The players of the last match, hider first."""
+    match: Kind | None = None
+    """What two players played last; None is what is played alone."""
+    rounds: int = ROUNDS[0]
+    """How many rounds they played."""
     others: tuple[tuple[str, str], ...] = ()
     """Names and values that a newer version wrote: preserved, but not used."""
+
+    @property
+    def kind(self) -> Kind:
+        """What is played alone."""
+        return Kind(self.variant, EDITIONS[self.edition])
 
     @property
     def appearance(self) -> Appearance:
@@ -102,6 +113,10 @@ def _values(settings: Settings) -> dict[str, object]:
         "atoms": settings.variant.atoms,
         "player1": first,
         "player2": second,
+        "match": f"{settings.match.edition.name} {settings.match.variant}"
+        if settings.match
+        else "",
+        "rounds": settings.rounds,
         **dict(settings.others),
     }
 
@@ -132,6 +147,7 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
     """The fields that one line sets."""
     word = value.lower()
     if choices := _CHOICES.get(name):
+        word = FORMER_THEMES.get(word, word) if name == "theme" else word
         if word not in choices:
             raise SettingsError(f"{name} is one of {', '.join(choices)}, not {quoted(value)}.")
         return {name: word}
@@ -144,12 +160,31 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
             grid = Grid.parse(value)
             return {"variant": Variant(grid, min(settings.variant.atoms, most_atoms(grid)))}
         case "atoms":
-            if not (value.isascii() and value.isdigit() and len(value) <= 3):
-                raise SettingsError(f"atoms is a whole number, not {quoted(value)}.")
-            return {"variant": replace(settings.variant, atoms=int(value))}
+            return {"variant": replace(settings.variant, atoms=_parse_atoms(value))}
         case "player1" | "player2":
             if not is_name(value):
                 raise SettingsError(f"{name} is not a name that can be displayed.")
             first, second = settings.names
             return {"names": (value, second) if name == "player1" else (first, value)}
+        case "match":
+            return {"match": _parse_kind(word) if word else None}
+        case "rounds":
+            if word not in map(str, ROUNDS):
+                raise SettingsError(
+                    f"rounds is an even number, {ROUNDS[0]} to {ROUNDS[-1]}, not {quoted(value)}."
+                )
+            return {"rounds": int(word)}
     raise SettingsError(f"There is no setting {quoted(name)}.")
+
+
+def _parse_atoms(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 3):
+        raise SettingsError(f"atoms is a whole number, not {quoted(text)}.")
+    return int(text)
+
+
+def _parse_kind(text: str) -> Kind:
+    """A kind of game like `parker 10x10-5`."""
+    edition, _, variant = text.partition(" ")
+    size, _, atoms = variant.partition("-")
+    return Kind(Variant(Grid.parse(size), _parse_atoms(atoms)), find_edition(edition))

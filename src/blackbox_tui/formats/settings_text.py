@@ -5,7 +5,10 @@ The first frame waits for this module: it imports nothing.
 
 from __future__ import annotations
 
-THEMES = ("default", "light", "colour-blind", "high-contrast", "mono")
+THEMES = ("auto", "light", "dark", "colourful", "colour-blind", "high-contrast", "mono")
+"""`auto`, `colourful` and `colour-blind` follow the terminal's background."""
+FORMER_THEMES = {"default": "auto"}
+"""Names that older versions wrote, and what they mean now."""
 SYMBOLS = ("letters", "shapes")
 
 MAX_SETTINGS_LENGTH = 20_000
@@ -35,7 +38,7 @@ class Appearance:  # noqa: PLW1641 - compared, but never a key
     def __init__(
         self,
         *,
-        theme: str = "default",
+        theme: str = "auto",
         symbols: str = "letters",
         ascii: bool = False,  # noqa: A002 - the name of the setting
         mouse: bool = True,
@@ -51,7 +54,7 @@ class Appearance:  # noqa: PLW1641 - compared, but never a key
         values = {name: value.lower() for _, name, value in split_lines(text) if value is not None}
         theme, symbols = values.get("theme", ""), values.get("symbols", "")
         return cls(
-            theme=theme if theme in THEMES else "default",
+            theme=theme if theme in THEMES else "auto",
             symbols=symbols if symbols in SYMBOLS else "letters",
             ascii=SWITCH_WORDS.get(values.get("ascii", ""), False),
             mouse=SWITCH_WORDS.get(values.get("mouse", ""), True),

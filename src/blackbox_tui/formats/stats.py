@@ -7,9 +7,9 @@ is stored, nor what day it is: today is passed in.
 from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
 from blackbox_tui.formats.history import Entries, HistoryEntry
@@ -20,7 +20,11 @@ VERSION: Final = 1
 KINDS: Final = ("counted", "assisted", "practice", "duel", "computer")
 """Games that count, and those that are counted apart from them."""
 
-_RECENT_GAMES: Final = 10
+MOST_RANKED: Final = 2_000
+"""A game is compared with no more than so many earlier ones, so that this takes no time."""
+
+_LAST_SCORES: Final = 10
+_RECENT_GAMES: Final = 20
 
 
 class Streak(NamedTuple):
@@ -52,6 +56,8 @@ class Figures(NamedTuple):
     histogram: tuple[tuple[int, int], ...]
     """Each score and how often it came."""
     streak: Streak
+    recent: tuple[tuple[int, int | None], ...]
+    """Score and par of the newest twenty games, newest last; None where par was not known."""
 
 
 class Group(NamedTuple):
@@ -81,6 +87,7 @@ class Statistics(NamedTuple):
     unreadable: int = 0
     """Lines of the history that could not be read."""
     groups: tuple[Group, ...] = ()
+    """The one with the most games that count first."""
 
 
 def kind_of(entry: HistoryEntry) -> str:
@@ -99,7 +106,7 @@ class _Tally:
         self.solved = self.with_par = self.above_par = 0
         self.seconds = 0.0
         self.scores: Counter[int] = Counter()
-        self.last: deque[int] = deque(maxlen=_RECENT_GAMES)
+        self.recent: deque[tuple[int, int | None]] = deque(maxlen=_RECENT_GAMES)
         self.streak = Streak()
 
     @property
@@ -110,11 +117,12 @@ class _Tally:
         self.solved += entry.solved
         self.seconds += entry.seconds
         self.scores[entry.score] += 1
-        self.last.append(entry.score)
         self.streak = self.streak.after(entry.solved)
-        if entry.par and entry.par.points is not None:
+        par = entry.par.points if entry.par else None
+        self.recent.append((entry.score, par))
+        if par is not None:
             self.with_par += 1
-            self.above_par += entry.score - entry.par.points
+            self.above_par += entry.score - par
 
     def figures(self) -> Figures:
         games, histogram = self.games, tuple(sorted(self.scores.items()))
@@ -128,9 +136,10 @@ class _Tally:
             median=sum(middle) / len(middle),
             par_difference=self.above_par / self.with_par if self.with_par else None,
             seconds=self.seconds / games,
-            last=tuple(self.last),
+            last=tuple(score for score, _ in self.recent)[-_LAST_SCORES:],
             histogram=histogram,
             streak=self.streak,
+            recent=tuple(self.recent),
         )
 
 
@@ -142,7 +151,7 @@ def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
     dailies: dict[date, bool] = {}
     for entry in entries:
         kind = kind_of(entry)
-        tallies[entry.edition, entry.size, entry.atoms][kind].add(entry)
+        tallies[_variant(entry)][kind].add(entry)
         if kind == "counted":
             counted.add(entry)
         if entry.daily and not entry.practice:
@@ -167,9 +176,62 @@ def summarise_lines(lines: Iterable[str], today: date) -> Statistics:
     return summarise(entries, today)._replace(unreadable=entries.unreadable)
 
 
-def _order(item: tuple[tuple[str, str, int], object]) -> tuple[str, list[int], int]:
-    (edition, size, atoms), _ = item
-    return edition, [int(side) for side in size.split("x")], atoms
+def _order(
+    item: tuple[tuple[str, str, int], Mapping[str, _Tally]],
+) -> tuple[int, int, str, list[int], int]:
+    """The most played first, by games that count and then by all; equals by their names."""
+    (edition, size, atoms), kinds = item
+    counted = kinds["counted"].games if "counted" in kinds else 0
+    games = sum(tally.games for tally in kinds.values())
+    return -counted, -games, edition, [int(side) for side in size.split("x")], atoms
+
+
+class Rank(NamedTuple):
+    """How a game compares with the earlier ones of its kind that count."""
+
+    place: int
+    """1 for the lowest score; equal scores share a place."""
+    games: int
+    """How many it was compared with, itself included."""
+    best: int | None
+    """The lowest score before it."""
+    streak: int
+    """How many were solved in a row up to it."""
+    limited: bool = False
+    """Are there older games that it was not compared with?"""
+
+
+def rank(lines: Iterable[str], entry: HistoryEntry) -> Rank | None:
+    """The rank of a game among those before it in a history; None if it does not count.
+
+    The history may hold the game itself already: it ends there.
+    """
+    if kind_of(entry) != "counted":
+        return None
+    signs = f'"{entry.size}-{entry.atoms}-', f'"{entry.edition}"'
+    alike = deque((line for line in lines if all(sign in line for sign in signs)), MOST_RANKED)
+    before = takewhile(lambda other: _identity(other) != _identity(entry), Entries(alike))
+    scores, streak = [], Streak()
+    for other in before:
+        if kind_of(other) == "counted" and _variant(other) == _variant(entry):
+            scores.append(other.score)
+            streak = streak.after(other.solved)
+    return Rank(
+        place=1 + sum(score < entry.score for score in scores),
+        games=1 + len(scores),
+        best=min(scores, default=None),
+        streak=streak.after(entry.solved).current,
+        limited=len(alike) == MOST_RANKED,
+    )
+
+
+def _identity(entry: HistoryEntry) -> tuple[object, ...]:
+    """What stays the same however late the day, par and practice of a game become known."""
+    return entry.code, entry.edition, entry.score, entry.rays, entry.seconds
+
+
+def _variant(entry: HistoryEntry) -> tuple[str, str, int]:
+    return entry.edition, entry.size, entry.atoms
 
 
 def _daily_streak(dailies: dict[date, bool], today: date) -> Streak:

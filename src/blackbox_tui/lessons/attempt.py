@@ -1,28 +1,45 @@
-"""A learner's way through one lesson: aim, predict, fire, go on. Values only."""
+"""A learner's way through one lesson: read, predict and fire, or fire and mark. Values only."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from blackbox_tui.engine import Outcome, Port, Ray
-from blackbox_tui.lessons.course import Lesson, Shot, choices, course, find
+from blackbox_tui.engine import Box, Cell, Outcome, Port, Ray
+from blackbox_tui.lessons.course import Lesson, Shot, Task, choices, course, find
 from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.game import NO_MARKER
+from blackbox_tui.rules.moves import IllegalMove
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A lesson with its atoms in sight, and how far the learner is in it."""
+    """A lesson, and how far the learner is in it."""
 
     progress: Progress
     shots: int = 0
-    """How many of the lesson's rays have been fired."""
+    """How many of the lesson's rays have been fired, those that come again counted twice."""
+    again: tuple[Shot, ...] = ()
+    """The rays that were predicted wrongly: they come again at the end."""
     asked: Port | None = None
     """The port whose ray is to be predicted."""
     choice: int = 0
     """The choice that is pointed at."""
     ray: Ray | None = None
-    """The ray that is shown."""
+    """The ray that is shown, where the atoms are in sight."""
     predicted: Outcome | None = None
+    marks: frozenset[Cell] = frozenset()
+    """The cells that the learner has marked."""
+    slips: int = 0
+    """How often the marks were checked and not right."""
+    solved: bool = False
+    """Were they right?"""
+
+    @classmethod
+    def at(cls, number: int, progress: Progress) -> Attempt:
+        """The beginning of that lesson, counted from 0."""
+        return cls(progress.at(course()[number].key))
 
     @property
     def number(self) -> int:
@@ -37,14 +54,32 @@ class Attempt:
     @property
     def shot(self) -> Shot | None:
         """The ray that the lesson wants next."""
-        shots = self.lesson.shots
+        shots = (*self.lesson.shots, *self.again)
         return shots[self.shots] if self.shots < len(shots) else None
+
+    @property
+    def repeating(self) -> bool:
+        """Is the next ray one that was predicted wrongly before?"""
+        return self.shot is not None and self.shots >= len(self.lesson.shots)
+
+    @property
+    def finished(self) -> bool:
+        """Is there nothing left to do but to go on?"""
+        return self.shot is None and (self.solved or self.lesson.task is None)
 
     @property
     def shown_shot(self) -> Shot | None:
         """The ray that is shown, if it is one that the lesson wanted."""
         fired = self.lesson.shots[: self.shots]
         return next((it for it in fired if self.ray and it.port == self.ray.entry), None)
+
+    @property
+    def comes_again(self) -> bool:
+        """Was the ray that is shown predicted wrongly, so that it comes again?"""
+        to_come = self.again[max(0, self.shots - len(self.lesson.shots)) :]
+        return self.ray is not None and self.ray.entry in {shot.port for shot in to_come}
+
+    # --- predicting --------------------------------------------------------------
 
     @property
     def choices(self) -> tuple[Outcome, ...]:
@@ -68,8 +103,69 @@ class Attempt:
         """Fire, with that prediction; a lesson is done with the last of its rays."""
         port = self.asked or self.lesson.grid.ports[0]
         ray = self.lesson.box.fire(port)
-        shots = self.shots + (self.shot is not None and self.shot.port == port)
-        fired = replace(self, ray=ray, predicted=outcome, asked=None, shots=shots)
-        if fired.shot is not None:
+        fired = replace(self, ray=ray, predicted=outcome, asked=None)
+        if self.shot is None or self.shot.port != port:
             return fired
-        return replace(fired, progress=self.progress.having_done(self.lesson.key))
+        missed = outcome != ray.outcome and not self.repeating
+        again = (*self.again, self.shot) if missed else self.again
+        return replace(fired, shots=self.shots + 1, again=again).saved()
+
+    # --- marking -----------------------------------------------------------------
+
+    @property
+    def task(self) -> Task:
+        """What is to be marked, in a lesson that wants that."""
+        if self.lesson.task is None:
+            raise IllegalMove("There is nothing to mark in this lesson.")
+        return self.lesson.task
+
+    @property
+    def clues(self) -> Clues:
+        """What the learner has seen of a box with hidden atoms."""
+        return self.lesson.clues(self.shots if self.lesson.task else 0)
+
+    def fire(self, port: Port) -> Attempt:
+        """Fire the next ray of a lesson in which cells are marked."""
+        if port in self.clues.markers:
+            raise IllegalMove(f"You already fired from port {port}.")
+        if self.shot is None:
+            raise IllegalMove("You have all the rays you need: now mark the cells.")
+        if self.shot.port != port:
+            raise IllegalMove(f"This lesson needs another ray: fire from port {self.shot.port}.")
+        return replace(self, shots=self.shots + 1)
+
+    def toggle(self, cells: Iterable[Cell]) -> Attempt:
+        """Mark these cells, or remove their marks."""
+        self._need_rays()
+        return replace(self, marks=self.marks ^ frozenset(cells))
+
+    def check(self) -> Attempt:
+        """Compare the marks with what the rays imply; the lesson is done when they are right."""
+        self._need_rays()
+        atoms = len(self.lesson.box.atoms)
+        if self.task.mark == "guess" and len(self.marks) != atoms:
+            guesses = "1 guess" if atoms == 1 else f"{atoms} guesses"
+            raise IllegalMove(f"Place {guesses} before you submit.")
+        if self.marks != self.lesson.answer:
+            return replace(self, slips=self.slips + 1)
+        return replace(self, solved=True).saved()
+
+    def test_ray(self, port: Port) -> Ray:
+        """A ray from a marked port that obeys the learner's guesses."""
+        if self.task.mark != "guess":
+            raise IllegalMove("Test rays follow your guesses, and this lesson has none.")
+        if port not in self.clues.markers:
+            raise IllegalMove(NO_MARKER)
+        return Box(self.lesson.grid, self.marks).fire(port)
+
+    def _need_rays(self) -> None:
+        """Refuse what can only be done when all rays are fired."""
+        if self.task and self.shot is not None:
+            raise IllegalMove(f"Fire from port {self.shot.port} first.")
+
+    def saved(self) -> Attempt:
+        """With the lesson among those done, if nothing is left to do in it."""
+        if not self.finished:
+            return self
+        right = not self.again and not self.slips
+        return replace(self, progress=self.progress.having_done(self.lesson.key, right=right))

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port
 from blackbox_tui.engine.quoting import quoted
-from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.analysis import Analysis, analyse
 from blackbox_tui.solver.jobs import run_job
 
@@ -28,9 +28,17 @@ class Shot(NamedTuple):
     moral: str
 
 
+class Task(NamedTuple):
+    """Cells to mark once the rays are fired, and what to remember of them."""
+
+    mark: str
+    """`seal` what must be empty, `mark` what may hold an atom, `guess` what must hold one."""
+    moral: str
+
+
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One lesson: a text, a board with its atoms, rays to predict."""
+    """One lesson: a text, a board with its atoms, rays to predict or cells to mark."""
 
     key: str
     """The name under which progress is saved: it never changes."""
@@ -39,7 +47,10 @@ class Lesson:
     box: Box
     dead_cells: frozenset[Cell] = field(repr=False)
     """The cells that no ray can reach or distinguish."""
-    shots: tuple[Shot, ...]
+    shots: tuple[Shot, ...] = ()
+    task: Task | None = None
+    closed: bool = False
+    """Are the atoms hidden?"""
 
     @property
     def grid(self) -> Grid:
@@ -48,8 +59,27 @@ class Lesson:
 
     @property
     def hidden(self) -> bool:
-        """Must the player find the atoms?"""
-        return not self.shots
+        """Is it a box to solve?"""
+        return self.closed and self.task is None
+
+    def clues(self, fired: int) -> Clues:
+        """What the first rays show of the box."""
+        ports = [shot.port for shot in self.shots[:fired]]
+        rays = tuple(Clue(port, self.box.fire(port).outcome) for port in ports)
+        return Clues(self.grid, len(self.box.atoms), rays)
+
+    @property
+    def answer(self) -> frozenset[Cell]:
+        """The cells to mark: what all rays together imply."""
+        if self.task is None:
+            return frozenset()
+        analysis = analyse_box(self.clues(len(self.shots)))
+        match self.task.mark:
+            case "seal":
+                return analysis.empty
+            case "guess":
+                return analysis.atoms
+        return frozenset(self.grid.cells) - analysis.empty
 
 
 @lru_cache(maxsize=1)
@@ -63,9 +93,9 @@ def find(key: str) -> int:
     return next((number for number, lesson in enumerate(course()) if lesson.key == key), 0)
 
 
-@lru_cache(maxsize=8)
-def analyse_first_box(clues: Clues) -> Analysis:
-    """All that the clues of the last lesson imply; its box is so small that it takes no time."""
+@lru_cache(maxsize=16)
+def analyse_box(clues: Clues) -> Analysis:
+    """All that the clues of a lesson imply; its box is so small that it takes no time."""
     return run_job(analyse(clues))
 
 
@@ -80,23 +110,33 @@ def _read_lesson(lesson: str) -> Lesson:
     names = re.fullmatch(r"([a-z]+): (.+)", heading)
     if not names or not 2 <= len(parts) <= 3:
         raise ValueError(f"Lesson {quoted(heading)} is not a heading, a text, a board and rays.")
-    text, picture, *rays = parts
-    box, dead_cells = _read_picture(picture)
-    shots = tuple(_read_shot(line, box) for line in "".join(rays).splitlines())
+    text, picture, *rest = parts
+    box, dead_cells, closed = _read_picture(picture)
+    lines = "".join(rest).splitlines()
+    task = _read_task(lines[-1]) if lines else None
+    if closed != (task is not None) and lines:
+        raise ValueError(f"Lesson {quoted(heading)} must hide its atoms, and only to mark cells.")
+    shots = tuple(_read_shot(line, box) for line in (lines[:-1] if task else lines))
     return Lesson(
         key=names[1], title=names[2], text=" ".join(text.split()), box=box,
-        dead_cells=dead_cells, shots=shots,
+        dead_cells=dead_cells, shots=shots, task=task, closed=closed,
     )  # fmt: skip
 
 
-def _read_picture(picture: str) -> tuple[Box, frozenset[Cell]]:
+def _read_picture(picture: str) -> tuple[Box, frozenset[Cell], bool]:
+    """The box, its dead cells, and whether its atoms are hidden."""
     rows = [line.split() for line in picture.splitlines()]
     grid, signs = Grid(len(rows[0]), len(rows)), [sign for row in rows for sign in row]
-    if any(len(row) != grid.width for row in rows) or not {*signs} <= {*".o?"}:
-        raise ValueError(f"{quoted(picture)} is not a board: write rows of . and o and ?")
+    if any(len(row) != grid.width for row in rows) or not {*signs} <= {*".o@?"}:
+        raise ValueError(f"{quoted(picture)} is not a board: write rows of . and o, @ and ?")
     board = dict(zip(grid.cells, signs, strict=True))
     dead = frozenset(cell for cell, sign in board.items() if sign == "?")
-    return Box(grid, [cell for cell, sign in board.items() if sign == "o"]), dead
+    return Box(grid, [cell for cell, sign in board.items() if sign in "o@"]), dead, "@" in signs
+
+
+def _read_task(line: str) -> Task | None:
+    task = re.fullmatch(r"(seal|mark|guess): (.+)", line)
+    return Task(task[1], task[2]) if task else None
 
 
 def _read_shot(line: str, box: Box) -> Shot:

@@ -14,7 +14,8 @@ from typing import Final
 from blackbox_tui.formats.fields import Fields, ParseError, parse
 
 FORMAT: Final = "blackbox progress"
-VERSION: Final = 1
+VERSION: Final = 2
+"""The first version did not save which lessons were right the first time."""
 
 LONGEST: Final = 20_000
 """The most characters that are parsed."""
@@ -29,44 +30,61 @@ class ProgressError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The current lesson and the finished ones, by their keys."""
+    """The current lesson, the finished ones and those without a mistake, by their keys."""
 
     reached: str = ""
     """The current lesson; empty before the first."""
     done: frozenset[str] = frozenset()
+    right: frozenset[str] = frozenset()
+    """The lessons in which everything was right the first time."""
 
     def at(self, key: str) -> Progress:
         """With that lesson as the current one."""
         return replace(self, reached=key)
 
-    def having_done(self, key: str) -> Progress:
-        """With that lesson finished."""
-        return replace(self, done=self.done | {key})
+    def having_done(self, key: str, *, right: bool) -> Progress:
+        """With that lesson finished, perhaps without a mistake."""
+        newly_right = {key} if right else set[str]()
+        return replace(self, done=self.done | {key}, right=self.right | newly_right)
 
 
 def to_text(progress: Progress) -> str:
     """The progress as JSON."""
-    values = {"reached": progress.reached, "done": sorted(progress.done)}
+    values = {
+        "reached": progress.reached,
+        "done": sorted(progress.done),
+        "right": sorted(progress.right),
+    }
     return json.dumps({"format": FORMAT, "version": VERSION, **values}) + "\n"
 
 
 def from_text(text: str) -> Progress:
     """The inverse of `to_text`; raises `ProgressError` for anything else."""
     try:
-        return _read(Fields(parse(text, LONGEST), "format", "version", "reached", "done"))
+        return _read(parse(text, LONGEST))
     except ParseError as error:
         raise ProgressError(f"Your progress in the lessons cannot be read. {error}") from None
 
 
-def _read(fields: Fields) -> Progress:
+def _read(value: object) -> Progress:
+    first = isinstance(value, dict) and value.get("version") == 1
+    fields = Fields(value, "format", "version", "reached", "done", *(() if first else ("right",)))
     if fields.text("format") != FORMAT:
         raise ParseError("It is some other kind of file.")
-    fields.whole("version", VERSION, VERSION)
+    fields.whole("version", 1, VERSION)
     reached = fields.text("reached")
-    done = [_key(value) for value in fields.items("done", MOST_LESSONS)]
-    if len({*done}) != len(done):
+    return Progress(
+        _key(reached) if reached else "",
+        done=_keys(fields, "done"),
+        right=frozenset() if first else _keys(fields, "right"),
+    )
+
+
+def _keys(fields: Fields, name: str) -> frozenset[str]:
+    keys = [_key(value) for value in fields.items(name, MOST_LESSONS)]
+    if len({*keys}) != len(keys):
         raise ParseError("A lesson appears twice.")
-    return Progress(_key(reached) if reached else "", frozenset(done))
+    return frozenset(keys)
 
 
 def _key(value: object) -> str:

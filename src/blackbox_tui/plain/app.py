@@ -5,7 +5,7 @@ It knows no commands and prints nothing. Whatever is entered here is saved at on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
@@ -13,6 +13,9 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar, Interrupted, JobRequest, run
 from blackbox_tui.app.session import Assistance, Step, enter, learn_par, leave, pass_time
 from blackbox_tui.engine import Box
+from blackbox_tui.lessons.attempt import Attempt
+from blackbox_tui.lessons.sandbox import Sandbox
+from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Par, Session
@@ -30,14 +33,26 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """Two players type their names, then how many rounds they play."""
+    """Two players type their names, then how many rounds they play if that is open."""
 
     kind: Kind
     usual: tuple[str, str]
     names: tuple[str, ...] = ()
+    rounds: int | None = None
 
 
-PlainStage: TypeAlias = Menu | Naming | Stage
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """A lesson of the course; the last one is a box to solve."""
+
+    attempt: Attempt
+    game: Game | None = None
+    """That box, as it is played."""
+    slips: int = 0
+    """How many of its submissions were wrong."""
+
+
+PlainStage: TypeAlias = Menu | Naming | Learning | Sandbox | Stage
 S = TypeVar("S", bound=PlainStage)
 R = TypeVar("R")
 
@@ -49,6 +64,11 @@ class Misread(Refusal):
 class Confirm(Refusal):
     """A command that would lose something; its text is the question."""
 
+    def __init__(self, question: str, words: Sequence[str] = ()) -> None:
+        super().__init__(question)
+        self.words = list(words)
+        """What a yes carries out, if not what was typed."""
+
 
 class Order(NamedTuple):
     """What was typed after a command, and whether the player has confirmed it."""
@@ -56,10 +76,10 @@ class Order(NamedTuple):
     words: tuple[str, ...] = ()
     sure: bool = False
 
-    def confirm(self, question: str) -> None:
+    def confirm(self, question: str, words: Sequence[str] = ()) -> None:
         """Ask that first, if there is anything to ask and it is not confirmed yet."""
         if question and not self.sure:
-            raise Confirm(question)
+            raise Confirm(question, words)
 
 
 class Answer(NamedTuple):
@@ -110,8 +130,8 @@ class PlainApp:
 
     @property
     def in_game(self) -> Stage | None:
-        """The stage of a game; None at the menu and while names are asked for."""
-        return None if isinstance(self.stage, Menu | Naming) else self.stage
+        """The stage of a game; None at the menu, in a lesson and while names are asked for."""
+        return None if isinstance(self.stage, Menu | Naming | Learning | Sandbox) else self.stage
 
     @property
     def private(self) -> bool:
@@ -120,11 +140,12 @@ class PlainApp:
         return isinstance(then, Hiding) and then.private
 
     def enter(self, stage: PlainStage) -> None:
-        """From now on this happens; it is saved, and a result that is left is recorded."""
-        if isinstance(self.stage, Over) or isinstance(stage, Menu):
+        """From now on this happens; it is saved, and a result is recorded."""
+        if isinstance(stage, Menu | Naming | Learning | Sandbox):
             self.leave()
+            self.games.store.close()
         match stage:
-            case Menu() | Naming():
+            case Menu() | Naming() | Learning() | Sandbox():
                 self.games.jobs.clear()
                 self.stage = stage
             case Dealing():
@@ -165,10 +186,17 @@ class PlainApp:
         """What is played where nothing else is said: the same again, or as usual."""
         return self.games.usual if self.session is None else self.session.match.kind
 
+    def report(self, trouble: str) -> None:
+        """Let the player read that sentence, if there is one."""
+        self._troubles += [trouble] if trouble else []
+
     def notices(self) -> tuple[str, ...]:
-        """What the player should read, once."""
+        """What the player should read, once; but that a game is not saved, always."""
         news = [notice for notice in self.games.store.notices if notice not in self._noticed]
         self._noticed.update(news)
+        store = self.games.store
+        trouble = store.trouble if store.paths else ""  # without a home, it was said at the start
+        self._troubles += [trouble] if trouble and trouble not in self._troubles else []
         notices = (*news, *self._troubles)
         self.games.store.notices, self._troubles = [], []
         return notices

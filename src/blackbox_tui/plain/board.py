@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
 from blackbox_tui.engine.grid import column_name
+from blackbox_tui.lessons.sandbox import Sandbox
+from blackbox_tui.plain.app import Learning
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.text.grammar import listed, many
@@ -22,6 +24,8 @@ class Board(NamedTuple):
     clues: Clues
     cells: Mapping[Cell, str]
     """A word for each cell that is not blank."""
+    in_sight: bool = False
+    """Are all atoms among them?"""
 
     @property
     def grid(self) -> Grid:
@@ -37,8 +41,10 @@ SYMBOLS = {
     "atom found": "@",
     "wrong guess": "!",
     "missed atom": "?",
+    "marked": "*",
 }
 """How the drawing writes each word, and a blank cell."""
+_MARKS = {"seal": "sealed", "mark": "marked", "guess": "guess"}
 
 
 def board_of(game: Game) -> Board:
@@ -51,13 +57,27 @@ def board_of(game: Game) -> Board:
     return Board(game.clues, {cell: word for word, cells in marks.items() for cell in cells})
 
 
+def practice_board(stage: Learning | Sandbox) -> Board:
+    """The board of a lesson or of the sandbox: the atoms if they are in sight, and all marks."""
+    if isinstance(stage, Sandbox):
+        return Board(stage.clues, dict.fromkeys(stage.atoms, "atom"), in_sight=True)
+    if stage.game is not None:
+        return board_of(stage.game)
+    attempt = stage.attempt
+    cells = dict.fromkeys(attempt.marks, _MARKS[attempt.task.mark] if attempt.marks else "")
+    in_sight = attempt.solved or not attempt.lesson.closed
+    if in_sight:
+        cells |= dict.fromkeys(attempt.lesson.box.atoms, "atom")
+    return Board(attempt.clues, cells, in_sight)
+
+
 def read_board(board: Board) -> list[str]:
     """The whole board, a sentence for each row and for the ports above and below."""
     grid = board.grid
     columns = f"{many(grid.width, 'column')}, a to {column_name(grid.width - 1)}"
-    hidden = f"{many(board.clues.atom_count, 'atom')} hidden"
+    atoms = f"{many(board.clues.atom_count, 'atom')} {'in sight' if board.in_sight else 'hidden'}"
     return [
-        f"{columns}, and {many(grid.height, 'row')}; {hidden}.",
+        f"{columns}, and {many(grid.height, 'row')}; {atoms}.",
         _read_edge(board, "Top", _ports(grid, Heading.UP)),
         *(read_row(board, row) for row in range(grid.height)),
         _read_edge(board, "Bottom", _ports(grid, Heading.DOWN)),
@@ -86,17 +106,18 @@ def read_ports(board: Board) -> list[str]:
 
 
 def draw(board: Board) -> list[str]:
-    """The board as plain characters, ports round it."""
+    """The board as plain characters, with the names of columns and rows, and ports round it."""
     grid, markers = board.grid, board.clues.markers
     left, right, top, bottom = (
         [str(markers[port].symbol if port in markers else port) for port in _ports(grid, side)]
         for side in (Heading.LEFT, Heading.RIGHT, Heading.UP, Heading.DOWN)
     )
-    lines = [["", *top]]
+    lines = [["", "", *top], ["", "", *map(column_name, range(grid.width))]]
     for row in range(grid.height):
         words = (board.cells.get(Cell(row, col), "") for col in range(grid.width))
-        lines.append([left[row], *(SYMBOLS[word] for word in words), right[row]])
-    lines.append(["", *bottom])
+        symbols = (SYMBOLS[word] for word in words)
+        lines.append([left[row], f"{row + 1}|", *symbols, right[row]])
+    lines.append(["", "", *bottom])
     return ["".join(f"{text:>4}" for text in line) for line in lines]
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.formats.codes import looks_like_code
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.plain import games, seeking
+from blackbox_tui.plain import games, lessons, sandbox, saved, seeking, settings
 from blackbox_tui.plain.app import Answer, Handler, Menu, Misread, Naming, Order, PlainApp, answer
 from blackbox_tui.plain.board import draw
 from blackbox_tui.plain.describe import describe, enter
@@ -18,6 +18,7 @@ from blackbox_tui.rules.stages import Handover, Hiding
 from blackbox_tui.text.games import log_lines
 from blackbox_tui.text.grammar import listed
 from blackbox_tui.text.prompts import RULES
+from blackbox_tui.text.strategy import strategy_lines
 
 SURE: Final = "sure"
 """The last word of a command that is meant, whatever it loses."""
@@ -26,9 +27,11 @@ MENU, HANDOVER, SEEKING, HIDING, WATCHING, OVER, STANDINGS = (
     frozenset({stage})
     for stage in ("menu", "handover", "seeking", "hiding", "watching", "over", "standings")
 )
+LEARNING, SANDBOX = frozenset({"learning"}), frozenset({"sandbox"})
+PRACTICE: Final = LEARNING | SANDBOX
 GAMES: Final = SEEKING | OVER | WATCHING
 BOARDS: Final = GAMES | HIDING
-ALL: Final = BOARDS | MENU | HANDOVER | STANDINGS | {"naming"}
+ALL: Final = BOARDS | PRACTICE | MENU | HANDOVER | STANDINGS | {"naming"}
 
 
 class Command(NamedTuple):
@@ -60,6 +63,11 @@ def read_out(lines: Callable[[PlainApp], Iterable[str]]) -> Handler:
     return lambda app, _: answer(*lines(app))
 
 
+def by_stage(usual: Handler, **others: Handler) -> Handler:
+    """A command that does something else at some stages."""
+    return lambda app, order: others.get(app.at, usual)(app, order)
+
+
 def show_help(app: PlainApp, order: Order) -> Answer:
     """The commands that can be typed now, or one of them."""
     if isinstance(app.stage, Naming):
@@ -76,29 +84,45 @@ def show_help(app: PlainApp, order: Order) -> Answer:
 
 
 _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
-    ("fire …", "f", SEEKING, seeking.fire, "fire 12, or 12: fire a ray from a port"),
-    ("guess …", "g", SEEKING, seeking.mark(Guess), "guess c4, or c4: place or remove a guess"),
-    ("seal …", "x", SEEKING, seeking.mark(Seal), "seal a1 a2: seal cells as empty, or unseal them"),
-    ("test …", "t", SEEKING | HIDING, seeking.test,
+    ("predict …", "", LEARNING, lessons.predict,
+     "predict hit, predict reflection or predict 12: say what the next ray will do"),
+    ("fire …", "f", SEEKING | PRACTICE,
+     by_stage(seeking.fire, learning=lessons.fire, sandbox=sandbox.fire),
+     "fire 12, or 12: fire a ray from a port"),
+    ("mark …", "", LEARNING, lessons.mark, "mark c4 d4: mark cells or remove the marks"),
+    ("guess …", "g", SEEKING | LEARNING,
+     by_stage(seeking.guess, learning=lessons.make_mark(Guess)),
+     "guess c4, or c4: place or remove a guess"),
+    ("seal …", "x", SEEKING | LEARNING,
+     by_stage(seeking.seal, learning=lessons.make_mark(Seal)),
+     "seal a1 a2, or seal 12: seal cells as empty or unseal them, or seal the lanes of a straight "
+     "ray"),
+    ("test …", "t", SEEKING | HIDING | LEARNING, by_stage(seeking.test, learning=lessons.test),
      "test 12: fire a test ray through your own atoms"),
-    ("place …", "p", HIDING, games.place, "place c4, or c4: place or remove an atom"),
+    ("place …", "p", HIDING | SANDBOX, by_stage(games.place, sandbox=sandbox.place),
+     "place c4, or c4: place or remove an atom"),
     ("fill", "", HIDING, games.place_rest, "let the computer place the missing atoms"),
-    ("clear", "", HIDING, lambda app, _: games.put_atoms(app, Hiding(app.on(Hiding).match)),
+    ("clear", "", HIDING | SANDBOX,
+     by_stage(lambda app, _: games.put_atoms(app, Hiding(app.on(Hiding).match)),
+              sandbox=sandbox.clear),
      "remove all atoms"),
     ("hide", "", HIDING, games.hide, "finish hiding and let the seeker begin"),
     ("ready", "", HANDOVER, lambda app, _: enter(app, app.on(Handover).then),
      "ready, or an empty line: take the keyboard"),
     ("step", "", WATCHING, games.step, "step, or an empty line: see the computer's next move"),
     ("all", "", WATCHING, partial(games.step, to_end=True), "let the computer play to the end"),
-    ("board …", "b", BOARDS, seeking.board,
+    ("board …", "b", BOARDS | PRACTICE, seeking.board,
      "read the board; also row 3, column c, ports, board c4 or board 12"),
-    ("draw", "d", BOARDS, read_out(lambda app: draw(seeking.board_of(app))), "draw the board"),
+    ("draw", "d", BOARDS | PRACTICE, read_out(lambda app: draw(seeking.board_of(app))),
+     "draw the board"),
     ("log", "l", GAMES, read_out(lambda app: log_lines(app.played)), "list every ray so far"),
     ("undo", "u", SEEKING, seeking.make(Undo()), "undo the last guess or seal"),
     ("redo", "", SEEKING, seeking.make(Redo()), "redo what you undid"),
-    ("submit", "s", SEEKING, seeking.submit, "submit your guesses as the solution"),
+    ("submit", "s", SEEKING | LEARNING, by_stage(seeking.submit, learning=lessons.submit),
+     "submit your guesses as the solution"),
     ("give up", "gu", SEEKING, seeking.give_up, "end the game and reveal the atoms"),
-    ("hint", "h", SEEKING, seeking.hint, "a hint from your rays; marks the game as assisted"),
+    ("hint", "h", SEEKING | LEARNING, by_stage(seeking.hint, learning=lessons.hint),
+     "a hint from your rays; marks the game as assisted"),
     ("odds …", "o", SEEKING, seeking.odds,
      "the odds of an atom; also odds c4 or odds row 3; marks the game as assisted"),
     ("score", "", GAMES, read_out(seeking.score_lines), "the score so far"),
@@ -107,23 +131,36 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("review", "v", OVER, seeking.review, "what each ray revealed, and which was better"),
     ("share", "", OVER, seeking.share, "the result as a few lines without spoilers"),
     ("code", "", OVER, seeking.code, "the code of this box, to play it again"),
-    ("next", "", OVER | STANDINGS, games.go_on, "go on with the match"),
+    ("next", "", OVER | STANDINGS | LEARNING,
+     by_stage(games.go_on, learning=lessons.go_to_next), "go on with the match or the lessons"),
+    ("previous", "", LEARNING, lessons.go_to_previous, "the previous lesson"),
+    ("learn …", "", MENU | PRACTICE, lessons.learn, "the lessons for beginners; also learn 3"),
+    ("lessons", "", MENU | PRACTICE, read_out(lessons.lessons), "list the lessons"),
+    ("sandbox …", "", MENU | PRACTICE, sandbox.open_sandbox,
+     "place atoms and fire rays as you like; also sandbox 10x10"),
     ("state", "", ALL, read_out(describe), "state, or an empty line: where the game stands"),
     ("new …", "n", ALL, games.new,
      "a new game; also new parker 10x10 5 atoms, new seed 3 or new and a code"),
     ("replay", "r", SEEKING | OVER, games.replay, "play this box again, for practice"),
-    ("continue …", "c", MENU, games.resume, "resume your unfinished game"),
+    ("continue …", "c", MENU, saved.resume,
+     "resume the game you played last; also continue 2, for another one"),
+    ("games", "", MENU, read_out(saved.game_lines), "list your unfinished games"),
+    ("delete …", "", MENU, saved.delete, "delete 2: delete an unfinished game"),
     ("solitaire …", "", ALL, games.solitaire, "the computer hides, you seek"),
     ("daily …", "", ALL, games.daily, "today's box; also daily 2026-01-31"),
     ("duel …", "", ALL, games.duel,
      "two players at one keyboard; also duel Ann Ben rounds 4, or duel Ann computer"),
+    ("friend …", "", ALL, games.friend,
+     "you hide, a friend at this keyboard seeks; also friend Ann Ben"),
     ("computer …", "", ALL, games.against_computer, "you hide, the computer seeks"),
+    ("settings", "", ALL, settings.list_settings, "list the settings"),
+    ("set …", "", ALL, settings.change_setting, "set theme mono: change a setting"),
     ("stats", "", ALL, read_out(games.stats_lines), "your scores and streaks"),
     ("rules", "", ALL, read_out(lambda _: RULES), "the rules of Black Box"),
+    ("strategy", "", ALL, read_out(lambda _: strategy_lines()), "what good players know"),
     ("menu", "m", ALL, lambda app, _: enter(app, Menu()), "save the game and go to the menu"),
     ("help …", "?", ALL, show_help, "the commands available now; also help fire"),
-    ("quit", "q", ALL, lambda app, _: Answer((games.farewell(app),), left=True),
-     "save the game and quit"),
+    ("quit", "q", ALL, games.quit_game, "save the game and quit"),
 )  # fmt: skip
 COMMANDS: Final = tuple(Command(*row) for row in _TABLE)
 """Every command, in the order of the help."""
@@ -135,11 +172,11 @@ _ALIKE: Final = {
     "save": "quit", "exit": "quit", "play": "new", "unseal": "seal", "giveup": "give up",
     "resign": "give up", "go": "ready", "status": "state", "rays": "log",
 }  # fmt: skip
-_PARTS: Final = ("row", "column", "col", "ports")
+_PARTS: Final = ("row", "column", "col", "port", "ports")
 """Parts of the board, which are read without saying so."""
 EMPTY: Final = {"handover": "ready", "watching": "step"}
 """What an empty line says; elsewhere it asks how things stand."""
-_ALWAYS_UNDERSTOOD: Final = ("menu", "quit", "help", "?", "q", "m", "rules")
+_ALWAYS_UNDERSTOOD: Final = ("menu", "quit", "help", "?", "q", "m", "rules", "strategy")
 """No player has such a name."""
 
 
@@ -201,4 +238,4 @@ def _bare(rest: list[str], stage: str) -> Command:
         raise Misread(f"Unknown command {tidy_name(rest[0])!r}; type help.")
     if rest[0][0].isdigit():
         return BY_WORD["test" if stage == "hiding" else "fire"]
-    return BY_WORD["place" if stage == "hiding" else "guess"]
+    return BY_WORD["place" if stage in ("hiding", "sandbox") else "guess"]

@@ -12,6 +12,7 @@ from typing import Final
 from blackbox_tui import __version__
 from blackbox_tui.plain.app import Answer, Confirm, Misread, PlainApp, answer
 from blackbox_tui.plain.commands import SURE, available, carry_out
+from blackbox_tui.plain.describe import describe
 from blackbox_tui.plain.games import start
 from blackbox_tui.plain.state import PROTOCOL, state_of
 from blackbox_tui.rules.moves import Refusal
@@ -34,7 +35,11 @@ class Conversation:
     def open(self) -> str:
         """The first lines."""
         hello = {"protocol": PROTOCOL, "program": "blackbox", "version": __version__}
-        return self._render(start(self.app), hello)
+        try:
+            reply = start(self.app)
+        except Refusal as refusal:  # a saved game that another program has opened
+            reply = Answer((str(refusal), *describe(self.app)), ok=False)
+        return self._render(reply, hello)
 
     def hear(self, line: bytes) -> tuple[str, bool]:
         """What is to be printed in answer to a line, and whether the player leaves."""
@@ -59,7 +64,7 @@ class Conversation:
         try:
             return carry_out(self.app, words)
         except Confirm as question:
-            return self._ask(words, str(question))
+            return self._ask(question.words or words, str(question))
 
     def _ask(self, words: list[str], question: str) -> Answer:
         """A person answers yes or no; a program says the same again and means it."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from blackbox_tui.plain.app import Answer, Menu, Naming, PlainApp, PlainStage, answer
+from blackbox_tui.app import saved
+from blackbox_tui.lessons.sandbox import Sandbox
+from blackbox_tui.plain.app import Answer, Learning, Menu, Naming, PlainApp, PlainStage, answer
 from blackbox_tui.rules.stages import Dealing, Handover, Hiding, Over, Seeking, Standings, Watching
+from blackbox_tui.storage.history import now
 from blackbox_tui.text import games
 from blackbox_tui.text.grammar import many
+from blackbox_tui.text.lessons import lesson_lines, sandbox_lines
 from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.results import result_lines, standings_lines
 
@@ -23,6 +27,10 @@ def describe(app: PlainApp) -> list[str]:
             return _menu(app)
         case Naming():
             return [_question(app.stage)]
+        case Learning(attempt, game):
+            return lesson_lines(attempt, game)
+        case Sandbox():
+            return sandbox_lines(app.stage)
         case Hiding():
             return _hiding(app.stage)
         case Handover(then):
@@ -45,19 +53,27 @@ def describe(app: PlainApp) -> list[str]:
 
 
 def _menu(app: PlainApp) -> list[str]:
-    lines = []
-    for number, stage in enumerate(app.games.store.unfinished, 1):
-        which = f" {number}" if number > 1 else ""
-        lines.append(f"Type continue{which} to resume {games.game_name(stage)}.")
-    return [*lines, "Type solitaire, daily, duel or computer to start a game, or quit."]
+    store = app.games.store
+    newest, count = store.newest(), len(store.saved())
+    start = "Type solitaire, daily, duel, friend or computer to start a game"
+    lines = [f"{start}, learn for the lessons, or quit."]
+    if count > (newest is not None):
+        lines.insert(0, f"Type games to list {many(count, 'unfinished game')}.")
+    if newest is not None:
+        lines.insert(0, f"Type continue to resume this game: {saved.describe(newest, now())}")
+    return lines
 
 
 def _question(stage: Naming) -> str:
     if len(stage.names) == 2:
-        return "How many rounds? Type an even number; an empty line means 2."
-    if stage.names:
-        return f"Who seeks first? Type a name, or computer; an empty line means {stage.usual[1]}."
-    return f"Who hides first? Type a name; an empty line means {stage.usual[0]}."
+        return "How many rounds? Type an even number, or 1; an empty line means 2."
+    once = stage.rounds == 1
+    role = "seeks" if stage.names else "hides"
+    computer = ", or computer" if stage.names and not once else ""
+    usual = stage.usual[len(stage.names)]
+    return (
+        f"Who {role}{'' if once else ' first'}? Type a name{computer}; an empty line means {usual}."
+    )
 
 
 def _hiding(stage: Hiding) -> list[str]:
@@ -81,7 +97,9 @@ def _result(app: PlainApp) -> list[str]:
     lines = result_lines(session)
     if session.par is None or session.par.points is None:
         lines.append(games.par_sentence(session))
-    if not session.alone:
+    if not session.match.single:
         return [*lines, "Type next to go on, or review to look back."]
+    if not session.alone:
+        return [*lines, "Type new to hide another box, review to look back, or share."]
     choices = "another box, replay to try this one again, review to look back, or share"
     return [*lines, f"Type new for {choices}."]

@@ -23,18 +23,18 @@ from blackbox_tui.plain.options import (
     Options,
     read,
     read_cells,
-    read_number,
     read_options,
     read_rounds,
 )
 from blackbox_tui.plain.seeking import end, review
 from blackbox_tui.plain.state import Json, cell_names
-from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
+from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.stages import Hiding, Over, Standings, Watching, can_continue
-from blackbox_tui.storage.store import today
+from blackbox_tui.rules.stages import Hiding, Over, Standings, Watching, can_continue, is_begun
+from blackbox_tui.storage.history import today
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.text.moves import move_sentence
+from blackbox_tui.text.prompts import ask_quit_unsaved
 from blackbox_tui.text.rays import ask_hide_anyway
 from blackbox_tui.text.stats import stats_text
 
@@ -47,10 +47,14 @@ def start(app: PlainApp) -> Answer:
     match launch.start:
         case Start.PLAY:
             begun = _deal(app, Options(app.usual, box=launch.box, seed=launch.seed))
+        case Start.CONTINUE:
+            begun = enter(app, app.games.resume(launch.game))
         case Start.DAILY:
             begun = _play_day(app, launch.day)
         case Start.DUEL:
             begun = _open_duel(app, Options(app.usual))
+        case Start.FRIEND:
+            begun = _open_duel(app, Options(app.usual, rounds=1))
         case Start.REVIEW if launch.review is not None:
             app.enter(Over(launch.review))
             begun = review(app, Order())
@@ -60,20 +64,21 @@ def start(app: PlainApp) -> Answer:
 
 
 def farewell(app: PlainApp) -> str:
-    """Save everything, and say so."""
+    """Save everything, and say whether that was possible."""
     app.leave()
-    saved = app.in_game is not None and can_continue(app.in_game)
+    store, stage = app.games.store, app.in_game
+    if store.unsaved:
+        return f"Your game is not saved. {store.trouble}".rstrip()
+    saved = stage is not None and can_continue(stage) and is_begun(stage)
     return "Your game is saved: continue it next time." if saved else "Goodbye."
 
 
-def resume(app: PlainApp, order: Order) -> Answer:
-    """Continue an unfinished game."""
-    unfinished = app.games.store.unfinished
-    number = read_number(" ".join(order.words), "the number of a game") if order.words else 1
-    if not 1 <= number <= len(unfinished):
-        which = " with that number" if unfinished else ""
-        raise Refusal(f"There is no unfinished game{which}.")
-    return enter(app, app.games.resume(number - 1))
+def quit_game(app: PlainApp, order: Order) -> Answer:
+    """Leave the program; a game that cannot be saved is lost only if that is meant."""
+    app.leave()
+    store = app.games.store
+    order.confirm(ask_quit_unsaved(store.trouble) if store.unsaved else "")
+    return Answer((farewell(app),), left=True)
 
 
 def stats_lines(app: PlainApp) -> list[str]:
@@ -89,30 +94,26 @@ def new(app: PlainApp, order: Order) -> Answer:
     if isinstance(app.stage, Over) and not order.words:
         return enter(app, app.games.after_result(app.session))
     options = read_options(order.words, app.usual)
-    order.confirm(core.question(core.Action.NEW, app.session))
+    if not (isinstance(app.stage, Over) and app.stage.match.single):
+        order.confirm(core.question(core.Action.NEW, app.session))
     return _deal(app, options)
 
 
 def solitaire(app: PlainApp, order: Order) -> Answer:
     """The computer hides, the player seeks."""
-    options = read_options(order.words, app.usual)
-    _confirm(app, order)
-    return _deal(app, options)
-
-
-def _confirm(app: PlainApp, order: Order) -> None:
-    """Ask before an unfinished game is lost."""
-    order.confirm(app.games.question_before_start(app.in_game))
+    return _deal(app, read_options(order.words, app.usual))
 
 
 def _deal(app: PlainApp, options: Options) -> Answer:
+    app.leave()
     return enter(app, app.games.solitaire(options.kind(), seed=options.seed, box=options.box))
 
 
 def replay(app: PlainApp, order: Order) -> Answer:
     """The same box from the beginning, for practice."""
     order.confirm(core.question(core.Action.REPLAY, app.played))
-    return enter(app, core.replay(app.played))
+    app.leave()
+    return enter(app, app.games.replay(app.played))
 
 
 def daily(app: PlainApp, order: Order) -> Answer:
@@ -120,8 +121,6 @@ def daily(app: PlainApp, order: Order) -> Answer:
     if len(order.words) > 1:
         raise Refusal("The daily box is the same for everyone: give only a date.")
     day = read(read_date, order.words[0]) if order.words else today()
-    if app.games.store.daily_attempt(day.isoformat()) is None:
-        _confirm(app, order)
     return _play_day(app, day)
 
 
@@ -136,23 +135,34 @@ def against_computer(app: PlainApp, order: Order) -> Answer:
     options = read_options(order.words, app.usual)
     if options.box or options.seed:
         raise Refusal("You hide the atoms yourself: give only size, atoms and edition.")
-    _confirm(app, order)
+    app.leave()
     return enter(app, app.games.against_computer(options.kind()))
 
 
 def duel(app: PlainApp, order: Order) -> Answer:
     """Two players at one keyboard."""
+    return _open_duel(app, _read_duel(app, order))
+
+
+def friend(app: PlainApp, order: Order) -> Answer:
+    """One player hides, another seeks, once."""
+    options = _read_duel(app, order)
+    if options.rounds not in (None, 1):
+        raise Refusal("A friend seeks once: type duel to play several rounds.")
+    return _open_duel(app, replace(options, rounds=1))
+
+
+def _read_duel(app: PlainApp, order: Order) -> Options:
     options = read_options(order.words, app.usual, names=True)
     if options.box or options.seed:
         raise Refusal("The players hide the atoms: give only names, size, atoms and edition.")
-    _confirm(app, order)
-    return _open_duel(app, options)
+    return options
 
 
 def _open_duel(app: PlainApp, options: Options) -> Answer:
     usual = app.games.player_names
     if not app.bot and not options.names:
-        return enter(app, Naming(options.kind(), usual))
+        return enter(app, Naming(options.kind(), usual, rounds=options.rounds))
     names = (*options.names, *usual[len(options.names) :])
     return _open_match(app, options.kind(), names, options.rounds)
 
@@ -162,22 +172,26 @@ def name(app: PlainApp, stage: Naming, words: Sequence[str]) -> Answer:
     text = " ".join(words)
     if len(stage.names) < 2:
         player = tidy_name(text) or stage.usual[len(stage.names)]
-        return enter(app, replace(stage, names=(*stage.names, player)))
-    return _open_match(app, stage.kind, stage.names, read_rounds(text) if text else 2)
+        stage = replace(stage, names=(*stage.names, player))
+        if len(stage.names) < 2 or stage.rounds is None:
+            return enter(app, stage)
+        return _open_match(app, stage.kind, stage.names, stage.rounds)
+    return _open_match(app, stage.kind, stage.names, read_rounds(text) if text else None)
 
 
-def _open_match(app: PlainApp, kind: Kind, names: Sequence[str], rounds: int) -> Answer:
+def _open_match(app: PlainApp, kind: Kind, names: Sequence[str], rounds: int | None) -> Answer:
     """Begin a match of players with these names; the second may be the computer."""
+    app.leave()
     one, other = names
     second = COMPUTER if other.lower() == "computer" else Player(other)
-    match = Match((Player(one), second), *kind, planned=rounds)
+    match = Match((Player(one), second), *kind, planned=rounds or ROUNDS[0])
     return enter(app, app.games.open_match(match))
 
 
 def go_on(app: PlainApp, _: Order) -> Answer:
     """The next round, standings or a rematch."""
     match app.stage:
-        case Over(session) if not session.alone:
+        case Over(session) if not session.match.single:
             return enter(app, app.games.after_result(session))
         case Standings(match):
             return enter(app, app.games.go_on(match))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.grid import column_name
@@ -14,14 +14,12 @@ from blackbox_tui.formats.codes import decode, looks_like_code
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.plain.app import Misread
 from blackbox_tui.rules.deal import Variant, most_atoms
-from blackbox_tui.rules.match import Kind
+from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.scoring import EDITIONS, Edition
 from blackbox_tui.text.prompts import CODE_SETS_ALL
 
 T = TypeVar("T")
-
-MOST_ROUNDS: Final = 20
 
 
 def read(reader: Callable[[str], T], text: str) -> T:
@@ -91,7 +89,7 @@ class Options:
     seed: str | None = None
     box: Box | None = None
     names: tuple[str, ...] = ()
-    rounds: int = 2
+    rounds: int | None = None
 
     def kind(self) -> Kind:
         """What is played, unless a box is given; refused if there is no such game."""
@@ -151,10 +149,10 @@ def _match_option(options: Options, word: str, rest: Iterator[str]) -> Options |
 
 
 def read_rounds(text: str) -> int:
-    """An even number of rounds."""
+    """One round, or an even number of them."""
     rounds = read_number(text, "a number of rounds")
-    if rounds % 2 or not 2 <= rounds <= MOST_ROUNDS:
-        raise Refusal(f"Choose an even number of rounds, 2 to {MOST_ROUNDS}.")
+    if rounds not in (1, *ROUNDS):
+        raise Refusal(f"Choose an even number of rounds, {ROUNDS[0]} to {ROUNDS[-1]}, or 1.")
     return rounds
 
 

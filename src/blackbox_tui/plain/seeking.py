@@ -6,7 +6,7 @@ the player who hides them where nobody else can read along.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import accumulate
 
@@ -15,15 +15,25 @@ from blackbox_tui.app.session import Action, Assistance, Step, assist, play_move
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell
 from blackbox_tui.formats.codes import encode
+from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain import board as boards
-from blackbox_tui.plain.app import Answer, Handler, Order, PlainApp, answer
+from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
 from blackbox_tui.plain.board import Board
 from blackbox_tui.plain.describe import describe
 from blackbox_tui.plain.options import read_cells, read_column, read_port, read_row
 from blackbox_tui.plain.state import outcome_fields
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import play
-from blackbox_tui.rules.moves import Fire, GiveUp, Move, Refusal, Submit
+from blackbox_tui.rules.moves import (
+    Fire,
+    GiveUp,
+    Guess,
+    Move,
+    Refusal,
+    Seal,
+    SealLanes,
+    Submit,
+)
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Hiding, Over, Seeking
 from blackbox_tui.solver.analysis import Analysis
@@ -40,9 +50,9 @@ def fire(app: PlainApp, order: Order) -> Answer:
     return _play(app, Fire(read_port(order.words, app.played.game.grid)))
 
 
-def mark(kind: Callable[[Cell], Move]) -> Handler:
-    """The command that places such marks on cells, or removes them."""
-    return lambda app, order: _play(app, *map(kind, read_cells(order.words, app.played.game.grid)))
+def guess(app: PlainApp, order: Order) -> Answer:
+    """Place guesses, or remove them."""
+    return _play(app, *map(Guess, read_cells(order.words, app.played.game.grid)))
 
 
 def make(move: Move) -> Handler:
@@ -50,8 +60,17 @@ def make(move: Move) -> Handler:
     return lambda app, _: _play(app, move)
 
 
-def submit(app: PlainApp, _: Order) -> Answer:
+def seal(app: PlainApp, order: Order) -> Answer:
+    """Seal cells, or the lanes of a straight ray that is named by its port."""
+    words = order.words[1:] if order.words[:1] == ("lanes",) else order.words
+    if len(words) == 1 and words[0].isdigit():
+        return _play(app, SealLanes(read_port(words, app.played.game.grid)))
+    return _play(app, *map(Seal, read_cells(words, app.played.game.grid)))
+
+
+def submit(app: PlainApp, order: Order) -> Answer:
     """Submit the guesses."""
+    order.confirm(question(Action.SUBMIT, app.played))
     return _play(app, Submit(app.games.settings.accept_equivalents))
 
 
@@ -101,6 +120,8 @@ def board(app: PlainApp, order: Order) -> Answer:
 
 def board_of(app: PlainApp) -> Board:
     """The board as the player may see it."""
+    if isinstance(app.stage, Learning | Sandbox):
+        return boards.practice_board(app.stage)
     if not isinstance(app.stage, Hiding):
         return boards.board_of(app.played.game)
     variant, placed = app.stage.match.variant, app.stage.placed

@@ -8,23 +8,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from blackbox_tui.engine import Cell, Detour, Outcome
+from blackbox_tui.app.saved import summarise
+from blackbox_tui.engine import Cell, Detour, Grid, Outcome
 from blackbox_tui.formats.codes import encode
-from blackbox_tui.plain.app import Menu, PlainApp
+from blackbox_tui.lessons.course import course
+from blackbox_tui.lessons.sandbox import Sandbox
+from blackbox_tui.plain.app import Learning, Menu, PlainApp
+from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Hiding
-from blackbox_tui.text.games import game_name
+from blackbox_tui.storage.history import now
+from blackbox_tui.storage.store import SavedGame
 
 Json: TypeAlias = dict[str, object]
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """Counted up when a program that knows the last one could be misled by the next."""
 
 _FIELDS: Final = (
     "stage", "commands", "unfinished", "mode", "edition", "grid", "atoms", "players", "hider",
     "seeker", "round", "rounds", "rays", "guesses", "seals", "refuted", "score", "par",
     "par_exact", "seconds", "assisted", "daily", "practice", "result", "placed",
+    "lesson", "sandbox",
 )  # fmt: skip
 
 
@@ -38,10 +44,79 @@ def state_of(app: PlainApp, commands: list[str]) -> Json:
     if app.session:
         state |= _game(app.session)
     if isinstance(stage, Menu):
-        state["unfinished"] = [game_name(saved) for saved in app.games.store.unfinished]
+        state["unfinished"] = [saved_fields(game, now()) for game in app.games.store.saved()]
     if isinstance(stage, Hiding):
         state["placed"] = len(stage.placed)
+    if isinstance(stage, Learning):
+        state["lesson"] = _lesson(stage)
+    if isinstance(stage, Sandbox):
+        state["sandbox"] = {
+            "grid": _grid(stage.grid),
+            "atoms": cell_names(stage.atoms),
+            "rays": _rays(stage.clues),
+        }
     return state
+
+
+def saved_fields(game: SavedGame, now: float) -> Json:
+    """An unfinished game, without its secrets."""
+    return {
+        "id": game.id,
+        **summarise(game, now)._asdict(),
+        "seconds": max(0, int(now - game.played)),
+        "busy": game.busy,
+    }
+
+
+def _lesson(stage: Learning) -> Json:
+    attempt, game = stage.attempt, stage.game
+    lesson = attempt.lesson
+    over = attempt.solved if game is None else game.ending is not None
+    return {
+        "number": attempt.number + 1,
+        "lessons": len(course()),
+        "key": lesson.key,
+        "title": lesson.title,
+        "text": lesson.text,
+        "task": _task(stage),
+        "port": attempt.shot and attempt.shot.port,
+        "grid": _grid(lesson.grid),
+        "atoms": cell_names(lesson.box.atoms) if over or not lesson.closed else None,
+        "atom_count": len(lesson.box.atoms),
+        "rays": _rays(attempt.clues if game is None else game.clues),
+        "marks": cell_names(attempt.marks if game is None else game.guesses),
+        "seals": cell_names(() if game is None else game.seals),
+        "done": sorted(attempt.progress.done),
+        "right": sorted(attempt.progress.right),
+    }
+
+
+def _task(stage: Learning) -> str:
+    """What is to be done now."""
+    attempt, game = stage.attempt, stage.game
+    if game is not None:
+        return "solve" if game.ending is None else "next"
+    if attempt.finished:
+        return "next"
+    if attempt.shot is not None:
+        return "fire" if attempt.lesson.task else "predict"
+    return attempt.task.mark
+
+
+def _grid(grid: Grid) -> Json:
+    return {"width": grid.width, "height": grid.height}
+
+
+def _rays(clues: Clues) -> list[Json]:
+    """Rays without a price."""
+    return [
+        {
+            "port": clue.entry,
+            **outcome_fields(clue.outcome),
+            "symbol": clues.markers[clue.entry].symbol,
+        }
+        for clue in clues.rays
+    ]
 
 
 def _match(match: Match) -> Json:
@@ -51,7 +126,7 @@ def _match(match: Match) -> Json:
     return {
         "mode": ("computer" if computer else "solitaire") if alone else "duel",
         "edition": match.edition.name,
-        "grid": {"width": match.variant.grid.width, "height": match.variant.grid.height},
+        "grid": _grid(match.variant.grid),
         "atoms": match.variant.atoms,
         "players": [
             {"name": player.name, "computer": player.computer, "total": total}
@@ -68,13 +143,8 @@ def _game(session: Session) -> Json:
     game, par = session.game, session.par
     return {
         "rays": [
-            {
-                "port": clue.entry,
-                **outcome_fields(clue.outcome),
-                "symbol": game.clues.markers[clue.entry].symbol,
-                "cost": session.edition.price(clue.outcome),
-            }
-            for clue in game.clues.rays
+            {**ray, "cost": session.edition.price(clue.outcome)}
+            for ray, clue in zip(_rays(game.clues), game.clues.rays, strict=True)
         ],
         "guesses": cell_names(game.guesses),
         "seals": cell_names(game.seals),

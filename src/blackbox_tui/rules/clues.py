@@ -73,10 +73,30 @@ class Clues:
         clue = self.rays[self.markers[port].ray]
         return Detour(clue.other_end(port)) if isinstance(clue.outcome, Detour) else clue.outcome
 
+    def straight_lanes(self, port: Port) -> frozenset[Cell]:
+        """The lane of a ray that came out straight across, and the two beside it.
+
+        Usually they are empty, but that is no proof. Nothing where no such ray is marked.
+        """
+        if port not in self.markers:
+            return frozenset()
+        cell, heading = self.grid.entrance(port)
+        if self.outcome_at(port) != Detour(self.grid.port_at(cell, heading)):
+            return frozenset()
+        length = max(self.grid.width, self.grid.height)
+        starts = (cell, cell.beside(heading.turned(1)), cell.beside(heading.turned(3)))
+        lanes = (start.beside(heading, step) for start in starts for step in range(length))
+        return frozenset(cell for cell in lanes if cell in self.grid)
+
     def explained_by(self, guesses: Iterable[Cell]) -> tuple[bool, ...]:
         """For each ray: would it have ended so if the guesses were the atoms?"""
         box = FastBox(self.grid, guesses)
         return tuple(box.outcome(clue.entry) == clue.outcome for clue in self.rays)
+
+    def contradicting(self, guesses: Iterable[Cell]) -> list[Clue]:
+        """The rays that would have ended otherwise."""
+        explained = self.explained_by(guesses)
+        return [clue for clue, fits in zip(self.rays, explained, strict=True) if not fits]
 
 
 class Marks(NamedTuple):

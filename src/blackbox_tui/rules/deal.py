@@ -41,7 +41,7 @@ class Variant:
 
 def most_atoms(grid: Grid) -> int:
     """The most atoms that the game hides on such a board."""
-    return grid.width // 2 + grid.height // 2
+    return (grid.width + grid.height) // 2
 
 
 def placement_count(grid: Grid, atoms: int) -> int:

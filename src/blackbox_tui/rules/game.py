@@ -22,6 +22,7 @@ from blackbox_tui.rules.moves import (
     Move,
     Redo,
     Seal,
+    SealLanes,
     Submit,
     Undo,
 )
@@ -135,6 +136,8 @@ def play(game: Game, move: Move) -> Game:
             after = _mark(game, cell, Marks(game.guesses ^ {cell}, game.seals - {cell}))
         case Seal(cell):
             after = _mark(game, cell, Marks(game.guesses - {cell}, game.seals ^ {cell}))
+        case SealLanes(port):
+            after = _seal_lanes(game, port)
         case Undo():
             after = _undo(game)
         case Redo():
@@ -177,6 +180,16 @@ def _mark(game: Game, cell: Cell, marks: Marks) -> Game:
             else f"You already guessed all {game.atom_count} atoms: remove a guess first."
         )
     return replace(game, marks=marks, past=(*game.past, game.marks), future=())
+
+
+def _seal_lanes(game: Game, port: Port) -> Game:
+    lanes = game.clues.straight_lanes(port)
+    if not lanes:
+        raise IllegalMove("Lanes are sealed from the marker of a straight ray.")
+    seals = game.seals | (lanes - game.guesses)
+    if seals == game.seals:
+        raise IllegalMove("These lanes are sealed already.")
+    return replace(game, marks=Marks(game.guesses, seals), past=(*game.past, game.marks), future=())
 
 
 def _undo(game: Game) -> Game:

@@ -12,6 +12,9 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import CLASSIC, Edition, ScoreSheet, tally
 
+ROUNDS: Final = range(2, 21, 2)
+"""How many rounds two players can choose; a single game has one."""
+
 Seat: TypeAlias = int
 """A player's place in the match, from 0."""
 
@@ -64,13 +67,18 @@ class Match:
             raise ValueError("A match has one player or two.")
         if self.planned < 1:
             raise ValueError("A match has at least one round.")
-        if len(self.players) == 2 and self.planned % 2:
-            raise ValueError("Two players play an even number of rounds.")
+        if len(self.players) == 2 and self.planned % 2 and not self.single:
+            raise ValueError("Two players play one round, or an even number of them.")
 
     @property
     def kind(self) -> Kind:
         """What is played."""
         return Kind(self.variant, self.edition)
+
+    @property
+    def single(self) -> bool:
+        """Is it one game, after which there are no standings?"""
+        return len(self.players) == 1 or self.planned == 1
 
     @property
     def complete(self) -> bool:
@@ -84,6 +92,12 @@ class Match:
             return Roles(None, 0)
         hider = len(self.rounds) % 2
         return Roles(hider, 1 - hider)
+
+    @property
+    def computer_hides(self) -> bool:
+        """Does the computer deal the next box?"""
+        hider, seeker = self.roles
+        return not self.players[seeker].computer if hider is None else self.players[hider].computer
 
     def sheet(self, number: int) -> ScoreSheet:
         """The score sheet of a round, counted from 0."""

@@ -47,6 +47,16 @@ class Seal(_CellMove):
 
 
 @dataclass(frozen=True, slots=True)
+class SealLanes:
+    """Seal the lane of the straight ray at a port, and the two lanes beside it."""
+
+    port: Port
+
+    def __str__(self) -> str:
+        return f"seal lanes {self.port}"
+
+
+@dataclass(frozen=True, slots=True)
 class Submit:
     """Submit the guesses; forgiving, an equivalent solution counts as well."""
 
@@ -84,7 +94,7 @@ class GiveUp(_BareMove):
     word = "give up"
 
 
-Move: TypeAlias = Fire | Guess | Seal | Undo | Redo | Submit | GiveUp
+Move: TypeAlias = Fire | Guess | Seal | SealLanes | Undo | Redo | Submit | GiveUp
 
 _WHOLE: Final[Mapping[str, Move]] = {
     str(move): move for move in (Undo(), Redo(), Submit(), Submit(forgiving=True), GiveUp())
@@ -98,10 +108,16 @@ def parse_move(text: str) -> Move:
     if words in _WHOLE:
         return _WHOLE[words]
     match words.split():
-        case ["fire", port] if port.isascii() and port.isdigit() and len(port) <= 3:
+        case ["fire", port] if _is_port(port):
             return Fire(int(port))
+        case ["seal", "lanes", port] if _is_port(port):
+            return SealLanes(int(port))
         case ["guess", cell]:
             return Guess(Cell.parse(cell))
         case ["seal", cell]:
             return Seal(Cell.parse(cell))
     raise ValueError(f"{quoted(text, 40)} is not a move.")
+
+
+def _is_port(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 3

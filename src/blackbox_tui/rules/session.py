@@ -5,9 +5,10 @@ It knows no file and no clock; the front ends add the seconds.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.scoring import Edition, ScoreSheet, tally
@@ -36,11 +37,13 @@ class Session:
     daily: str = ""
     """The date whose box this is, like 2025-12-31, if it is a daily one."""
     practice: bool = False
-    """Is this a replay, which does not count?"""
+    """Is this a replay, or another game of a daily box, which does not count?"""
     par: Par | None = None
     """None until it has been worked out."""
     recorded: bool = False
     """Is the finished game in the history already?"""
+    focus: Cell | Port | None = field(default=None, compare=False)
+    """Where the seeker's cursor is; the game is the same wherever that may be."""
 
     @property
     def edition(self) -> Edition:
@@ -64,8 +67,8 @@ class Session:
 
     @property
     def counts_once(self) -> bool:
-        """Is this the one scored attempt at the box of a day, with a ray fired?"""
-        return bool(self.daily and not self.practice and self.game.rays)
+        """Is this the one scored attempt at the box of a day?"""
+        return bool(self.daily) and not self.practice
 
     @property
     def sheet(self) -> ScoreSheet:

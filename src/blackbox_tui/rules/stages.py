@@ -127,11 +127,7 @@ def session_of(stage: Stage) -> Session | None:
 
 def begin_round(match: Match, *, seed: str, fair: bool) -> Stage:
     """A round begins: a player hides, or the computer deals by that seed."""
-    hider, seeker = match.roles
-    computer_hides = not match.players[seeker].computer if hider is None else (
-        match.players[hider].computer
-    )  # fmt: skip
-    return Dealing(match, seed, fair) if computer_hides else with_handover(Hiding(match))
+    return Dealing(match, seed, fair) if match.computer_hides else with_handover(Hiding(match))
 
 
 def start_seeking(match: Match, box: Box, *, daily: str = "", practice: bool = False) -> Stage:
@@ -142,7 +138,12 @@ def start_seeking(match: Match, box: Box, *, daily: str = "", practice: bool = F
 
 
 def after_round(session: Session, *, seed: str, fair: bool) -> Stage:
-    """What follows a finished round: standings after each pair, else the next round."""
+    """What follows a finished round: standings after each pair, else the next round.
+
+    A single game is played once more, with the same roles.
+    """
+    if session.match.single:
+        return begin_round(session.match, seed=seed, fair=fair)
     match = session.match.finish_round(session.game, session.seconds)
     if len(match.rounds) % 2 == 0:
         return Standings(match)
@@ -162,5 +163,18 @@ def with_handover(stage: Stage) -> Stage:
 
 def can_continue(stage: Stage) -> bool:
     """Is there anything left to play, or standings to see?"""
-    alone = isinstance(stage, Over) and stage.session.alone
-    return not alone and not stage.match.complete
+    ended = isinstance(stage, Over) and stage.match.single
+    return not ended and not stage.match.complete
+
+
+def is_begun(stage: Stage) -> bool:
+    """Has anybody done anything at it that would be missed?"""
+    match stage:
+        case Dealing():
+            return False
+        case Hiding(match, placed) | Handover(Hiding(match, placed)):
+            return bool(placed or match.rounds)
+    session = session_of(stage)
+    if session is None or session.game.moves or session.assisted or session.match.rounds:
+        return True
+    return not session.match.computer_hides

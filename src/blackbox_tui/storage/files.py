@@ -1,4 +1,4 @@
-"""Files on disk: where they are, how to write them whole or not at all, and what to report.
+"""Files on disk: where they are, how to write them whole or not at all, and which links to follow.
 
 It does not know what the texts mean. Every failure is a `StorageError` whose message
 is a sentence for the player, so that a full disk never ends a game.
@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO, Final, TypeVar, final
+from time import time
+from typing import BinaryIO, Final, final
 
-from blackbox_tui.formats.printable import spelled_out
 from blackbox_tui.storage.paths import SETTINGS_NAME, find_directories
 
 MAX_FILE_BYTES: Final = 1_000_000
@@ -33,9 +34,10 @@ _DISK_FULL: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno
 _NOT_PERMITTED: Final = {errno.EROFS, errno.EACCES, errno.EPERM}
 _NOT_A_FILE: Final = {errno.ELOOP, errno.ENXIO, errno.EISDIR}
 
-_temporary_numbers = count()
+_TEMPORARY_NAME: Final = re.compile(r".+\.new-([1-9][0-9]{0,9})-[0-9]+", re.ASCII | re.DOTALL)
+_MAX_TEMPORARY_SECONDS: Final = 3600
 
-_T = TypeVar("_T")
+_temporary_numbers = count()
 
 
 class StorageError(Exception):
@@ -48,11 +50,15 @@ class DamagedFile(StorageError):
 
 @final
 class Paths:
-    """Our files, and the directory of the saved games."""
+    """Our files and directories."""
 
     def __init__(self, config: Path, state: Path) -> None:
         self.settings = config / SETTINGS_NAME
-        self.games = state
+        self.state = state
+        self.games = state / "games"
+        """A file for each unfinished game."""
+        self.archive = state / "games-archive.jsonl"
+        """The oldest of them, when there are too many."""
         self.history = state / "history.jsonl"
         self.record = state / "last-game.txt"
         self.progress = state / "progress.json"
@@ -67,17 +73,17 @@ def find_paths(environ: Mapping[str, str], platform: str) -> Paths:
 
 
 @contextmanager
-def storage_errors(path: Path, done: str) -> Iterator[None]:
+def storage_errors(path: Path, done: str, name: str = "") -> Iterator[None]:
     """Raise a `StorageError` for an error of the system: what could not be read, saved, ...?"""
     try:
         yield
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
-        sentence = f"{path.name} could not be {done}: {reason}."
+        if done == "saved" and error.errno in _NOT_PERMITTED:
+            reason = "its directory cannot be written to"
+        sentence = f"{name.capitalize() or path.name} could not be {done}: {reason}."
         if done == "saved" and error.errno in _DISK_FULL:
-            sentence = f"The disk is full: {path.name} could not be saved."
-        elif done == "saved" and error.errno in _NOT_PERMITTED:
-            sentence = f"{path.name} could not be saved: its directory cannot be written to."
+            sentence = f"The disk is full: {name or path.name} could not be saved."
         raise StorageError(sentence) from error
 
 
@@ -132,16 +138,43 @@ def open_to_read(path: Path) -> BinaryIO | None:
     return os.fdopen(descriptor, "rb")
 
 
-def write_text(path: Path, text: str) -> None:
-    """Replace the file by one with that text, whole or not at all, flushed to the disk."""
-    with storage_errors(path, "saved"):
+def write_text(path: Path, text: str, name: str = "", *, through_link: bool = False) -> None:
+    """Replace the file by one with that text, whole or not at all, flushed to the disk.
+
+    A link is replaced, too, unless the text should go through it. The name, if there is
+    one, stands for the file's in what is said of trouble.
+    """
+    with storage_errors(path, "saved", name):
         make_directory(path.parent)
-        temporary = _write_temporary(path, text.encode("utf-8", "replace"))
+        target = follow(path) if through_link else path
+        temporary = _write_temporary(target, text.encode("utf-8", "replace"))
         with _deleting_on_failure(temporary):
-            temporary.replace(path)
+            temporary.replace(target)
     # Make the new name last, too; some systems cannot, and the text is safe without.
-    with suppress(OSError), closing(os.open(path.parent, os.O_RDONLY)) as directory:
+    with suppress(OSError), closing(os.open(target.parent, os.O_RDONLY)) as directory:
         os.fsync(directory)
+
+
+def follow(path: Path) -> Path:
+    """The path itself, or the player's own regular file that a link there leads to.
+
+    Any other link raises `OSError`. Links are resolved here once: the result must be
+    opened without following another, which somebody may have put there meanwhile.
+    """
+    if not path.is_symlink():
+        return path
+    with suppress(OSError, RuntimeError):  # RuntimeError: a loop of links, before Python 3.13
+        target = path.resolve(strict=True)
+        status = target.lstat()
+        if stat.S_ISREG(status.st_mode) and _is_own(status):
+            return target
+    raise OSError(errno.EINVAL, "it is a link, but not to a file of yours")
+
+
+def _is_own(status: os.stat_result) -> bool:
+    """Does the file belong to the player? Windows cannot say, and keeps others out itself."""
+    getuid = getattr(os, "getuid", None)
+    return getuid is None or status.st_uid == getuid()
 
 
 def write_new_text(path: Path, text: str) -> None:
@@ -188,11 +221,32 @@ def delete(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def delete_temporary_files(path: Path) -> None:
-    """Delete what a killed program left beside a file. The caller must hold its lock."""
-    with suppress(OSError):
-        for temporary in path.parent.glob(f"{path.name}.new-*"):
-            temporary.unlink()
+def sweep(directory: Path) -> None:
+    """Delete temporary files that killed programs left there, but none that is being written."""
+    with suppress(OSError), os.scandir(directory) as entries:
+        for entry in entries:
+            writer = _TEMPORARY_NAME.fullmatch(entry.name)
+            with suppress(OSError):
+                if writer and (_is_old(entry) or not _is_running(int(writer[1]))):
+                    os.unlink(entry)  # noqa: PTH108 - no path for every file
+
+
+def _is_old(entry: os.DirEntry[str]) -> bool:
+    """Is it too old to be written still, even if a program has its number again?"""
+    return time() - entry.stat(follow_symlinks=False).st_mtime > _MAX_TEMPORARY_SECONDS
+
+
+def _is_running(process: int) -> bool:
+    """Does that process live? Where nobody can ask, it may."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        pass  # it lives, but is somebody else's
+    return True
 
 
 def rename_damaged(path: Path) -> Path:
@@ -219,79 +273,3 @@ def _rename_to_new(path: Path, target: Path) -> bool:
     with _deleting_on_failure(target):
         path.replace(target)
     return True
-
-
-class Home:
-    """The files of one player."""
-
-    def __init__(self, environ: Mapping[str, str], platform: str) -> None:
-        self._environ = environ
-        self._last_trouble = ""
-        self.protected: dict[Path, str] = {}
-        """Files that could be neither read nor renamed, and why: they are not overwritten."""
-        self.notices: list[str] = []
-        """What the player should read, a sentence each."""
-        self.paths: Paths | None = None
-        """Where the files are; None without a home directory."""
-        with self.reporting():
-            self.paths = find_paths(environ, platform)
-
-    @contextmanager
-    def reporting(self) -> Iterator[None]:
-        """Report trouble in a notice, and go on behind it."""
-        try:
-            yield
-        except StorageError as error:
-            self.notices.append(str(error))
-
-    def attempt(self, action: Callable[[Paths], object]) -> str:
-        """Do something with the files; a sentence if that failed, but not twice in a row."""
-        try:
-            if self.paths:
-                action(self.paths)
-        except (StorageError, ValueError) as error:
-            return self.once(str(error))
-        return self.once("")
-
-    def once(self, trouble: str) -> str:
-        """The sentence, unless it is the same as the last one; nothing clears that."""
-        repeated = trouble == self._last_trouble
-        self._last_trouble = trouble
-        return "" if repeated else trouble
-
-    def load_file(self, path: Path | None, reader: Callable[[str], _T], default: _T) -> _T:
-        """The value in a file; the default if there is no file, or it cannot be read."""
-        if path is None:
-            return default
-        try:
-            text = read_text(path)
-            return default if text is None else reader(text)
-        except (DamagedFile, ValueError) as error:
-            self._rename_damaged(path, str(error))
-        except StorageError as error:
-            self._protect(path, str(error))
-        return default
-
-    def save_file(self, path: Path, text: str) -> None:
-        """Write a file, unless it could be neither read nor renamed before."""
-        if path in self.protected:
-            raise StorageError(self.protected[path])
-        write_text(path, text)
-
-    def _rename_damaged(self, path: Path, why: str) -> None:
-        try:
-            self.notices.append(f"{why} It was renamed to {self._short(rename_damaged(path))}.")
-        except StorageError as error:
-            self._protect(path, f"{why} {error}")
-
-    def _protect(self, path: Path, why: str) -> None:
-        self.protected[path] = why
-        self.notices.append(why)
-
-    def _short(self, path: Path) -> str:
-        """A path, short and harmless enough for a message line."""
-        home = self._environ.get("HOME") or self._environ.get("USERPROFILE") or ""
-        text = str(path)
-        if home and text.startswith(home + os.sep):
-            text = "~" + text[len(home) :]
-        return spelled_out(text)

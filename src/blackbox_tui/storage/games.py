@@ -1,119 +1,149 @@
-"""Files of saved games: one for each program that runs at the same time.
+"""Files of saved games: one for each game, locked while a program plays it.
 
-The first program uses `bookmark.json`, a second `bookmark-2.json`, and so on. Each holds
-a lock on its file. When a program dies, the system releases the lock, and the next start
-finds the game. This module does not know what a saved game contains.
+A game's id names its file, `<id>.json`, and the lock beside it. When a program dies, the
+system releases the lock, and the next start can continue the game. This module does not
+know what a saved game contains.
 """
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime, timezone
 from pathlib import Path
 from typing import Final
 
 from blackbox_tui.storage import files
-from blackbox_tui.storage.locks import Lock
+from blackbox_tui.storage.locks import Lock, is_locked
 
-MAX_GAMES: Final = 99
-"""How many programs can save games at the same time."""
+NAME: Final = "the game"
+"""What a file of ours is called when it could not be saved."""
+_NAME: Final = re.compile(r"([0-9a-z][0-9a-z-]{0,60})\.(json|lock)", re.ASCII)
+_OLD_NAME: Final = re.compile(r"bookmark(?:-(?:[2-9]|[1-9][0-9]))?\.json", re.ASCII)
 
-# The number of a file that is still to be chosen, when there is something to save.
-_UNASSIGNED: Final = MAX_GAMES + 1
 
-_NAME: Final = re.compile(r"bookmark(?:-([2-9]|[1-9][0-9]))?\.json", re.ASCII)
+def new_id(seconds: float) -> str:
+    """An id that no other game has, for one that began so many seconds after 1970."""
+    begun = datetime.fromtimestamp(seconds, timezone.utc)
+    return f"{begun:%Y%m%d-%H%M%S}-{os.urandom(3).hex()}"
 
 
 @dataclass(slots=True, eq=False)
 class GameFile:
     """The file of one saved game, ours while we hold its lock."""
 
-    _directory: Path
-    number: int
+    directory: Path
+    id: str
     _lock: Lock | None = None
 
     @property
     def path(self) -> Path:
-        """Where it is."""
-        name = "bookmark.json" if self.number == 1 else f"bookmark-{self.number}.json"
-        return self._directory / name
+        """Where the game is."""
+        return self.directory / f"{self.id}.json"
 
-    def write(self, text: str) -> None:
-        """Save that text."""
-        self._hold()
-        files.write_text(self.path, text)
+    @property
+    def lock_path(self) -> Path:
+        """What is locked while it is played."""
+        return self.directory / f"{self.id}.lock"
 
-    def delete(self) -> None:
-        """Delete the saved game."""
-        self._hold()
-        files.delete(self.path)
+    @property
+    def stamp(self) -> tuple[int, int]:
+        """When it was written, in nanoseconds, and its size; zeros if there is no such file."""
+        try:
+            status = self.path.stat()
+        except OSError:
+            return 0, 0
+        return status.st_mtime_ns, status.st_size
+
+    @property
+    def exists(self) -> bool:
+        """Is there a game in it?"""
+        return self.stamp != (0, 0)
+
+    @property
+    def busy(self) -> bool:
+        """Is another program playing it?"""
+        return self._lock is None and is_locked(self.lock_path)
 
     def lock(self) -> bool:
-        """Lock it, unless another program holds it."""
-        self._lock = Lock.acquire(self.path.with_suffix(".lock"))
+        """Lock it, unless another program holds it; where nothing can be locked, do without."""
+        if self._lock is None:
+            try:
+                self._lock = Lock.acquire(self.lock_path)
+            except OSError:
+                return True
         return self._lock is not None
 
     def release(self) -> None:
-        """Release the lock; the file stays."""
+        """Let other programs have it; the game stays."""
         if self._lock:
-            self._lock.release()
+            self._lock.release(delete=True)
         self._lock = None
 
-    def _hold(self) -> None:
-        """Make sure that we hold the lock, even if the directory was deleted meanwhile.
+    def write(self, text: str) -> None:
+        """Save that text; under another id if another program has taken this one meanwhile."""
+        if not (self._lock and self._lock.holds()):
+            self.release()
+            with files.storage_errors(self.path, "saved", NAME):
+                self._lock = Lock.acquire(self.lock_path)
+                if self._lock is None:
+                    self.id = f"{self.id[:40]}-{os.urandom(3).hex()}"
+                    self._lock = Lock.acquire(self.lock_path)
+        files.write_text(self.path, text, NAME)
 
-        If another program has locked the file, choose a new one: that game is not touched.
-        """
-        if self._lock and self._lock.holds():
-            return
-        self.release()
-        assigned = self.number != _UNASSIGNED
-        path = self.path if assigned else self._directory / "bookmark.json"
-        with files.storage_errors(path, "saved"):
-            if not assigned or not self.lock():
-                free = _lock_first(self._directory, empty=True)
-                self.number, self._lock = free.number, free._lock
+    def rename(self, id_: str) -> None:
+        """Give it another id, unless there is such a game."""
+        target = GameFile(self.directory, id_)
+        with files.storage_errors(self.path, "renamed"):
+            if not target.exists:
+                self.path.rename(target.path)
 
-
-def claim_file(directory: Path, *, empty: bool = False) -> GameFile:
-    """The first file that no other program holds, with the game in it or only an empty one.
-
-    It never fails: where nothing can be locked, writing tries again and reports why.
-    """
-    try:
-        file = _lock_first(directory, empty=empty)
-    except OSError:
-        return GameFile(directory, _UNASSIGNED if empty else 1)
-    except files.StorageError:
-        return GameFile(directory, _UNASSIGNED)
-    files.delete_temporary_files(file.path)
-    return file
+    def delete(self) -> None:
+        """Delete the saved game, and let go of it."""
+        try:
+            files.delete(self.path)
+        finally:
+            self.release()
 
 
-def claim_abandoned(directory: Path) -> list[GameFile]:
-    """Every file with a game that no program holds; we hold each of them until we release it."""
-    abandoned = []
-    for number in _numbers(directory):
-        file = GameFile(directory, number)
-        with suppress(OSError):
-            if file.lock() and file.path.exists():
-                abandoned.append(file)
-            else:
-                file.release()
-    return abandoned
+def saved_files(directory: Path) -> list[GameFile]:
+    """The file of every saved game, the one written last first."""
+    found = {id_ for id_, kind in _names(directory) if kind == "json"}
+    games = [GameFile(directory, id_) for id_ in found]
+    return sorted(games, key=lambda game: (game.stamp, game.id), reverse=True)
 
 
-def _lock_first(directory: Path, *, empty: bool) -> GameFile:
-    for number in range(1, MAX_GAMES + 1):
-        file = GameFile(directory, number)
-        if not (empty and file.path.exists()) and file.lock():
-            return file
-    raise files.StorageError("Too many games are running: this one cannot be saved.")
+def delete_old_locks(directory: Path) -> None:
+    """Delete the locks of dead programs whose games are gone."""
+    names = set(_names(directory))
+    for id_ in {id_ for id_, kind in names if kind == "lock" and (id_, "json") not in names}:
+        game = GameFile(directory, id_)
+        if game.lock():
+            game.release()
 
 
-def _numbers(directory: Path) -> list[int]:
+def adopt_bookmarks(old: Path, directory: Path) -> Iterator[GameFile]:
+    """Move the saved games of an earlier version here, except those that it is just playing."""
+    with files.storage_errors(old, "read"), suppress(FileNotFoundError):
+        for path in sorted(old.iterdir()):
+            if _OLD_NAME.fullmatch(path.name):
+                with files.storage_errors(path, "renamed"):
+                    lock = Lock.acquire(path.with_suffix(".lock"))
+                    if lock is None:
+                        continue
+                    game = GameFile(directory, new_id(path.stat().st_mtime))
+                    files.make_directory(directory)
+                    path.rename(game.path)
+                    lock.release(delete=True)
+                yield game
+
+
+def _names(directory: Path) -> list[tuple[str, str]]:
+    """The ids and kinds of our files."""
     with files.storage_errors(directory, "read"), suppress(FileNotFoundError):
         names = [_NAME.fullmatch(path.name) for path in directory.iterdir()]
-        return sorted(int(name[1] or 1) for name in names if name)
+        return [(name[1], name[2]) for name in names if name]
     return []

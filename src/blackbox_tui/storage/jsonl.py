@@ -21,17 +21,18 @@ MAX_LINE_LENGTH: Final = 20_000
 """In bytes."""
 
 
-def append_line(path: Path, line: str) -> None:
+def append_line(path: Path, line: str, max_length: int = MAX_LINE_LENGTH) -> None:
     """Append a line, starting a new one if a crash left half a line at the end.
 
-    The lock only keeps lines in order: a single appending write is atomic anyway, so
-    after a while the lock of a stopped program is ignored.
+    A link to a file of the player's own is followed. The lock only keeps lines in order:
+    a single appending write is atomic anyway, so after a while the lock of a stopped
+    program is ignored.
     """
     data = line.encode("utf-8", "replace")
-    if b"\n" in data or len(data) > MAX_LINE_LENGTH:
+    if b"\n" in data or len(data) > max_length:
         raise ValueError("An entry is one line, and not a very long one.")
     with files.storage_errors(path, "saved"), locked(path.with_suffix(".lock")):
-        _append(path, data + b"\n")
+        _append(files.follow(path), data + b"\n")
 
 
 def _append(path: Path, data: bytes) -> None:

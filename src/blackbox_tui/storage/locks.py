@@ -18,8 +18,10 @@ from typing import Final
 
 from blackbox_tui.storage.files import WRITE_FLAGS, make_directory
 
-_MAX_ATTEMPTS: Final = 1_000
+_MAX_ATTEMPTS: Final = 250
 _PAUSE_SECONDS: Final = 0.002
+_LOOKS: Final = 4
+"""How often a lock is tried: another program may hold it just to see whether it is held."""
 _LOCKED: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
 
 
@@ -36,7 +38,7 @@ _windows = _module("msvcrt")
 
 @dataclass(slots=True, eq=False)
 class Lock:
-    """A locked file. The file itself is never deleted."""
+    """A locked file."""
 
     _path: Path
     _descriptor: int
@@ -44,14 +46,14 @@ class Lock:
     @classmethod
     def acquire(cls, path: Path) -> Lock | None:
         """The lock, or None while another program holds it."""
-        for _ in range(3):
+        for attempt in range(_LOOKS):
+            if attempt:
+                sleep(_PAUSE_SECONDS)
             lock = cls(path, _open(path))
-            if not _try_lock(lock._descriptor):
-                lock.release()
-                return None
-            if lock.holds():
+            if _try_lock(lock._descriptor) and lock.holds():
                 return lock
-            lock.release()  # the file was deleted between opening and locking it
+            # Held, perhaps only for a look, or deleted between opening and locking it.
+            lock.release()
         return None
 
     def holds(self) -> bool:
@@ -61,12 +63,27 @@ class Lock:
         except OSError:
             return False
 
-    def release(self) -> None:
-        """Unlock the file; releasing twice does no harm."""
+    def release(self, *, delete: bool = False) -> None:
+        """Unlock the file, and perhaps delete it; releasing twice does no harm."""
+        if delete and self.holds():
+            with suppress(OSError):  # where a file in use cannot be deleted, it stays
+                self._path.unlink()
         descriptor, self._descriptor = self._descriptor, -1
         if descriptor >= 0:
             with suppress(OSError):
                 os.close(descriptor)
+
+
+def is_locked(path: Path) -> bool:
+    """Does a program hold that lock?"""
+    try:
+        descriptor = _open(path, create=False)
+    except OSError:
+        return False
+    try:
+        return not _try_lock(descriptor, shared=True)
+    finally:
+        os.close(descriptor)
 
 
 @contextmanager
@@ -84,10 +101,11 @@ def locked(path: Path) -> Iterator[None]:
             lock.release()
 
 
-def _open(path: Path) -> int:
-    make_directory(path.parent)
+def _open(path: Path, *, create: bool = True) -> int:
+    if create:
+        make_directory(path.parent)
     try:
-        return os.open(path, os.O_RDWR | os.O_CREAT | WRITE_FLAGS, 0o600)
+        return os.open(path, os.O_RDWR | (os.O_CREAT if create else 0) | WRITE_FLAGS, 0o600)
     except OSError as error:
         # A directory that cannot be written to may still hold games to read.
         try:
@@ -96,10 +114,11 @@ def _open(path: Path) -> int:
             raise error from None
 
 
-def _try_lock(descriptor: int) -> bool:
+def _try_lock(descriptor: int, *, shared: bool = False) -> bool:
     try:
         if _posix:
-            _posix.flock(descriptor, _posix.LOCK_EX | _posix.LOCK_NB)
+            kind = _posix.LOCK_SH if shared else _posix.LOCK_EX
+            _posix.flock(descriptor, kind | _posix.LOCK_NB)
         elif _windows:
             _windows.locking(descriptor, _windows.LK_NBLCK, 1)
     except OSError as error:

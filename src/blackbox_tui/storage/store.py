@@ -9,82 +9,167 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from datetime import date, datetime
-from typing import Final
+from pathlib import Path
+from typing import Final, NamedTuple
 
-from blackbox_tui.formats import settings
-from blackbox_tui.formats.history import Entries, entry_of, to_line
-from blackbox_tui.formats.record import Record, write
-from blackbox_tui.formats.savegame import from_text, to_text
-from blackbox_tui.formats.settings import Settings
-from blackbox_tui.lessons import progress
-from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.formats.savegame import MAX_SAVE_LENGTH, from_text, to_text
+from blackbox_tui.rules.game import play
+from blackbox_tui.rules.moves import GiveUp, Refusal
 from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Over, Stage, can_continue, session_of
-from blackbox_tui.storage.files import Home, StorageError, read_text, write_text
-from blackbox_tui.storage.games import GameFile, claim_abandoned, claim_file
-from blackbox_tui.storage.jsonl import append_line, last_line, read_lines
+from blackbox_tui.rules.stages import Over, Stage, can_continue, is_begun, session_of
+from blackbox_tui.storage.files import StorageError, delete, read_text
+from blackbox_tui.storage.games import (
+    GameFile,
+    adopt_bookmarks,
+    delete_old_locks,
+    new_id,
+    saved_files,
+)
+from blackbox_tui.storage.history import History, now
+from blackbox_tui.storage.jsonl import append_line
+from blackbox_tui.storage.preferences import Preferences
 
-ANOTHER_RUNS: Final = "Another Black Box is running: this one saves its games separately."
+MOST_GAMES: Final = 200
+"""So many unfinished games are kept; the oldest are moved to the archive."""
+
+NOWHERE: Final = Path()
+"""Where games would be without a home directory."""
+NO_HOME: Final = "There is no home directory: this game cannot be saved."
+BUSY: Final = "This game is open in another window: leave it there first."
+GONE: Final = "This game is no longer there."
 
 
-class Store(Home):
+class SavedGame(NamedTuple):
+    """An unfinished game."""
+
+    id: str
+    stage: Stage
+    played: float
+    """When it was played last, in seconds since 1970."""
+    busy: bool = False
+    """Is another program playing it?"""
+
+
+class Store(History, Preferences):
     """One program's view of what is on disk."""
 
     def __init__(self, environ: Mapping[str, str], platform: str) -> None:
         super().__init__(environ, platform)
+        self.trouble = ""
+        """Why the game that is played is not saved; empty if it is."""
         self._opened = False
         self._file: GameFile | None = None
-        self._unfinished: list[tuple[GameFile | None, Stage]] = []
+        """The file of the game that is played; None until there is something to save."""
+        self._unsaved: dict[str, SavedGame] = {}
+        """Games of this program that could not be written, by their ids."""
+        self._read: dict[tuple[str, tuple[int, int]], Stage | None] = {}
+        """What was in files, by their ids and stamps."""
 
-    # --- saved games -------------------------------------------------------------
+    # --- the list of saved games ---------------------------------------------------
+
+    def saved(self) -> list[SavedGame]:
+        """Every unfinished game, the one played last first."""
+        return sorted(self._games(), key=lambda game: game.played, reverse=True)
+
+    def newest(self) -> SavedGame | None:
+        """The game played last of those that no other program is playing."""
+        return next((game for game in self.saved() if not game.busy), None)
 
     @property
-    def unfinished(self) -> list[Stage]:
-        """The games that can be continued; our own first."""
+    def unsaved(self) -> bool:
+        """Is there a game that would be lost if this program ended now?"""
+        return bool(self._unsaved)
+
+    def _games(self) -> Iterator[SavedGame]:
+        """Every unfinished game, the newest file first."""
         self._open()
-        return [stage for _, stage in self._unfinished]
+        yield from reversed(self._unsaved.values())
+        if self.paths is None:
+            return
+        with self.reporting():
+            for file in saved_files(self.paths.games):
+                if file.id in self._unsaved:
+                    continue
+                ours = self._file is not None and self._file.id == file.id
+                busy = not ours and file.busy
+                stage = self._peek(file) if ours or busy else self._load(file)
+                if stage is not None and can_continue(stage):
+                    yield SavedGame(file.id, stage, file.stamp[0] / 1e9, busy)
 
-    @property
-    def occupied(self) -> bool:
-        """Would the next game replace one that is not over?"""
-        stage = self._current()
-        return stage is not None and not _counts_once(stage)
+    def _open(self) -> None:
+        """Put the directory of saved games in order, once."""
+        paths = self.paths
+        if self._opened or paths is None:
+            return
+        self._opened = True
+        with self.reporting():
+            delete_old_locks(paths.games)
+            for file in adopt_bookmarks(paths.state, paths.games):
+                stage = self._load(file)
+                session = stage and session_of(stage)
+                if session and session.counts_once:
+                    file.rename(daily_id(session.daily))
 
-    def daily_attempt(self, day: str) -> int | None:
-        """The number of the unfinished game that is the one scored attempt at that day's box."""
-        for number, stage in enumerate(self.unfinished):
-            if _attempt(stage) == (day, False):
-                return number
-        return None
+    # --- the game that is played -----------------------------------------------------
 
-    def resume(self, number: int) -> Stage:
-        """Continue one of the unfinished games: from now on we save to its file."""
+    def begin(self, name: str = "") -> bool:
+        """A new game begins: the next save makes a file of its own, perhaps with that id.
+
+        False if another program is playing the game with that id.
+        """
         self._open()
-        file, stage = self._unfinished[number]
-        if file is not self._file and self._file is not None and self._current() is None:
-            self._file.release()
-        self._file = file
+        self.close()
+        if not name or self.paths is None:
+            return True
+        self._file = GameFile(self.paths.games, name)
+        if self._file.lock():
+            return True
+        self._file = None
+        return False
+
+    def current(self) -> Stage | None:
+        """The game in our file, if there is one."""
+        if self._file is None:
+            return None
+        unsaved = self._unsaved.get(self._file.id)
+        return unsaved.stage if unsaved else self._load(self._file, held=True)
+
+    def open(self, name: str) -> Stage:
+        """Continue the game with that id; a refusal if it is gone, or another program plays it."""
+        self._open()
+        directory = self.paths.games if self.paths else NOWHERE
+        if self._file is None or self._file.id != name:
+            file = GameFile(directory, name)
+            if name not in self._unsaved and not file.lock():
+                raise Refusal(BUSY)
+            self.close()
+            self._file = file
+        stage = self.current()
+        if stage is None:
+            self.close()
+            raise Refusal(GONE)
         return stage
 
-    def begin_apart(self) -> None:
-        """Leave every saved game alone: the next is saved to a new file."""
-        if self._current() is not None:
-            self._choose_empty_file()
-
     def save(self, stage: Stage) -> str:
-        """Save it as it is now; a sentence if that failed.
+        """Save it as it is now; a sentence if that failed, but not twice in a row.
 
-        A game that counts only once is not replaced by another.
+        A box in which nothing has been done is not kept.
         """
-        current = self._current()
-        if current and _counts_once(current) and _attempt(current) != _attempt(stage):
-            self.begin_apart()
-        self._forget_current()
-        if can_continue(stage):  # even if it cannot be written: this program can continue it
-            self._unfinished.insert(0, (self._file, stage))
-        file = self._file
-        return self.attempt(lambda _: file.write(to_text(stage))) if file else ""
+        self._open()
+        directory = self.paths.games if self.paths else NOWHERE
+        file = self._file = self._file or GameFile(directory, new_id(now()))
+        if not is_begun(stage):
+            return self.attempt(lambda _: delete(file.path))
+        is_new = not file.exists
+        trouble = self.attempt(lambda _: file.write(to_text(stage)))
+        self.trouble = self.last_trouble if self.paths else NO_HOME
+        if self.trouble:
+            self._unsaved[file.id] = SavedGame(file.id, stage, now())
+            return trouble
+        self._unsaved.pop(file.id, None)
+        if is_new:
+            self._archive()
+        return trouble
 
     def record(self, session: Session) -> str:
         """Add a finished game to the history, once; delete its file if nothing follows.
@@ -94,7 +179,7 @@ class Store(Home):
         trouble = ""
         if not session.recorded:
             try:
-                trouble = self._add_to_history(session)
+                trouble = self.add_to_history(session)
             except StorageError as error:
                 return self.once(str(error))
         stage = Over(replace(session, recorded=True))
@@ -102,134 +187,89 @@ class Store(Home):
         return trouble or later_trouble
 
     def delete(self) -> str:
-        """Delete our saved game; a sentence if that failed."""
-        self._forget_current()
-        file = self._file
-        return self.attempt(lambda _: file.delete()) if file else ""
+        """Delete the game that is played; a sentence if that failed."""
+        file, self._file, self.trouble = self._file, None, ""
+        if file is None:
+            return ""
+        self._unsaved.pop(file.id, None)
+        return self.attempt(lambda _: file.delete())
+
+    def remove(self, name: str) -> str:
+        """Delete the game with that id; a sentence if that failed.
+
+        The one attempt at the box of a day counts as given up.
+        """
+        session = session_of(self.open(name))
+        if session and session.counts_once and not session.over:
+            try:
+                self.add_to_history(replace(session, game=play(session.game, GiveUp())))
+            except StorageError as error:
+                return str(error)
+        return self.delete()
 
     def close(self) -> None:
-        """Release our files; the games in them stay."""
-        for file in (self._file, *(file for file, _ in self._unfinished)):
-            if file is not None:
-                file.release()
+        """Let other programs have our game, which stays."""
+        if self._file is not None:
+            self._file.release()
+        self._file, self.trouble = None, ""
 
-    def _current(self) -> Stage | None:
-        """The unfinished game in our file."""
-        self._open()
-        return next((stage for file, stage in self._unfinished if file is self._file), None)
+    # --- reading ---------------------------------------------------------------------
 
-    def _forget_current(self) -> None:
-        self._unfinished = [game for game in self._unfinished if game[0] is not self._file]
+    def _peek(self, file: GameFile) -> Stage | None:
+        """What is being played, as far as it can be read."""
+        try:
+            return from_text(read_text(file.path) or "")
+        except (StorageError, ValueError):
+            return None
 
-    def _open(self) -> None:
-        """Choose our file, and look for games that other programs left behind."""
-        paths = self.paths
-        if self._opened or paths is None:
-            return
-        self._opened = True
-        ours = self._file = claim_file(paths.games)
-        if ours.number > 1:
-            self.notices.append(ANOTHER_RUNS)
-        files = [ours]
-        with self.reporting():
-            # Where nothing can be locked, our own file looks abandoned, too.
-            files += (it for it in claim_abandoned(paths.games) if it.number != ours.number)
-        for file in files:
-            stage = self._load_game(file)
-            if stage is not None:
-                self._unfinished.append((file, stage))
-            elif file is not ours:
-                file.release()
+    def _load(self, file: GameFile, *, held: bool = False) -> Stage | None:
+        """The game in a file, under its lock; None if there is nothing to continue.
 
-    def _load_game(self, file: GameFile) -> Stage | None:
-        """The game in a file, if it can be continued; a damaged file is renamed."""
-        stage = self.load_file(file.path, from_text, None)
-        if file.path in self.protected:
-            self._avoid(file)
-        if isinstance(stage, Over) and not stage.session.recorded:
-            stage = self._record_late(file, stage)
-        if stage is None or can_continue(stage):
-            return stage
-        with self.reporting():
-            file.delete()
-        return None
-
-    def _record_late(self, file: GameFile, stage: Over) -> Stage | None:
-        """Record a game whose program died at its end; None if that has to wait."""
-        session = stage.session
-        if not self._is_in_history(session):
+        A damaged file is renamed, and a result that was not recorded is recorded now.
+        """
+        key = file.id, file.stamp
+        if key not in self._read:
+            if not held and not file.lock():
+                return self._peek(file)
             try:
-                self._add_to_history(session)
-            except StorageError as error:
-                self.notices.append(str(error))
-                if can_continue(stage):
-                    return stage
-                self._avoid(file)
-                return None
-        stage = Over(replace(session, recorded=True))
+                stage = self.load_file(file.path, from_text, None)
+                if isinstance(stage, Over) and not (stage.session.recorded and can_continue(stage)):
+                    return self._finish(file, stage)
+                self._read[key] = stage
+            finally:
+                if not held:
+                    file.release()
+        return self._read[key]
+
+    def _finish(self, file: GameFile, stage: Over) -> Stage | None:
+        """Record a game whose program died at its end, and delete it if nothing follows."""
+        try:
+            if not stage.session.recorded and not self.is_in_history(stage.session):
+                self.add_to_history(stage.session)
+            stage = Over(replace(stage.session, recorded=True))
+            if can_continue(stage):
+                file.write(to_text(stage))
+            else:
+                file.delete()
+        except StorageError as error:
+            trouble = self.once(str(error))
+            self.notices += [trouble] if trouble else []
+        return stage if can_continue(stage) else None
+
+    def _archive(self) -> None:
+        """Move the oldest games to the archive when there are too many."""
+        if self.paths is None:
+            return
         with self.reporting():
-            file.write(to_text(stage))
-        return stage
-
-    def _avoid(self, file: GameFile) -> None:
-        """Save elsewhere: what is in that file may still be of use."""
-        if file is self._file:
-            self._choose_empty_file()
-        file.release()
-
-    def _choose_empty_file(self) -> None:
-        if self.paths:
-            self._file = claim_file(self.paths.games, empty=True)
-
-    # --- history and last game -----------------------------------------------------
-
-    def history(self) -> Iterator[str]:
-        """Every line of the history, as far as it can be read."""
-        with self.reporting():
-            yield from read_lines(self.paths.history) if self.paths else ()
-
-    def last_entry(self) -> str | None:
-        """The last line of the history."""
-        return last_line(self.paths.history) if self.paths else None
-
-    def last_record(self) -> str | None:
-        """The record of the last finished game, as text."""
-        return read_text(self.paths.record) if self.paths else None
-
-    def _add_to_history(self, session: Session) -> str:
-        """Write its line, then its record; a sentence if only the record failed."""
-        line = to_line(entry_of(session, today()))
-        if self.paths:
-            append_line(self.paths.history, line)
-        last = Record(session, today())
-        return self.attempt(lambda paths: write_text(paths.record, write(last)))
-
-    def _is_in_history(self, session: Session) -> bool:
-        """Did the program die after writing the history? Perhaps on the day before."""
-        entry = entry_of(session, today())
-        lines = (line for line in self.history() if entry.code in line)
-        return any(entry == other._replace(day=entry.day) for other in Entries(lines))
-
-    # --- settings and progress -------------------------------------------------------
-
-    def load_settings(self) -> Settings:
-        """The settings; a damaged file is renamed, and the defaults apply."""
-        return self.load_file(self.paths and self.paths.settings, settings.from_text, Settings())
-
-    def save_settings(self, new: Settings) -> str:
-        """Save the settings; a sentence if that failed, also if it was reported before."""
-        text = settings.to_text(new)
-        self.once("")
-        return self.attempt(lambda paths: self.save_file(paths.settings, text))
-
-    def load_progress(self) -> Progress:
-        """The progress in the lessons; a damaged file is renamed, and they start over."""
-        return self.load_file(self.paths and self.paths.progress, progress.from_text, Progress())
-
-    def save_progress(self, new: Progress) -> str:
-        """Save the progress in the lessons; a sentence if that failed."""
-        text = progress.to_text(new)
-        return self.attempt(lambda paths: self.save_file(paths.progress, text))
+            for file in saved_files(self.paths.games)[MOST_GAMES:]:
+                if file.lock():
+                    text = read_text(file.path) or ""
+                    append_line(self.paths.archive, text.replace("\n", ""), MAX_SAVE_LENGTH)
+                    file.delete()
+                    self.notices.append(
+                        f"Only {MOST_GAMES} unfinished games are kept: "
+                        f"the oldest was moved to {self._short(self.paths.archive)}."
+                    )
 
     @property
     def newcomer(self) -> bool:
@@ -238,24 +278,13 @@ class Store(Home):
         if paths is None:
             return False
         traces = (paths.settings, paths.history, paths.progress)
-        return not self.unfinished and not any(os.path.lexists(path) for path in traces)
+        return self.newest() is None and not any(os.path.lexists(path) for path in traces)
 
     def seed(self) -> str:
         """A new random seed."""
         return str(int.from_bytes(os.urandom(8), "big"))
 
 
-def _counts_once(stage: Stage) -> bool:
-    session = session_of(stage)
-    return session is not None and session.counts_once
-
-
-def _attempt(stage: Stage) -> tuple[str, bool]:
-    """The day whose box is played, if any, and whether it is practice."""
-    session = session_of(stage)
-    return (session.daily, session.practice) if session else ("", False)
-
-
-def today() -> date:
-    """The date where the player is."""
-    return datetime.now().astimezone().date()
+def daily_id(day: str) -> str:
+    """The id of the one attempt at the box of that day, so that there cannot be two."""
+    return f"daily-{day}"

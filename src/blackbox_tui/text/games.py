@@ -1,25 +1,14 @@
-"""What is played, and how it stands: a saved game's name, the kind of game, score and par."""
+"""What is played, and how it stands: the kind of game, score and par."""
 
 from __future__ import annotations
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Handover, Hiding, Stage, session_of
+from blackbox_tui.rules.stages import Handover, Hiding
 from blackbox_tui.text.grammar import about, listed, many
 from blackbox_tui.text.moves import explained_sentence, guesses_sentence
 from blackbox_tui.text.rays import log_line
-
-
-def game_name(stage: Stage) -> str:
-    """What an unfinished game is called, without its secrets."""
-    match, session = stage.match, session_of(stage)
-    kind = f"{match.edition.name}, {match.variant.grid}, {many(match.variant.atoms, 'atom')}"
-    if len(match.players) == 1:
-        rays = len(session.game.rays) if session else 0
-        return f"your game ({kind}, {many(rays, 'ray')} fired)"
-    names = " and ".join(player.name for player in match.players)
-    return f"the match between {names} ({kind}, round {len(match.rounds) + 1})"
 
 
 def hider_phrase(match: Match) -> str:
@@ -28,15 +17,38 @@ def hider_phrase(match: Match) -> str:
     return "You hide" if hider is None else f"{match.players[hider].name} hides"
 
 
+def standing_phrases(match: Match, scored: Match | None = None) -> list[str]:
+    """Which round is played and what stands: `round 2 of 4`, `Ann 12 : Ben 9`; of one game nothing.
+
+    The scores are those of `scored`, if the round that is played counts already.
+    """
+    scored = scored or match
+    if match.single:
+        return []
+    totals = zip(match.players, scored.totals, strict=True)
+    scores = " : ".join(f"{player.name} {total}" for player, total in totals)
+    number = f"round {len(match.rounds) + 1} of {match.planned}"
+    return [number, scores] if scored.rounds else [number]
+
+
 def handover_lines(handover: Handover) -> list[str]:
-    """Who takes the keyboard, what for, and who looks away."""
+    """How the match stands, who takes the keyboard and what for.
+
+    The seeker has to look away, the hider need not.
+    """
+    standing = [f"{phrase[0].upper()}{phrase[1:]}." for phrase in standing_phrases(handover.match)]
+    return [*([" ".join(standing)] if standing else []), *_handover_tasks(handover)]
+
+
+def _handover_tasks(handover: Handover) -> list[str]:
     taker, other = handover.taker.name, handover.other.name
-    task = "hides" if isinstance(handover.then, Hiding) else "seeks"
-    return [
-        f"{taker} {task} the atoms.",
-        f"{other}, please look away now.",
-        f"{taker}, press Enter when nobody else can see the screen.",
-    ]
+    if isinstance(handover.then, Hiding):
+        return [
+            f"{taker} hides the atoms.",
+            f"{other}, please look away now.",
+            f"{taker}, press Enter when nobody else can see the screen.",
+        ]
+    return [f"{taker} seeks the atoms.", f"{taker}, take the keyboard and press Enter."]
 
 
 def board_size(grid: Grid) -> str:
@@ -44,12 +56,29 @@ def board_size(grid: Grid) -> str:
     return f"{grid.width} columns by {grid.height} rows"
 
 
-def game_title(session: Session) -> str:
-    """What is played, for the title of a screen; the usual size goes without saying."""
+def game_title(session: Session) -> list[str]:
+    """Phrases for the title of a screen: in a match who seeks and what stands, then the kind.
+
+    The usual size goes without saying.
+    """
     game = session.game
-    size = "" if str(game.grid) == "8x8" else f" · {game.grid}"
-    daily = f" · {session.daily}" if session.daily else ""
-    return f"{session.edition.name} · {many(game.atom_count, 'atom')}{size}{daily}"
+    size = [] if str(game.grid) == "8x8" else [str(game.grid)]
+    notes = [session.daily] * bool(session.daily) + ["practice"] * session.practice
+    kind = " · ".join([session.edition.name, many(game.atom_count, "atom"), *size, *notes])
+    return [kind] if session.alone else [*_seeker_phrases(session), kind]
+
+
+def _seeker_phrases(session: Session) -> list[str]:
+    match, name = session.match, session.seeker.name
+    if not session.over or match.complete:
+        return [f"{name} seeks", *standing_phrases(match)]
+    scored = match.finish_round(session.game, session.seconds)
+    return [f"{name} sought", *standing_phrases(match, scored)]
+
+
+def hide_title(match: Match) -> list[str]:
+    """Phrases for the title of the screen on which atoms are hidden."""
+    return [hider_phrase(match), *standing_phrases(match)]
 
 
 def game_sentence(session: Session) -> str:

@@ -19,6 +19,27 @@ def listed(names: Iterable[object]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def ordinal(number: int) -> str:
+    """A place in an order: `1st`, `12th`, `1,003rd`."""
+    teen = number % 100 in (11, 12, 13)
+    return f"{number:,}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def signed(difference: float, decimals: int = 0) -> str:
+    """A difference with its sign: `+3`, `−1`, `±0`."""
+    size = f"{abs(difference):.{decimals}f}"
+    if not float(size):
+        return f"±{size}"
+    return f"{'+' if difference > 0 else '−'}{size}"
+
+
+def clock(seconds: float) -> str:
+    """A time in minutes and seconds, and in hours if it takes them: `2:05`, `1:00:00`."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
 def about(exact: bool) -> str:
     """The word before a number that is only an estimate."""
     return "" if exact else "about "

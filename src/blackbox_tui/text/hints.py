@@ -1,17 +1,16 @@
 """Hints, odds and the computer's reasons: sentences from what the clues imply.
 
-The hints for a game come weakest first, and go by the player's own marks as well. The
-first box of the course has its own, and after every ray says what it ruled out.
+The hints for a game come weakest first, and go by the player's own marks as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from blackbox_tui.computer.player import Decision, FireDecision, GuessDecision
 from blackbox_tui.engine import Cell, Port
-from blackbox_tui.rules.clues import Clues, Marks
+from blackbox_tui.rules.clues import Marks
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import Analysis, ranked_ports
 from blackbox_tui.text.grammar import (
@@ -23,7 +22,6 @@ from blackbox_tui.text.grammar import (
     many,
     to_percent,
 )
-from blackbox_tui.text.rays import ray_sentence
 
 TOO_MANY: Final = "There are still too many possibilities: fire another ray."
 MOST_LIKELY: Final = 8
@@ -46,11 +44,13 @@ def possibilities_left(count: int | None) -> str:
     return f"{format_count(count)} possibilities left"
 
 
-def _atom(cell: Cell, reason: str = "") -> Hint:
+def certain_atom(cell: Cell, reason: str = "") -> Hint:
+    """That cell holds an atom."""
     return Hint(f"There must be an atom on {cell}{reason}.", cell)
 
 
-def _wrong_guess(cell: Cell) -> Hint:
+def wrong_guess(cell: Cell) -> Hint:
+    """That cell is empty, and a guess is on it."""
     return Hint(f"There cannot be an atom on {cell}: remove that guess.", cell)
 
 
@@ -76,8 +76,8 @@ def _settled(analysis: Analysis, marks: Marks) -> list[Hint]:
         return []
     empty = sorted(analysis.empty - marks.seals - marks.guesses, key=_middle_first)
     return [
-        *(_atom(cell) for cell in sorted(analysis.atoms - marks.guesses)),
-        *(_wrong_guess(cell) for cell in sorted(analysis.empty & marks.guesses)),
+        *(certain_atom(cell) for cell in sorted(analysis.atoms - marks.guesses)),
+        *(wrong_guess(cell) for cell in sorted(analysis.empty & marks.guesses)),
         *(Hint(f"{cell} must be empty.", cell) for cell in empty[:3]),
     ]
 
@@ -95,34 +95,6 @@ def _next_ray(analysis: Analysis, edition: Edition) -> Hint:
     left = f"{about(analysis.exact)}{fraction_left(worth.bits)}"
     points = format_points(worth.cost(edition.price))
     return Hint(f"Try port {port}: it would usually leave {left}, for {points}.", port)
-
-
-def first_box_hint(analysis: Analysis, guesses: Collection[Cell]) -> Hint:
-    """What to do next in the first box, and where."""
-    for cell in sorted(analysis.empty.intersection(guesses)):
-        return _wrong_guess(cell)
-    for cell in sorted(analysis.atoms.difference(guesses)):
-        if analysis.placements == 1:
-            return _atom(cell, ": it is the only placement that fits all rays")
-        return _atom(cell, ": every placement that fits all rays has one there")
-    bits = {port: worth.bits for port, worth in analysis.worth.items() if worth.informative}
-    if not bits:
-        return Hint("Your guess fits, and no ray can tell you more: press s to submit it.")
-    port = max(bits, key=lambda port: (bits[port], -port))
-    return Hint(f"Fire from port {port}: it should tell you the most.", port)
-
-
-def first_box_progress(clues: Clues, before: Analysis, after: Analysis) -> str:
-    """How the last ray ended, and what it ruled out."""
-    cells = len(after.empty - before.empty)
-    ruled_out = f"It rules out {many(cells, 'more cell') if cells else 'no other cell'}."
-    if after.placements == 1:
-        left = "Only one possibility left: can you see it?"
-    elif after.atoms - before.atoms:
-        left = "One atom is certain now: can you see where?"
-    else:
-        left = f"{possibilities_left(after.placements or 0)}."
-    return f"{ray_sentence(clues)} {ruled_out} {left}"
 
 
 def odds_lines(analysis: Analysis) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Marks
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.moves import Fire, Guess, Move, Redo, Seal, Submit, Undo
+from blackbox_tui.rules.moves import Fire, Guess, Move, Redo, Seal, SealLanes, Submit, Undo
 from blackbox_tui.text.grammar import listed, many
 from blackbox_tui.text.rays import ray_sentence
 
@@ -27,6 +27,8 @@ def move_sentence(after: Game, move: Move, *, spoken: bool = False) -> str:
             return f"{what} {guesses_sentence(after, spoken=spoken)}"
         case Seal(cell):
             return f"{cell} sealed as empty." if cell in after.seals else f"{cell} unsealed."
+        case SealLanes():
+            return "Lanes sealed as empty. Usually they are, but a straight ray is no proof."
         case Undo() | Redo():
             what = "Undone." if isinstance(move, Undo) else "Redone."
             return f"{what} {marks_sentence(after.marks)}" if spoken else what
@@ -68,13 +70,13 @@ def explained_sentence(game: Game) -> str:
 
 
 def unexplained_sentence(game: Game) -> str:
-    """Which rays the guesses do not explain."""
-    explained = game.clues.explained_by(game.guesses)
-    entries = [ray.entry for ray, fits in zip(game.rays, explained, strict=True) if not fits]
+    """Which rays the guesses do not explain; a complete guess contradicts them."""
+    entries = [clue.entry for clue in game.clues.contradicting(game.guesses)]
     if not entries:
         return "Your guesses explain every ray."
+    what = "Your guess contradicts" if game.can_submit else "Your guesses do not explain"
     rays = "ray from port" if len(entries) == 1 else "rays from ports"
-    return f"Your guesses do not explain the {rays} {listed(entries)}."
+    return f"{what} the {rays} {listed(entries)}."
 
 
 def marks_sentence(marks: Marks) -> str:

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
+ASK_SUBMIT: Final = "Submit it anyway?"
 ASK_HINT: Final = "Show a hint? This marks the game as assisted."
 ASK_ODDS: Final = "Show the odds of every cell? This marks the game as assisted."
 ASK_GIVE_UP: Final = "Give up and reveal the atoms?"
-ASK_NEW: Final = "Leave this box unsolved and start a new one?"
-ASK_REPLAY: Final = "Start this box again from the beginning?"
-ASK_LOSE_GAME: Final = "The unfinished game will be lost. Start a new game anyway?"
 
 ALREADY_PLAYED: Final = "You have played this box before, so this time is for practice."
+DAILY_ELSEWHERE: Final = "Another window is playing this box, so this one is for practice."
 ALREADY_STARTED: Final = "You have already started this box: go on where you left off."
 DAILY_COUNTS_ONCE: Final = "Finish this daily box first: it counts only once."
 CODE_SETS_ALL: Final = "A code already sets size, atoms and box: leave out the rest."
+HIDDEN_FOR_YOU: Final = (
+    "This box was hidden for you: find the atoms or give up. The menu saves it for later."
+)
 MATCH_GOES_ON: Final = "In a match, every round is played to the end. The menu saves it for later."
+NONE_UNFINISHED: Final = "There is no unfinished game."
+ALL_ELSEWHERE: Final = "Every unfinished game is open in another window."
 
 INTRODUCTION: Final = (
     "Some atoms are hidden in the box. Fire rays into it from the numbered ports, see where they "
     "come out, and work out where the atoms are."
+)
+MARKERS: Final = (
+    "A hit is marked H, a reflection R. A detour, even straight through, marks both its ends with "
+    "the same letter."
 )
 SCORING: Final = (
     "Each ray costs points, and each wrong atom costs more: the lowest score wins. Guesses and "
@@ -37,3 +45,8 @@ RULES: Final = (
     SCORING,
 )
 """The rules of Black Box in a few sentences, without drawings."""
+
+
+def ask_quit_unsaved(reason: str) -> str:
+    """The question before a game that could not be saved is lost."""
+    return " ".join(filter(None, ("Your game is not saved.", reason, "Quit and lose it?")))

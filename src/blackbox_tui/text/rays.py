@@ -111,13 +111,21 @@ def describe_test_ray(ray: Ray, real: Outcome) -> str:
     """Where a test ray ends, and whether the real ray from that port ended there too."""
     ending = _ending(ray.outcome, target="one of your guesses", entered=bool(ray.path))
     verdict = "matches the real ray" if ray.outcome == real else "the real ray did not do this"
+    if not ray.path and ray.outcome == real:  # nobody knows whether the real ray entered
+        name = outcome_name(real)
+        verdict = f"a {name}, and the real ray was a {name} too"
     return f"Test ray from port {ray.entry}: it {ending} – {verdict}."
 
 
 def contradiction_sentence(ray: Ray, real: Outcome) -> str:
     """How a ray refutes the guesses: `ray` goes by them, `real` is what happened."""
+    return f"Not quite: {refutation(ray, real, 'with these guesses')}"
+
+
+def refutation(ray: Ray, real: Outcome, assuming: str) -> str:
+    """What a ray would have done under an assumption, and what it did, from a small letter on."""
     would = f"the ray from port {ray.entry} would {_ending(ray.outcome, 'would')}"
-    return f"Not quite: with these guesses {would}, but it {_ending(real, 'did')}."
+    return f"{assuming} {would}, but it {_ending(real, 'did')}."
 
 
 def ray_preview(ray: Ray) -> str:

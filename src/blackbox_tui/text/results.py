@@ -4,19 +4,74 @@ from __future__ import annotations
 
 from blackbox_tui.engine import Cell, Detour
 from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.stats import Rank
 from blackbox_tui.rules.game import Ending, Result
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Session
+from blackbox_tui.solver.proof import Proof
 from blackbox_tui.text.games import compare_with_par, score_sentence
-from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.grammar import about, clock, format_points, listed, many, ordinal, signed
+
+
+def verdict(session: Session) -> str:
+    """How a finished game went, in a few words."""
+    result = session.game.result
+    words = f"{len(result.right)} of {many(session.game.atom_count, 'atom')} found"
+    if result.solved:
+        words = "Solved"
+    elif result.ending is Ending.GAVE_UP:
+        words = "Given up"
+    if session.seeker.name == "You":
+        return words
+    return f"{session.seeker.name}: {words[0].lower()}{words[1:]}"
+
+
+def par_difference(session: Session) -> str:
+    """How far the score is from par, like `−1 to par`; nothing where there is none."""
+    if session.par is None or session.par.points is None:
+        return ""
+    difference = signed(session.sheet.total - session.par.points)
+    return f"{about(session.par.exact)}{difference} to par"
+
+
+def result_facts(session: Session, rank: Rank | None) -> list[str]:
+    """What else is worth knowing of a finished game, a few words each: time, rank and streak."""
+    facts = [clock(session.seconds)] if session.seconds >= 1 else []
+    if rank is not None:
+        facts.append(_rank_phrase(rank, session.sheet.total))
+        facts += [f"streak {rank.streak}"] if rank.streak > 1 else []
+    return facts
+
+
+def _rank_phrase(rank: Rank, score: int) -> str:
+    games = f"your last {rank.games:,}" if rank.limited else f"{rank.games:,}"
+    if rank.best is None:
+        return "your first ranked game"
+    if score < rank.best:
+        return f"a new best (it was {rank.best})"
+    if score == rank.best:
+        return f"ties your best of {games}"
+    return f"{ordinal(rank.place)} best of {games}"
+
+
+def proof_sentence(proof: Proof) -> str:
+    """The fewest points that prove a box, and the rays that do."""
+    ports = ", ".join(map(str, proof.ports))
+    word = "port" if len(proof.ports) == 1 else "ports"
+    return f"Solvable for {format_points(proof.points)}: {word} {ports}"
 
 
 def result_text(session: Session) -> str:
     """How a finished game went: what was found, and the score."""
     whose = "Your" if session.seeker.name == "You" else f"{session.seeker.name}'s"
-    assisted = " Assisted." if session.assisted else ""
-    score = f"{whose} score is {session.sheet.total}{compare_with_par(session)}.{assisted}"
-    return f"{_found(session)}{_equivalent(session)} {score}"
+    score = f"{whose} score is {session.sheet.total}{compare_with_par(session)}."
+    notes = [note.capitalize() + "." for note in _notes(session)]
+    return " ".join([f"{_found(session)}{_equivalent(session)}", score, *notes])
+
+
+def _notes(session: Session) -> list[str]:
+    """What makes a score worth less."""
+    return ["assisted"] * session.assisted + ["practice"] * session.practice
 
 
 def _found(session: Session) -> str:
@@ -82,7 +137,7 @@ def share_text(session: Session) -> str:
     """A few lines to share: how the game went, and nothing about where the atoms are."""
     game = session.game
     score = f"score {session.sheet.total}{compare_with_par(session)}"
-    notes = ["solved" if game.result.solved else "not solved", *["assisted"] * session.assisted]
+    notes = ["solved" if game.result.solved else "not solved", *_notes(session)]
     letters = ["D" if isinstance(ray.outcome, Detour) else str(ray.outcome) for ray in game.rays]
     title = f"Black Box {session.daily or encode(game.box)} · {session.edition.name}"
     return "\n".join([title, " · ".join([score, *notes]), " ".join(letters) or "no ray fired"])

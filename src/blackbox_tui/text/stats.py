@@ -1,23 +1,27 @@
-"""Statistics as a page of text with bar charts."""
+"""Statistics in figures and words: the same facts for the screen and for a page of text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from blackbox_tui.formats.stats import Figures, Group, Statistics, Streak
-from blackbox_tui.text.grammar import many
+from blackbox_tui.text.grammar import clock, many, signed
 
 WIDTH: Final = 80
 """The most characters in a line."""
+MOST_BARS: Final = 12
 
-_MOST_BARS: Final = 12
+LABEL: Final = 10
+"""Columns for the label of a fact."""
+
 _OTHER_GAMES: Final = {
-    "assisted": "with hints or odds",
-    "practice": "replayed for practice",
-    "duel": "in two-player matches",
-    "computer": "played by the computer",
+    "assisted": "assisted",
+    "practice": "practice",
+    "duel": "matches",
+    "computer": "computer",
 }
+_TO_ASCII: Final = str.maketrans({"█": "#", "−": "-", "±": None})
 
 
 class Bar(NamedTuple):
@@ -33,75 +37,134 @@ class Bar(NamedTuple):
         return f"{self.low}" if self.low == self.high else f"{self.low}-{self.high}"
 
 
-def bars(histogram: tuple[tuple[int, int], ...], most: int = _MOST_BARS) -> list[Bar]:
-    """A histogram as at most `most` bars that cover equal ranges without gaps."""
+def bars(histogram: tuple[tuple[int, int], ...], most: int = MOST_BARS) -> list[Bar]:
+    """A histogram as at most `most` bars of equal ranges; those without games are left out."""
     if not histogram:
         return []
     lowest, highest = histogram[0][0], histogram[-1][0]
     step = -(-(highest - lowest + 1) // most)
-    counts = [0] * -(-(highest - lowest + 1) // step)
+    counts: dict[int, int] = {}
     for score, count in histogram:
-        counts[(score - lowest) // step] += count
+        low = lowest + (score - lowest) // step * step
+        counts[low] = counts.get(low, 0) + count
+    return [Bar(low, low + step - 1, count) for low, count in counts.items()]
+
+
+def bar_length(count: int, most: int, width: int) -> int:
+    """A column for each game; where the longest bar has no room for that, in proportion."""
+    return count if most <= width else max(1, round(width * count / most))
+
+
+class Trend(NamedTuple):
+    """The last games, oldest first: differences to par or, where it was never known, scores."""
+
+    title: str
+    values: tuple[int | None, ...]
+    """None for a game whose par was not known."""
+    to_par: bool
+
+    @property
+    def words(self) -> list[str]:
+        """Each value as it is read."""
+        return ["?" if value is None else self.label(value) for value in self.values]
+
+    def label(self, value: int) -> str:
+        """A value, with its sign where it is a difference."""
+        return signed(value) if self.to_par else str(value)
+
+
+def trend(figures: Figures) -> Trend:
+    """How the last games went."""
+    to_par = any(par is not None for _, par in figures.recent)
+    values = tuple(
+        score if not to_par else None if par is None else score - par
+        for score, par in figures.recent
+    )
+    games = "last game" if len(values) == 1 else f"last {len(values)} games"
+    return Trend(f"{games}, {'points to par' if to_par else 'scores'}", values, to_par)
+
+
+def headline(group: Group) -> str:
+    """What was played."""
+    return f"{group.edition}, {group.size}, {many(group.atoms, 'atom')}"
+
+
+def facts(group: Group) -> list[tuple[str, str]]:
+    """The figures of the games that count, then of the others, each with its label."""
+    others = [
+        (label, f"{many(figures.games, 'game')}, best {figures.best}, mean {figures.mean:.1f}")
+        for kind, label in _OTHER_GAMES.items()
+        if (figures := group.figures.get(kind))
+    ]
+    return [*(_facts(group.counted) if group.counted else ()), *others]
+
+
+def _facts(figures: Figures) -> list[tuple[str, str]]:
+    par = figures.par_difference
     return [
-        Bar(lowest + nth * step, lowest + (nth + 1) * step - 1, count)
-        for nth, count in enumerate(counts)
+        ("games", f"{figures.games}, {figures.solved} solved ({_share(figures)})"),
+        ("score", f"best {figures.best}, mean {figures.mean:.1f}, median {figures.median:g}"),
+        *([] if par is None else [("to par", f"{signed(par, 1)} on average")]),
+        ("time", f"{clock(figures.seconds)} on average"),
+        ("streak", f"{figures.streak.current}, best {figures.streak.longest}"),
     ]
 
 
-def draw_bar(count: int, most: int, width: int, *, unicode: bool) -> str:
-    """A bar whose length is proportional to its count; empty only for 0."""
-    length = max(1, round(width * count / most)) if count else 0
-    return ("█" if unicode else "#") * length
+def overall(statistics: Statistics) -> list[str]:
+    """All games together, in sentences."""
+    if not statistics.groups:
+        sentences = ["No games have been finished yet."]
+    else:
+        games = many(statistics.games, "ranked game")
+        sentences = [f"{games}, {statistics.solved} solved; {_streak(statistics.streak)}."]
+    if statistics.dailies:
+        dailies = many(statistics.dailies, "daily box", "daily boxes")
+        sentences.append(f"{dailies}; {_streak(statistics.daily_streak)}.")
+    if statistics.unreadable:
+        lines = many(statistics.unreadable, "line")
+        sentences.append(f"{lines} of the history could not be read.")
+    return sentences
 
 
 def stats_text(statistics: Statistics, *, unicode: bool) -> str:
     """The whole page."""
-    return "\n".join(line[:WIDTH].rstrip() for line in _lines(statistics, unicode=unicode)) + "\n"
-
-
-def _lines(statistics: Statistics, *, unicode: bool) -> Iterator[str]:
-    if not statistics.groups:
-        yield "No games have been finished yet."
-    else:
-        games = many(statistics.games, "ranked game")
-        yield f"{games}, {statistics.solved} solved; {_streak(statistics.streak)}."
-    if statistics.dailies:
-        dailies = many(statistics.dailies, "daily box", "daily boxes")
-        yield f"{dailies}; {_streak(statistics.daily_streak)}."
+    lines = overall(statistics)
     for group in statistics.groups:
-        yield ""
-        yield from _group(group, unicode=unicode)
-    if statistics.unreadable:
-        yield ""
-        yield f"{many(statistics.unreadable, 'line')} of the history could not be read."
+        lines += ["", headline(group), *(f"  {line}" for line in _group(group))]
+    page = "\n".join(line[:WIDTH].rstrip() for line in lines) + "\n"
+    return page if unicode else page.translate(_TO_ASCII)
 
 
-def _group(group: Group, *, unicode: bool) -> Iterator[str]:
-    yield f"{group.edition}, {group.size}, {many(group.atoms, 'atom')}"
+def _group(group: Group) -> Iterator[str]:
+    for label, fact in facts(group):
+        yield f"{label:<{LABEL}}{fact}"
     if group.counted:
-        yield from _figures(group.counted)
-        yield from _chart(bars(group.counted.histogram), unicode=unicode)
-    for kind, label in _OTHER_GAMES.items():
-        if kind in group.figures:
-            games, _, best, mean, *_ = group.figures[kind]
-            yield f"  {label}: {many(games, 'game')}, best {best}, mean {mean:.1f}"
+        latest = trend(group.counted)
+        yield from _filled(f"{latest.title}:", latest.words)
+        yield from _chart(bars(group.counted.histogram))
 
 
-def _chart(chart: list[Bar], *, unicode: bool) -> Iterator[str]:
+def _filled(line: str, words: Iterable[str]) -> Iterator[str]:
+    """The words behind a line, and in more lines where they have no room."""
+    for word in words:
+        if len(f"  {line} {word}") > WIDTH:
+            yield line
+            line = " "
+        line += f" {word}"
+    yield line
+
+
+def _chart(chart: list[Bar]) -> Iterator[str]:
     label = max(len(bar.label) for bar in chart)
     digits = max(len(str(bar.games)) for bar in chart)
     most = max(bar.games for bar in chart)
     for bar in chart:
-        drawn = draw_bar(bar.games, most, WIDTH - label - digits - 6, unicode=unicode)
-        yield f"  {bar.label:>{label}} {bar.games:>{digits}} {drawn}"
+        length = bar_length(bar.games, most, WIDTH - label - digits - 6)
+        yield f"{bar.label:>{label}} {bar.games:>{digits}} {'█' * length}"
 
 
-def _figures(figures: Figures) -> Iterator[str]:
-    yield f"  {many(figures.games, 'game')}, {figures.solved} solved; {_streak(figures.streak)}"
-    par = figures.par_difference
-    against = "" if par is None else f", against par {par:+.1f}"
-    yield f"  best {figures.best}, mean {figures.mean:.1f}, median {figures.median:g}{against}"
-    yield f"  last: {' '.join(map(str, figures.last))}"
+def _share(figures: Figures) -> str:
+    return f"{round(100 * figures.solved / figures.games)}%"
 
 
 def _streak(streak: Streak) -> str:

@@ -9,11 +9,16 @@ from blackbox_tui.app.games import Games, Started
 from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, enter, leave
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import Handover
-from blackbox_tui.ui.keymap import Command, command_for
-from blackbox_tui.ui.messages import Button, How, Message, Noticed, Opened, Pointed, Ticked, Typed
+from blackbox_tui.text.prompts import ask_quit_unsaved
+from blackbox_tui.ui.input import messages_for
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Ticked
 from blackbox_tui.ui.requests import (
     ChangeSettings,
+    Continue,
+    DeleteGame,
+    Enter,
     GameRequest,
     Go,
     PageRequest,
@@ -25,7 +30,8 @@ from blackbox_tui.ui.requests import (
 )
 from blackbox_tui.ui.router import Router
 from blackbox_tui.ui.screens.screen import Screen
-from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.screens.unsaved import UnsavedScreen
+from blackbox_tui.ui.terminal.escapes import Event
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 
@@ -39,7 +45,7 @@ class Terminal(Protocol):
     def show(self, frame: Frame) -> None:
         """Put a frame on the screen."""
 
-    def wait(self, seconds: float) -> str | Mouse | None:
+    def wait(self, seconds: float) -> Event | None:
         """What happens next, or None when time is up."""
 
     def now(self) -> float:
@@ -54,10 +60,6 @@ class Terminal(Protocol):
     def copy(self, text: str) -> None:
         """Put a text on the clipboard, if the terminal can."""
 
-
-HOWS: Final[dict[str, How]] = {"press": "press", "drag": "drag", "hover": "hover"}
-BUTTONS: Final[dict[str, Button]] = {"left": "left", "right": "right", "": ""}
-"""What the terminal calls them, and what a screen may be told."""
 
 IDLE: Final = 0.2
 """Seconds to wait for a key when nothing else is to be done."""
@@ -89,10 +91,12 @@ class App:
         self.farewell = ""
         """What is printed once the terminal is the player's again."""
         self._clock = terminal.now()
+        self._pending: list[Effect] = []
+        """What is to be saved before the next key is read, but behind the next frame."""
         self._key_came = False
         """Was the last event a key or the mouse?"""
         self._frame: Frame | None = None
-        self._drawn: tuple[Screen, Size, bool] | None = None
+        self._drawn: tuple[Screen, Size, bool, bool] | None = None
 
     @property
     def screen(self) -> Screen:
@@ -108,15 +112,18 @@ class App:
 
     def open(self) -> None:
         """Show the first screen."""
-        first = self.router.first(self.terminal.size)
+        first = self.router.first()
         if isinstance(first, Started):
             self._enter(first)
         else:
             self._go(first)
 
     def step(self) -> None:
-        """Show the screen, wait for one thing to happen, and answer it."""
-        self.show()
+        """Show the screen, save what changed, wait for one thing to happen, and answer it."""
+        try:
+            self.show()
+        finally:
+            self.save_pending()
         event = self.terminal.wait(self._patience)
         self._key_came = event is not None
         shown = type(self.screen)
@@ -133,10 +140,9 @@ class App:
                 self._clock = self.terminal.now()
             case "^l":
                 self.terminal.redraw()
-            case str():
-                self.tell(self._meaning(event))
             case _:
-                self._point(event)
+                for message in messages_for(event, self.screen, self._frame):
+                    self.tell(message)
 
     @property
     def _patience(self) -> float:
@@ -147,35 +153,21 @@ class App:
 
     def show(self) -> None:
         """Put the topmost screen on the terminal; a screen is a value, and drawn once."""
-        now = (self.screen, self.terminal.size, self.games.settings.announce)
+        unsaved = self.screen.stage is not None and bool(self.games.store.trouble)
+        now = (self.screen, self.terminal.size, self.games.settings.announce, unsaved)
         same = self._drawn and self._drawn[0] is self.screen and self._drawn[1:] == now[1:]
         if self._frame is None or not same:
             self._frame, self._drawn = self.screen.view(self.terminal.size), now
             if self._frame.message_at is not None and self.games.settings.announce:
                 self._frame.cursor = self._frame.message_at
+            if unsaved:
+                self._frame.put(0, 1, " NOT SAVED ", "wrong")
         self.terminal.show(self._frame)
 
     def tell(self, message: Message) -> None:
         """Tell the topmost screen, and carry out what it asks for."""
         self.screens[-1], requests = self.screen.update(message)
         self._carry_out(requests)
-
-    def _meaning(self, key: str) -> Message:
-        char = " " if key == "space" else key
-        if self.screen.typing and len(char) == 1:
-            return Typed(char)
-        command = command_for(self.screen.bindings, key)
-        if command is not None:
-            return command
-        return Typed(char) if len(char) == 1 else Command.OTHER
-
-    def _point(self, mouse: Mouse) -> None:
-        target = self._frame.click_at(mouse.row, mouse.col) if self._frame else None
-        if isinstance(target, Command):
-            if mouse.how == "press":
-                self.tell(target)
-        else:
-            self.tell(Pointed(target, HOWS[mouse.how], BUTTONS[mouse.button]))
 
     def _tick(self, *, waiting: bool) -> None:
         """Tell the time, as often as the screen wants to hear it and before every key."""
@@ -212,6 +204,12 @@ class App:
             match request:
                 case Go.QUIT:
                     self._save()
+                    if self.games.store.unsaved:
+                        question = ask_quit_unsaved(self.games.store.trouble)
+                        self.screens.append(UnsavedScreen(message=question))
+                    else:
+                        self.left = True
+                case Go.QUIT_UNSAVED:
                     self.left = True
                 case Go.BACK:
                     self.screens.pop()
@@ -225,21 +223,38 @@ class App:
                 case Share(text):
                     self.farewell = text
                     self.terminal.copy(text)
-                case Save() | Record() | Delete() | RunJob():
-                    self._notice(*self.games.carry_out((request,)))
+                case RunJob(job):
+                    self.games.jobs.start(job)
+                case Save() | Record() | Delete():
+                    self._pending.append(request)
                 case _:
                     self._go(request)
 
     def _go(self, request: GameRequest | PageRequest) -> None:
         """Leave this screen for another."""
         match request:
-            case Go.DAILY | Go.AGAINST_COMPUTER:
-                self._enter(self.router.stage_for(request, self.terminal.size))
-            case Go() | ShowLesson() | ShowReview():
+            case Enter():
+                self._enter(self.router.stage_for(request))
+            case Go.DAILY:
+                self._begin(request)
+            case ShowReview():
                 self._save()
-                self._replace(self.router.page_for(request, self.terminal.size))
+                self._replace(self.router.page_for(request))
+            case Go() | ShowLesson() | DeleteGame():
+                self._save()
+                self.games.store.close()
+                self._replace(self.router.page_for(request))
             case _:
-                self._enter(self.router.stage_for(request, self.terminal.size))
+                self._begin(request)
+
+    def _begin(self, request: GameRequest) -> None:
+        """Start or continue a game; the one that is left is saved."""
+        self._save()
+        try:
+            self._enter(self.router.stage_for(request))
+        except Refusal as refusal:  # another program has opened that game, or deleted it
+            name = request.id if isinstance(request, Continue) else ""
+            self._replace(self.router.unfinished(name=name, note=str(refusal)))
 
     def _enter(self, started: Started) -> None:
         step = enter(started.stage)
@@ -260,9 +275,20 @@ class App:
         """Nothing that is played may be lost when its screen is left."""
         stage = self.screens[0].stage if self.screens else None
         if stage is not None:
-            self._notice(*self.games.carry_out(leave(stage).effects))
+            self._pending += leave(stage).effects
+        self.save_pending()
 
-    def _notice(self, *troubles: str) -> None:
-        for trouble in troubles:
-            if trouble and self.screens:
-                self.tell(Noticed(trouble))
+    def save_pending(self) -> None:
+        """Save and record what changed; if that fails, the screen is told and shown again."""
+        pending, self._pending = self._pending, []
+        before = self.games.store.trouble
+        told = self._notice(*self.games.carry_out(pending))
+        if told or self.games.store.trouble != before:
+            self.show()
+
+    def _notice(self, *troubles: str) -> bool:
+        """Tell the screen; was there anything to tell?"""
+        told = [trouble for trouble in troubles if trouble and self.screens]
+        for trouble in told:
+            self.tell(Noticed(trouble))
+        return bool(told)

@@ -13,17 +13,18 @@ from typing import Final, TypeAlias
 Command = Enum(
     "Command",
     # the cursor, lists and pages
-    "UP DOWN LEFT RIGHT FAR_LEFT FAR_RIGHT FAR_UP FAR_DOWN NEXT_PORT PREVIOUS_PORT JUMP "
+    "UP DOWN LEFT RIGHT FAR_LEFT FAR_RIGHT FAR_UP FAR_DOWN NEXT_PORT PREVIOUS_PORT "
+    "GO_TO GO_AND_ACT "
     "FIRST PREVIOUS NEXT LAST NEXT_PAGE PREVIOUS_PAGE "
     # what Enter does here, and questions and texts
-    "ACT YES NO ERASE "
+    "ACT YES NO ERASE DELETE "
     # a game, its end, and going on from there
-    "SEAL TEST OTHER_END UNDO REDO SUBMIT VERIFY HINT ODDS GIVE_UP "
+    "SEAL SEAL_LANES AUTO_SEAL TEST OTHER_END UNDO REDO SUBMIT VERIFY HINT ODDS GIVE_UP "
     "NEW REPLAY REVIEW PLAY SHARE BACK "
     # hiding, the sandbox, watching the computer
-    "FILL CLEAR HIDE CLEAR_RAYS TRAILS PAUSE STEP FASTER SLOWER "
+    "FILL CLEAR HIDE TRAILS PAUSE STEP FASTER SLOWER "
     # from everywhere; a key that is bound to nothing and types nothing says OTHER
-    "HELP MENU QUIT OTHER",
+    "MORE HELP MENU QUIT OTHER",
 )
 """What a key, or a click on a word, can say."""
 
@@ -49,8 +50,8 @@ def _bind(keys: str, command: Command, word: str, sentence: str) -> Binding:
 _SHOWN: Final = {
     "up": "↑", "down": "↓", "left": "←", "right": "→", "enter": "Enter", "space": "Space",
     "esc": "Esc", "tab": "Tab", "btab": "Shift-Tab", "home": "Home", "end": "End",
-    "pgup": "PgUp", "pgdn": "PgDn", "bs": "Backspace", "del": "Del", "f1": "F1", "^r": "Ctrl-R",
-    "^c": "Ctrl-C", "^l": "Ctrl-L",
+    "pgup": "PgUp", "pgdn": "PgDn", "bs": "Backspace", "del": "Del", "f1": "F1", "f2": "F2",
+    "^r": "Ctrl-R", "^c": "Ctrl-C", "^l": "Ctrl-L",
 }  # fmt: skip
 
 
@@ -74,12 +75,22 @@ MOVES = (
     _bind("tab", Command.NEXT_PORT, "", _ROUND),
     _bind("btab", Command.PREVIOUS_PORT, "", _ROUND),
 )
-BOARD = (
-    *MOVES,
-    _bind("/", Command.JUMP, "", "jump: type a port or a cell, like 12 or c4, then Enter"),
+_GO_TO = "go to a port or cell: type its name; Space also acts"
+GO_TO = _bind("/", Command.GO_TO, "go to", _GO_TO)
+BOARD = (*MOVES, GO_TO)
+UNDO = (
+    _bind("u", Command.UNDO, "undo", "undo, redo; a fired ray stays fired"),
+    _bind("U ^r", Command.REDO, "redo", "undo, redo; a fired ray stays fired"),
 )
+SEAL = _bind("x", Command.SEAL, "seal", "seal this cell as empty, or unseal it")
+TEST = _bind("t", Command.TEST, "test ray", "test ray from a marker, as if your guesses were right")
+OTHER_END = _bind("m", Command.OTHER_END, "other end", "go to the other end of a detour")
+HINT = _bind("H", Command.HINT, "hint", "hint: what to look at next")
+NEW = _bind("n f2", Command.NEW, "new game", "new game")
+MORE = _bind(".", Command.MORE, "more", "show more keys at the bottom of the screen")
+REPLAY = _bind("r", Command.REPLAY, "same box", "play the same box again")
 
-HELP = _bind("? f1", Command.HELP, "help", "rules and keys")
+HELP = _bind("? f1", Command.HELP, "help", "rules, strategy and keys")
 QUIT = _bind("q ^c", Command.QUIT, "quit", "quit; an unfinished game is saved")
 MENU = _bind("esc", Command.MENU, "menu", "go to the menu; an unfinished game is saved")
 LEAVING = (HELP, MENU, QUIT)
@@ -87,6 +98,21 @@ LEAVING_LESSON = (
     HELP,
     _bind("esc", Command.MENU, "menu", "go to the menu; your progress is saved"),
     _bind("q ^c", Command.QUIT, "quit", "quit; your progress is saved"),
+)
+TURN_LESSONS = (
+    _bind("N", Command.NEXT, "next", "next lesson"),
+    _bind("P", Command.PREVIOUS, "previous", "previous lesson"),
+)
+
+FORM = (
+    _bind("up k", Command.UP, "", "previous line"),
+    _bind("down j tab", Command.DOWN, "", "next line"),
+    _bind("left h", Command.LEFT, "less", "previous value"),
+    _bind("right l", Command.RIGHT, "more", "next value"),
+    _bind("enter", Command.ACT, "go", "accept"),
+    HELP,
+    _bind("esc", Command.MENU, "back", "back to the menu"),
+    _bind("q ^c", Command.QUIT, "quit", "quit"),
 )
 
 KEYMAPS: Final = {
@@ -96,37 +122,34 @@ KEYMAPS: Final = {
         _bind("home", Command.FAR_UP, "", "first entry"),
         _bind("end", Command.FAR_DOWN, "", "last entry"),
         _bind("enter space", Command.ACT, "choose", "choose this entry"),
+        _bind("f2", Command.NEW, "", "new game"),
         HELP,
         _bind("q ^c esc", Command.QUIT, "quit", "quit"),
     ),
-    "form": (
-        _bind("up k", Command.UP, "", "previous line"),
-        _bind("down j tab", Command.DOWN, "", "next line"),
-        _bind("left h", Command.LEFT, "less", "previous value"),
-        _bind("right l", Command.RIGHT, "more", "next value"),
-        _bind("enter", Command.ACT, "go", "accept"),
-        HELP,
-        _bind("esc", Command.MENU, "back", "back to the menu"),
-        _bind("q ^c", Command.QUIT, "quit", "quit"),
+    "form": FORM,
+    "number form": (
+        *FORM,
+        _bind("bs del", Command.ERASE, "", "delete the last digit; digits set the number"),
     ),
     "text form": (
         _bind("up", Command.UP, "", "previous line"),
         _bind("down tab", Command.DOWN, "", "next line"),
         _bind("bs del", Command.ERASE, "erase", "delete the last letter"),
         _bind("enter", Command.ACT, "go", "accept"),
-        _bind("f1", Command.HELP, "help", "rules and keys"),
+        _bind("f1", Command.HELP, "help", "rules, strategy and keys"),
         _bind("esc", Command.MENU, "back", "back to the menu"),
         _bind("^c", Command.QUIT, "quit", "quit"),
     ),
     "handover": (
-        _bind("enter", Command.ACT, "go on", "go on when nobody else can see the screen"),
+        _bind("enter", Command.ACT, "go on", "go on with the right player at the keyboard"),
         *LEAVING,
     ),
     "hide": (
         _bind("enter space", Command.ACT, "place", "place or remove an atom"),
-        _bind("c", Command.FILL, "computer", "let the computer place the missing atoms"),
-        _bind("x", Command.CLEAR, "clear", "remove all atoms"),
         _bind("s", Command.HIDE, "hide", "hide the atoms and hand over the keyboard"),
+        *UNDO,
+        _bind("F", Command.FILL, "fill", "let the computer place the missing atoms"),
+        _bind("C", Command.CLEAR, "clear", "remove all atoms"),
         *BOARD,
         *LEAVING,
     ),
@@ -140,19 +163,30 @@ KEYMAPS: Final = {
     ),
     "watch": (
         _bind("space", Command.PAUSE, "pause", "pause, or go on"),
-        _bind("enter right n", Command.STEP, "step", "next step"),
-        _bind("+ f", Command.FASTER, "faster", "show each decision for less time"),
-        _bind("- s", Command.SLOWER, "slower", "show each decision for longer"),
+        _bind("enter right", Command.STEP, "step", "next step"),
+        _bind("+", Command.FASTER, "faster", "show each decision for less time"),
+        _bind("-", Command.SLOWER, "slower", "show each decision for longer"),
         *LEAVING,
     ),
-    "text": (
-        _bind("down j", Command.DOWN, "down", "one line down"),
-        _bind("up k", Command.UP, "up", "one line up"),
-        _bind("pgdn space", Command.NEXT_PAGE, "next page", "next page"),
-        _bind("pgup", Command.PREVIOUS_PAGE, "", "previous page"),
+    "statistics": (
+        _bind("right pgdn space down j l", Command.NEXT_PAGE, "next page", "next page"),
+        _bind("left pgup up k h", Command.PREVIOUS_PAGE, "previous page", "previous page"),
         HELP,
         _bind("esc enter", Command.MENU, "menu", "back to the menu"),
         QUIT,
+    ),
+    "games": (
+        _bind("up k", Command.UP, "", "previous game"),
+        _bind("down j", Command.DOWN, "", "next game"),
+        _bind("pgup", Command.PREVIOUS_PAGE, "", "ten games up or down"),
+        _bind("pgdn", Command.NEXT_PAGE, "", "ten games up or down"),
+        _bind("home", Command.FIRST, "", "first / last game"),
+        _bind("end", Command.LAST, "", "first / last game"),
+        _bind("enter space", Command.ACT, "play", "continue this game"),
+        _bind("d del", Command.DELETE, "delete", "delete this game"),
+        HELP,
+        _bind("esc", Command.MENU, "menu", "back to the menu"),
+        _bind("q ^c", Command.QUIT, "quit", "quit"),
     ),
     "standings": (
         _bind("enter n", Command.NEW, "go on", "the next round, or a rematch"),
@@ -160,26 +194,40 @@ KEYMAPS: Final = {
     ),
     "seek": (
         _bind("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
-        _bind("x", Command.SEAL, "seal", "seal this cell as empty, or unseal it"),
-        _bind("t", Command.TEST, "test", "test ray from a marker, as if your guesses were right"),
-        _bind("m", Command.OTHER_END, "other end", "jump to the other end of a detour"),
-        _bind("u", Command.UNDO, "undo", "undo a guess or seal; rays cannot be undone"),
-        _bind("U ^r", Command.REDO, "", "redo"),
-        _bind("s", Command.SUBMIT, "submit", "submit your guess; this ends the game"),
-        _bind("v", Command.VERIFY, "verify", "show the markers that your guesses do not explain"),
-        _bind("H", Command.HINT, "hint", "hint: possibilities left, a certain cell, a good ray"),
-        _bind("o", Command.ODDS, "odds", "toggle odds"),
         *BOARD,
-        _bind("g", Command.GIVE_UP, "", "give up and reveal the atoms"),
-        _bind("n", Command.NEW, "", "new box"),
-        _bind("r", Command.REPLAY, "", "restart this box"),
+        SEAL,
+        _bind(
+            "X",
+            Command.SEAL_LANES,
+            "seal lanes",
+            "seal the lanes of a straight ray, on its marker",
+        ),
+        TEST,
+        OTHER_END,
+        *UNDO,
+        _bind("s", Command.SUBMIT, "submit", "submit your guess; this ends the game"),
+        _bind("v", Command.VERIFY, "check", "show which rays contradict your guess"),
+        HINT,
+        _bind("o", Command.ODDS, "odds", "toggle odds"),
+        NEW,
+        REPLAY,
+        _bind("G", Command.GIVE_UP, "give up", "give up and reveal the atoms"),
+        MORE,
         *LEAVING,
     ),
     "learn": (
-        _bind("enter space", Command.ACT, "fire", "predict and fire from this port; then go on"),
-        _bind("n", Command.NEXT, "next lesson", "next lesson"),
-        _bind("p", Command.PREVIOUS, "previous lesson", "previous lesson"),
-        *MOVES,
+        _bind("enter space", Command.ACT, "predict", "predict and fire from this port; then go on"),
+        *TURN_LESSONS,
+        *BOARD,
+        *LEAVING_LESSON,
+    ),
+    "mark": (
+        _bind("enter space", Command.ACT, "mark", "fire / mark a cell or remove the mark; go on"),
+        _bind("x", Command.SEAL, "", "mark a cell or remove the mark"),
+        _bind("s", Command.SUBMIT, "check", "check your marks"),
+        TEST,
+        *TURN_LESSONS,
+        *BOARD,
         *LEAVING_LESSON,
     ),
     "predict": (
@@ -188,54 +236,56 @@ KEYMAPS: Final = {
         _bind(
             "enter space", Command.ACT, "choose", "predict this and fire; 1 to 6 choose directly"
         ),
-        _bind("n", Command.NEXT, "", "next lesson"),
-        _bind("p", Command.PREVIOUS, "", "previous lesson"),
+        *TURN_LESSONS,
         _bind("esc", Command.NO, "cancel", "cancel"),
         HELP,
         _bind("q ^c", Command.QUIT, "quit", "quit; your progress is saved"),
     ),
     "first box": (
         _bind("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
-        _bind("s", Command.SUBMIT, "submit", "submit your guess when all atoms are placed"),
-        _bind("H", Command.HINT, "hint", "hint: what to do next"),
-        _bind("t", Command.TEST, "test", "test ray from a marker, as if your guesses were right"),
-        _bind("u", Command.UNDO, "undo", "undo a guess"),
-        _bind("U ^r", Command.REDO, "", "redo"),
-        _bind("p", Command.PREVIOUS, "previous lesson", "previous lesson"),
         *BOARD,
+        SEAL,
+        _bind("s", Command.SUBMIT, "submit", "submit your guess when all atoms are placed"),
+        HINT,
+        TEST,
+        *UNDO,
+        _bind("A", Command.AUTO_SEAL, "crossing", "toggle crossing out cells that must be empty"),
+        _bind("P", Command.PREVIOUS, "previous", "previous lesson"),
         *LEAVING_LESSON,
     ),
     "sandbox": (
         _bind(
             "enter space", Command.ACT, "place/fire", "place an atom or fire a ray, or remove it"
         ),
-        _bind("t", Command.TRAILS, "trails", "toggle the paths of all fired rays"),
-        _bind("c", Command.CLEAR_RAYS, "clear rays", "remove all markers"),
-        _bind("x", Command.CLEAR, "clear all", "remove all atoms and markers"),
+        *UNDO,
+        _bind("T", Command.TRAILS, "trails", "toggle the paths of all fired rays"),
+        _bind("C", Command.CLEAR, "clear", "remove all markers; once more, all atoms"),
         *BOARD,
         HELP,
         _bind("esc", Command.MENU, "menu", "go to the menu"),
         _bind("q ^c", Command.QUIT, "quit", "quit"),
     ),
     "ask": (
-        _bind("y enter", Command.YES, "yes", "do it"),
-        _bind("n esc q", Command.NO, "no", "cancel"),
+        _bind("y", Command.YES, "yes", "do it"),
+        _bind("n esc enter space", Command.NO, "no", "cancel, as any other key does"),
         _bind("^c", Command.QUIT, "", "quit; an unfinished game is saved"),
     ),
-    "jump": (
-        _bind("enter", Command.ACT, "jump", "go there"),
+    "go to": (
+        _bind("enter", Command.ACT, "go", "go there"),
+        _bind("space", Command.GO_AND_ACT, "go and act", "go there and do what Enter does there"),
         _bind("bs del", Command.ERASE, "erase", "delete the last character"),
         _bind("esc", Command.NO, "cancel", "cancel"),
         _bind("^c", Command.QUIT, "", "quit; an unfinished game is saved"),
     ),
     "result": (
-        _bind("n enter", Command.NEW, "new box", "play a new box"),
-        _bind("r", Command.REPLAY, "same box", "play the same box again"),
-        _bind("v", Command.REVIEW, "review", "review every ray"),
+        _bind("enter space", Command.NEXT, "next ray", "show the path of the next ray"),
+        NEW,
+        REPLAY,
+        _bind("R", Command.REVIEW, "review", "review every ray"),
         _bind("p", Command.PLAY, "play rays", "replay all rays in order; any key stops"),
         _bind("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
         *BOARD,
-        _bind("m", Command.OTHER_END, "", "jump to the other end of a detour"),
+        OTHER_END,
         HELP,
         MENU,
         _bind("q ^c", Command.QUIT, "quit", "quit"),

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.ui.keymap import Command
 
-How: TypeAlias = Literal["press", "drag", "hover"]
+How: TypeAlias = Literal["press", "drag", "release", "hover"]
 Button: TypeAlias = Literal["left", "right", ""]
 
 
@@ -33,7 +33,7 @@ class Pointed:
     how: How = "press"
     """A drag is a move with a button held, a hover one without."""
     button: Button = "left"
-    """Empty for a hover."""
+    """Empty for a hover, and for a release where the terminal does not say which button it was."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,4 +15,5 @@ FOOTER = (("Enter", "choose", None), ("?", "help", None), ("q", "quit", None))
 
 def opening_frame(size: Size) -> Frame:
     """The menu with its first line chosen."""
-    return draw_menu(size, [label for label, _ in LINES], FOOTER, sentence=LINES[0][1])
+    lines = [(group, key, label, "") for group, key, label, _ in LINES]
+    return draw_menu(size, lines, FOOTER, sentence=LINES[0][3])

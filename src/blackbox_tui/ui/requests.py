@@ -19,17 +19,20 @@ class Go(Enum):
 
     MENU = "menu"
     """Leave for the menu; an unfinished game is saved."""
+    GAMES = "unfinished games"
     OPTIONS = "options for a new game"
     MATCH = "options for a match"
+    FRIEND = "options for a box that a friend seeks"
+    AGAINST_COMPUTER = "options for a box that the computer seeks"
     SANDBOX = "sandbox"
     STATISTICS = "statistics"
     SETTINGS = "settings"
     DAILY = "box of today"
-    AGAINST_COMPUTER = "hide atoms for the computer to seek"
     HELP = "help over this screen"
     BACK = "back from the help"
     QUIT = "quit"
     """Leave the program; an unfinished game is saved."""
+    QUIT_UNSAVED = "quit though a game could not be saved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +60,14 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class StartSolitaire:
-    """Deal a new box, of the usual kind if none is named."""
+    """Deal a new box of the kind that was chosen, or of the usual one."""
 
     kind: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class StartMatch:
-    """Begin a match."""
+    """Begin the match that was chosen; one of the computer alone begins with hiding from it."""
 
     match: Match
 
@@ -78,14 +81,30 @@ class GoOn:
 
 @dataclass(frozen=True, slots=True)
 class Continue:
-    """Continue one of the unfinished games."""
+    """Continue the unfinished game with that id."""
 
-    number: int
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteGame:
+    """Delete the unfinished game with that id, and show the others."""
+
+    id: str
+    at: int = 0
+    """Its place in the list, where the cursor stays."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
     """Leave a game behind: the next round of its match, or another box."""
+
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAgain:
+    """Play the same box from the beginning, for practice."""
 
     session: Session
 
@@ -112,13 +131,14 @@ class Share:
 
 
 GameRequest: TypeAlias = (
-    Enter | StartSolitaire | StartMatch | GoOn | Continue | PlayOn
-    | Literal[Go.DAILY, Go.AGAINST_COMPUTER]
+    Enter | StartSolitaire | StartMatch | GoOn | Continue | PlayOn | PlayAgain
+    | Literal[Go.DAILY]
 )  # fmt: skip
 """Requests that lead to a stage of a game."""
 PageRequest: TypeAlias = (
-    ShowLesson | ShowReview
-    | Literal[Go.MENU, Go.OPTIONS, Go.MATCH, Go.SANDBOX, Go.STATISTICS, Go.SETTINGS]
+    ShowLesson | ShowReview | DeleteGame
+    | Literal[Go.MENU, Go.GAMES, Go.OPTIONS, Go.MATCH, Go.FRIEND, Go.AGAINST_COMPUTER, Go.SANDBOX,
+              Go.STATISTICS, Go.SETTINGS]
 )  # fmt: skip
 """Requests that lead to any other screen."""
 Request: TypeAlias = Go | GameRequest | PageRequest | Effect | ChangeSettings | SaveProgress | Share

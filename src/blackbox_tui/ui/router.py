@@ -7,12 +7,11 @@ from typing import Final
 
 from blackbox_tui.app.games import Games, Started
 from blackbox_tui.app.options import Start
+from blackbox_tui.app.saved import delete, describe, describe_briefly
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.stats import summarise_lines
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
-from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.stages import (
     Dealing,
     Handover,
@@ -23,16 +22,17 @@ from blackbox_tui.rules.stages import (
     Standings,
     Watching,
 )
-from blackbox_tui.storage.store import today
-from blackbox_tui.text.games import game_name
-from blackbox_tui.text.stats import stats_text
+from blackbox_tui.storage.history import now, today
+from blackbox_tui.text.grammar import many
 from blackbox_tui.ui.requests import (
     Continue,
+    DeleteGame,
     Enter,
     GameRequest,
     Go,
     GoOn,
     PageRequest,
+    PlayAgain,
     PlayOn,
     Request,
     ShowLesson,
@@ -42,6 +42,7 @@ from blackbox_tui.ui.requests import (
 )
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
+from blackbox_tui.ui.screens.games import GamesScreen
 from blackbox_tui.ui.screens.handover import HandoverScreen
 from blackbox_tui.ui.screens.help import HelpScreen
 from blackbox_tui.ui.screens.hide import HideScreen
@@ -55,32 +56,27 @@ from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.settings import SettingsScreen
 from blackbox_tui.ui.screens.standings import StandingsScreen
-from blackbox_tui.ui.screens.text import TextScreen
+from blackbox_tui.ui.screens.statistics import StatisticsScreen
 from blackbox_tui.ui.screens.watch import WatchScreen
-from blackbox_tui.ui.widgets.frame import Size
-from blackbox_tui.ui.widgets.menu import LINES
-from blackbox_tui.ui.widgets.page import largest_shown
+from blackbox_tui.ui.widgets.menu import LINES, PLAY
 
 NEW_HERE: Final = "New here? Press l to learn to play: it takes a few minutes."
-MOST_CONTINUED: Final = 5
-"""No more unfinished games stand in the menu."""
 
 MENU: Final[tuple[Request, ...]] = (
     StartSolitaire(),
     Go.DAILY,
     Go.OPTIONS,
     Go.MATCH,
+    Go.FRIEND,
     Go.AGAINST_COMPUTER,
     ShowLesson(),
     Go.SANDBOX,
+    Go.HELP,
     Go.STATISTICS,
     Go.SETTINGS,
-    Go.HELP,
     Go.QUIT,
 )
 """What each line of the menu asks for."""
-_STARTS: Final = 5
-"""So many of them start a game."""
 
 
 class Router:
@@ -91,55 +87,54 @@ class Router:
 
     # --- the first screen --------------------------------------------------------
 
-    def first(self, size: Size) -> Started | PageRequest:
+    def first(self) -> Started | Continue | PageRequest:
         """What the program opens with."""
         games, launch = self._games, self._games.launch
         match launch.start:
             case Start.PLAY if launch.box is not None:
                 return Started(games.solitaire(games.usual, box=launch.box))
             case Start.PLAY:
-                return self._deal(games.usual, size, seed=launch.seed)
+                return Started(games.solitaire(games.usual, seed=launch.seed))
+            case Start.CONTINUE:
+                return Continue(launch.game)
             case Start.DAILY:
                 return games.daily(launch.day)
             case Start.DUEL:
                 return Go.MATCH
+            case Start.FRIEND:
+                return Go.FRIEND
             case Start.REVIEW if launch.review is not None:
                 return ShowReview(launch.review)
         return Go.MENU
 
     # --- stages --------------------------------------------------------------------
 
-    def stage_for(self, request: GameRequest, size: Size) -> Started:
+    def stage_for(self, request: GameRequest) -> Started:
         """The stage that a request leads to."""
         games = self._games
         match request:
             case Enter(stage, note):
                 return Started(stage, note)
             case StartSolitaire(kind):
-                return self._deal(kind or games.usual, size)
+                if kind is not None:
+                    games.remember(kind)
+                return Started(games.solitaire(games.usual))
             case Go.DAILY:
                 return games.daily()
-            case Go.AGAINST_COMPUTER:
-                return Started(games.against_computer(games.usual))
             case StartMatch(match):
-                return Started(games.open_match(match))
+                games.remember_match(match)
+                alone = len(match.players) == 1
+                return Started(
+                    games.against_computer(match.kind) if alone else games.open_match(match)
+                )
             case GoOn(match):
                 return Started(games.go_on(match))
-            case Continue(number):
-                return Started(games.resume(number))
+            case Continue(name):
+                return Started(games.resume(name))
+            case PlayAgain(session):
+                return Started(games.replay(session))
             case PlayOn(session):
-                if session.alone and not session.seeker.computer:
-                    return self._deal(session.match.kind, size)
                 return Started(games.after_result(session))
-
-    def _deal(self, kind: Kind, size: Size, *, seed: str | None = None) -> Started:
-        """A new solitaire game; a board too large for the screen is cut to what fits."""
-        shown = _cut(kind.variant, size)
-        dealt = self._games.solitaire(kind._replace(variant=shown), seed=seed)
-        if shown == kind.variant:
-            return Started(dealt)
-        small = f"This terminal is too small for {kind.variant.grid}."
-        return Started(dealt, f"{small} Playing {shown.grid} instead.")
 
     def screen_for(self, stage: Stage, note: str = "") -> Screen:
         """The screen on which that stage is played."""
@@ -161,54 +156,79 @@ class Router:
             case Watching(session):
                 return WatchScreen(session)
             case Over(session):
-                return ResultScreen.of(session, encode(session.game.box))
+                code, rank = encode(session.game.box), games.rank(session)
+                return ResultScreen.of(session, code, rank, animated=games.animated)
             case Standings(match):
                 return StandingsScreen(match)
 
     # --- other screens ---------------------------------------------------------------
 
-    def page_for(self, request: PageRequest, size: Size) -> Screen:
+    def page_for(self, request: PageRequest) -> Screen:
         """The screen that a request leads to."""
+        games = self._games
         match request:
             case Go.MENU:
                 return self._menu()
+            case Go.GAMES:
+                return self.unfinished()
+            case DeleteGame(name, at):
+                return self.unfinished(at, note=delete(games.store, name))
             case ShowLesson(progress):
-                return self._lesson(progress or self._games.store.load_progress())
+                return self._lesson(progress or games.store.load_progress())
             case ShowReview(session):
                 return ReviewScreen(session)
             case Go.OPTIONS:
-                return NewGameScreen.solitaire(self._games.usual)
+                return NewGameScreen.solitaire(games.usual)
             case Go.MATCH:
-                return NewGameScreen.match(self._games.usual, self._games.player_names)
+                return NewGameScreen.match(
+                    games.usual_match, games.player_names, games.settings.rounds
+                )
+            case Go.FRIEND:
+                return NewGameScreen.friend(games.usual_match, games.player_names)
+            case Go.AGAINST_COMPUTER:
+                return NewGameScreen.computer(games.usual_match)
             case Go.SANDBOX:
-                return SandboxScreen.of(_cut(self._games.usual.variant, size).grid)
+                return SandboxScreen.of(games.usual.variant.grid)
             case Go.STATISTICS:
-                return self._statistics()
+                return StatisticsScreen(summarise_lines(games.store.history(), today()))
             case Go.SETTINGS:
-                return SettingsScreen.of(self._games.settings)
+                return SettingsScreen.of(games.settings)
 
     def help_for(self, screen: Screen) -> Screen:
         """The rules, and the keys of that screen."""
         return HelpScreen(tuple(screen.bindings))
 
-    def _menu(self) -> MenuScreen:
+    def unfinished(self, at: int = 0, *, name: str = "", note: str = "") -> Screen:
+        """The unfinished games, with the cursor at that place or on the one with that id.
+
+        The menu if there are none.
+        """
+        saved = tuple(self._games.store.saved())
+        if not saved:
+            return self._menu(note)
+        at = next((place for place, game in enumerate(saved) if game.id == name), at)
+        return GamesScreen(saved, now(), min(at, len(saved) - 1), message=note or self._notices())
+
+    def _menu(self, note: str = "") -> MenuScreen:
         store = self._games.store
-        loses = self._games.question_before_start()
-        entries = [
-            MenuEntry(label, sentence, request, question=loses if number < _STARTS else "")
-            for number, ((label, sentence), request) in enumerate(zip(LINES, MENU, strict=True))
-        ]
+        entries = [MenuEntry(*line, request) for line, request in zip(LINES, MENU, strict=True)]
         if store.newcomer:
-            entries[0] = MenuEntry(entries[0].label, NEW_HERE, entries[0].request)
-        unfinished = [
-            MenuEntry(
-                "Continue" + (f" {number + 1}" if number else ""),
-                f"Go on with {game_name(stage)}.",
-                Continue(number),
-            )
-            for number, stage in enumerate(store.unfinished[:MOST_CONTINUED])
-        ]
-        return MenuScreen((*unfinished, *entries), message=self._notices())
+            entries[0] = replace(entries[0], sentence=NEW_HERE)
+        return MenuScreen((*self._unfinished_entries(), *entries), message=note or self._notices())
+
+    def _unfinished_entries(self) -> list[MenuEntry]:
+        """The game played last, unless another program plays it, and the list of all."""
+        store, entries = self._games.store, []
+        newest, count = store.newest(), len(store.saved())
+        if newest is not None:
+            sentence, detail = describe(newest, now()), describe_briefly(newest, now())
+            request = Continue(newest.id)
+            entries.append(MenuEntry(PLAY, "c", "Continue", sentence, request, detail))
+        if count:
+            sentence = "Continue or delete any of your games, the last played first."
+            detail = many(count, "game")
+            entries.append(MenuEntry(PLAY, "u", "Unfinished games…", sentence, Go.GAMES, detail))
+        return entries
 
     def _notices(self) -> str:
         """What the player should read, once."""
@@ -222,13 +242,3 @@ class Router:
         if lesson.hidden:
             return FirstBoxScreen.of(progress, self._notices())
         return LearnScreen.of(progress, lesson.key, self._notices())
-
-    def _statistics(self) -> Screen:
-        statistics = summarise_lines(self._games.store.history(), today())
-        return TextScreen("STATISTICS", tuple(stats_text(statistics, unicode=True).splitlines()))
-
-
-def _cut(variant: Variant, size: Size) -> Variant:
-    """The variant on the largest board that fits."""
-    grid = largest_shown(variant.grid, size, SMALLEST)
-    return Variant(grid, min(variant.atoms, most_atoms(grid)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.screens import SIZE, after, asked, press, tell, text
+from support.screens import SIZE, after, after_keys, asked, press, tell, text
 
 from blackbox_tui.engine import Box, Cell, parse_cells
-from blackbox_tui.lessons.course import analyse_first_box, course
+from blackbox_tui.lessons.course import analyse_box, course
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game
 from blackbox_tui.ui.keymap import Command
@@ -23,9 +23,11 @@ def aimed(screen: FirstBoxScreen, spot: str) -> FirstBoxScreen:
 
 
 def act_on(screen: FirstBoxScreen, *spots: str) -> FirstBoxScreen:
-    """Fire from these ports and guess these cells, one after the other."""
+    """Fire from these ports and guess these cells, one after the other; see all reasons."""
     for spot in spots:
         screen = after(aimed(screen, spot), Command.ACT)
+        while screen.reasons:
+            screen = after(screen, Command.ACT)
     return screen
 
 
@@ -50,10 +52,92 @@ def test_two_boxes_with_equal_clues_look_alike() -> None:
 
 def test_each_ray_is_followed_by_what_it_ruled_out() -> None:
     fired = act_on(BOX, "3")
-    assert "Port 3: a detour. The ray came out at port 9." in words(fired)
-    assert "It rules out" in words(fired)
-    assert text(fired).count("×") == len(analyse_first_box(fired.game.clues).empty)
-    assert "a hit" in words(act_on(fired, "5"))
+    assert "One atom is certain now: can you see where?" in words(fired)
+    assert crossed_out(fired) == len(analyse_box(fired.game.clues).empty)
+    assert "Port 5: a hit" in words(after(aimed(fired, "5"), Command.ACT))
+
+
+# --- reasons ----------------------------------------------------------------------------
+
+
+def crossed_out(screen: FirstBoxScreen) -> int:
+    return text(screen).count("×")
+
+
+FIRED = after(aimed(BOX, "3"), Command.ACT)
+
+
+def test_after_a_ray_enter_shows_why_it_rules_out_each_cell_and_crosses_them_out_then() -> None:
+    assert (
+        "Port 3: a detour. The ray came out at port 9. It rules out 17 more cells. "
+        "Press Enter to see why." in words(FIRED)
+    )
+    assert crossed_out(FIRED) == 0
+    first = press(FIRED, "enter")
+    assert (
+        "Only one path is left: the ray from port 3 crossed a3, b3, c3, c4, c5 and c6, and an "
+        "atom there would have absorbed it." in words(first)
+    )
+    assert "[━━━│━━━│━┓ ]" in text(first), "the path is drawn, the cells are lit"
+    assert "[A]" in text(first), "so is the other port"
+    assert "▐A▌" in text(first)
+    second = press(first, "enter")
+    assert "passed right next to these 11 cells" in words(second)
+    assert "[ × │ × │ × ]" in text(second)
+    assert crossed_out(second) == 11
+    last = press(second, "enter")
+    assert "One atom is certain now: can you see where?" in words(last)
+    assert crossed_out(last) == 17
+
+
+@pytest.mark.parametrize("key", ["esc", "tab", "down"])
+def test_the_reasons_can_be_skipped(key: str) -> None:
+    for screen in (FIRED, press(FIRED, "enter")):
+        skipped, requests = after_keys(screen, key)
+        assert requests == ()
+        assert not skipped.reasons
+        assert crossed_out(skipped) == 17
+
+
+def test_a_ray_that_rules_out_nothing_says_so_and_waits_for_nothing() -> None:
+    screen = after(aimed(BOX, "5"), Command.ACT)
+    assert "It rules out no more cells. 180 possibilities left." in words(screen)
+    assert not screen.reasons
+
+
+def test_crossing_out_can_be_turned_off_and_left_to_the_player() -> None:
+    off = press(BOX, "A")
+    assert "Now it is up to you" in text(off)
+    fired = after(aimed(off, "3"), Command.ACT)
+    assert "It rules out 17 more cells. One atom is certain now" in words(fired)
+    assert not fired.reasons
+    assert crossed_out(fired) == 0
+    on = press(fired, "A")
+    assert "crossed out for you" in text(on)
+    assert crossed_out(on) == 17
+
+
+def test_cells_can_be_sealed_by_key_and_by_right_click() -> None:
+    by_key = press(aimed(BOX, "b2"), "x")
+    by_mouse = after(BOX, Pointed(Cell.parse("b2"), "press", "right"))
+    for screen in (by_key, by_mouse):
+        assert "b2 sealed as empty." in text(screen)
+        assert crossed_out(screen) == 1
+        assert crossed_out(press(screen, "u")) == 0
+    assert "Only cells can be sealed" in text(press(BOX, "x"))
+
+
+def test_every_reason_of_every_game_goes_by_the_clues_alone() -> None:
+    other = replace(BOX, game=Game(Box(course()[-1].grid, parse_cells("d2 f5")), plays_on=True))
+    for one, two in zip(every_step(BOX), every_step(other), strict=True):
+        assert one.view(SIZE) == two.view(SIZE)
+
+
+def every_step(screen: FirstBoxScreen) -> list[FirstBoxScreen]:
+    steps = [after(aimed(screen, "3"), Command.ACT)]
+    while steps[-1].reasons:
+        steps.append(press(steps[-1], "enter"))
+    return steps
 
 
 def test_hints_alone_solve_the_box() -> None:
@@ -61,11 +145,14 @@ def test_hints_alone_solve_the_box() -> None:
     for _ in range(20):
         if "press s" in screen.message:
             break
-        screen = after(screen, Command.ACT, Command.HINT)
+        screen = after(screen, Command.ACT)
+        while screen.reasons:
+            screen = after(screen, Command.ACT)
+        screen = after(screen, Command.HINT)
     assert sorted(map(str, screen.game.guesses)) == ATOMS
     screen, requests = tell(screen, Command.SUBMIT)
     assert screen.over
-    assert requests == (SaveProgress(Progress("box", frozenset({"box"}))),)
+    assert requests == (SaveProgress(Progress("box", frozenset({"box"}), frozenset({"box"}))),)
     assert "Solved: you found both atoms!" in words(screen)
     assert asked(screen, Command.ACT) == (Go.MENU,)
 
@@ -85,6 +172,14 @@ def test_a_guess_that_fits_but_is_wrong_sends_the_player_on() -> None:
     screen = after(act_on(BOX, "3", "d2", "f5"), Command.SUBMIT)
     assert not screen.over
     assert "fits every ray so far, but the atoms are elsewhere" in words(screen)
+
+
+@pytest.mark.parametrize("wrong", ["d2 f5", "d2 e4"], ids=["fits", "contradicts a ray"])
+def test_after_a_wrong_guess_it_is_not_right_the_first_time(wrong: str) -> None:
+    screen = after(act_on(BOX, "3", "5", *wrong.split()), Command.SUBMIT)
+    solved, requests = tell(act_on(screen, wrong.split()[1], "e5"), Command.SUBMIT)
+    assert solved.over
+    assert requests == (SaveProgress(Progress("box", frozenset({"box"}))),)
 
 
 def test_a_wrong_guess_is_pointed_out_by_a_hint() -> None:
@@ -130,12 +225,29 @@ def test_when_it_is_solved_the_true_rays_can_be_seen() -> None:
 
 
 def test_it_can_be_left_and_opening_saves_the_place() -> None:
-    earlier = Progress("dead")
+    earlier = Progress("stop")
     assert asked(BOX, Opened()) == (SaveProgress(Progress("box")),)
     assert asked(BOX, Command.PREVIOUS) == (SaveProgress(earlier), ShowLesson(earlier))
     assert asked(BOX, Command.MENU) == (Go.MENU,)
     assert asked(BOX, Command.HELP) == (Go.HELP,)
     assert asked(BOX, Command.QUIT) == (Go.QUIT,)
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [
+        BOX,
+        FIRED,
+        act_on(BOX, "3"),
+        act_on(BOX, "3", "d2"),
+        act_on(BOX, "3", *ATOMS),
+        aimed(act_on(BOX, "3", *ATOMS), "3"),
+        aimed(act_on(BOX, "3", "d2"), "3"),
+        aimed(act_on(BOX, "3", "d2"), "6"),
+    ],
+)
+def test_the_footer_shows_the_way_out_in_80_columns(screen: FirstBoxScreen) -> None:
+    assert "Esc menu" in text(screen)
 
 
 def test_a_notice_and_a_first_message_are_read() -> None:
@@ -144,5 +256,7 @@ def test_a_notice_and_a_first_message_are_read() -> None:
 
 
 def test_it_is_seen_whole_in_a_narrow_terminal() -> None:
-    assert all(word in words(BOX, (40, 22)) for word in course()[-1].text.split())
-    assert all(word in words(SOLVED, (40, 22)) for word in ("Solved:", "Press", "play."))
+    assert all(word in words(BOX, (40, 20)) for word in course()[-1].text.split())
+    assert all(word in words(SOLVED, (40, 20)) for word in ("Solved:", "Press", "play."))
+    for screen in every_step(BOX):
+        assert all(word in words(screen, (40, 20)) for word in screen.message.split())

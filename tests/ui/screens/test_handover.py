@@ -28,14 +28,18 @@ def to_hider(placed: frozenset[Cell] = frozenset()) -> HandoverScreen:
     return HandoverScreen(Handover(Hiding(DUEL, placed)))
 
 
-def test_one_is_asked_by_name_to_look_away_and_the_other_to_press_enter() -> None:
-    shown = text(to_seeker())
-    assert "Zoë seeks the atoms." in shown
-    assert "Ada, please look away now." in shown
-    assert "Zoë, press Enter when nobody else can see the screen." in shown
+def test_the_seeker_is_asked_by_name_to_look_away_and_the_hider_to_press_enter() -> None:
     shown = text(to_hider())
     assert "Ada hides the atoms." in shown
     assert "Zoë, please look away now." in shown
+    assert "Ada, press Enter when nobody else can see the screen." in shown
+
+
+def test_a_hider_knows_the_atoms_and_need_not_look_away() -> None:
+    shown = text(to_seeker())
+    assert "Zoë seeks the atoms." in shown
+    assert "Zoë, take the keyboard and press Enter." in shown
+    assert "Ada" not in shown
 
 
 @pytest.mark.parametrize("screen", [to_seeker(), to_hider()], ids=["to the seeker", "to the hider"])
@@ -45,11 +49,17 @@ def test_enter_hands_the_keyboard_over(screen: HandoverScreen) -> None:
 
 
 @pytest.mark.parametrize(
-    "message", [Command.OTHER, Typed("x"), Pointed(None), Command.SEAL, Command.UP], ids=str
+    "message", [Command.OTHER, Pointed(None), Command.SEAL, Command.UP], ids=str
 )
 def test_no_other_key_does(message: Message) -> None:
     screen = to_seeker()
     assert tell(screen, message) == (screen, ())
+
+
+def test_a_letter_is_answered_but_changes_nothing() -> None:
+    told, requests = tell(to_seeker(), Typed("x"))
+    assert (told.handover, requests) == (to_seeker().handover, ())
+    assert "x does nothing here; ? shows the keys." in text(told)
 
 
 def test_it_can_be_left() -> None:
@@ -66,7 +76,7 @@ def test_trouble_with_the_disk_is_shown() -> None:
 def test_it_fits_any_terminal(size: Size) -> None:
     frame = to_seeker().view(size)
     Invariants(Path()).check_fits(frame, size)
-    assert ("Ada" in frame.text) == (size >= (20, 6))
+    assert ("keyboard" in frame.text) == (size >= (20, 6))
 
 
 cells = st.frozensets(st.sampled_from(Grid().cells), min_size=4, max_size=4)

@@ -1,45 +1,162 @@
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
 import pytest
 from support.screens import SIZE, after, asked, text
 
+from blackbox_tui.engine import Hit, Reflection
+from blackbox_tui.text.strategy import STRATEGY
 from blackbox_tui.ui.keymap import KEYMAPS, Command, grouped
-from blackbox_tui.ui.messages import Message, Pointed, Ticked, Typed
+from blackbox_tui.ui.messages import Message, Noticed, Pointed, Ticked, Typed
 from blackbox_tui.ui.requests import Go
-from blackbox_tui.ui.screens.help import EXAMPLES, MORE, RULES, HelpScreen, sketch
+from blackbox_tui.ui.screens.help import (
+    AFTER_EXAMPLES,
+    BEFORE_EXAMPLES,
+    EXAMPLES,
+    HelpScreen,
+    sketch,
+)
+from blackbox_tui.ui.widgets.frame import Size
+from ui.widgets.test_frame import fits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from support.pty_terminal import Start
 
 HELP = HelpScreen(KEYMAPS["seek"])
+SIZES = [(80, 24), (40, 20), (100, 30), (200, 60), (64, 22), (30, 17)]
+ALL_EXAMPLES = [*EXAMPLES, *(example for advice in STRATEGY for example in advice.examples)]
 
 
-def pages(screen: str) -> list[str]:
-    count = int(HelpScreen(KEYMAPS[screen]).view(SIZE).line(0).split()[-1])
-    return [text(HelpScreen(KEYMAPS[screen], page)) for page in range(count)]
+@lru_cache
+def pages(screen: str, size: Size = SIZE) -> list[str]:
+    count = re.search(r" of (\d+)", HelpScreen(KEYMAPS[screen]).view(size).text)
+    assert count
+    return [text(HelpScreen(KEYMAPS[screen], page), size) for page in range(int(count[1]))]
+
+
+def titles(screen: str, size: Size = SIZE) -> list[str]:
+    return [page.strip().split("\n")[0].strip() for page in pages(screen, size)]
+
+
+def words(page: str) -> str:
+    """The words of a page without its drawings, in whatever lines they stand."""
+    return " ".join(re.sub(r"[━┃┏┓┗┛╸●·]", " ", page).split())
+
+
+# --- what is in it -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("screen", KEYMAPS)
 def test_it_holds_the_rules_and_every_key_of_the_screen(screen: str) -> None:
-    words = " ".join(" ".join(pages(screen)).split())
-    for paragraph in (*RULES, *MORE):
-        assert " ".join(paragraph.split()) in words
+    shown = words("\n".join(pages(screen)))
+    for paragraph in (*BEFORE_EXAMPLES, *AFTER_EXAMPLES):
+        assert paragraph in shown
     for keys, sentence in grouped(KEYMAPS[screen]):
-        assert keys in words
-        assert sentence in words
+        assert keys in shown
+        assert sentence in shown
 
 
-def test_the_rules_take_one_page_and_the_keys_another() -> None:
-    first, second = pages("seek")
-    assert "HELP  1 of 2" in first
-    assert "straight through" in first
-    assert "Enter" not in first
-    assert "Enter" in second
+def test_strategy_stands_between_the_rules_and_the_keys_and_the_title_says_so() -> None:
+    assert titles("seek") == [
+        "HELP  Rules · 1 of 4",
+        "HELP  Strategy · 2 of 4",
+        "HELP  Strategy · 3 of 4",
+        "HELP  Keys · 4 of 4",
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_advice_is_there_at_every_size_under_its_heading(size: Size) -> None:
+    shown = "\n".join(pages("seek", size))
+    for advice in STRATEGY:
+        for word in (*advice.heading.split(), *advice.text.split()):
+            assert word in shown
+    strong = [
+        "".join(chars[at] for at in range(size[0]) if styles[at] == "strong")
+        for page in range(len(pages("seek", size)))
+        for frame in [HelpScreen(KEYMAPS["seek"], page).view(size)]
+        for chars, styles in zip(frame.chars, frame.styles, strict=True)
+    ]
+    assert " ".join(" ".join(strong).split()) == " ".join(advice.heading for advice in STRATEGY)
+
+
+# --- drawings ------------------------------------------------------------------------------
 
 
 def test_the_drawings_are_of_real_rays() -> None:
-    drawings = {caption: "\n".join(sketch(atoms, port)) for caption, atoms, port in EXAMPLES}
-    assert "━●" in drawings["hit: an atom ahead"]
+    drawings = {example.caption: "\n".join(sketch(example)) for example in EXAMPLES}
+    assert "━●" in drawings["hit: atom ahead"]
     assert drawings["straight through"].count("━") == 14
-    assert "┛" in drawings["turned by one atom"] or "┓" in drawings["turned by one atom"]
-    assert drawings["reflection: beside the port"].count("━") == 1
+    assert "┓" in drawings["turned once"]
+    assert "\n━━━━┓ · · · · \n━━━━┛ · · · · \n" in drawings["turned twice"]
+    assert drawings["reflected at once"].count("━") == 1
+
+
+def test_at_the_edge_a_hit_beats_the_reflection_and_is_drawn_so() -> None:
+    (example,) = [example for example in EXAMPLES if example.caption == "hit, not reflected"]
+    ahead, *beside = example.box.grid.outside(example.port).view
+    assert example.ray.outcome == Hit()
+    without = example._replace(atoms=" ".join(map(str, example.box.atoms - {ahead})))
+    assert {*beside} & without.box.atoms
+    assert without.ray.outcome == Reflection()
+    assert sketch(example)[1:3] == ["━━● · · · · · ", "  ● · · · · · "]
+
+
+def drawn_above(caption: str, page: str) -> Iterator[list[str]]:
+    """What stands above a caption, wherever that is on the page."""
+    lines = page.split("\n")
+    for row, line in enumerate(lines):
+        for found in re.finditer(re.escape(caption), line):
+            left = found.start()
+            yield [above[left : left + 14].ljust(14) for above in lines[row - 4 : row]]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_drawing_stands_on_one_page_with_its_caption_below(size: Size) -> None:
+    for example in ALL_EXAMPLES:
+        above = [
+            each for page in pages("seek", size) for each in drawn_above(example.caption, page)
+        ]
+        assert sketch(example) in above, example
+
+
+# --- pages -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("screen", KEYMAPS)
+def test_no_page_is_empty_or_begins_or_ends_with_a_blank_line(screen: str, size: Size) -> None:
+    for number, page in enumerate(pages(screen, size)):
+        title, blank, first, *_ = page.strip("\n").split("\n")
+        assert title.strip().startswith("HELP")
+        assert not blank
+        assert first
+        assert "other keys close" in page or size[0] < 40
+        assert "→ next page  ← back" in page
+        assert fits(HelpScreen(KEYMAPS[screen], number).view(size), size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_title_and_footer_stand_where_they_stand_on_every_page(size: Size) -> None:
+    rows = {
+        (
+            next(row for row, line in enumerate(page.split("\n")) if "HELP" in line),
+            next(row for row, line in enumerate(page.split("\n")) if "next page" in line),
+        )
+        for page in pages("seek", size)
+    }
+    assert len(rows) == 1
+
+
+@pytest.mark.parametrize("size", [(20, 8), (10, 5), (5, 3), (1, 1)])
+def test_in_a_tiny_terminal_nothing_breaks(size: Size) -> None:
+    for page in range(0, 400, 37):
+        assert fits(HelpScreen(KEYMAPS["seek"], page).view(size), size)
 
 
 @pytest.mark.parametrize("message", [Typed("z"), Command.OTHER, Pointed(None), Command.MENU])
@@ -57,9 +174,31 @@ def test_ctrl_c_quits_the_game() -> None:
 
 
 def test_after_the_last_page_comes_the_first() -> None:
-    first, second = pages("seek")
+    all_pages = pages("seek")
     screen = HELP
-    for page in (first, second, first, second):
+    for page in all_pages * 2:
         assert text(screen) == page
         screen = after(screen, Command.NEXT_PAGE)
-    assert text(after(HELP, Command.PREVIOUS_PAGE)) == second
+    assert text(after(HELP, Command.PREVIOUS_PAGE)) == all_pages[-1]
+
+
+# --- in a terminal ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (100, 30), (200, 60)])
+def test_all_pages_in_a_terminal(start: Start, size: Size) -> None:
+    term = start("play", "--seed", "7", "--no-animation", size=size).wait("score 0").send("?")
+    for title, page in zip(titles("seek", size), pages("seek", size), strict=True):
+        term.wait(title)
+        assert [line.rstrip() for line in term.text.split("\n")] == page.split("\n")
+        term.send("right")
+    term.wait("Rules · 1 of").send("left").wait("Keys").send("z").wait("score 0")
+    term.send("q")
+    assert term.exit() == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_notice_is_read_until_the_page_is_turned(size: Size) -> None:
+    noticed = after(HELP, Noticed("The disk is full."))
+    assert "The disk is full." in text(noticed, size)
+    assert "The disk is full." not in text(after(noticed, Command.NEXT_PAGE), size)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.invariants import Invariants
-from support.screens import after, asked, tell, text
+from support.screens import after, after_keys, asked, press, tell, text
 from support.sessions import ADA, DUEL, ZOE
 
 from blackbox_tui.app.jobs import FindEquivalents, JobDone, Placements
@@ -47,6 +47,29 @@ def test_an_atom_is_placed_and_removed_again_and_both_are_saved() -> None:
     screen, requests = tell(screen, Command.ACT)
     assert screen.placed == frozenset()
     assert requests == (Save(Hiding(DUEL)),)
+
+
+def test_what_was_cleared_or_filled_comes_back_by_undoing() -> None:
+    two = placed(EMPTY, "b2 d2")
+    cleared, requests = after_keys(two, "C")
+    assert (cleared.placed, requests) == (frozenset(), (Save(Hiding(DUEL)),))
+    back, requests = after_keys(cleared, "u")
+    assert (back.placed, requests) == (two.placed, (Save(two.hiding),))
+    filled = press(back, "F")
+    assert not filled.hiding.lacking
+    assert press(filled, "u").placed == two.placed
+    assert press(filled, "u", "U").placed == filled.placed
+    assert press(two, "U").message == "There is nothing to redo."
+    assert press(EMPTY, "u").message == "There is nothing to undo."
+
+
+def test_nothing_in_the_footer_would_be_refused() -> None:
+    assert "s hide" not in text(EMPTY)
+    assert "C clear" not in text(EMPTY)
+    assert "u undo" not in text(EMPTY)
+    full = press(EMPTY, "F")
+    assert "s hide" in text(full)
+    assert "F fill" not in text(full)
 
 
 def test_the_board_says_whose_it_is() -> None:
@@ -175,10 +198,13 @@ def test_the_hider_is_warned_of_equivalents_and_may_hide_them_anyway() -> None:
     [Command.ACT, Command.CLEAR, Command.FILL, Command.MENU, Command.UP, Pointed(Cell(4, 4))],
     ids=str,
 )
-def test_while_it_asks_nothing_else_can_be_done_but_quit(message: Message) -> None:
+def test_while_it_asks_anything_but_yes_is_a_no(message: Message) -> None:
     asking = after(with_equivalents(TWO), Command.HIDE)
     assert "This box has 2 equivalent solutions" in text(asking)
-    assert tell(asking, message) == (asking, ())
+    calm, requests = tell(asking, message)
+    assert (calm.asking, calm.placed, calm.focus, requests) == (
+        False, asking.placed, asking.focus, (),
+    )  # fmt: skip
     assert asked(asking, Command.QUIT) == (Go.QUIT,)
 
 
@@ -203,7 +229,7 @@ def test_it_can_be_left_and_shows_the_atoms_to_be_saved() -> None:
     assert asked(screen, Command.MENU) == (Go.MENU,)
     assert asked(screen, Command.HELP) == (Go.HELP,)
     assert tell(screen, Command.OTHER) == (screen, ())
-    assert tell(screen, Typed("!")) == (screen, ())
+    assert tell(screen, Typed("!"))[0].placed == screen.placed
     assert screen.stage == Hiding(DUEL, frozenset(parse_cells("b2")))
     assert "The disk is full." in text(after(screen, Noticed("The disk is full.")))
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from support.screens import SIZE, after, asked, press, tell, text
+from support.screens import SIZE, after, after_keys, asked, press, tell, text
 
 from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour
-from blackbox_tui.lessons.course import choices, course
+from blackbox_tui.lessons.course import choices, course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed, Typed
@@ -21,10 +22,11 @@ from blackbox_tui.ui.widgets.frame import Size
 from ui.widgets.test_frame import fits
 
 if TYPE_CHECKING:
-    from support.pty_terminal import Start
+    from support.pty_terminal import Start, Term
 
-OPEN = [lesson.key for lesson in course() if not lesson.hidden]
-SIZES = [(80, 24), (64, 20), (40, 22), (100, 40), (200, 60)]
+OPEN = [lesson.key for lesson in course() if lesson.shots and not lesson.closed]
+"""The lessons in which rays are predicted."""
+SIZES = [(80, 24), (64, 20), (40, 20), (100, 40), (200, 60)]
 
 
 def words(screen: Screen, size: Size = SIZE) -> str:
@@ -36,14 +38,22 @@ def lesson(key: str) -> LearnScreen:
     return LearnScreen.of(Progress(), key)
 
 
+def predicted(learn: LearnScreen) -> LearnScreen:
+    """After a right prediction of the next ray, and one key to go on."""
+    asking = press(learn, "enter")
+    assert asking.attempt.asked
+    truth = asking.attempt.lesson.box.fire(asking.attempt.asked).outcome
+    return press(asking, str(asking.attempt.choices.index(truth) + 1), "enter")
+
+
 # --- predicting ------------------------------------------------------------------------
 
 
 def test_a_lesson_opens_with_its_atoms_its_text_and_the_cursor_on_the_port_to_fire() -> None:
     learn = lesson("turn")
-    assert "LEARN  3 of 10: A turn" in text(learn)
+    assert "LEARN  4 of 22: A turn" in text(learn)
     assert "●" in text(learn)
-    assert "Fire from port 3: press Enter" in text(learn)
+    assert "Port 3 is next. Press Enter, then predict what its ray will do." in text(learn)
     assert learn.focus == 3
     assert learn.view(SIZE).cursor is not None
 
@@ -92,7 +102,7 @@ def test_a_question_can_be_put_off() -> None:
     calm = press(lesson("hit"), "enter", "esc")
     assert calm.attempt.asked is None
     assert calm.attempt.ray is None
-    assert "Fire from port 3" in text(calm)
+    assert "Port 3 is next." in text(calm)
 
 
 def test_a_ray_does_not_start_from_a_cell() -> None:
@@ -103,10 +113,18 @@ def test_a_ray_does_not_start_from_a_cell() -> None:
 
 @pytest.mark.parametrize("key", OPEN)
 def test_every_other_port_can_be_fired_from_as_well(key: str) -> None:
-    for port in course()[OPEN.index(key)].grid.ports:
+    for port in lesson(key).grid.ports:
         learn = after(lesson(key), Pointed(port))
         truth = learn.attempt.choices.index(learn.attempt.lesson.box.fire(port).outcome)
         assert "Right." in text(press(learn, str(truth + 1)))
+
+
+def test_a_ray_that_comes_out_opposite_is_shown_with_its_turns() -> None:
+    fired = press(predicted(lesson("opposite")), "enter")
+    asked = fired.attempt.choices.index(Detour(17))
+    shown = words(press(fired, str(asked + 1)))
+    assert "Right. The ray turns 4 times, on b5, b6, d6 and d5. It comes out at port 17." in shown
+    assert "though an atom is in the lane beside it" in shown
 
 
 # --- the mouse --------------------------------------------------------------------------
@@ -162,18 +180,65 @@ def test_a_second_click_on_the_fired_port_goes_on() -> None:
 def test_enter_alone_leads_through_a_lesson_to_the_next(key: str) -> None:
     learn = lesson(key)
     requests: tuple[Request, ...] = ()
-    for shot in learn.attempt.lesson.shots:
-        assert learn.focus == shot.port
-        learn, last = tell(press(learn, "enter", "enter"), Command.ACT)
-        requests = (*last,)
-    progress = Progress(course()[OPEN.index(key) + 1].key, frozenset({key}))
-    assert requests[0] == SaveProgress(progress)
+    while learn.attempt.lesson.key == key:
+        learn, last = after_keys(learn, "enter")
+        requests = (*last,) or requests
+    assert learn.attempt.number == find(key) + 1
+    assert requests == (SaveProgress(learn.attempt.progress),)
+    assert learn.attempt.progress.done == {key}
 
 
 def test_a_lesson_is_done_with_its_last_ray_and_that_is_saved_at_once() -> None:
-    learn, requests = tell(press(lesson("hit"), *["enter"] * 4), Command.ACT)
-    assert requests == (SaveProgress(Progress("hit", frozenset({"hit"}))),)
-    assert "done 1 of 10" in text(learn)
+    learn, requests = tell(press(lesson("hit"), "enter", "1", "enter", "enter"), Typed("1"))
+    assert requests == (SaveProgress(Progress("hit", frozenset({"hit"}), frozenset({"hit"}))),)
+    assert "right first time 1 of 22" in text(learn)
+    assert "A hit ✓" in text(learn)
+
+
+def test_the_first_lesson_is_read_and_enter_or_a_click_goes_on() -> None:
+    goal = lesson("goal")
+    assert "fewest points" in words(goal)
+    assert "Press Enter to go on." in text(goal)
+    done = frozenset({"goal"})
+    for how in (Command.ACT, Pointed(Cell(0, 0)), Pointed(3)):
+        learn, requests = tell(goal, how)
+        assert learn.attempt.lesson.key == "straight"
+        assert requests == (SaveProgress(Progress("straight", done, done)),)
+
+
+# --- a missed prediction -------------------------------------------------------------------
+
+
+def test_a_missed_prediction_comes_again_at_the_end_of_the_lesson_but_only_once() -> None:
+    missed = press(lesson("turn"), "enter", "1")
+    assert "You will see this ray again." in words(missed)
+    other = press(missed, "enter")
+    assert other.focus == 1, "the other ray comes first"
+    again = predicted(other)
+    assert again.focus == 3
+    assert "Port 3 comes again, because you missed it. Press Enter, then predict" in words(again)
+    twice = press(again, "enter", "1")
+    assert "Not quite." in text(twice)
+    assert "again" not in words(twice)
+    assert press(twice, "enter").attempt.lesson.key == "two"
+
+
+def test_a_lesson_with_a_missed_prediction_is_done_but_not_right_the_first_time() -> None:
+    learn = press(lesson("turn"), "enter", "1", "enter")
+    learn = predicted(learn)
+    assert not learn.attempt.progress.done
+    learn, requests = tell(press(learn, "enter"), Typed("3"))
+    assert "Right." in text(learn)
+    assert requests == (SaveProgress(Progress("turn", frozenset({"turn"}))),)
+    assert "right first time 0 of 22" in text(learn)
+    assert "A turn ✓" not in text(learn)
+
+
+def test_a_wrong_prediction_that_the_lesson_did_not_ask_for_does_not_matter() -> None:
+    learn = after(lesson("hit"), Pointed(5), Typed("1"))
+    assert "Not quite." in text(learn)
+    assert "again" not in text(learn)
+    assert not learn.attempt.again
 
 
 def test_rays_that_the_lesson_did_not_ask_for_do_not_finish_it() -> None:
@@ -182,9 +247,12 @@ def test_rays_that_the_lesson_did_not_ask_for_do_not_finish_it() -> None:
     assert not learn.attempt.progress.done
 
 
-def test_the_first_box_follows_the_dead_zone() -> None:
+def test_the_first_box_follows_the_last_open_lesson() -> None:
     progress = Progress("box")
-    assert asked(lesson("dead"), Command.NEXT) == (SaveProgress(progress), ShowLesson(progress))
+    assert asked(lesson(course()[-2].key), Command.NEXT) == (
+        SaveProgress(progress),
+        ShowLesson(progress),
+    )
 
 
 def test_lessons_can_be_turned_over_at_any_time() -> None:
@@ -195,7 +263,7 @@ def test_lessons_can_be_turned_over_at_any_time() -> None:
     learn, requests = tell(learn, Command.PREVIOUS)
     assert learn.attempt.lesson.key == "turn"
     assert requests == (SaveProgress(Progress("turn")),)
-    first, requests = tell(lesson("straight"), Command.PREVIOUS)
+    first, requests = tell(lesson("goal"), Command.PREVIOUS)
     assert "first lesson" in text(first)
     assert requests == ()
 
@@ -231,13 +299,36 @@ def test_every_word_of_a_lesson_is_seen_at_every_size(key: str, size: Size) -> N
         learn = press(asking, "enter")
         assert learn.attempt.shown_shot == shot
         assert all(word in words(learn, size) for word in shot.moral.split())
+        assert not learn.attempt.comes_again or "again." in words(learn, size)
         assert fits(learn.view(size), size)
         learn = press(learn, "enter") if learn.attempt.shot else learn
+    assert f"{learn.attempt.lesson.title}" in text(learn, size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_word_of_the_goal_is_seen_at_every_size(size: Size) -> None:
+    goal = lesson("goal")
+    assert goal.attempt.lesson.text in words(goal, (40, 20))
+    assert all(word in words(goal, size) for word in goal.attempt.lesson.text.split())
+
+
+@pytest.mark.parametrize("key", [lesson.key for lesson in course() if not lesson.hidden])
+def test_the_footer_shows_the_way_out_in_80_columns(key: str) -> None:
+    learn = lesson(key)
+    assert "Esc menu" in text(learn)
+    while learn.attempt.shot:
+        learn = press(learn, "enter")
+        assert "Esc menu" in text(learn) or "Esc cancel" in text(learn)
 
 
 def test_a_terminal_too_small_for_the_words_says_what_is_needed() -> None:
     assert "needs 64x20" in text(lesson("two"), (80, 12))
-    assert "needs 40x22" in text(lesson("two"), (30, 30))
+    assert "needs 40x20" in text(lesson("two"), (30, 30))
+
+
+def reading(sentence: str) -> Callable[[Term], bool]:
+    """Holds when a terminal shows that sentence, in however many lines."""
+    return lambda term: sentence in " ".join(term.text.split())
 
 
 # --- in a terminal ---------------------------------------------------------------------------
@@ -248,26 +339,39 @@ def test_the_whole_course_in_a_terminal(start: Start, tmp_path: Path) -> None:
     term.send("l")
     for number, lesson in enumerate(course()[:-1], 1):
         term.wait(f"{number} of {len(course())}: {lesson.title}")
+        if not lesson.shots:
+            term.wait("Press Enter to go on.").send("enter")
         for shot in lesson.shots:
-            term.wait(f"Fire from port {shot.port}:").send("enter").wait("What will the ray do?")
+            term.wait(reading(f"Port {shot.port} is next.")).send("enter")
+            if lesson.task:
+                term.wait(f"Port {shot.port}: a ")
+                continue
+            term.wait("What will the ray do?")
             truth = choices(lesson.box, shot.port).index(lesson.box.fire(shot.port).outcome)
             term.send(str(truth + 1)).wait("Right.").send("enter")
+        if lesson.task:
+            for cell in sorted(lesson.answer):
+                term.send("/", str(cell), " ").wait(f"{cell}. Enter removes")
+            term.send("s").wait("Right.").send("enter")
     term.wait("Your first box").send("q")
     assert term.exit() == 0
     assert term.whole
 
     again = start().wait("Learn to play").idle()
     assert "New here?" not in again.text
-    again.send("l").wait("10 of 10: Your first box")
+    again.send("l").wait("22 of 22: Your first box")
     while "press s" not in again.text:
         again.send("H").idle()
         if "press s" not in again.text:
+            again.send("enter").idle()
+        while "Enter why" in again.text or "Enter go on" in again.text:
             again.send("enter").idle()
     again.send("s").wait("Solved:").send("enter").wait("Find the atoms you cannot see.")
     again.send("q")
     assert again.exit() == 0
     saved = (tmp_path / "state" / "blackbox-tui" / "progress.json").read_text(encoding="utf-8")
-    assert json.loads(saved)["done"] == sorted(lesson.key for lesson in course())
+    every = sorted(lesson.key for lesson in course())
+    assert json.loads(saved)["done"] == json.loads(saved)["right"] == every
 
 
 def test_a_damaged_progress_is_renamed_and_the_lessons_start_over(
@@ -276,7 +380,7 @@ def test_a_damaged_progress_is_renamed_and_the_lessons_start_over(
     place = tmp_path / "state" / "blackbox-tui"
     place.mkdir(parents=True)
     (place / "progress.json").write_text("{", encoding="utf-8")
-    term = start().wait("Learn to play").send("l").wait("1 of 10")
+    term = start().wait("Learn to play").send("l").wait("1 of 22")
     term.wait("Your progress in the lessons cannot be read.")
     term.send("esc").wait("New game").send("q")
     assert term.exit() == 0

@@ -9,12 +9,13 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Typed
 from blackbox_tui.ui.requests import Continue, Go, Request, StartSolitaire
 from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen
+from blackbox_tui.ui.widgets.frame import Size
 
 ENTRIES = (
-    MenuEntry("Continue", "Go on.", Continue(0)),
-    MenuEntry("New game", "A box.", StartSolitaire(), question="It will be lost. Really?"),
-    MenuEntry("Help", "The rules.", Go.HELP),
-    MenuEntry("Quit", "Leave.", Go.QUIT),
+    MenuEntry("Play", "c", "Continue", "Go on.", Continue("7"), "parker · 2 rays · just now"),
+    MenuEntry("Play", "n", "New game", "A box.", StartSolitaire()),
+    MenuEntry("Learn", "?", "Help", "The rules.", Go.HELP),
+    MenuEntry("More", "q", "Quit", "Leave.", Go.QUIT),
 )
 MENU = MenuScreen(ENTRIES)
 
@@ -38,9 +39,10 @@ def test_the_choice_moves(messages: Sequence[Message], at: int) -> None:
 @pytest.mark.parametrize(
     ("messages", "request_"),
     [
-        ([Command.ACT], Continue(0)), ([Typed("h")], Go.HELP), ([Typed("H")], Go.HELP),
+        ([Command.ACT], Continue("7")),
+        ([Typed("n")], StartSolitaire()), ([Typed("N")], StartSolitaire()),
         ([Pointed(2)], Go.HELP), ([Command.HELP], Go.HELP), ([Command.QUIT], Go.QUIT),
-        ([Command.UP, Command.ACT], Go.QUIT), ([Typed("q")], Go.QUIT),
+        ([Command.UP, Command.ACT], Go.QUIT), ([Typed("?")], Go.HELP),
     ],
 )  # fmt: skip
 def test_an_entry_is_chosen_by_key_letter_and_mouse(
@@ -49,39 +51,51 @@ def test_an_entry_is_chosen_by_key_letter_and_mouse(
     assert asked(MENU, *messages) == (request_,)
 
 
-def test_a_letter_of_no_entry_does_nothing() -> None:
-    assert tell(MENU, Typed("z")) == (MENU, ())
+def test_a_letter_of_no_entry_says_so_and_moves_nothing() -> None:
+    menu, requests = tell(after(MENU, Command.DOWN), Typed("z"))
+    assert (menu.at, requests) == (1, ())
+    assert "z does nothing here; ? shows the keys." in text(menu)
+    assert "A box." in text(after(menu, Command.DOWN, Command.UP)), "until the player moves"
 
 
-def test_a_letter_of_several_entries_goes_round_them() -> None:
-    menu = MenuScreen((*ENTRIES, MenuEntry("Hide", "From it.", Go.AGAINST_COMPUTER)))
-    for at in (2, 4, 2):
-        menu, requests = tell(menu, Typed("h"))
-        assert (menu.at, requests) == (at, ())
-    assert asked(menu, Command.ACT) == (Go.HELP,)
+def test_every_entry_shows_its_key_under_the_heading_of_its_group() -> None:
+    lines = [line.strip()[-40:].strip() for line in text(MENU, (60, 24)).splitlines()]
+    order = ["Play", "n  New game", "Learn", "?  Help", "More", "q  Quit"]
+    assert [line for line in lines if line in order] == order
+
+
+@pytest.mark.parametrize(
+    ("size", "detail"),
+    [((80, 24), "Continue  parker · 2 rays · just now"), ((40, 20), "Continue  parker · 2 rays"),
+     ((30, 10), "Continue  parker")],
+)  # fmt: skip
+def test_details_stand_behind_the_label_as_far_as_whole_parts_fit(size: Size, detail: str) -> None:
+    frame = MENU.view(size)
+    row, _ = frame.cursor or (0, 0)
+    assert frame.line(row).endswith(detail)
+
+
+@pytest.mark.parametrize("size", [(30, 10), (40, 20), (80, 24), (100, 30), (200, 60)])
+def test_body_message_and_keys_are_one_block_in_the_middle(size: Size) -> None:
+    frame = MENU.view(size)
+    used = [row for row in range(size[1]) if frame.line(row)]
+    above, below = used[0], size[1] - 1 - used[-1]
+    assert abs(above - below) <= 1
+    starts = [len(frame.line(row)) - len(frame.line(row).lstrip()) for row in used]
+    assert starts[-1] == starts[-2] == min(starts), "message and keys begin where the body does"
 
 
 @pytest.mark.parametrize("height", range(10, 25))
 def test_in_a_low_terminal_the_entries_scroll(height: int) -> None:
-    entries = tuple(MenuEntry(f"Entry {number}", "About it.", Go.DAILY) for number in range(16))
+    entries = tuple(
+        MenuEntry("Play", "x", f"Entry {number}", "About it.", Go.DAILY) for number in range(16)
+    )
     for at, entry in enumerate(entries):
         frame = MenuScreen(entries, at).view((80, height))
         row, _ = frame.cursor or (0, 0)
         assert entry.label in frame.line(row)
         assert "About it." in frame.text
-        assert "Enter choose" in frame.line(height - 1)
-
-
-def test_an_entry_may_ask_first() -> None:
-    asking, requests = tell(MENU, Command.DOWN, Command.ACT)
-    assert requests == ()
-    assert "It will be lost. Really?" in text(asking)
-    assert "y yes" in text(asking)
-    assert asked(asking, Command.YES) == (StartSolitaire(),)
-    calm, requests = tell(asking, Command.NO)
-    assert (calm.asking, requests) == (False, ())
-    assert tell(asking, Pointed(2)) == (asking, ())
-    assert asked(asking, Command.QUIT) == (Go.QUIT,)
+        assert "Enter choose" in frame.text
 
 
 def test_a_notice_is_read() -> None:

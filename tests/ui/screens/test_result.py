@@ -1,25 +1,28 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
-from support.screens import SIZE, after, asked, tell, text
+from support.screens import SIZE, after, after_keys, asked, press, tell, text
 from support.sessions import DUEL, HIDDEN, session
 
 from blackbox_tui.app.jobs import FindPar, FindProof, JobDone
-from blackbox_tui.app.session import Record, RunJob, leave, replay
+from blackbox_tui.app.session import Record, RunJob
 from blackbox_tui.engine import Cell, parse_cells
+from blackbox_tui.formats.stats import Rank
+from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.rules.session import NO_PAR, Par
 from blackbox_tui.rules.stages import Over
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.proof import cheapest_proof
+from blackbox_tui.solver.proof import Proof, cheapest_proof
 from blackbox_tui.text.results import share_text
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Noticed, Opened, Pointed, Ticked
-from blackbox_tui.ui.requests import Enter, Go, PlayOn, Request, Share, ShowReview
-from blackbox_tui.ui.screens.result import A_RAY, ResultScreen
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, Typed
+from blackbox_tui.ui.requests import Go, PlayAgain, PlayOn, Request, Share, ShowReview
+from blackbox_tui.ui.screens.result import A_RAY, REVEAL, ResultScreen
 
 FIRED: list[Move] = [Fire(3), Fire(2), Fire(13)]
 RIGHT, WRONG = "b2 g4 c7 f8", "b2 g4 a1 h1"
@@ -45,7 +48,77 @@ def test_right_wrong_and_missed_are_each_shown_in_their_own_way() -> None:
     board = "".join(line[:45] for line in frame.text.split("\n"))
     assert [board.count(symbol) for symbol in "●×○"] == [2, 2, 2]
     styles = {style for row in frame.styles for style in row}
-    assert {"right", "wrong", "missed"} <= styles
+    assert {"right", "tick", "wrong", "missed"} <= styles
+    assert " ●✓ right   ×  wrong   ○  missed" in frame.text
+
+
+def test_a_long_proof_takes_several_lines_of_the_panel() -> None:
+    proof = Proof(9, (2, 3, 13, 20, 25, 29, 30, 31, 32))
+    frame = replace(SOLVED, proof=proof).view(SIZE)
+    (first,) = (row for row in range(frame.height) if "Solvable for 9 " in frame.line(row))
+    shown = [frame.line(row)[44:].strip() for row in (first, first + 1)]
+    assert shown == ["Solvable for 9 points: ports 2,", "3, 13, 20, 25, 29, 30, 31, 32"]
+
+
+def head(screen: ResultScreen) -> list[tuple[str, str]]:
+    """The words of the panel's first line, each with its style."""
+    frame = screen.view(SIZE)
+    row = next(row for row in range(frame.height) if "32  31" in frame.line(row))
+    words = re.finditer(r"\S+( \S+)*", frame.line(row)[44:])
+    return [(word[0], frame.styles[row][44 + word.start()]) for word in words]
+
+
+def test_the_verdict_heads_the_panel_in_its_colour() -> None:
+    assert head(SOLVED) == [("Solved", "good")]
+    assert head(result(WRONG, Submit())) == [("2 of 4 atoms found", "bad")]
+    assert head(result("b2", GiveUp())) == [("Given up", "bad")]
+
+
+@pytest.mark.parametrize(
+    ("par", "words", "style"),
+    [(3, "+1 to par", "strong"), (4, "±0 to par", "good"), (5, "−1 to par", "good")],
+)
+def test_the_difference_to_par_stands_beside_the_verdict(par: int, words: str, style: str) -> None:
+    screen = after(SOLVED, par_found(SOLVED, Par(par)))
+    assert head(screen) == [("Solved", "good"), (words, style)]
+
+
+def test_a_long_name_pushes_the_difference_to_the_next_line() -> None:
+    match = Match((Player("Z" * 24),))
+    screen = ResultScreen.of(replace(SOLVED.session, match=match, par=Par(5)), "")
+    assert head(screen) == [(f"{'Z' * 24}: solved", "good")]
+    assert "−1 to par" in text(screen)
+
+
+def test_time_rank_and_streak_follow_the_verdict() -> None:
+    timed = replace(SOLVED.session, seconds=92.0)
+    screen = ResultScreen.of(timed, "", Rank(3, 27, 2, streak=4))
+    assert "1:32 · 3rd best of 27 · streak 4" in text(screen)
+    for size in ((40, 20), (30, 20)):
+        assert "1:32 · 3rd best of 27" in text(screen, size)
+
+
+def test_the_verdict_is_the_message_in_its_colour_until_something_is_pointed_at() -> None:
+    for size in (SIZE, (40, 20), (30, 17)):
+        frame = SOLVED.view(size)
+        row, col = frame.message_at or (0, 0)
+        assert frame.line(row).strip().startswith("Solved: every atom")
+        assert frame.styles[row][col] == "good"
+    frame = after(SOLVED, Pointed(3)).view(SIZE)
+    row, col = frame.message_at or (0, 0)
+    assert frame.styles[row][col] == "text"
+
+
+@pytest.mark.parametrize("rows", range(5, 25))
+def test_nothing_in_the_panel_is_cut(rows: int) -> None:
+    """A block that has no room is left out whole."""
+    proof = Proof(30, tuple(range(1, 31)))
+    screen = replace(result(WRONG, Submit()), proof=proof, rank=Rank(3, 27, 2, streak=4))
+    lines = ["".join(piece for piece, _ in line.pieces) for line in screen._panel(rows)[:rows]]
+    shown = " ".join(" ".join(lines).split())
+    assert lines[0].startswith("2 of 4 atoms found")
+    assert ("Solvable" in shown) == ("27, 28, 29, 30" in shown)
+    assert ("reflections" in shown) == ("score 14" in shown)
 
 
 def test_the_score_sheet_stands_line_by_line() -> None:
@@ -119,13 +192,61 @@ def test_the_rays_are_played_in_order_and_any_key_ends_it() -> None:
     assert after(playing, Command.OTHER).playing is None
 
 
+# --- the reveal -----------------------------------------------------------------------------
+
+
+def marks(screen: ResultScreen) -> list[int]:
+    """How many cells show a guess, a right one, a wrong one and a missed atom."""
+    board = "".join(line[:44] for line in text(screen).split("\n"))
+    balls, right, wrong, missed = (board.count(symbol) for symbol in "●✓×○")
+    return [balls - right, right, wrong, missed]
+
+
+REVEALING = ResultScreen.of(result(WRONG, Submit()).session, "", animated=True)
+
+
+def test_one_cell_after_the_other_shows_what_it_held() -> None:
+    assert REVEALING.pulse
+    assert REVEAL < 0.5
+    steps = [marks(after(REVEALING, Ticked(REVEAL * part / 6))) for part in range(7)]
+    assert steps[0] == [4, 0, 0, 0]
+    assert [sum(step[1:]) for step in steps] == [*range(7)]
+    assert steps[-1] == [0, 2, 2, 2]
+    assert not after(REVEALING, Ticked(REVEAL)).pulse
+
+
+@pytest.mark.parametrize("message", [Command.NEXT, Command.OTHER, Typed("z"), Pointed(3)])
+def test_any_key_or_click_ends_the_reveal(message: Message) -> None:
+    assert marks(after(REVEALING, message)) == [0, 2, 2, 2]
+
+
+def test_moving_the_mouse_and_a_notice_let_the_reveal_go_on() -> None:
+    for message in (Pointed(3, "hover", ""), Pointed(3, "release"), Noticed("Full."), Opened()):
+        assert marks(after(REVEALING, message)) == [4, 0, 0, 0]
+
+
+def test_without_animation_all_is_revealed_at_once() -> None:
+    assert marks(result(WRONG, Submit())) == [0, 2, 2, 2]
+    assert not SOLVED.pulse
+
+
+# --- words and notices ------------------------------------------------------------------------
+
+
 def test_a_notice_is_read() -> None:
     assert "The disk is full." in text(after(SOLVED, Noticed("The disk is full.")))
 
 
 def test_time_is_on_the_sheet_where_it_counts() -> None:
-    assert "seconds" in text(result(RIGHT, Submit(), edition=EDITIONS["arcade"]))
-    assert "seconds" not in text(SOLVED)
+    arcade = result(RIGHT, Submit(), edition=EDITIONS["arcade"])
+    for screen, shown in ((arcade, True), (SOLVED, False)):
+        timed = replace(screen, session=replace(screen.session, seconds=30.0))
+        assert ("seconds" in text(timed)) == shown
+
+
+def test_what_cost_nothing_is_not_on_the_sheet() -> None:
+    assert "wrong atoms" in text(result(WRONG, Submit()))
+    assert "wrong atoms" not in text(SOLVED)
 
 
 def test_the_result_is_shared_as_text() -> None:
@@ -144,51 +265,28 @@ def test_the_cheapest_proof_is_looked_for_after_par_and_shown() -> None:
     assert RunJob(proof) in requests
     assert asked(screen, Opened()) == (RunJob(proof),)
     proved = after(screen, JobDone(proof, run_job(cheapest_proof(HIDDEN, CLASSIC))))
-    assert "cheapest proof" in text(proved)
+    assert "Solvable for" in text(proved)
     assert asked(proved, Opened()) == ()
 
 
-def test_the_game_is_recorded_once_its_par_is_known() -> None:
+def test_par_that_is_found_later_is_shown_and_not_recorded() -> None:
     screen, requests = tell(SOLVED, par_found(SOLVED, Par(9)))
-    with_par = replace(SOLVED.session, par=Par(9))
-    assert Record(with_par) in requests
-    assert screen.session == replace(with_par, recorded=True)
-    again = asked(screen, par_found(screen, Par(9)))
-    assert not any(isinstance(request, Record) for request in again)
-
-
-def left_for(command: Command, played: Session) -> Request:
-    """Where the command leads from a game that is recorded."""
-    go: dict[Command, Request] = {
-        Command.NEW: PlayOn(played),
-        Command.REPLAY: Enter(replay(played)),
-        Command.REVIEW: ShowReview(played),
-    }
-    return go[command]
-
-
-@pytest.mark.parametrize("command", [Command.NEW, Command.REPLAY, Command.REVIEW])
-def test_leaving_before_par_is_known_records_the_game(command: Command) -> None:
-    recorded = replace(SOLVED.session, recorded=True)
-    screen, requests = tell(SOLVED, command)
-    effects = leave(SOLVED.stage).effects
-    assert Record(SOLVED.session) in effects
-    assert requests == (*effects, left_for(command, recorded))
-    assert screen.stage == Over(recorded), "so that it is not recorded again"
-
-
-@pytest.mark.parametrize("command", [Command.NEW, Command.REPLAY, Command.REVIEW])
-def test_leaving_a_recorded_game_records_nothing(command: Command) -> None:
-    screen = after(SOLVED, par_found(SOLVED, Par(9)))
-    assert asked(screen, command) == (left_for(command, screen.session),)
-
-
-def test_a_review_before_par_is_known_does_not_record_the_game_again() -> None:
-    *_, review = asked(SOLVED, Command.REVIEW)
-    assert isinstance(review, ShowReview)
-    again = ResultScreen.of(review.session, "")
-    requests = (*asked(again, Opened()), *asked(again, par_found(again, Par(5))))
+    assert "par 9" in text(screen)
     assert not any(isinstance(request, Record) for request in requests)
+
+
+@pytest.mark.parametrize(
+    ("command", "request_"),
+    [
+        (Command.NEW, PlayOn(SOLVED.session)),
+        (Command.REPLAY, PlayAgain(SOLVED.session)),
+        (Command.REVIEW, ShowReview(SOLVED.session)),
+    ],
+)
+def test_it_leads_to_another_game_the_same_box_or_the_review(
+    command: Command, request_: Request
+) -> None:
+    assert tell(SOLVED, command) == (SOLVED, (request_,))
 
 
 def test_in_a_match_the_same_box_is_not_played_again() -> None:
@@ -198,7 +296,7 @@ def test_in_a_match_the_same_box_is_not_played_again() -> None:
     assert "go on" in text(screen)
 
 
-def test_it_can_be_left_and_shows_the_game_to_be_recorded() -> None:
+def test_it_can_be_left() -> None:
     assert asked(SOLVED, Command.QUIT) == (Go.QUIT,)
     assert asked(SOLVED, Command.MENU) == (Go.MENU,)
     assert asked(SOLVED, Command.HELP) == (Go.HELP,)
@@ -209,3 +307,22 @@ def test_it_can_be_left_and_shows_the_game_to_be_recorded() -> None:
 def test_every_key_changes_the_screen_or_asks_for_something(binding: Binding) -> None:
     here = SOLVED.at(3 if binding.command is Command.OTHER_END else Cell(3, 3))
     assert tell(here, binding.command) != (here, ())
+
+
+# --- Enter ----------------------------------------------------------------------------------
+
+
+def test_enter_shows_one_ray_after_another_and_never_leaves_the_reveal() -> None:
+    screen, paths = SOLVED, []
+    for key in ("enter", "space", "enter", "enter"):
+        screen, requests = after_keys(screen, key)
+        assert requests == ()
+        assert screen.ray is not None
+        paths.append(screen.ray.entry)
+    assert paths == [3, 2, 13, 3]
+
+
+def test_enter_says_so_when_no_ray_was_fired() -> None:
+    screen = ResultScreen.of(session([GiveUp()]), "")
+    assert press(screen, "enter").message == "No rays were fired in this game."
+    assert "next ray" not in text(screen)

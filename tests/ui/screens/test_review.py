@@ -13,7 +13,7 @@ from blackbox_tui.app.jobs import JobDone, ReviewGame
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.computer.review import review
-from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.game import replay
 from blackbox_tui.rules.moves import Fire, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC
@@ -26,6 +26,7 @@ from blackbox_tui.ui.messages import Noticed, Opened, Pointed
 from blackbox_tui.ui.requests import Enter, Go
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
+from blackbox_tui.ui.widgets.cursor import Look
 
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
 PORTS = (2, 7, 13, 19, 23)
@@ -90,7 +91,7 @@ def test_the_summary_shows_where_the_guess_went_wrong(back: FakeRun) -> None:
 
 def test_enter_leads_to_the_result_and_escape_to_the_menu(back: FakeRun) -> None:
     assert back.press("enter").on(ResultScreen).session == OVER
-    assert back.press("v").on(ReviewScreen).session == OVER
+    assert back.press("R").on(ReviewScreen).session == OVER
     assert "New game" in back.press("esc").text
 
 
@@ -125,15 +126,15 @@ def test_it_can_be_left_and_shows_notices() -> None:
 def test_a_game_is_counted_once_however_often_it_is_looked_back_on(tmp_path: Path) -> None:
     environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
     played = FakeRun(environ, LaunchOptions(options.Start.PLAY, seed="12", box=HIDDEN))
-    played.press("1", "enter", "enter", "g", "y")
-    played.press("v", "enter", "v", "enter").finish_jobs().press("v", "q")
+    played.press("1", "enter", "enter", "G", "y")
+    played.press("R", "enter", "R", "enter").finish_jobs().press("R", "q")
     played.store.close()
     assert len(list(Store(environ, "linux").history())) == 1
 
 
 def test_the_review_of_a_record_file_in_a_terminal(start: Start, tmp_path: Path) -> None:
     first = start("play", "--seed", "12").wait("score").send("2", "enter", "enter").wait("28")
-    first.send("g", "y").wait("gave up").send("q")
+    first.send("G", "y").wait("gave up").send("q")
     assert first.exit() == 0
     record = tmp_path / "game.txt"
     saved = start("record", str(record))
@@ -151,3 +152,19 @@ def test_a_file_without_a_game_is_refused_in_a_sentence(start: Start, tmp_path: 
         assert term.exit() == 2
         assert "blackbox: " in term.text
         assert "Traceback" not in term.text
+
+
+def test_without_room_for_a_panel_the_text_stands_below_the_board() -> None:
+    found = run_job(review(OVER.game, CLASSIC))
+    known = after(ReviewScreen(OVER), JobDone(ReviewGame(OVER.game, CLASSIC), found))
+    for size in ((60, 24), (40, 20)):
+        shown = text(known, size)
+        assert "It cut " in shown
+        assert "← previous" in shown
+        assert "→ next" in shown
+
+
+def test_a_click_on_the_edge_of_a_large_board_shows_more_until_another_ray_is_chosen() -> None:
+    looking = after(ReviewScreen(OVER), Pointed(Look(Cell(20, 20))))
+    assert looking.around == Cell(20, 20)
+    assert after(looking, Command.NEXT).around is None

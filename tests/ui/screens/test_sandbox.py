@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.screens import after, asked, text
+from support.screens import after, asked, press, text
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.ui.keymap import Command
@@ -40,10 +40,10 @@ def test_atoms_are_placed_and_removed_without_a_limit() -> None:
 
 def test_pointing_at_a_port_draws_its_ray_and_explains_it() -> None:
     pointing = after(FOUR, Pointed(5, "hover", ""))
-    assert "━━━━┛" in text(pointing)
+    assert "━━[━┛ ]" in text(pointing)
     assert "Port 5: on f5 the ray turns left, away from the atom on g6." in text(pointing)
     assert "*" in text(pointing)
-    assert not pointing.fired
+    assert not pointing.sandbox.fired
 
 
 def test_what_the_mouse_points_at_goes_before_the_cursor() -> None:
@@ -54,7 +54,7 @@ def test_what_the_mouse_points_at_goes_before_the_cursor() -> None:
 def test_fired_rays_stay_marked() -> None:
     ports = (Pointed(5), Pointed(2), Pointed(30), Pointed(16))
     fired = after(FOUR, *ports, Command.LEFT, Command.UP)
-    markers = fired.clues.markers
+    markers = fired.sandbox.clues.markers
     assert {port: marker.symbol for port, marker in markers.items()} == {
         5: "A", 27: "A", 2: "H", 30: "R", 16: "B", 18: "B",
     }  # fmt: skip
@@ -72,31 +72,45 @@ def test_the_paths_of_fired_rays_can_be_hidden() -> None:
 @pytest.mark.parametrize("port", [5, 27])
 def test_firing_again_removes_the_markers_at_either_end(port: int) -> None:
     again = after(FOUR, Pointed(5), Pointed(2), Pointed(port))
-    assert set(again.clues.markers) == {2}
+    assert set(again.sandbox.clues.markers) == {2}
 
 
 def test_the_markers_follow_the_atoms() -> None:
     fired = after(EMPTY, Pointed(5))
-    assert fired.clues.rays[0].outcome == Detour(20)
+    assert fired.sandbox.clues.rays[0].outcome == Detour(20)
     changed = after(fired, Pointed(Cell.parse("d5")))
-    assert {port: marker.symbol for port, marker in changed.clues.markers.items()} == {5: "H"}
+    assert {port: marker.symbol for port, marker in changed.sandbox.clues.markers.items()} == {
+        5: "H"
+    }
 
 
 def test_a_port_is_marked_once_even_when_a_moved_atom_makes_two_rays_one() -> None:
     both = after(with_atoms("g6"), Pointed(5), Pointed(20))
-    assert len(both.clues.rays) == 2
+    assert len(both.sandbox.clues.rays) == 2
     one = after(both, Pointed(Cell.parse("g6")))
-    assert len(one.clues.rays) == 1
-    assert set(one.clues.markers) == {5, 20}
+    assert len(one.sandbox.clues.rays) == 1
+    assert set(one.sandbox.clues.markers) == {5, 20}
 
 
-def test_the_rays_can_be_cleared_or_all() -> None:
+def test_clearing_removes_the_rays_and_then_the_atoms() -> None:
     fired = after(FOUR, Pointed(5))
-    without_rays = after(fired, Command.CLEAR_RAYS)
-    assert (without_rays.atoms, without_rays.fired) == (FOUR.atoms, ())
-    empty = after(fired, Command.CLEAR)
-    assert (empty.atoms, empty.fired) == (frozenset(), ())
+    without_rays = after(fired, Command.CLEAR)
+    assert (without_rays.atoms, without_rays.sandbox.fired) == (FOUR.atoms, ())
+    empty = after(without_rays, Command.CLEAR)
+    assert (empty.atoms, empty.sandbox.fired) == (frozenset(), ())
     assert "The box is empty." in text(empty)
+
+
+def test_what_was_cleared_comes_back_by_undoing() -> None:
+    fired = after(FOUR, Pointed(5))
+    empty = press(fired, "C", "C")
+    assert "u undo" in text(empty)
+    undone = press(empty, "u", "u")
+    assert (undone.atoms, undone.sandbox.fired) == (FOUR.atoms, (5,))
+    redone = press(undone, "U", "^r")
+    assert (redone.atoms, redone.sandbox.fired) == (frozenset(), ())
+    assert press(redone, "U").message == "There is nothing to redo."
+    assert press(EMPTY, "u").message == "There is nothing to undo."
 
 
 def test_atoms_are_placed_and_removed_with_the_button_held() -> None:
@@ -114,7 +128,7 @@ def test_the_keyboard_does_all_of_it() -> None:
         Command.ACT, Command.RIGHT, Command.DOWN, Command.ACT, Command.NEXT_PORT, Command.ACT,
     )  # fmt: skip
     assert made.atoms == {Cell(0, 0), Cell(1, 1)}
-    assert made.fired == (1,)
+    assert made.sandbox.fired == (1,)
 
 
 def test_it_can_be_left_and_shows_notices() -> None:
@@ -135,9 +149,9 @@ def test_every_marker_is_true_and_every_frame_fits(
     placed = (Pointed(cell) for cell in sorted(atoms))
     sandbox = after(EMPTY, *placed, *(Pointed(port) for port in ports))
     box = Box(Grid(), atoms)
-    for clue in sandbox.clues.rays:
+    for clue in sandbox.sandbox.clues.rays:
         assert box.fire(clue.entry).outcome == clue.outcome
-    used = [port for clue in sandbox.clues.rays for port in clue.ports]
+    used = [port for clue in sandbox.sandbox.clues.rays for port in clue.ports]
     assert len(used) == len(set(used))
     assert fits(sandbox.view(size), size)
 
@@ -147,6 +161,8 @@ def test_the_sandbox_in_a_terminal(start: Start, size: Size) -> None:
     term = start(size=size).wait("Sandbox").idle()
     term.click(*term.find("Sandbox")).wait("SANDBOX")
     term.send("right", "down", "enter").wait("1 atom").send("tab").wait("Port 1:")
-    term.send("enter").wait("rays 1").send("x").wait("The box is empty.")
+    term.send("enter").wait("rays 1").send("C").wait("All markers removed.").send("C").wait(
+        "The box is empty."
+    )
     term.send("esc").wait("Find the atoms you cannot see.").send("q")
     assert term.exit() == 0

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.random_games import editions, games, variants
-from support.screens import SIZE, after, asked, press, tell, text
+from support.screens import SIZE, after, after_keys, asked, press, tell, text
 from support.sessions import DUEL, HIDDEN, session
 
 from blackbox_tui.app.jobs import Analyse, FindPar, JobDone
@@ -18,12 +18,12 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove, Move, Seal, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Over, Seeking, start_seeking
+from blackbox_tui.rules.stages import Over, Seeking
 from blackbox_tui.solver.analysis import analyse
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Button, How, Message, Noticed, Pointed, Ticked
-from blackbox_tui.ui.requests import Enter, Go, PlayOn, Request
+from blackbox_tui.ui.requests import Enter, Go, PlayAgain, PlayOn
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.widgets.frame import Size
 
@@ -170,6 +170,34 @@ def test_submitting_needs_all_atoms_and_ends_the_game() -> None:
     assert asked(ready, Command.SUBMIT) == (Enter(Over(over)),)
 
 
+CONTRADICTED: tuple[Move, ...] = (Fire(2), Fire(8), *map(Guess, parse_cells("b2 d1 f4 h7")))
+"""Port 2 is a hit, and b2 is there; port 8 tells another story."""
+
+
+def test_a_guess_that_contradicts_rays_is_submitted_only_after_a_yes() -> None:
+    asking, requests = after_keys(seek(moves=CONTRADICTED), "s")
+    assert requests == ()
+    assert "Your guess contradicts the ray from port 8. Submit it anyway?" in text(asking)
+    for key in ("n", "enter", "esc", "space", "s", "x", "up"):
+        answered, requests = after_keys(asking, key)
+        assert (answered.asking, answered.game, requests) == (False, asking.game, ())
+    (request,) = after_keys(asking, "y")[1]
+    assert isinstance(request, Enter)
+    assert isinstance(request.stage, Over)
+
+
+def test_a_guess_without_a_contradiction_is_submitted_at_once() -> None:
+    fitting = seek(moves=[Fire(2), *map(Guess, sorted(HIDDEN.atoms))])
+    assert isinstance(asked(fitting, Command.SUBMIT)[0], Enter)
+    unfired = seek(moves=[*map(Guess, parse_cells("a1 b1 c1 d1"))])
+    assert isinstance(asked(unfired, Command.SUBMIT)[0], Enter)
+
+
+def test_a_guess_that_was_tried_before_is_refused_without_a_question() -> None:
+    tried = seek(edition=ARCADE, moves=[*CONTRADICTED, Submit()])
+    assert press(tried, "s").message == "You already tried this guess."
+
+
 def test_in_the_arcade_a_wrong_submission_costs_and_play_goes_on() -> None:
     wrong = [Guess(cell) for cell in parse_cells("a1 b1 c1 d1")]
     screen = press(seek(edition=ARCADE, moves=wrong), "s")
@@ -192,7 +220,7 @@ def test_an_equivalent_solution_counts_if_the_settings_say_so(accepted: bool) ->
 
 
 def test_giving_up_asks_first() -> None:
-    asking = press(seek(), "g")
+    asking = press(seek(), "G")
     assert "Give up and reveal the atoms?" in text(asking)
     assert "○" not in text(asking)
     assert not press(asking, "n").asking
@@ -200,22 +228,10 @@ def test_giving_up_asks_first() -> None:
     assert asked(asking, Command.YES) == (Enter(Over(over)),)
 
 
-def left_for(command: Command, screen: SeekScreen) -> Request:
-    """Where the command leads away from a box."""
-    if command is Command.NEW:
-        return PlayOn(screen.session)
-    return Enter(start_seeking(screen.session.match, HIDDEN, practice=True))
-
-
-@pytest.mark.parametrize("command", [Command.NEW, Command.REPLAY])
-def test_leaving_a_box_asks_only_when_something_would_be_lost(command: Command) -> None:
-    assert asked(seek(), command) == (left_for(command, seek()),)
-    asking, requests = tell(seek(moves=[Fire(1)]), command)
-    assert asking.asking
-    assert requests == ()
-    assert asked(asking, Command.YES) == (left_for(command, asking),)
-    calm, requests = tell(asking, Command.NO)
-    assert (calm.asking, calm.message, requests) == (False, "", ())
+def test_a_box_is_left_without_a_question() -> None:
+    for screen in (seek(), seek(moves=[Fire(1)])):
+        assert asked(screen, Command.NEW) == (PlayOn(screen.session),)
+        assert asked(screen, Command.REPLAY) == (PlayAgain(screen.session),)
 
 
 @pytest.mark.parametrize("command", [Command.NEW, Command.REPLAY])
@@ -226,19 +242,32 @@ def test_in_a_match_no_round_is_abandoned(command: Command) -> None:
     assert (refused.asking, requests) == (False, ())
 
 
-def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again() -> None:
-    screen = seek(moves=[Fire(1)])
+@pytest.mark.parametrize("moves", [[], [Fire(1)]], ids=["no ray", "a ray"])
+def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(moves: list[Move]) -> None:
+    screen = seek(moves=moves)
     daily = replace(screen, session=replace(screen.session, daily="2025-03-01"))
     assert press(daily, "r").message == "Finish this daily box first: it counts only once."
     practice = replace(daily, session=replace(daily.session, practice=True))
-    assert press(practice, "r").proposed is Action.REPLAY
+    _, (request,) = after_keys(practice, "r")
+    assert isinstance(request, PlayAgain)
 
 
 @pytest.mark.parametrize("message", [Pointed(5), Command.ACT, Command.SUBMIT, Command.MENU])
-def test_nothing_else_is_done_while_a_question_waits(message: Message) -> None:
-    asking = press(seek(), "g")
-    assert tell(asking, message) == (asking, ())
+def test_anything_but_yes_is_a_no_and_does_nothing_else(message: Message) -> None:
+    asking = press(seek(), "G")
+    after_no, requests = tell(asking, message)
+    assert not after_no.asking
+    assert (after_no.game, after_no.focus, requests) == (asking.game, asking.focus, ())
     assert asked(asking, Command.QUIT) == (Go.QUIT,)
+
+
+@pytest.mark.parametrize("digit", "0123456789")
+def test_a_digit_is_a_no_and_begins_the_number_of_a_port(digit: str) -> None:
+    """So typing `o4` and Enter cannot fire from the port that the cursor is on."""
+    typing = press(seek(), "o", digit)
+    assert not typing.asking
+    assert f"Go to: {digit}_" in text(typing)
+    assert not press(typing, "enter").game.rays
 
 
 # --- hints and odds ---------------------------------------------------------------------
@@ -321,6 +350,76 @@ def test_markers_that_the_guess_does_not_explain_are_shown_on_request() -> None:
     assert "?" not in text(press(screen, "v")).replace("? help", "")
 
 
+def test_rays_are_said_to_fit_only_once_there_is_a_guess() -> None:
+    fired = after(seek(), Pointed(1))
+    guessed = after(fired, Pointed(Cell.parse("b2")))
+    for size, words in ((SIZE, "fits 1 of 1 ray"), ((40, 20), "rays 1 · fits 1")):
+        assert "fits" not in text(fired, size)
+        assert "explain" not in text(fired, size)
+        assert words in text(guessed, size)
+
+
+def test_checking_goes_to_the_first_ray_that_contradicts_the_guess() -> None:
+    checking = press(seek(moves=[Fire(8), *CONTRADICTED[:1], *CONTRADICTED[2:]]), "v")
+    assert checking.focus == 8
+    assert "Your guess contradicts the ray from port 8." in text(checking)
+    assert press(checking, "v").verifying is False
+
+
+@pytest.mark.parametrize(
+    ("keys", "still_there"),
+    [(("t",), "test_ray"), (("v",), "verifying"), ((".",), "more")],
+)
+def test_escape_first_closes_what_is_open(keys: Sequence[str], still_there: str) -> None:
+    screen = press(jump(seek(moves=[Fire(3)]), "3"), *keys)
+    assert getattr(screen, still_there)
+    closed, requests = after_keys(screen, "esc")
+    assert not getattr(closed, still_there)
+    assert (closed.focus, requests) == (3, ())
+    assert after_keys(closed, "esc")[1] == (Go.MENU,)
+
+
+def test_escape_closes_the_test_ray_and_then_the_odds() -> None:
+    shown = press(jump(seek(moves=[Fire(3)]), "3"), "o", "y")
+    shown = press(after(shown, analysed(shown)), "t")
+    without_ray = press(shown, "esc")
+    assert (without_ray.test_ray, without_ray.showing_odds) == (None, True)
+    assert press(without_ray, "esc").showing_odds is False
+
+
+def test_the_other_keys_are_a_click_away() -> None:
+    frame = seek(moves=[Fire(3)]).view(SIZE)
+    assert ". more" in frame.text
+    more = press(seek(moves=[Fire(3)]), ".")
+    for word in ("G give up", "r same box", "n new game", "o odds"):
+        assert word in text(more)
+    assert ". more" not in text(more)
+    assert not press(more, "tab").more
+    in_a_match = replace(more, session=Session(DUEL, more.game))
+    assert "G give up" in text(in_a_match)
+    assert "new game" not in text(in_a_match)
+
+
+def test_nothing_in_the_footer_would_be_refused() -> None:
+    fresh = text(seek())
+    for word in ("undo", "submit", "check", "test ray", "other end"):
+        assert word not in fresh
+    full = jump(seek(moves=[*map(Guess, sorted(HIDDEN.atoms))]), "a1")
+    assert "Enter guess" not in text(full)
+    assert "Enter remove" in text(jump(full, "b2"))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (200, 60), (40, 20), (30, 17)])
+def test_the_atoms_left_to_place_stand_beside_the_score_at_every_size(size: Size) -> None:
+    screen, wide = seek(moves=[Fire(2)]), size[0] >= 40
+    assert f"{'4 atoms' if wide else '4'} left · score 1" in text(screen, size)
+    for cell, left in zip(HIDDEN.atoms, ("3 atoms", "2 atoms", "1 atom", ""), strict=True):
+        screen = press(jump(screen, str(cell)), "enter")
+        count = left if wide else left[:1]
+        expected = f"{count} left" if left else "all placed"
+        assert f"{expected} · score 1" in text(screen, size)
+
+
 def test_par_is_shown_once_it_is_known_and_the_game_is_saved_with_it() -> None:
     screen = seek(moves=[Fire(3)])
     assert "par …" in text(screen)
@@ -357,15 +456,16 @@ def test_the_mouse_does_what_the_keys_do() -> None:
     assert after(fired, Pointed(9, button="right")).test_ray is not None
 
 
-def test_dragging_seals_what_it_passes_and_spares_guesses() -> None:
+def test_dragging_seals_what_it_passes_and_removes_guesses() -> None:
     guess, *cells = (Cell(2, col) for col in range(4))
     screen = after(seek(moves=[Guess(guess)]), Pointed(cells[0], button="right"))
     for cell in (cells[1], guess, cells[2], cells[1]):
         screen = after(screen, Pointed(cell, "drag", "right"))
-    assert screen.game.seals == set(cells)
-    assert screen.game.guesses == {guess}
-    released = after(screen, Pointed(None, "hover", ""), Pointed(Cell(5, 5), "drag", "right"))
-    assert released.game.seals == set(cells)
+    assert screen.game.seals == {guess, *cells}
+    assert screen.game.guesses == set()
+    for end in (Pointed(None, "hover", ""), Pointed(cells[0], "release", "right")):
+        released = after(screen, end, Pointed(Cell(5, 5), "drag", "right"))
+        assert released.game.seals == screen.game.seals
 
 
 def test_dragging_from_a_seal_removes_seals() -> None:
@@ -376,9 +476,62 @@ def test_dragging_from_a_seal_removes_seals() -> None:
     assert not screen.game.seals
 
 
+def test_a_left_click_on_a_marker_goes_there_and_lights_both_ends() -> None:
+    fired = after(seek(), Pointed(3), Pointed(13))
+    clicked, requests = tell(fired, Pointed(9))
+    assert (clicked.focus, clicked.game, requests) == (9, fired.game, ())
+    assert "Port 9: a detour; its other end is port 3." in text(clicked)
+    assert text(clicked).count("[A]") == text(clicked).count("▐A▌") == 1
+    assert press(clicked, "m").focus == 3
+    tested = press(clicked, "t").test_ray
+    assert tested is not None
+    assert tested.entry == 9
+
+
+def test_the_right_button_shows_a_test_ray_as_long_as_it_is_held() -> None:
+    fired = after(seek(), Pointed(3))
+    held = after(fired, Pointed(9, button="right"))
+    assert held.test_ray is not None
+    assert after(held, Pointed(10, "drag", "right")).test_ray is not None
+    released = after(held, Pointed(None, "release", "right"))
+    assert released.test_ray is None
+    assert released.message == held.message, "there is time to read it"
+    by_key = after(press(jump(fired, "9"), "t"), Pointed(9, "release", "left"))
+    assert by_key.test_ray is not None
+
+
+def test_a_right_click_on_an_unused_port_says_where_test_rays_start() -> None:
+    screen = after(seek(), Pointed(5, button="right"))
+    assert screen.message == "A test ray starts from a marked port."
+
+
+# --- lanes --------------------------------------------------------------------------------
+
+
+def test_the_lanes_of_a_straight_ray_are_sealed_and_unsealed_at_once() -> None:
+    hidden = Box(HIDDEN.grid, parse_cells("d7"))
+    screen = jump(seek(hidden, moves=[Fire(2), Guess(Cell.parse("c3"))]), "2")
+    assert "X seal lanes" in text(screen)
+    sealed = press(screen, "X")
+    lanes = {Cell(row, col) for row in range(3) for col in range(8)}
+    assert sealed.game.seals == lanes - {Cell.parse("c3")}, "a guess stays"
+    assert "no proof" in sealed.message
+    assert press(sealed, "u").game.seals == set()
+    assert press(sealed, "X").message == "These lanes are sealed already."
+
+
+@pytest.mark.parametrize("spot", ["3", "5", "c4"], ids=["a detour", "not fired", "a cell"])
+def test_only_a_straight_ray_has_lanes(spot: str) -> None:
+    screen = jump(seek(moves=[Fire(3)]), spot)
+    assert "seal lanes" not in text(screen)
+    refused = press(screen, "X")
+    assert refused.message.startswith("Lanes are sealed from the marker of a straight ray.")
+    assert not refused.game.seals
+
+
 # --- the secret -----------------------------------------------------------------------------
 
-HOWS: tuple[How, ...] = ("press", "drag", "hover")
+HOWS: tuple[How, ...] = ("press", "drag", "release", "hover")
 BUTTONS: tuple[Button, ...] = ("left", "right")
 REVEALING = (Command.SUBMIT, Command.QUIT, Command.MENU)
 
@@ -438,7 +591,9 @@ def test_no_trace_of_the_reveal_is_drawn_before_the_end(data: st.DataObject, siz
     match = Match((Player("You"),), variant, edition)
     frame = replace(SeekScreen.of(Session(match, game)), animated=False).view(size)
     assert "○" not in frame.text
-    assert not {"right", "wrong", "missed"} & {style for row in frame.styles for style in row}
+    assert not {"right", "tick", "wrong", "missed"} & {
+        style for row in frame.styles for style in row
+    }
 
 
 @settings(max_examples=40)

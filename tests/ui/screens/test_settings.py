@@ -3,16 +3,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.screens import after, asked, text
+from support.screens import after, asked, press, text
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Message, Noticed
+from blackbox_tui.ui.messages import Message, Noticed, Typed
 from blackbox_tui.ui.requests import ChangeSettings, Go
 from blackbox_tui.ui.screens.settings import SettingsScreen
+from blackbox_tui.ui.widgets.frame import Size
 
 DEFAULTS = SettingsScreen.of(Settings())
 LEFT, RIGHT, DOWN = Command.LEFT, Command.RIGHT, Command.DOWN
@@ -28,11 +29,11 @@ def changed(screen: SettingsScreen, *messages: Message) -> Settings:
 def test_every_change_is_asked_for_at_once() -> None:
     assert changed(DEFAULTS, RIGHT).theme == "light"
     assert changed(DEFAULTS, DOWN, RIGHT).symbols == "shapes"
-    assert changed(DEFAULTS, *[DOWN] * 3, LEFT).mouse is False
+    assert changed(DEFAULTS, *[DOWN] * 4, LEFT).mouse is False
     assert asked(DEFAULTS, DOWN) == (), "moving changes nothing"
 
 
-SWITCHES = ("ascii", "mouse", "animation", "announce", "fair", "accept_equivalents")
+SWITCHES = ("ascii", "animation", "mouse", "announce", "fair", "accept_equivalents")
 
 
 @pytest.mark.parametrize(("line", "name"), [*enumerate(SWITCHES, 2)])
@@ -53,6 +54,23 @@ def test_the_usual_board_limits_the_atoms() -> None:
     assert changed(large, *[DOWN] * 9, LEFT).variant == Variant(Grid(25, 26), 25)
 
 
+def test_a_usual_number_is_typed_and_one_half_typed_holds_when_the_form_is_left() -> None:
+    columns = press(DEFAULTS, *["down"] * 9)
+    assert changed(columns, Typed("9")).variant.grid == Grid(9, 8)
+    assert asked(columns, Typed("3")) == (), "it is not a size yet"
+    typed = press(columns, "3", "0")
+    settings = replace(Settings(), variant=Variant(Grid(26, 8)))
+    assert changed(typed, DOWN) == settings
+    for leaving, go in ((Command.ACT, Go.MENU), (Command.MENU, Go.MENU), (Command.QUIT, Go.QUIT)):
+        assert asked(typed, leaving) == (ChangeSettings(settings), go)
+
+
+def test_the_usual_edition_keeps_the_atoms_that_the_player_chose() -> None:
+    screen = press(DEFAULTS, *["down"] * 11, "6", *["up"] * 3)
+    settings = changed(screen, RIGHT)
+    assert (settings.edition, settings.variant.atoms) == ("parker", 6)
+
+
 def test_settings_that_are_not_in_the_form_stay_as_they_were() -> None:
     before = Settings(names=("Ada", "Zoë"), others=(("newer", "1"),))
     settings = changed(SettingsScreen.of(before), RIGHT)
@@ -71,6 +89,7 @@ def test_it_can_be_left() -> None:
     assert asked(DEFAULTS, Command.HELP) == (Go.HELP,)
     assert asked(DEFAULTS, Command.QUIT) == (Go.QUIT,)
     assert not DEFAULTS.typing
+    assert "Enter done" in text(DEFAULTS)
 
 
 def test_trouble_with_the_disk_is_shown_until_the_player_moves() -> None:
@@ -80,4 +99,22 @@ def test_trouble_with_the_disk_is_shown_until_the_player_moves() -> None:
 
 
 def test_a_terminal_without_room_says_which_size_is_needed() -> None:
-    assert "needs 46x" in text(DEFAULTS, (40, 12))
+    assert "needs 30x12" in text(DEFAULTS, (29, 12))
+
+
+@pytest.mark.parametrize("size", [(30, 12), (30, 17), (40, 20), (46, 21), (80, 24), (200, 60)])
+def test_every_setting_can_be_reached_in_a_small_terminal(size: Size) -> None:
+    screen, labels = DEFAULTS, set[str]()
+    for _ in range(len(DEFAULTS.form.fields) + 1):
+        frame = screen.view(size)
+        row, _col = frame.cursor or (-1, -1)
+        labels.add(frame.line(row).split("<")[0].strip())
+        assert screen.form.about.split()[:2] == [] or screen.form.about.split()[0] in frame.text
+        screen = after(screen, DOWN)
+    assert labels == {*(field.label for field in DEFAULTS.form.fields), "Done"}
+
+
+def test_settings_stand_in_groups() -> None:
+    shown = [line.split()[0] for line in text(DEFAULTS, (80, 40)).splitlines() if line.strip()]
+    order = ["Looks", "theme", "Play", "fair", "Usual", "edition", "Done"]
+    assert [word for word in shown if word in order] == order

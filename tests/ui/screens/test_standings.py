@@ -1,13 +1,15 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
-from support.screens import after, asked, tell, text
+from support.screens import SIZE, after, asked, tell, text
 from support.sessions import DUEL
 
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.game import replay
+from blackbox_tui.rules.match import Player
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.stages import Standings
 from blackbox_tui.ui.keymap import Command
@@ -81,11 +83,37 @@ def rounds_shown(shown: str) -> list[int]:
 
 def test_a_long_match_shows_its_last_rounds_and_its_totals() -> None:
     screen = standings(*[GOOD, BAD] * 10, planned=20)
-    assert rounds_shown(text(screen)) == [*range(7, 21)]
+    assert rounds_shown(text(screen)) == [*range(8, 21)]
     assert rounds_shown(text(screen, (200, 60))) == [*range(1, 21)]
     assert "Zoë wins by 190." in text(screen)
-    assert "Zoë wins by 190." in text(screen, (50, 14))
+    assert "Zoë wins by 190." in text(screen, (30, 13))
 
 
 def test_a_terminal_without_room_says_which_size_is_needed() -> None:
-    assert "needs 50x14" in text(standings(GOOD, BAD), (49, 14))
+    assert "needs 30x13" in text(standings(GOOD, BAD), (29, 13))
+
+
+def styles(screen: StandingsScreen, row: str) -> dict[str, str]:
+    """The style of each word in the row that begins so."""
+    frame = screen.view(SIZE)
+    (at,) = [at for at in range(SIZE[1]) if frame.line(at).strip().startswith(f"{row} ")]
+    words = re.finditer(r"\S+", frame.line(at))
+    return {word[0]: frame.styles[at][word.start()] for word in words}
+
+
+def test_the_leader_stands_out() -> None:
+    ahead = standings(GOOD, BAD, planned=4)
+    assert styles(ahead, "round") == {"round": "dim", "Ada": "dim", "Zoë": "good"}
+    assert styles(ahead, "total") == {"total": "strong", "21": "strong", "2": "good"}
+    level = standings(BAD, BAD, planned=4)
+    assert set(styles(level, "round").values()) == {"dim"}
+
+
+def test_long_names_are_cut_to_their_column() -> None:
+    players = (Player("A name of very many letters"), Player("山田太郎山田太郎"))
+    screen = replace(
+        standings(GOOD, BAD), match=replace(standings(GOOD, BAD).match, players=players)
+    )
+    for size in (SIZE, (30, 13)):
+        assert "A name" in text(screen, size)
+        assert "山田" in text(screen, size)

@@ -1,16 +1,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from support.screens import after, asked, tell, text
+from support.sessions import ADA
 
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone, run
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.computer.player import FireDecision, next_move
-from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.rules.game import Game
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import COMPUTER, Match
-from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.rules.moves import GiveUp
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over, Watching
 from blackbox_tui.solver.jobs import run_job
@@ -128,3 +131,47 @@ def test_a_notice_is_read_until_the_next_move() -> None:
     noticed = after(READY, Noticed("The disk is full."))
     assert "The disk is full." in text(noticed)
     assert "The disk is full." not in text(after(noticed, Command.STEP))
+
+
+# --- the hider's own atoms --------------------------------------------------------------------
+
+
+def rings(screen: WatchScreen) -> set[Cell]:
+    """The cells on which a ring is drawn."""
+    frame = screen.view((80, 24))
+    places = [(row, col) for row in range(24) for col in range(40) if frame.chars[row][col] == "○"]
+    return {cell for place in places if isinstance(cell := frame.click_at(*place), Cell)}
+
+
+def test_the_hider_sees_the_atoms_faintly_with_the_odds_beside_them() -> None:
+    assert rings(NEW) == rings(READY) == HIDDEN.atoms
+    assert "○06" in text(READY)
+    assert "○ an atom that you have hidden" in text(READY)
+    duel = Session(Match((ADA, COMPUTER), planned=2), Game(HIDDEN))
+    assert rings(WatchScreen(duel)) == HIDDEN.atoms
+
+
+def test_atoms_that_the_computer_has_hidden_are_not_shown() -> None:
+    """No game is played so, but a file may say it is."""
+    match = Match((COMPUTER, COMPUTER), planned=2)
+    screen = replace(READY, session=Session(match, Game(HIDDEN)))
+    assert not rings(screen)
+    assert "○" not in text(screen)
+    other = Box(Grid(8, 8), parse_cells("a1 b2 c3 d4"))
+    disguised = replace(READY, session=Session(match, Game(other)))
+    assert disguised.view((80, 24)) == screen.view((80, 24))
+
+
+def test_the_score_is_shown_also_where_a_clock_counts() -> None:
+    arcade = next(it for it in EDITIONS.values() if it.per_second)
+    screen = WatchScreen(Session(Match((COMPUTER,), edition=arcade), Game(HIDDEN)))
+    assert text(screen).split("\n")[0].endswith(" score 0")
+    assert "0:00" not in text(screen)
+
+
+def test_in_a_match_it_says_the_round_and_what_stands() -> None:
+    match = Match((ADA, COMPUTER), planned=4)
+    for _ in range(2):
+        match = match.finish_round(replay(HIDDEN, [GiveUp()]))
+    shown = text(WatchScreen(Session(match, Game(HIDDEN))))
+    assert "Computer seeks · round 3 of 4 · Ada 20 : Computer 20" in shown

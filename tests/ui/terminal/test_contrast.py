@@ -1,35 +1,38 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
-from blackbox_tui.formats.settings_text import THEMES as OFFERED
-from blackbox_tui.ui.terminal.theme import (
-    DEFAULT,
-    SHAPES,
-    STYLES,
-    THEMES,
-    TO_ASCII,
-    Style,
-)
+from blackbox_tui.ui.terminal.theme import DARK, DEFAULT, LIGHT, THEMES, Style, Styles
 
 AA = 4.5
 """What WCAG asks of text at level AA."""
+AA_LINES = 3.0
+"""What it asks of lines and other shapes."""
+LINES = {"line", "path", "trail", "test", "frame"}
 
-DECORATION = {"line"}
-"""The board's lines carry no meaning; WCAG asks nothing of them."""
+Colour = tuple[int, int, int]
 
-BACKGROUND = {
-    "default": (0, 0, 0),
-    "light": (255, 255, 255),
-    "colour-blind": (0, 0, 0),
-    "high-contrast": (0, 0, 0),
-}
-"""What a theme's colours are chosen for."""
+DARK_TERMINALS: dict[str, Colour] = {
+    "black": (0, 0, 0), "grey": (30, 30, 30), "dracula": (0x28, 0x2A, 0x36),
+}  # fmt: skip
+LIGHT_TERMINALS: dict[str, Colour] = {"white": (255, 255, 255), "solarized": (0xFD, 0xF6, 0xE3)}
+
+NORMAL: list[Colour] = [
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0),
+    (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
+]  # fmt: skip
+BRIGHT: list[Colour] = [
+    (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0),
+    (92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255),
+]  # fmt: skip
+"""The first sixteen colours as xterm has them."""
 
 LEVELS = (0, 95, 135, 175, 215, 255)
 
 
-def rgb(number: int) -> tuple[int, int, int]:
+def rgb(number: int) -> Colour:
     """A colour of the 256, beyond the sixteen that every terminal chooses itself."""
     assert 16 <= number <= 255
     if number >= 232:
@@ -40,46 +43,152 @@ def rgb(number: int) -> tuple[int, int, int]:
     return LEVELS[red], LEVELS[green], LEVELS[blue]
 
 
-def luminance(colour: tuple[int, int, int]) -> float:
+def luminance(colour: Colour) -> float:
     channels = [c / 255 for c in colour]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+def contrast(one: Colour, other: Colour) -> float:
     lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 
-PAIRS = [
-    pytest.param(theme, style, id=f"{theme}-{name}")
-    for theme, styles in THEMES.items()
-    for name, style in styles.items()
-    if style.colors256 != (DEFAULT, DEFAULT) and name not in DECORATION
+def weakest(style: Style, colors: int, terminal: Colour) -> float:
+    """The contrast of a style on a terminal with so many colours and that background."""
+    (fore, back), attributes = style.on(colors)
+    if (fore, back) == (DEFAULT, DEFAULT):
+        return 21.0  # the terminal's own text on its own background
+    assert fore != DEFAULT, "the terminal's own text on a background of ours"
+    if colors == 256:
+        return contrast(rgb(fore), terminal if back == DEFAULT else rgb(back))
+    behind = terminal if back == DEFAULT else NORMAL[back]
+    fronts = [NORMAL[fore]]
+    if colors == 16 and "bold" in attributes:  # which many terminals show as bright
+        fronts.append(BRIGHT[fore])
+    return min(contrast(front, behind) for front in fronts)
+
+
+def behind(styles: Styles, terminal: Colour) -> Colour:
+    """What is seen around the marks: the theme's own background, or the terminal's."""
+    own = styles["text"].colors256[1]
+    return terminal if own == DEFAULT else rgb(own)
+
+
+def themes_where_they_are_used() -> list[tuple[str, Styles, dict[str, Colour]]]:
+    """Each palette, with the terminals on which it is drawn."""
+    pairs = []
+    for theme, (on_dark, on_light) in THEMES.items():
+        if theme != "light":
+            pairs.append((f"{theme} on dark", on_dark, DARK_TERMINALS))
+        if theme != "dark":
+            pairs.append((f"{theme} on light", on_light, LIGHT_TERMINALS))
+    return pairs
+
+
+USED = themes_where_they_are_used()
+CASES = [
+    pytest.param(styles, colors, terminal, id=f"{name} {terminal_name} {colors}")
+    for name, styles, terminals in USED
+    for terminal_name, terminal in terminals.items()
+    for colors in (256, 16, 8)
+    if colors == 256 or terminal_name in ("black", "white")
 ]
 
 
-@pytest.mark.parametrize(("theme", "style"), PAIRS)
-def test_every_pair_of_colours_can_be_read(theme: str, style: Style) -> None:
-    text, own = style.colors256
-    background = BACKGROUND[theme] if own == DEFAULT else rgb(own)
-    assert contrast(rgb(text), background) >= AA
+in_colour = pytest.mark.parametrize(
+    ("styles", "terminals"),
+    [pytest.param(*case[1:], id=case[0]) for case in USED if "mono" not in case[0]],
+)
 
 
-def test_every_theme_that_can_be_chosen_has_every_style() -> None:
-    assert tuple(THEMES) == OFFERED
-    for styles in THEMES.values():
-        assert styles.keys() == STYLES.keys()
+@pytest.mark.parametrize(("styles", "colors", "terminal"), CASES)
+def test_every_style_can_be_read_where_it_is_drawn(
+    styles: Styles, colors: int, terminal: Colour
+) -> None:
+    measured = {name: weakest(style, colors, terminal) for name, style in styles.items()}
+    unreadable = {
+        name: round(ratio, 2)
+        for name, ratio in measured.items()
+        if ratio < (AA_LINES if name in LINES else AA)
+    }
+    assert not unreadable
 
 
-def test_the_mono_theme_has_no_colour() -> None:
-    colours = {(style.colors256, style.colors8) for style in THEMES["mono"].values()}
-    assert colours == {((DEFAULT, DEFAULT), (DEFAULT, DEFAULT))}
+def test_colours_for_dark_terminals_are_found_unreadable_on_light_ones() -> None:
+    for name in ("footer", "good", "bad"):
+        assert weakest(DARK[name], 256, LIGHT_TERMINALS["white"]) < AA
+        assert weakest(LIGHT[name], 256, DARK_TERMINALS["black"]) < AA
 
 
-def test_shapes_are_all_different() -> None:
-    assert len(set(SHAPES.values())) == len(SHAPES) == 24
+@in_colour
+def test_every_marker_stands_out_from_the_background(
+    styles: Styles, terminals: dict[str, Colour]
+) -> None:
+    for name, style in styles.items():
+        if name.startswith(("hit", "reflection", "detour")):
+            for terminal in terminals.values():
+                around = behind(styles, terminal)
+                assert contrast(rgb(style.colors256[1]), around) > 1.25, name
 
 
-def test_every_stand_in_is_one_ascii_character() -> None:
-    assert all(len(char) == 1 and char.isascii() for char in TO_ASCII.values())
+@in_colour
+def test_the_focus_has_a_background_that_nothing_else_has(
+    styles: Styles, terminals: dict[str, Colour]
+) -> None:
+    focus = styles["focus"]
+    others = {
+        (style.colors256[1], style.colors8[1]) for name, style in styles.items() if name != "focus"
+    }
+    assert focus.colors256[1] not in {large for large, _ in others}
+    assert focus.colors8[1] not in {few for _, few in others}
+    assert styles["frame"].colors256[0] == focus.colors256[1]
+    assert styles["frame"].colors8[0] == focus.colors8[1]
+    for terminal in terminals.values():
+        assert contrast(rgb(focus.colors256[1]), behind(styles, terminal)) >= AA_LINES
+
+
+@in_colour
+def test_the_likelier_an_atom_the_farther_from_the_background_is_its_colour(
+    styles: Styles, terminals: dict[str, Colour]
+) -> None:
+    heat = [rgb(styles[f"odds{step}"].colors256[1]) for step in range(1, 7)]
+    farthest_terminal = next(iter(terminals.values()))
+    ratios = [contrast(colour, behind(styles, farthest_terminal)) for colour in heat]
+    assert ratios == sorted(ratios)
+    assert all(contrast(one, other) > 1.15 for one, other in pairwise(heat))
+
+
+def test_a_guess_is_gold_and_stays_gold_when_it_was_right() -> None:
+    for theme, palettes in THEMES.items():
+        for styles in palettes:
+            assert styles["guess"].colors256 == styles["right"].colors256
+            if theme != "mono":
+                red, green, blue = rgb(styles["guess"].colors256[0])
+                assert min(red, green) > 200
+                assert blue < 100
+
+
+@pytest.mark.parametrize("theme", ["auto", "colourful", "high-contrast"])
+def test_ticks_and_missed_atoms_are_green_and_wrong_guesses_red(theme: str) -> None:
+    for styles in THEMES[theme]:
+        colours = {name: rgb(styles[name].colors256[0]) for name in ("tick", "missed", "wrong")}
+        assert colours["tick"] == colours["missed"]
+        assert max(colours["tick"]) == colours["tick"][1]
+        assert max(colours["wrong"]) == colours["wrong"][0]
+
+
+def test_high_contrast_has_a_background_of_its_own_everywhere() -> None:
+    for styles in THEMES["high-contrast"]:
+        for name, style in styles.items():
+            assert DEFAULT not in (*style.colors256, *style.colors8), name
+
+
+def test_only_a_colourful_theme_tells_detours_apart_by_hue() -> None:
+    for theme, palettes in THEMES.items():
+        for styles in palettes:
+            hues = {styles[f"detour{at}"].colors256 for at in range(8)}
+            assert len(hues) == (8 if theme == "colourful" else 1)
+            assert styles["detour0"].colors256 == styles["detour"].colors256
+            markers = {styles["hit"].colors256[1], styles["reflection"].colors256[1]}
+            assert theme == "mono" or not markers & {back for _, back in hues}

@@ -33,30 +33,34 @@ def _items(part: str | int) -> list[str | int]:
     "sequence",
     [
         "[I",  # the window has the focus
+        "[O",  # and has it no longer
+        "[97;5u",  # keys as kitty has them
+        "[97:65;6:3u",
+        "[57399;1:1u",
+        "[?1u",
         "[1;7R",  # where the cursor is
         "[?62;22c",  # what the terminal is
         "[99;1$y",
         "[<64;120;3M",  # the wheel
-        "[<0;120;3m",  # a button let go
         "[<1;2M",  # broken mouse reports
         "[<1;2;3;4M",
         "[<1;2;3M",  # the middle button
-        "[M#&&",  # a button let go, the old way
+        "[<1;2;3m",
         "[M\x01&&",
-        "[[A",  # a function key of the Linux console
+        "[[E",  # a function key of the Linux console
         "OZ",
         "]11;rgb:0000/0000/0000\x1b\\",
         "]0;title\a",
         "P1$r0m\x1b\\",
         "_answer\x1b\\",
-        "[200~quit? q y q\n\x1b[A\x1b[201~",  # a paste
+        "[201~",  # the end of a paste that never began
     ],
 )
 def test_a_sequence_is_swallowed_to_its_end_and_no_further(sequence: str) -> None:
     assert rest_of(sequence, "q") == (["q"], None, None)
 
 
-@pytest.mark.parametrize("sequence", ["[", "[1;", "O", "]0;tit", "[M ", "[200~half a paste", "[["])
+@pytest.mark.parametrize("sequence", ["[", "[1;", "O", "]0;tit", "[M ", "[200", "[["])
 def test_a_sequence_that_ends_too_soon_is_nothing(sequence: str) -> None:
     assert rest_of(sequence) == ([], None, None)
 
@@ -76,6 +80,11 @@ def test_what_breaks_a_sequence_off_is_handed_back(beginning: str, key: str | in
         ("[<32;5;6M", ("drag", "left", 5, 4)),
         ("[<34;5;6M", ("drag", "right", 5, 4)),
         ("[<35;300;200M", ("hover", "", 199, 299)),
+        ("[<35;5;6m", ("hover", "", 5, 4)),
+        ("[<0;120;3m", ("release", "left", 2, 119)),
+        ("[<2;120;3m", ("release", "right", 2, 119)),
+        ("[<16;5;6m", ("release", "left", 5, 4)),
+        ("[M#&&", ("release", "", 5, 5)),
         ("[M !!", ("press", "left", 0, 0)),
         ('[M"&\xff', ("press", "right", 222, 5)),
         ("[MB&'", ("drag", "right", 6, 5)),
@@ -97,6 +106,7 @@ def test_mouse_reports_are_read_in_both_kinds(
         ("[A", "up"), ("OA", "up"), ("[B", "down"), ("OC", "right"), ("[D", "left"),
         ("[H", "home"), ("OF", "end"), ("[1~", "home"), ("[8~", "end"), ("[5~", "pgup"),
         ("[6~", "pgdn"), ("[3~", "del"), ("[Z", "btab"), ("OP", "f1"), ("OM", "enter"),
+        ("[11~", "f1"), ("[[A", "f1"), ("OQ", "f2"), ("[12~", "f2"), ("[[B", "f2"),
         ("Op", "0"), ("Oq", "1"), ("Oy", "9"), ("Oo", "/"),
     ],
 )  # fmt: skip

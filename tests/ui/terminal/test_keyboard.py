@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections import deque
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from unittest.mock import patch
 
@@ -10,13 +12,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.terminal.escapes import (
+    LONGEST_PASTE,
+    PASTE_BEGIN,
+    PASTE_END,
+    Background,
+    Event,
+    Mouse,
+    Paste,
+)
 
 curses = pytest.importorskip("curses")
 from blackbox_tui.ui.terminal import keyboard  # noqa: E402 - it needs curses
 from blackbox_tui.ui.terminal.keyboard import (  # noqa: E402
     CONTROL_KEYS,
     ESCAPE_DELAY,
+    PASTE_PIECE,
+    PASTE_SILENCE,
     REST_DELAY,
     Keyboard,
     key_names,
@@ -30,7 +42,8 @@ class Line:
     """The terminal's end of a line: what arrives, and how long each was waited for."""
 
     def __init__(self, *arriving: str | int) -> None:
-        self.arriving = [code for part in arriving for code in _codes(part)]
+        self.arriving = deque(code for part in arriving for code in _codes(part))
+        self.time = 0.0
         self.waits: list[int] = []
         self.sent: list[str] = []
 
@@ -38,7 +51,10 @@ class Line:
         self.waits.append(milliseconds)
 
     def getch(self) -> int:
-        return self.arriving.pop(0) if self.arriving else NOTHING
+        code = self.arriving.popleft() if self.arriving else NOTHING
+        if code == NOTHING:
+            self.time += self.waits[-1] / 1000
+        return code
 
 
 def _codes(part: str | int) -> list[int]:
@@ -60,15 +76,15 @@ def described() -> AbstractContextManager[object]:
 
 def keys(line: Line, opener: bytes | None = b"\x1b[<") -> Keyboard:
     with patch.object(curses, "tigetstr", lambda _: opener):
-        return Keyboard(line, "utf-8", line.sent.append)  # type: ignore[arg-type]
+        return Keyboard(line, "utf-8", line.sent.append, lambda: line.time)  # type: ignore[arg-type]
 
 
-def read(*arriving: str | int, encoding: str = "utf-8") -> list[str | Mouse | None]:
+def read(*arriving: str | int, encoding: str = "utf-8") -> list[Event | Background | None]:
     """Everything that it says until nothing arrives any more."""
     line = Line(*arriving)
     said = []
     with described():
-        ours = Keyboard(line, encoding, line.sent.append)  # type: ignore[arg-type]
+        ours = Keyboard(line, encoding, line.sent.append, lambda: line.time)  # type: ignore[arg-type]
         ours.turn_mouse(on=True)
         while line.arriving or ours._pending:
             said.append(ours.read(200))
@@ -130,12 +146,13 @@ def test_the_escape_delay_is_what_the_player_wishes_if_that_makes_sense(
         (["\x1b\x1b"], ["esc", "esc"]),
         (["\x1bj"], ["esc", "j"]),  # Alt with a letter
         (["\x1b", curses.KEY_UP], ["up"]),  # Alt with a key that curses knows
-        (["\x1b", curses.KEY_F0 + 2], [None]),  # and with one that we do not know
+        (["\x1b", curses.KEY_F0 + 9], [None]),  # and with one that we do not know
         (["\x1b", curses.KEY_RESIZE], ["esc", "resize"]),  # both, by chance
         (["\x1b[", "\x1b[B"], [None, "down"]),  # one sequence breaks the other off
         (["\x1b[1;", curses.KEY_UP], [None, "up"]),
         ([curses.KEY_RESIZE], ["resize"]),
         ([curses.KEY_F0 + 7], [None]),
+        ([curses.KEY_F1, curses.KEY_F2], ["f1", "f2"]),
         ([curses.KEY_C1, 600, 601], ["1", "2", None]),  # of the number pad, and Ctrl with a key
         (["\r\n\t \x7f\x08"], ["enter", "enter", "tab", "space", "bs", "bs"]),
         (["\x00\x01\x07"], [None, None, None]),
@@ -198,6 +215,169 @@ def test_a_report_while_the_mouse_is_off_means_nothing() -> None:
     line = Line("\x1b[<0;8;18M", "j")
     ours = keys(line)
     assert [ours.read(0), ours.read(0)] == [None, "j"]
+
+
+# --- the answer about the background ---------------------------------------------------
+
+REPLY = b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\"
+
+
+def keys_and_answers(said: Sequence[Event | Background | None]) -> list[str]:
+    """The keys, and the answers as words."""
+    return [
+        ("light" if event.light else "dark") if isinstance(event, Background) else str(event)
+        for event in said
+        if event is not None
+    ]
+
+
+@pytest.mark.parametrize("end", [b"\x1b\\", b"\x07"])
+def test_an_answer_is_told_from_keys(end: bytes) -> None:
+    dark = b"\x1b]11;rgb:0000/0000/0000" + end
+    assert keys_and_answers(read("j", *REPLY, *dark, "q")) == ["j", "light", "dark", "q"]
+
+
+@pytest.mark.parametrize("cut", range(1, len(REPLY)))
+def test_an_answer_may_be_cut_anywhere_and_is_never_taken_for_keys(cut: int) -> None:
+    escape = ["esc"] if cut == 1 else []  # nothing had followed yet
+    said = read(*REPLY[:cut], NOTHING, NOTHING, *REPLY[cut:], "q")
+    assert keys_and_answers(said) == [*escape, "light", "q"]
+
+
+def test_an_answer_may_come_byte_by_byte_with_pauses() -> None:
+    said = read(*(code for byte in REPLY for code in (byte, NOTHING, NOTHING)), "q")
+    assert keys_and_answers(said) == ["esc", "light", "q"]
+
+
+@pytest.mark.parametrize(
+    "text", ["11;garbage", "11;rgb:zz/q/q", "10;rgb:ff/ff/ff", "11;" + "s" * 90]
+)
+def test_another_answer_means_nothing_and_is_not_taken_for_keys(text: str) -> None:
+    assert keys_and_answers(read(f"\x1b]{text}\x07", "q")) == ["q"]
+
+
+def test_keys_behind_an_answer_that_broke_off_are_keys() -> None:
+    assert keys_and_answers(read(*REPLY[:9], NOTHING, NOTHING, "q")) == ["q"]
+
+
+# --- pastes ---------------------------------------------------------------------------
+
+TEXT = "Zoë 日🎲\nq\r\x1b[A\x1b\x07\x1b[200~y\x1b[20"
+MARKED = (PASTE_BEGIN + TEXT + PASTE_END).encode()
+
+
+def meanings(said: Sequence[Event | Background | None]) -> list[str]:
+    """The keys, and the texts of pastes in quotation marks."""
+    return [
+        f'"{event.text}"' if isinstance(event, Paste) else str(event)
+        for event in said
+        if event is not None
+    ]
+
+
+def test_a_paste_is_one_thing_whatever_is_in_it() -> None:
+    assert meanings(read(*MARKED, "q")) == [f'"{TEXT}"', "q"]
+
+
+def test_a_paste_does_not_need_the_mouse() -> None:
+    line = Line(*MARKED, "q")
+    ours = keys(line)
+    assert meanings([ours.read(0), ours.read(0)]) == [f'"{TEXT}"', "q"]
+
+
+@pytest.mark.parametrize("cut", range(1, len(MARKED)))
+def test_a_paste_may_be_cut_anywhere(cut: int) -> None:
+    escape = ["esc"] if cut == 1 else []  # nothing had followed yet
+    said = read(*MARKED[:cut], NOTHING, NOTHING, *MARKED[cut:], "q")
+    assert meanings(said) == [*escape, f'"{TEXT}"', "q"]
+
+
+def test_a_paste_may_come_byte_by_byte_with_pauses() -> None:
+    pauses = [NOTHING] * 10
+    said = read(*(code for byte in MARKED for code in (byte, *pauses)), "q")
+    assert meanings(said) == ["esc", f'"{TEXT}"', "q"]
+
+
+@given(st.text(max_size=200), st.lists(st.integers(2, 800), max_size=6))
+def test_any_text_is_pasted_as_it_is_in_any_pieces(text: str, cuts: list[int]) -> None:
+    text = text.replace(PASTE_END, "")
+    arriving: list[int] = [*(PASTE_BEGIN + text + PASTE_END).encode()]
+    for cut in sorted(cuts, reverse=True):
+        arriving[cut:cut] = [NOTHING]
+    assert meanings(read(*arriving, "q")) == [f'"{text}"', "q"]
+
+
+@pytest.mark.parametrize("length", [*range(LONGEST_PASTE - 7, LONGEST_PASTE + 2), 300_000])
+def test_of_a_long_paste_the_beginning_is_remembered(length: int) -> None:
+    said = read(PASTE_BEGIN, "q" * length, PASTE_END, "j")
+    assert meanings(said) == [f'"{("q" * length)[:LONGEST_PASTE]}"', "j"]
+
+
+def test_a_long_paste_leaves_time_for_other_things() -> None:
+    line = Line(PASTE_BEGIN, "q" * 3 * PASTE_PIECE)
+    ours = keys(line)
+    for pieces in (2, 1, 0):
+        assert ours.read(0) is None
+        assert len(line.arriving) == pieces * PASTE_PIECE
+
+
+def test_reading_a_paste_waits_for_its_next_bytes_and_then_takes_what_is_there() -> None:
+    line = Line(PASTE_BEGIN, NOTHING, "ab")
+    ours = keys(line)
+    assert ours.read(200) is None
+    line.waits.clear()
+    assert ours.read(200) is None
+    assert line.waits == [200, 0, 0]
+
+
+def test_a_paste_whose_end_never_comes_is_over_after_a_while() -> None:
+    line = Line(PASTE_BEGIN, "half a paste")
+    ours = keys(line)
+    said = ours.read(200)
+    while said is None:
+        said = ours.read(200)
+    assert isinstance(said, Paste)
+    assert said.text == "half a paste"
+    assert PASTE_SILENCE <= line.time < PASTE_SILENCE + 1
+    line.arriving += b"q"
+    assert ours.read(200) == "q"
+
+
+def test_a_paste_goes_on_after_another_size_of_the_window() -> None:
+    said = read(PASTE_BEGIN, "one ", curses.KEY_RESIZE, "two", PASTE_END)
+    assert meanings(said) == ["resize", '"one two"']
+
+
+def test_a_key_that_curses_sees_in_a_paste_ends_its_line() -> None:
+    said = read(PASTE_BEGIN, "one", curses.KEY_UP, "q", PASTE_END, "j")
+    assert meanings(said) == ['"one\nq"', "j"]
+
+
+def test_a_paste_is_read_in_the_terminals_own_encoding() -> None:
+    said = read(PASTE_BEGIN, 0xE9, 0xA4, PASTE_END, encoding="iso8859-15")
+    assert meanings(said) == ['"é€"']
+
+
+def test_broken_letters_in_a_paste_are_left_out() -> None:
+    assert meanings(read(PASTE_BEGIN, 0xC3, "a", 0xFF, 0xE6, PASTE_END)) == ['"a"']
+
+
+def test_the_rest_of_a_paste_is_not_ours_after_another_program_had_the_terminal() -> None:
+    line = Line(PASTE_BEGIN, "half", NOTHING, "q")
+    ours = keys(line)
+    assert ours.read(0) is None
+    ours.forget()
+    assert ours.read(0) == "q"
+
+
+def test_pastes_are_marked_from_when_that_is_asked_for() -> None:
+    line = Line()
+    ours = keys(line, opener=None)
+    for on in (True, True, False, False, True):
+        ours.turn_pastes(on=on)
+    ours.forget()
+    ours.turn_pastes(on=True)
+    assert [text.removeprefix("\x1b[?2004") for text in line.sent] == ["h", "l", "h", "h"]
 
 
 # --- anything -------------------------------------------------------------------------

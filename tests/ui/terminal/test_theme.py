@@ -6,9 +6,22 @@ from pathlib import Path
 import pytest
 
 import blackbox_tui
+from blackbox_tui.formats.settings_text import THEMES as OFFERED
 from blackbox_tui.rules.clues import SYMBOLS
-from blackbox_tui.ui.terminal.theme import FLAGS, SHAPES, STYLES, TO_ASCII, style_for
-from blackbox_tui.ui.widgets.board import STROKES
+from blackbox_tui.ui.terminal.theme import (
+    DARK,
+    DEFAULT,
+    HUES,
+    LIGHT,
+    SHAPES,
+    THEMES,
+    TO_ASCII,
+    follows_background,
+    style_for,
+)
+from blackbox_tui.ui.widgets import log
+from blackbox_tui.ui.widgets.board import LARGE
+from blackbox_tui.ui.widgets.paths import ARROWS, JOINTS, STROKES
 
 ROOT = Path(blackbox_tui.__file__).parent
 TEXTS = {
@@ -19,57 +32,72 @@ TEXTS = {
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
     if isinstance(node, ast.Constant) and isinstance(node.value, str)
 }
+ALL = [styles for palettes in THEMES.values() for styles in palettes]
 
 
-def test_a_style_may_carry_flags() -> None:
-    assert style_for("hit") == (STYLES["hit"], ["bold"])
-    assert style_for("hit focus lit") == (STYLES["hit"], ["bold", "reverse", "underline"])
+def test_a_style_depends_on_the_theme_and_on_the_background() -> None:
+    assert style_for("footer") is style_for("footer", "dark", light=True) is DARK["footer"]
+    assert style_for("footer", light=True) is style_for("footer", "light") is LIGHT["footer"]
+
+
+def test_the_focus_looks_the_same_on_every_mark() -> None:
+    for name in DARK:
+        assert style_for(f"{name} focus") is DARK["focus"]
+        assert style_for(f"{name} focus", light=True) is LIGHT["focus"]
 
 
 def test_an_unknown_style_is_an_error() -> None:
-    with pytest.raises(KeyError):
-        style_for("pink")
-    with pytest.raises(KeyError):
-        style_for("hit pink")
+    for name in ("pink", "hit pink"):
+        with pytest.raises(KeyError):
+            style_for(name)
+
+
+def test_every_theme_that_can_be_chosen_has_every_style() -> None:
+    assert tuple(THEMES) == OFFERED
+    assert all(styles.keys() == DARK.keys() for styles in ALL)
+
+
+def test_these_themes_follow_the_background() -> None:
+    following = [theme for theme in THEMES if follows_background(theme)]
+    assert following == ["auto", "colourful", "colour-blind"]
+
+
+def test_there_is_a_style_for_every_detour() -> None:
+    assert HUES == log.HUES
+    assert {f"detour{at}" for at in range(HUES)} < DARK.keys()
 
 
 def test_every_attribute_is_one_that_terminals_have() -> None:
     known = {"bold", "dim", "reverse", "underline"}
-    assert known.issuperset(FLAGS.values())
-    assert all(known.issuperset(style.attributes) for style in STYLES.values())
+    assert all(known.issuperset(style.attributes) for styles in ALL for style in styles.values())
+
+
+def test_only_without_colours_is_anything_dim() -> None:
+    """How dim it is nobody knows, so that its contrast cannot be promised."""
+    for theme, palettes in THEMES.items():
+        dim = {name for styles in palettes for name in styles if "dim" in styles[name].attributes}
+        assert bool(dim) is (theme == "mono")
+
+
+def test_black_text_is_not_bold_where_bold_means_bright() -> None:
+    assert DARK["detour"].on(256) == ((16, 208), ["bold"])
+    assert DARK["detour"].on(8)[1] == DARK["detour"].on(16)[1] == []
+    assert DARK["hit"].on(8)[1] == ["bold"]
 
 
 def test_the_colours_exist() -> None:
-    for style in STYLES.values():
-        assert all(-1 <= color < 256 for color in style.colors256)
-        assert all(-1 <= color < 8 for color in style.colors8)
+    for styles in ALL:
+        for style in styles.values():
+            assert all(-1 <= color < 256 for color in style.colors256)
+            assert all(-1 <= color < 8 for color in style.colors8)
 
 
-def luminance(color: int) -> float:
-    """How bright a colour of the 256 is, as the eye weighs it."""
-    if color >= 232:
-        red = green = blue = (8 + 10 * (color - 232)) / 255
-    else:
-        steps = (0, 95, 135, 175, 215, 255)
-        at = color - 16
-        red, green, blue = (steps[at // by % 6] / 255 for by in (36, 6, 1))
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-              for part in (red, green, blue)]  # fmt: skip
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-@pytest.mark.parametrize("style", [name for name in STYLES if STYLES[name].colors256[1] >= 0])
-def test_what_has_a_background_of_its_own_can_be_read_on_it(style: str) -> None:
-    dark, light = sorted(map(luminance, STYLES[style].colors256))
-    assert (light + 0.05) / (dark + 0.05) >= 4.5
-
-
-@pytest.mark.parametrize(
-    "style", [name for name in STYLES if STYLES[name].colors256[0] >= 0 > STYLES[name].colors256[1]]
-)
-def test_what_has_not_can_be_read_on_black_and_on_white(style: str) -> None:
-    bright = luminance(STYLES[style].colors256[0])
-    assert min((bright + 0.05) / 0.05, 1.05 / (bright + 0.05)) >= 3
+def test_the_mono_theme_has_no_colour_and_sets_the_focus_apart() -> None:
+    for styles in THEMES["mono"]:
+        colours = {(style.colors256, style.colors8) for style in styles.values()}
+        assert colours == {((DEFAULT, DEFAULT), (DEFAULT, DEFAULT))}
+        alike = [name for name in styles if styles[name].attributes == styles["focus"].attributes]
+        assert alike == ["focus"]
 
 
 def test_markers_differ_in_more_than_colour() -> None:
@@ -79,12 +107,22 @@ def test_markers_differ_in_more_than_colour() -> None:
     assert len(set(in_ascii)) == len(in_ascii)
 
 
+def test_what_is_lit_and_what_is_in_focus_differ_in_ascii_too() -> None:
+    assert "▐A▌".translate(TO_ASCII) == ">A<"
+    assert "[A]".translate(TO_ASCII) == "[A]"
+
+
 def test_every_character_on_the_screens_has_an_ascii_stand_in() -> None:
-    chars = {char for text in TEXTS for char in text} | set(SYMBOLS) | set(STROKES.values())
+    drawn = (*STROKES.values(), *JOINTS.values(), *ARROWS.values(), *sum(LARGE.values(), ()))
+    chars = {char for text in (*TEXTS, *drawn, SYMBOLS) for char in text}
     chars -= {chr(shape) for shape in SHAPES.values()}  # where they cannot be drawn, letters are
     lacking = {char for char in chars if not char.translate(TO_ASCII).isascii()}
     assert not lacking, f"Add these to theme.TO_ASCII: {lacking}"
 
 
-def test_every_stand_in_is_one_character() -> None:
-    assert all(isinstance(to, str) and len(to) == 1 for to in TO_ASCII.values())
+def test_every_stand_in_is_one_ascii_character() -> None:
+    assert all(len(char) == 1 and char.isascii() for char in TO_ASCII.values())
+
+
+def test_shapes_are_all_different() -> None:
+    assert len(set(SHAPES.values())) == len(SHAPES) == 24

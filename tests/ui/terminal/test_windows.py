@@ -188,7 +188,7 @@ def test_ctrl_c_saves_the_game_and_quits(console: Console, tmp_path: Path) -> No
     console.screen.typed += ["\r", "\x03"]
     assert console.start() == 0
     assert console.curses.calls[-1] == "endwin"
-    assert [path.name for path in (tmp_path / "Local").rglob("*.json")] == ["bookmark.json"]
+    assert len(list((tmp_path / "Local").rglob("games/*.json"))) == 1
 
 
 # --- keys and mouse ----------------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_ctrl_c_saves_the_game_and_quits(console: Console, tmp_path: Path) -> No
         (KEYS["KEY_UP"], "up"), (KEYS["KEY_DOWN"], "down"), (KEYS["KEY_LEFT"], "left"),
         (KEYS["KEY_RIGHT"], "right"), (450, "up"), (452, "left"), (454, "right"), (456, "down"),
         (449, "home"), (451, "pgup"), (455, "end"), (457, "pgdn"), (458, "/"), (462, "del"),
-        (463, "*"), (464, "-"), (465, "+"), (351, "btab"), ("\t", "tab"), (265, "f1"),
+        (463, "*"), (464, "-"), (465, "+"), (351, "btab"), ("\t", "tab"), (265, "f1"), (266, "f2"),
         (KEYS["KEY_DC"], "del"), (KEYS["KEY_RESIZE"], "resize"), ("\x1a", "^z"), ("\x12", "^r"),
         (" ", "space"), ("é", "é"), ("好", "好"), ("\ud83d", None), ("\x00", None), (453, None),
         (0x21C, None), (999, None),
@@ -235,9 +235,16 @@ def test_every_kind_of_press_is_one_press(console: Console, state: str, button: 
 
 
 @pytest.mark.parametrize(
-    "state", ["BUTTON1_RELEASED", "BUTTON3_RELEASED", "BUTTON4_PRESSED", "BUTTON5_PRESSED"]
+    ("state", "button"), [("BUTTON1_RELEASED", "left"), ("BUTTON3_RELEASED", "right")]
 )
-def test_releases_and_the_wheel_mean_nothing(console: Console, state: str) -> None:
+def test_a_button_let_go_is_a_release(console: Console, state: str, button: str) -> None:
+    [mouse] = console.read(Click(12, 5, BUTTONS[state]))
+    assert isinstance(mouse, Mouse)
+    assert (mouse.col, mouse.row, mouse.how, mouse.button) == (12, 5, "release", button)
+
+
+@pytest.mark.parametrize("state", ["BUTTON4_PRESSED", "BUTTON5_PRESSED"])
+def test_the_wheel_means_nothing(console: Console, state: str) -> None:
     assert console.read(Click(-1, -1, BUTTONS[state])) == [None]
 
 

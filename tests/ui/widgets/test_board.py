@@ -1,15 +1,20 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.pictures import box
 
-from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, parse_cells
 from blackbox_tui.rules.deal import Variant, deal
-from blackbox_tui.ui.widgets.board import DRAWINGS, BoardView, Drawing, Drawn, draw_board
+from blackbox_tui.ui.widgets.board import BoardView, Drawn, draw_board
+from blackbox_tui.ui.widgets.cursor import Spot
+from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.widgets.frame import Frame
 
+UP, RIGHT, DOWN, LEFT = Heading
 SMALL = Grid(3, 2)
 GRIDS = [Grid(8, 8), Grid(8, 26), Grid(26, 8), Grid(13, 25), Grid(26, 26), Grid(25, 25)]
 
@@ -35,8 +40,8 @@ def test_a_lined_board() -> None:
         drawn(view, DRAWINGS[1]),
         """
               10  A   8
-            ┌───┬───┬───┐
-         H  │   │ ● │   │ 7
+            ┌─a─┬─b─┬─c─┐
+         H  1   │ ● │   │ 7
             ├───┼───┼───┤
           2 │   │   │   │ 6
             └───┴───┴───┘
@@ -51,7 +56,7 @@ def test_a_compact_board() -> None:
         drawn(view, DRAWINGS[3]),
         """
              10  9  8
-            ┌─────────┐
+            ┌─a──b──c─┐
           1 │ ·  ·  · │ 7
           2 │ ·  ·  × │ 6
             └─────────┘
@@ -77,13 +82,13 @@ def test_a_click_means_the_cell_whose_symbol_stands_there(drawing: Drawing) -> N
     grid = Grid(9, 8)
     for cell in grid.cells:
         frame = drawn(BoardView(grid, {cell: Drawn("●", "guess")}), drawing)
-        (place,) = [
+        places = [
             (row, col)
-            for row, line in enumerate(frame.chars)
-            for col, char in enumerate(line)
-            if char == "●"
+            for row, line in enumerate(frame.styles)
+            for col, style in enumerate(line)
+            if style == "guess"
         ]
-        assert frame.click_at(*place) == cell
+        assert {frame.click_at(*place) for place in places} == {cell}
 
 
 @pytest.mark.parametrize("grid", GRIDS, ids=str)
@@ -116,11 +121,198 @@ def test_what_is_lit_differs_from_what_is_not(drawing: Drawing) -> None:
         assert plain != lit
 
 
+FOCUSED = {
+    "empty": BoardView(Grid()),
+    "marked": BoardView(
+        Grid(),
+        dict.fromkeys(Grid().cells, Drawn("●", "guess")),
+        dict.fromkeys(Grid().ports, Drawn("A", "detour0")),
+    ),
+    "sealed, questioned": BoardView(
+        Grid(),
+        dict.fromkeys(Grid().cells, Drawn("×", "seal")),
+        dict.fromkeys(Grid().ports, Drawn("H?", "hit")),
+    ),
+    "odds": BoardView(Grid(), dict.fromkeys(Grid().cells, Drawn("75%", "odds5", "7"))),
+    "guess with odds": BoardView(
+        Grid(), dict.fromkeys(Grid().cells, Drawn("●", "guess", note="75", note_style="odds5"))
+    ),
+}
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+@pytest.mark.parametrize("view", FOCUSED.values(), ids=FOCUSED)
+def test_the_focus_has_a_frame_on_every_mark_and_keeps_its_symbol(
+    view: BoardView, drawing: Drawing
+) -> None:
+    for spot in (Cell(0, 0), Cell(3, 4), Cell(7, 7), 1, 8, 9, 16, 17, 20, 24, 25, 32):
+        frame = drawn(replace(view, focus=spot, lit=frozenset({spot})), drawing)
+        framed = [
+            (row, line.index("frame")) for row, line in enumerate(frame.styles) if "frame" in line
+        ]
+        inside = ""
+        for row, left in framed:
+            right = frame.styles[row].index("frame", left + 1)
+            assert (frame.chars[row][left], frame.chars[row][right]) == ("▐", "▌")
+            within = range(left + 1, right)
+            assert all(frame.styles[row][col].endswith(" focus") for col in within)
+            inside += "".join(frame.chars[row][col] for col in within)
+        shown = view.cells.get(spot) if isinstance(spot, Cell) else view.ports.get(spot)
+        symbol = shown.symbol if shown else "" if isinstance(spot, Cell) else str(spot)
+        expected = {symbol, "█" if symbol == "●" else symbol, shown.short if shown else symbol}
+        assert any(part in inside for part in expected)
+        assert "[" not in frame.text, "what is in focus is not lit as well"
+
+
+def test_lit_cells_and_ports_stand_in_brackets() -> None:
+    lit: frozenset[Spot] = frozenset({*parse_cells("a1 b1 c2"), 2, 8, 10})
+    view = BoardView(SMALL, {Cell(1, 2): Drawn("●", "guess")}, lit=lit)
+    assert looks_like(
+        drawn(view, DRAWINGS[1]),
+        """
+             [10] 9  [8]
+            ┌─a─┬─b─┬─c─┐
+          1 [   │   ]   │ 7
+            ├───┼───┼───┤
+         [2]│   │   [ ● ] 6
+            └───┴───┴───┘
+              3   4   5
+        """,
+    )
+    assert looks_like(
+        drawn(view, DRAWINGS[4]),
+        """
+             [1]
+             [0]9[8]
+            ┌─a─b─c─┐
+          1 │[·│·]· │ 7
+         [2]│ · ·[●]│ 6
+            └───────┘
+
+              3 4 5
+        """,
+    )
+
+
+def test_lit_odds_are_short_where_brackets_leave_room_for_one_character() -> None:
+    view = BoardView(SMALL, {Cell(0, 1): Drawn("75%", "odds3", "7")}, lit=frozenset({Cell(0, 1)}))
+    shown = [drawn(view, drawing).text for drawing in DRAWINGS]
+    assert "[  75%  ]" in shown[0]
+    assert ["[75%]" in text for text in shown] == [False, True, True, False, False]
+    assert ["[7]" in text for text in shown] == [False, False, False, True, True]
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+def test_what_is_lit_can_be_clicked_and_does_not_look_like_the_focus(drawing: Drawing) -> None:
+    grid = Grid(26, 26)
+    bare = drawn(BoardView(grid), drawing)
+    for spot in (Cell(0, 0), Cell(25, 25), Cell(12, 7), *grid.ports):
+        lit = drawn(BoardView(grid, lit=frozenset({spot})), drawing)
+        assert lit.clicks == bare.clicks
+        styles = {style for row in lit.styles for style in row}
+        assert "lit" in styles
+        assert not any("focus" in style for style in styles)
+        assert lit.text.count("[") == lit.text.count("]") > 0
+
+
+@pytest.mark.parametrize("grid", GRIDS, ids=str)
+@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+def test_every_column_is_named_in_the_border_above_it(drawing: Drawing, grid: Grid) -> None:
+    frame = drawn(BoardView(grid), drawing)
+    border = drawing.label_rows(grid)
+    for col in range(grid.width):
+        _, middle = drawing.centre(grid, Cell(0, col))
+        assert frame.chars[border][middle] == "abcdefghijklmnopqrstuvwxyz"[col]
+        assert frame.click_at(border, middle) is None
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+def test_a_row_keeps_its_number_when_a_marker_takes_the_place_of_the_ports(
+    drawing: Drawing,
+) -> None:
+    grid = Grid(8, 26)
+    frame = drawn(BoardView(grid, ports=dict.fromkeys(grid.ports, Drawn("H", "hit"))), drawing)
+    for at in range(grid.height):
+        row, col = drawing.centre(grid, Cell(at, 0))
+        assert "".join(frame.chars[row][:col]).split() == ["H", str(at + 1)]
+
+
+def test_brackets_never_cover_a_digit_of_a_row_number() -> None:
+    grid = Grid(8, 26)
+    markers = dict.fromkeys(range(1, 27), Drawn("A?", "detour"))
+    frame = drawn(BoardView(grid, ports=markers, lit=frozenset(markers)), DRAWINGS[1])
+    for at in range(grid.height):
+        row, _ = DRAWINGS[1].centre(grid, Cell(at, 0))
+        assert frame.line(row)[:5] == f"[A?]{at + 1 if at < 9 else '│'}"
+
+
+def test_a_right_guess_is_ticked_where_there_is_room() -> None:
+    view = BoardView(SMALL, {Cell(0, 1): Drawn("●", "right", note="✓", note_style="tick")})
+    for drawing in DRAWINGS:
+        frame = drawn(view, drawing)
+        row, col = drawing.centre(SMALL, Cell(0, 1))
+        col += not drawing.above
+        tick = (frame.chars[row][col], frame.styles[row][col]) == ("✓", "tick")
+        assert tick is (drawing.across > 2)
+
+
+def test_a_guess_keeps_its_odds_in_every_drawing() -> None:
+    mark = Drawn("●", "guess", note="75", note_style="odds5")
+    for drawing in DRAWINGS:
+        frame = drawn(BoardView(SMALL, {Cell(0, 1): mark}), drawing)
+        row, _ = drawing.centre(SMALL, Cell(0, 1))
+        looks = list(zip(frame.chars[row], frame.styles[row], strict=True))
+        assert ("7", "odds5") in looks
+        assert (("5", "odds5") in looks) is (drawing.across > 2)
+        assert ("█" if drawing.above else "●", "guess") in looks
+
+
+def test_in_a_large_drawing_marks_and_markers_fill_their_room() -> None:
+    cells = {
+        Cell(0, 0): Drawn("●", "guess"),
+        Cell(0, 1): Drawn("×", "seal"),
+        Cell(0, 2): Drawn("100", "odds6", "!", long="100%"),
+        Cell(1, 0): Drawn("○", "missed"),
+        Cell(1, 1): Drawn("●", "guess", note="75", note_style="odds5"),
+    }
+    frame = drawn(BoardView(SMALL, cells, {1: Drawn("H", "hit"), 3: Drawn("R", "reflection")}),
+                  DRAWINGS[0])  # fmt: skip
+    assert looks_like(
+        frame,
+        """
+                10      9       8
+            ┌───a───┬───b───┬───c───┐
+            │ ▄███▄ │ \\   / │       │
+         H  1 █████ │   ×   │  100% │ 7
+            │ ▀███▀ │ /   \\ │       │
+            ├───────┼───────┼───────┤
+            │ ▄▀▀▀▄ │ ▄███▄ │       │
+          2 │ █   █ │ █ 75█ │       │ 6
+            │ ▀▄▄▄▀ │ ▀███▀ │       │
+            └───────┴───────┴───────┘
+                R       4       5
+        """,
+    )
+    assert [frame.styles[row].count("hit") for row in range(2, 5)] == [3, 3, 3]
+    assert frame.styles[10].count("reflection") == 7
+    assert [frame.styles[row].count("odds6") for row in range(2, 5)] == [7, 7, 7]
+
+
+def test_in_a_compact_drawing_markers_are_centred_over_their_columns() -> None:
+    view = BoardView(SMALL, ports={9: Drawn("A", "detour"), 4: Drawn("A?", "detour")})
+    frame = drawn(view, DRAWINGS[3])
+    _, middle = DRAWINGS[3].centre(SMALL, Cell(0, 1))
+    for row in (0, 5):
+        styles = [col for col, style in enumerate(frame.styles[row]) if style == "detour"]
+        assert styles == [middle - 1, middle, middle + 1]
+    assert frame.chars[0][middle] == "A"
+
+
 def test_without_a_focus_there_is_no_cursor() -> None:
     assert drawn(BoardView(SMALL), DRAWINGS[0]).cursor is None
 
 
-def test_a_path_is_drawn_from_cell_to_cell_and_out_to_its_ports() -> None:
+def test_a_path_crosses_the_lines_with_joints_and_ends_in_an_arrow_head() -> None:
     shown = box("""
         . . . .
         . . . .
@@ -131,16 +323,96 @@ def test_a_path_is_drawn_from_cell_to_cell_and_out_to_its_ports() -> None:
         drawn(BoardView(shown.grid, ray=ray), DRAWINGS[1]),
         """
               14  13  12  11
-            ┌───┬───┬─┃─┬───┐
+            ┌─a─┬─b─┬─▲─┬─d─┐
           1 │   │   │ ┃ │   │ 10
-            ├───┼───┼─┃─┼───┤
-          2 ━━━━━━━━━━┛ │   │ 9
+            ├───┼───┼─╂─┼───┤
+          2 ┿━━━┿━━━┿━┛ │   │ 9
             ├───┼───┼───┼───┤
           3 │   │   │   │   │ 8
             └───┴───┴───┴───┘
               4   5   6   7
         """,
     )
+    assert looks_like(
+        drawn(BoardView(shown.grid, ray=ray), DRAWINGS[3]),
+        """
+             14 13 12 11
+            ┌─a──b──▲──d─┐
+          1 │ ·  ·  ┃  · │ 10
+          2 ┿━━━━━━━┛  · │ 9
+          3 │ ·  ·  ·  · │ 8
+            └────────────┘
+              4  5  6  7
+        """,
+    )
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+def test_an_arrow_head_points_out_of_the_port_where_a_ray_leaves(drawing: Drawing) -> None:
+    grid = Grid()
+    box = Box(grid, ())
+    for port in grid.ports:
+        ray = box.fire(port)
+        assert isinstance(ray.outcome, Detour)
+        text = drawn(BoardView(grid, ray=ray), drawing).text
+        out = {UP: "▲", RIGHT: "►", DOWN: "▼", LEFT: "◄"}
+        arrow = out[grid.entrance(ray.outcome.exit)[1].turned(2)]
+        assert [char for char in text if char in "▲►▼◄"] == [arrow]
+
+
+def test_a_ray_that_is_turned_back_leaves_where_it_came_in_and_an_absorbed_one_nowhere() -> None:
+    shown = box("""
+        . . . .
+        . . . o
+        . . . .
+        . . . o
+    """)
+    turned, absorbed = shown.fire(3), shown.fire(2)
+    assert "◄" in drawn(BoardView(shown.grid, ray=turned), DRAWINGS[1]).line(6)
+    text = drawn(BoardView(shown.grid, ray=absorbed), DRAWINGS[1]).text
+    assert not set(text) & set("▲►▼◄")
+
+
+def test_a_ray_that_never_came_in_is_not_drawn() -> None:
+    shown = Box(Grid(), parse_cells("a2"))
+    ray = shown.fire(1)
+    assert drawn(BoardView(Grid(), ray=ray), DRAWINGS[1]) == drawn(BoardView(Grid()), DRAWINGS[1])
+
+
+def test_a_path_through_the_border_leaves_the_names_of_columns_and_rows() -> None:
+    shown = Box(Grid(), parse_cells("h8"))
+    for drawing in DRAWINGS:
+        for port, name in ((30, "c"), (3, "3")):
+            frame = drawn(BoardView(Grid(), {}, {3: Drawn("A", "detour")}, ray=shown.fire(port)),
+                          drawing)  # fmt: skip
+            row, col = drawing.centre(Grid(), Cell(2, 2))
+            row, col = (drawing.label_rows(Grid()), col) if name == "c" else (row, 4)
+            assert (frame.chars[row][col], frame.styles[row][col]) == (name, "path")
+
+
+def test_an_arrow_head_stands_beside_the_number_of_its_row_or_in_its_place() -> None:
+    grid = Grid(8, 12)
+    for row in (2, 11):
+        out = row + 1
+        ray = Box(grid, ()).fire(33 - out)
+        frame = drawn(BoardView(grid, ports={out: Drawn("A", "detour")}, ray=ray), DRAWINGS[1])
+        at, _ = DRAWINGS[1].centre(grid, Cell(row, 0))
+        assert frame.line(at)[:5] == (" A ◄3" if row == 2 else " A  ◄")
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+def test_a_ray_ends_at_the_edge_of_a_mark_that_fills_its_cell(drawing: Drawing) -> None:
+    grid = Grid()
+    ray = Box(grid, parse_cells("e1")).fire(1)
+    mark = {Cell(0, 4): Drawn("75%", "odds5", "7")}
+    bare, frame = (
+        drawn(BoardView(grid, mark), drawing),
+        drawn(BoardView(grid, mark, ray=ray), drawing),
+    )
+    row, _ = drawing.centre(grid, Cell(0, 4))
+    kept = [col for col, style in enumerate(bare.styles[row]) if style == "odds5"]
+    assert all(frame.chars[row][col] == bare.chars[row][col] for col in kept)
+    assert {frame.styles[row][col] for col in kept} == {"odds5"}
 
 
 def test_a_path_leaves_the_symbols_of_the_cells_alone() -> None:

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.screens import press, text
+from support.screens import after_keys, press, tell, text
 from support.sessions import ALONE, session
 
 from blackbox_tui.engine import Cell, Grid
@@ -208,9 +209,28 @@ def test_a_name_is_typed_after_a_slash_and_enter_leads_there(board: BoardScreen)
 def test_a_number_needs_no_slash(board: BoardScreen) -> None:
     typing = press(board, "1", "1")
     assert "Go to: 11_" in text(typing)
-    assert "Enter jump" in text(typing)
+    assert "Enter go  Space go and act" in text(typing)
     assert press(typing, "enter").focus == 11
     assert not press(typing, "enter").typing
+
+
+@BOARDS
+@pytest.mark.parametrize("letter", "abcdefgwz!")
+def test_a_letter_that_means_nothing_says_so_and_names_the_slash(
+    board: BoardScreen, letter: str
+) -> None:
+    told, requests = after_keys(board, letter)
+    said = f"{letter} does nothing here. To go to a cell, type / and its name."
+    assert told == replace(board, message=said)
+    assert requests == ()
+
+
+@BOARDS
+def test_a_blank_behind_a_name_goes_there_and_acts(board: BoardScreen) -> None:
+    gone = press(board, "/", "c", "3", "enter")
+    assert after_keys(board, "/", "c", "3", "space") == tell(gone, Command.ACT)
+    nowhere = press(board, "/", "z", "9", "space")
+    assert nowhere == replace(board, message="There is no z9 on this board.")
 
 
 @BOARDS

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.ui.widgets.footer import Entry, put_footer
+from blackbox_tui.ui.widgets.footer import Entry, footer_rows, put_footer
 from blackbox_tui.ui.widgets.frame import Frame
 
 ENTRIES: tuple[Entry, ...] = (
@@ -39,11 +39,11 @@ def test_keys_stand_out_from_their_words() -> None:
         (36, " Enter fire  u undo  ? help  q quit"),
         (35, " Enter fire  ? help  q quit"),
         (27, " ? help  q quit"),
-        (15, " ? help"),
+        (15, " q quit"),
         (5, ""),
     ],
 )
-def test_entries_that_do_not_fit_are_left_out_whole_but_help_and_quit_stay(
+def test_entries_that_do_not_fit_are_left_out_whole_and_quit_is_the_last_to_go(
     width: int, text: str
 ) -> None:
     assert drawn(width).text == text
@@ -56,3 +56,34 @@ def test_it_stands_on_the_last_row_unless_another_is_named() -> None:
     frame = Frame((40, 5))
     put_footer(frame, ENTRIES, row=2, col=3)
     assert frame.line(2).startswith("   Enter fire")
+
+
+REVIEW: tuple[Entry, ...] = (
+    ("←", "previous ray", "previous"),
+    ("→", "next ray", "next"),
+    ("?", "help", "help"),
+    ("Esc", "menu", "menu"),
+    ("q", "quit", "quit"),
+)
+
+
+@pytest.mark.parametrize(
+    ("width", "most", "rows"),
+    [
+        (52, 2, ["previous ray, next ray, help, menu, quit"]),
+        (51, 1, ["previous, next, help, menu, quit"]),
+        (43, 2, ["previous ray, next ray", "help, menu, quit"]),
+        (18, 2, ["previous, next", "help, menu, quit"]),
+    ],
+)
+def test_short_words_are_for_where_there_are_too_few_rows_and_what_is_too_much_stands_on_the_last(
+    width: int, most: int, rows: list[str]
+) -> None:
+    folded = footer_rows(REVIEW, width, most)
+    assert [", ".join(word for _, word, _ in row) for row in folded] == rows
+
+
+def test_the_ways_out_stay_when_there_is_room_for_little() -> None:
+    frame = Frame((20, 1))
+    put_footer(frame, REVIEW)
+    assert frame.text == " Esc menu  q quit"

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from blackbox_tui.ui.messages import Typed
-from blackbox_tui.ui.widgets.form import LABEL, Field, Form
+from blackbox_tui.ui.keymap import Command, command_for
+from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
+from blackbox_tui.ui.widgets.form import LABEL, Field, Form, number_field
 from blackbox_tui.ui.widgets.frame import Frame
 
 
@@ -13,6 +16,126 @@ def test_the_cursor_stands_behind_a_typed_name_in_any_script(name: str, columns:
     for char in name:
         form = form.update(Typed(char))
     frame = Frame((60, 6))
-    form.draw(frame, 0, 0)
-    assert frame.cursor == (0, LABEL + 4 + columns)
-    assert frame.line(0).endswith(f" {name}_")
+    form.draw(frame, 0, 0, 6)
+    assert frame.cursor == (0, LABEL + 3 + columns)
+    assert frame.line(0).rstrip(" ]").endswith(f"[{name}_")
+
+
+# --- numbers ----------------------------------------------------------------------------------
+
+SIDES = Form((number_field("columns", "columns", 8, range(8, 27)),))
+
+
+def told(form: Form, *messages: Message | str) -> Form:
+    for message in messages:
+        form = form.update(Typed(message) if isinstance(message, str) else message)
+    return form
+
+
+def number(form: Form) -> str:
+    """The number that the form has once its line is left."""
+    return told(form, Command.DOWN).fields[0].value
+
+
+def shown(form: Form) -> str:
+    frame = Frame((60, 6))
+    form.draw(frame, 0, 0, 6)
+    return frame.line(0).split("<")[1].split(">")[0].strip()
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        ("12", "12"), ("9", "9"), ("09", "9"), ("26", "26"),
+        ("912", "12"), ("125", "8"), ("1214", "14"),
+        ("1", "8"), ("0", "8"), ("27", "26"), ("30", "26"), ("3012", "12"),
+    ],
+)  # fmt: skip
+def test_digits_make_a_number_and_one_too_many_begins_another(keys: str, value: str) -> None:
+    assert number(told(SIDES, *keys)) == value
+
+
+def test_a_number_between_two_that_can_be_chosen_is_the_one_below() -> None:
+    rounds = Form((number_field("rounds", "rounds", 2, range(2, 21, 2)),))
+    assert number(told(rounds, "7")) == "6"
+    assert number(told(rounds, "1")) == "2"
+    assert rounds.about == "Type an even number, 2 to 20."
+
+
+def test_a_number_shows_what_is_typed_and_holds_as_soon_as_it_can() -> None:
+    one = told(SIDES, "1")
+    assert (shown(one), one.values["columns"]) == ("1_", "8")
+    twelve = told(one, "2")
+    assert (shown(twelve), twelve.values["columns"]) == ("12_", "12")
+    assert shown(told(twelve, Command.DOWN)) == "12"
+
+
+def test_backspace_removes_a_digit() -> None:
+    form = told(SIDES, "1", "2", Command.ERASE)
+    assert shown(form) == "1_"
+    assert number(told(form, "4")) == "14"
+    assert number(told(form, Command.ERASE)) == "12", "nothing typed, nothing changed"
+    assert number(told(SIDES, Command.ERASE, Command.ERASE, "9")) == "9"
+    assert command_for(SIDES.bindings, "bs") is Command.ERASE
+
+
+def test_arrows_and_clicks_go_on_from_what_was_typed() -> None:
+    assert number(told(SIDES, "1", "2", Command.RIGHT)) == "13"
+    assert number(told(SIDES, "3", "0", Command.LEFT)) == "25"
+    assert number(told(SIDES, "1", "2", Pointed((0, -1)))) == "11"
+
+
+def test_what_is_no_digit_and_what_is_no_key_leaves_a_number_alone() -> None:
+    one = told(SIDES, "1")
+    assert told(one, "x", "²", "٣", Noticed("The disk is full."), Pointed(None)) == one
+
+
+def test_the_cursor_stands_behind_the_digits() -> None:
+    frame = Frame((60, 6))
+    told(SIDES, "1", "2").draw(frame, 0, 0, 6)
+    assert frame.cursor == (0, frame.line(0).index("_"))
+    assert frame.line(0)[frame.line(0).index("_") - 2 :].startswith("12_")
+
+
+def test_words_are_not_typed() -> None:
+    form = Form((Field("edition", "edition", "classic", ("classic", "parker")),))
+    assert told(form, "1", "p", Command.ERASE) == form
+
+
+# --- how it is drawn --------------------------------------------------------------------------
+
+GROUPED = Form(
+    tuple(Field(f"f{at}", f"field {at}", "x", ("x", "y"), group="AB"[at // 4]) for at in range(8))
+)
+
+
+def drawn(form: Form, room: int) -> list[str]:
+    frame = Frame((60, 16))
+    form.draw(frame, 0, 0, room)
+    return [frame.line(row).rstrip() for row in range(room)]
+
+
+def test_groups_have_headings_and_stand_apart_where_there_is_room() -> None:
+    first = [line.split()[0] if line else "" for line in drawn(GROUPED, 13)]
+    assert first == ["A", *["field"] * 4, "", "B", *["field"] * 4, "", "Start"]
+    assert "" not in drawn(GROUPED, 11)
+
+
+@pytest.mark.parametrize("room", range(3, 11))
+@pytest.mark.parametrize("at", range(9))
+def test_a_form_without_room_scrolls_and_says_where_there_is_more(at: int, room: int) -> None:
+    form = replace(GROUPED, at=at)
+    frame = Frame((60, 16))
+    form.draw(frame, 0, 0, room)
+    row, _ = frame.cursor or (-1, -1)
+    assert (f"field {at}" if at < 8 else "Start") in frame.line(row)
+    shown = drawn(form, room)
+    assert ("↑" in shown[0]) == (shown[0] != "A")
+    assert ("↓" in shown[-1]) == ("Start" not in shown[-1])
+
+
+def test_a_narrow_terminal_shows_the_longest_value_whole() -> None:
+    form = Form((Field("theme", "other player", "high-contrast", ("high-contrast", "mono")),))
+    frame = Frame((30, 6))
+    form.draw(frame, 0, 1, 6)
+    assert frame.line(0) == "  other player <high-contrast>"

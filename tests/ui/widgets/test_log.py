@@ -5,12 +5,22 @@ from dataclasses import replace
 import pytest
 from support.sessions import session
 
-from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Grid
+from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.rules.moves import Guess, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.ui.widgets.board import Drawn
-from blackbox_tui.ui.widgets.log import lit_by, log, odds_shown, port_markers, standing, title
+from blackbox_tui.ui.widgets.log import (
+    LEGEND,
+    lit_by,
+    log,
+    odds_shown,
+    port_markers,
+    revealed,
+    standing,
+    title,
+)
 from blackbox_tui.ui.widgets.page import Line
 
 CLUES = Clues(Grid(), 4, (Clue(3, Detour(9)), Clue(2, HIT), Clue(13, REFLECTION)))
@@ -26,6 +36,13 @@ def joined(played: Session) -> str:
 
 
 # --- the log --------------------------------------------------------------------------
+
+
+def test_the_title_says_what_is_played_and_whether_it_is_practice() -> None:
+    daily = replace(SESSION, daily="2026-01-31")
+    assert text(Line(title(daily))) == "BLACK BOX  classic · 4 atoms · 2026-01-31"
+    practice = replace(daily, practice=True)
+    assert text(Line(title(practice))) == "BLACK BOX  classic · 4 atoms · 2026-01-31 · practice"
 
 
 def test_every_ray_has_a_line_with_its_marker_and_its_price() -> None:
@@ -46,8 +63,9 @@ def test_a_click_on_a_line_points_at_its_port() -> None:
 
 def test_the_ray_of_the_lit_port_stands_out_from_either_end() -> None:
     for port in (3, 9):
-        styles = [line.pieces[1][1] for line in log(CLUES, CLASSIC, range(3), lit=port)]
-        assert styles == ["text lit", "text", "text"]
+        lines = log(CLUES, CLASSIC, range(3), lit=port)
+        assert [text(line)[0] for line in lines] == ["▸", " ", " "]
+        assert [line.pieces[2][1] for line in lines] == ["strong", "text", "text"]
 
 
 def test_a_questioned_ray_has_a_question_mark_in_the_log_and_at_its_ports() -> None:
@@ -59,7 +77,18 @@ def test_a_questioned_ray_has_a_question_mark_in_the_log_and_at_its_ports() -> N
 
 def test_markers_have_the_style_of_their_outcome() -> None:
     styles = {port: drawn.style for port, drawn in port_markers(CLUES).items()}
-    assert styles == {3: "detour", 9: "detour", 2: "hit", 13: "reflection"}
+    assert styles == {3: "detour0", 9: "detour0", 2: "hit", 13: "reflection"}
+
+
+def test_both_ends_of_a_detour_share_a_style_and_the_next_eight_have_others() -> None:
+    pairs = [(port, Detour(port + 8)) for port in (*range(1, 9), 17, 18)]
+    clues = Clues(Grid(), 4, tuple(Clue(*pair) for pair in pairs))
+    markers = port_markers(clues)
+    styles = [markers[port].style for port, _ in pairs]
+    assert styles == [markers[outcome.exit].style for _, outcome in pairs]
+    assert len(set(styles[:8])) == 8
+    assert styles[8:] == styles[:2]
+    assert [line.pieces[3][1] for line in log(clues, CLASSIC, range(10))] == styles
 
 
 @pytest.mark.parametrize(
@@ -75,19 +104,43 @@ def test_pointing_at_a_marker_lights_both_ends(pointed: int | Cell, lit: set[int
 @pytest.mark.parametrize(
     ("chance", "drawn"),
     [
-        (0, Drawn("-", "dim")),
-        (0.001, Drawn(" 1%", "odds0", "0")),
-        (0.06, Drawn(" 6%", "odds1", "0")),
-        (0.25, Drawn("25%", "odds2", "2")),
-        (0.6, Drawn("60%", "odds3", "6")),
-        (0.9999, Drawn("99%", "odds3", "9")),
-        (1, Drawn("100", "odds3", "!")),
+        (0, Drawn("·", "dim")),
+        (0.001, Drawn(" 1%", "odds1", "0")),
+        (0.06, Drawn(" 6%", "odds2", "0")),
+        (0.25, Drawn("25%", "odds3", "2")),
+        (0.4, Drawn("40%", "odds4", "4")),
+        (0.6, Drawn("60%", "odds5", "6")),
+        (0.9999, Drawn("99%", "odds5", "9")),
+        (1, Drawn("100", "odds6", "!", long="100%")),
     ],
 )
-def test_likelier_cells_stand_out_more_and_only_certainty_is_0_or_100(
-    chance: float, drawn: Drawn
-) -> None:
+def test_odds_have_six_colours_and_only_certainty_is_0_or_100(chance: float, drawn: Drawn) -> None:
     assert odds_shown({Cell(2, 3): chance}) == {Cell(2, 3): drawn}
+
+
+@pytest.mark.parametrize(
+    ("chance", "note", "style"),
+    [(0, "00", "dim"), (0.07, "07", "odds2"), (0.75, "75", "odds5"), (1, "!!", "odds6")],
+)
+def test_a_guess_has_the_odds_of_its_cell_beside_it(chance: float, note: str, style: str) -> None:
+    there, elsewhere = Cell(2, 3), Cell(0, 0)
+    shown = odds_shown({there: chance}, [there, elsewhere])
+    assert shown[there] == Drawn("●", "guess", note=note, note_style=style)
+    assert shown[elsewhere] == Drawn("●", "guess")
+
+
+# --- the reveal -----------------------------------------------------------------------
+
+
+def test_the_reveal_has_a_symbol_and_a_style_for_each_mark_and_the_legend_explains_them() -> None:
+    guesses = [Guess(cell) for cell in parse_cells("b2 g4 c7 a1")]
+    cells = revealed(session([*guesses, Submit()]).game.result)
+    shown = {str(cell): (drawn.symbol, drawn.style, drawn.note) for cell, drawn in cells.items()}
+    right, wrong, missed = ("●", "right", "✓"), ("×", "wrong", ""), ("○", "missed", "")
+    assert shown == {"b2": right, "g4": right, "c7": right, "a1": wrong, "f8": missed}
+    pieces = {(text.strip(), style) for text, style in LEGEND}
+    assert pieces >= {("●", "right"), ("✓", "tick"), ("×", "wrong"), ("○", "missed")}
+    assert text(Line(LEGEND)).split() == ["●✓", "right", "×", "wrong", "○", "missed"]
 
 
 # --- title and score --------------------------------------------------------------------

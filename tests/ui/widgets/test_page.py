@@ -8,7 +8,7 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.ui.keymap import KEYMAPS, Command, footer
 from blackbox_tui.ui.widgets.board import BoardView
 from blackbox_tui.ui.widgets.frame import Frame
-from blackbox_tui.ui.widgets.page import Line, Page, largest_shown, needed
+from blackbox_tui.ui.widgets.page import SMALLEST, Line, Page
 from ui.widgets.test_frame import fits
 
 GRIDS = [Grid(), Grid(12, 10), Grid(26, 26), Grid(8, 26), Grid(26, 8)]
@@ -40,17 +40,18 @@ def test_at_80_by_24_all_of_it_is_there() -> None:
 
 
 @given(st.sampled_from(GRIDS), st.integers(1, 300), st.integers(1, 100))
-def test_the_page_always_fits_and_shows_the_whole_board_or_says_what_it_needs(
+def test_the_page_fits_and_shows_a_board_with_the_focus_or_says_what_it_needs(
     grid: Grid, cols: int, rows: int
 ) -> None:
     frame = page(grid).draw((cols, rows))
     assert fits(frame, (cols, rows))
-    wide, high = needed(grid, (cols, rows))
-    if cols >= wide and rows >= high:
-        assert spots(frame) == {*grid.cells, *grid.ports}
-        assert "quit" in frame.line(rows - 1) or any("q quit" in line for line in lines(frame))
+    if cols >= SMALLEST[0] and rows >= SMALLEST[1]:
+        assert 1 in spots(frame)
+        assert frame.cursor is not None
+        assert any("q quit" in line for line in lines(frame))
     else:
         assert not spots(frame)
+        assert "needs 30x15 here" in frame.text or cols < 30
 
 
 def lines(frame: Frame) -> list[str]:
@@ -59,9 +60,9 @@ def lines(frame: Frame) -> list[str]:
 
 @pytest.mark.parametrize("grid", GRIDS, ids=str)
 def test_at_the_least_size_title_message_and_keys_each_have_a_row(grid: Grid) -> None:
-    frame = page(grid).draw(needed(grid, (1, 1)))
+    frame = page(grid).draw(SMALLEST)
     assert "score 0" in lines(frame)[0]
-    assert lines(frame)[-2].strip() == "Port 1: not used."
+    assert "Port 1: not used." in frame.text
     assert "q quit" in lines(frame)[-1]
 
 
@@ -70,6 +71,103 @@ def test_a_long_message_is_wrapped_and_not_cut(size: tuple[int, int]) -> None:
     text = page(message=LONG).draw(size).text
     assert all(word in text for word in LONG.split())
     assert "q quit" in text
+
+
+def test_a_message_takes_every_row_there_is_and_is_cut_after_a_word() -> None:
+    brief = page(message=LONG)._replace(footer=[("q", "quit", None)])
+    shown = lines(brief.draw((30, 17)))
+    assert shown[-2].strip() == "A message of so many words…"
+    shown = lines(brief.draw((30, 19)))
+    assert [line.strip() for line in shown[-4:-1]] == [
+        "A message of so many words",
+        "that one line of 80 columns",
+        "is not enough to hold all…",
+    ]
+    assert all(word in brief.draw((30, 20)).text for word in LONG.split())
+
+
+def test_a_message_that_just_fits_is_not_said_to_go_on() -> None:
+    text = page(message="Port 1: not used.").draw((30, 17)).text
+    assert "…" not in text
+
+
+def test_the_standing_is_never_cut_within_a_word() -> None:
+    standing = (("4 atoms left · ", "text"), ("score 17", "strong"), (" · par about 11", "text"))
+    for cols in range(30, 80):
+        first = lines(page()._replace(standing=standing).draw((cols, 40)))
+        (shown,) = (line.strip() for line in first if "score" in line)
+        assert shown.endswith(("score 17", "score 17 · par about 11"))
+        assert "4 atoms left · score 17" in shown
+
+
+def test_where_there_is_less_room_the_name_makes_way_and_then_what_is_played() -> None:
+    standing = (("4 atoms left · score 17 · par about 11", "text"),)
+    titles = [
+        next(
+            line
+            for line in lines(page()._replace(standing=standing).draw((cols, 40)))
+            if "score" in line
+        )
+        for cols in (60, 50, 45)
+    ]
+    assert [title.split("4 atoms")[0].strip() for title in titles] == [
+        "BLACK BOX  classic",
+        "classic",
+        "",
+    ]
+
+
+def test_of_a_title_of_many_pieces_the_last_ones_make_way_first() -> None:
+    title = ("BLACK BOX", "  Ben seeks", " · round 2 of 4", " · Ann 12 : Ben 9", " · classic")
+    match = page()._replace(title=[(text, "text") for text in title])
+    tops = {cols: match.draw((cols, 40)) for cols in (80, 60, 50, 40, 30)}
+    first = [next(line for line in lines(frame) if "score" in line) for frame in tops.values()]
+    assert [line.split("score")[0].strip() for line in first] == [
+        "BLACK BOX  Ben seeks · round 2 of 4 · Ann 12 : Ben 9 · classic",
+        "Ben seeks · round 2 of 4 · Ann 12 : Ben 9",
+        "Ben seeks · round 2 of 4",
+        "Ben seeks · round 2 of 4",
+        "Ben seeks",
+    ]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (81, 30), (120, 40), (200, 60)])
+def test_the_message_stays_in_its_column_however_long_it_is(size: tuple[int, int]) -> None:
+    columns = set()
+    for message in ("Short.", LONG, LONG * 2):
+        frame = page(message=message).draw(size)
+        assert frame.message_at is not None
+        row, col = frame.message_at
+        assert frame.line(row).index(message[0]) == col
+        columns.add(col)
+    assert len(columns) == 1
+
+
+def test_a_board_of_twelve_columns_has_room_for_its_numbers_beside_the_panel() -> None:
+    text = page(Grid(12, 12)).draw((80, 24)).text
+    assert "panel 0" in text
+    assert " ".join(map(str, range(48, 36, -1))) in text
+    assert " ".join(map(str, range(13, 25))) in text
+
+
+# --- what the message names ---------------------------------------------------------------
+
+
+def lit(frame: Frame) -> int:
+    """How many brackets there are."""
+    return sum(style == "lit" for row in frame.styles for style in row)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (30, 17), (200, 60)])
+def test_the_cells_and_ports_that_the_message_names_are_lit(size: tuple[int, int]) -> None:
+    assert lit(page(message="Nothing is named.").draw(size)) == 0
+    frame = page(message="An atom on c4 turns the ray from port 5.").draw(size)
+    assert lit(frame) == (8 if size == (200, 60) else 4), "a large cell has three rows"
+    assert "[5]" in frame.text
+
+
+def test_the_focus_is_not_lit_when_the_message_names_it() -> None:
+    assert lit(page(message="Port 1. Enter fires a ray.").draw((80, 24))) == 0
 
 
 @pytest.mark.parametrize(("size", "panelled"), [((80, 24), True), ((60, 24), False)])
@@ -89,22 +187,20 @@ def test_a_large_terminal_gives_the_board_room_and_centres_it() -> None:
     assert frame.click_at(row, col) == 1
 
 
-@given(st.integers(1, 120), st.integers(1, 70), st.sampled_from(GRIDS))
-def test_a_board_too_large_is_cut_to_the_largest_that_can_be_shown(
-    cols: int, rows: int, wish: Grid
-) -> None:
-    cut = largest_shown(wish, (cols, rows), 8)
-    assert cut.width <= wish.width
-    assert cut.height <= wish.height
-    if not spots(page(cut).draw((cols, rows))):
-        assert cut == Grid(8, 8)
-        return
-    for larger in (Grid(min(wish.width, cut.width + 1), cut.height),
-                   Grid(cut.width, min(wish.height, cut.height + 1))):  # fmt: skip
-        if larger != cut:
-            assert not spots(page(larger).draw((cols, rows)))
+def test_a_board_is_whole_where_there_is_room_and_else_scrolls() -> None:
+    for grid, size, shown in (
+        (EIGHT, (30, 17), 64),
+        (EIGHT, (30, 15), 36),
+        (Grid(26, 26), (30, 17), 40),
+        (Grid(26, 26), (80, 24), 26 * 11),
+        (Grid(26, 26), (63, 37), 26 * 26),
+    ):
+        cells = spots(page(grid).draw(size)) & set(grid.cells)
+        assert len(cells) == shown, (grid, size)
 
 
-def test_tall_boards_need_no_more_rows_than_their_roomier_drawing() -> None:
-    assert largest_shown(Grid(8, 26), (80, 24), 8) == Grid(8, 17)
-    assert spots(page(Grid(8, 17)).draw((80, 24)))
+def test_where_keys_do_not_fit_on_a_row_they_take_two_if_there_are_any_to_spare() -> None:
+    text = page().draw((40, 20)).text
+    assert "Enter fire/guess" in text
+    assert text.rstrip().endswith("? help  Esc menu  q quit")
+    assert "Port 1: not used." in text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from blackbox_tui.engine import Cell, Grid, Port, Ray
 from blackbox_tui.rules.clues import Clues
@@ -18,6 +18,8 @@ from blackbox_tui.ui.widgets.cursor import Cursor, Spot
 
 B = TypeVar("B", bound="BoardScreen")
 
+TO_GO: Final = "To go to a cell, type / and its name."
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardScreen(Screen):
@@ -26,6 +28,8 @@ class BoardScreen(Screen):
     cursor: Cursor
     test_ray: Ray | None = None
     """A ray that obeys the guesses, while it is shown."""
+    held: bool = False
+    """Is it shown only as long as the mouse button is held?"""
 
     @property
     def grid(self) -> Grid:
@@ -43,7 +47,7 @@ class BoardScreen(Screen):
 
     @property
     def bindings(self) -> Sequence[Binding]:
-        return KEYMAPS["jump"] if self.typing else super(BoardScreen, self).bindings
+        return KEYMAPS["go to"] if self.typing else super(BoardScreen, self).bindings
 
     @property
     def said(self) -> str:
@@ -52,17 +56,42 @@ class BoardScreen(Screen):
 
     def update(self: B, message: Message) -> Update[B]:
         """Answer a question, move the cursor or `act`; a refusal becomes the message line."""
-        try:
-            if self.asking and isinstance(message, Command | Typed | Pointed):
-                return self.answer_question(message)
-            step = self.cursor.update(message)
-            if step is None:
-                return self.act(message)
-        except Refusal as refusal:
-            return replace(self, message=str(refusal), test_ray=None), ()
+        if self.asking and isinstance(message, Command | Typed | Pointed):
+            answered, requests = self.answer_question(message)
+            # a digit is a no, and goes on to be the first of a port's number
+            return answered.update(message) if _is_digit(message) else (answered, requests)
+        step = self.cursor.update(message)
+        if step is None:
+            return self._try(message)
         if step.sentence is None:
             return replace(self, cursor=step.cursor), ()
-        return replace(self.at(None), cursor=step.cursor, message=step.sentence), ()
+        there = replace(self.at(None), cursor=step.cursor, message=step.sentence)
+        return there._try(Command.ACT) if step.acts else (there, ())
+
+    def _try(self: B, message: Message) -> Update[B]:
+        """Close what Esc closes first, let go of what the mouse holds, or act."""
+        closed = self.closed() if message is Command.MENU else None
+        if closed is not None:
+            return closed, ()
+        match message:
+            case Pointed(how="release"):
+                return self._released(), ()
+            case Typed(char):
+                return replace(self, message=f"{char} does nothing here. {TO_GO}"), ()
+        try:
+            return self.act(message)
+        except Refusal as refusal:
+            return replace(self, message=str(refusal), test_ray=None, held=False), ()
+
+    def _released(self: B) -> B:
+        """After the mouse button was let go."""
+        cursor = replace(self.cursor, painting=None)
+        ray = None if self.held else self.test_ray
+        return replace(self, cursor=cursor, test_ray=ray, held=False)
+
+    def closed(self: B) -> B | None:
+        """Without what Esc closes first; None if nothing is open and Esc leads to the menu."""
+        return None if self.test_ray is None else self.at(None)
 
     def act(self: B, message: Message) -> Update[B]:
         """The screen after a message that does not move the cursor; may raise a refusal."""
@@ -70,7 +99,7 @@ class BoardScreen(Screen):
 
     def at(self: B, spot: Spot | None) -> B:
         """With the cursor there, and nothing left of what was said or shown about before."""
-        return replace(self, cursor=self.cursor.at(spot), message="", test_ray=None)
+        return replace(self, cursor=self.cursor.at(spot), message="", test_ray=None, held=False)
 
     def pointing_at(self: B, spot: Spot | None) -> B:
         """With the mouse over that spot, and the focus where it was."""
@@ -82,13 +111,17 @@ class BoardScreen(Screen):
             raise IllegalMove(otherwise)
         return self.focus
 
-    def testing(self: B, game: Game, port: Spot | None) -> B:
+    def testing(self: B, game: Game, port: Spot | None, *, held: bool = False) -> B:
         """With a test ray from that port and a sentence about it; without a marker, a refusal."""
         if not isinstance(port, int):
             raise IllegalMove(NO_MARKER)
         ray = game.test_ray(port)
         text = describe_test_ray(ray, game.clues.outcome_at(port))
-        return replace(self.at(port), test_ray=ray, message=text)
+        return replace(self.at(port), test_ray=ray, message=text, held=held)
+
+
+def _is_digit(message: Message) -> bool:
+    return isinstance(message, Typed) and message.char.isascii() and message.char.isdigit()
 
 
 def other_end(clues: Clues, spot: Spot | None) -> Port:

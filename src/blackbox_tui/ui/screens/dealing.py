@@ -12,7 +12,7 @@ from blackbox_tui.rules.stages import Dealing
 from blackbox_tui.ui.messages import Message, Opened
 from blackbox_tui.ui.requests import Enter
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.footer import put_footer
+from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 
@@ -33,8 +33,7 @@ class DealingScreen(Screen):
         return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
-        frame = Frame(size)
         text = "Dealing a box …"
-        frame.put(size[1] // 2, max(0, (size[0] - len(text)) // 2), text)
-        put_footer(frame, self.footer())
-        return frame
+        block = Block(size, len(text), 1, kept=0)
+        block.frame.put(block.top, block.left, text)
+        return block.finish(self.footer())

@@ -1,4 +1,7 @@
-"""The last lesson: a small box to solve with help. It never looks at the atoms before the end."""
+"""The last lesson: a small box to solve, with the reason for every cell that a ray rules out.
+
+It never looks at the atoms before the end.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,26 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.lessons.course import analyse_first_box, course
+from blackbox_tui.lessons.course import analyse_box, course
+from blackbox_tui.lessons.first_box import first_box, ruled_out, submit
 from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.lessons.reasons import Reason
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game, play
-from blackbox_tui.rules.moves import Fire, Guess, Move, Redo, Submit, Undo
+from blackbox_tui.rules.moves import Fire, Guess, Move, Redo, Seal, Undo
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.text.hints import first_box_hint, first_box_progress
-from blackbox_tui.text.moves import atoms_placed
+from blackbox_tui.text.lessons import (
+    ELSEWHERE,
+    SOLVED,
+    first_box_hint,
+    first_box_left,
+    lesson_title,
+    reason_sentence,
+    ruled_out_sentence,
+)
+from blackbox_tui.text.moves import atoms_placed, move_sentence
 from blackbox_tui.text.rays import contradiction_sentence, port_sentence
-from blackbox_tui.ui.keymap import Command, footer
+from blackbox_tui.ui.keymap import Command, FooterItem, footer
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.requests import Go, SaveProgress, ShowLesson
 from blackbox_tui.ui.screens.board_screen import BoardScreen
@@ -25,13 +38,13 @@ from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import lit_by, log, port_markers
+from blackbox_tui.ui.widgets.log import RIGHT, lit_by, log, port_markers
 from blackbox_tui.ui.widgets.page import Line, Page, paragraph
 
-SOLVED: Final = (
-    "Solved: you found both atoms! In a real game every ray costs points, and a wrong atom "
-    "costs more. Press Enter for the menu, and play."
-)
+TO_MENU: Final = "Press Enter for the menu, and play."
+WHY: Final = "Press Enter to see why."
+AUTO_ON: Final = "Cells that must be empty are crossed out for you, with the reason."
+AUTO_OFF: Final = "Now it is up to you: x seals a cell that must be empty."
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +55,14 @@ class FirstBoxScreen(BoardScreen):
 
     progress: Progress
     game: Game
+    auto: bool = True
+    """Are the cells that must be empty crossed out?"""
+    reasons: tuple[Reason, ...] = ()
+    """Why the last ray rules out cells: those that are shown one after the other."""
+    explained: int = 0
+    """How many of them have been shown; the last of these is shown now."""
+    slips: int = 0
+    """How many submissions were wrong."""
 
     @classmethod
     def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:
@@ -49,7 +70,7 @@ class FirstBoxScreen(BoardScreen):
         lesson = course()[-1]
         return cls(
             progress.at(lesson.key),
-            Game(lesson.box, plays_on=True),
+            first_box(),
             cursor=Cursor(lesson.grid),
             message=message,
         )
@@ -59,6 +80,17 @@ class FirstBoxScreen(BoardScreen):
         """Is it solved?"""
         return self.game.ending is not None
 
+    @property
+    def _reason(self) -> Reason | None:
+        """The reason that is shown."""
+        return self.reasons[self.explained - 1] if self.explained else None
+
+    def at(self, spot: Spot | None) -> FirstBoxScreen:
+        return replace(BoardScreen.at(self, spot), reasons=(), explained=0)
+
+    def closed(self) -> FirstBoxScreen | None:
+        return self.at(None) if self.reasons else BoardScreen.closed(self)
+
     # --- messages ------------------------------------------------------------------
 
     def act(self, message: Message) -> Update[FirstBoxScreen]:
@@ -66,8 +98,16 @@ class FirstBoxScreen(BoardScreen):
         match message:
             case Opened():
                 return self, (SaveProgress(self.progress),)
+            case Command.ACT if self.reasons:
+                return self._explain(), ()
             case Command.ACT:
                 return self._fire_or_guess()
+            case Command.SEAL:
+                cell = self.focused_cell("Only cells can be sealed: move onto the board.")
+                return self._play(Seal(cell)), ()
+            case Command.AUTO_SEAL:
+                text = AUTO_OFF if self.auto else AUTO_ON
+                return replace(self.at(None), auto=not self.auto, message=text), ()
             case Command.SUBMIT:
                 return self._submit()
             case Command.UNDO:
@@ -75,7 +115,7 @@ class FirstBoxScreen(BoardScreen):
             case Command.REDO:
                 return self._play(Redo()), ()
             case Command.HINT if not self.over:
-                hint = first_box_hint(analyse_first_box(self.game.clues), self.game.guesses)
+                hint = first_box_hint(analyse_box(self.game.clues), self.game.guesses)
                 return replace(self.at(hint.spot), message=hint.sentence), ()
             case Command.TEST:
                 return self.testing(self.game, self.focus), ()
@@ -92,26 +132,39 @@ class FirstBoxScreen(BoardScreen):
         if isinstance(self.focus, Cell):
             return self._play(Guess(self.focus)), ()
         after = self._play(Fire(self.focus or 1))
-        before, now = self.game.clues, after.game.clues
-        text = first_box_progress(now, analyse_first_box(before), analyse_first_box(now))
-        return replace(after, message=text), ()
+        reasons = ruled_out(self.game.clues, after.game.clues)
+        text = ruled_out_sentence(after.game.clues, reasons)
+        if self.auto and reasons:
+            return replace(after, reasons=reasons, message=f"{text} {WHY}"), ()
+        return replace(after, message=f"{text} {after._left()}"), ()
+
+    def _explain(self) -> FirstBoxScreen:
+        """The next reason; after the last, how much is left."""
+        if self.explained == len(self.reasons):
+            return replace(self.at(None), message=self._left())
+        explained = self.explained + 1
+        text = reason_sentence(self.reasons[self.explained])
+        return replace(self, explained=explained, message=text)
+
+    def _left(self) -> str:
+        clues = self.game.clues
+        before = replace(clues, rays=clues.rays[:-1])
+        return first_box_left(analyse_box(before), analyse_box(clues))
 
     def _play(self, move: Move) -> FirstBoxScreen:
-        return replace(self, game=play(self.game, move), message="", test_ray=None)
+        game = play(self.game, move)
+        text = move_sentence(game, move) if isinstance(move, Seal) else ""
+        return replace(self.at(None), game=game, message=text)
 
     def _submit(self) -> Update[FirstBoxScreen]:
-        """A guess that does not fit is not refused by the atoms but by the rays."""
-        clues, guesses = self.game.clues, self.game.guesses
-        if self.game.can_submit:
-            for clue, fits in zip(clues.rays, clues.explained_by(guesses), strict=True):
-                if not fits:
-                    return self._refuted(clue), ()
-        after = replace(self._play(Submit()), message=SOLVED)
+        game, clue = submit(self.game)
+        if clue is not None:
+            return replace(self._refuted(clue), slips=self.slips + 1), ()
+        after = replace(self.at(None), game=game, message=f"{SOLVED} {TO_MENU}")
         if after.over:
-            progress = self.progress.having_done(course()[-1].key)
+            progress = self.progress.having_done(course()[-1].key, right=not self.slips)
             return replace(after, progress=progress), (SaveProgress(progress),)
-        text = "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
-        return replace(after, message=text), ()
+        return replace(after, slips=self.slips + 1, message=ELSEWHERE), ()
 
     def _refuted(self, clue: Clue) -> FirstBoxScreen:
         """That ray ended otherwise: show how it would have gone with these guesses."""
@@ -126,25 +179,28 @@ class FirstBoxScreen(BoardScreen):
         if self.over:
             return there, ()
         if pointed.button == "right":
-            return (there if isinstance(spot, Cell) else there.testing(self.game, spot)), ()
-        return there._fire_or_guess()
+            if isinstance(spot, Cell):
+                return there._play(Seal(spot)), ()
+            return there.testing(self.game, spot, held=True), ()
+        return (there, ()) if spot in self.game.clues.markers else there._fire_or_guess()
 
     # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
         clues = self.game.clues
-        number = len(course())
+        title = lesson_title(len(course()) - 1, self.progress)
         return Page(
             BoardView(
                 self.game.grid,
                 cells=self._cells(),
                 ports=port_markers(clues),
-                lit=lit_by(clues, self.cursor.pointed),
+                lit=lit_by(clues, self.cursor.pointed) | self._lit(),
                 focus=self.focus,
+                around=self.cursor.around,
                 ray=self._ray(self.cursor.pointed),
                 ray_style="path" if self.over else "test",
             ),
-            title=(("LEARN", "title"), (f"  {number} of {number}: {course()[-1].title}", "text")),
+            title=(("LEARN", "title"), (f"  {title}", "text")),
             standing=((self._placed(size[0]), "strong"),),
             panel=self._panel,
             brief="" if self.message else course()[-1].text,
@@ -158,18 +214,34 @@ class FirstBoxScreen(BoardScreen):
         return atoms_placed(guesses, atoms) if width > 60 else f"{guesses} of {atoms}"
 
     def _cells(self) -> dict[Cell, Drawn]:
-        guess = Drawn("●", "right" if self.over else "guess")
-        ruled_out = dict.fromkeys(analyse_first_box(self.game.clues).empty, Drawn("×", "seal"))
-        if self.over or self.test_ray is not None:
-            ruled_out = {}  # a ray is to be seen
-        return ruled_out | dict.fromkeys(self.game.guesses, guess)
+        """What is crossed out, as far as it has been explained; seals and guesses."""
+        guess = RIGHT if self.over else Drawn("●", "guess")
+        crossed_out = self.game.seals
+        if self.auto and not self.over and self.test_ray is None:  # or a ray is to be seen
+            to_come = self.reasons[self.explained :]
+            empty = analyse_box(self.game.clues).empty
+            crossed_out |= empty.difference(*(reason.cells for reason in to_come), self._path())
+        seals = dict.fromkeys(crossed_out, Drawn("×", "seal"))
+        return seals | dict.fromkeys(self.game.guesses, guess)
+
+    def _path(self) -> set[Cell]:
+        """The cells of the path that is drawn with a reason."""
+        ray = self._reason and self._reason.ray
+        return {pose.cell for pose in ray.path} if ray else set()
+
+    def _lit(self) -> frozenset[Spot]:
+        """The ray that rules out cells, and those of them that are explained."""
+        if not self.reasons:
+            return frozenset()
+        cells = self._reason.cells if self._reason else ()
+        return frozenset((*self.game.clues.rays[-1].ports, *cells))
 
     def _ray(self, pointed: Spot | None) -> Ray | None:
         """The test ray; when all is known, the real one that is pointed at."""
         clues = self.game.clues
         if self.over and isinstance(pointed, int) and pointed in clues.markers:
             return self.game.rays[clues.markers[pointed].ray]
-        return self.test_ray
+        return self._reason.ray if self._reason else self.test_ray
 
     def _panel(self, rows: int) -> Sequence[Line]:
         clues = self.game.clues
@@ -190,14 +262,26 @@ class FirstBoxScreen(BoardScreen):
         if cell in self.game.guesses:
             submit = " Press s to submit." if self.game.can_submit else ""
             return f"{cell}: your guess.{submit}"
-        if cell in analyse_first_box(self.game.clues).empty:
+        if cell in self.game.seals:
+            return f"{cell}: sealed as empty."
+        if self.auto and cell in analyse_box(self.game.clues).empty:
             return f"{cell}: ruled out by the rays."
-        return f"{cell}. There may be an atom here; Enter places a guess."
+        return f"{cell}. Enter places a guess, x seals the cell as empty."
 
     def _footer(self) -> list[Entry]:
         if self.over and not self.typing:
             return footer(self.bindings, (Command.ACT, "to the menu"), Command.HELP, Command.QUIT)
-        submit = (Command.SUBMIT,) if self.game.can_submit else ()
-        act = "guess" if isinstance(self.focus, Cell) else "fire"
-        here = (Command.HINT, Command.TEST, Command.UNDO, Command.PREVIOUS)
-        return self.footer(*submit, (Command.ACT, act), *here)
+        if self.reasons:
+            return self.footer((Command.ACT, "go on" if self.explained else "why"))
+        keys: list[FooterItem] = [Command.SUBMIT] if self.game.can_submit else []
+        if isinstance(self.focus, Cell):
+            keys += (Command.ACT, "guess"), Command.SEAL
+        elif self.focus in self.game.clues.markers:
+            keys.append(Command.TEST)
+        else:
+            keys.append((Command.ACT, "fire"))
+        keys += [Command.UNDO] if self.game.past else []
+        keys.append(Command.HINT)
+        if isinstance(self.focus, int) and not self.game.can_submit:
+            keys.append((Command.AUTO_SEAL, "crossing off" if self.auto else "crossing on"))
+        return self.footer(*keys, *([] if self.game.rays else [Command.PREVIOUS]))

@@ -1,9 +1,9 @@
-"""Nothing to see here: one player looks away while the other takes the keyboard."""
+"""Nothing to see here: the keyboard changes hands, and perhaps one player looks away."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from blackbox_tui.rules.stages import Handover, Stage
 from blackbox_tui.text.games import handover_lines
@@ -11,13 +11,15 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.requests import Enter
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.footer import put_footer
+from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+
+WIDTH: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
 class HandoverScreen(Screen):
-    """Who takes the keyboard, what for, and who looks away."""
+    """Who takes the keyboard, what for, and who has to look away."""
 
     keymap: ClassVar[str] = "handover"
 
@@ -33,13 +35,13 @@ class HandoverScreen(Screen):
         return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
-        """A few sentences in the middle of an empty screen."""
-        frame = Frame(size)
-        sentences = [*handover_lines(self.handover), *([self.message] if self.message else [])]
-        lines = [line for text in sentences for line in (*wrapped(text, max(1, size[0] - 2)), "")]
-        top = max(0, (size[1] - len(lines)) // 2)
-        for row, line in enumerate(lines, top):
-            frame.put(row, max(0, (size[0] - len(line)) // 2), line, "strong")
-        if size[1] > len(lines) + 1:
-            put_footer(frame, self.footer())
-        return frame
+        """A few sentences in the middle of an empty screen, close together where it is low."""
+        width = max(1, min(size[0] - 2, WIDTH))
+        texts = [wrapped(text, width) for text in handover_lines(self.handover)]
+        lines = [line for text in texts for line in (*text, "")][:-1]
+        if len(lines) > size[1] - 2:
+            lines = [line for text in texts for line in text]
+        block = Block(size, max(map(len, lines)), len(lines), self.message, kept=0)
+        for row, line in enumerate(lines[-block.rows :], block.top):
+            block.frame.put(row, block.left, line, "strong")
+        return block.finish(self.footer())

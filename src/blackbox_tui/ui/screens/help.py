@@ -1,66 +1,58 @@
-"""Help: the rules on a page or two with small drawings, and the keys of the screen left."""
+"""Help: the rules and some strategy with small drawings, and the keys of the screen left."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from itertools import zip_longest
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
-from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, Hit, Port, parse_cells
-from blackbox_tui.text.prompts import INTRODUCTION, SCORING
+from blackbox_tui.engine import Cell, Detour, Heading, Hit
+from blackbox_tui.text.prompts import INTRODUCTION, MARKERS, SCORING
+from blackbox_tui.text.strategy import EXAMPLE_GRID, STRATEGY, Example
 from blackbox_tui.ui.keymap import Binding, Command, grouped
-from blackbox_tui.ui.messages import Message, Pointed, Typed
+from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.requests import Go
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.board import STROKES
-from blackbox_tui.ui.widgets.footer import put_footer
+from blackbox_tui.ui.widgets.block import WIDTH, Block
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
 from blackbox_tui.ui.widgets.page import Pieces
+from blackbox_tui.ui.widgets.paths import STROKES
 
-RULES: Final = (
+BEFORE_EXAMPLES: Final = (
     INTRODUCTION,
     "A ray goes straight until an atom is straight or diagonally ahead:",
-    "",
 )
-
 EXAMPLES: Final = (
-    ("hit: an atom ahead", "d2", 2),
-    ("turned by one atom", "c1", 2),
-    ("turned more than once", "c1 c4", 2),
-    ("straight through", "e4", 2),
-    ("reflection: between two", "d1 d3", 2),
-    ("reflection: beside the port", "a3", 2),
+    Example("hit: atom ahead", "d2", 2),
+    Example("turned once", "c1", 2),
+    Example("turned twice", "c1 c4", 2),
+    Example("straight through", "e4", 2),
+    Example("reflected by two", "d1 d3", 2),
+    Example("reflected at once", "a3", 2),
+    Example("hit, not turned", "d1 d2", 2),
+    Example("hit, not reflected", "a2 a3", 2),
 )
-"""Each a caption, atoms, and the port that is fired from."""
+AFTER_EXAMPLES: Final = (MARKERS, SCORING)
 
-MORE: Final = (
-    "",
-    "A hit is marked H, a reflection R. A detour, even straight through, marks both its ends with "
-    "the same letter. A hit beats everything. An atom beside the first cell turns a ray away "
-    "before it enters.",
-    SCORING,
-)
+TALLEST: Final = 24
+"""Rows of a page, however large the terminal."""
+EXAMPLE_WIDTH: Final = 19
+"""Columns of a drawing and its caption."""
+NARROWEST: Final = 36
+"""Columns that a text needs beside drawings."""
+AROUND: Final = 3
+"""Rows for the title and the keys."""
 
-GRID: Final = Grid(6, 4)
+Passage: TypeAlias = list[Pieces]
+"""Lines that stay on one page; a blank one at its beginning keeps it apart from the last."""
 
 
-def sketch(atoms: str, port: Port) -> list[str]:
-    """A small drawing of a ray among atoms: the real ray, drawn as it goes."""
-    box = Box(GRID, parse_cells(atoms))
-    ray = box.fire(port)
-    rows = []
-    for row in range(GRID.height):
-        text = "━" if row == port - 1 else " "
-        for col in range(GRID.width):
-            cell = Cell(row, col)
-            sides = ray.sides.get(cell, frozenset())
-            char = "●" if cell in box.atoms else STROKES[sides] if sides else "·"
-            text += ("━" if Heading.LEFT in sides else " ") + char
-        leaves = ray.outcome == Detour(GRID.port_at(Cell(row, GRID.width - 1), Heading.RIGHT))
-        rows.append(text + ("━" if leaves else " "))
-    if ray.outcome == Hit():
-        rows[port - 1] = rows[port - 1].replace("━ ●", "━━●")
-    return rows
+class HelpPage(NamedTuple):
+    """A page, and the section it belongs to."""
+
+    section: str
+    lines: Passage
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,68 +68,143 @@ class HelpScreen(Screen):
     def update(self, message: Message) -> Update[HelpScreen]:
         match message:
             case Command.NEXT_PAGE:
-                return replace(self, page=self.page + 1), ()
+                return replace(self, page=self.page + 1, message=""), ()
             case Command.PREVIOUS_PAGE:
-                return replace(self, page=self.page - 1), ()
-            case Command.QUIT:
+                return replace(self, page=self.page - 1, message=""), ()
+            case Command.QUIT | Noticed():
                 return self.update_common(message)
             case Command() | Typed() | Pointed(how="press"):
                 return self, (Go.BACK,)
         return self, ()
 
     def view(self, size: Size) -> Frame:
-        frame = Frame(size)
-        width = min(size[0] - 2, 78)
-        left, room = (size[0] - width) // 2, max(1, size[1] - 3)
-        lines = _lines(width, self.keys)
-        pages = _paged(lines, room)
-        page = self.page % len(pages)
-        frame.put(0, left, f"HELP  {page + 1} of {len(pages)}", "title")
-        for row, line in enumerate(pages[page], 2 if size[1] > 4 else 1):
+        """The page in the middle; the title stands where it stands on every page."""
+        width = max(1, min(size[0] - 2, WIDTH))
+        said = len(wrapped(self.message, width)) + 1 if self.message else 0
+        room = max(1, min(size[1] - AROUND - said, TALLEST))
+        pages = _pages(self.keys, width, room)
+        number = self.page % len(pages)
+        section, lines = pages[number]
+        head = 2 if size[1] > AROUND + 1 else 1
+        tallest = max(len(page.lines) for page in pages)
+        block = Block(size, WIDTH, head + tallest, self.message, kept=0)
+        frame, top, left = block.frame, block.top, block.left
+        title = (("HELP", "title"), (f"  {section} · {number + 1} of {len(pages)}", "text"))
+        frame.put_words(top, left, title)
+        for row, line in enumerate(lines, top + head):
             frame.put_words(row, left, line)
-        frame.put(size[1] - 1, left, "press any other key to close", "footer")
-        put_footer(frame, self.footer(), col=left + 31, width=max(1, width - 31))
-        return frame
+        return block.finish([*self.footer(), ("other keys", "close", Command.OTHER)])
 
 
-def _lines(width: int, keys: Sequence[Binding]) -> list[Pieces]:
-    lines: list[Pieces] = _paragraphs(RULES, width)
-    lines += _sketches(width)
-    lines += _paragraphs(MORE, width)
-    lines += [(), ((_HEADING, "strong"),)]
-    for names, text in grouped(keys):
-        for at, line in enumerate(wrapped(text, max(10, width - 24))):
-            lines.append(((f"{names if at == 0 else '':<23} ", "key"), (line, "text")))
-    return lines
+def sketch(example: Example) -> list[str]:
+    """A small drawing of a ray among atoms: the real ray, drawn as it goes."""
+    grid, atoms, ray = EXAMPLE_GRID, example.box.atoms, example.ray
+    ends = {ray.entry, ray.outcome.exit if isinstance(ray.outcome, Detour) else ray.entry}
+    all_sides, rows = ray.sides, []
+    for row in range(grid.height):
+        text = "━" if row + 1 in ends else " "
+        for col in range(grid.width):
+            cell = Cell(row, col)
+            sides = all_sides.get(cell, frozenset())
+            char = "●" if cell in atoms else STROKES[sides] if sides else "·"
+            text += ("━" if Heading.LEFT in sides else " ") + char
+        right = grid.port_at(Cell(row, grid.width - 1), Heading.RIGHT)
+        rows.append(text + ("━" if right in ends else " "))
+    if ray.outcome == Hit():
+        rows[ray.entry - 1] = rows[ray.entry - 1].replace("━ ●", "━━●")
+    return rows
 
 
-_HEADING: Final = "KEYS"
+# --- pages -----------------------------------------------------------------------------
 
 
-def _paragraphs(texts: Sequence[str], width: int) -> list[Pieces]:
-    return [((line, "text"),) for text in texts for line in wrapped(text, width)]
+def _pages(keys: Sequence[Binding], width: int, room: int) -> list[HelpPage]:
+    """All sections, each of which begins a page."""
+    sections = {
+        "Rules": _rules(width),
+        "Strategy": _strategy(width, room),
+        "Keys": _keys(keys, width),
+    }
+    return [
+        HelpPage(section, lines)
+        for section, blocks in sections.items()
+        for lines in _balanced([*blocks], room)
+    ]
 
 
-def _sketches(width: int) -> list[Pieces]:
-    """The drawings, as many beside each other as there is room."""
-    beside = max(1, min(3, width // 26))
-    lines: list[Pieces] = []
-    for first in range(0, len(EXAMPLES), beside):
-        group = EXAMPLES[first : first + beside]
-        drawn = [sketch(atoms, port) for _, atoms, port in group]
-        lines += [
-            tuple((f"{text[row]:<26}", "path") for text in drawn) for row in range(GRID.height)
-        ]
-        lines.append(tuple((f"{caption:<26}", "dim") for caption, _, _ in group))
-    return lines
-
-
-def _paged(lines: Sequence[Pieces], room: int) -> list[list[Pieces]]:
-    """In pages; the keys begin a page of their own where the page would break them."""
-    pages: list[list[Pieces]] = [[]]
-    for line in lines:
-        begins_keys = bool(line) and line[0][0] == _HEADING
-        if len(pages[-1]) >= room or (begins_keys and len(lines) > room):
-            pages.append([])
-        pages[-1].append(line)
+def _balanced(blocks: Sequence[Passage], room: int) -> list[Passage]:
+    """As few pages as can be, of about the same length."""
+    pages = _filled(blocks, room)
+    for less in range(room - 1, max(map(len, blocks)) - 1, -1):
+        shorter = _filled(blocks, less)
+        if len(shorter) > len(pages):
+            break
+        pages = shorter
     return pages
+
+
+def _filled(blocks: Sequence[Passage], room: int) -> list[Passage]:
+    """Pages filled one after the other; only a block longer than a page is broken."""
+    pages: list[Passage] = [[]]
+    for block in blocks:
+        if pages[-1] and len(pages[-1]) + len(block) > room:
+            pages.append([])
+        lines = block if pages[-1] or block[0] else block[1:]
+        pages[-1] += lines[:room]
+        pages += [lines[first : first + room] for first in range(room, len(lines), room)]
+    return pages
+
+
+# --- sections --------------------------------------------------------------------------
+
+
+def _rules(width: int) -> Iterator[Passage]:
+    yield _paragraphs(BEFORE_EXAMPLES, width)
+    yield from _drawn(EXAMPLES, width)
+    yield [(), *_paragraphs(AFTER_EXAMPLES, width)]
+
+
+def _strategy(width: int, room: int) -> Iterator[Passage]:
+    """Each piece of advice in one block, its drawings beside the text, if there is room."""
+    for heading, text, examples in STRATEGY:
+        title = [(), *_paragraphs([heading], width, "strong")]
+        column = width - EXAMPLE_WIDTH * len(examples)
+        if examples and column >= NARROWEST:
+            words = [f"{line:<{column}}" for line in wrapped(text, column - 2)]
+            rows = zip_longest(words, draw_beside(examples), fillvalue=())
+            yield [*title, *(((line or " " * column, "text"), *row) for line, row in rows)]
+            continue
+        blocks = [[*title, *_paragraphs([text], width)], *_drawn(examples, width)]
+        whole = [line for block in blocks for line in block]
+        yield from [whole] if len(whole) <= room else blocks
+
+
+def _keys(keys: Sequence[Binding], width: int) -> Iterator[Passage]:
+    column = 23 if width >= 60 else 11
+    for names, text in grouped(keys):
+        left, right = wrapped(names, column), wrapped(text, max(10, width - column - 1))
+        yield [
+            ((f"{name:<{column}} ", "key"), (words, "text"))
+            for name, words in zip_longest(left, right, fillvalue="")
+        ]
+
+
+def _paragraphs(texts: Sequence[str], width: int, style: str = "text") -> Passage:
+    return [((line, style),) for text in texts for line in wrapped(text, width)]
+
+
+def _drawn(examples: Sequence[Example], width: int) -> Iterator[Passage]:
+    """As many drawings beside each other as there is room."""
+    beside = max(1, width // EXAMPLE_WIDTH)
+    for first in range(0, len(examples), beside):
+        yield [(), *draw_beside(examples[first : first + beside])]
+
+
+def draw_beside(examples: Sequence[Example]) -> Passage:
+    """The drawings beside each other, each with its caption below."""
+    rows = [(row, "path") for row in zip(*map(sketch, examples), strict=True)]
+    captions = tuple(example.caption for example in examples)
+    return [
+        tuple((f"{text:<{EXAMPLE_WIDTH}}", style) for text in texts)
+        for texts, style in [*rows, (captions, "dim")]
+    ]

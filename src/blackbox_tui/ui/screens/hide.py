@@ -18,10 +18,10 @@ from blackbox_tui.app.session import (
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.stages import Hiding, Stage
-from blackbox_tui.text.games import hider_phrase
+from blackbox_tui.text.games import hide_title
 from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, equivalents_sentence, ray_preview
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.requests import Enter, Request
 from blackbox_tui.ui.screens.board_screen import BoardScreen
@@ -29,15 +29,16 @@ from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import would_mark
+from blackbox_tui.ui.widgets.log import title_of, would_mark
 from blackbox_tui.ui.widgets.page import Line, Page
+from blackbox_tui.ui.widgets.undo import UndoList
 
 PANEL_TEXT = (
     "Place atoms on the cells.",
     "Point at a port to see",
     "where its ray will go.",
     "",
-    "c lets the computer place",
+    "F lets the computer place",
     "the missing atoms.",
 )
 
@@ -51,6 +52,7 @@ class HideScreen(BoardScreen):
     hiding: Hiding
     seed: str
     """By which the computer places missing atoms."""
+    undo: UndoList[Hiding] = UndoList()
     equivalents: int = 0
     """How many other placements no ray can tell from this one, as far as is known."""
 
@@ -83,6 +85,10 @@ class HideScreen(BoardScreen):
                 return replace(after, seed=f"{self.seed}+"), requests
             case Command.CLEAR:
                 return self._with(replace(self.hiding, placed=frozenset()))
+            case Command.UNDO | Command.REDO:
+                hiding, undo = self.undo.step(self.hiding, back=message is Command.UNDO)
+                after, requests = self._with(hiding)
+                return replace(after, undo=undo), requests
             case Command.HIDE:
                 return self._hide()
             case Pointed():
@@ -91,7 +97,8 @@ class HideScreen(BoardScreen):
 
     def _with(self, hiding: Hiding) -> Update[HideScreen]:
         """With these atoms; equivalents of a complete placement are looked for."""
-        after = replace(self, hiding=hiding, message="", equivalents=0)
+        undo = self.undo.after(self.hiding)
+        after = replace(self, hiding=hiding, undo=undo, message="", equivalents=0)
         return after, (Save(hiding), *after._search())
 
     def _search(self) -> Sequence[Request]:
@@ -132,15 +139,28 @@ class HideScreen(BoardScreen):
                 cells=dict.fromkeys(self.placed, Drawn("●", "guess")),
                 ports=would_mark(Clue(ray.entry, ray.outcome), "A") if ray else {},
                 focus=self.focus,
+                around=self.cursor.around,
                 ray=ray,
             ),
-            title=(("BLACK BOX", "title"), (f"  {hider_phrase(match)}", "text")),
+            title=title_of(hide_title(match)),
             standing=((atoms_placed(len(self.placed), match.variant.atoms), "strong"),),
             panel=lambda _: [Line(((line, "dim"),)) for line in PANEL_TEXT],
             message=self.said or self._message(ray),
-            footer=self.footer(Command.ACT, Command.FILL, Command.CLEAR, Command.HIDE),
+            footer=self.footer(*self._keys()),
             message_style="strong" if self.asking else "text",
         ).draw(size)
+
+    def _keys(self) -> list[FooterItem]:
+        """The keys that matter now, and none that would be refused."""
+        keys: list[FooterItem] = [] if self.hiding.lacking else [Command.HIDE]
+        if self.focus in self.placed:
+            keys.append((Command.ACT, "remove"))
+        elif isinstance(self.focus, Cell) and self.hiding.lacking:
+            keys.append(Command.ACT)
+        keys += [Command.FILL] if self.hiding.lacking else []
+        keys += [Command.CLEAR] if self.placed else []
+        keys += [Command.UNDO] if self.undo.past else []
+        return [*keys, *([Command.REDO] if self.undo.future else []), Command.GO_TO]
 
     def _message(self, ray: Ray | None) -> str:
         if self.equivalents:

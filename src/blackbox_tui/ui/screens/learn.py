@@ -1,4 +1,4 @@
-"""The lessons: predict what a ray does, fire it, see its path and read why."""
+"""The lessons: predict what a ray does, or fire it and mark what it tells; read why."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ from blackbox_tui.engine import REFLECTION, Cell, Detour, Hit, Outcome, Reflecti
 from blackbox_tui.lessons.attempt import Attempt
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.game import NO_MARKER
+from blackbox_tui.rules.moves import IllegalMove
+from blackbox_tui.text.lessons import fired_sentence, invitation, marks_verdict
+from blackbox_tui.text.rays import describe_test_ray
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Typed
 from blackbox_tui.ui.requests import SaveProgress, ShowLesson
@@ -24,9 +28,10 @@ class LearnScreen(LearnView):
     @classmethod
     def of(cls, progress: Progress, key: str, message: str = "") -> LearnScreen:
         """That lesson from its beginning."""
-        lesson = course()[find(key)]
-        cursor = Cursor(lesson.grid, lesson.shots[0].port)
-        return cls(Attempt(progress.at(key)), cursor=cursor, message=message)
+        number = find(key)
+        lesson = course()[number]
+        cursor = Cursor(lesson.grid, lesson.shots[0].port if lesson.shots else 1)
+        return cls(Attempt.at(number, progress), cursor=cursor, message=message)
 
     # --- messages ------------------------------------------------------------------
 
@@ -38,25 +43,29 @@ class LearnScreen(LearnView):
                 return self._turn_to(self.attempt.number + 1)
             case Command.PREVIOUS:
                 return self._turn_to(self.attempt.number - 1)
-            case Pointed(how="press"):
+            case Pointed(how="press") if not self.marking:
                 return self._press(message)
-            case Typed(char):
-                asking = self.attempt.asked is not None
-                return self._choose(int(char) - 1) if asking and "1" <= char <= "9" else (self, ())
+            case Typed(char) if self.attempt.asked is not None:
+                return self._choose(int(char) - 1) if "1" <= char <= "9" else (self, ())
         if self.attempt.asked is not None and isinstance(message, Command):
             return self._answer(message)
         return BoardScreen.update(self, message)
 
     def act(self, message: Message) -> Update[LearnScreen]:
-        """Fire, or go on behind what was read."""
+        """Fire, mark and check, or go on after what was read."""
+        if self.marking:
+            return self._act_on_marks(message)
         if message is not Command.ACT:
             return self.update_common(message)
-        return self._go_on() if self.answered else (self._ask(self.focus), ())
+        if self.answered or self.reading:
+            return self._go_on()
+        return self._ask(self.focus), ()
 
     def _go_on(self) -> Update[LearnScreen]:
         """The next ray of the lesson, or the next lesson."""
         if self.attempt.shot is None:
-            return self._turn_to(self.attempt.number + 1)
+            read = replace(self, attempt=self.attempt.saved())
+            return read._turn_to(self.attempt.number + 1)
         attempt = replace(self.attempt, ray=None, predicted=None)
         return replace(self.at(self.attempt.shot.port), attempt=attempt), ()
 
@@ -67,7 +76,14 @@ class LearnScreen(LearnView):
         progress = self.attempt.progress.at(lesson.key)
         if lesson.hidden:
             return self, (SaveProgress(progress), ShowLesson(progress))
-        return LearnScreen.of(progress, lesson.key), (SaveProgress(progress),)
+        after = LearnScreen.of(progress, lesson.key)
+        return after, (SaveProgress(after.attempt.progress),)
+
+    def _with(self, attempt: Attempt, message: str = "") -> Update[LearnScreen]:
+        """The screen with that attempt, saved if it makes a difference."""
+        done = attempt.progress != self.attempt.progress
+        requests = (SaveProgress(attempt.progress),) if done else ()
+        return replace(self.at(self.focus), attempt=attempt, message=message), requests
 
     # --- prediction ------------------------------------------------------------------
 
@@ -95,12 +111,7 @@ class LearnScreen(LearnView):
         return self._predict(self.attempt.choices[number])
 
     def _predict(self, outcome: Outcome) -> Update[LearnScreen]:
-        attempt = self.attempt.predict(outcome)
-        done = attempt.progress != self.attempt.progress
-        requests = (SaveProgress(attempt.progress),) if done else ()
-        return replace(self.at(self.focus), attempt=attempt), requests
-
-    # --- the mouse -------------------------------------------------------------------
+        return self._with(self.attempt.predict(outcome))
 
     def _press(self, pointed: Pointed) -> Update[LearnScreen]:
         asked, spot = self.attempt.asked, spot_of(pointed)
@@ -111,7 +122,7 @@ class LearnScreen(LearnView):
             return self, ()
         if asked is not None:
             return self._point_out(spot)
-        if self.answered and spot == self.focus:
+        if self.reading or (self.answered and spot == self.focus):
             return self._go_on()
         return (self.at(spot) if isinstance(spot, Cell) else self._ask(spot)), ()
 
@@ -121,3 +132,67 @@ class LearnScreen(LearnView):
             absorbs = spot in self.attempt.lesson.box.atoms
             return self._predict(Hit()) if absorbs else (self, ())
         return self._predict(REFLECTION if spot == self.attempt.asked else Detour(spot))
+
+    # --- marks -----------------------------------------------------------------------
+
+    def _act_on_marks(self, message: Message) -> Update[LearnScreen]:
+        match message:
+            case Command.ACT if self.attempt.solved:
+                return self._go_on()
+            case Command.ACT if isinstance(self.focus, int):
+                return self._fire(self.focus)
+            case Command.ACT | Command.SEAL:
+                return self._mark(self.focused_cell("Move onto the board to mark cells."))
+            case Command.SUBMIT:
+                attempt = self.attempt.check()
+                return self._with(attempt, marks_verdict(attempt))
+            case Command.TEST:
+                return self._test(self.focus), ()
+            case Pointed():
+                return self._point(message)
+        return self.update_common(message)
+
+    def _fire(self, port: int) -> Update[LearnScreen]:
+        """Fire, and move on to the port of the next ray if there is one."""
+        attempt = self.attempt.fire(port)
+        after, requests = self._with(attempt, f"{fired_sentence(attempt)} {invitation(attempt)}")
+        following = attempt.shot.port if attempt.shot else None
+        return replace(after, cursor=after.cursor.at(following)), requests
+
+    def _mark(self, cell: Cell) -> Update[LearnScreen]:
+        if self.attempt.solved:
+            return self.at(cell), ()
+        return self._with(self.attempt.toggle([cell]))
+
+    def _test(self, port: Spot | None, *, held: bool = False) -> LearnScreen:
+        """Show a test ray, or close it."""
+        if self.test_ray is not None and self.test_ray.entry == port:
+            return self.at(port)
+        if not isinstance(port, int):
+            raise IllegalMove(NO_MARKER)
+        ray = self.attempt.test_ray(port)
+        text = describe_test_ray(ray, self.attempt.clues.outcome_at(port))
+        return replace(self.at(port), test_ray=ray, message=text, held=held)
+
+    def _point(self, pointed: Pointed) -> Update[LearnScreen]:
+        """A click fires or marks, a drag marks as it began, the right button tests a ray."""
+        spot, marks = spot_of(pointed), self.attempt.marks
+        if spot is None:
+            return self.pointing_at(None), ()
+        if pointed.how == "drag":
+            cell = self.cursor.to_paint(pointed, marks)
+            if cell is None:
+                return self, ()
+            return _painting(self.at(cell)._mark(cell), self.cursor.painting)
+        there = replace(self.at(spot), cursor=self.cursor.pressed(spot))
+        if isinstance(spot, Cell):
+            return _painting(there._mark(spot), spot not in marks)
+        if pointed.button == "right":
+            return there._test(spot, held=True), ()
+        return (there, ()) if spot in self.attempt.clues.markers else there._fire(spot)
+
+
+def _painting(update: Update[LearnScreen], painting: bool | None) -> Update[LearnScreen]:
+    """The same in the middle of a drag that marks cells, or unmarks them."""
+    screen, requests = update
+    return replace(screen, cursor=replace(screen.cursor, painting=painting)), requests

@@ -1,32 +1,54 @@
-"""What a learner sees: the open board, the lesson's text, the choices, the path of a ray."""
+"""What a learner sees: the board, the lesson's text, the choices or marks, the path of a ray."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from blackbox_tui.engine import Cell, Detour, Outcome
 from blackbox_tui.lessons.attempt import Attempt
-from blackbox_tui.lessons.course import course
 from blackbox_tui.rules.clues import Clue
+from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.text.lessons import (
+    invitation,
+    lesson_title,
+    prediction_verdict,
+    right_first_time,
+)
 from blackbox_tui.text.moves import open_cell_sentence
-from blackbox_tui.text.rays import explain_ray, prediction
+from blackbox_tui.text.rays import port_sentence, prediction
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, FooterItem
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Spot
+from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
-from blackbox_tui.ui.widgets.log import would_mark
+from blackbox_tui.ui.widgets.log import RIGHT, lit_by, log, port_markers, would_mark
 from blackbox_tui.ui.widgets.page import PANEL, Line, Page, paragraph
 
-LEAST: Final = ((64, 20), (40, 22))
+LEAST: Final = ((64, 20), (40, 20))
 """Columns and rows that every text finds room in: with a panel, and without."""
+
+MARKS: Final = {
+    "seal": Drawn("×", "seal"),
+    "mark": Drawn("?", "guess"),
+    "guess": Drawn("●", "guess"),
+}
+"""How each kind of mark is drawn."""
+DOES: Final = {
+    "seal": "seals it as empty",
+    "mark": "marks it",
+    "guess": "places a guess",
+}
+"""What Enter does there."""
 
 
 @dataclass(frozen=True, slots=True)
 class LearnView(BoardScreen):
     """A lesson, where the learner is on its board, and how it is drawn."""
+
+    keymap: ClassVar[str] = "learn"
 
     attempt: Attempt
 
@@ -36,19 +58,45 @@ class LearnView(BoardScreen):
         return self.attempt.ray is not None and self.focus == self.attempt.ray.entry
 
     @property
+    def reading(self) -> bool:
+        """Is there nothing to do but to read?"""
+        return not self.attempt.lesson.shots
+
+    @property
+    def marking(self) -> bool:
+        """Are cells to be marked in this lesson?"""
+        return self.attempt.lesson.task is not None
+
+    @property
     def bindings(self) -> Sequence[Binding]:
-        return KEYMAPS["learn" if self.attempt.asked is None else "predict"]
+        if self.attempt.asked is not None:
+            return KEYMAPS["predict"]
+        if self.marking and not self.typing:
+            return KEYMAPS["mark"]
+        return super(LearnView, self).bindings
 
     def view(self, size: Size) -> Frame:
-        lesson = self.attempt.lesson
-        number = self.attempt.number + 1
-        done = sum(lesson.key in self.attempt.progress.done for lesson in course())
+        attempt = self.attempt
         wide = size[0] >= LEAST[0][0]
         small = too_small(size, LEAST[0] if wide else LEAST[1])
         if small:
             return small
-        ray = self.attempt.ray
-        board = BoardView(
+        title = lesson_title(attempt.number, attempt.progress)
+        return Page(
+            self._closed_board() if self.marking else self._open_board(),
+            title=(("LEARN", "title"), (f"  {title}", "text")),
+            standing=((right_first_time(attempt.progress), "strong"),) if size[0] >= 72 else (),
+            panel=self._panel,
+            brief=self._brief(),
+            message=self.said or self._message(),
+            footer=self._footer(),
+            prose=True,
+        ).draw(size)
+
+    def _open_board(self) -> BoardView:
+        """The atoms in sight, and the ray that is shown."""
+        lesson, ray = self.attempt.lesson, self.attempt.ray
+        return BoardView(
             lesson.grid,
             cells=dict.fromkeys(lesson.box.atoms, Drawn("●", "guess"))
             | dict.fromkeys(lesson.dead_cells, Drawn("?", "seal")),
@@ -57,16 +105,22 @@ class LearnView(BoardScreen):
             focus=self.focus,
             ray=ray,
         )
-        return Page(
-            board,
-            title=(("LEARN", "title"), (f"  {number} of {len(course())}: {lesson.title}", "text")),
-            standing=((f"done {done} of {len(course())}", "strong"),) if wide else (),
-            panel=self._panel,
-            brief=self._brief(),
-            message=self.message or self._message(),
-            footer=self.footer(*self._keys()),
-            prose=True,
-        ).draw(size)
+
+    def _closed_board(self) -> BoardView:
+        """The markers and the learner's marks; when they are right, the atoms and true paths."""
+        attempt, box = self.attempt, self.attempt.lesson.box
+        cells = dict.fromkeys(attempt.marks, MARKS[attempt.task.mark])
+        solved = attempt.solved
+        return BoardView(
+            box.grid,
+            cells=cells | dict.fromkeys(box.atoms, RIGHT) if solved else cells,
+            ports=port_markers(attempt.clues),
+            lit=lit_by(attempt.clues, self.cursor.pointed),
+            focus=self.focus,
+            ray=self.test_ray,
+            ray_style="test",
+            trails=tuple(box.fire(shot.port) for shot in attempt.lesson.shots) if solved else (),
+        )
 
     def _lit(self) -> frozenset[Spot]:
         """The ports that the question is about: the entry, and the exit that is pointed at."""
@@ -81,13 +135,14 @@ class LearnView(BoardScreen):
     # --- words -----------------------------------------------------------------------
 
     def _panel(self, rows: int) -> list[Line]:
-        """The text, then the choices; where there is not room for both, what matters now."""
+        """The text, then choices or rays; where there is not room for both, what matters now."""
         text = paragraph(self.attempt.lesson.text)
-        choices = self._choice_lines()
-        if not choices:
+        clues = self.attempt.clues
+        below = self._choice_lines() or log(clues, CLASSIC, range(len(clues.rays)))
+        if not below:
             return text[:rows]
-        both = [*text, Line(), *choices]
-        return both if len(both) <= rows else choices[:rows]
+        both = [*text, Line(), *below]
+        return both if len(both) <= rows else below[:rows]
 
     def _choice_lines(self) -> list[Line]:
         """A line for each choice; a click on it chooses."""
@@ -115,7 +170,7 @@ class LearnView(BoardScreen):
         """What stands for the panel without room for it: the choices while asked, else the text."""
         attempt = self.attempt
         if attempt.asked is None:
-            return "" if attempt.ray is not None else attempt.lesson.text
+            return "" if attempt.ray is not None or self.said else attempt.lesson.text
         choices = (f"{at} {prediction(outcome)}" for at, outcome in enumerate(attempt.choices, 1))
         return "; ".join(choices) + "."
 
@@ -125,30 +180,53 @@ class LearnView(BoardScreen):
         if attempt.asked is not None:
             return f"Port {attempt.asked}: choose, or click the port where the ray will come out."
         if self.answered:
-            return self._verdict()
+            return prediction_verdict(attempt)
+        if self.marking:
+            return self._marking_message(spot)
         if isinstance(spot, Cell):
             cell = open_cell_sentence(attempt.lesson.box.atoms, spot)
             return f"{cell} Rays start at the ports around the board."
-        if attempt.shot is not None and spot == attempt.shot.port:
-            return f"Fire from port {spot}: press Enter or click it."
+        if attempt.shot is None or spot == attempt.shot.port:
+            return invitation(attempt)
         return f"Port {spot}: you can fire from here too."
 
-    def _verdict(self) -> str:
-        """Was the prediction right, what happened, and what to remember."""
+    def _marking_message(self, spot: Spot | None) -> str:
+        """A spot of a board on which cells are marked, and what to do there."""
         attempt = self.attempt
-        if attempt.ray is None:
-            return ""
-        right = "Right." if attempt.predicted == attempt.ray.outcome else "Not quite."
-        why = explain_ray(attempt.lesson.box, attempt.ray.entry)
-        moral = attempt.shown_shot.moral if attempt.shown_shot else ""
-        return f"{right} {why} {moral}".rstrip()
+        if attempt.solved or attempt.shot is not None:
+            return invitation(attempt)
+        if isinstance(spot, int):
+            return port_sentence(attempt.clues, spot, invitation(attempt))
+        mark = attempt.task.mark
+        does = f"removes the {mark}" if spot in attempt.marks else DOES[mark]
+        return f"{spot}. Enter {does}. Press s when you are done."
 
-    def _keys(self) -> Sequence[FooterItem]:
+    def _footer(self) -> list[Entry]:
         """The keys that matter now."""
         if self.attempt.asked is not None:
-            return (Command.UP, "up"), (Command.DOWN, "down"), Command.ACT, Command.NO
-        act = "fire"
-        if self.answered:
-            act = "go on" if self.attempt.shot is not None else "next lesson"
-        aim = (Command.ACT, act), (Command.NEXT_PORT, "next port")
-        return *aim, Command.PREVIOUS, Command.NEXT
+            return self.footer((Command.UP, "up"), (Command.DOWN, "down"), Command.ACT, Command.NO)
+        turn = (Command.PREVIOUS, "previous"), (Command.NEXT, "next")
+        keys = self._marking_keys() if self.marking else self._aiming_keys()
+        return self.footer(*keys, *turn)
+
+    def _aiming_keys(self) -> list[FooterItem]:
+        if self.reading:
+            return [(Command.ACT, "go on")]
+        if self.answered and self.attempt.shot is None:
+            return [(Command.ACT, "next lesson")]
+        act = "go on" if self.answered else "predict"
+        return [(Command.ACT, act), (Command.NEXT_PORT, "next port")]
+
+    def _marking_keys(self) -> list[FooterItem]:
+        attempt = self.attempt
+        if attempt.solved:
+            return [(Command.ACT, "next lesson")]
+        keys: list[FooterItem] = []
+        if isinstance(self.focus, Cell) and attempt.shot is None:
+            marked = self.focus in attempt.marks
+            keys.append((Command.ACT, "remove" if marked else attempt.task.mark))
+        elif attempt.shot is not None:
+            keys.append((Command.ACT, "fire"))
+        elif attempt.task.mark == "guess" and self.focus in attempt.clues.markers:
+            keys.append(Command.TEST)
+        return [*keys, *([Command.SUBMIT, Command.GO_TO] if attempt.shot is None else [])]

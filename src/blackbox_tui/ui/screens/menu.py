@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.requests import Request
+from blackbox_tui.ui.requests import Request, StartSolitaire
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.menu import draw_menu
@@ -15,13 +15,16 @@ from blackbox_tui.ui.widgets.menu import draw_menu
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """A line of the menu: its label, a sentence about it, and what it asks for."""
+    """A line of the menu: where it stands, the key that starts it, and what it asks for."""
 
+    group: str
+    key: str
     label: str
     sentence: str
+    """What is said about it while it is chosen."""
     request: Request
-    question: str = ""
-    """Asked first, if there is one."""
+    detail: str = ""
+    """What stands behind its label, where there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +37,6 @@ class MenuScreen(Screen):
     at: int = 0
 
     def update(self, message: Message) -> Update[MenuScreen]:
-        if self.asking:
-            return self.answer_question(message)
         match message:
             case Command.UP:
                 return self._at(self.at - 1), ()
@@ -47,39 +48,37 @@ class MenuScreen(Screen):
                 return self._at(-1), ()
             case Command.ACT:
                 return self._choose()
-            case Typed(char):
-                return self._type(char)
+            case Command.NEW:
+                requests = [entry.request for entry in self.entries]
+                return self._at(requests.index(StartSolitaire()))._choose()
+            case Typed():
+                return self._type(message)
             case Pointed(target=int(at), how="press"):
                 return self._at(at)._choose()
-            case Pointed(target=int(at)):
+            case Pointed(target=int(at), how="hover"):
                 return self._at(at), ()
         return self.update_common(message)
 
-    def confirmed(self) -> Update[MenuScreen]:
-        return self, (self.entries[self.at].request,)
-
     def _at(self, at: int) -> MenuScreen:
-        return replace(self, at=at % len(self.entries))
+        """With that entry chosen; a message stays until another one is."""
+        at %= len(self.entries)
+        return self if at == self.at else replace(self, at=at, message="")
 
     def _choose(self) -> Update[MenuScreen]:
-        question = self.entries[self.at].question
-        return (replace(self, asking=True, message=question), ()) if question else self.confirmed()
+        return self, (self.entries[self.at].request,)
 
-    def _type(self, char: str) -> Update[MenuScreen]:
-        """An entry by its first letter: the only one is chosen, among several we go round."""
-        letter = char.lower()
-        places = [at for at, it in enumerate(self.entries) if it.label[0].lower() == letter]
-        if not places:
-            return self, ()
-        there = self._at(next((at for at in places if at > self.at), places[0]))
-        return there._choose() if len(places) == 1 else (there, ())
+    def _type(self, typed: Typed) -> Update[MenuScreen]:
+        """The entry with that key is chosen at once."""
+        for at, entry in enumerate(self.entries):
+            if entry.key == typed.char.lower():
+                return self._at(at)._choose()
+        return self.update_common(typed)
 
     def view(self, size: Size) -> Frame:
         return draw_menu(
             size,
-            [entry.label for entry in self.entries],
+            [(entry.group, entry.key, entry.label, entry.detail) for entry in self.entries],
             self.footer(),
             at=self.at,
             sentence=self.message or self.entries[self.at].sentence,
-            strong=self.asking,
         )

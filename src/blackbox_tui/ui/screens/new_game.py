@@ -1,4 +1,4 @@
-"""What is to be played: edition, size, atoms; for two players also names and rounds."""
+"""What is to be played: edition, size and atoms; for two people also names and rounds."""
 
 from __future__ import annotations
 
@@ -8,17 +8,29 @@ from typing import Final
 
 from blackbox_tui.app.games import USUAL_NAMES
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
+from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed
 from blackbox_tui.ui.requests import Request, StartMatch, StartSolitaire
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.footer import put_footer
-from blackbox_tui.ui.widgets.form import Field, Form, chosen_kind, kind_fields
+from blackbox_tui.ui.widgets.block import Block
+from blackbox_tui.ui.widgets.form import (
+    Field,
+    Form,
+    chosen_kind,
+    kind_fields,
+    number_field,
+    with_atoms_that_fit,
+)
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 
-ROUNDS: Final = tuple(str(rounds) for rounds in range(2, 21, 2))
+SMALLEST: Final = (30, 12)
+WIDTH: Final = 62
+HEAD: Final = 2
+"""Rows for the title."""
+FOOT: Final = 4
+"""Rows for a sentence and the keys."""
 PERSON, MACHINE = "a person", "the computer"
 
 
@@ -28,26 +40,48 @@ class NewGameScreen(Screen):
 
     form: Form
     title: str
+    computer_seeks: bool = False
+    """Does one player hide from the computer?"""
 
     @classmethod
     def solitaire(cls, kind: Kind) -> NewGameScreen:
         """The form for one player; Enter starts at once."""
-        fields = kind_fields(kind)
-        return cls(Form(fields, at=len(fields)), "A NEW GAME")
+        return cls._of("A NEW GAME", *kind_fields(kind))
 
     @classmethod
-    def match(cls, kind: Kind, names: Sequence[str]) -> NewGameScreen:
+    def match(cls, kind: Kind, names: Sequence[str], rounds: int = ROUNDS[0]) -> NewGameScreen:
         """The form for two players."""
         one, other = names
-        fields = (
-            Field("one", "first player", one, about="Hides first. Type a name."),
-            Field("other", "second player", other, about="Seeks first. Type a name."),
-            Field("kind", "the second is", PERSON, (PERSON, MACHINE),
-                  "The second player is a person at this keyboard, or the computer."),
-            Field("rounds", "rounds", ROUNDS[0], ROUNDS, "Players swap roles after each round."),
-            *kind_fields(kind),
+        return cls._of(
+            "TWO PLAYERS",
+            Field("one", "first player", one, about="Hides first. Type a name.", group="Players"),
+            Field("other", "other player", other, about="Seeks first. Type a name.",
+                  group="Players"),
+            Field("kind", "the other is", PERSON, (PERSON, MACHINE),
+                  "The other player is a person at this keyboard, or the computer.", "Players"),
+            replace(number_field("rounds", "rounds", rounds, ROUNDS), group="Game"),
+            *kind_fields(kind, "Game"),
         )  # fmt: skip
-        return cls(Form(fields, at=len(fields)), "TWO PLAYERS")
+
+    @classmethod
+    def friend(cls, kind: Kind, names: Sequence[str]) -> NewGameScreen:
+        """The form for one who hides and one who seeks, once."""
+        one, other = names
+        return cls._of(
+            "HIDE FOR A FRIEND",
+            Field("one", "who hides", one, about="Type a name.", group="Players"),
+            Field("other", "who seeks", other, about="Type a name.", group="Players"),
+            *kind_fields(kind, "Game"),
+        )
+
+    @classmethod
+    def computer(cls, kind: Kind) -> NewGameScreen:
+        """The form for one who hides from the computer."""
+        return replace(cls._of("HIDE FROM THE COMPUTER", *kind_fields(kind)), computer_seeks=True)
+
+    @classmethod
+    def _of(cls, title: str, *fields: Field) -> NewGameScreen:
+        return cls(Form(fields, at=len(fields)), title)
 
     @property
     def typing(self) -> bool:
@@ -58,43 +92,48 @@ class NewGameScreen(Screen):
         return self.form.bindings
 
     def update(self, message: Message) -> Update[NewGameScreen]:
+        if self.form.accepts(message):
+            settled = replace(self, form=with_atoms_that_fit(self.form.settled()))
+            return settled, (settled._start(),)
         match message:
-            case Command.ACT:
-                return self, (self._start(),)
             case Command.MENU | Command.HELP | Command.QUIT | Noticed():
                 return self.update_common(message)
-        form = self.form.update(message)
-        fields = (*form.fields[:-4], *kind_fields(chosen_kind(form, self.form)))
-        return replace(self, form=replace(form, fields=fields)), ()
+        form = with_atoms_that_fit(self.form.update(message))
+        return replace(self, form=form, message=""), ()
 
     @property
     def kind(self) -> Kind:
         """What is to be played."""
-        return chosen_kind(self.form, self.form)
+        return chosen_kind(self.form)
 
     def _start(self) -> Request:
         values = self.form.values
+        if self.computer_seeks:
+            return StartMatch(Match((COMPUTER,), *self.kind))
         if "one" not in values:
             return StartSolitaire(self.kind)
         one, other = (tidy_name(values[name]) for name in ("one", "other"))
-        second = COMPUTER if values["kind"] == MACHINE else Player(other or USUAL_NAMES[1])
+        against_computer = values.get("kind") == MACHINE
+        second = COMPUTER if against_computer else Player(other or USUAL_NAMES[1])
         players = (Player(one or USUAL_NAMES[0]), second)
-        return StartMatch(Match(players, *self.kind, int(values["rounds"])))
+        return StartMatch(Match(players, *self.kind, int(values.get("rounds", "1"))))
 
     def view(self, size: Size) -> Frame:
-        small = too_small(size, (44, self.form.rows + 8))
+        small = too_small(size, SMALLEST)
         if small:
             return small
-        frame = Frame(size)
-        left, top = max(1, (size[0] - 50) // 2), max(0, (size[1] - self.form.rows - 8) // 2)
-        frame.put(top, left + 1, self.title, "title")
-        self.form.draw(frame, top + 2, left)
-        row = top + 3 + self.form.rows
-        for text in [*wrapped(self.form.about, size[0] - left - 2), *_prices(self.kind.edition)]:
-            frame.put(row, left + 1, text, "dim")
-            row += 1
-        put_footer(frame, self.footer())
-        return frame
+        width = min(WIDTH, size[0] - 3)
+        prices = [line for text in _prices(self.kind.edition) for line in wrapped(text, width)]
+        lines = self.form.lines(size[1] - HEAD - FOOT - len(prices) - 1)
+        whole = len(lines) + len(prices) + 1
+        block = Block(size, WIDTH, HEAD + whole, self.message or self.form.about)
+        frame, top, left, room = block.frame, block.top, block.left, block.rows - HEAD
+        frame.put(top, left, self.title, "title")
+        self.form.draw(frame, top + HEAD, left, len(lines) if room >= whole else room)
+        if room >= whole:
+            for row, price in enumerate(prices, top + HEAD + len(lines) + 1):
+                frame.put(row, left + 1, price, "dim")
+        return block.finish(self.form.footer)
 
 
 def _prices(edition: Edition) -> list[str]:

@@ -7,26 +7,47 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from blackbox_tui.app.jobs import FindPar, FindProof, JobDone
-from blackbox_tui.app.session import RunJob, learn_par, leave, replay
+from blackbox_tui.app.session import RunJob, learn_par
 from blackbox_tui.engine import Cell, Ray
+from blackbox_tui.formats.stats import Rank
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over, Stage
 from blackbox_tui.solver.proof import Proof
 from blackbox_tui.text.rays import port_sentence
-from blackbox_tui.text.results import result_text, revealed_cell_sentence, share_text
+from blackbox_tui.text.results import (
+    par_difference,
+    proof_sentence,
+    result_facts,
+    result_text,
+    revealed_cell_sentence,
+    share_text,
+    verdict,
+)
 from blackbox_tui.ui.keymap import Command, FooterItem
-from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
-from blackbox_tui.ui.requests import Enter, PlayOn, Request, Share, ShowReview
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked
+from blackbox_tui.ui.requests import PlayAgain, PlayOn, Request, Share, ShowReview
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import lit_by, log, port_markers, standing, title
-from blackbox_tui.ui.widgets.page import Line, Page
+from blackbox_tui.ui.widgets.log import (
+    GUESS,
+    LEGEND,
+    lit_by,
+    log,
+    port_markers,
+    revealed,
+    standing,
+    title,
+)
+from blackbox_tui.ui.widgets.page import PANEL, Line, Page, paragraph
+from blackbox_tui.ui.widgets.width import in_columns
 
 A_RAY: Final = 0.45
 """Seconds for each ray when they are played in order."""
+REVEAL: Final = 0.4
+"""Seconds for the reveal of all atoms, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +62,18 @@ class ResultScreen(BoardScreen):
     """The cheapest proof of the box, once it is known."""
     playing: float | None = None
     """Seconds for which the rays have been played in order."""
+    rank: Rank | None = None
+    """How the game compares with the player's earlier ones, if it counts."""
+    hidden: float = 0
+    """Seconds until the last atom is revealed."""
 
     @classmethod
-    def of(cls, session: Session, code: str) -> ResultScreen:
+    def of(
+        cls, session: Session, code: str, rank: Rank | None = None, *, animated: bool = False
+    ) -> ResultScreen:
         """The screen as the player finds it, with nothing in focus."""
-        return cls(session, code, cursor=Cursor(session.game.grid, None))
+        cursor = Cursor(session.game.grid, None)
+        return cls(session, code, rank=rank, hidden=REVEAL if animated else 0, cursor=cursor)
 
     @property
     def stage(self) -> Stage:
@@ -53,22 +81,30 @@ class ResultScreen(BoardScreen):
 
     @property
     def pulse(self) -> float:
-        """Time matters while the rays are played."""
+        """Time matters while atoms are revealed and while the rays are played."""
+        if self.hidden:
+            return 0.05
         return 0 if self.playing is None else 0.1
 
     def update(self, message: Message) -> Update[ResultScreen]:
         match message:
             case Ticked(seconds):
-                return self._play_on(seconds), ()
+                later = replace(self, hidden=max(0, self.hidden - seconds))
+                return later._play_on(seconds), ()
             case JobDone():
                 return self._learn(message)
-        return BoardScreen.update(replace(self, playing=None), message)
+            case Opened() | Noticed() | Pointed(how="hover" | "release"):
+                # neither a key nor a click, which end what moves
+                return BoardScreen.update(self, message)
+        return BoardScreen.update(replace(self, playing=None, hidden=0), message)
 
     def act(self, message: Message) -> Update[ResultScreen]:
         """Look at rays, or go on."""
         match message:
             case Opened():
                 return self, self._search()
+            case Command.NEXT:
+                return self._next_ray(), ()
             case Command.PLAY:
                 return replace(self, playing=0.0, message="")._play_on(0), ()
             case Command.SHARE:
@@ -83,6 +119,15 @@ class ResultScreen(BoardScreen):
                 return self.at(spot_of(message)), ()
         return self.update_common(message)
 
+    def _next_ray(self) -> ResultScreen:
+        """With the cursor on the next ray, so that its path is shown; after the last, the first."""
+        clues = self.session.game.clues
+        if not clues.rays:
+            return replace(self, message="No rays were fired in this game.")
+        shown = clues.markers.get(self.focus) if isinstance(self.focus, int) else None
+        number = 0 if shown is None else (shown.ray + 1) % len(clues.rays)
+        return self.at(clues.rays[number].entry)
+
     def _play_on(self, seconds: float) -> ResultScreen:
         """The next moment of the rays played in order; the last stays."""
         clues = self.session.game.clues
@@ -95,25 +140,23 @@ class ResultScreen(BoardScreen):
         return replace(self, cursor=there, playing=None if over else played)
 
     def _leave(self, command: Command) -> Update[ResultScreen]:
-        """Into the history first, if it is not there; a review comes back to it recorded."""
+        """For another game, the same box or the review."""
         if command is Command.REPLAY and not self.session.alone:
             return self, ()
-        effects = leave(self.stage).effects
-        session = replace(self.session, recorded=True)
         go: dict[Command, Request] = {
-            Command.NEW: PlayOn(session),
-            Command.REPLAY: Enter(replay(session)),
-            Command.REVIEW: ShowReview(session),
+            Command.NEW: PlayOn(self.session),
+            Command.REPLAY: PlayAgain(self.session),
+            Command.REVIEW: ShowReview(self.session),
         }
-        return replace(self, session=session), (*effects, go[command])
+        return self, (go[command],)
 
     def _learn(self, done: JobDone) -> Update[ResultScreen]:
         match done:
             case JobDone(FindPar() as request, Par() as par):
-                stage, effects = learn_par(self.stage, request, par)
+                stage, _ = learn_par(self.stage, request, par)
                 if isinstance(stage, Over):
                     after = replace(self, session=stage.session)
-                    return after, (*effects, *after._search())
+                    return after, after._search()
             case JobDone(FindProof(), Proof() as proof):
                 return replace(self, proof=proof), ()
         return self, ()
@@ -144,29 +187,67 @@ class ResultScreen(BoardScreen):
                 ports=port_markers(game.clues),
                 lit=lit_by(game.clues, self.ray.entry if self.ray else None),
                 focus=self.focus,
+                around=self.cursor.around,
                 ray=self.ray,
             ),
             title=title(self.session),
             standing=standing(self.session),
             panel=self._panel,
-            brief=f"code {self.code}" if self.code else "",
-            message=self.said or self._message(),
-            footer=self.footer(*self._on(), Command.REVIEW, Command.SHARE),
+            brief=self._brief(),
+            message=self.said or self._pointed_at() or result_text(self.session),
+            message_style="text" if self.said or self._pointed_at() else self._style,
+            footer=self.footer(*self._keys()),
         ).draw(size)
 
-    def _on(self) -> Sequence[FooterItem]:
-        """The keys that lead to another game."""
-        return (Command.NEW, Command.REPLAY) if self.session.alone else ((Command.NEW, "go on"),)
-
     def _cells(self) -> dict[Cell, Drawn]:
-        result = self.session.game.result
-        return (
-            dict.fromkeys(result.right, Drawn("●", "right"))
-            | dict.fromkeys(result.wrong, Drawn("×", "wrong"))
-            | dict.fromkeys(result.missed, Drawn("○", "missed"))
-        )
+        """The guesses as they were made; one cell after the other shows what it held."""
+        cells = revealed(self.session.game.result)
+        shown = round((1 - self.hidden / REVEAL) * len(cells))
+        still = {cell: GUESS for cell in sorted(cells)[shown:] if cell in self.session.game.guesses}
+        return {cell: cells[cell] for cell in sorted(cells)[:shown]} | still
+
+    @property
+    def _style(self) -> str:
+        """The colour of the verdict."""
+        return "good" if self.session.game.result.solved else "bad"
+
+    @property
+    def _par_style(self) -> str:
+        par = self.session.par.points if self.session.par else None
+        return "good" if par is not None and self.session.sheet.total <= par else "strong"
+
+    def _keys(self) -> Sequence[FooterItem]:
+        """The keys that lead on, and those that show more of this game."""
+        on: Sequence[FooterItem] = (Command.NEW,)
+        if self.session.alone:
+            on = Command.NEW, Command.REPLAY
+        elif not self.session.match.single:
+            on = ((Command.NEW, "go on"),)
+        rays = (Command.NEXT, Command.PLAY) if self.session.game.rays else ()
+        return *on, *rays[:1], Command.REVIEW, Command.SHARE, *rays[1:]
 
     def _panel(self, rows: int) -> Sequence[Line]:
+        """Verdict, score sheet, legend and proof, as many as fit whole, and the log of rays."""
+        proof = paragraph(proof_sentence(self.proof)) if self.proof else []
+        code = [Line((("code ", "dim"), (self.code, "text")))] if self.code else []
+        lines = self._verdict()
+        for block in ([Line(), *self._sheet()], [Line(), Line(LEGEND)], proof, code):
+            lines += block if len(lines) + len(block) <= rows else []
+        return [*lines, Line(), *self._log(rows - len(lines) - 1)]
+
+    def _verdict(self) -> list[Line]:
+        """How it went, against par, and among the player's other games."""
+        words, par = verdict(self.session), par_difference(self.session)
+        gap = PANEL - 1 - len(in_columns(words)) - len(par)
+        if gap > 0:
+            head = [Line(((words, self._style), (" " * gap, "text"), (par, self._par_style)))]
+        else:
+            head = [*paragraph(words, self._style), Line(((par, self._par_style),))]
+        facts = " · ".join(result_facts(self.session, self.rank))
+        return [*head, *paragraph(facts)] if facts else head
+
+    def _sheet(self) -> list[Line]:
+        """What was paid for, and the score."""
         sheet = self.session.sheet
         lines = [
             Line(
@@ -177,20 +258,15 @@ class ResultScreen(BoardScreen):
                 )
             )
             for line in sheet.lines
+            if line.count
         ]
-        lines += [
-            Line(((f"{'score':<24}{sheet.total:>7}", "strong"),)),
-            Line(),
-            Line((("● right  ", "text"), ("× wrong  ", "text"), ("○ missed", "text"))),
-        ]
-        if self.code:
-            lines.append(Line((("code ", "dim"), (self.code, "text"))))
-        if self.proof:
-            ports = " ".join(map(str, self.proof.ports))
-            label = f"cheapest proof {self.proof.points}: "
-            lines.append(Line(((label, "dim"), (ports, "text"))))
-        lines.append(Line())
-        return lines + self._log(rows - len(lines))
+        return [*lines, Line(((f"{'score':<24}{sheet.total:>7}", "strong"),))]
+
+    def _brief(self) -> str:
+        """The panel in a few words."""
+        proof = [proof_sentence(self.proof)] if self.proof else []
+        code = [f"code {self.code}"] if self.code else []
+        return " · ".join([*result_facts(self.session, self.rank), *proof, *code])
 
     def _log(self, rows: int) -> list[Line]:
         clues = self.session.game.clues
@@ -200,11 +276,12 @@ class ResultScreen(BoardScreen):
         shown = range(first, min(first + rows, len(clues.rays)))
         return log(clues, self.session.edition, shown, lit=lit)
 
-    def _message(self) -> str:
+    def _pointed_at(self) -> str:
+        """What is under the mouse or the cursor, if anything."""
         hovered = self.cursor.hovered
         spot = hovered if isinstance(hovered, int) else self.focus
         if isinstance(spot, int):
             return port_sentence(self.session.game.clues, spot)
         if isinstance(spot, Cell):
             return revealed_cell_sentence(self.session.game.result, spot)
-        return result_text(self.session)
+        return ""

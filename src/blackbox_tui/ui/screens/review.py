@@ -17,8 +17,9 @@ from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.requests import Enter
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.cursor import Look
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import lit_by, port_markers, standing, title
+from blackbox_tui.ui.widgets.log import lit_by, port_markers, revealed, standing, title
 from blackbox_tui.ui.widgets.page import Line, Page, paragraph
 
 
@@ -33,6 +34,8 @@ class ReviewScreen(Screen):
     """The ray looked at; one past the last is the summary."""
     review: Review | None = None
     """None while it is being worked out."""
+    around: Cell | None = None
+    """What a board larger than the screen is shown around; None follows the ray."""
 
     def update(self, message: Message) -> Update[ReviewScreen]:
         last = len(self.session.game.rays)
@@ -42,19 +45,24 @@ class ReviewScreen(Screen):
             case JobDone(ReviewGame(), Review() as review):
                 return replace(self, review=review), ()
             case Command.NEXT:
-                return replace(self, at=min(self.at + 1, last)), ()
+                return self._looking_at(min(self.at + 1, last)), ()
             case Command.PREVIOUS:
-                return replace(self, at=max(self.at - 1, 0)), ()
+                return self._looking_at(max(self.at - 1, 0)), ()
             case Command.FIRST:
-                return replace(self, at=0), ()
+                return self._looking_at(0), ()
             case Command.LAST:
-                return replace(self, at=last), ()
+                return self._looking_at(last), ()
             case Command.BACK:
                 return self, (Enter(Over(self.session)),)
             case Pointed(target=int(port), how="press"):
                 marker = self.session.game.clues.markers.get(port)
                 return (replace(self, at=marker.ray) if marker else self), ()
+            case Pointed(target=Look(cell), how="press"):
+                return replace(self, around=cell), ()
         return self.update_common(message)
+
+    def _looking_at(self, at: int) -> ReviewScreen:
+        return replace(self, at=at, around=None)
 
     @property
     def ray(self) -> Ray | None:
@@ -72,28 +80,28 @@ class ReviewScreen(Screen):
                 cells=self._cells(),
                 ports=port_markers(clues),
                 lit=lit_by(clues, ray.entry if ray else None),
+                around=self.around or (ray.entry if ray else None),
                 ray=ray,
             ),
             title=title(self.session),
             standing=standing(self.session, par_expected=False),
-            panel=lambda _: self._panel(),
+            panel=lambda _: [line for text in self._texts() for line in (*paragraph(text), Line())],
+            brief=" ".join(self._texts()),
+            long_brief=True,
             message=self.message or heading,
             footer=self.footer(Command.PREVIOUS, Command.NEXT, Command.LAST, Command.BACK),
         ).draw(size)
 
     def _cells(self) -> dict[Cell, Drawn]:
         game = self.session.game
-        cells = dict.fromkeys(game.box.atoms, Drawn("●", "right"))
         if self.ray is None:
-            cells |= dict.fromkeys(game.result.wrong, Drawn("×", "wrong"))
-            cells |= dict.fromkeys(game.result.missed, Drawn("○", "missed"))
-        return cells
+            return revealed(game.result)
+        return dict.fromkeys(game.box.atoms, Drawn("●", "guess"))
 
-    def _panel(self) -> list[Line]:
+    def _texts(self) -> list[str]:
+        """What is known of the ray, or of the whole game."""
         if self.review is None:
-            return paragraph("Thinking …", "dim")
+            return ["Thinking …"]
         if self.ray is None:
-            texts = game_review(self.review, self.session.game)
-        else:
-            texts = ray_review(self.review, self.at)
-        return [line for text in texts for line in (*paragraph(text), Line())]
+            return list(game_review(self.review, self.session.game))
+        return list(ray_review(self.review, self.at))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from blackbox_tui.engine import Box, Cell, Detour, Grid, Port, Ray
+from blackbox_tui.engine import Cell, Detour, Grid, Port, Ray
+from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.text.grammar import many
+from blackbox_tui.text.lessons import sandbox_ray
 from blackbox_tui.text.moves import open_cell_sentence
-from blackbox_tui.text.rays import explain_ray
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
@@ -19,6 +20,7 @@ from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import lit_by, port_markers, style_of, would_mark
 from blackbox_tui.ui.widgets.page import Line, Page, paragraph
+from blackbox_tui.ui.widgets.undo import UndoList
 
 TEXT = (
     "Place atoms on the cells, as many as you like.",
@@ -33,38 +35,26 @@ class SandboxScreen(BoardScreen):
 
     keymap: ClassVar[str] = "sandbox"
 
-    atoms: frozenset[Cell] = frozenset()
-    fired: tuple[Port, ...] = ()
-    """The ports fired from, in order."""
+    sandbox: Sandbox
     trails: bool = True
     """Are the paths of the fired rays drawn, too?"""
+    undo: UndoList[Sandbox] = UndoList()
 
     @classmethod
     def of(cls, grid: Grid) -> SandboxScreen:
         """An empty board of that size."""
-        return cls(cursor=Cursor(grid, Cell(0, 0)))
+        return cls(Sandbox(grid), cursor=Cursor(grid, Cell(0, 0)))
 
     @property
-    def box(self) -> Box:
-        """The box as it stands."""
-        return Box(self.grid, self.atoms)
-
-    @property
-    def clues(self) -> Clues:
-        """The fired rays as they go among the atoms of now; each port is marked once."""
-        box, rays, used = self.box, list[Clue](), set[Port]()
-        for port in self.fired:
-            if port not in used:
-                clue = Clue(port, box.fire(port).outcome)
-                rays.append(clue)
-                used.update(clue.ports)
-        return Clues(self.grid, len(self.atoms), tuple(rays))
+    def atoms(self) -> frozenset[Cell]:
+        """The atoms, all in sight."""
+        return self.sandbox.atoms
 
     @property
     def ray(self) -> Ray | None:
         """The ray from the port that is pointed at."""
         pointed = self.cursor.pointed
-        return self.box.fire(pointed) if isinstance(pointed, int) else None
+        return self.sandbox.box.fire(pointed) if isinstance(pointed, int) else None
 
     # --- messages ------------------------------------------------------------------
 
@@ -73,27 +63,30 @@ class SandboxScreen(BoardScreen):
         match message:
             case Command.ACT if self.focus is not None:
                 return self._toggle(self.focus), ()
-            case Command.CLEAR_RAYS:
-                return replace(self, fired=(), message="All markers removed."), ()
+            case Command.CLEAR if self.sandbox.fired:
+                return self._with(replace(self.sandbox, fired=()), "All markers removed."), ()
             case Command.CLEAR:
-                empty = replace(self, atoms=frozenset(), fired=(), message="The box is empty.")
-                return empty, ()
+                return self._with(Sandbox(self.grid), "The box is empty."), ()
+            case Command.UNDO | Command.REDO:
+                back = message is Command.UNDO
+                sandbox, undo = self.undo.step(self.sandbox, back=back)
+                return replace(self, sandbox=sandbox, undo=undo, message=""), ()
             case Command.TRAILS:
                 return replace(self, trails=not self.trails, message=""), ()
             case Pointed():
                 return self._point(message), ()
         return self.update_common(message)
 
+    def _with(self, sandbox: Sandbox, message: str = "") -> SandboxScreen:
+        """Changed, in a way that can be undone."""
+        return replace(self, sandbox=sandbox, undo=self.undo.after(self.sandbox), message=message)
+
     def _toggle(self, spot: Spot) -> SandboxScreen:
         """Place an atom or fire a ray; where there is one, remove it or its markers."""
-        clues = self.clues
         if isinstance(spot, Cell):
-            return replace(self, atoms=self.atoms ^ {spot}, message="")
-        if spot not in clues.markers:
-            return replace(self, fired=(*self.fired, spot), message="")
-        entry = clues.rays[clues.markers[spot].ray].entry
-        fired = tuple(port for port in self.fired if port != entry)
-        return replace(self, fired=fired, message="Its markers are removed.")
+            return self._with(self.sandbox.toggle(spot))
+        removed = spot in self.sandbox.clues.markers
+        return self._with(self.sandbox.fire(spot), "Its markers are removed." if removed else "")
 
     def _point(self, pointed: Pointed) -> SandboxScreen:
         spot = spot_of(pointed)
@@ -103,7 +96,7 @@ class SandboxScreen(BoardScreen):
             cell = self.cursor.to_paint(pointed, self.atoms)
             if cell is None:
                 return self
-            painting = replace(self.cursor.at(cell), painting=self.cursor.painting)
+            painting = replace(self.cursor.pressed(cell), painting=self.cursor.painting)
             return replace(self, cursor=painting)._toggle(cell)
         cursor = self.cursor.pressed(spot)
         if isinstance(spot, Cell):
@@ -113,7 +106,7 @@ class SandboxScreen(BoardScreen):
     # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
-        box, clues, ray = self.box, self.clues, self.ray
+        box, clues, ray = self.sandbox.box, self.sandbox.clues, self.ray
         fired = clues.rays if self.trails else ()
         return Page(
             BoardView(
@@ -122,6 +115,7 @@ class SandboxScreen(BoardScreen):
                 ports=self._shown_ports(clues, ray),
                 lit=lit_by(clues, self.cursor.pointed),
                 focus=self.focus,
+                around=self.cursor.around,
                 ray=ray,
                 trails=tuple(box.fire(clue.entry) for clue in fired),
             ),
@@ -129,11 +123,18 @@ class SandboxScreen(BoardScreen):
             standing=((f"{many(len(self.atoms), 'atom')} · rays {len(clues.rays)}", "strong"),),
             panel=lambda rows: self._panel(clues, rows),
             message=self.said or self._message(ray),
-            footer=self.footer(
-                (Command.ACT, self._act_word(clues)),
-                *(Command.TRAILS, Command.CLEAR_RAYS, Command.CLEAR),
-            ),
+            footer=self.footer(*self._keys(clues)),
         ).draw(size)
+
+    def _keys(self, clues: Clues) -> list[FooterItem]:
+        """The keys that do something now."""
+        keys: list[FooterItem] = [(Command.ACT, self._act_word(clues))]
+        keys += [Command.TRAILS] if self.sandbox.fired else []
+        if self.sandbox.fired or self.atoms:
+            what = "clear rays" if self.sandbox.fired else "clear atoms"
+            keys.append((Command.CLEAR, what))
+        keys += [Command.UNDO] if self.undo.past else []
+        return [*keys, *([Command.REDO] if self.undo.future else []), Command.GO_TO]
 
     def _shown_ports(self, clues: Clues, ray: Ray | None) -> dict[Port, Drawn]:
         """The markers, and what would be marked for the ray that is pointed at."""
@@ -150,8 +151,7 @@ class SandboxScreen(BoardScreen):
 
     def _message(self, ray: Ray | None) -> str:
         if ray is not None:
-            way = explain_ray(self.box, ray.entry)
-            return f"Port {ray.entry}: {way[0].lower()}{way[1:]}"
+            return sandbox_ray(self.sandbox.box, ray.entry)
         pointed = self.cursor.pointed
         return open_cell_sentence(self.atoms, pointed) if isinstance(pointed, Cell) else ""
 
@@ -164,4 +164,6 @@ class SandboxScreen(BoardScreen):
 
 def _log_line(clue: Clue, symbol: str) -> Line:
     end = f" ↔ {clue.ports[1]}" if isinstance(clue.outcome, Detour) else ""
-    return Line(((f" {symbol} ", style_of(clue.outcome)), (f" port {clue.entry}{end}", "text")))
+    return Line(
+        ((f" {symbol} ", style_of(clue.outcome, symbol)), (f" port {clue.entry}{end}", "text"))
+    )

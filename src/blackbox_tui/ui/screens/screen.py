@@ -9,7 +9,7 @@ from typing import ClassVar, TypeAlias, TypeVar
 
 from blackbox_tui.rules.stages import Stage
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, FooterItem, footer
-from blackbox_tui.ui.messages import Message, Noticed
+from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.requests import Go, Request
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size
@@ -75,17 +75,19 @@ class Screen(ABC):
                 return self, (Go.HELP,)
             case Noticed(sentence):
                 return replace(self, message=sentence), ()
+            case Typed(char):
+                return replace(self, message=f"{char} does nothing here; ? shows the keys."), ()
         return self, ()
 
     def answer_question(self: S, message: Message) -> Update[S]:
-        """While a question is open: a yes, a no, or leaving the program."""
+        """While a question is open: a yes, leaving the program, or a no by anything else."""
         match message:
             case Command.YES:
                 return replace(self, asking=False, message="").confirmed()
-            case Command.NO:
-                return replace(self, asking=False, message=""), ()
             case Command.QUIT:
                 return self.update_common(message)
+            case Command() | Typed() | Pointed(how="press"):
+                return replace(self, asking=False, message=""), ()
         return self, ()
 
     def confirmed(self: S) -> Update[S]:

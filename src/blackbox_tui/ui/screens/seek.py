@@ -17,17 +17,26 @@ from blackbox_tui.app.session import (
     pass_time,
     play_moves,
     question,
-    replay,
 )
 from blackbox_tui.engine import Cell
-from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Redo, Seal, Submit, Undo
+from blackbox_tui.rules.moves import (
+    Fire,
+    GiveUp,
+    Guess,
+    Move,
+    Redo,
+    Seal,
+    SealLanes,
+    Submit,
+    Undo,
+)
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over, Seeking, Stage
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
-from blackbox_tui.ui.requests import Enter, PlayOn
+from blackbox_tui.ui.requests import Enter, PlayAgain, PlayOn
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.screens.seek_view import SeekView
@@ -38,6 +47,7 @@ BLINK: Final = 0.4
 """Seconds for which the markers of a new ray stand out."""
 
 ACTIONS: Final = {
+    Command.SUBMIT: Action.SUBMIT,
     Command.HINT: Action.HINT,
     Command.ODDS: Action.ODDS,
     Command.GIVE_UP: Action.GIVE_UP,
@@ -61,11 +71,16 @@ class SeekScreen(SeekView):
     @classmethod
     def of(cls, session: Session) -> SeekScreen:
         """The screen at the start of a session."""
-        return cls(session, cursor=Cursor(session.game.grid))
+        return cls(session, cursor=Cursor(session.game.grid, session.focus or 1))
 
     @property
     def stage(self) -> Stage:
-        return Seeking(self.session)
+        return Seeking(self._now)
+
+    @property
+    def _now(self) -> Session:
+        """The session, with the cursor where it is."""
+        return replace(self.session, focus=self.focus)
 
     @property
     def pulse(self) -> float:
@@ -82,7 +97,17 @@ class SeekScreen(SeekView):
                 return replace(self, session=session, blinking=blinking), effects
             case JobDone():
                 return self._learn(message)
-        return BoardScreen.update(replace(self, blinking=0), message)
+            case Pointed(how="release" | "hover"):
+                return BoardScreen.update(self, message)
+        more = self.more and (message is Command.MENU or not isinstance(message, Command))
+        return BoardScreen.update(replace(self, blinking=0, more=more), message)
+
+    def closed(self) -> SeekScreen | None:
+        if self.more:
+            return replace(self, more=False)
+        if self.test_ray is None and (self.showing_odds or self.verifying):
+            return replace(self.at(None), showing_odds=False, verifying=False)
+        return BoardScreen.closed(self)
 
     def act(self, message: Message) -> Update[SeekScreen]:
         """Play, ask, or look at something."""
@@ -94,18 +119,20 @@ class SeekScreen(SeekView):
             case Command.SEAL:
                 cell = self.focused_cell("Only cells can be sealed: move onto the board.")
                 return self._play(Seal(cell))
+            case Command.SEAL_LANES:
+                return self._play(SealLanes(self.focus if isinstance(self.focus, int) else 0))
             case Command.UNDO:
                 return self._play(Undo())
             case Command.REDO:
                 return self._play(Redo())
-            case Command.SUBMIT:
-                return self._play(Submit(self.accept_equivalents))
             case Command.TEST:
                 return self._test(self.focus), ()
             case Command.OTHER_END:
                 return self.at(other_end(self.game.clues, self.focus)), ()
             case Command.VERIFY:
-                return replace(self, verifying=not self.verifying, message="", test_ray=None), ()
+                return self._verify(), ()
+            case Command.MORE:
+                return replace(self, more=True), ()
             case Command() if message in ACTIONS:
                 return self._ask(ACTIONS[message])
         return self.update_common(message)
@@ -113,7 +140,7 @@ class SeekScreen(SeekView):
     # --- moves ---------------------------------------------------------------------
 
     def _play(self, move: Move) -> Update[SeekScreen]:
-        stage, effects = play_moves(self.session, [move])
+        stage, effects = play_moves(self._now, [move])
         if not isinstance(stage, Seeking):
             return self, (Enter(stage),)
         return self._after(stage.session, move, effects)
@@ -136,6 +163,12 @@ class SeekScreen(SeekView):
             return replace(self, test_ray=None, message="")
         return self.testing(self.game, port)
 
+    def _verify(self) -> SeekScreen:
+        """Mark the rays that contradict the guess and go to the first; or stop marking them."""
+        after = replace(self.at(None), verifying=not self.verifying)
+        wrong = [self.game.rays[ray].entry for ray in sorted(after.unexplained)]
+        return after.at(wrong[0]) if wrong else after
+
     # --- questions, hints and odds ---------------------------------------------------
 
     def _ask(self, action: Action) -> Update[SeekScreen]:
@@ -149,12 +182,14 @@ class SeekScreen(SeekView):
 
     def _do(self, action: Action) -> Update[SeekScreen]:
         match action:
+            case Action.SUBMIT:
+                return self._play(Submit(self.accept_equivalents))
             case Action.GIVE_UP:
                 return self._play(GiveUp())
             case Action.NEW:
                 return self, (PlayOn(self.session),)
             case Action.REPLAY:
-                return self, (Enter(replay(self.session)),)
+                return self, (PlayAgain(self.session),)
         session, effects = assist(self.session)
         after, requests = replace(self, session=session)._assist(action)
         return after, (*effects, *requests)
@@ -201,16 +236,17 @@ class SeekScreen(SeekView):
             return self._drag(pointed)
         there = replace(self.at(spot), cursor=self.cursor.pressed(spot))
         if pointed.button == "left":
-            return there._play(_move_at(spot))
+            used = spot in self.game.clues.markers
+            return (there, ()) if used else there._play(_move_at(spot))
         if isinstance(spot, Cell):
             cursor = there.cursor.painting_over(self.game.seals)
             return replace(there, cursor=cursor)._play(Seal(spot))
-        return there._test(spot), ()
+        return there.testing(self.game, spot, held=True), ()
 
     def _drag(self, pointed: Pointed) -> Update[SeekScreen]:
         """The right button seals cells, or unseals them, as where the drag began."""
         cell = self.cursor.to_paint(pointed, self.game.seals)
-        if pointed.button != "right" or cell is None or cell in self.game.guesses:
+        if pointed.button != "right" or cell is None:
             return self, ()
         cursor = replace(self.cursor.pressed(cell), painting=self.cursor.painting)
         return replace(self, cursor=cursor)._play(Seal(cell))

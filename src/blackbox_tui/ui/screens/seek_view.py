@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from blackbox_tui.app.session import Assistance
+from blackbox_tui.app.session import Action, Assistance, question
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
-from blackbox_tui.text.moves import atoms_placed, cell_sentence, unexplained_sentence
+from blackbox_tui.text.grammar import many
+from blackbox_tui.text.moves import cell_sentence, unexplained_sentence
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.screens.board_screen import BoardScreen
@@ -18,6 +20,12 @@ from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import lit_by, log, odds_shown, port_markers, standing, title
 from blackbox_tui.ui.widgets.page import Line, Page
+
+ENDINGS: Final = {
+    Command.GIVE_UP: Action.GIVE_UP,
+    Command.REPLAY: Action.REPLAY,
+    Command.NEW: Action.NEW,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +41,8 @@ class SeekView(BoardScreen):
     assistance: Assistance | None = None
     """What the clues imply, once it was asked for and is known."""
     showing_odds: bool = False
+    more: bool = False
+    """Does the footer show the keys that are needed now and then?"""
 
     @property
     def game(self) -> Game:
@@ -44,22 +54,31 @@ class SeekView(BoardScreen):
         board = BoardView(
             self.game.grid,
             cells=self._marks(),
-            ports=port_markers(clues, self._unexplained()),
+            ports=port_markers(clues, self.unexplained),
             lit=lit_by(clues, self.cursor.pointed) | self._lit(),
             focus=self.focus,
+            around=self.cursor.around,
             ray=self.test_ray,
             ray_style="test",
         )
         return Page(
             board,
             title=title(self.session),
-            standing=standing(self.session),
+            standing=((self._atoms_left(size[0]), "text"), *standing(self.session)),
             panel=self._panel,
             brief=self._brief(),
             message=self.said or self._message(),
             footer=self.footer(*self._keys()),
             message_style="strong" if self.asking else "text",
         ).draw(size)
+
+    def _atoms_left(self, width: int) -> str:
+        """How many atoms are still to be placed, in few words where there is little room."""
+        left = self.game.atom_count - len(self.game.guesses)
+        if not left:
+            return "all placed · "
+        roomy = width >= (40 if self.session.alone else 100)
+        return f"{many(left, 'atom') if roomy else left} left · "
 
     def _lit(self) -> frozenset[Spot]:
         """The ports of the ray just fired, while they blink."""
@@ -68,13 +87,13 @@ class SeekView(BoardScreen):
         return frozenset()
 
     def _marks(self) -> dict[Cell, Drawn]:
-        """The seeker's guesses and seals; under them the odds if they are shown."""
+        """The seeker's guesses and seals, and the odds if they are shown."""
         odds = self.assistance.analysis.odds if self.assistance and self.showing_odds else {}
-        cells = odds_shown(odds)
-        cells |= {cell: Drawn("×", "seal") for cell in self.game.seals}
-        return cells | {cell: Drawn("●", "guess") for cell in self.game.guesses}
+        seals = dict.fromkeys(self.game.seals, Drawn("×", "seal"))
+        return odds_shown(odds, self.game.guesses) | seals
 
-    def _unexplained(self) -> frozenset[int]:
+    @property
+    def unexplained(self) -> frozenset[int]:
         """The rays that the present guess does not explain, when that was asked for."""
         if not self.verifying:
             return frozenset()
@@ -92,20 +111,20 @@ class SeekView(BoardScreen):
         note = f"{fired - room} not shown" if fired > room else "cost"
         lines = [Line((("rays", "strong"), (note.rjust(28), "dim")))]
         shown = range(first, min(first + room, fired))
-        lines += log(clues, self.session.edition, shown, lit=lit, questioned=self._unexplained())
+        lines += log(clues, self.session.edition, shown, lit=lit, questioned=self.unexplained)
         if not fired:
             lines.append(Line((("none yet: fire from a port", "dim"),)))
         lines += [Line()] * (rows - 4 - len(lines))
         return [*lines, *self._summary()]
 
     def _summary(self) -> list[Line]:
-        """How many atoms are placed, and how many rays the guess explains."""
+        """How many atoms are placed, and how many rays they would explain."""
         game, rays = self.game, len(self.game.rays)
         explained = Line()
-        if rays:
+        if rays and game.guesses:
             fits = sum(game.clues.explained_by(game.guesses))
             style = "good" if fits == rays else "text"
-            explained = Line(((f"your guesses explain {fits} of {rays}", style),))
+            explained = Line(((f"fits {fits} of {many(rays, 'ray')}", style),))
         placed = f"{len(game.guesses)} of {game.atom_count}"
         return [
             Line(),
@@ -117,9 +136,9 @@ class SeekView(BoardScreen):
     def _brief(self) -> str:
         """The panel in a line."""
         game = self.game
-        text = f"{atoms_placed(len(game.guesses), game.atom_count)} · rays {len(game.rays)}"
-        if game.rays:
-            text += f" · explained {sum(game.clues.explained_by(game.guesses))}"
+        text = f"rays {len(game.rays)}"
+        if game.rays and game.guesses:
+            text += f" · fits {sum(game.clues.explained_by(game.guesses))}"
         return text
 
     def _message(self) -> str:
@@ -131,13 +150,36 @@ class SeekView(BoardScreen):
         return port_sentence(self.game.clues, self.focus or 1, "Enter fires a ray.")
 
     def _keys(self) -> list[FooterItem]:
-        """The keys that matter at this spot."""
-        keys: list[FooterItem] = [Command.SUBMIT] if self.game.can_submit else []
-        if isinstance(self.focus, Cell):
-            keys += (Command.ACT, "guess"), Command.SEAL, Command.UNDO, Command.VERIFY, Command.HINT
-        elif self.focus in self.game.clues.markers:
-            keys += (Command.TEST, "test ray"), Command.OTHER_END, Command.UNDO, Command.VERIFY
+        """The keys that matter at this spot, and none that would be refused."""
+        game, spot = self.game, self.focus
+        if self.more:
+            return self._more_keys()
+        keys: list[FooterItem] = [Command.SUBMIT] if game.can_submit else []
+        if isinstance(spot, Cell):
+            if spot in game.guesses or not game.can_submit:
+                keys.append((Command.ACT, "remove" if spot in game.guesses else "guess"))
+            keys.append((Command.SEAL, "unseal" if spot in game.seals else "seal"))
+        elif spot in game.clues.markers:
+            clue = game.clues.rays[game.clues.markers[spot].ray]
+            keys.append(Command.TEST)
+            keys += [Command.OTHER_END] if len(clue.ports) > 1 else []
+            keys += [Command.SEAL_LANES] if game.clues.straight_lanes(spot) else []
         else:
-            keys += (Command.ACT, "fire"), (Command.NEXT_PORT, "next port")
-            keys += (Command.JUMP, "go to"), Command.HINT
-        return keys
+            keys += (Command.ACT, "fire"), (Command.NEXT_PORT, "next port"), Command.GO_TO
+        keys += [Command.UNDO] if game.past else []
+        keys += [Command.VERIFY] if game.rays and game.guesses else []
+        return [*keys, Command.HINT, Command.MORE]
+
+    def _more_keys(self) -> list[FooterItem]:
+        """The other keys, for those who have forgotten them or use the mouse."""
+        allowed = [command for command, action in ENDINGS.items() if self._allowed(action)]
+        redo = [Command.REDO] if self.game.future else []
+        odds = (Command.ODDS, "hide odds" if self.showing_odds else "odds")
+        return [*allowed, odds, *redo, Command.GO_TO]
+
+    def _allowed(self, action: Action) -> bool:
+        try:
+            question(action, self.session)
+        except Refusal:
+            return False
+        return True

@@ -8,17 +8,30 @@ from typing import Final
 
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
-from blackbox_tui.rules.match import Kind
-from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Message, Noticed
-from blackbox_tui.ui.requests import ChangeSettings, Go
+from blackbox_tui.ui.messages import Message, Noticed, Pointed
+from blackbox_tui.ui.requests import ChangeSettings
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.footer import put_footer
-from blackbox_tui.ui.widgets.form import Field, Form, chosen_kind, kind_fields
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.widgets.block import Block
+from blackbox_tui.ui.widgets.form import (
+    Field,
+    Form,
+    chosen_kind,
+    kind_fields,
+    with_atoms_that_fit,
+)
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
+from blackbox_tui.ui.widgets.page import Pieces
 
 YES_NO: Final = ("yes", "no")
+SMALLEST: Final = (30, 12)
+WIDTH: Final = 62
+PREVIEW_AT: Final = 46
+"""The column of the preview beside the form."""
+HEAD: Final = 2
+"""Rows for the title."""
+FOOT: Final = 4
+"""Rows for a sentence and the keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,48 +51,61 @@ class SettingsScreen(Screen):
         return self.form.bindings
 
     def update(self, message: Message) -> Update[SettingsScreen]:
-        """Change a value: it is kept at once."""
+        """Change a value: it is kept at once, a number half typed when the player goes on."""
+        if self.form.accepts(message):
+            message = Command.MENU
         match message:
-            case Command.ACT:
-                return self, (Go.MENU,)
-            case Command.MENU | Command.HELP | Command.QUIT | Noticed():
+            case Command.HELP | Noticed():
                 return self.update_common(message)
-        form = self.form.update(message)
-        if form.values == self.form.values:
-            return replace(self, form=form, message=""), ()
-        settings = replace(self.settings, variant=chosen_kind(form, self.form).variant)
+            case Pointed(how="release"):
+                return self, ()
+            case Command.MENU | Command.QUIT:
+                settled, changes = self._with(self.form.settled())
+                return settled, (*changes, *settled.update_common(message)[1])
+        return self._with(self.form.update(message))
+
+    def _with(self, form: Form) -> Update[SettingsScreen]:
+        """The screen with that form, and what it changes."""
+        form = with_atoms_that_fit(form)
+        settings = replace(self.settings, variant=chosen_kind(form).variant)
         for name in form.values.keys() - {"columns", "rows", "atoms"}:
             settings = settings.change(name, form.values[name])
-        form = replace(form, fields=_fields(settings))
-        return replace(self, form=form, settings=settings, message=""), (ChangeSettings(settings),)
+        changes = () if settings == self.settings else (ChangeSettings(settings),)
+        return replace(self, form=form, settings=settings, message=""), changes
 
     def view(self, size: Size) -> Frame:
-        small = too_small(size, (46, self.form.rows + 7))
+        small = too_small(size, SMALLEST)
         if small:
             return small
-        frame = Frame(size)
-        left, top = max(1, (size[0] - 62) // 2), max(0, (size[1] - self.form.rows - 7) // 2)
-        frame.put(top, left + 1, "SETTINGS", "title")
-        self.form.draw(frame, top + 2, left)
-        if size[0] >= left + 64:
-            _draw_preview(frame, top + 2, left + 46)
-        sentence = self.message or self.form.about
-        for row, line in enumerate(wrapped(sentence, size[0] - 4)[:2], top + 3 + self.form.rows):
-            frame.put(row, left + 1 if len(line) < size[0] - left - 2 else 2, line)
-        put_footer(frame, self.footer())
-        return frame
+        lines = self.form.lines(size[1] - HEAD - FOOT)
+        block = Block(size, WIDTH, HEAD + len(lines), self.message or self.form.about)
+        top, left = block.top, block.left
+        block.frame.put(top, left, "SETTINGS", "title")
+        self.form.draw(block.frame, top + HEAD, left, block.rows - HEAD)
+        if block.width == WIDTH:
+            _draw_preview(block.frame, range(top + HEAD, top + block.rows), left + PREVIEW_AT)
+        return block.finish(self.form.footer)
 
 
-def _draw_preview(frame: Frame, top: int, left: int) -> None:
+def _draw_preview(frame: Frame, rows: range, left: int) -> None:
     """What the markers and marks look like in the theme that is chosen."""
-    samples = (
-        (" H ", "hit", "hit"), (" R ", "reflection", "reflection"), (" A ", "detour", "detour"),
-        (" B ", "detour", "detour"), (" ● ", "guess", "guess"), (" × ", "seal", "seal"),
-        ("━━┛", "path", "path"), ("━━┛", "test", "test ray"), (" ● ", "right", "right"),
-        (" × ", "wrong", "wrong"), (" ○ ", "missed", "missed"),
-    )  # fmt: skip
-    for row, (sample, style, name) in enumerate(samples, top):
-        frame.put(row, left, sample, style)
+    samples: tuple[tuple[Pieces, str], ...] = (
+        (((" H ", "hit"),), "hit"),
+        (((" R ", "reflection"),), "reflection"),
+        (((" A ", "detour0"),), "detour"),
+        (((" B ", "detour1"),), "detour"),
+        ((("▐", "frame"), ("C", "detour2 focus"), ("▌", "frame")), "cursor"),
+        (((" ● ", "guess"),), "guess"),
+        (((" × ", "seal"),), "seal"),
+        ((("4", "odds1"), ("9", "odds2"), ("!", "odds6")), "odds"),
+        ((("━━►", "path"),), "path"),
+        ((("━━►", "test"),), "test ray"),
+        (((" ●", "right"), ("✓", "tick")), "right"),
+        (((" × ", "wrong"),), "wrong"),
+        (((" ○ ", "missed"),), "missed"),
+    )
+    for row, (sample, name) in zip(rows, samples, strict=False):
+        frame.put_words(row, left, sample)
         frame.put(row, left + 5, name, "dim")
 
 
@@ -87,21 +113,26 @@ def _fields(settings: Settings) -> tuple[Field, ...]:
     def switch(name: str, label: str, about: str, on: bool) -> Field:
         return Field(name, label, "yes" if on else "no", YES_NO, about)
 
-    kind = Kind(settings.variant, EDITIONS[settings.edition])
-    return (
-        Field("theme", "theme", settings.theme, THEMES, "Colours for your terminal and eyes."),
-        Field("symbols", "detour symbols", settings.symbols, SYMBOLS, "Symbols for detours."),
+    looks = (
+        Field("theme", "theme", settings.theme, THEMES, "Auto follows the terminal's background."),
+        Field("symbols", "symbols", settings.symbols, SYMBOLS, "What marks the ends of a detour."),
         switch("ascii", "ASCII only", "For terminals without Unicode.", settings.ascii),
-        switch("mouse", "mouse", "Off: select text with the mouse as usual.", settings.mouse),
         switch("animation", "animation", "Markers blink when they appear.", settings.animation),
+    )
+    play = (
+        switch("mouse", "mouse", "Off: select text with the mouse as usual.", settings.mouse),
         switch(
-            "announce", "announce changes", "Move the cursor to every message, for screen readers.",
+            "announce", "announce", "Move the cursor to every message, for screen readers.",
             settings.announce,
         ),
         switch("fair", "fair deals", "Only deal boxes with a unique solution.", settings.fair),
         switch(
-            "forgive_twins", "accept equivalents", "Accept any guess that fits all possible rays.",
+            "forgive_twins", "equivalents", "Accept any guess that fits all possible rays.",
             settings.accept_equivalents,
         ),
-        *kind_fields(kind, "usual ", "For a new game."),
     )  # fmt: skip
+    groups = {"Looks": looks, "Play": play}
+    return (
+        *(replace(field, group=group) for group, fields in groups.items() for field in fields),
+        *kind_fields(settings.kind, "Usual game"),
+    )

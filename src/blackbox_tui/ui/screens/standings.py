@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from blackbox_tui.rules.match import Match
+from blackbox_tui.rules.match import Match, Seat
 from blackbox_tui.rules.stages import Stage, Standings
 from blackbox_tui.text.results import match_text
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.requests import GoOn
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.footer import put_footer
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.widgets.block import Block
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
+from blackbox_tui.ui.widgets.table import fitted
 
-NAME = 16
-"""Columns for a name."""
+SMALLEST: Final = (30, 13)
+WIDTH: Final = 46
+HEAD: Final = 6
+"""Columns for the number of a round."""
+BESIDE: Final = 7
+"""Rows beside those of the rounds: title, names, totals, who is ahead, and blanks."""
+AROUND: Final = BESIDE + 4
+"""The same, with a message and the keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +39,12 @@ class StandingsScreen(Screen):
     def stage(self) -> Stage:
         return Standings(self.match)
 
+    @property
+    def leader(self) -> Seat | None:
+        """Who is ahead, if anybody is."""
+        one, other = self.match.totals
+        return None if one == other else int(other < one)
+
     def update(self, message: Message) -> Update[StandingsScreen]:
         if message is Command.NEW:
             return self, (GoOn(self.match),)
@@ -38,30 +52,35 @@ class StandingsScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         """A table; the last rounds where not all fit."""
-        small = too_small(size, (50, 14))
+        small = too_small(size, SMALLEST)
         if small:
             return small
-        frame = Frame(size)
         match = self.match
-        room = size[1] - 10
-        first = max(0, len(match.rounds) - room)
-        left = max(1, (size[0] - 48) // 2)
-        top = max(0, (size[1] - len(match.rounds[first:]) - 10) // 2)
-        names = [player.name[:NAME] for player in match.players]
-        frame.put(top, left, f"STANDINGS  round {len(match.rounds)} of {match.planned}", "title")
-        frame.put(top + 2, left, f"{'round':<8}{names[0]:>{NAME}}  {names[1]:>{NAME}}", "dim")
-        row = top + 3
-        for number in range(first, len(match.rounds)):
-            seeker = match.rounds[number].roles.seeker
+        rounds = range(len(match.rounds))[-max(1, size[1] - AROUND) :]
+        block = Block(size, WIDTH, len(rounds) + BESIDE, self.message)
+        frame, top, left = block.frame, block.top, block.left
+        place = f"  round {len(match.rounds)} of {match.planned}"
+        frame.put_words(top, left, (("STANDINGS", "title"), (place, "text")))
+        names = [player.name for player in match.players]
+        self._draw_row(block, top + 2, "round", names, "dim")
+        for row, number in enumerate(rounds, top + 3):
             scores = ["", ""]
-            scores[seeker] = str(match.sheet(number).total)
-            frame.put(row, left, f"{number + 1:<8}{scores[0]:>{NAME}}  {scores[1]:>{NAME}}")
-            row += 1
-        one, other = match.totals
-        frame.put(row + 1, left, f"{'total':<8}{one:>{NAME}}  {other:>{NAME}}", "strong")
-        frame.put(row + 3, left, match_text(match), "strong" if match.complete else "text")
-        for at, line in enumerate(wrapped(self.message, size[0] - left - 1)[:2], row + 4):
-            frame.put(at, left, line)
+            scores[match.rounds[number].roles.seeker] = str(match.sheet(number).total)
+            self._draw_row(block, row, str(number + 1), scores, "text")
+        row = top + 4 + len(rounds)
+        self._draw_row(block, row, "total", [str(total) for total in match.totals], "strong")
+        frame.put(row + 2, left, match_text(match), "strong" if match.complete else "text")
         word = "rematch" if match.complete else "next round"
-        put_footer(frame, self.footer((Command.NEW, word)))
-        return frame
+        return block.finish(self.footer((Command.NEW, word)))
+
+    def _draw_row(
+        self, block: Block, row: int, head: str, texts: Sequence[str], style: str
+    ) -> None:
+        """A row of the table; in its head and its totals the leader stands out."""
+        width = (block.width - HEAD) // 2
+        block.frame.put(row, block.left, head, style)
+        for seat, text in enumerate(texts):
+            leads = seat == self.leader and style != "text"
+            shown = fitted(text, width - 2, right=True)
+            col = block.left + HEAD + seat * width + 2
+            block.frame.put(row, col, shown, "good" if leads else style)

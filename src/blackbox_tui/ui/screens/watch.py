@@ -21,7 +21,7 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Spot, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import lit_by, log, odds_shown, port_markers, standing, title
+from blackbox_tui.ui.widgets.log import lit_by, log, odds_shown, port_markers, score, title
 from blackbox_tui.ui.widgets.page import Line, Page
 
 PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)
@@ -104,9 +104,10 @@ class WatchScreen(Screen):
                 ports=port_markers(self.clues),
                 lit=lit_by(self.clues, self.hovered),
                 focus=self._focus(),
+                around=self._focus() or next((ray.entry for ray in self.clues.rays[-1:]), None),
             ),
             title=title(self.session),
-            standing=standing(self.session)[:1],
+            standing=(score(self.session),),
             panel=self._panel,
             message=self.message or self._message(),
             footer=self.footer(
@@ -116,10 +117,16 @@ class WatchScreen(Screen):
         ).draw(size)
 
     def _cells(self) -> dict[Cell, Drawn]:
-        cells = odds_shown(self.odds)
-        if self.move and isinstance(self.move.decision, GuessDecision):
-            cells |= dict.fromkeys(self.move.decision.cells, Drawn("●", "guess"))
-        return cells
+        """The odds and, for the player who has hidden them, the atoms; then what is guessed."""
+        decision = self.move.decision if self.move else None
+        guesses = decision.cells if isinstance(decision, GuessDecision) else ()
+        return odds_shown(self.odds, guesses, self._own_atoms)
+
+    @property
+    def _own_atoms(self) -> frozenset[Cell]:
+        """The atoms, if it was a player who has hidden them: nobody else may see them."""
+        session = self.session
+        return frozenset() if session.match.computer_hides else session.game.box.atoms
 
     def _focus(self) -> Spot | None:
         decision = self.move.decision if self.move else None
@@ -130,10 +137,11 @@ class WatchScreen(Screen):
 
     def _panel(self, rows: int) -> Sequence[Line]:
         fired = len(self.clues.rays)
-        first = max(0, fired - (rows - 4))
+        first = max(0, fired - (rows - 5))
         lines = [Line((("the computer seeks", "strong"),))]
         lines += log(self.clues, self.session.edition, range(first, fired))
-        lines += [Line()] * (rows - 2 - len(lines))
         pace = "paused" if self.paused else f"pace {self.pace + 1} of {len(PACES)}"
-        notes = ("each cell shows the odds of an atom", pace)
+        yours = ["○ an atom that you have hidden"] if self._own_atoms else []
+        notes = ["cells show the odds of an atom", *yours, pace]
+        lines += [Line()] * (rows - len(notes) - len(lines))
         return [*lines, *(Line(((note, "dim"),)) for note in notes)]

@@ -2,6 +2,7 @@
 
 Characters come whole, and keys as numbers; there are no escape sequences. The mouse
 reports presses and releases but no motion: nothing can be dragged or hovered over.
+Pasted text comes as keys.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _PRESSES = ("PRESSED", "CLICKED", "DOUBLE_CLICKED")
 
 
 class Console:
-    """Reads keys and mouse presses."""
+    """Reads keys, mouse presses and releases."""
 
     def __init__(self, window: curses.window) -> None:
         self._window = window
@@ -35,6 +36,9 @@ class Console:
             curses.mousemask(curses.ALL_MOUSE_EVENTS if on else 0)
             curses.mouseinterval(0)
             self._mouse_on = on
+
+    def turn_pastes(self, *, on: bool) -> None:
+        """Nothing to do: a console cannot mark what is pasted."""
 
     def forget(self) -> None:
         """Nothing to do: no other program can have had the console."""
@@ -58,4 +62,6 @@ class Console:
         for number, button in _BUTTONS.items():
             if any(state & getattr(curses, f"BUTTON{number}_{kind}") for kind in _PRESSES):
                 return Mouse(row, col, "press", button)
+            if state & getattr(curses, f"BUTTON{number}_RELEASED"):
+                return Mouse(row, col, "release", button)
         return None

@@ -1,8 +1,8 @@
-"""Parses escape sequences: mouse reports and keys; skips all others as a whole.
+"""Parses escape sequences: mouse reports, keys and pastes; skips all others as a whole.
 
-The others are replies, pastes and unknown keys: what they contain must not be taken for
-keys. Keys are parsed here if curses did not know them, because they came in pieces or
-the terminal sends other sequences than it claims. Reads through the function it is given.
+The others are replies and unknown keys: what they contain must not be taken for keys.
+Keys are parsed here if curses did not know them, because they came in pieces or the
+terminal sends other sequences than it claims. Reads through the function it is given.
 """
 
 from __future__ import annotations
@@ -14,28 +14,35 @@ OPENERS = "[O]PX^_"
 
 LONGEST = 64
 LONGEST_TEXT = 1 << 16
+LONGEST_PASTE = 1 << 10
+"""Bytes of a paste that are remembered."""
+
+PASTE = "paste"
+"""What the mark at the beginning of a paste means."""
+PASTE_BEGIN, PASTE_END = "\x1b[200~", "\x1b[201~"
 
 _CURSOR_KEYS = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end"}
 KEYPAD = {
-    **_CURSOR_KEYS, "M": "enter", "P": "f1", "j": "*", "k": "+", "m": "-", "o": "/",
+    **_CURSOR_KEYS, "M": "enter", "P": "f1", "Q": "f2", "j": "*", "k": "+", "m": "-", "o": "/",
     **dict(zip("pqrstuvwxy", "0123456789", strict=True)),
 }  # fmt: skip
 """What follows an escape and an O: the number pad, where more than its digits is sent."""
 _KEYS = {
     **_CURSOR_KEYS, "Z": "btab", "1~": "home", "3~": "del", "4~": "end", "5~": "pgup",
-    "6~": "pgdn", "7~": "home", "8~": "end", "11~": "f1",
+    "6~": "pgdn", "7~": "home", "8~": "end", "11~": "f1", "12~": "f2", "200~": PASTE,
 }  # fmt: skip
+_LINUX_KEYS = {"A": "f1", "B": "f2"}
+"""What follows an escape and two brackets: the function keys of the Linux console."""
 
 _BUTTONS = {0: "left", 2: "right"}
+_NO_BUTTON = 3
 _MOTION, _NOT_A_BUTTON = 32, 64 | 128
 
-
-_PASTE_END = "\x1b[201~"
 _TEXT_ENDS = ("\a", "\x1b\\")
 
 
 class Mouse:
-    """The mouse did something at a place: `press`, `drag`, `hover`."""
+    """The mouse did something at a place: `press`, `drag`, `release`, `hover`."""
 
     __slots__ = ("button", "col", "how", "row")
 
@@ -46,6 +53,53 @@ class Mouse:
         self.button = button
 
 
+class Paste:
+    """A text that was pasted: of a long one, its beginning."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
+class Background:
+    """The terminal's answer: is its background light?"""
+
+    __slots__ = ("light",)
+
+    def __init__(self, light: bool) -> None:
+        self.light = light
+
+
+class Pasting:
+    """A paste while it is read: however long it is, only its beginning is remembered."""
+
+    def __init__(self) -> None:
+        self._beginning = ""
+        self._length = 0
+        self._last = ""
+
+    def take(self, got: str | int) -> None:
+        """Take a byte, or a key that curses has made of some bytes: there a line ends."""
+        char = got if isinstance(got, str) else "\n"
+        if self._length < LONGEST_PASTE:
+            self._beginning += char
+        self._length += 1
+        self._last = (self._last + char)[-len(PASTE_END) :]
+
+    @property
+    def ended(self) -> bool:
+        """Has the mark at its end come?"""
+        return self._last == PASTE_END
+
+    def text(self, encoding: str) -> str:
+        """What was pasted, as far as it is remembered; broken letters are left out."""
+        end = self._length - len(PASTE_END) if self.ended else self._length
+        return self._beginning[:end].encode("latin-1").decode(encoding, "ignore")
+
+
+Event = str | Mouse | Paste
+"""What the player does: the name of a key, the mouse, a paste."""
 Got = str | int | None
 """A byte as a character, the number of a key that curses knows, or nothing more."""
 Reader = Callable[[], Got]
@@ -60,7 +114,7 @@ def swallow(opener: str, read: Reader) -> tuple[Meaning, Got]:
     if opener == "O":
         got = read()
         return (KEYPAD.get(char), None) if (char := _part(got)) else (None, got)
-    _skip_to(_TEXT_ENDS, read)
+    _skip_text(read)
     return None, None
 
 
@@ -79,7 +133,7 @@ def _control(read: Reader) -> tuple[Meaning, Got]:
             return None, got
         if char == "[" and not parameters:  # a function key of the Linux console
             got = read()
-            return None, None if _part(got) else got
+            return (_LINUX_KEYS.get(char), None) if (char := _part(got)) else (None, got)
         if char >= "@":
             return _ended(parameters, char, read), None
         parameters += char
@@ -91,8 +145,6 @@ def _ended(parameters: str, last: str, read: Reader) -> Meaning:
         return _old_report([read() for _ in range(3)])
     if last in "Mm" and parameters.startswith("<"):
         return _report(parameters[1:].split(";"), released=last == "m")
-    if last == "~" and parameters == "200":
-        _skip_to((_PASTE_END,), read)
     return _KEYS.get(parameters + last)
 
 
@@ -100,7 +152,7 @@ def _report(numbers: list[str], *, released: bool) -> Mouse | None:
     if len(numbers) != 3 or not all(text.isdigit() for text in numbers):
         return None
     code, col, row = map(int, numbers)
-    return None if released else _meant(code, col - 1, row - 1)
+    return _meant(code, col - 1, row - 1, released=released)
 
 
 def _old_report(report: list[Got]) -> Mouse | None:
@@ -112,22 +164,23 @@ def _old_report(report: list[Got]) -> Mouse | None:
     return _meant(code - 32, col - 33, row - 33)
 
 
-def _meant(code: int, col: int, row: int) -> Mouse | None:
+def _meant(code: int, col: int, row: int, *, released: bool = False) -> Mouse | None:
     if code & _NOT_A_BUTTON:  # the wheel
         return None
-    button = _BUTTONS.get(code & 3, "")
-    if not code & _MOTION:
-        return Mouse(row, col, "press", button) if button else None
-    if code & 3 == 3:
-        return Mouse(row, col, "hover")
-    return Mouse(row, col, "drag", button) if button else None
+    if code & _NO_BUTTON == _NO_BUTTON:
+        return Mouse(row, col, "hover" if code & _MOTION else "release")
+    button = _BUTTONS.get(code & _NO_BUTTON)
+    if button is None:
+        return None
+    how = "release" if released else "drag" if code & _MOTION else "press"
+    return Mouse(row, col, how, button)
 
 
-def _skip_to(ends: tuple[str, ...], read: Reader) -> None:
-    """Skip a text, which is not meant as keys, as far as one of its ends."""
+def _skip_text(read: Reader) -> None:
+    """Skip a text, which is not meant as keys, to its end."""
     seen = ""
     for _ in range(LONGEST_TEXT):
         got = read()
-        seen = (seen + got)[-6:] if isinstance(got, str) else ""
-        if got is None or seen.endswith(ends):
+        seen = (seen + got)[-2:] if isinstance(got, str) else ""
+        if got is None or seen.endswith(_TEXT_ENDS):
             return

@@ -9,29 +9,51 @@ import curses
 import os
 
 from blackbox_tui.formats.settings_text import Appearance
-from blackbox_tui.ui.terminal.theme import SHAPES, TO_ASCII, style_for
+from blackbox_tui.ui.terminal.theme import SHAPES, TO_ASCII, follows_background, style_for
 from blackbox_tui.ui.widgets.frame import Frame
 
 
 class Painter:
     """Paints frames one after another; writes only the rows that changed."""
 
-    def __init__(self, window: curses.window, *, color: str, speaks_unicode: bool) -> None:
+    def __init__(
+        self,
+        window: curses.window,
+        appearance: Appearance,
+        *,
+        color: str,
+        speaks_unicode: bool,
+        light: bool,
+    ) -> None:
         self._window = window
         self._speaks_unicode = speaks_unicode
+        self._light = light
         self._colors = _start_colors(color)
         self._eight_colors = _first_colors()
         self._attributes: dict[str, int] = {}
         self._pairs: dict[tuple[int, int], int] = {}
         self._shown: list[tuple[list[str], list[str]] | None] = []
-        self.set_appearance(Appearance())
+        self.set_appearance(appearance)
 
     def set_appearance(self, appearance: Appearance) -> None:
         """Use that appearance from the next frame on."""
-        self._theme, self._shapes = appearance.theme, appearance.symbols == "shapes"
+        self._theme = appearance.theme if self._colors >= 8 else "mono"
+        self._shapes = appearance.symbols == "shapes"
         self._ascii_only = appearance.ascii or not self._speaks_unicode
         self._attributes.clear()
         self.forget()
+
+    @property
+    def follows_background(self) -> bool:
+        """Does it matter whether the terminal's background is dark or light?"""
+        return follows_background(self._theme)
+
+    def set_background(self, *, light: bool) -> None:
+        """Use the colours for that background from the next frame on."""
+        if light != self._light:
+            self._light = light
+            self._attributes.clear()
+            self.forget()
 
     def forget(self) -> None:
         """Forget what is on the screen: write every row of the next frame."""
@@ -90,17 +112,13 @@ class Painter:
 
     def _attribute(self, name: str) -> int:
         """The curses attribute for a style."""
-        style, attributes = style_for(name, self._theme)
-        attribute = 0
+        style = style_for(name, self._theme, light=self._light)
+        (fore, back), attributes = style.on(self._colors)
+        if self._colors != 256:
+            fore, back = self._eight_colors[fore], self._eight_colors[back]
+        attribute = self._pair((fore, back))
         for word in attributes:
             attribute |= getattr(curses, f"A_{word.upper()}", 0)
-        if self._colors == 256:  # where there are more, the numbers mean other colours
-            attribute |= self._pair(style.colors256)
-        elif self._colors >= 8:
-            fore, back = style.colors8
-            attribute |= self._pair((self._eight_colors[fore], self._eight_colors[back]))
-        elif style.colors256[1] >= 0:  # no colours: a marker still stands out
-            attribute ^= curses.A_REVERSE
         return attribute
 
     def _pair(self, colors: tuple[int, int]) -> int:

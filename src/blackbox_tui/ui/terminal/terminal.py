@@ -1,4 +1,4 @@
-"""The terminal: shows frames, reads keys and the mouse, and leaves the screen as it was.
+"""The terminal: shows frames, reads keys, mouse and pastes, and leaves the screen as it was.
 
 Only this folder imports curses. It does not know the game.
 """
@@ -14,8 +14,9 @@ from binascii import b2a_base64
 
 from blackbox_tui.app.signals import INTERRUPT, Signals
 from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.ui.terminal.background import BackgroundQuestion, light_by_variable
 from blackbox_tui.ui.terminal.console import Console
-from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.terminal.escapes import Background, Event
 from blackbox_tui.ui.terminal.keyboard import Keyboard, set_escape_delay
 from blackbox_tui.ui.terminal.painter import Painter
 from blackbox_tui.ui.widgets.frame import Frame, Size
@@ -45,6 +46,7 @@ class Terminal:
         self._appearance = appearance
         self._color = color
         self._signals = Signals()
+        self._question = BackgroundQuestion(self._send, self.now, os.environ.get("TERM", ""))
 
     # --- in and out ----------------------------------------------------------
 
@@ -81,16 +83,25 @@ class Terminal:
             curses.typeahead(-1)  # keys that wait do not stop the drawing halfway
         encoding = _encoding(self._window)
         self._keys: Keyboard | Console = (
-            Console(self._window) if _WINDOWS else Keyboard(self._window, encoding, self._send)
+            Console(self._window)
+            if _WINDOWS
+            else Keyboard(self._window, encoding, self._send, self.now)
         )
         # in any other encoding curses would drop every character that is not ASCII
         speaks_unicode = encoding.lower().replace("-", "") == "utf8"
-        self._painter = Painter(self._window, color=self._color, speaks_unicode=speaks_unicode)
-        self._painter.set_appearance(self._appearance)
+        self._painter = Painter(
+            self._window,
+            self._appearance,
+            color=self._color,
+            speaks_unicode=speaks_unicode,
+            light=light_by_variable(os.environ),
+        )
 
     def _close(self) -> None:
         """Restore the terminal, with nothing of the game left on either of its screens."""
+        self._question.await_answer(self._keys.read)
         self._keys.turn_mouse(on=False)
+        self._keys.turn_pastes(on=False)
         if not curses.isendwin():
             self._painter.wipe()
         _end()
@@ -143,7 +154,10 @@ class Terminal:
     def show(self, frame: Frame) -> None:
         """Put a frame on the screen."""
         self._painter.paint(frame)
+        self._keys.turn_pastes(on=True)
         self._keys.turn_mouse(on=self._appearance.mouse)
+        if self._painter.follows_background and not _WINDOWS:
+            self._question.ask()
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard; does nothing on terminals that cannot."""
@@ -155,13 +169,17 @@ class Terminal:
         """Seconds on a clock that only goes forward."""
         return time.monotonic()
 
-    def wait(self, seconds: float) -> str | Mouse | None:
-        """What the player does next: a key's name, the mouse, or None when time is up.
+    def wait(self, seconds: float) -> Event | None:
+        """What the player does next: a key's name, the mouse, a paste; None when time is up.
 
         `resize` and `^z` come as keys too. Raises `Ended` when the program must end.
         """
         started = time.monotonic()
         got = self._keys.read(int(1000 * min(seconds, LONGEST_WAIT)))
+        if isinstance(got, Background):
+            self._question.answered = True
+            self._painter.set_background(light=got.light)
+            got = None
         if got == "resize":
             self._fit()
             self._painter.forget()

@@ -1,15 +1,17 @@
 """The themes: what each style name looks like, and ASCII for other characters.
 
-A frame names its styles: a name from `STYLES`, alone or with flags behind it, as in
-`hit focus`. Markers have a background of their own, so they look the same on dark
-and on light terminals; all other styles have the terminal's own background. This
-module does not import curses.
+A frame names its styles; of several words the last counts, as in `hit focus`. A theme has
+a palette for terminals with a dark background and one for light ones. Markers and marks have
+a background of their own, all else has the terminal's, except in the high-contrast theme,
+which covers the whole screen with its own. This module does not import curses.
 """
 
 from __future__ import annotations
 
 DEFAULT = -1
 """The terminal's own colour."""
+
+_BLACK, _RED, _GREEN, _YELLOW, _BLUE, _MAGENTA, _CYAN, _WHITE = range(8)
 
 
 class Style:
@@ -27,8 +29,14 @@ class Style:
         self.colors8 = colors8
         self.attributes = attributes.split()
 
+    def on(self, colors: int) -> tuple[tuple[int, int], list[str]]:
+        """Its colours and attributes on a terminal with so many colours."""
+        if colors == 256:  # where there are more, the numbers mean other colours
+            return self.colors256, self.attributes
+        if self.colors8[0] == _BLACK:  # where bold means bright, it would be grey
+            return self.colors8, [word for word in self.attributes if word != "bold"]
+        return self.colors8, self.attributes
 
-_BLACK, _RED, _GREEN, _YELLOW, _BLUE, _MAGENTA, _CYAN, _WHITE = range(8)
 
 Styles = dict[str, Style]
 
@@ -38,77 +46,135 @@ def _by_name(styles: Styles) -> Styles:
     return {name: style for names, style in styles.items() for name in names.split()}
 
 
-STYLES = _by_name({
-    "text port odds1": Style(),
-    "dim footer seal odds0": Style((246, DEFAULT)),
-    "strong title key": Style(attributes="bold"),
-    "line": Style((244, DEFAULT), attributes="dim"),
-    "hit wrong": Style((231, 160), (_WHITE, _RED), "bold"),
+HUES = 8
+"""How many detours in turn may have a hue of their own."""
+_DETOURS = " ".join(f"detour{at}" for at in range(HUES))
+
+DARK = _by_name({
+    "text port": Style(),
+    "dim footer seal": Style((247, DEFAULT)),
+    "strong title key lit": Style(attributes="bold"),
+    "line": Style((243, DEFAULT)),
+    "focus": Style((16, 231), (_BLACK, _WHITE), "bold"),
+    "frame": Style((231, DEFAULT), (_WHITE, DEFAULT), "bold"),
+    "hit": Style((231, 160), (_WHITE, _RED), "bold"),
     "reflection": Style((16, 220), (_BLACK, _YELLOW), "bold"),
-    "detour": Style((16, 208), (_BLACK, _CYAN), "bold"),
-    "guess missed": Style((16, 117), (_BLACK, _WHITE), "bold"),
-    "path": Style((33, DEFAULT), (_CYAN, DEFAULT), "bold"),
-    "test": Style((170, DEFAULT), (_MAGENTA, DEFAULT), "bold"),
-    "right": Style((231, 28), (_WHITE, _GREEN), "bold"),
-    "odds2": Style((16, 152), (_BLACK, _CYAN)),
-    "odds3": Style((16, 75), (_BLACK, _CYAN), "bold"),
-    "good": Style((29, DEFAULT), (_GREEN, DEFAULT), "bold"),
-    "bad": Style((167, DEFAULT), (_RED, DEFAULT), "bold"),
+    f"detour {_DETOURS}": Style((16, 208), (_BLACK, _CYAN), "bold"),
+    "guess right": Style((220, 235), (_YELLOW, _BLACK), "bold"),
+    "tick": Style((77, 235), (_GREEN, _BLACK), "bold"),
+    "wrong": Style((203, 235), (_WHITE, _RED), "bold"),
+    "missed": Style((77, 235), (_BLACK, _GREEN), "bold"),
+    "path": Style((39, DEFAULT), (_CYAN, DEFAULT), "bold"),
+    "trail": Style((67, DEFAULT), (_CYAN, DEFAULT)),
+    "test": Style((207, DEFAULT), (_MAGENTA, DEFAULT), "bold"),
+    "odds1": Style((252, 17)),
+    "odds2": Style((231, 24)),
+    "odds3": Style((16, 31), attributes="bold"),
+    "odds4": Style((16, 38), (_CYAN, DEFAULT), "bold"),
+    "odds5": Style((16, 45), (_BLACK, _CYAN), "bold"),
+    "odds6": Style((16, 123), (_BLACK, _GREEN), "bold"),
+    "good": Style((77, DEFAULT), (_GREEN, DEFAULT), "bold"),
+    "bad": Style((203, DEFAULT), (_WHITE, _RED), "bold"),
     "chosen": Style(attributes="reverse bold"),
 })  # fmt: skip
-"""The default theme; the other themes list only what differs."""
+"""The palette for dark backgrounds; the others list only what differs."""
 
-_LIGHT = _by_name({
-    "dim footer seal odds0": Style((241, DEFAULT)),
-    "line": Style((243, DEFAULT)),
+LIGHT = DARK | _by_name({
+    "dim footer seal": Style((241, DEFAULT)),
+    "line": Style((245, DEFAULT)),
+    "focus": Style((231, 127), (_WHITE, _BLUE), "bold"),
+    "frame": Style((127, DEFAULT), (_BLUE, DEFAULT), "bold"),
     "path": Style((25, DEFAULT), (_BLUE, DEFAULT), "bold"),
-    "test": Style((90, DEFAULT), (_MAGENTA, DEFAULT), "bold"),
-    "good": Style((22, DEFAULT), (_GREEN, DEFAULT), "bold"),
-    "bad": Style((124, DEFAULT), (_RED, DEFAULT), "bold"),
+    "trail": Style((67, DEFAULT), (_BLUE, DEFAULT)),
+    "test": Style((127, DEFAULT), (_MAGENTA, DEFAULT), "bold"),
+    "odds1": Style((16, 195)),
+    "odds2": Style((16, 153)),
+    "odds3": Style((16, 111), attributes="bold"),
+    "odds4": Style((16, 68), (_BLUE, DEFAULT), "bold"),
+    "odds5": Style((231, 25), (_BLACK, _CYAN), "bold"),
+    "odds6": Style((231, 17), (_BLACK, _GREEN), "bold"),
+    "good": Style((22, DEFAULT), (_BLUE, DEFAULT), "bold"),
+    "bad": Style((124, DEFAULT), (_WHITE, _RED), "bold"),
 })  # fmt: skip
 
+_HUES = {
+    f"detour{at}": Style((16, color), (_BLACK, (_CYAN, _GREEN)[at % 2]), "bold")
+    for at, color in enumerate((208, 39, 77, 213, 44, 141, 149, 180))
+}
+
 _COLOUR_BLIND = _by_name({
-    "hit right": Style((231, 25), (_WHITE, _BLUE), "bold"),
-    "reflection missed": Style((16, 255), (_BLACK, _WHITE), "bold"),
-    "detour wrong": Style((16, 209), (_BLACK, _YELLOW), "bold"),
+    "hit": Style((231, 25), (_WHITE, _BLUE), "bold"),
+    "reflection": Style((16, 255), (_BLACK, _CYAN), "bold"),
+    f"detour {_DETOURS}": Style((16, 209), (_BLACK, _YELLOW), "bold"),
+    "tick": Style((117, 235), (_CYAN, _BLACK), "bold"),
+    "missed": Style((117, 235), (_BLACK, _CYAN), "bold"),
+    "wrong": Style((209, 235), (_BLACK, _YELLOW), "bold"),
     "path good": Style((117, DEFAULT), (_CYAN, DEFAULT), "bold"),
     "test bad": Style((209, DEFAULT), (_YELLOW, DEFAULT), "bold"),
 })  # fmt: skip
 
-_HIGH_CONTRAST = _by_name({
-    "text dim footer seal odds0 odds1": Style((231, DEFAULT), (_WHITE, DEFAULT)),
-    "strong title key test bad": Style((226, DEFAULT), (_YELLOW, DEFAULT), "bold"),
-    "line": Style((252, DEFAULT), (_WHITE, DEFAULT)),
-    "port": Style((231, DEFAULT), (_WHITE, DEFAULT), "bold"),
-    "hit missed": Style((16, 231), (_BLACK, _WHITE), "bold"),
-    "reflection wrong odds3": Style((16, 226), (_BLACK, _YELLOW), "bold"),
-    "detour": Style((16, 51), (_BLACK, _CYAN), "bold"),
-    "guess right": Style((16, 46), (_BLACK, _GREEN), "bold"),
-    "path": Style((51, DEFAULT), (_CYAN, DEFAULT), "bold"),
-    "odds2": Style((16, 231), (_BLACK, _WHITE)),
-    "good": Style((46, DEFAULT), (_GREEN, DEFAULT), "bold"),
+_COLOUR_BLIND_LIGHT = _by_name({
+    "hit": Style((231, 25), (_WHITE, _RED), "bold"),
+    "reflection": Style((231, 240), (_BLACK, _CYAN), "bold"),
+    "path good": Style((25, DEFAULT), (_BLUE, DEFAULT), "bold"),
+    "test bad": Style((94, DEFAULT), (_RED, DEFAULT)),
 })  # fmt: skip
 
-_WITHOUT_COLOUR = {
-    name: Style(attributes=" ".join(style.attributes)) for name, style in STYLES.items()
-}
-_MONO = _by_name({
-    "dim footer seal": Style(attributes="dim"),
-    "hit detour right": Style(attributes="reverse bold"),
-    "reflection guess wrong missed odds3": Style(attributes="reverse"),
-    "odds2": Style(attributes="bold"),
+_HIGH_CONTRAST = _by_name({
+    "text dim footer seal": Style((231, 16), (_WHITE, _BLACK)),
+    "port lit": Style((231, 16), (_WHITE, _BLACK), "bold"),
+    "chosen": Style((231, 16), (_WHITE, _BLACK), "reverse bold"),
+    "strong title key test bad": Style((226, 16), (_YELLOW, _BLACK), "bold"),
+    "line": Style((252, 16), (_WHITE, _BLACK)),
+    "focus": Style((16, 213), (_BLACK, _WHITE), "bold"),
+    "frame": Style((213, 16), (_WHITE, _BLACK), "bold"),
+    "hit": Style((16, 231), (_WHITE, _RED), "bold"),
+    "reflection": Style((16, 226), (_BLACK, _YELLOW), "bold"),
+    f"detour {_DETOURS}": Style((16, 51), (_BLACK, _CYAN), "bold"),
+    "guess right": Style((226, 16), (_YELLOW, _BLACK), "bold"),
+    "tick good": Style((46, 16), (_GREEN, _BLACK), "bold"),
+    "wrong": Style((210, 16), (_WHITE, _RED), "bold"),
+    "missed": Style((46, 16), (_BLACK, _GREEN), "bold"),
+    "path": Style((51, 16), (_CYAN, _BLACK), "bold"),
+    "trail": Style((44, 16), (_CYAN, _BLACK)),
+    "odds1": Style((231, 16), (_WHITE, _BLACK)),
+    "odds2": Style((231, 236), (_WHITE, _BLACK)),
+    "odds3": Style((231, 240), (_WHITE, _BLACK), "bold"),
+    "odds4": Style((16, 246), (_CYAN, _BLACK), "bold"),
+    "odds5": Style((16, 252), (_BLACK, _CYAN), "bold"),
+    "odds6": Style((16, 226), (_BLACK, _YELLOW), "bold"),
 })  # fmt: skip
+
+_MONO = _by_name({
+    "dim footer seal line trail": Style(attributes="dim"),
+    f"hit detour {_DETOURS} right tick odds6": Style(attributes="reverse bold"),
+    "reflection guess wrong missed odds5": Style(attributes="reverse"),
+    "focus": Style(attributes="bold underline"),
+    "odds3 odds4": Style(attributes="bold"),
+})  # fmt: skip
+
+
+def _without_colour(styles: Styles) -> Styles:
+    return {name: Style(attributes=" ".join(style.attributes)) for name, style in styles.items()}
+
 
 THEMES = {
-    "default": STYLES,
-    "light": {**STYLES, **_LIGHT},
-    "colour-blind": {**STYLES, **_COLOUR_BLIND},
-    "high-contrast": {**STYLES, **_HIGH_CONTRAST},
-    "mono": {**_WITHOUT_COLOUR, **_MONO},
+    "auto": (DARK, LIGHT),
+    "light": (LIGHT, LIGHT),
+    "dark": (DARK, DARK),
+    "colourful": (DARK | _HUES, LIGHT | _HUES),
+    "colour-blind": (DARK | _COLOUR_BLIND, LIGHT | _COLOUR_BLIND | _COLOUR_BLIND_LIGHT),
+    "high-contrast": (DARK | _HIGH_CONTRAST,) * 2,
+    "mono": (_without_colour(DARK) | _MONO,) * 2,
 }
+"""The palettes of each theme: on a dark background, and on a light one."""
 
-FLAGS = {"focus": "reverse", "lit": "underline", "faint": "dim"}
-"""What a flag behind a style adds."""
+
+def follows_background(theme: str) -> bool:
+    """Does the theme look different on dark and on light terminals?"""
+    dark, light = THEMES[theme]
+    return dark is not light
+
 
 SHAPES = str.maketrans("ABCDEFGIJKLMNOPQSTUVWXYZ", "▲▼◆■◀▶△▽◇□◁▷★☆♠♣♥♦♤♧♡♢◎◈")
 """Shapes in place of letters, for the first detours."""
@@ -118,16 +184,16 @@ TO_ASCII = str.maketrans(
         "┌": "+", "┬": "+", "┐": "+", "├": "+", "┼": "+", "┤": "+", "└": "+", "┴": "+", "┘": "+",
         "─": "-", "│": "|", "━": "-", "┃": "|", "┏": "+", "┓": "+", "┗": "+", "┛": "+", "╋": "+",
         "┣": "+", "┫": "+", "┳": "+", "┻": "+", "╸": "-", "╺": "-", "╹": "|", "╻": "|",
+        "┿": "+", "╂": "+", "►": ">", "◄": "<", "▲": "^", "▼": "v", "▐": ">", "▌": "<",
         "●": "@", "○": "o", "×": "x", "·": ".", "…": "~", "↔": "=", "→": ">", "←": "<",
         "↑": "^", "↓": "v", "–": "-", "’": "'", "≠": "!", "▸": ">", "█": "#", "░": ":", "▒": "%",
-        "Γ": "&", "Δ": "$", "Θ": "*", "Λ": "=", "≈": "~", "▪": "#",
+        "▄": ".", "▀": "'", "Γ": "&", "Δ": "$", "Θ": "*", "Λ": "=", "≈": "~", "▪": "#", "✓": "v",
+        "−": "-", "±": " ",
     }
 )  # fmt: skip
 """An ASCII character for every other character that the screens use."""
 
 
-def style_for(name: str, theme: str = "default") -> tuple[Style, list[str]]:
-    """The style of that name, and its attributes together with those of the flags."""
-    base, *flags = name.split()
-    style = THEMES[theme][base]
-    return style, style.attributes + [FLAGS[flag] for flag in flags]
+def style_for(name: str, theme: str = "auto", *, light: bool = False) -> Style:
+    """The style of that name in a theme, on a dark or a light background."""
+    return THEMES[theme][light][name.rpartition(" ")[2]]

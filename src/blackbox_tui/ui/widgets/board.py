@@ -5,26 +5,26 @@ A `BoardView` says what to show; only `Drawing` knows where everything stands.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port, Ray
+from blackbox_tui.engine.grid import column_name
 from blackbox_tui.ui.widgets.cursor import Spot
+from blackbox_tui.ui.widgets.drawing import Canvas, Drawing
 from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.paths import draw_rays
 
-UP, RIGHT, DOWN, LEFT = Heading
+_, RIGHT, DOWN, LEFT = Heading
 
-STROKES = {
-    frozenset(sides): stroke
-    for stroke, sides in {
-        "━": (LEFT, RIGHT), "┃": (UP, DOWN), "┏": (RIGHT, DOWN), "┓": (LEFT, DOWN),
-        "┗": (UP, RIGHT), "┛": (UP, LEFT), "┣": (UP, DOWN, RIGHT), "┫": (UP, DOWN, LEFT),
-        "┳": (LEFT, RIGHT, DOWN), "┻": (LEFT, RIGHT, UP), "╋": (UP, DOWN, LEFT, RIGHT),
-        "╸": (LEFT,), "╹": (UP,), "╺": (RIGHT,), "╻": (DOWN,),
-    }.items()
-}  # fmt: skip
+LARGE = {
+    "●": ("▄███▄", "█████", "▀███▀"),
+    "○": ("▄▀▀▀▄", "█   █", "▀▄▄▄▀"),
+    "×": ("\\   /", "  ×  ", "/   \\"),
+}
+"""Marks that fill a cell of three rows."""
 
 
 class Drawn(NamedTuple):
@@ -34,6 +34,16 @@ class Drawn(NamedTuple):
     style: str
     short: str = ""
     """What stands for the symbol where there is room for one character only."""
+    long: str = ""
+    """What stands for it where there is room for more than three characters."""
+    note: str = ""
+    """One or two characters beside it, where there is room, in a style of their own."""
+    note_style: str = "text"
+
+    @property
+    def solid(self) -> bool:
+        """Does it fill its cell, so that rays end at its edge?"""
+        return self.style not in ("seal", "dim")
 
 
 BLANK, DOT = Drawn(" ", "dim"), Drawn("·", "dim")
@@ -50,64 +60,12 @@ class BoardView:
     """What stands at a port instead of its number."""
     lit: frozenset[Spot] = frozenset()
     focus: Spot | None = None
+    around: Spot | None = None
+    """What is in view where there is no room for the whole board; the focus if it is None."""
     ray: Ray | None = None
     ray_style: str = "path"
     trails: tuple[Ray, ...] = ()
     """Other rays, drawn faintly beneath that one."""
-
-
-LABEL_COLS = 4
-"""Columns that the numbers left and right of the board need, with a blank."""
-
-
-class Drawing(NamedTuple):
-    """How large a board is drawn: columns and rows from one cell to the next."""
-
-    across: int
-    down: int
-    lined: bool
-
-    @property
-    def beside(self) -> int:
-        """Columns left and right of a cell's middle that are the cell's own."""
-        return max(1, (self.across - 1) // 2)
-
-    @property
-    def above(self) -> int:
-        """Rows above and below a cell's middle that are the cell's own."""
-        return self.down // 2 - 1 if self.lined else 0
-
-    def label_rows(self, grid: Grid) -> int:
-        """Rows that the numbers above and below the board need."""
-        digits = len(str(grid.ports[-1]))
-        return 1 if digits < self.across else digits
-
-    def inside(self, grid: Grid) -> tuple[int, int]:
-        """Columns and rows from border to border, both counted."""
-        cols = (grid.width - 1) * self.across + 2 * self.beside + 3
-        rows = (grid.height - 1) * self.down + 2 * self.above + 3
-        return cols, rows
-
-    def size(self, grid: Grid) -> tuple[int, int]:
-        """Columns and rows of the whole, labels and all."""
-        cols, rows = self.inside(grid)
-        return cols + 2 * LABEL_COLS, rows + 2 * self.label_rows(grid)
-
-    def centre(self, grid: Grid, cell: Cell) -> tuple[int, int]:
-        """Row and column, from the drawing's top left, of a cell's middle."""
-        row = self.label_rows(grid) + 1 + cell.row * self.down + self.above
-        col = LABEL_COLS + 1 + cell.col * self.across + self.beside
-        return row, col
-
-
-DRAWINGS = (
-    Drawing(8, 4, lined=True),
-    Drawing(4, 2, lined=True),
-    Drawing(4, 1, lined=False),
-    Drawing(3, 1, lined=False),
-    Drawing(2, 1, lined=False),
-)
-"""From the roomiest to the most compact."""
 
 
 def draw_board(frame: Frame, top: int, left: int, drawing: Drawing, view: BoardView) -> None:
@@ -117,12 +75,12 @@ def draw_board(frame: Frame, top: int, left: int, drawing: Drawing, view: BoardV
     frame.lay(bare, range(top, top + rows), range(left, left + cols))
     painter = _Painter(frame, top, left, drawing, view.grid)
     painter.marks(view)
-    if view.trails:
-        painter.rays(view.trails, "path faint", view.cells)
-    if view.ray is not None:
-        painter.rays([view.ray], view.ray_style, view.cells)
+    solid = [cell for cell, mark in view.cells.items() if mark.solid]
+    for rays, style in ((view.trails, "trail"), (view.ray and [view.ray], view.ray_style)):
+        draw_rays(painter, rays or (), style, view.cells, solid)
+    painter.light(view)
     if view.focus is not None:
-        painter.focus(view.focus, view.ports)
+        painter.focus(view.focus, view)
 
 
 @lru_cache(maxsize=8)
@@ -138,23 +96,11 @@ def _bare_board(size: Size, top: int, left: int, drawing: Drawing, grid: Grid) -
     return frame
 
 
-class _Painter:
+class _Painter(Canvas):
     """One board being drawn."""
 
-    def __init__(self, frame: Frame, top: int, left: int, drawing: Drawing, grid: Grid) -> None:
-        self.frame, self.top, self.left, self.drawing, self.grid = frame, top, left, drawing, grid
-        self.border_top = top + drawing.label_rows(grid)
-        self.border_left = left + LABEL_COLS
-        cols, rows = drawing.inside(grid)
-        self.border_bottom = self.border_top + rows - 1
-        self.border_right = self.border_left + cols - 1
-
-    def middle(self, place: Cell) -> tuple[int, int]:
-        row, col = self.drawing.centre(self.grid, place)
-        return self.top + row, self.left + col
-
     def lines(self) -> None:
-        """The border, and the lines between the cells where there is room."""
+        """The border with the columns' names, and lines between the cells where there is room."""
         down = self.drawing.down
         for row in range(self.border_top, self.border_bottom + 1):
             if row == self.border_top:
@@ -166,6 +112,8 @@ class _Painter:
             else:
                 strokes = "│ ││"
             self.frame.put(row, self.border_left, self.ruled(*strokes), "line")
+        for cell in self.grid.cells[: self.grid.width]:
+            self.frame.put(self.border_top, self.middle(cell)[1], column_name(cell.col), "dim")
 
     def ruled(self, first: str, plain: str, tee: str, last: str) -> str:
         """One row of lines."""
@@ -174,99 +122,120 @@ class _Painter:
         return first + tee.join([plain * (self.drawing.across - 1)] * self.grid.width) + last
 
     def marks(self, view: BoardView) -> None:
-        """What stands on cells and at ports, and what of it is lit."""
-        blank = BLANK if self.drawing.lined else DOT
+        """What stands on cells and at ports."""
         for cell, drawn in view.cells.items():
             self.cell(cell, drawn)
         for port, drawn in view.ports.items():
             self.port(port, drawn)
-        for spot in view.lit:
-            if isinstance(spot, Cell):
-                self.cell(spot, view.cells.get(spot, blank), lit=True)
-            else:
-                self.port(spot, view.ports.get(spot, Drawn(str(spot), "port")), lit=True)
+            self.row_number(port, room=4 - len(drawn.symbol))
 
-    def cell(self, cell: Cell, drawn: Drawn, *, lit: bool = False) -> None:
-        """A cell's symbol in its middle; all of the cell can be clicked."""
-        symbol, style, short = drawn
+    def cell(self, cell: Cell, drawn: Drawn) -> None:
+        """What stands on a cell; all of the cell can be clicked."""
         row, col = self.middle(cell)
-        beside, above = self.drawing.beside, self.drawing.above
+        above, beside = self.drawing.above, self.drawing.beside
         if self.drawing.across <= 2:  # the blank between two cells belongs to the right one
             self.frame.put(row, col - 1, " ", "text", cell)
-            beside, symbol = 0, short or symbol
-        for at in range(row - above, row + above + 1):
-            self.frame.put(at, col - beside, " " * (2 * beside + 1), "text", cell)
-        if symbol.strip():
-            wide = min(beside, 1)
-            style += " lit" if lit else ""
-            self.frame.put(row, col - wide, symbol.center(2 * wide + 1), style, cell)
+            self.frame.put(row, col, drawn.short or drawn.symbol, drawn.style, cell)
+            if len(drawn.note) > 1:
+                self.frame.put_words(
+                    row, col - 1, [(drawn.symbol, drawn.style), (drawn.note[0], drawn.note_style)]
+                )
+            return
+        style = drawn.style if drawn.symbol.strip() else "text"
+        for at, text in enumerate(_rows_of(drawn, above), row - above):
+            self.frame.put(at, col - beside, text.center(2 * beside + 1), style, cell)
+        if above:
+            self.frame.put(row, col - 1, drawn.note and drawn.note.center(3), drawn.note_style)
+        else:
+            self.frame.put(row, col + 2 - len(drawn.note), drawn.note, drawn.note_style)
 
-    def port(self, port: Port, drawn: Drawn, *, lit: bool = False) -> None:
+    def port(self, port: Port, drawn: Drawn) -> None:
         """A port's number or marker."""
-        symbol, style, _ = drawn
-        if lit:
-            symbol = f"[{symbol}]" if len(symbol) == 1 else symbol
-            style += " lit"
-        for row, col, text in self.label(port, symbol):
-            self.frame.put(row, col, text, style, port)
+        for row, col, text in self.label(port, drawn.symbol):
+            self.frame.put(row, col, text, drawn.style, port)
+
+    def row_number(self, port: Port, room: int) -> None:
+        """The number of a row, in the border, where a marker stands in place of the port's."""
+        cell, heading = self.grid.entrance(port)
+        number = str(cell.row + 1)
+        if heading == RIGHT and len(number) < room:  # or brackets might cover a digit
+            row, col = self.middle(cell)[0], self.border_left - 1
+            self.frame.put(row, col, number.rjust(2), "dim")
 
     def label(self, port: Port, symbol: str) -> list[tuple[int, int, str]]:
-        """Where a port's symbol stands, in pieces of text."""
+        """Where a port's symbol stands, in pieces of text; it fills the room that it has."""
         cell, heading = self.grid.entrance(port)
         row, col = self.middle(cell)
-        if heading == RIGHT:
-            text = symbol.rjust(3) if symbol.isdigit() else symbol.center(3)
-            return [(row, self.border_left - 4, text)]
-        if heading == LEFT:
-            text = symbol.ljust(3) if symbol.isdigit() else symbol.center(3)
-            return [(row, self.border_right + 2, text)]
+        above, beside = self.drawing.above, self.drawing.beside
+        if heading in (LEFT, RIGHT):
+            first = self.border_left - 4 if heading == RIGHT else self.border_right + 2
+            if len(symbol) == 1 and not symbol.isdigit():
+                text = symbol.center(3)
+            else:  # close to the board
+                text = symbol.rjust(3) if heading == RIGHT else symbol.ljust(3)
+            texts = ["   "] * above + [text] + ["   "] * above
+            return [(at, first, text) for at, text in enumerate(texts, row - above)]
         height = self.drawing.label_rows(self.grid)
         first = self.border_top - height if heading == DOWN else self.border_bottom + 1
         if height > 1:
-            bare = symbol.strip("[]")
-            letters = bare.rjust(height) if bare.isdigit() else bare.center(height)
+            letters = symbol.rjust(height) if symbol.isdigit() else symbol.center(height)
             return [(first + at, col, letter) for at, letter in enumerate(letters)]
-        if self.drawing.across == 3:
-            return [(first, col - 1, symbol.strip("[]").rjust(2))]
-        return [(first, col - 1, symbol.rjust(3) if len(symbol) > 1 else symbol.center(3))]
-
-    def rays(self, rays: Sequence[Ray], style: str, marked: Container[Cell]) -> None:
-        """Their paths, from cell to cell and out to their ports; where they meet, joined."""
-        joined: dict[Cell, frozenset[Heading]] = {}
-        for ray in rays:
-            for cell, sides in ray.sides.items():
-                joined[cell] = joined.get(cell, frozenset()) | sides
-        for cell, sides in joined.items():
-            for side in sides:
-                self.spoke(cell, side, style)
-        for cell, sides in joined.items():
-            if cell not in marked:
-                row, col = self.middle(cell)
-                self.frame.put(row, col, STROKES[sides], style)
-
-    def spoke(self, cell: Cell, side: Heading, style: str) -> None:
-        """The stroke from a cell's middle to the next cell's, or through the border."""
-        flat = side in (LEFT, RIGHT)
-        if cell.beside(side) not in self.grid:
-            length = 1 + (self.drawing.beside if flat else self.drawing.above)
-        else:  # the two spokes between neighbours meet; one of them may be longer
-            between = (self.drawing.across if flat else self.drawing.down) - 1
-            length = between // 2 if side in (LEFT, UP) else (between + 1) // 2
-        middle = Cell(*self.middle(cell))
-        for step in range(1, length + 1):
-            self.frame.put(*middle.beside(side, step), "━" if flat else "┃", style)
-
-    def focus(self, spot: Spot, ports: Mapping[Port, Drawn]) -> None:
-        """Make a spot stand out, and put the cursor there."""
-        if isinstance(spot, Cell):
-            row, col = self.middle(spot)
-            wide = 0 if self.drawing.across <= 2 else 1
-            pieces = [(row, col - wide, " " * (2 * wide + 1))]
-            self.frame.cursor = (row, col)
+        if self.drawing.across == 3 and symbol.isdigit():
+            text = f"{symbol:>2} "
+        elif len(symbol) > 1 and not above:
+            text = symbol.rjust(3)
         else:
-            symbol = ports.get(spot, Drawn(str(spot), "port")).symbol
-            pieces = self.label(spot, symbol)
-            row, col, text = pieces[-1]
-            self.frame.cursor = (row, col + len(text) // 2)
-        for row, col, text in pieces:
-            self.frame.flag(row, col, len(text), "focus")
+            text = symbol.center(2 * beside + 1)
+        return [(first, col - beside, text)]
+
+    def light(self, view: BoardView) -> None:
+        """Put brackets around what is lit; the focus stands out anyway."""
+        for spot in view.lit - {view.focus}:
+            outline = self.around(spot, view)
+            if self.drawing.above and not isinstance(spot, Cell):
+                outline = outline[len(outline) // 2 :][:1]  # the rest of the marker stays
+            for row, left, right in outline:
+                for col, bracket in ((left, "["), (right, "]")):
+                    shared = self.frame.chars[row][col] in "[]"
+                    self.frame.put(row, col, "│" if shared else bracket, "lit")
+
+    def around(self, spot: Spot, view: BoardView) -> list[tuple[int, int, int]]:
+        """The rows of what stands on a spot, and the columns left and right of it."""
+        if isinstance(spot, Cell):
+            return self.around_cell(spot, view.cells.get(spot))
+        symbol = view.ports[spot].symbol if spot in view.ports else str(spot)
+        pieces = self.label(spot, symbol)
+        if len(pieces[0][2]) == 1:  # one character above the other
+            shown = [piece for piece in pieces if piece[2] != " " or not symbol.isdigit()]
+            return [(row, col - 1, col + 1) for row, col, _ in shown]
+        _, col, text = pieces[len(pieces) // 2]
+        start, end = col + text.index(symbol), col + text.index(symbol) + len(symbol)
+        left, right = (start - 1, end) if len(text) == 3 else (col, col + len(text) - 1)
+        return [(row, left, right) for row, _, _ in pieces]
+
+    def around_cell(self, cell: Cell, drawn: Drawn | None) -> list[tuple[int, int, int]]:
+        """As `around`; where cells touch, only one character of the mark stays."""
+        row, col = self.middle(cell)
+        if self.drawing.across < 4:
+            if drawn:
+                self.frame.put(row, col, drawn.short or drawn.symbol, drawn.style)
+            return [(row, col - 1, col + 1)]
+        above, reach = self.drawing.above, self.drawing.beside + 1
+        return [(at, col - reach, col + reach) for at in range(row - above, row + above + 1)]
+
+    def focus(self, spot: Spot, view: BoardView) -> None:
+        """Put a spot in a frame with a background of its own, and the cursor there."""
+        outline = self.around(spot, view)
+        for row, left, right in outline:
+            self.frame.flag(row, left + 1, right - left - 1, "focus")
+            self.frame.put(row, left, "▐", "frame")
+            self.frame.put(row, right, "▌", "frame")
+        row, left, right = outline[len(outline) // 2]
+        self.frame.cursor = (row, (left + right) // 2)
+
+
+def _rows_of(drawn: Drawn, above: int) -> Sequence[str]:
+    """What stands in the rows of a cell that has so many above its middle, and below."""
+    if above:
+        return LARGE.get(drawn.symbol) or ("", drawn.long or drawn.symbol, "")
+    return (drawn.symbol.ljust(3) if len(drawn.note) > 1 else drawn.symbol,)

@@ -34,12 +34,20 @@ LEAPS: Final = {
 ROUND: Final = {Command.NEXT_PORT: +1, Command.PREVIOUS_PORT: -1}
 
 
+class Look(NamedTuple):
+    """A click that shows another part of a board larger than the screen, around that cell."""
+
+    cell: Cell
+
+
 class Moved(NamedTuple):
     """A cursor after a message that was meant for it."""
 
     cursor: Cursor
     sentence: str | None
     """What the message line says now; None leaves it as it is."""
+    acts: bool = False
+    """Shall what Enter does there be done at once?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,8 @@ class Cursor:
     """The name of a port or cell as far as it is typed; None when nothing is typed."""
     painting: bool | None = None
     """While a button is held: does the drag mark cells, or unmark them?"""
+    around: Spot | None = None
+    """What a board larger than the screen is shown around; None follows the focus."""
 
     @property
     def pointed(self) -> Spot | None:
@@ -70,8 +80,10 @@ class Cursor:
         return f"Go to: {self.typed}_"
 
     def at(self, spot: Spot | None) -> Cursor:
-        """The cursor on that spot; nothing is typed or hovered there yet."""
-        return Cursor(self.grid, self.focus if spot is None else spot)
+        """The cursor on that spot, in view; nothing is typed or hovered there yet."""
+        if spot is None or spot == self.focus:
+            return Cursor(self.grid, self.focus, around=self.around)
+        return Cursor(self.grid, spot)
 
     def update(self, message: Message) -> Moved | None:
         """The cursor after a message; None for one that is not meant for it."""
@@ -82,18 +94,21 @@ class Cursor:
                 return None
             case Command() if self.typed is not None:
                 return self._typed_command(self.typed, message)
-            case Command.JUMP:
+            case Command.GO_TO:
                 return Moved(replace(self, typed=""), "")
             case Command():
                 spot = moved(self.grid, self.focus, message)
                 return None if spot is None else Moved(self.at(spot), "")
+            case Pointed(target=Look(cell), how="press"):
+                return Moved(replace(self, around=cell), None)
             case Pointed(how="hover"):
                 return Moved(replace(self, hovered=spot_of(message), painting=None), None)
         return None
 
     def pressed(self, spot: Spot) -> Cursor:
-        """The cursor where a button was pressed."""
-        return replace(self.at(spot), hovered=spot)
+        """The cursor where a button was pressed; the board stays put under the mouse."""
+        around = self.focus if self.around is None else self.around
+        return replace(self.at(spot), hovered=spot, around=around)
 
     def painting_over(self, marked: Container[Cell]) -> Cursor:
         """The cursor at the start of a drag that does to cells what it does to this one."""
@@ -107,21 +122,24 @@ class Cursor:
         return spot if (spot in marked) != self.painting else None
 
     def _type(self, char: str) -> Moved | None:
-        """A letter or a digit begins a name by itself."""
-        if self.typed is not None:
-            return Moved(replace(self, typed=(self.typed + char)[:LONGEST_NAME]), "")
-        if char.isascii() and char.isalnum():
-            return Moved(replace(self, typed=char), "")
-        return None
+        """A digit begins the number of a port by itself; a blank ends a name."""
+        if self.typed is None:
+            digit = char.isascii() and char.isdigit()
+            return Moved(replace(self, typed=char), "") if digit else None
+        if char == " ":
+            return self._typed_command(self.typed, Command.GO_AND_ACT)
+        return Moved(replace(self, typed=(self.typed + char)[:LONGEST_NAME]), "")
 
     def _typed_command(self, typed: str, command: Command) -> Moved:
         match command:
             case Command.ERASE if len(typed) > 1:
                 return Moved(replace(self, typed=typed[:-1]), "")
-            case Command.ACT if typed:
+            case Command.ACT | Command.GO_AND_ACT if typed:
                 spot = named(self.grid, typed)
-                sentence = "" if spot is not None else f"There is no {typed} on this board."
-                return Moved(self.at(spot), sentence)
+                if spot is None:
+                    return Moved(self.at(None), f"There is no {typed} on this board.")
+                there = replace(self.at(spot), around=None)
+                return Moved(there, "", acts=command is Command.GO_AND_ACT)
         return Moved(replace(self, typed=None), "")
 
 

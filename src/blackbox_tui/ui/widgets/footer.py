@@ -1,16 +1,59 @@
-"""The footer: the keys that work now, on one row, each of which can be clicked.
+"""The footer: the keys that work now, on a row or more, each of which can be clicked.
 
 Light on imports, because the first frame waits for it.
 """
 
 from __future__ import annotations
 
-from _collections_abc import Iterable  # light: see docs/ARCHITECTURE.md
+from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.ui.widgets.frame import Frame
 
 Entry = tuple[str, str, object]
 """A key, a word for what it does, and what a click on it means."""
+
+SHORT = {
+    "previous ray": "previous",
+    "next ray": "next",
+    "play rays": "play",
+    "test ray": "test",
+    "other end": "other",
+    "next port": "next",
+    "new game": "new",
+    "same box": "same",
+    "to the menu": "menu",
+}
+"""Shorter words, for where there is little room."""
+WEIGHTS = {"help": 1, "more": 2, "quit": 3}
+"""Words that stay longer than others."""
+
+
+def footer_rows(entries: Sequence[Entry], width: int, most: int) -> list[list[Entry]]:
+    """The entries on so many rows at most, with shorter words if they need them.
+
+    If they do not fit even so, those that are too many stand on the last row.
+    """
+    rows = _folded(entries, width)
+    if len(rows) > most:
+        short = [(key, SHORT.get(word, word), click) for key, word, click in entries]
+        rows = _folded(short, width)
+        rows[most - 1 :] = [[entry for row in rows[most - 1 :] for entry in row]]
+    return rows
+
+
+def _folded(entries: Sequence[Entry], width: int) -> list[list[Entry]]:
+    """The entries on rows of that width; of two, the second begins with more or help if it can."""
+    rows: list[list[Entry]] = [[]]
+    for entry in entries:
+        if rows[-1] and _length([*rows[-1], entry]) > width:
+            rows.append([])
+        rows[-1].append(entry)
+    if len(rows) == 2:
+        common = next((at for at, entry in enumerate(entries) if _weight(entry)), 0)
+        parts = [list(entries[:common]), list(entries[common:])]
+        if max(map(_length, parts)) <= width:
+            return parts
+    return rows
 
 
 def put_footer(
@@ -18,13 +61,22 @@ def put_footer(
 ) -> None:
     """Draw the entries on that row, the last if none is named.
 
-    What does not fit is left out whole, from the end, but help and quit stay.
+    What does not fit is left out whole, from the end; the ways out stay the longest.
     """
     width = width or frame.width - 2
-    shown = list(entries)
-    while shown and sum(len(key) + len(word) + 3 for key, word, _ in shown) - 2 > width:
-        spare = [entry for entry in shown if entry[1] not in ("help", "quit")]
-        shown.remove(spare[-1] if spare else shown[-1])
+    (shown,) = footer_rows(list(entries), width, most=1)
+    while shown and _length(shown) > width:
+        shown.remove(min(reversed(shown), key=_weight))
     for key, word, click in shown:
         pieces = ((key, "key"), (" " + word, "footer"))
         col = frame.put_words(row % frame.height, col, pieces, click) + 2
+
+
+def _weight(entry: Entry) -> int:
+    """How much an entry matters where there is no room for all."""
+    key, word, _ = entry
+    return 3 if key == "Esc" else WEIGHTS.get(word, 0)
+
+
+def _length(entries: Sequence[Entry]) -> int:
+    return sum(len(key) + len(word) + 3 for key, word, _ in entries) - 2

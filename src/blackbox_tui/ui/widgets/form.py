@@ -10,13 +10,19 @@ from blackbox_tui.engine import LARGEST, Grid
 from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Pointed, Typed
+from blackbox_tui.ui.widgets.block import grouped, in_view
+from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame
 from blackbox_tui.ui.widgets.width import in_columns
 
-LABEL: Final = 18
-VALUE: Final = 16
+LABEL: Final = 12
+"""Columns for a label."""
+VALUE: Final = 18
+"""Columns for a value, where there are as many."""
+FORM_WIDTH: Final = LABEL + VALUE + 4
+"""Columns that a form takes."""
 LONGEST_TEXT: Final = 16
 
 
@@ -29,20 +35,38 @@ class Field:
     value: str
     among: tuple[str, ...] = ()
     about: str = ""
+    group: str = ""
+    """The heading that it stands under."""
+    chosen: str = ""
+    """The value that the player chose, even if it does not fit at the moment."""
 
     @property
     def is_text(self) -> bool:
         """Is it typed?"""
         return not self.among
 
+    @property
+    def is_number(self) -> bool:
+        """Can it be typed as a number?"""
+        return bool(self.among) and self.among[0].isdigit()
+
+    def choose(self, value: str) -> Field:
+        """With that value."""
+        return replace(self, value=value, chosen=value)
+
+    def choose_number(self, digits: str) -> Field:
+        """With the largest number that is not above the typed one, or the smallest there is."""
+        below = [number for number in self.among if int(number) <= int(digits)]
+        return self.choose(below[-1] if below else self.among[0])
+
     def stepped(self, by: int) -> Field:
         """With the value that is so many places on; numbers stop at their ends."""
         if self.is_text:
             return self
         at = self.among.index(self.value) + by
-        if self.among[0].isdigit():
+        if self.is_number:
             at = max(0, min(at, len(self.among) - 1))
-        return replace(self, value=self.among[at % len(self.among)])
+        return self.choose(self.among[at % len(self.among)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +76,32 @@ class Form:
     fields: tuple[Field, ...]
     action: str = "Start"
     at: int = 0
+    digits: str | None = None
+    """What has been typed of the number in focus."""
+
+    @property
+    def field(self) -> Field | None:
+        """The field in focus; None on the line below them."""
+        return self.fields[self.at] if self.at < len(self.fields) else None
 
     @property
     def typing(self) -> bool:
         """Is a text in focus?"""
-        return self.at < len(self.fields) and self.fields[self.at].is_text
+        return self.field is not None and self.field.is_text
 
     @property
     def bindings(self) -> Sequence[Binding]:
         """The keys; in a text, letters are letters."""
+        if self.field is not None and self.field.is_number:
+            return KEYMAPS["number form"]
         return KEYMAPS["text form" if self.typing else "form"]
+
+    @property
+    def footer(self) -> list[Entry]:
+        """The keys that have a word; the one for Enter says what it does here."""
+        enter = (Command.ACT, "next" if self.typing else self.action.lower())
+        commands = [binding.command for binding in self.bindings]
+        return footer(self.bindings, *(enter if it is Command.ACT else it for it in commands))
 
     @property
     def values(self) -> dict[str, str]:
@@ -74,93 +114,170 @@ class Form:
             self, fields=tuple(field if old.name == field.name else old for old in self.fields)
         )
 
+    def accepts(self, message: Message) -> bool:
+        """Is that Enter, or a click on the line below the fields? In a text, Enter goes on."""
+        match message:
+            case Command.ACT:
+                return not self.typing
+            case Pointed(target=(int(at), 0), how="press"):
+                return at == len(self.fields)
+        return False
+
     def update(self, message: Message) -> Form:
         """Move, choose, type."""
-        lines = len(self.fields) + 1
         match message:
             case Command.UP:
-                return replace(self, at=(self.at - 1) % lines)
+                return self._moved(self.at - 1)
             case Command.DOWN:
-                return replace(self, at=(self.at + 1) % lines)
+                return self._moved(self.at + 1)
+            case Command.ACT if self.typing:
+                return self._moved(self.at + 1)
             case Command.LEFT:
-                return self._stepped(self.at, -1)
+                return self._moved(self.at)._stepped(-1)
             case Command.RIGHT:
-                return self._stepped(self.at, +1)
-            case Command.ERASE if self.typing:
-                field = self.fields[self.at]
-                return self.with_field(replace(field, value=field.value[:-1]))
-            case Typed(char=char) if self.typing and char.isprintable():
-                field = self.fields[self.at]
-                if len(field.value) >= LONGEST_TEXT:
-                    return self
-                return self.with_field(replace(field, value=field.value + char))
+                return self._moved(self.at)._stepped(+1)
             case Pointed(target=(int(at), int(by)), how="press"):
-                return replace(self, at=at)._stepped(at, by)
+                return self._moved(at)._stepped(by)
+            case Typed(char) if self.field is not None:
+                return self._typed(self.field, char)
+            case Command.ERASE if self.field is not None:
+                return self._erased(self.field)
         return self
 
-    def _stepped(self, at: int, by: int) -> Form:
-        if at >= len(self.fields) or by == 0:
-            return self
-        return self.with_field(self.fields[at].stepped(by))
+    def settled(self) -> Form:
+        """With what was typed of a number made one that can be chosen."""
+        form = replace(self, digits=None)
+        if self.field is None or not self.digits:
+            return form
+        return form.with_field(self.field.choose_number(self.digits))
+
+    def _moved(self, at: int) -> Form:
+        return replace(self.settled(), at=at % (len(self.fields) + 1))
+
+    def _stepped(self, by: int) -> Form:
+        return self.with_field(self.field.stepped(by)) if self.field and by else self
+
+    def _typed(self, field: Field, char: str) -> Form:
+        if field.is_number and char.isascii() and char.isdigit():
+            return self._with_digits(field, self._continued(field, char))
+        if field.is_text and char.isprintable() and len(field.value) < LONGEST_TEXT:
+            return self.with_field(replace(field, value=field.value + char))
+        return self
+
+    def _continued(self, field: Field, digit: str) -> str:
+        """The number with one more digit; if that is too much for it, the digit begins another."""
+        number, largest = str(int((self.digits or "") + digit)), field.among[-1]
+        too_large = int(number) > int(largest)
+        complete = self.digits in field.among or len(number) > len(largest)
+        return digit if too_large and complete else number
+
+    def _erased(self, field: Field) -> Form:
+        if field.is_number:
+            digits = field.value if self.digits is None else self.digits
+            return self._with_digits(field, digits[:-1])
+        return self.with_field(replace(field, value=field.value[:-1])) if field.is_text else self
+
+    def _with_digits(self, field: Field, digits: str) -> Form:
+        """A number that can be chosen holds at once, any other when the field is left."""
+        form = self.with_field(field.choose(digits)) if digits in field.among else self
+        return replace(form, digits=digits)
 
     @property
     def about(self) -> str:
         """A sentence about the line in focus."""
-        return self.fields[self.at].about if self.at < len(self.fields) else ""
+        return self.field.about if self.field is not None else ""
 
-    @property
-    def rows(self) -> int:
-        """How many rows it takes."""
-        return len(self.fields) + 2
+    def lines(self, room: int) -> list[int | str]:
+        """Its lines where there is so much room: numbers of fields, headings and blanks."""
+        return grouped([*(field.group for field in self.fields), None], room)
 
-    def draw(self, frame: Frame, top: int, left: int) -> None:
-        """Draw it there."""
-        for at, field in enumerate(self.fields):
-            self._draw_field(frame, top + at, left, at, field)
-        row = top + len(self.fields) + 1
-        style = "chosen" if self.at == len(self.fields) else "text"
-        frame.put(row, left, f" {self.action} ", style, Command.ACT)
-        if self.at == len(self.fields):
+    def draw(self, frame: Frame, top: int, left: int, room: int) -> None:
+        """Draw it there in so many rows; the line in focus is among those that fit."""
+        lines = self.lines(room)
+        shown = in_view(lines, self.at, room)
+        for row, line in enumerate(shown, top):
+            if isinstance(line, str):
+                frame.put(row, left, line, "dim")
+            elif line < len(self.fields):
+                self._draw_field(frame, row, left, line, self.fields[line])
+            else:
+                self._draw_action(frame, row, left, line)
+        edge = min(left + FORM_WIDTH, frame.width - 1)
+        if shown[0] != lines[0]:
+            frame.put(top, edge, "↑", "dim")
+        if shown[-1] != lines[-1]:
+            frame.put(top + len(shown) - 1, edge, "↓", "dim")
+
+    def _draw_action(self, frame: Frame, row: int, left: int, at: int) -> None:
+        style = "chosen" if self.at == at else "text"
+        frame.put(row, left, f" {self.action} ", style, (at, 0))
+        if self.at == at:
             frame.cursor = (row, left + 1)
 
     def _draw_field(self, frame: Frame, row: int, left: int, at: int, field: Field) -> None:
         focused = at == self.at
+        style = "strong" if focused else "text"
         frame.put(row, left, f" {field.label:<{LABEL}}", "chosen" if focused else "text", (at, 0))
         col = left + LABEL + 2
+        width = min(VALUE, frame.width - col - 2)
+        end = left + 1
         if field.is_text:
-            frame.put(row, col + 2, f"{field.value + ('_' if focused else ''):<{VALUE}}",
-                      "strong" if focused else "text", (at, 0))  # fmt: skip
+            shown = field.value + ("_" if focused else "")
+            after = col + 1 + max(width, len(in_columns(shown)))
+            frame.put(row, col, "[", "key")
+            frame.put(row, col + 1, f"{shown:<{width}}", style, (at, 0))
+            frame.put(row, after, "]", "key")
+            end = col + 1 + len(in_columns(field.value))
         else:
+            typed = f"{self.digits}_" if focused and self.digits is not None else ""
+            shown = f"{typed or field.value:^{width}}"
             frame.put(row, col, "<", "key", (at, -1))
-            frame.put(row, col + 2, f"{field.value:^{VALUE}}", "strong" if focused else "text",
-                      (at, 1))  # fmt: skip
-            frame.put(row, col + VALUE + 3, ">", "key", (at, 1))
+            frame.put(row, col + 1, shown, style, (at, 1))
+            frame.put(row, col + 1 + width, ">", "key", (at, 1))
+            if typed:
+                end = col + 1 + shown.index("_")
         if focused:
-            end = col + 2 + len(in_columns(field.value)) if field.is_text else left + 1
-            frame.cursor = (row, end)
+            frame.cursor = (row, min(end, frame.width - 1))
 
 
-def _numbers(first: int, last: int) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(first, last + 1))
+def number_field(name: str, label: str, value: int, numbers: range) -> Field:
+    """A field for one of these numbers."""
+    what = "a number" if numbers.step == 1 else "an even number"
+    about = f"Type {what}, {numbers[0]} to {numbers[-1]}."
+    return Field(name, label, str(value), tuple(map(str, numbers)), about)
 
 
-def kind_fields(kind: Kind, word: str = "", about: str = "") -> tuple[Field, ...]:
-    """Edition, size and number of atoms, with a word before each label."""
-    grid, sides = kind.variant.grid, _numbers(SMALLEST, LARGEST)
-    atoms = _numbers(1, most_atoms(grid))
-    return (
-        Field("edition", f"{word}edition", kind.edition.name, tuple(EDITIONS), about),
-        Field("columns", f"{word}columns", str(grid.width), sides, about),
-        Field("rows", f"{word}rows", str(grid.height), sides, about),
-        Field("atoms", f"{word}atoms", str(kind.variant.atoms), atoms, about),
+def kind_fields(kind: Kind, group: str = "") -> tuple[Field, ...]:
+    """Edition, size and number of atoms, under that heading."""
+    variant, edition = kind
+    grid = variant.grid
+    sides = range(SMALLEST, LARGEST + 1)
+    chosen = "" if variant.atoms == edition.atoms else str(variant.atoms)
+    about = "The edition sets the prices."
+    fields = (
+        Field("edition", "edition", edition.name, tuple(EDITIONS), about),
+        number_field("columns", "columns", grid.width, sides),
+        number_field("rows", "rows", grid.height, sides),
+        replace(_atoms_field(variant), chosen=chosen),
     )
+    return tuple(replace(field, group=group) for field in fields)
 
 
-def chosen_kind(form: Form, before: Form) -> Kind:
-    """What its fields say; a new edition brings its number of atoms, and no more than fit."""
-    values = form.values
+def _atoms_field(variant: Variant) -> Field:
+    return number_field("atoms", "atoms", variant.atoms, range(1, most_atoms(variant.grid) + 1))
+
+
+def chosen_kind(form: Form) -> Kind:
+    """What its fields say: the atoms that the player chose or the edition's, as far as they fit."""
+    values, (*_, atoms) = form.values, form.fields
     edition = EDITIONS[values["edition"]]
     grid = Grid(int(values["columns"]), int(values["rows"]))
-    same = edition.name == before.values["edition"]
-    atoms = int(values["atoms"]) if same else edition.atoms
-    return Kind(Variant(grid, min(atoms, most_atoms(grid))), edition)
+    wanted = int(atoms.chosen or edition.atoms)
+    return Kind(Variant(grid, min(wanted, most_atoms(grid))), edition)
+
+
+def with_atoms_that_fit(form: Form) -> Form:
+    """The form with the number of atoms that its edition and its size make of it."""
+    *_, atoms = form.fields
+    fitting = _atoms_field(chosen_kind(form).variant)
+    return form.with_field(replace(fitting, group=atoms.group, chosen=atoms.chosen))

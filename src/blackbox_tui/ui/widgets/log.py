@@ -1,46 +1,75 @@
-"""What the screens with a played board share: markers, the log of rays, title, score.
+"""What the screens with a played board share: markers, the log of rays, title, score, the reveal.
 
-From clues alone: nothing here can reach an atom.
+From clues alone, but for the reveal, which is given the result: nothing else can reach an atom.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port
-from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues
+from blackbox_tui.rules.game import Result
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Session
 from blackbox_tui.text.games import game_title, short_par
-from blackbox_tui.text.grammar import to_percent
+from blackbox_tui.text.grammar import clock, to_percent
 from blackbox_tui.text.rays import outcome_name
 from blackbox_tui.ui.widgets.board import Drawn
 from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.page import Line, Pieces
 
+GUESS: Final = Drawn("●", "guess")
+ATOM: Final = Drawn("○", "dim")
+"""An atom that the player knows, while somebody else seeks it."""
+RIGHT: Final = Drawn("●", "right", note="✓", note_style="tick")
+"""A guess that was right, on a box that is revealed."""
+HUES: Final = 8
+"""After so many detours, their styles come round again."""
+HEAT: Final = (5, 15, 30, 60, 100)
+"""The percentages at which the odds take the next of six colours."""
+LEGEND: Final[Pieces] = (
+    *((" ●", "right"), ("✓", "tick"), (" right  ", "text")),
+    *((" × ", "wrong"), (" wrong  ", "text")),
+    *((" ○ ", "missed"), (" missed", "text")),
+)
+"""What the marks on a revealed box mean."""
+
 
 def title(session: Session) -> Pieces:
-    """The game's name and what is played."""
-    return (("BLACK BOX", "title"), (f"  {game_title(session)}", "text"))
+    """The game's name, in a match who seeks and what stands, and the kind of game."""
+    return title_of(game_title(session))
+
+
+def title_of(phrases: Sequence[str]) -> Pieces:
+    """The game's name and these phrases; where there is no room for all, the first ones stay."""
+    first, *others = phrases
+    words = [f"  {first}", *(f" · {phrase}" for phrase in others)]
+    return (("BLACK BOX", "title"), *((text, "text") for text in words))
+
+
+def score(session: Session) -> tuple[str, str]:
+    """The score so far."""
+    return f"score {session.sheet.total}", "strong"
 
 
 def standing(session: Session, *, par_expected: bool = True) -> Pieces:
     """The score so far, against par where it is known, and the clock where it counts."""
-    pieces = [(f"score {session.sheet.total}", "strong")]
+    pieces = [score(session)]
     if session.par is not None:
         pieces.append((f" · {short_par(session.par)}", "text"))
     elif par_expected:
         pieces.append((" · par …", "dim"))
     if session.edition.per_second:
-        minutes, seconds = divmod(int(session.seconds), 60)
-        pieces.insert(0, (f"{minutes}:{seconds:02} · ", "text"))
+        pieces.insert(0, (f"{clock(session.seconds)} · ", "text"))
     return pieces
 
 
-def style_of(outcome: Outcome) -> str:
-    """The style of a marker."""
+def style_of(outcome: Outcome, symbol: str = "") -> str:
+    """The style of a marker; both ends of a detour share one of the hues."""
     if isinstance(outcome, Detour):
-        return "detour"
+        return f"detour{SYMBOLS.index(symbol) % HUES}" if symbol in SYMBOLS else "detour"
     return "hit" if isinstance(outcome, Hit) else "reflection"
 
 
@@ -49,7 +78,7 @@ def port_markers(clues: Clues, questioned: Collection[int] = ()) -> dict[Port, D
     return {
         port: Drawn(
             marker.symbol + ("?" if marker.ray in questioned else ""),
-            style_of(clues.rays[marker.ray].outcome),
+            style_of(clues.rays[marker.ray].outcome, marker.symbol),
         )
         for port, marker in clues.markers.items()
     }
@@ -61,17 +90,46 @@ def would_mark(clue: Clue, detour: str) -> dict[Port, Drawn]:
     return dict.fromkeys(clue.ports, Drawn(symbol, style_of(clue.outcome)))
 
 
-def odds_shown(odds: Mapping[Cell, float]) -> dict[Cell, Drawn]:
-    """The odds of an atom on each cell as percentages, the likelier the more they stand out."""
-    return {cell: _odds(chance) for cell, chance in odds.items()}
+def odds_shown(
+    odds: Mapping[Cell, float], guesses: Collection[Cell] = (), atoms: Collection[Cell] = ()
+) -> dict[Cell, Drawn]:
+    """The odds of an atom on each cell as a heat map.
+
+    Guesses, and below them the atoms if the player knows them, have the odds beside them.
+    """
+    cells = {cell: _odds(chance) for cell, chance in odds.items()}
+    for drawn, marked in ((ATOM, atoms), (GUESS, guesses)):
+        for cell in marked:
+            cells[cell] = _with_odds(drawn, odds[cell]) if cell in odds else drawn
+    return cells
 
 
 def _odds(chance: float) -> Drawn:
-    if chance in (0, 1):
-        return Drawn("-", "dim") if chance == 0 else Drawn("100", "odds3", "!")
+    if chance == 0:
+        return Drawn("·", "dim")
+    if chance == 1:
+        return Drawn("100", _heat(100), "!", long="100%")
     percent = to_percent(chance)
-    style = "odds" + str((percent >= 5) + (percent >= 25) + (percent >= 60))
-    return Drawn(f"{percent}%".rjust(3), style, str(percent // 10))
+    return Drawn(f"{percent}%".rjust(3), _heat(percent), str(percent // 10))
+
+
+def _with_odds(drawn: Drawn, chance: float) -> Drawn:
+    percent = to_percent(chance)
+    return drawn._replace(
+        note="!!" if chance == 1 else f"{percent:02}",
+        note_style=_heat(percent) if chance else "dim",
+    )
+
+
+def _heat(percent: int) -> str:
+    return f"odds{1 + sum(percent >= step for step in HEAT)}"
+
+
+def revealed(result: Result) -> dict[Cell, Drawn]:
+    """The guesses, right and wrong, and the atoms that were missed."""
+    right = dict.fromkeys(result.right, RIGHT)
+    wrong = dict.fromkeys(result.wrong, Drawn("×", "wrong"))
+    return right | wrong | dict.fromkeys(result.missed, Drawn("○", "missed"))
 
 
 def lit_by(clues: Clues, pointed: Spot | None) -> frozenset[Spot]:
@@ -100,10 +158,12 @@ def log(
         end = f"↔ {clue.ports[-1]}" if detour else f" {outcome_name(clue.outcome)}"
         what = f"port {clue.entry:>3} {end}"
         mark = "?" if index in questioned else " "
+        symbol = markers[clue.entry].symbol
         pieces = (
-            (f"{index + 1:>3}  ", "dim"),
-            (f"{what:<20}{mark}", "text lit" if index == lit_ray else "text"),
-            (f" {markers[clue.entry].symbol} ", style_of(clue.outcome)),
+            ("▸" if index == lit_ray else " ", "strong"),
+            (f"{index + 1:>2}".ljust(4), "dim"),
+            (f"{what:<20}{mark}", "strong" if index == lit_ray else "text"),
+            (f" {symbol} ", style_of(clue.outcome, symbol)),
             (f"{edition.price(clue.outcome):>3}", "text"),
         )
         lines.append(Line(pieces, click=clue.entry))

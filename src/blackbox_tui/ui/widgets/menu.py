@@ -1,4 +1,4 @@
-"""How the menu is drawn: its picture, its lines, a sentence about the chosen one.
+"""How the menu is drawn: its picture, its lines in groups, a sentence about the chosen one.
 
 Light on imports, because the first frame waits for it.
 """
@@ -7,29 +7,37 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.ui.widgets.footer import Entry, put_footer
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.widgets.block import Block, grouped, in_view
+from blackbox_tui.ui.widgets.footer import Entry
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
+from blackbox_tui.ui.widgets.width import in_columns
 
 SMALLEST = (30, 10)
-HEAD = 3
-"""Rows for the title."""
-FOOT = 4
-"""Rows for a sentence and the keys, at the least."""
+WIDTH = 56
+"""Columns of the lines."""
+LOW = 16
+"""In fewer rows there is no picture, and only a title above the lines."""
+
+PLAY, LEARN, MORE = "Play", "Learn", "More"
 
 LINES = (
-    ("New game", "Start a game with your usual settings."),
-    ("Today's box", "One box a day, the same for everyone."),
-    ("Options for a new game", "Choose the edition, the size and the number of atoms."),
-    ("Two players", "One hides, the other seeks; then you swap roles."),
-    ("Hide from the computer", "You hide the atoms, and the computer seeks them."),
-    ("Learn to play", "Short interactive lessons and a first box."),
-    ("Sandbox", "Place atoms as you like and see where the rays go."),
-    ("Statistics", "Your scores and streaks."),
-    ("Settings", "Appearance, mouse and defaults."),
-    ("Help", "The rules and the keys."),
-    ("Quit", "Quit Black Box."),
+    (PLAY, "n", "New game", "Start a game with your usual settings."),
+    (PLAY, "t", "Today's box", "One box a day, the same for everyone."),
+    (PLAY, "o", "Options for a new game", "Choose the edition, the size and the number of atoms."),
+    (PLAY, "p", "Two players", "One hides, the other seeks; then you swap roles."),
+    (PLAY, "f", "Hide for a friend", "You hide the atoms, a friend at this keyboard seeks them."),
+    (PLAY, "h", "Hide from the computer", "You hide the atoms, and the computer seeks them."),
+    (LEARN, "l", "Learn to play", "Short interactive lessons and a first box."),
+    (LEARN, "b", "Sandbox", "Place atoms as you like and see where the rays go."),
+    (LEARN, "?", "Help", "The rules and the keys."),
+    (MORE, "a", "Statistics", "Your scores and streaks."),
+    (MORE, "s", "Settings", "Appearance, mouse and defaults."),
+    (MORE, "q", "Quit", "Quit Black Box."),
 )
-"""What the menu always offers: a label and a sentence."""
+"""What the menu always offers: group, key, label and a sentence."""
+
+Line = tuple[str, str, str, str]
+"""Group, key, label, and a detail that stands behind the label where there is room."""
 
 _PICTURE = (
     "    ┃            ",
@@ -42,39 +50,41 @@ _PICTURE = (
     "  └───┴───┴───┘  ",
 )
 """The atom deflects the ray, as in the game."""
+_PICTURED = len(_PICTURE[0]) + 3
+"""Columns of the picture and the gap beside it."""
 
 
 def draw_menu(
     size: Size,
-    labels: Sequence[str],
+    lines: Sequence[Line],
     footer: Iterable[Entry],
     *,
     at: int = 0,
     sentence: str = "",
-    strong: bool = False,
 ) -> Frame:
     """The menu with one line chosen; a click on a line means its number."""
     small = too_small(size, SMALLEST)
     if small:
         return small
-    frame = Frame(size)
-    width, height = size
-    pictured = width >= 66 and height >= 16
-    block = (len(_PICTURE[0]) + 6 if pictured else 0) + 40
-    left = max(1, (width - block) // 2)
-    top = max(0, (height - len(labels) - HEAD - FOOT) // 2)
+    low = size[1] < LOW
+    pictured = not low and size[0] >= _PICTURED + WIDTH + 2
+    head = 1 if low else 3
+    listed = grouped([group for group, _, _, _ in lines], size[1] - head - 4)
+    block = Block(size, WIDTH + (_PICTURED if pictured else 0), head + len(listed), sentence)
+    frame, top, left = block.frame, block.top, block.left
     if pictured:
-        _draw_picture(frame, top + 1, left)
-        left += len(_PICTURE[0]) + 6
+        _draw_picture(frame, top, left)
+        left += _PICTURED
     frame.put(top, left, "BLACK BOX", "title")
-    frame.put(top + 1, left, "Find the atoms you cannot see.", "dim")
-    _draw_labels(frame, labels, at, top + HEAD, left)
-    lines = wrapped(sentence, width - 4)[:3]
-    for row, line in enumerate(lines, height - 2 - len(lines)):
-        frame.put(row, 2, line, "strong" if strong else "text")
-    frame.message_at = (height - 2 - len(lines), 2)
-    put_footer(frame, footer)
-    return frame
+    if not low:
+        frame.put(top + 1, left, "Find the atoms you cannot see.", "dim")
+    room = block.rows - head
+    for row, line in enumerate(in_view(listed, at, room), top + head):
+        if isinstance(line, str):
+            frame.put(row, left, line, "dim")
+        else:
+            _draw_line(frame, row, left, lines[line], line, chosen=line == at)
+    return block.finish(footer)
 
 
 def _draw_picture(frame: Frame, top: int, left: int) -> None:
@@ -86,11 +96,17 @@ def _draw_picture(frame: Frame, top: int, left: int) -> None:
     frame.put(top + 4, left + 7, " ● ", "guess")
 
 
-def _draw_labels(frame: Frame, labels: Sequence[str], at: int, top: int, left: int) -> None:
-    """As many as there is room for, the chosen one among them."""
-    room = min(len(labels), frame.height - top - FOOT)
-    first = min(max(0, at - room // 2), len(labels) - room)
-    for row, number in enumerate(range(first, first + room), top):
-        style = "chosen" if number == at else "text"
-        frame.put(row, left, f" {labels[number]:<34}", style, number)
-    frame.cursor = (top + at - first, left + 1)
+def _draw_line(frame: Frame, row: int, left: int, line: Line, number: int, *, chosen: bool) -> None:
+    """A line of the menu, its key first; the detail as far as whole parts of it fit."""
+    _, key, label, detail = line
+    width = min(WIDTH, frame.width - left - 1)
+    room = width - len(label) - 6
+    while detail and len(in_columns(detail)) > room:
+        detail = detail.rpartition(" · ")[0]
+    style = "chosen" if chosen else "text"
+    frame.put(row, left, " " * width, style, number)
+    frame.put(row, left + 1, key, style if chosen else "key")
+    frame.put(row, left + 4, label, style)
+    frame.put(row, left + 6 + len(label), detail, style if chosen else "dim")
+    if chosen:
+        frame.cursor = (row, left + 1)

@@ -5,26 +5,34 @@ It decides where things go and how large the board is drawn; the screens say wha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
-from blackbox_tui.engine import Grid
-from blackbox_tui.ui.widgets.board import DRAWINGS, BoardView, Drawing, draw_board
-from blackbox_tui.ui.widgets.footer import Entry, put_footer
+from blackbox_tui.ui.widgets.board import BoardView
+from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
+from blackbox_tui.ui.widgets.footer import Entry, footer_rows, put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.widgets.named import named_spots
+from blackbox_tui.ui.widgets.width import in_columns
+from blackbox_tui.ui.widgets.window import draw_part
 
 Pieces: TypeAlias = Sequence[tuple[str, str]]
 """Texts and their styles, one after the other."""
 
-PANEL: Final = 34
+PANEL: Final = 32
 """Columns of the panel beside the board."""
-GAP: Final = 3
-NARROWEST: Final = 30
-"""Columns that the texts need at the least."""
+GAP: Final = 2
+SMALLEST: Final = (30, 15)
+"""Columns and rows that a page needs at the least."""
 AROUND: Final = 3
 """Rows that title, message and keys need at the least."""
-PROSE: Final = {True: 3, False: 8}
-"""More rows that sentences need, beside a panel and without one."""
+PROSE: Final = ({True: 3, False: 8}, {True: 3, False: 6})
+"""More rows that sentences need, beside a panel and without one; then in a small terminal."""
+LONG_BRIEF: Final = ({True: 0, False: 8}, {True: 0, False: 6})
+"""The same where only the brief is of several sentences."""
+SCROLLED: Final = {True: 1, False: 2}
+"""The same where a part of the board is shown."""
 
 
 class Line(NamedTuple):
@@ -37,6 +45,20 @@ class Line(NamedTuple):
 def paragraph(text: str, style: str = "text") -> list[Line]:
     """A text as lines of the panel."""
     return [Line(((line, style),)) for line in wrapped(text, PANEL)]
+
+
+class Plan(NamedTuple):
+    """How the board is drawn, and whether the panel stands beside it."""
+
+    drawing: Drawing
+    with_panel: bool
+    shown: Size
+    """Columns and rows of cells."""
+
+    @property
+    def cells(self) -> int:
+        """How many cells are shown."""
+        return max(0, self.shown[0]) * max(0, self.shown[1])
 
 
 class Page(NamedTuple):
@@ -55,87 +77,117 @@ class Page(NamedTuple):
     message_style: str = "text"
     prose: bool = False
     """Are message and brief of several sentences, for which the board leaves room if it can?"""
+    long_brief: bool = False
+    """Is only the brief?"""
 
     def draw(self, size: Size) -> Frame:
         """The whole of it in so much room."""
-        grid = self.board.grid
-        small = too_small(size, needed(grid, size))
+        small = too_small(size, SMALLEST)
         if small:
             return small
         frame = Frame(size)
-        drawing, with_panel = _plan(grid, size, self.prose)
-        cols, rows = drawing.size(grid)
+        drawing, with_panel, shown = self._plan(size)
+        cols, rows = drawing.part_size(self.board.grid, shown)
         width = max(cols + (GAP + PANEL if with_panel else 0), min(size[0], 78))
         spare = size[1] - rows - AROUND
         left = (size[0] - width) // 2
-        top = max(0, (spare - 2 - (PROSE[with_panel] if self.prose else 0)) // 2)
+        footers = footer_rows(self.footer, width - 2, most=2 if spare > 1 else 1)
+        top = max(0, (spare - 2 - self._more_rows[0][with_panel]) // 2)
         board_left = left if with_panel else (size[0] - cols) // 2
         _draw_title(frame, self, top, left, width)
-        draw_board(frame, top + 1, board_left, drawing, self.board)
+        draw_part(frame, (top + 1, board_left), drawing, self._lit_board(), shown)
         if with_panel:
-            for row, line in enumerate(self.panel(rows), top + 1):
+            for row, line in enumerate(self.panel(rows)[:rows], top + 1):
                 frame.put_words(row, left + cols + GAP, line.pieces, line.click)
         below = top + 1 + rows
-        end = _draw_message(frame, self, below + (spare > 1), left, with_panel)
-        last = min(size[1] - 1, max(below + max(1, min(spare, 3)), end) + 1)
-        put_footer(frame, self.footer, last if spare > 6 else size[1] - 1, left + 1, width - 2)
+        last = size[1] - len(footers)
+        end = _draw_message(frame, self, range(below, last), left, with_panel)
+        if spare > 6:
+            last = min(last, max(below + 3, end) + 1)
+        for row, entries in enumerate(footers, last):
+            put_footer(frame, entries, row, left + 1, width - 2)
         return frame
 
+    @property
+    def _more_rows(self) -> Sequence[Mapping[bool, int]]:
+        """Rows that the texts would like to have, the best first."""
+        wishes = PROSE if self.prose else LONG_BRIEF if self.long_brief else ()
+        return *wishes, {True: 0, False: 0}
 
-def needed(grid: Grid, size: Size) -> Size:
-    """The room that a page with that board takes: of all drawings, where the least is lacking."""
+    def _plan(self, size: Size) -> Plan:
+        """The roomiest way to draw all of the board; if there is none, the most of it."""
+        grid = self.board.grid
+        plans = [
+            Plan(drawing, with_panel, drawing.shown(grid, _room(size, with_panel, more)))
+            for more in (*self._more_rows, SCROLLED)
+            for with_panel in (True, False)
+            for drawing in DRAWINGS
+        ]
+        for plan in plans:
+            if plan.shown == (grid.width, grid.height):
+                return plan
+        return max(plans[-2 * len(DRAWINGS) :], key=lambda plan: plan.cells)
 
-    def lacking(room: Size) -> int:
-        return max(0, room[0] - size[0]) + max(0, room[1] - size[1])
-
-    boards = (drawing.size(grid) for drawing in DRAWINGS)
-    return min(((max(cols, NARROWEST), rows + AROUND) for cols, rows in boards), key=lacking)
-
-
-def largest_shown(wish: Grid, size: Size, smallest: int) -> Grid:
-    """The largest board up to that wish which can be shown; if none can, the smallest."""
-    grids = [
-        Grid(width, height)
-        for width in range(smallest, wish.width + 1)
-        for height in range(smallest, wish.height + 1)
-    ]
-    shown = [grid for grid in grids if too_small(size, needed(grid, size)) is None]
-    return max(shown, key=lambda grid: grid.width * grid.height, default=Grid(smallest, smallest))
+    def _lit_board(self) -> BoardView:
+        """The board with all that the message names lit; not the focus, which stands out anyway."""
+        board = self.board
+        named = named_spots(self.message, board.grid) - {board.focus}
+        return replace(board, lit=board.lit | named)
 
 
-def _plan(grid: Grid, size: Size, prose: bool) -> tuple[Drawing, bool]:
-    """How large the board is drawn, and whether there is room for the panel beside it."""
-    for with_panel in (True, False):
-        for drawing in DRAWINGS:
-            cols, rows = drawing.size(grid)
-            cols += GAP + PANEL if with_panel else 0
-            rows += PROSE[with_panel] if prose else 0
-            if cols <= size[0] and rows + AROUND + with_panel <= size[1]:
-                return drawing, with_panel
-    if prose:
-        return _plan(grid, size, prose=False)
-    raise AssertionError("unreachable: a page that is too small is not drawn")
+def _room(size: Size, with_panel: bool, more: Mapping[bool, int]) -> Size:
+    """Columns and rows for the board."""
+    cols = size[0] - (GAP + PANEL if with_panel else 0)
+    return cols, size[1] - AROUND - with_panel - more[with_panel]
 
 
 def _draw_title(frame: Frame, page: Page, row: int, left: int, width: int) -> None:
-    end = frame.put_words(row, left + 1, page.title)
-    room = left + width - 1 - sum(len(text) for text, _ in page.standing)
-    if room > end:
-        frame.put_words(row, room, page.standing)
+    """Title and standing; where there is no room for both the standing, as far as it fits."""
+    standing = list(page.standing)
+    while standing and _length(standing) > width - 2:
+        standing.pop()
+    beside = left + width - 1 - _length(standing)
+    title = _fitting(page.title, beside - left - 1)
+    if title:
+        frame.put_words(row, left + 1, title)
+        frame.put_words(row, beside, standing)
     else:
-        frame.put(row, left, " " * width)
-        frame.put_words(row, left + 1, page.standing)
+        frame.put_words(row, left + 1, standing or page.title)
 
 
-def _draw_message(frame: Frame, page: Page, row: int, left: int, with_panel: bool) -> int:
-    """The message, then the brief where it stands for the panel; return the row after them."""
-    rows = max(1, frame.height - 1 - row)
-    lines = [(line, page.message_style) for line in wrapped(page.message, frame.width - 2)]
-    if not with_panel and page.brief:
-        lines += [(line, "dim") for line in wrapped(page.brief, frame.width - 2)]
-    widest = max(len(line) for line, _ in lines)
-    left = left + 1 if widest < frame.width - left - 1 else 1
-    for at, (line, style) in enumerate(lines[:rows]):
-        frame.put(row + at, left, line, style)
-    frame.message_at = (row, left)
-    return row + min(rows, len(lines))
+def _fitting(title: Pieces, room: int) -> Pieces:
+    """As much of the title as fits: first without the game's name, then without its last pieces."""
+    rest = [
+        (text.lstrip() if at == 0 else text, style) for at, (text, style) in enumerate(title[1:])
+    ]
+    shorter = (rest[:end] for end in range(len(rest), 0, -1))
+    return next((pieces for pieces in (title, *shorter) if _length(pieces) < room), ())
+
+
+def _length(pieces: Pieces) -> int:
+    return sum(len(in_columns(text)) for text, _ in pieces)
+
+
+def _draw_message(frame: Frame, page: Page, room: range, left: int, with_panel: bool) -> int:
+    """The message, then the brief where it stands for the panel; return the row after them.
+
+    They stay in that room; a blank row parts them from the board if there is one to spare.
+    """
+    width = frame.width - 2 * left - 2
+    message = wrapped(page.message, width)
+    brief = wrapped(page.brief, width) if page.brief and not with_panel else []
+    lines = [(line, page.message_style) for line in message] + [(line, "dim") for line in brief]
+    rows = len(room)
+    if len(lines) > rows:
+        last, style = lines[rows - 1]
+        lines[rows - 1 :] = [(last if rows == len(message) else _cut(last, width), style)]
+    row = room.start + (len(lines) < rows)
+    for at, (line, style) in enumerate(lines):
+        frame.put(row + at, left + 1, line, style)
+    frame.message_at = (row, left + 1)
+    return row + len(lines)
+
+
+def _cut(line: str, width: int) -> str:
+    """A line with dots at its end, after a whole word, which say that there is more."""
+    return f"{wrapped(line, width - 1)[0]}…"

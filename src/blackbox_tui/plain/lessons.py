@@ -1,0 +1,216 @@
+"""The lessons by lines: read, predict, fire and mark, and the first box."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from blackbox_tui.engine import HIT, REFLECTION, Detour, Outcome
+from blackbox_tui.lessons.attempt import Attempt
+from blackbox_tui.lessons.course import Lesson, analyse_box, course
+from blackbox_tui.lessons.first_box import first_box, ruled_out
+from blackbox_tui.lessons.first_box import submit as submit_box
+from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
+from blackbox_tui.plain.describe import describe, enter
+from blackbox_tui.plain.options import read_cells, read_number, read_port
+from blackbox_tui.plain.state import outcome_fields
+from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.moves import Fire, Guess, Refusal, Seal
+from blackbox_tui.text.grammar import listed
+from blackbox_tui.text.lessons import (
+    ELSEWHERE,
+    SOLVED,
+    course_lines,
+    fired_sentence,
+    first_box_hint,
+    first_box_left,
+    invitation,
+    marks_verdict,
+    prediction_verdict,
+    reason_sentence,
+    ruled_out_sentence,
+)
+from blackbox_tui.text.moves import move_sentence
+from blackbox_tui.text.rays import contradiction_sentence, describe_test_ray
+
+# --- from lesson to lesson -------------------------------------------------------------
+
+
+def learn(app: PlainApp, order: Order) -> Answer:
+    """Open the lesson that was reached, or the one of that number."""
+    attempt = _current(app)
+    if not order.words:
+        return _open(app, attempt, attempt.number)
+    number = read_number(" ".join(order.words), "the number of a lesson")
+    if not 1 <= number <= len(course()):
+        raise Refusal(f"There is no lesson {number}: the lessons are 1 to {len(course())}.")
+    return _open(app, attempt, number - 1)
+
+
+def lessons(app: PlainApp) -> list[str]:
+    """Every lesson, and how it went."""
+    return course_lines(_current(app).progress)
+
+
+def go_to_next(app: PlainApp, _: Order) -> Answer:
+    """The next lesson."""
+    attempt = app.on(Learning).attempt.saved()
+    if attempt.lesson.hidden:
+        raise Refusal("This is the last lesson: type solitaire to play a game.")
+    return _open(app, attempt, attempt.number + 1)
+
+
+def go_to_previous(app: PlainApp, _: Order) -> Answer:
+    """The previous lesson."""
+    attempt = app.on(Learning).attempt
+    if attempt.number == 0:
+        raise Refusal("This is the first lesson.")
+    return _open(app, attempt, attempt.number - 1)
+
+
+def _current(app: PlainApp) -> Attempt:
+    """The lesson that is open or was reached."""
+    if isinstance(app.stage, Learning):
+        return app.stage.attempt
+    return Attempt(app.games.store.load_progress())
+
+
+def _open(app: PlainApp, attempt: Attempt, number: int) -> Answer:
+    opened = Attempt.at(number, attempt.progress)
+    game = first_box() if opened.lesson.hidden else None
+    app.report(app.games.store.save_progress(opened.progress))
+    return enter(app, Learning(opened, game))
+
+
+def _with(app: PlainApp, attempt: Attempt, *said: str, **more: object) -> Answer:
+    """Go on with that attempt, saved if it makes a difference."""
+    stage = app.on(Learning)
+    if attempt.progress != stage.attempt.progress:
+        app.report(app.games.store.save_progress(attempt.progress))
+    app.enter(replace(stage, attempt=attempt))
+    return answer(*said, **more)
+
+
+# --- a lesson ----------------------------------------------------------------------------
+
+
+def predict(app: PlainApp, order: Order) -> Answer:
+    """Predict the next ray, and fire it."""
+    attempt = app.on(Learning).attempt
+    shot, lesson = attempt.shot, attempt.lesson
+    if shot is None or lesson.closed:
+        raise Refusal("There is nothing to predict here; an empty line says what to do.")
+    asked = attempt.ask(shot.port)
+    after = asked.predict(_read_outcome(order, lesson, shot.port))
+    truth = lesson.box.fire(shot.port).outcome
+    fields = {"port": shot.port, **outcome_fields(truth), "right": after.predicted == truth}
+    said = prediction_verdict(after), invitation(after, spoken=True)
+    return _with(app, after, *said, predicted=fields)
+
+
+def _read_outcome(order: Order, lesson: Lesson, entry: int) -> Outcome:
+    match [word.lower() for word in order.words]:
+        case ["hit" | "h"]:
+            return HIT
+        case ["reflection" | "r"]:
+            return REFLECTION
+        case []:
+            raise Refusal("Type predict hit, predict reflection or predict and a port.")
+    port = read_port(order.words, lesson.grid)
+    return REFLECTION if port == entry else Detour(port)
+
+
+def fire(app: PlainApp, order: Order) -> Answer:
+    """Fire a ray into a closed box."""
+    attempt, game = app.on(Learning).attempt, app.on(Learning).game
+    port = read_port(order.words, attempt.lesson.grid)
+    if game is not None:
+        return _fire_into_box(app, game, port)
+    if attempt.lesson.task is None:
+        raise Refusal(invitation(attempt, spoken=True))
+    after = attempt.fire(port)
+    return _with(app, after, fired_sentence(after, spoken=True), invitation(after, spoken=True))
+
+
+def mark(app: PlainApp, order: Order) -> Answer:
+    """Mark cells, in whichever way the lesson wants, or remove the marks."""
+    attempt = app.on(Learning).attempt
+    after = attempt.toggle(read_cells(order.words, attempt.lesson.grid))
+    return _with(app, after, f"Marked: {listed(sorted(after.marks))}.")
+
+
+def make_mark(move: type[Guess] | type[Seal]) -> Handler:
+    """The command that guesses or seals cells in the first box, and marks them elsewhere."""
+
+    def run(app: PlainApp, order: Order) -> Answer:
+        game = app.on(Learning).game
+        if game is None:
+            return mark(app, order)
+        said = []
+        for cell in read_cells(order.words, game.grid):
+            game = play(game, move(cell))
+            said.append(move_sentence(game, move(cell), spoken=True))
+        return _play(app, game, *said)
+
+    return run
+
+
+def submit(app: PlainApp, _: Order) -> Answer:
+    """Check the marks, or submit the first box."""
+    attempt, game = app.on(Learning).attempt, app.on(Learning).game
+    if game is not None:
+        return _submit_box(app, game)
+    after = attempt.check()
+    said = [marks_verdict(after), *([invitation(after, spoken=True)] if after.solved else [])]
+    return _with(app, after, *said, right=after.solved)
+
+
+def test(app: PlainApp, order: Order) -> Answer:
+    """A test ray through the guesses."""
+    stage = app.on(Learning)
+    port = read_port(order.words, stage.attempt.lesson.grid)
+    played = stage.attempt if stage.game is None else stage.game
+    ray, real = played.test_ray(port), played.clues.outcome_at(port)
+    fields = {"port": port, **outcome_fields(ray.outcome), "agrees": ray.outcome == real}
+    return answer(describe_test_ray(ray, real), test=fields)
+
+
+# --- the first box -------------------------------------------------------------------------
+
+
+def hint(app: PlainApp, _: Order) -> Answer:
+    """What to do next in the first box."""
+    game = app.on(Learning).game
+    if game is None:
+        raise Refusal("Hints come with the first box, the last lesson.")
+    sentence, spot = first_box_hint(analyse_box(game.clues), game.guesses, spoken=True)
+    fields = {"sentence": sentence, "spot": None if spot is None else str(spot)}
+    return answer(sentence, hint=fields)
+
+
+def _play(app: PlainApp, game: Game, *said: str) -> Answer:
+    app.enter(replace(app.on(Learning), game=game))
+    return answer(*said)
+
+
+def _fire_into_box(app: PlainApp, game: Game, port: int) -> Answer:
+    after = play(game, Fire(port))
+    reasons = ruled_out(game.clues, after.clues)
+    why = (reason_sentence(reason, spoken=True) for reason in reasons)
+    left = first_box_left(analyse_box(game.clues), analyse_box(after.clues))
+    return _play(app, after, ruled_out_sentence(after.clues, reasons), *why, left)
+
+
+def _submit_box(app: PlainApp, game: Game) -> Answer:
+    """A wrong guess is refuted by a ray, or else by the atoms."""
+    stage = app.on(Learning)
+    after, clue = submit_box(game)
+    if clue is None and after.ending is not None:
+        progress = stage.attempt.progress.having_done(course()[-1].key, right=not stage.slips)
+        app.report(app.games.store.save_progress(progress))
+        app.enter(Learning(Attempt(progress), after))
+        return answer(SOLVED, *describe(app)[-1:], right=True)
+    said = ELSEWHERE
+    if clue is not None:
+        said = contradiction_sentence(game.test_ray(clue.entry), clue.outcome)
+    app.enter(replace(stage, game=after, slips=stage.slips + 1))
+    return answer(said, right=False)

@@ -1,0 +1,62 @@
+"""The history of finished games, and the record of the last one, on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime
+
+from blackbox_tui.formats.history import Entries, daily_attempt, entry_of, to_line
+from blackbox_tui.formats.record import Record, write
+from blackbox_tui.rules.session import Session
+from blackbox_tui.storage.files import read_text, write_text
+from blackbox_tui.storage.home import Home
+from blackbox_tui.storage.jsonl import append_line, last_line, read_lines
+
+
+class History(Home):
+    """Every finished game, a line each."""
+
+    def history(self) -> Iterator[str]:
+        """Every line of the history, as far as it can be read."""
+        with self.reporting():
+            yield from read_lines(self.paths.history) if self.paths else ()
+
+    def last_entry(self) -> str | None:
+        """The last line of the history."""
+        return last_line(self.paths.history) if self.paths else None
+
+    def last_record(self) -> str | None:
+        """The record of the last finished game, as text."""
+        return read_text(self.paths.record) if self.paths else None
+
+    def add_to_history(self, session: Session) -> str:
+        """Write its line, then its record; a sentence if only the record failed.
+
+        A daily box counts once, even if two programs play it at the same time.
+        """
+        entry = entry_of(session, today())
+        if entry.daily and daily_attempt(self.history(), entry.daily):
+            entry = entry._replace(practice=True)
+        if self.paths:
+            append_line(self.paths.history, to_line(entry))
+        last = Record(session, today())
+        return self.attempt(lambda paths: write_text(paths.record, write(last)))
+
+    def is_in_history(self, session: Session) -> bool:
+        """Did the program die after writing the history? Perhaps on the day before."""
+        entry = entry_of(session, today())
+        lines = (line for line in self.history() if entry.code in line)
+        return any(
+            entry == other._replace(day=entry.day, practice=entry.practice)
+            for other in Entries(lines)
+        )
+
+
+def today() -> date:
+    """The date where the player is."""
+    return datetime.now().astimezone().date()
+
+
+def now() -> float:
+    """Seconds since 1970."""
+    return datetime.now().astimezone().timestamp()

@@ -1,0 +1,114 @@
+"""The files of one player: loaded, saved, and reported in a sentence when that fails."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TypeVar
+
+from blackbox_tui.formats.printable import spelled_out
+from blackbox_tui.storage import files
+from blackbox_tui.storage.files import DamagedFile, Paths, StorageError
+
+_T = TypeVar("_T")
+
+
+class Home:
+    """The files of one player."""
+
+    def __init__(self, environ: Mapping[str, str], platform: str) -> None:
+        self._environ = environ
+        self.last_trouble = ""
+        """Why the last attempt failed; empty if it did not."""
+        self.protected: dict[Path, str] = {}
+        """Files that could be neither read nor renamed, and why: they are not overwritten."""
+        self.notices: list[str] = []
+        """What the player should read, a sentence each."""
+        self.paths: Paths | None = None
+        """Where the files are; None without a home directory."""
+        with self.reporting():
+            self.paths = files.find_paths(environ, platform)
+            self._sweep(self.paths)
+
+    def _sweep(self, paths: Paths) -> None:
+        """Delete what killed programs left in our directories."""
+        config, state = paths.settings.parent, paths.history.parent
+        for directory in {config, state, state / "games"}:
+            files.sweep(directory)
+
+    @contextmanager
+    def reporting(self) -> Iterator[None]:
+        """Report trouble in a notice, and go on behind it."""
+        try:
+            yield
+        except StorageError as error:
+            self.notices.append(str(error))
+
+    def attempt(self, action: Callable[[Paths], object]) -> str:
+        """Do something with the files; a sentence if that failed, but not twice in a row."""
+        try:
+            if self.paths:
+                action(self.paths)
+        except (StorageError, ValueError) as error:
+            return self.once(str(error))
+        return self.once("")
+
+    def once(self, trouble: str) -> str:
+        """The sentence, unless it is the same as the last one; nothing clears that."""
+        repeated = trouble == self.last_trouble
+        self.last_trouble = trouble
+        return "" if repeated else trouble
+
+    def load_file(self, path: Path | None, reader: Callable[[str], _T], default: _T) -> _T:
+        """The value in a file; the default if there is no file, or it cannot be read."""
+        if path is None:
+            return default
+        try:
+            text = files.read_text(path)
+            return default if text is None else reader(text)
+        except (DamagedFile, ValueError) as error:
+            self._rename_damaged(path, str(error))
+        except StorageError as error:
+            self._protect(path, str(error))
+        return default
+
+    def save_file(self, path: Path, text: str) -> None:
+        """Write a file, unless it could be neither read nor renamed before."""
+        if path in self.protected:
+            raise StorageError(self.protected[path])
+        files.write_text(path, text, through_link=self._may_be_link(path))
+
+    def _may_be_link(self, path: Path) -> bool:
+        """Settings may be kept elsewhere, with the settings of other programs."""
+        return self.paths is not None and path == self.paths.settings
+
+    def _is_behind_link(self, path: Path) -> bool:
+        with suppress(OSError):
+            return self._may_be_link(path) and files.follow(path) != path
+        return False
+
+    def _rename_damaged(self, path: Path, why: str) -> None:
+        """Rename a damaged file; one behind a link may be shared, and stays as it is."""
+        if self._is_behind_link(path):
+            self._protect(path, f"{why} It is behind a link: please correct it yourself.")
+            return
+        try:
+            self.notices.append(
+                f"{why} It was renamed to {self._short(files.rename_damaged(path))}."
+            )
+        except StorageError as error:
+            self._protect(path, f"{why} {error}")
+
+    def _protect(self, path: Path, why: str) -> None:
+        self.protected[path] = why
+        self.notices.append(why)
+
+    def _short(self, path: Path) -> str:
+        """A path, short and harmless enough for a message line."""
+        home = self._environ.get("HOME") or self._environ.get("USERPROFILE") or ""
+        text = str(path)
+        if home and text.startswith(home + os.sep):
+            text = "~" + text[len(home) :]
+        return spelled_out(text)

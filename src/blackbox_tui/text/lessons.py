@@ -1,0 +1,245 @@
+"""The lessons in words: what to do next, what a ray did and why, which marks are right.
+
+`spoken` sentences are for line mode: they name commands instead of keys, and every cell
+instead of lighting it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
+
+from blackbox_tui.engine import Box, Cell, Port
+from blackbox_tui.lessons.attempt import Attempt
+from blackbox_tui.lessons.course import Lesson, analyse_box, course
+from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.lessons.reasons import Reason, Why, explain_empty
+from blackbox_tui.lessons.sandbox import Sandbox
+from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.game import Game
+from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.hints import Hint, certain_atom, possibilities_left, wrong_guess
+from blackbox_tui.text.rays import (
+    contradiction_sentence,
+    explain_ray,
+    ray_sentence,
+    refutation,
+)
+
+SOLVED: Final = (
+    "Solved: you found both atoms! In a real game every ray costs points, and a wrong atom "
+    "costs more."
+)
+ELSEWHERE: Final = "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
+
+MOST_NAMED: Final = 6
+"""So many cells are named in a sentence; more are counted."""
+
+_MARKED: Final = {"seal": "sealed", "mark": "marked", "guess": "guessed"}
+_HOW_TO_MARK: Final = {
+    "seal": "Arrows move onto the board. x seals a cell as empty; press s when all are sealed.",
+    "mark": "Arrows move onto the board. Enter marks a cell; press s when all are marked.",
+    "guess": "Arrows move onto the board, or type / and a cell. Enter there places a guess; "
+    "press s to check.",
+}
+_HOW_TO_MARK_SPOKEN: Final = {
+    mark: f"Type {mark} and cells, like {mark} c4 d4; type submit when you are done."
+    for mark in _MARKED
+}
+
+
+# --- the course ------------------------------------------------------------------
+
+
+def lesson_title(number: int, progress: Progress) -> str:
+    """Number and title of a lesson, counted from 0, with a tick if it was right at once."""
+    lesson = course()[number]
+    tick = " ✓" if lesson.key in progress.right else ""
+    return f"{number + 1} of {len(course())}: {lesson.title}{tick}"
+
+
+def right_first_time(progress: Progress) -> str:
+    """In how many lessons everything was right the first time."""
+    right = sum(lesson.key in progress.right for lesson in course())
+    return f"right first time {right} of {len(course())}"
+
+
+def course_lines(progress: Progress) -> list[str]:
+    """Every lesson, and how it went."""
+    return [
+        f"{number}: {lesson.title}{_how_it_went(lesson.key, progress)}"
+        for number, lesson in enumerate(course(), 1)
+    ]
+
+
+def _how_it_went(key: str, progress: Progress) -> str:
+    if key in progress.right:
+        return " - right first time"
+    return " - done" if key in progress.done else ""
+
+
+def lesson_lines(attempt: Attempt, game: Game | None) -> list[str]:
+    """A lesson read out: its text, its board and what to do; `game` is the box to solve."""
+    lesson = attempt.lesson
+    heading = f"Lesson {attempt.number + 1} of {len(course())}: {lesson.title}"
+    return [heading, lesson.text, _board_line(lesson), _to_do(attempt, game)]
+
+
+def _board_line(lesson: Lesson) -> str:
+    size = f"{many(lesson.grid.width, 'column')} and {many(lesson.grid.height, 'row')}"
+    atoms = sorted(lesson.box.atoms)
+    if lesson.closed:
+        return f"The board has {size}, and {many(len(atoms), 'hidden atom')}."
+    return f"The board has {size}, and {many(len(atoms), 'atom')} on {listed(atoms)}."
+
+
+def _to_do(attempt: Attempt, game: Game | None) -> str:
+    if game is None:
+        return invitation(attempt, spoken=True)
+    if game.ending is not None:
+        return "Type solitaire to play a game, or menu."
+    return "Type fire and a port, guess and cells, submit when you are sure; hint helps."
+
+
+def sandbox_ray(box: Box, port: Port) -> str:
+    """Where a ray goes from that port, and why."""
+    way = explain_ray(box, port)
+    return f"Port {port}: {way[0].lower()}{way[1:]}"
+
+
+def sandbox_lines(sandbox: Sandbox) -> list[str]:
+    """The sandbox: its atoms, and what can be typed."""
+    atoms = f"{many(len(sandbox.atoms), 'atom')} in the sandbox"
+    where = f": {listed(sorted(sandbox.atoms))}." if sandbox.atoms else "."
+    todo = "Type place c4 to place or remove an atom, fire 12 to fire a ray, or clear."
+    return [f"{atoms}{where}", todo]
+
+
+# --- what to do, and what came of it ------------------------------------------------
+
+
+def invitation(attempt: Attempt, *, spoken: bool = False) -> str:
+    """What to do next."""
+    if attempt.finished:
+        return "Type next to go on." if spoken else "Press Enter to go on."
+    task, shot = attempt.lesson.task, attempt.shot
+    if shot is None:
+        return (_HOW_TO_MARK_SPOKEN if spoken else _HOW_TO_MARK)[attempt.task.mark]
+    if task is not None:
+        how = f"Type fire {shot.port}." if spoken else "Press Enter to fire its ray."
+        return f"Port {shot.port} is next. {how}"
+    comes = "comes again, because you missed it" if attempt.repeating else "is next"
+    how = "Press Enter, then predict what its ray will do."
+    if spoken:
+        how = "What will its ray do? Type predict hit, predict reflection or predict and a port."
+    return f"Port {shot.port} {comes}. {how}"
+
+
+def prediction_verdict(attempt: Attempt) -> str:
+    """Was the prediction right, what happened, and what to remember."""
+    ray, shot = attempt.ray, attempt.shown_shot
+    if ray is None:
+        return ""
+    right = "Right." if attempt.predicted == ray.outcome else "Not quite."
+    why = explain_ray(attempt.lesson.box, ray.entry)
+    moral = f" {shot.moral}" if shot else ""
+    return f"{right} {why}{moral}{' You will see this ray again.' if attempt.comes_again else ''}"
+
+
+def fired_sentence(attempt: Attempt, *, spoken: bool = False) -> str:
+    """How the last ray of a closed box ended, and what to make of it."""
+    moral = attempt.lesson.shots[attempt.shots - 1].moral
+    return f"{ray_sentence(attempt.clues, spoken=spoken)} {moral}"
+
+
+def marks_verdict(attempt: Attempt) -> str:
+    """Are the marks right? If not, which are wrong or missing, and why."""
+    lesson, marks = attempt.lesson, attempt.marks
+    if attempt.solved:
+        return f"Right. {attempt.task.moral}"
+    if attempt.task.mark == "guess":
+        clue = attempt.clues.contradicting(marks)[0]
+        return contradiction_sentence(attempt.test_ray(clue.entry), clue.outcome)
+    wrong, missing = sorted(marks - lesson.answer), sorted(lesson.answer - marks)
+    parts = ["Not quite."]
+    if wrong:
+        marked = _MARKED[attempt.task.mark]
+        parts.append(f"{_some(wrong)} should not be {marked}: {_why(lesson, wrong[0])}")
+    if missing:
+        are = "is" if len(missing) == 1 else "are"
+        parts.append(f"{_some(missing)} {are} missing: {_why(lesson, missing[0])}")
+    return " ".join(parts)
+
+
+def _some(cells: Sequence[Cell]) -> str:
+    """Cells by their names, as far as a sentence holds them."""
+    more = [] if len(cells) <= MOST_NAMED else [f"{len(cells) - MOST_NAMED + 1} more"]
+    return listed([*cells[: MOST_NAMED - len(more)], *more])
+
+
+def _why(lesson: Lesson, cell: Cell) -> str:
+    """Why that cell may hold an atom, or cannot."""
+    clues = lesson.clues(len(lesson.shots))
+    if cell not in analyse_box(clues).empty:
+        return f"an atom on {cell} fits every ray."
+    if clues.atom_count == 1:
+        clue = clues.contradicting([cell])[0]
+        ray = Box(lesson.grid, [cell]).fire(clue.entry)
+        return refutation(ray, clue.outcome, f"with the atom on {cell}")
+    reasons = [explain_empty(clues, number, [cell])[0] for number in range(len(clues.rays))]
+    reason = next((reason for reason in reasons if reason.why != Why.NO_FIT), reasons[0])
+    sentence = reason_sentence(reason._replace(ray=None))
+    return sentence[0].lower() + sentence[1:]
+
+
+# --- the first box -------------------------------------------------------------------
+
+
+def reason_sentence(reason: Reason, *, spoken: bool = False) -> str:
+    """Why these cells are empty."""
+    named = spoken or len(reason.cells) <= MOST_NAMED
+    cells = listed(reason.cells) if named else f"these {len(reason.cells)} cells"
+    ray = f"The ray from port {reason.port}"
+    match reason.why:
+        case Why.CROSSED:
+            if reason.ray is not None:
+                ray = f"Only one path is left: the ray from port {reason.port}"
+            return f"{ray} crossed {cells}, and an atom there would have absorbed it."
+        case Why.PASSED:
+            return f"{ray} passed right next to {cells}: an atom there would have turned it away."
+        case Why.ENTRANCE:
+            return f"An atom on {cells}, right behind port {reason.port}, would have been a hit."
+    return f"No placement that fits all rays has an atom on {cells}."
+
+
+def ruled_out_sentence(clues: Clues, reasons: Iterable[Reason]) -> str:
+    """How the last ray ended, and how many cells it rules out."""
+    cells = sum(len(reason.cells) for reason in reasons)
+    what = f"{many(cells, 'more cell')}" if cells else "no more cells"
+    return f"{ray_sentence(clues)} It rules out {what}."
+
+
+def first_box_left(before: Analysis, after: Analysis) -> str:
+    """How much the rays leave open, after the last one."""
+    if after.placements == 1:
+        return "Only one possibility left: can you see it?"
+    if after.atoms - before.atoms:
+        return "One atom is certain now: can you see where?"
+    return f"{possibilities_left(after.placements or 0)}."
+
+
+def first_box_hint(analysis: Analysis, guesses: Collection[Cell], *, spoken: bool = False) -> Hint:
+    """What to do next in the first box, and where."""
+    for cell in sorted(analysis.empty.intersection(guesses)):
+        return wrong_guess(cell)
+    for cell in sorted(analysis.atoms.difference(guesses)):
+        if analysis.placements == 1:
+            return certain_atom(cell, ": it is the only placement that fits all rays")
+        return certain_atom(cell, ": every placement that fits all rays has one there")
+    bits = {port: worth.bits for port, worth in analysis.worth.items() if worth.informative}
+    if not bits:
+        submit = "type submit" if spoken else "press s to submit it"
+        return Hint(f"Your guess fits, and no ray can tell you more: {submit}.")
+    port = max(bits, key=lambda port: (bits[port], -port))
+    return Hint(f"Fire from port {port}: it should tell you the most.", port)

@@ -1,0 +1,35 @@
+"""The question before a game is lost that could not be saved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Message, Pointed, Typed
+from blackbox_tui.ui.requests import Go
+from blackbox_tui.ui.screens.screen import Screen, Update
+from blackbox_tui.ui.widgets.block import Block
+from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+
+
+@dataclass(frozen=True, slots=True)
+class UnsavedScreen(Screen):
+    """The message is the question; it lies over the screen that was to be left."""
+
+    keymap: ClassVar[str] = "ask"
+
+    def update(self, message: Message) -> Update[UnsavedScreen]:
+        match message:
+            case Command.YES:
+                return self, (Go.QUIT_UNSAVED,)
+            case Command() | Typed() | Pointed(how="press"):
+                return self, (Go.BACK,)
+        return self, ()
+
+    def view(self, size: Size) -> Frame:
+        lines = wrapped(self.message, max(1, min(size[0] - 4, 60)))
+        block = Block(size, max(map(len, lines)), len(lines), kept=0)
+        for row, line in enumerate(lines, block.top):
+            block.frame.put(row, block.left, line, "strong")
+        return block.finish(self.footer())

@@ -1,0 +1,117 @@
+"""A board larger than the room for it: a part is shown, with the ports of its rows and columns.
+
+Arrows in the border say where the board goes on; a click on them goes there.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from blackbox_tui.engine import Cell
+from blackbox_tui.ui.widgets.board import BoardView, draw_board
+from blackbox_tui.ui.widgets.cursor import Look, place_of
+from blackbox_tui.ui.widgets.drawing import LABEL_COLS, Drawing
+from blackbox_tui.ui.widgets.frame import Frame, Size
+
+
+class Span(NamedTuple):
+    """Which columns, or rows, of the whole drawing are shown."""
+
+    inner: range
+    """Those of cells."""
+    borders: tuple[int, int]
+    size: int
+    turns: tuple[int | None, int | None]
+    """Cells to look at for what comes before and after; None where the board ends."""
+
+    @property
+    def shown(self) -> list[int]:
+        """All of them: labels, a border, some of the cells, a border, labels."""
+        first, last = self.borders
+        return [*range(first + 1), *self.inner, *range(last, self.size)]
+
+
+def draw_part(
+    frame: Frame, corner: tuple[int, int], drawing: Drawing, view: BoardView, shown: Size
+) -> None:
+    """Draw so many columns and rows of cells, around what should be in view."""
+    grid, size = view.grid, drawing.size(view.grid)
+    if shown == (grid.width, grid.height):
+        draw_board(frame, *corner, drawing, view)
+        return
+    whole = Frame(size)
+    draw_board(whole, 0, 0, drawing, view)
+    spot = view.focus if view.around is None else view.around
+    at = Cell(0, 0) if spot is None else place_of(grid, spot)
+    wide, high = shown
+    cols = _span(size[0], LABEL_COLS, drawing.across, (grid.width, wide), at.col)
+    rows = _span(size[1], drawing.label_rows(grid), drawing.down, (grid.height, high), at.row)
+    if drawing.across <= 2 and cols.turns[1] is not None:  # the last blank is the next cell's
+        for row in rows.inner:
+            del whole.clicks[row, cols.inner[-1]]
+    _mark_sides(whole, cols, rows, at)
+    _mark_ends(whole, cols, rows, at)
+    _copy(whole, rows.shown, cols.shown, frame, corner)
+
+
+def _span(size: int, labels: int, step: int, cells: tuple[int, int], at: int) -> Span:
+    """So many of all cells, one of them among these, and not at the edge if the board goes on.
+
+    It moves on by half of what is shown, so that the board stands still for most steps.
+    """
+    total, shown = cells
+    leap, margin, last = max(1, shown // 2), shown // 4, total - shown
+    first = min(max(0, (at - margin) // leap * leap), last)
+    inner = range(labels + 1 + first * step, size - labels - 1 - (last - first) * step)
+    back = first - leap + margin if first else None
+    forth = first + leap + margin if first < last else None
+    return Span(inner, (labels, size - labels - 1), size, (back, forth))
+
+
+def _mark_sides(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:
+    """Arrows left and right, but for what reaches there from the edge of a spot."""
+    beyond = (cols.inner[0] - 1, cols.inner[-1] + 1)
+    for border, edge, turn, arrow in zip(cols.borders, beyond, cols.turns, "←→", strict=True):
+        if turn is None:
+            continue
+        for row in range(whole.height):
+            char, style = whole.chars[row][edge], whole.styles[row][edge]
+            if style in ("frame", "lit"):
+                whole.put(row, border, char, style)
+            elif row in rows.inner:
+                marked = (row - rows.inner[0]) % 2 == 0
+                _mark(whole, row, border, arrow * marked, Look(at._replace(col=turn)))
+
+
+def _mark_ends(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:
+    """Arrows above and below."""
+    for border, turn, arrow in zip(rows.borders, rows.turns, "↑↓", strict=True):
+        if turn is not None:
+            for col in cols.inner:
+                marked = (col - cols.inner[0]) % 4 == 2
+                _mark(whole, border, col, arrow * marked, Look(at._replace(row=turn)))
+
+
+def _mark(whole: Frame, row: int, col: int, arrow: str, look: Look) -> None:
+    """A line that can be clicked, or an arrow in its place; letters and ends of rays stay."""
+    if whole.styles[row][col] == "line":
+        whole.put(row, col, arrow or whole.chars[row][col], "line", look)
+
+
+def _copy(
+    whole: Frame, rows: list[int], cols: list[int], frame: Frame, corner: tuple[int, int]
+) -> None:
+    """Put those rows and columns together."""
+    top, left = corner
+    for to, row in enumerate(rows, top):
+        chars, styles = whole.chars[row], whole.styles[row]
+        frame.chars[to][left : left + len(cols)] = [chars[col] for col in cols]
+        frame.styles[to][left : left + len(cols)] = [styles[col] for col in cols]
+    new_row = {row: to for to, row in enumerate(rows, top)}
+    new_col = {col: to for to, col in enumerate(cols, left)}
+    for (row, col), click in whole.clicks.items():
+        if row in new_row and col in new_col:
+            frame.clicks[new_row[row], new_col[col]] = click
+    row, col = whole.cursor or (-1, -1)
+    if row in new_row and col in new_col:
+        frame.cursor = new_row[row], new_col[col]

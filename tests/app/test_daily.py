@@ -1,0 +1,157 @@
+"""The box of a day counts once, whatever a player does and in whatever order."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.sessions import HIDDEN
+
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.session import Action, Step, enter, leave, play_moves, question
+from blackbox_tui.formats.history import from_line
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.rules.match import Kind
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Refusal, Submit
+from blackbox_tui.rules.stages import Dealing, Over, Seeking, Stage, session_of
+from blackbox_tui.storage.store import Store
+
+DAYS = (date(2026, 1, 30), date(2026, 1, 31))
+
+
+class Player:
+    """Somebody who plays daily boxes, and what the history should say about it."""
+
+    def __init__(self, home: Path) -> None:
+        self._environ = {"HOME": str(home)}
+        self._start()
+        self.seen: set[str] = set()
+        """The days whose atoms the player has seen."""
+        self.finished: list[tuple[str, bool]] = []
+        """The day of each finished daily game, and whether it was practice."""
+
+    def _start(self) -> None:
+        self.games = Games(Store(self._environ, "linux"), LaunchOptions(), Settings())
+        self.stage: Stage | None = None
+
+    # --- what can be done ------------------------------------------------------------
+
+    def daily(self, day: date) -> None:
+        self.leave()
+        stage = self.games.daily(day).stage
+        self._enter(stage.dealt(HIDDEN) if isinstance(stage, Dealing) else stage)
+        session = self.stage and session_of(self.stage)
+        assert session
+        assert session.practice == (session.daily in self.seen)
+
+    def today(self) -> None:
+        self.daily(DAYS[1])
+
+    def yesterday(self) -> None:
+        self.daily(DAYS[0])
+
+    def another_game(self) -> None:
+        self.leave()
+        self._enter(self.games.solitaire(Kind(), box=HIDDEN))
+
+    def fire(self) -> None:
+        if isinstance(self.stage, Seeking):
+            fired = self.stage.session.game.clues.markers
+            self._play(Fire(next(port for port in HIDDEN.grid.ports if port not in fired)))
+
+    def give_up(self) -> None:
+        self._play(GiveUp())
+
+    def submit(self) -> None:
+        if isinstance(self.stage, Seeking):
+            missing = HIDDEN.atoms - self.stage.session.game.guesses
+            self._play(*map(Guess, sorted(missing)), Submit())
+
+    def replay(self) -> None:
+        session = self.stage and session_of(self.stage)
+        if not session:
+            return
+        counts = bool(session.daily) and not session.practice and not session.over
+        try:
+            question(Action.REPLAY, session)
+        except Refusal:
+            assert counts
+        else:
+            assert not counts
+            self._enter(self.games.replay(session))
+
+    def leave(self) -> None:
+        if self.stage:
+            self._apply(leave(self.stage))
+        self.games.store.close()
+        self.stage = None
+
+    def resume(self) -> None:
+        self.leave()
+        newest = self.games.store.newest()
+        if newest:
+            self._enter(self.games.resume(newest.id))
+
+    def quit(self) -> None:
+        self.leave()
+        self.die()
+
+    def die(self) -> None:
+        self.games.store.close()
+        self._start()
+
+    # --- what comes of it ----------------------------------------------------------------
+
+    def _play(self, *moves: Move) -> None:
+        if not isinstance(self.stage, Seeking):
+            return
+        step = play_moves(self.stage.session, moves)
+        if not isinstance(step.stage, Over):
+            self._apply(step)
+            return
+        session = step.stage.session
+        if session.daily:
+            self.finished.append((session.daily, session.daily in self.seen))
+            self.seen.add(session.daily)
+        self._enter(step.stage)
+
+    def _enter(self, stage: Stage) -> None:
+        self._apply(enter(stage))
+
+    def _apply(self, step: Step) -> None:
+        self.stage = step.stage
+        assert self.games.carry_out(step.effects) == []
+
+    @property
+    def history(self) -> list[tuple[str, bool]]:
+        """As `finished`, but from the disk."""
+        entries = map(from_line, self.games.store.history())
+        return [(entry.daily.isoformat(), entry.practice) for entry in entries if entry.daily]
+
+
+ACTIONS = (
+    *(Player.today, Player.yesterday, Player.another_game, Player.fire, Player.give_up),
+    *(Player.submit, Player.replay, Player.leave, Player.resume, Player.quit, Player.die),
+)
+
+
+@given(st.lists(st.sampled_from(ACTIONS), max_size=30))
+def test_in_any_order_a_day_counts_at_most_once_and_never_after_its_atoms_were_seen(
+    tmp_path_factory: pytest.TempPathFactory, actions: list[object]
+) -> None:
+    player = Player(tmp_path_factory.mktemp("home"))
+    with patch("os.fsync"):
+        for action in actions:
+            assert callable(action)
+            action(player)
+            assert player.history == player.finished
+    counting = [day for day, practice in player.history if not practice]
+    assert len(counting) == len(set(counting))
+    player.quit()
+    assert player.history == player.finished, "another start changes nothing"
+    player.games.store.close()

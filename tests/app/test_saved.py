@@ -1,0 +1,128 @@
+"""Unfinished games are described, found and deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from support.sessions import DUEL, session
+
+from blackbox_tui.app.saved import delete, describe, find, question_before_delete, when
+from blackbox_tui.formats.history import from_line
+from blackbox_tui.rules.moves import Fire, Refusal
+from blackbox_tui.rules.stages import Hiding, Seeking, Stage
+from blackbox_tui.storage.store import SavedGame, Store
+
+NOW = 1_800_000_000.0
+FIRED = session([Fire(2)])
+ATTEMPT = replace(FIRED, daily="2026-11-15")
+FREE = SavedGame("free", Seeking(FIRED), NOW - 300)
+BUSY = SavedGame("busy", Seeking(FIRED), NOW, busy=True)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store({"HOME": str(tmp_path)}, "linux")
+    yield store
+    store.close()
+
+
+def holding(store: Store, monkeypatch: pytest.MonkeyPatch, *games: SavedGame) -> Store:
+    """The store, as if these games were saved."""
+    monkeypatch.setattr(store, "saved", lambda: list(games))
+    return store
+
+
+def test_a_game_that_another_program_plays_is_described_so() -> None:
+    assert (when(FREE, NOW), when(BUSY, NOW)) == ("5 minutes ago", "in another window")
+    assert describe(BUSY, NOW).startswith("Solitaire, classic 8x8, in another window: 1 ray fired")
+
+
+# --- finding ---------------------------------------------------------------------------------
+
+
+def test_without_a_name_the_last_played_game_that_is_free_is_found(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert find(holding(store, monkeypatch, BUSY, FREE)) == FREE
+
+
+def test_a_game_is_found_by_its_number_and_by_its_id(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = FREE._replace(id="1")
+    holding(store, monkeypatch, BUSY, FREE, other)
+    assert [find(store, name) for name in ("2", "free", "3")] == [FREE, FREE, other]
+    assert find(store, "1") == other, "an id comes before a number"
+
+
+@pytest.mark.parametrize("name", ["0", "3", "-1", "gone", "²"])
+def test_a_name_of_no_game_is_refused(
+    store: Store, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    with pytest.raises(Refusal, match=f"There is no unfinished game '{name}'."):
+        find(holding(store, monkeypatch, FREE, FREE), name)
+
+
+def test_a_game_that_another_program_plays_is_refused(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    holding(store, monkeypatch, BUSY)
+    with pytest.raises(Refusal, match="This game is open in another window"):
+        find(store, "busy")
+    with pytest.raises(Refusal, match="Every unfinished game is open in another window"):
+        find(store)
+
+
+def test_where_there_is_none_that_is_said(store: Store) -> None:
+    with pytest.raises(Refusal, match="There is no unfinished game"):
+        find(store)
+
+
+# --- deleting --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("stage", "counts"),
+    [
+        (Seeking(ATTEMPT), True),
+        (Seeking(FIRED), False),
+        (Seeking(replace(ATTEMPT, practice=True)), False),
+        (Hiding(DUEL), False),
+    ],
+    ids=["an attempt", "another game", "practice", "hiding"],
+)
+def test_only_an_attempt_that_counts_is_given_up_by_deleting_it(stage: Stage, counts: bool) -> None:
+    question = question_before_delete(SavedGame("7", stage, NOW), NOW)
+    assert question.startswith('Delete the game "')
+    assert question.endswith("Deleting it counts as giving it up.") is counts
+
+
+def saved_as(store: Store, stage: Stage) -> str:
+    """The id of a stage that is saved."""
+    store.save(stage)
+    (game,) = store.saved()
+    return game.id
+
+
+def test_a_deleted_game_is_gone_and_leaves_no_trace(store: Store) -> None:
+    assert delete(store, saved_as(store, Seeking(FIRED))) == ""
+    assert store.saved() == []
+    assert list(store.history()) == []
+
+
+def test_a_deleted_attempt_is_recorded_as_given_up(store: Store) -> None:
+    assert delete(store, saved_as(store, Seeking(ATTEMPT))) == ""
+    assert store.saved() == []
+    (entry,) = map(from_line, store.history())
+    assert (str(entry.daily), entry.practice, entry.gave_up) == ("2026-11-15", False, True)
+
+
+def test_a_game_that_is_gone_or_busy_cannot_be_deleted(store: Store, tmp_path: Path) -> None:
+    assert delete(store, "gone") == "This game is no longer there."
+    name = saved_as(store, Seeking(FIRED))
+    other = Store({"HOME": str(tmp_path)}, "linux")
+    assert "another window" in delete(other, name)
+    assert len(store.saved()) == 1

@@ -1,0 +1,102 @@
+"""`blackbox games` and `blackbox continue`, on games that were left."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from support.plain_driver import PlainDriver
+
+from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.cli.main import main
+from blackbox_tui.engine import Grid
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[LaunchOptions]:
+    """What the line mode is started with, instead of being started."""
+    started: list[LaunchOptions] = []
+
+    def note(options: LaunchOptions, **_: bool) -> int:
+        started.append(options)
+        return 0
+
+    monkeypatch.setattr("blackbox_tui.cli.launch.run_lines", note)
+    return started
+
+
+def run(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
+    status = main(arguments)
+    return (status, *capsys.readouterr())
+
+
+@pytest.fixture
+def games() -> None:
+    """Two games that were left, the second on a larger board."""
+    kinds = ((CLASSIC, Variant()), (EDITIONS["parker"], Variant(Grid(10, 9), 5)))
+    for edition, variant in kinds:
+        launch = LaunchOptions(Start.PLAY, variant, edition, seed="3")
+        driver = PlainDriver(launch, os.environ)
+        driver.say("fire 4", "quit")
+        driver.close()
+
+
+def test_without_games_there_is_nothing_to_list_and_nothing_to_continue(capsys: Capture) -> None:
+    assert run(capsys, "games") == (0, "There are no unfinished games.\n", "")
+    assert run(capsys, "games", "--json") == (0, "[]\n", "")
+    for arguments in (("continue",), ("continue", "--plain")):
+        assert run(capsys, *arguments) == (2, "", "blackbox: There is no unfinished game.\n")
+
+
+@pytest.mark.usefixtures("games")
+def test_games_are_listed_as_a_table(capsys: Capture) -> None:
+    status, out, err = run(capsys, "games")
+    assert (status, err) == (0, "")
+    assert out.splitlines() == [
+        "   game       board        progress                                   played",
+        "1  Solitaire  parker 10x9  1 ray fired, 0 of 5 atoms placed, score 1  just now",
+        "2  Solitaire  classic 8x8  1 ray fired, 0 of 4 atoms placed, score 1  just now",
+    ]
+
+
+@pytest.mark.usefixtures("games")
+def test_games_are_listed_for_programs(capsys: Capture) -> None:
+    status, out, _ = run(capsys, "games", "--json")
+    newest, older = json.loads(out)
+    assert status == 0
+    assert isinstance(newest.pop("id"), str)
+    assert 0 <= newest.pop("seconds") < 60
+    assert newest == {
+        "kind": "Solitaire", "edition": "parker", "size": "10x9", "atoms": 5, "rays": 1,
+        "placed": 0, "score": 1, "busy": False,
+    }  # fmt: skip
+    assert older["size"] == "8x8"
+
+
+@pytest.mark.usefixtures("games")
+def test_a_game_is_continued_by_number_or_id(capsys: Capture, started: list[LaunchOptions]) -> None:
+    newest, older = (game["id"] for game in json.loads(run(capsys, "games", "--json")[1]))
+    for arguments in ((), ("1",), ("2",), (older,)):
+        assert run(capsys, "continue", *arguments, "--plain")[0] == 0
+    assert {options.start for options in started} == {Start.CONTINUE}
+    assert [options.game for options in started] == [newest, newest, older, older]
+
+
+@pytest.mark.usefixtures("games")
+@pytest.mark.parametrize("name", ["0", "3", "x"])
+def test_a_game_that_is_not_there_is_wrong_usage(capsys: Capture, name: str) -> None:
+    sentence = f"blackbox: There is no unfinished game '{name}'.\n"
+    assert run(capsys, "continue", name, "--plain") == (2, "", sentence)

@@ -1,0 +1,201 @@
+"""Unfinished games by lines: listed, continued and deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from support.plain_driver import BOX, PlainDriver, playing
+from support.sessions import session
+
+from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.rules.moves import Fire, Refusal
+from blackbox_tui.rules.stages import Seeking, session_of
+from blackbox_tui.storage.history import now
+from blackbox_tui.storage.store import SavedGame
+
+SMALL = Box(Grid(), parse_cells("c4"))
+BUSY = SavedGame("busy", Seeking(session([Fire(2)])), 0, busy=True)
+
+
+@pytest.fixture
+def environ(tmp_path: Path) -> dict[str, str]:
+    return {"XDG_STATE_HOME": str(tmp_path / "state"), "XDG_CONFIG_HOME": str(tmp_path / "config")}
+
+
+@pytest.fixture
+def left(environ: dict[str, str]) -> dict[str, str]:
+    """Two games that were left: first one with four atoms, then one with a single atom."""
+    for box in (BOX, SMALL):
+        driver = PlainDriver(playing(box), environ)
+        driver.say("2", "quit")
+        driver.close()
+    return environ
+
+
+@pytest.fixture
+def driver(left: dict[str, str]) -> Iterator[PlainDriver]:
+    driver = PlainDriver(environ=left)
+    yield driver
+    driver.close()
+
+
+@pytest.fixture
+def bot(left: dict[str, str]) -> Iterator[PlainDriver]:
+    driver = PlainDriver(environ=left, bot=True)
+    yield driver
+    driver.close()
+
+
+def atoms_of(driver: PlainDriver) -> list[int]:
+    """How many atoms each unfinished game has, in the order of the list."""
+    return [game["atoms"] for game in driver.ask("state")["state"]["unfinished"]]
+
+
+def test_the_menu_offers_the_game_played_last_and_the_list(driver: PlainDriver) -> None:
+    assert driver.say("menu")[:2] == [
+        "Type continue to resume this game: Solitaire, classic 8x8, played just now: "
+        "1 ray fired, 0 of 1 atom placed, score 2.",
+        "Type games to list 2 unfinished games.",
+    ]
+
+
+def test_the_list_is_numbered_and_the_last_played_comes_first(driver: PlainDriver) -> None:
+    assert driver.say("games") == [
+        "1. Solitaire, classic 8x8, played just now: 1 ray fired, 0 of 1 atom placed, score 2.",
+        "2. Solitaire, classic 8x8, played just now: 1 ray fired, 0 of 4 atoms placed, score 1.",
+    ]
+
+
+def test_without_games_the_list_says_so() -> None:
+    assert PlainDriver().say("games") == ["There is no unfinished game."]
+
+
+def test_a_single_game_needs_no_list(environ: dict[str, str]) -> None:
+    driver = PlainDriver(playing(), environ)
+    assert "games" not in " ".join(driver.say("2", "menu"))
+    driver.close()
+
+
+@pytest.mark.parametrize(("line", "atoms"), [("continue", 1), ("continue 1", 1), ("c 2", 4)])
+def test_a_game_is_continued_by_its_number(driver: PlainDriver, line: str, atoms: int) -> None:
+    driver.say(line)
+    assert driver.app.played.game.atom_count == atoms
+
+
+def test_a_game_is_continued_by_its_id(bot: PlainDriver) -> None:
+    _, older = bot.ask("state")["state"]["unfinished"]
+    assert bot.ask(f"continue {older['id']}")["state"]["atoms"] == 4
+
+
+@pytest.mark.parametrize("line", ["continue 3", "continue two", "delete 0", "delete sure"])
+def test_a_game_that_is_not_there_is_refused(bot: PlainDriver, line: str) -> None:
+    assert not bot.ask(line)["ok"]
+    assert atoms_of(bot) == [1, 4]
+
+
+def test_the_command_line_continues_a_game(left: dict[str, str]) -> None:
+    first = PlainDriver(environ=left)
+    older = first.app.games.store.saved()[1]
+    first.close()
+    driver = PlainDriver(LaunchOptions(Start.CONTINUE, game=older.id), left)
+    game = session_of(older.stage)
+    assert game is not None
+    assert driver.app.played.game == game.game
+    driver.close()
+
+
+def test_a_game_that_went_meanwhile_leads_to_the_menu(left: dict[str, str]) -> None:
+    driver = PlainDriver(LaunchOptions(Start.CONTINUE, game="gone"), left)
+    assert driver.app.at == "menu"
+    assert "Type games to list 2 unfinished games." in driver.opened
+    driver.close()
+
+
+# --- deleting --------------------------------------------------------------------------------
+
+
+def test_deleting_asks_a_person(driver: PlainDriver) -> None:
+    assert driver.say("delete 2") == [
+        'Delete the game "Solitaire" (classic 8x8, 1 ray fired, 0 of 4 atoms placed, score 1)? '
+        "Type yes or no."
+    ]
+    assert driver.say("no") == ["Nothing has changed."]
+    assert driver.say("delete 2", "yes")[0] == "Deleted."
+    assert len(driver.say("games")) == 1
+
+
+def test_a_yes_deletes_the_game_that_was_named_even_if_the_order_changed(
+    driver: PlainDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.say("delete 1")
+    store = driver.app.games.store
+    first, second = store.saved()
+    monkeypatch.setattr(store, "saved", lambda: [second, first])
+    monkeypatch.setattr(store, "remove", lambda name: f"Removed {name}.")
+    assert driver.say("yes") == [f"Removed {first.id}."]
+
+
+def test_a_program_adds_sure(bot: PlainDriver) -> None:
+    refused = bot.ask("delete 1")
+    assert (refused["ok"], refused["confirm"]) == (False, True)
+    assert bot.ask("delete 1 sure")["ok"]
+    assert atoms_of(bot) == [4]
+
+
+def test_a_deleted_attempt_at_a_days_box_was_given_up(environ: dict[str, str]) -> None:
+    driver = PlainDriver(environ=environ)
+    driver.say("daily 2026-01-31", "4", "menu")
+    assert "Deleting it counts as giving it up." in driver.say("delete 1")[0]
+    driver.say("yes")
+    assert "this time is for practice" in driver.say("daily 2026-01-31")[0]
+    driver.close()
+
+
+def test_what_could_not_be_deleted_is_said(
+    driver: PlainDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driver.app.games.store, "remove", lambda _: "The disk is read-only.")
+    assert driver.say("delete 1", "yes") == ["The disk is read-only."]
+
+
+# --- other programs --------------------------------------------------------------------------
+
+
+def test_a_game_that_another_program_plays_is_listed_but_not_touched(
+    bot: PlainDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = bot.app.games.store
+    monkeypatch.setattr(store, "saved", lambda: [BUSY])
+    state = bot.ask("menu")
+    assert state["state"]["unfinished"][0]["busy"]
+    assert state["said"][0] == "Type games to list 1 unfinished game."
+    assert "in another window" in bot.ask("games")["said"][0]
+    for line in ("continue 1", "delete 1 sure", "continue"):
+        reply = bot.ask(line)
+        assert not reply["ok"]
+        assert "in another window" in reply["said"][0]
+
+
+def test_a_game_that_is_opened_elsewhere_at_that_moment_is_refused(
+    bot: PlainDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def taken(_: str) -> Seeking:
+        raise Refusal("Another program plays it.")
+
+    monkeypatch.setattr(bot.app.games.store, "open", taken)
+    reply = bot.ask("continue")
+    assert (reply["ok"], reply["said"]) == (False, ["Another program plays it."])
+    assert reply["state"]["stage"] == "menu"
+
+
+def test_the_seconds_since_it_was_played_are_counted(
+    bot: PlainDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [BUSY._replace(played=now() - 100), BUSY._replace(played=now() + 100)]
+    monkeypatch.setattr(bot.app.games.store, "saved", lambda: games)
+    past, future = (game["seconds"] for game in bot.ask("state")["state"]["unfinished"])
+    assert 100 <= past < 160
+    assert future == 0

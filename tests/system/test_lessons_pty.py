@@ -1,0 +1,139 @@
+"""The lessons in a real terminal: a missed prediction, marks by keys and mouse, the first box."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from support.pty_terminal import Start
+from ui.screens.test_learn import reading
+
+from blackbox_tui.engine import Cell, parse_cells
+from blackbox_tui.lessons.course import course, find
+from blackbox_tui.lessons.progress import Progress, to_text
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
+)
+if sys.platform.startswith("linux"):
+    from support.pty_terminal import Term
+
+
+def open_lesson(start: Start, home: Path, key: str, size: tuple[int, int] = (80, 24)) -> Term:
+    """The program at that lesson, as if it had been reached before."""
+    place = home / "state" / "blackbox-tui"
+    place.mkdir(parents=True)
+    (place / "progress.json").write_text(to_text(Progress(key)), encoding="utf-8")
+    term = start(size=size).wait("Learn to play").send("l")
+    return term.wait(f"{find(key) + 1} of {len(course())}: {course()[find(key)].title}").idle()
+
+
+def saved(home: Path) -> dict[str, list[str]]:
+    text = (home / "state" / "blackbox-tui" / "progress.json").read_text(encoding="utf-8")
+    fields: dict[str, list[str]] = json.loads(text)
+    return fields
+
+
+def middle(term: Term, cell: Cell) -> tuple[int, int]:
+    """Column and row of a cell's middle, with lines between the cells."""
+    left, top = term.find("┌─a─┬")
+    return left + 2 + 4 * cell.col, top + 1 + 2 * cell.row
+
+
+def test_a_missed_prediction_comes_back_at_the_end_of_the_lesson(
+    start: Start, tmp_path: Path
+) -> None:
+    term = open_lesson(start, tmp_path, "turn")
+    term.wait("Port 3 is next. Press Enter, then predict what its ray will do.").send("enter")
+    term.wait("What will the ray do?").send("1").wait("Not quite.")
+    term.wait(reading("You will see this ray again.")).send("enter")
+    term.wait("Port 1 is next.").send("enter").wait("What will the ray do?")
+    term.send("5").wait("Right.").idle()
+    assert saved(tmp_path)["done"] == []
+    term.send("enter").wait("Port 3 comes again, because you missed it.").send("enter")
+    term.wait("What will the ray do?").send("3").wait("Right.").wait("Enter next lesson").idle()
+    assert saved(tmp_path)["done"] == ["turn"]
+    assert saved(tmp_path)["right"] == []
+    term.send("enter").wait("5 of 22: Two turns")
+
+
+def test_cells_are_marked_by_keys_and_the_wrong_ones_explained(
+    start: Start, tmp_path: Path
+) -> None:
+    term = open_lesson(start, tmp_path, "kept")
+    term.send("enter").wait(reading("Mark every cell where the atom can be. Arrows move"))
+    term.send("right").wait("a3. Enter marks it.").send("enter").wait("a3. Enter removes the mark.")
+    term.send("s").wait(reading("Not quite. a3 should not be marked: with the atom on a3 the ray"))
+    term.wait(reading("a2 and a4 are missing: an atom on a2 fits every ray.")).idle()
+    for keys in (["enter"], ["up", "enter"], ["/", "a4", " "]):
+        term.send(*keys).idle()
+    term.send("s").wait(reading("Right. It is beside the first cell.")).idle()
+    assert saved(tmp_path)["done"] == ["kept"]
+    term.send("enter").wait("Reading turns")
+
+
+def test_cells_are_marked_by_clicks_and_drags_and_checked_by_a_click(
+    start: Start, tmp_path: Path
+) -> None:
+    term = open_lesson(start, tmp_path, "cleared")
+    term.click(*term.find("2▌")).wait("Port 2: a detour.").idle()
+    for row in "123":
+        first, *rest = (Cell.parse(f"{col}{row}") for col in "abcde")
+        term.mouse(*middle(term, first))
+        for cell in rest:
+            term.mouse(*middle(term, cell), 0, "drag")
+        term.mouse(*middle(term, rest[-1]), 0, "release").idle()
+    assert term.text.count(" × ") == 15
+    term.click(*term.find("s check")).wait("Right. Three lanes are clear").idle()
+    assert saved(tmp_path)["right"] == ["cleared"]
+    term.click(*term.find("Enter next lesson")).wait("Reading reflections")
+
+
+def test_the_first_box_explains_each_crossing_out(start: Start, tmp_path: Path) -> None:
+    term = open_lesson(start, tmp_path, "box").send("3", " ")
+    term.wait(reading("It rules out 17 more cells. Press Enter to see why.")).idle()
+    assert "×" not in term.text
+    term.send("enter").wait(reading("Only one path is left: the ray from port 3 crossed a3, b3"))
+    term.wait("[━━━│━━━│━┓ ]").send("enter").wait("passed right next to these 11 cells")
+    term.wait("[ × │ × │ × ]").click(*term.find("Enter go on"))
+    term.wait("One atom is certain now: can you see where?").idle()
+    assert term.text.count("×") == 17
+    term.send("/", "e1", "enter").wait("e1. Enter places a guess, x seals").send("x")
+    term.wait("e1 sealed as empty.").send("A").wait("Now it is up to you").idle()
+    assert term.text.count("×") == 1
+    for cell in parse_cells("d2 e5"):
+        term.send("/", str(cell), " ").wait(f"{cell}: your guess.")
+    term.send("s").wait("Solved: you found both atoms!").idle()
+    assert saved(tmp_path)["right"] == ["box"]
+
+
+def test_the_goal_is_read_whole_at_40_by_20(start: Start, tmp_path: Path) -> None:
+    term = open_lesson(start, tmp_path, "goal", size=(40, 20))
+    term.wait(reading(course()[0].text)).send("enter").wait("Straight through")
+
+
+def test_lessons_sandbox_and_settings_by_lines(start: Start, tmp_path: Path) -> None:
+    term = start("--plain", size=(100, 50), term="dumb").wait("learn for the lessons")
+    for line, said in (
+        ("learn", "Lesson 1 of 22: The goal"),
+        ("next", "Port 2 is next. What will its ray do?"),
+        ("predict hit", "You will see this ray again."),
+        ("predict 8", "Port 2 comes again, because you missed it."),
+        ("predict 17", "Type next to go on."),
+        ("learn 16", "Lesson 16 of 22: Reading reflections"),
+        ("fire 3", "Port 3: a reflection."),
+        ("mark a2 a4", "Marked: a2 and a4."),
+        ("submit", "Right. It is beside the first cell."),
+        ("sandbox", "0 atoms in the sandbox."),
+        ("place c4", "1 atom in the sandbox: c4."),
+        ("fire 3", "Port 3: on b3 the ray turns left"),
+        ("settings", "theme: auto."),
+        ("set theme mono", "theme: mono."),
+    ):
+        term.send(line, "enter").wait(reading(said))
+    term.send("quit", "enter").wait("Goodbye.")
+    assert term.exit() == 0
+    assert saved(tmp_path)["done"] == ["goal", "kept", "straight"]
+    assert saved(tmp_path)["right"] == ["goal", "kept"]

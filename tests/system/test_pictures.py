@@ -1,0 +1,80 @@
+"""The README's pictures: lines that meet, bold that stays, one frame where nothing moves."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pyte
+
+DOCS = Path(__file__).parents[2] / "docs"
+SPEC = importlib.util.spec_from_file_location("terminal_svg", DOCS / "terminal_svg.py")
+assert SPEC
+assert SPEC.loader
+svg = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(svg)
+
+
+def shot(text: str) -> object:
+    screen = pyte.Screen(12, 3)
+    pyte.Stream(screen).feed(text.replace("\n", "\r\n"))
+    return svg.take(screen)
+
+
+def test_lines_are_drawn_from_edge_to_edge_of_their_places() -> None:
+    picture = svg.still(shot("┌─┐\n│ │"), "a box")
+    assert not set("┌─┐│") & set(picture)
+    paths = re.findall(r'<path d="([^"]*)"', picture)
+    top, *below = paths
+    assert "H33" in top, "the upper line is one stroke"
+    assert top.count("V30") == 2
+    assert all(re.fullmatch(r"M[\d.]+ 30V48", path) for path in below)
+
+
+def test_heavy_and_light_strokes_of_a_joint_differ() -> None:
+    widths = re.findall(r'stroke-width="([^"]*)"', svg.still(shot("┿"), ""))
+    assert len(set(widths)) == 2
+
+
+def test_blocks_fill_their_part_of_the_place() -> None:
+    picture = svg.still(shot("▐██▌"), "")
+    assert re.findall(r'<rect x="([^"]*)" y="12" width="([^"]*)"', picture) == [
+        ("16.2", "4.2"),
+        ("20.4", "16.8"),
+        ("37.2", "4.2"),
+    ]
+
+
+def test_bold_text_stays_bold() -> None:
+    picture = svg.still(shot("\x1b[1mbold\x1b[m plain"), "")
+    assert re.search(r'<text[^>]* class="b">bold<', picture)
+    assert ".b{font-weight:700}" in picture
+
+
+def test_where_nothing_moves_the_first_screen_is_seen_alone() -> None:
+    shots = [(1.0, shot(text)) for text in ("same\nfirst", "same\nsecond", "same\nthird")]
+    picture = svg.moving(shots, "")
+    assert "prefers-reduced-motion" in picture
+    groups = ET.fromstring(picture).iter("{http://www.w3.org/2000/svg}g")
+    seen = ["".join(group.itertext()) for group in groups if group.get("visibility") == "visible"]
+    assert seen == ["same", "first"]
+
+
+def test_every_moving_row_is_shown_in_its_time_only() -> None:
+    picture = svg.moving([(1.0, shot("one")), (3.0, shot("two"))], "")
+    assert "0.000%{visibility:visible}25.000%,100%{visibility:hidden}" in picture
+    assert "0%{visibility:hidden}25.000%{visibility:visible}" in picture
+
+
+def test_the_same_screens_give_the_same_bytes() -> None:
+    shots = [(1.0, shot("┌─┐ a")), (1.0, shot("└─┘ b"))]
+    assert svg.moving(shots, "t") == svg.moving(list(shots), "t")
+
+
+def test_the_pictures_in_the_repository_draw_their_lines() -> None:
+    for picture in (DOCS / "pictures").glob("*.svg"):
+        text = picture.read_text(encoding="utf-8")
+        ET.fromstring(text)
+        assert not set("─│┌┐└┘━┃█▐▌") & set(text), picture.name

@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, datetime
+
+import pytest
+from support.sessions import DUEL, HIDDEN, session
+
+from blackbox_tui.engine import Grid, parse_cells
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.match import COMPUTER, Match, Player
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess
+from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Handover, Hiding, Over, Seeking, Stage, Standings, Watching
+from blackbox_tui.text.saved import (
+    ELSEWHERE,
+    Summary,
+    ask_delete,
+    kind_of,
+    saved_sentence,
+    saved_words,
+    summary_of,
+    when_played,
+)
+
+TODAY = date(2026, 11, 17)
+FIRED = session([Fire(2), Fire(3), Guess(parse_cells("c4")[0])])
+"""A hit and a detour."""
+FOUR_ROUNDS = replace(DUEL, planned=4)
+OVER = session([GiveUp()]).game
+
+
+def with_day(day: str, *, practice: bool = False) -> Stage:
+    return Seeking(replace(FIRED, daily=day, practice=practice))
+
+
+@pytest.mark.parametrize(
+    ("stage", "kind"),
+    [
+        (Seeking(FIRED), "Solitaire"),
+        (Seeking(replace(FIRED, practice=True)), "Solitaire, practice"),
+        (with_day("2026-11-17"), "Today's box"),
+        (with_day("2026-11-17", practice=True), "Today's box, practice"),
+        (with_day("2026-11-16"), "The box of 2026-11-16"),
+        (Hiding(FOUR_ROUNDS), "Ada and Zoë, round 1 of 4"),
+        (Handover(Hiding(FOUR_ROUNDS.finish_round(OVER))), "Ada and Zoë, round 2 of 4"),
+        (
+            Standings(FOUR_ROUNDS.finish_round(OVER).finish_round(OVER)),
+            "Ada and Zoë, round 3 of 4",
+        ),
+        (Over(Session(DUEL.finish_round(OVER), OVER)), "Ada and Zoë, round 2 of 2"),
+        (Standings(DUEL.finish_round(OVER).finish_round(OVER)), "Ada and Zoë, round 2 of 2"),
+        (Seeking(Session(replace(DUEL, planned=1), Game(HIDDEN))), "Hidden for Zoë"),
+        (Hiding(Match((COMPUTER,))), "Hide from the computer"),
+        (Watching(Session(Match((COMPUTER,)), Game(HIDDEN))), "Hide from the computer"),
+        (Hiding(Match((Player("You"),))), "Solitaire"),
+    ],
+)
+def test_the_kind_says_what_is_played_and_by_whom(stage: Stage, kind: str) -> None:
+    assert kind_of(stage, TODAY) == kind
+
+
+def test_a_summary_has_board_rays_atoms_and_score() -> None:
+    assert summary_of(Seeking(FIRED), TODAY) == Summary(
+        "Solitaire", "classic", "8x8", atoms=4, rays=2, placed=1, score=3
+    )
+    assert summary_of(Seeking(FIRED), TODAY).board == "classic 8x8"
+
+
+def test_behind_a_hand_over_it_is_the_same() -> None:
+    seeking = Seeking(Session(DUEL, FIRED.game))
+    assert summary_of(Handover(seeking), TODAY) == summary_of(seeking, TODAY)
+
+
+def test_of_a_box_that_is_being_hidden_it_tells_how_many_atoms_are_placed() -> None:
+    large = Match(DUEL.players, Variant(Grid(10, 9), 6), EDITIONS["parker"], planned=2)
+    hiding = Hiding(large, frozenset(parse_cells("a1 b2")))
+    for stage in (hiding, Handover(hiding)):
+        assert summary_of(stage, TODAY) == Summary(
+            "Ada and Zoë, round 1 of 2", "parker", "10x9", atoms=6, rays=0, placed=2, score=0
+        )
+
+
+def test_the_progress_leaves_out_what_has_not_begun() -> None:
+    assert summary_of(Seeking(FIRED), TODAY).progress == (
+        "2 rays fired, 1 of 4 atoms placed, score 3"
+    )
+    one = summary_of(Seeking(session([Fire(2)])), TODAY)
+    assert one.progress == "1 ray fired, 0 of 4 atoms placed, score 1"
+    assert summary_of(Seeking(session()), TODAY).progress == "0 of 4 atoms placed"
+
+
+NOW = datetime(2026, 11, 17, 12, 0, 0)  # noqa: DTZ001 - wherever the player is
+
+
+def at(*when: int) -> float:
+    return datetime(2026, *when).timestamp()  # type: ignore[arg-type]  # noqa: DTZ001 - the same
+
+
+@pytest.mark.parametrize(
+    ("played", "text"),
+    [
+        (at(11, 17, 12, 0, 5), "just now"),  # the clock was set back
+        (at(11, 17, 12, 0, 0), "just now"),
+        (at(11, 17, 11, 59, 1), "just now"),
+        (at(11, 17, 11, 59, 0), "1 minute ago"),
+        (at(11, 17, 11, 58, 1), "1 minute ago"),
+        (at(11, 17, 11, 58, 0), "2 minutes ago"),
+        (at(11, 17, 11, 0, 1), "59 minutes ago"),
+        (at(11, 17, 11, 0, 0), "1 hour ago"),
+        (at(11, 17, 10, 0, 1), "1 hour ago"),
+        (at(11, 17, 10, 0, 0), "2 hours ago"),
+        (at(11, 16, 12, 0, 1), "23 hours ago"),
+        (at(11, 16, 12, 0, 0), "yesterday"),
+        (at(11, 16, 0, 0, 0), "yesterday"),
+        (at(11, 15, 23, 59, 59), "2 days ago"),
+        (at(11, 14, 12, 0, 0), "3 days ago"),
+        (at(11, 11, 0, 0, 0), "6 days ago"),
+        (at(11, 10, 23, 59, 59), "on 2026-11-10"),
+        (at(1, 31, 8, 0, 0), "on 2026-01-31"),
+    ],
+)
+def test_how_long_ago_a_game_was_played(played: float, text: str) -> None:
+    assert when_played(played, NOW.timestamp()) == text
+
+
+def test_a_few_words_name_the_board_of_solitaire_and_the_kind_of_any_other_game() -> None:
+    words = saved_words(summary_of(Seeking(FIRED), TODAY), "yesterday")
+    assert words == "classic 8x8 · 2 rays · yesterday"
+    hiding = summary_of(Hiding(Match((COMPUTER,))), TODAY)
+    assert saved_words(hiding, "just now") == "Hide from the computer · just now"
+
+
+def test_a_sentence_tells_everything_but_secrets() -> None:
+    summary = summary_of(Seeking(FIRED), TODAY)
+    assert saved_sentence(summary, "5 minutes ago") == (
+        "Solitaire, classic 8x8, played 5 minutes ago: 2 rays fired, 1 of 4 atoms placed, score 3."
+    )
+    assert saved_sentence(summary, ELSEWHERE) == (
+        "Solitaire, classic 8x8, in another window: 2 rays fired, 1 of 4 atoms placed, score 3."
+    )
+
+
+def test_the_question_before_deleting_names_the_game_and_what_it_costs() -> None:
+    summary = summary_of(with_day("2026-11-17"), TODAY)
+    question = (
+        'Delete the game "Today\'s box" (classic 8x8, 2 rays fired, 1 of 4 atoms placed, score 3)?'
+    )
+    assert ask_delete(summary, counts=False) == question
+    assert ask_delete(summary, counts=True) == f"{question} Deleting it counts as giving it up."

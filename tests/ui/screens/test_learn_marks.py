@@ -1,0 +1,218 @@
+"""The lessons in which cells are marked: fire, mark by key and mouse, check, read why."""
+
+from __future__ import annotations
+
+import pytest
+from support.screens import SIZE, after, after_keys, asked, press, tell, text
+
+from blackbox_tui.engine import Cell, parse_cells
+from blackbox_tui.lessons.course import course, find
+from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Pointed
+from blackbox_tui.ui.requests import Go, SaveProgress
+from blackbox_tui.ui.screens.learn import LearnScreen
+from blackbox_tui.ui.widgets.frame import Size
+from ui.screens.test_learn import SIZES, lesson, words
+from ui.widgets.test_frame import fits
+
+MARKING = [lesson.key for lesson in course() if lesson.task]
+
+
+def fired(key: str) -> LearnScreen:
+    """That lesson after all its rays."""
+    learn = lesson(key)
+    while learn.attempt.shot:
+        learn = press(learn, "enter")
+    return learn
+
+
+def mark(learn: LearnScreen, cells: str) -> LearnScreen:
+    """Mark these cells by their names."""
+    for cell in cells.split():
+        learn = press(learn, "/", *cell, "space")
+    return learn
+
+
+def marked(key: str) -> LearnScreen:
+    """That lesson with all marks right."""
+    return mark(fired(key), " ".join(map(str, sorted(course()[find(key)].answer))))
+
+
+# --- firing --------------------------------------------------------------------------------
+
+
+def test_the_lid_is_closed_and_enter_fires_without_a_prediction() -> None:
+    learn = lesson("absorbed")
+    assert "●" not in text(learn)
+    assert "Port 4 is next. Press Enter to fire its ray." in text(learn)
+    shot = press(learn, "enter")
+    assert "Port 4: a hit. The ray was absorbed by an atom. Near or far?" in words(shot)
+    assert "▐H▌" in text(shot)
+    assert "Enter marks a cell; press s when all are marked." in words(shot)
+
+
+def test_several_rays_come_one_after_the_other() -> None:
+    learn = press(lesson("together"), "enter")
+    assert learn.focus == 8
+    assert "Port 8 is next." in words(learn)
+    learn = press(learn, "enter")
+    assert len(learn.attempt.clues.rays) == 2
+    assert "port   8 ↔ 23" in text(learn)
+
+
+@pytest.mark.parametrize(
+    ("screen", "key", "sentence"),
+    [
+        (lesson("together").at(5), "enter", "This lesson needs another ray: fire from port 3."),
+        (fired("together").at(3), "enter", "You already fired from port 3."),
+        (fired("together").at(5), "enter", "You have all the rays you need"),
+        (lesson("together").at(Cell(0, 0)), "enter", "Fire from port 3 first."),
+        (lesson("together"), "s", "Fire from port 3 first."),
+        (fired("together"), "x", "Move onto the board to mark cells."),
+        (fired("turned"), "s", "Place 1 guess before you submit."),
+        (fired("together").at(3), "t", "Test rays follow your guesses"),
+        (fired("turned").at(3), "t", "A test ray starts from a marked port."),
+        (fired("turned").at(Cell(0, 0)), "t", "A test ray starts from a marked port."),
+    ],
+)
+def test_a_refusal_is_a_sentence_and_changes_nothing(
+    screen: LearnScreen, key: str, sentence: str
+) -> None:
+    refused = press(screen, key)
+    assert sentence in words(refused)
+    assert refused.attempt == screen.attempt
+
+
+# --- marking -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("key", "symbol"), [("cleared", "×"), ("kept", "?"), ("move", "●")])
+def test_enter_marks_a_cell_and_removes_the_mark(key: str, symbol: str) -> None:
+    learn = press(fired(key).at(Cell(1, 3)), "enter")
+    assert learn.attempt.marks == {Cell(1, 3)}
+    assert f" {symbol} " in text(learn)
+    assert "Enter removes" in text(learn)
+    assert not press(learn, "enter").attempt.marks
+
+
+def test_x_marks_as_well() -> None:
+    assert press(fired("cleared").at(Cell(0, 0)), "x").attempt.marks == {Cell(0, 0)}
+
+
+@pytest.mark.parametrize("button", ["left", "right"])
+def test_a_click_marks_and_a_drag_marks_more(button: str) -> None:
+    learn = fired("cleared")
+    cells = parse_cells("a1 b1 c1")
+    learn = after(learn, Pointed(cells[0], "press", button))  # type: ignore[arg-type]
+    for cell in cells:
+        learn = after(learn, Pointed(cell, "drag", button))  # type: ignore[arg-type]
+    assert learn.attempt.marks == {*cells}
+    learn = after(learn, Pointed(cells[2], "release", button))  # type: ignore[arg-type]
+    learn = after(learn, Pointed(Cell(4, 4), "drag", button))  # type: ignore[arg-type]
+    assert learn.attempt.marks == {*cells}, "the button was let go"
+
+
+def test_a_drag_from_a_marked_cell_removes_marks() -> None:
+    learn = mark(fired("cleared"), "a1 b1 c2")
+    learn = after(learn, Pointed(Cell(0, 0)), Pointed(Cell(0, 1), "drag"))
+    assert learn.attempt.marks == {*parse_cells("c2")}
+
+
+def test_a_click_on_a_port_fires_and_on_a_marker_only_goes_there() -> None:
+    learn = after(lesson("kept"), Pointed(3))
+    assert learn.attempt.shots == 1
+    again = after(learn, Pointed(3))
+    assert again.attempt == learn.attempt
+    assert "Port 3: a reflection." in text(again)
+
+
+# --- checking ------------------------------------------------------------------------------
+
+
+def test_what_is_wrong_and_what_is_missing_is_said_with_a_reason_and_lit() -> None:
+    learn = press(mark(fired("kept"), "a2 b4"), "s")
+    assert "b4 should not be marked: with the atom on b4 the ray from port 3" in words(learn)
+    assert "a4 is missing: an atom on a4 fits every ray." in words(learn)
+    assert "[   ▐ ? ▌" in text(learn)
+    assert not learn.attempt.progress.done
+
+
+@pytest.mark.parametrize("key", MARKING)
+def test_right_marks_finish_the_lesson_open_the_lid_and_enter_goes_on(key: str) -> None:
+    learn, requests = after_keys(marked(key), "s")
+    done = frozenset({key})
+    assert requests == (SaveProgress(Progress(key, done, done)),)
+    assert "Right." in text(learn)
+    assert "●✓" in text(learn)
+    assert not press(learn, "x").attempt.slips
+    assert {*"━┃┿╂"} & {*text(learn)} or key == "kept"
+    number = find(key) + 1
+    assert asked(learn, Command.ACT)[0] == SaveProgress(Progress(course()[number].key, done, done))
+
+
+def test_after_a_wrong_check_the_lesson_can_be_done_but_is_not_right_the_first_time() -> None:
+    learn = press(mark(fired("kept"), "a2"), "s")
+    learn, requests = after_keys(mark(learn, "a4"), "s")
+    assert requests == (SaveProgress(Progress("kept", frozenset({"kept"}))),)
+    assert "Right." in text(learn)
+
+
+def test_marks_stay_as_they_are_when_they_were_right() -> None:
+    learn = press(marked("kept"), "s")
+    assert after(learn, Pointed(Cell(0, 0))).attempt.marks == learn.attempt.marks
+    assert press(learn.at(Cell(0, 0)), "x").attempt.marks == learn.attempt.marks
+
+
+# --- test rays -----------------------------------------------------------------------------
+
+
+def test_a_test_ray_obeys_the_guesses_by_key_and_while_the_right_button_is_held() -> None:
+    guessed = mark(fired("tested"), "e3 a6")
+    by_key = press(guessed.at(2), "t")
+    assert "Test ray from port 2: it comes out at port 21 – matches the real ray." in text(by_key)
+    assert "┛" in text(by_key)
+    assert press(by_key, "t").test_ray is None
+    assert press(by_key, "esc").test_ray is None
+    held = after(guessed, Pointed(5, "press", "right"))
+    assert "the real ray did not do this" in text(held)
+    assert after(held, Pointed(5, "release", "right")).test_ray is None
+
+
+def test_the_lesson_can_be_left_at_any_time() -> None:
+    learn = fired("kept")
+    assert asked(learn, Command.MENU) == (Go.MENU,)
+    assert asked(learn, Command.QUIT) == (Go.QUIT,)
+    turned, requests = tell(learn, Command.NEXT)
+    assert turned.attempt.lesson.key == "turned"
+    assert requests == (SaveProgress(Progress("turned")),)
+
+
+# --- room ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", MARKING)
+def test_every_word_is_seen_at_every_size(key: str, size: Size) -> None:
+    learn = lesson(key)
+    assert all(word in words(learn, size) for word in learn.attempt.lesson.text.split())
+    while learn.attempt.shot:
+        learn = press(learn, "enter")
+        assert all(word in words(learn, size) for word in learn.message.split())
+    for cells in ("", "a1 b5 c1 e5 d4"):
+        learn = mark(learn, cells)
+        if learn.attempt.task.mark != "guess":
+            learn = press(learn, "s")
+            assert all(word in words(learn, size) for word in learn.message.split())
+    learn = press(marked(key), "s")
+    assert all(word in words(learn, size) for word in learn.message.split())
+    assert learn.attempt.lesson.title in text(learn, size)
+    assert fits(learn.view(size), size)
+
+
+@pytest.mark.parametrize("key", MARKING)
+def test_the_footer_shows_how_to_check_and_the_way_out(key: str) -> None:
+    on_cell = fired(key).at(Cell(0, 0))
+    for screen in (fired(key), on_cell, press(on_cell, "enter")):
+        assert "s check" in text(screen, SIZE)
+        assert "Esc menu" in text(screen, SIZE)

@@ -1,0 +1,56 @@
+"""Every screen with a board in small terminals, also with the largest board."""
+
+from __future__ import annotations
+
+import pytest
+from support.screens import press
+from support.sessions import ADA, ZOE
+
+from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.match import COMPUTER, Match, Player
+from blackbox_tui.rules.moves import Fire, GiveUp
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.screens.first_box import FirstBoxScreen
+from blackbox_tui.ui.screens.hide import HideScreen
+from blackbox_tui.ui.screens.result import ResultScreen
+from blackbox_tui.ui.screens.review import ReviewScreen
+from blackbox_tui.ui.screens.sandbox import SandboxScreen
+from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.watch import WatchScreen
+
+
+def screens(grid: Grid) -> list[tuple[Screen, str]]:
+    """Every screen with a board, and how its message begins."""
+    box, variant = Box(grid, parse_cells("f3 h5 c6 b8")), Variant(grid, 4)
+    alone = Match((Player("You"),), variant)
+    over = Session(alone, replay(box, [Fire(3), GiveUp()]))
+    return [
+        (SeekScreen.of(Session(alone, Game(box))), "Port 1."),
+        (press(HideScreen.of(Hiding(Match((ADA, ZOE), variant, planned=2)), "7"), "G"), "G does"),
+        (WatchScreen(Session(Match((COMPUTER,), variant), Game(box))), "Thinking …"),
+        (ResultScreen.of(over, "CODE"), "You gave up"),
+        (ReviewScreen(over), "Ray 1 of 1"),
+        (SandboxScreen.of(grid), "a1: empty."),
+        (FirstBoxScreen.of(Progress()), "Port 1."),
+    ]
+
+
+@pytest.mark.parametrize("grid", [Grid(), Grid(26, 26)], ids=str)
+@pytest.mark.parametrize("size", [(30, 15), (30, 17), (40, 20), (80, 24)])
+def test_every_board_shows_its_message_and_the_keys_to_leave(
+    grid: Grid, size: tuple[int, int]
+) -> None:
+    for screen, message in screens(grid):
+        frame = screen.view(size)
+        kind = type(screen).__name__
+        assert frame.message_at is not None, f"{kind}: {frame.text}"
+        row, col = frame.message_at
+        assert frame.line(row)[col:].startswith(message), f"{kind}:\n{frame.text}"
+        assert Command.MENU in frame.clicks.values(), f"{kind}:\n{frame.text}"
+        assert Command.QUIT in frame.clicks.values(), f"{kind}:\n{frame.text}"

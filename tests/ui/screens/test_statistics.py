@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import pytest
+from formats.test_stats import GAME, TODAY
+from support.screens import SIZE, after, asked, press, text
+
+from blackbox_tui.formats.history import HistoryEntry
+from blackbox_tui.formats.stats import summarise
+from blackbox_tui.rules.session import Par
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.requests import Go
+from blackbox_tui.ui.screens.statistics import StatisticsScreen
+from blackbox_tui.ui.widgets.frame import Size
+
+
+def screen(*played: HistoryEntry) -> StatisticsScreen:
+    return StatisticsScreen(summarise(played, TODAY))
+
+
+CLASSIC = [
+    GAME._replace(score=score, par=Par(9), solved=score < 20, seconds=90.0)
+    for score in (8, 9, 9, 12, 7, 20, 10, 9)
+]
+RAYS = [GAME._replace(edition="rays", score=7)] * 2
+DUEL = GAME._replace(edition="waddingtons", mode="duel", score=30)
+ALL = screen(*RAYS, *CLASSIC, DUEL)
+
+
+def test_the_variant_played_most_comes_first_and_keys_turn_the_pages() -> None:
+    titles = ["classic, 8x8, 4 atoms", "rays, 8x8, 4 atoms", "waddingtons, 8x8, 4 atoms"]
+    for key in ("right", "pgdn", "space", "down"):
+        pages = [ALL, press(ALL, key), press(ALL, key, key), press(ALL, key, key, key)]
+        for number, title in enumerate([*titles, titles[0]]):
+            assert title in text(pages[number])
+            assert f"{number % 3 + 1} of 3" in text(pages[number])
+    for key in ("left", "pgup", "up"):
+        assert press(ALL, "right", key) == ALL
+        assert "3 of 3" in text(press(ALL, key))
+
+
+def test_a_page_shows_every_figure() -> None:
+    shown = text(ALL)
+    for fact in (
+        "games     8, 7 solved (88%)", "score     best 7, mean 10.5, median 9",
+        "to par    +1.5 on average", "time      1:30 on average", "streak    2, best 5",
+        "last 8 games, points to par", "games by score", "10 ranked games, 9 solved",
+    ):  # fmt: skip
+        assert fact in shown
+
+
+def test_scores_that_never_came_have_no_bar() -> None:
+    chart = text(screen(*[GAME] * 3, GAME._replace(score=13)))
+    assert " 9 ███ 3" in chart
+    assert "13 █ 1" in chart
+    assert not any(f"{score} █" in chart for score in (10, 11, 12))
+    assert not any(f"{score}  " in chart for score in (10, 11, 12))
+
+
+def test_the_colours_say_what_is_good() -> None:
+    styles = {style for row in ALL.view(SIZE).styles for style in row}
+    assert {"title", "strong", "good", "bad", "path", "dim"} <= styles
+
+
+def test_games_that_do_not_count_have_a_page_of_their_own() -> None:
+    shown = text(press(ALL, "left"))
+    assert "matches   1 game, best 30, mean 30.0" in shown
+    assert "last" not in shown
+
+
+@pytest.mark.parametrize("size", [(30, 12), (30, 17), (40, 20), (80, 24), (120, 40), (200, 60)])
+def test_figures_and_keys_are_there_at_every_size(size: Size) -> None:
+    frame = ALL.view(size)
+    for word in ("STATISTICS", "classic, 8x8", "best 7", "streak", "quit"):
+        assert word in frame.text
+    if size[0] >= 40:
+        assert "next page" in frame.text
+    assert all(len(frame.line(row)) < size[0] for row in range(size[1]))
+    if size[1] >= 17:
+        assert "last 8 games" in frame.text
+
+
+@pytest.mark.parametrize("size", [(40, 20), (80, 24)])
+def test_the_page_that_holds_most_loses_no_figure(size: Size) -> None:
+    others = [
+        GAME._replace(assisted=True), GAME._replace(practice=True), GAME._replace(mode="duel"),
+        GAME._replace(mode="computer"), GAME._replace(daily=TODAY),
+    ]  # fmt: skip
+    shown = text(screen(*CLASSIC, *others), size)
+    for label in ("games  ", "assisted", "practice", "matches", "computer", "last 9 games"):
+        assert label in shown
+    assert size == (40, 20) or "1 daily box; current streak 1" in shown
+
+
+def test_one_page_needs_no_keys_to_turn_it() -> None:
+    assert "next page" not in text(screen(GAME))
+    assert " of " not in text(screen(GAME)).split("\n")[0]
+    assert after(screen(GAME), Command.NEXT_PAGE) == screen(GAME)
+
+
+def test_without_games_it_says_so() -> None:
+    assert "No games have been finished yet." in text(screen())
+    assert press(screen(), "right", "left") == screen()
+
+
+def test_it_can_be_left() -> None:
+    assert asked(ALL, Command.MENU) == (Go.MENU,)
+    assert asked(ALL, Command.HELP) == (Go.HELP,)
+    assert asked(ALL, Command.QUIT) == (Go.QUIT,)
+
+
+def test_a_terminal_without_room_says_which_size_is_needed() -> None:
+    assert "needs 30x12" in text(ALL, (30, 11))

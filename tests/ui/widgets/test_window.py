@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blackbox_tui.engine import Cell, Grid, Heading, Port
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Pointed
+from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.cursor import Cursor, Look, Spot
+from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.window import draw_part
+from ui.widgets.test_frame import fits
+
+LARGE = Grid(26, 26)
+SPOTS = [*LARGE.cells, *LARGE.ports]
+COMPACT = DRAWINGS[-1]
+drawings = st.sampled_from(DRAWINGS)
+parts = st.tuples(st.integers(1, 26), st.integers(1, 26))
+
+
+def drawn(view: BoardView, shown: Size = (10, 8), drawing: Drawing = COMPACT) -> Frame:
+    size = drawing.part_size(view.grid, shown)
+    frame = Frame(size)
+    draw_part(frame, (0, 0), drawing, view, shown)
+    assert fits(frame, size)
+    return frame
+
+
+def cells(frame: Frame) -> set[Cell]:
+    return {click for click in frame.clicks.values() if isinstance(click, Cell)}
+
+
+def ports(frame: Frame) -> set[Port]:
+    return {click for click in frame.clicks.values() if isinstance(click, int)}
+
+
+def looks(frame: Frame) -> dict[str, Cell]:
+    """The arrows, and where a click on each leads."""
+    return {
+        frame.chars[row][col]: click.cell
+        for (row, col), click in frame.clicks.items()
+        if isinstance(click, Look) and frame.chars[row][col] in "←→↑↓"
+    }
+
+
+@given(st.sampled_from(SPOTS), parts, drawings)
+def test_so_many_cells_are_shown_with_their_ports_and_the_focus(
+    focus: Spot, shown: Size, drawing: Drawing
+) -> None:
+    frame = drawn(BoardView(LARGE, focus=focus), shown, drawing)
+    seen = cells(frame)
+    columns, rows = {cell.col for cell in seen}, {cell.row for cell in seen}
+    assert (len(columns), len(rows)) == shown
+    assert len(seen) == shown[0] * shown[1]
+    assert ports(frame) == {
+        port
+        for port in LARGE.ports
+        for cell, heading in [LARGE.entrance(port)]
+        if (cell.row in rows if heading % 2 else cell.col in columns)
+    }
+    assert focus in seen | ports(frame)
+    assert frame.cursor is not None
+    assert frame.click_at(*frame.cursor) == focus
+
+
+@given(st.sampled_from(LARGE.cells), st.tuples(st.integers(4, 26), st.integers(4, 26)))
+def test_arrows_say_where_the_board_goes_on_and_nowhere_else(focus: Cell, shown: Size) -> None:
+    frame = drawn(BoardView(LARGE, focus=focus), shown, DRAWINGS[1])
+    seen = cells(frame)
+    expected = {
+        "←": min(cell.col for cell in seen) > 0,
+        "→": max(cell.col for cell in seen) < 25,
+        "↑": min(cell.row for cell in seen) > 0,
+        "↓": max(cell.row for cell in seen) < 25,
+    }
+    assert set(looks(frame)) == {arrow for arrow, more in expected.items() if more}
+
+
+@pytest.mark.parametrize("arrows", ["→", "↓", "→↓", "→→→←←←", "↓→↓↑←↑"])
+def test_a_click_on_an_arrow_shows_what_lies_there_and_nothing_else_changes(arrows: str) -> None:
+    cursor = Cursor(LARGE)
+    for arrow in arrows:
+        before = drawn(BoardView(LARGE, focus=1, around=cursor.around))
+        step = cursor.update(Pointed(Look(looks(before)[arrow])))
+        assert step is not None
+        cursor = step.cursor
+        after = drawn(BoardView(LARGE, focus=1, around=cursor.around))
+        along, across = (1, 0) if arrow in "←→" else (0, 1)
+        moved = min(cells(after))[along] - min(cells(before))[along]
+        assert moved * (1 if arrow in "→↓" else -1) > 0
+        assert min(cells(after))[across] == min(cells(before))[across]
+        assert cells(after) & cells(before), "no cell is skipped"
+    assert cursor.focus == 1
+
+
+@given(st.sampled_from(SPOTS), st.data())
+def test_a_press_leaves_the_board_where_it_is(focus: Spot, data: st.DataObject) -> None:
+    before = drawn(BoardView(LARGE, focus=focus))
+    pressed = data.draw(st.sampled_from(sorted(cells(before)) + sorted(ports(before))))
+    cursor = Cursor(LARGE, focus).pressed(pressed)
+    after = drawn(BoardView(LARGE, focus=cursor.focus, around=cursor.around))
+    assert cells(after) == cells(before)
+    assert after.click_at(*(after.cursor or (0, 0))) == pressed
+    again = cursor.at(pressed)
+    assert again.around == cursor.around, "nor does what follows a press move it"
+
+
+def test_a_key_brings_the_focus_back_into_view() -> None:
+    away = Cursor(LARGE, 1, around=Cell(20, 20))
+    assert 1 not in ports(drawn(BoardView(LARGE, focus=1, around=away.around)))
+    for command in (Command.DOWN, Command.NEXT_PORT, Command.FAR_RIGHT):
+        step = away.update(command)
+        assert step is not None
+        assert step.cursor.around is None
+
+
+def test_typing_a_name_brings_it_into_view_even_where_the_focus_is() -> None:
+    typing = Cursor(LARGE, 1, typed="1", around=Cell(20, 20))
+    step = typing.update(Command.ACT)
+    assert step is not None
+    assert (step.cursor.focus, step.cursor.around) == (1, None)
+
+
+def test_letters_numbers_and_markers_stay_beside_what_is_shown() -> None:
+    row_20, column_t = LARGE.ports[19], LARGE.port_at(Cell(0, 19), Heading.UP)
+    marked = {row_20: Drawn("A", "detour"), column_t: Drawn("H", "hit")}
+    frame = drawn(BoardView(LARGE, ports=marked, focus=Cell(19, 19)), drawing=DRAWINGS[2])
+    top = [frame.line(row) for row in range(2)]
+    assert "H" in top[0]
+    assert top[1].index("t") == top[0].index("H")
+    assert any(line.startswith(" A 20") for line in frame.text.split("\n"))
+
+
+def test_a_frame_around_a_spot_at_the_edge_is_whole() -> None:
+    edge = max(cells(drawn(BoardView(LARGE, focus=Cell(10, 10)))))
+    frame = drawn(BoardView(LARGE, focus=edge, around=Cell(10, 10)), drawing=DRAWINGS[1])
+    row, col = frame.cursor or (0, 0)
+    assert (frame.chars[row][col - 2], frame.chars[row][col + 2]) == ("▐", "▌")
