@@ -39,6 +39,10 @@ class Roster:
             cached = self._by_outcome[port] = tuple(self._outcomes(port))
         return cached
 
+    def agreeing(self, clue: Clue) -> int:
+        """The bits of the placements that agree with a ray."""
+        return dict(self.by_outcome(clue.entry)).get(clue.outcome, 0)
+
     def clear_cache(self) -> None:
         """Drop all that has been worked out, to save memory."""
         self._by_outcome.clear()
@@ -145,8 +149,8 @@ class Listed:
         yield
         roster = self.roster
         match clue:
-            case Clue(entry, outcome):
-                agreeing = self.bits & dict(roster.by_outcome(entry)).get(outcome, 0)
+            case Clue():
+                agreeing = self.bits & roster.agreeing(clue)
             case Refutation(guesses, wrong):
                 columns = [roster.columns[roster.table.cell_numbers[cell]] for cell in guesses]
                 agreeing = bits_by_atoms(self.bits, columns).get(len(guesses) - wrong, 0)

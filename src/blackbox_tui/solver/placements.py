@@ -73,7 +73,7 @@ def settle(placements: Placements, max_bytes: int) -> Job[Placements]:
     cubes = [part for part in parts if isinstance(part, Cubes)]
     lists = [part for part in parts if isinstance(part, Listed)]
     yield
-    return Placements([*cubes, *_merge(lists)])
+    return Placements([*cubes, *(yield from _merge(lists))])
 
 
 def _list_small(cubes: Cubes, max_bytes: int) -> Job[list[Part]]:
@@ -105,13 +105,19 @@ def _chunks(cubes: Iterable[Cube]) -> Iterator[list[Cube]]:
         yield chunk
 
 
-def _merge(lists: list[Listed]) -> list[Listed]:
+def _merge(lists: list[Listed]) -> Job[list[Listed]]:
     """The same placements in one list, if they are few or thinly spread over many lists."""
     count = sum(part.count for part in lists)
     length = sum(part.roster.everyone.bit_length() for part in lists)
     if len(lists) < 2 or (count > LIST_LENGTH and length < SPARSE * count):
         return lists
-    members = [member for part in lists for member in part.members()]
+    members: list[list[int]] = []
+    for part in lists:
+        members += part.members()
+        yield
     grid, atoms = lists[0].grid, lists[0].atom_count
-    starts = range(0, count, LIST_LENGTH) if count else (0,)
-    return [enlist(grid, atoms, members[at : at + LIST_LENGTH]) for at in starts]
+    merged = []
+    for at in range(0, count, LIST_LENGTH) if count else (0,):
+        merged.append(enlist(grid, atoms, members[at : at + LIST_LENGTH]))
+        yield
+    return merged

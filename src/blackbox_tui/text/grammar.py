@@ -13,10 +13,10 @@ def many(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
-def listed(names: Iterable[object]) -> str:
-    """Names in a sentence, the last after an `and`."""
+def listed(names: Iterable[object], last_word: str = "and") -> str:
+    """Names in a sentence, the last after an `and` or another word."""
     *most, last = [str(name) for name in names] or ["none"]
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {last_word} {last}" if most else last
 
 
 def ordinal(number: int) -> str:

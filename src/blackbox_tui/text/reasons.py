@@ -1,0 +1,258 @@
+"""Deductions in words: why a cell holds an atom or is empty, by the fewest rays.
+
+Rays are named by the port they entered, as in `ray 12`. It sees steps and clues, never a box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Ray
+from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.solver.reasons import PathsLeft, Premise, Step
+from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.paths import (
+    atoms_on_path,
+    cells_in_view,
+    describe_path,
+    explain_turns,
+    name_cells,
+)
+
+_NUMBERS: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+)  # fmt: skip
+
+MOST_PLACES: Final = 7
+"""If fewer cells than this are left for the last atom, they are named."""
+
+_ENDED: Final = ("came out at {}", "was absorbed", "came back")
+_WOULD_END: Final = ("would come out at {}", "would be absorbed", "would come back")
+_HAVE_ENDED: Final = ("have come out at {}", "have been absorbed", "have come back")
+
+
+def _ending(outcome: Outcome, words: tuple[str, str, str] = _ENDED) -> str:
+    """How a ray ended, from the verb on."""
+    match outcome:
+        case Detour(exit=port):
+            return words[0].format(port)
+        case Hit():
+            return words[1]
+    return words[2]
+
+
+def premise_clause(premise: Premise) -> str:
+    """A clue as a clause: `ray 12 came out at 10`."""
+    if isinstance(premise, Clue):
+        return f"ray {premise.entry} {_ending(premise.outcome)}"
+    guess = listed(sorted(premise.guesses))
+    return f"your guess {guess} had {many(premise.wrong, 'wrong atom')}"
+
+
+def name_rays(clues: Collection[Clue]) -> str:
+    """Rays by their ports: `ray 12`, `rays 12 and 26`."""
+    return f"ray{'s' if len(clues) > 1 else ''} {listed(clue.entry for clue in clues)}"
+
+
+def step_text(step: Step, clues: Clues) -> str:
+    """The whole argument of a step."""
+    return " ".join(_sentence(text) for text in _argument(step, clues))
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _argument(step: Step, clues: Clues) -> Iterator[str]:
+    if not step.premises:
+        yield "the number of atoms alone settles every cell"
+        return
+    if step.otherwise is not None:
+        yield _if_not(step, step.otherwise)
+        return
+    yield listed(map(premise_clause, step.premises))
+    only = _only_path(step)
+    if only is not None:
+        yield from _along(only, step, clues)
+    elif step.atoms:
+        yield from _needed(step)
+        yield from _rest(step, clues, step.atoms)
+    else:
+        yield from _passed(step, clues) or _ruled_out(step, clues, step.empty)
+
+
+def _if_not(step: Step, otherwise: Outcome) -> str:
+    """What would have happened if the one cell that a step proves were not so."""
+    [cell] = step.cells
+    *others, last = step.rays
+    condition = f"If {cell} {'were empty' if step.atoms else 'held an atom'}"
+    if others:
+        condition = f"{condition} and {listed(map(premise_clause, others))}"
+    would = _ending(otherwise, _WOULD_END)
+    return f"{condition}, ray {last.entry} {would}; it {_ending(last.outcome)}"
+
+
+# --- one path is left -------------------------------------------------------------
+
+
+def _only_path(step: Step) -> PathsLeft | None:
+    """The ray of a step that has one path left, if there is one: the one that proves the most."""
+    single = [paths for paths in step.paths if paths.together and len(paths.together) == 1]
+    return max(single, key=lambda paths: len(step.atoms & _atoms(paths)), default=None)
+
+
+def _atoms(paths: PathsLeft) -> frozenset[Cell]:
+    return frozenset().union(*map(atoms_on_path, paths.together or ()))
+
+
+def _along(paths: PathsLeft, step: Step, clues: Clues) -> Iterator[str]:
+    """What follows from the only path that a ray has left."""
+    [ray] = paths.together or ()
+    if not ray.path:
+        yield from _at_the_edge(ray, step, clues)
+        return
+    yield f"{_only(paths, step)}: {describe_path(ray, step.before.atoms)}"
+    if turns := explain_turns(ray, step.before.atoms):
+        yield turns
+    on_way = step.empty & cells_in_view(ray, clues.grid)
+    if on_way:
+        yield f"no atom is on that path or beside it, so {_are_empty(on_way)}"
+    yield from _rest(step, clues, atoms_on_path(ray), on_way)
+
+
+def _only(paths: PathsLeft, step: Step) -> str:
+    """That a ray has one path left, and what rules the others out."""
+    others = [clue for clue in step.rays if clue != paths.clue]
+    if not others:
+        return "only one path is left"
+    entry, end = paths.clue.entry, f"end as {'it' if len(others) == 1 else 'they'} did"
+    lets = f"lets {name_rays(others)} {end}"
+    if paths.alone is None:
+        return f"only one path for ray {entry} {lets}"
+    if len(paths.alone) == 1:
+        return f"only one path is left for ray {entry}"
+    return f"of the {_NUMBERS[len(paths.alone)]} paths for ray {entry}, only one {lets}"
+
+
+def _at_the_edge(ray: Ray, step: Step, clues: Clues) -> Iterator[str]:
+    """What follows where the ray never entered."""
+    first, *beside = clues.grid.outside(ray.entry).view
+    it = "it" if len(step.premises) == 1 else f"ray {ray.entry}"
+    if isinstance(ray.outcome, Hit):
+        yield f"nothing but an atom on {first}, right behind the port, can have absorbed {it}"
+        yield from _rest(step, clues, {first})
+        return
+    empty = step.empty & {first}
+    if empty:
+        yield f"an atom on {first}, right behind the port, would have absorbed {it}"
+    cause = step.atoms.intersection(beside)
+    if cause:
+        yield f"{it} never got in, and only an atom on {_names(cause)} can have kept it out"
+    yield from _rest(step, clues, cause, empty)
+
+
+def _rest(
+    step: Step, clues: Clues, atoms: Collection[Cell], empty: Collection[Cell] = ()
+) -> Iterator[str]:
+    """What a step proves besides atoms and empty cells that are explained already."""
+    more, others = step.atoms.difference(atoms), step.empty.difference(empty)
+    found = len(step.before.atoms | step.atoms)
+    if found == clues.atom_count and not more and others:
+        count = "that is the only atom" if found == 1 else f"that makes all {found} atoms"
+        yield f"{count}, so every other cell is empty"
+        return
+    said = len(more) < len(step.atoms) or len(others) < len(step.empty)
+    yield from _ruled_out(step, clues, others, also=said)
+    if more and not _open_cells(step, clues):
+        last = "the last atom" if len(more) == 1 else f"the other {_NUMBERS[len(more)]} atoms"
+        yield f"that leaves only {listed(sorted(more))} for {last}"
+    else:
+        yield from _impossible(step, more, also=said)
+
+
+def _open_cells(step: Step, clues: Clues) -> frozenset[Cell]:
+    """The cells that nothing is proved about after a step."""
+    return frozenset(clues.grid.cells) - step.before.atoms - step.before.empty - step.cells
+
+
+def _ruled_out(
+    step: Step, clues: Clues, cells: Collection[Cell], *, also: bool = False
+) -> Iterator[str]:
+    """Why cells are empty; of the last atom it is shorter to say where it can be."""
+    left = clues.atom_count - len(step.before.atoms | step.atoms)
+    places = _open_cells(step, clues)
+    if left == 1 and len(places) < min(len(cells), MOST_PLACES):
+        where = listed(sorted(places), "or")
+        yield f"the last atom must be on {where}: anywhere else, {_could_not(step, by_name=True)}"
+    else:
+        yield from _impossible(step, cells, also=also)
+
+
+# --- several paths are left -------------------------------------------------------
+
+
+def _needed(step: Step) -> Iterator[str]:
+    """An atom that all paths need, or without which the rays could not have ended so."""
+    for paths in step.paths:
+        rays = paths.together
+        if rays and all(step.atoms <= atoms_on_path(ray) for ray in rays):
+            atoms = f"{'an atom' if len(step.atoms) == 1 else 'atoms'} on {_names(step.atoms)}"
+            yield f"{_several(paths, step)}, and {_all(rays)} need {atoms}"
+            return
+    yield from _impossible(step, step.atoms)
+
+
+def _passed(step: Step, clues: Clues) -> Iterator[str] | None:
+    """Empty cells that every path passes; None if that is not the reason."""
+    for paths in step.paths:
+        rays = paths.together or ()
+        if rays and all(step.empty <= cells_in_view(ray, clues.grid) for ray in rays):
+            passing = f"{_all(rays)} run across or beside {name_cells(step.empty)}"
+            return iter([f"{_several(paths, step)}, and {passing}: no atom is there"])
+    return None
+
+
+def _several(paths: PathsLeft, step: Step) -> str:
+    """How many paths a ray has left."""
+    which = "" if len(step.premises) == 1 else f" for ray {paths.clue.entry}"
+    return f"{_NUMBERS[len(paths.together or ())]} paths are left{which}"
+
+
+def _all(rays: Collection[Ray]) -> str:
+    return "both" if len(rays) == 2 else f"all {_NUMBERS[len(rays)]}"
+
+
+def _impossible(step: Step, cells: Collection[Cell], *, also: bool = False) -> Iterator[str]:
+    """Why cells are as they are: otherwise the rays could not have ended as they did."""
+    if not cells:
+        return
+    if not step.atoms.issuperset(cells):
+        names = f"any of {name_cells(cells)}" if len(cells) > 2 else listed(sorted(cells), "or")
+        condition = f"with an atom on {names}"
+    elif len(cells) == 1:
+        condition = f"without an atom on {_names(cells)}"
+    else:
+        condition = f"without atoms on all of {_names(cells)}"
+    yield f"{condition}, {_could_not(step)}{' either' if also else ''}"
+
+
+def _could_not(step: Step, *, by_name: bool = False) -> str:
+    match step.premises:
+        case (Clue(entry, outcome),):
+            it = f"ray {entry}" if by_name else "it"
+            return f"{it} could not {_ending(outcome, _HAVE_ENDED)}"
+        case (_,):
+            return "that could not be true"
+        case (_, _):
+            return "these could not both be true"
+    return "these could not all be true"
+
+
+def _are_empty(cells: Collection[Cell]) -> str:
+    return f"{name_cells(cells)} {'is' if len(cells) == 1 else 'are'} empty"
+
+
+def _names(cells: Collection[Cell]) -> str:
+    return listed(sorted(cells))

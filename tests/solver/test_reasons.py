@@ -1,0 +1,205 @@
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support.every_placement import EveryPlacement, ListedPlacements, every_placement
+
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells, parse_outcome
+from blackbox_tui.rules.clues import Clue, Clues, Refutation
+from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
+from blackbox_tui.solver.reasons import Known, Plan, Premise, Reasoner, Step, make_plan
+
+STANDARD = Grid()
+
+
+def read_clues(text: str, atoms: int = 4, grid: Grid = STANDARD) -> Clues:
+    """Clues as `blackbox solve` reads them."""
+    pairs = (pair.split("=") for pair in text.split())
+    rays = tuple(Clue(int(port), parse_outcome(outcome, grid)) for port, outcome in pairs)
+    return Clues(grid, atoms, rays)
+
+
+def plan_of(clues: Clues) -> Plan:
+    return run_job(make_plan(clues))
+
+
+def cells(text: str) -> frozenset[Cell]:
+    return frozenset(parse_cells(text))
+
+
+def fire_at_random(box: Box, chance: Random, rays: int) -> Clues:
+    """The clues of so many rays from random unused ports."""
+    clues = Clues(box.grid, len(box.atoms))
+    for port in chance.sample(box.grid.ports, len(box.grid.ports)):
+        if port not in clues.markers and len(clues.rays) < rays:
+            clue = Clue(port, box.fire(port).outcome)
+            clues = Clues(box.grid, len(box.atoms), (*clues.rays, clue))
+    return clues
+
+
+def check(plan: Plan, every: EveryPlacement) -> None:
+    """Check a plan by trying every placement."""
+    premises: list[Premise] = [*plan.clues.rays, *plan.clues.refuted]
+    proved = every.proved(every.left_by(premises))
+    known, agreeing = Known(), every.everyone
+    for step in plan.steps:
+        assert step.before == known
+        assert step.cells
+        assert not step.cells & (known.atoms | known.empty)
+        assert set(step.premises) <= set(premises)
+        found = every.proved(every.left_by(step.premises, agreeing))
+        assert step.atoms <= found.atoms
+        assert step.empty <= found.empty
+        left = (proved.atoms | proved.empty) - known.atoms - known.empty
+        for size in range(len(step.premises)):
+            for fewer in combinations(premises, size):
+                bits = every.left_by(fewer, agreeing)
+                assert every.proved(bits, left) == Known(), f"{fewer} would do"
+        known = Known(known.atoms | step.atoms, known.empty | step.empty)
+        agreeing = every.with_cells(Known(step.atoms, step.empty), agreeing)
+    assert plan.complete
+    assert known == proved == plan.known
+
+
+# --- by exhaustion ----------------------------------------------------------------
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_on_small_boards_every_step_is_proved_by_the_fewest_clues(data: st.DataObject) -> None:
+    grid = Grid(*data.draw(st.sampled_from([(3, 3), (4, 3), (4, 4), (5, 4)])))
+    atoms = data.draw(st.integers(1, 3))
+    box = Box(grid, data.draw(st.permutations(grid.cells))[:atoms])
+    rays = fire_at_random(box, data.draw(st.randoms(use_true_random=False)), 5)
+    guesses = frozenset(data.draw(st.permutations(grid.cells))[:atoms])
+    refuted = (Refutation(guesses, len(guesses - box.atoms)),) if guesses - box.atoms else ()
+    refuted = refuted if data.draw(st.booleans()) else ()
+    clues = Clues(grid, atoms, rays.rays, refuted)
+    check(plan_of(clues), every_placement(grid, atoms))
+
+
+@pytest.mark.parametrize(
+    ("atoms", "every", "boxes"), [(3, EveryPlacement, 400), (4, ListedPlacements, 100)]
+)
+def test_on_random_boxes_every_step_is_proved_by_the_fewest_clues(
+    atoms: int, every: type[EveryPlacement], boxes: int
+) -> None:
+    chance, all_of_them = Random(atoms), every(STANDARD, atoms)
+    for _ in range(boxes):
+        box = Box(STANDARD, chance.sample(STANDARD.cells, atoms))
+        check(plan_of(fire_at_random(box, chance, chance.randrange(2, 12))), all_of_them)
+
+
+# --- examples ---------------------------------------------------------------------
+
+
+def test_a_plan_takes_one_ray_after_another_where_each_is_enough() -> None:
+    plan = plan_of(read_clues("12=10 27=H 15=H 26=3 7=19"))
+    assert [len(step.premises) for step in plan.steps] == [1] * len(plan.steps)
+    assert plan.known.atoms == cells("e5 a5 h4 g8")
+    assert plan.solved
+    assert plan.grade == 1
+
+
+def test_a_step_knows_the_only_path_that_is_left() -> None:
+    clues = read_clues("12=10 27=H 15=H 26=3 7=19")
+    step = plan_of(clues).step_for(Cell.parse("e5"))
+    assert step is not None
+    assert [clue.entry for clue in step.rays] == [12]
+    [paths] = step.paths
+    assert paths.alone == paths.together
+    [ray] = paths.together or ()
+    assert ray == Box(STANDARD, cells("e5 a5 h4 g8")).fire(12)
+
+
+def test_where_no_ray_is_enough_two_are_taken_together() -> None:
+    clues = read_clues("8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19")
+    plan = plan_of(clues)
+    step = plan.step_for(Cell.parse("b4"))
+    assert step is not None
+    assert [clue.entry for clue in step.rays] == [4, 30]
+    by_entry = {paths.clue.entry: paths for paths in step.paths}
+    assert len(by_entry[30].alone or ()) == 5
+    assert len(by_entry[30].together or ()) == 1
+    assert plan.grade == 2
+
+
+def test_a_board_that_is_full_of_atoms_needs_no_ray() -> None:
+    [step] = plan_of(Clues(Grid(2, 1), 2)).steps
+    assert step.premises == ()
+    assert step.atoms == cells("a1 b1")
+
+
+def test_a_step_with_one_cell_says_how_the_ray_would_end_otherwise() -> None:
+    clues = read_clues("27=H 17=H 23=5 20=R 28=R 10=31 21=H 11=R")
+    step = plan_of(clues).step_for(Cell.parse("h5"))
+    assert step is not None
+    assert step.empty == cells("h5")
+    assert str(step.otherwise) == "H"
+
+
+def test_nothing_follows_from_no_clues() -> None:
+    plan = plan_of(Clues(STANDARD, 4))
+    assert plan == Plan(Clues(STANDARD, 4), ())
+    assert plan.grade is None
+    assert not plan.solved
+
+
+def test_clues_that_contradict_each_other_prove_nothing() -> None:
+    clues = read_clues("1=24 24=H")
+    assert plan_of(clues).steps == ()
+
+
+def test_equal_clues_give_equal_plans_whatever_is_hidden() -> None:
+    clues = read_clues("2=H 9=H", atoms=3)
+    boxes = [
+        Box(STANDARD, cells(atoms)) for atoms in ("a2 a8 h8", "c2 a8 e5", "a2 a5 h3", "b2 a6 g7")
+    ]
+    plans = [
+        plan_of(Clues(STANDARD, 3, tuple(Clue(port, box.fire(port).outcome) for port in (2, 9))))
+        for box in boxes
+    ]
+    assert all(plan == plan_of(clues) for plan in plans)
+
+
+def test_the_order_of_the_rays_does_not_change_what_is_proved_from_which() -> None:
+    text = "8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19"
+    forwards, backwards = text.split(), text.split()[::-1]
+
+    def steps(words: list[str]) -> list[tuple[set[Clue], frozenset[Cell], frozenset[Cell]]]:
+        plan = plan_of(read_clues(" ".join(words)))
+        return [(set(step.rays), step.atoms, step.empty) for step in plan.steps]
+
+    assert steps(forwards) == steps(backwards)
+
+
+def test_past_its_limit_a_plan_keeps_the_steps_it_has_and_says_so() -> None:
+    clues = read_clues("8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19")
+    whole = plan_of(clues)
+    short = run_job(make_plan(clues, max_steps=80))
+    assert not short.complete
+    assert 0 < len(short.steps) < len(whole.steps)
+    assert short.steps == whole.steps[: len(short.steps)]
+
+
+def test_more_placements_than_can_be_counted_are_too_many_to_explain() -> None:
+    grid = Grid(12, 12)
+    clues = Clues(grid, 12, (Clue(3, parse_outcome("H", grid)), Clue(20, parse_outcome("H", grid))))
+    plan = plan_of(clues)
+    assert not plan.complete
+    assert plan.steps == ()
+
+
+def test_a_reasoner_gives_the_steps_one_at_a_time() -> None:
+    clues = read_clues("12=10 27=H 15=H 26=3 7=19")
+    reasoner = Reasoner(clues)
+    steps: list[Step] = []
+    while step := run_job(reasoner.next_step()):
+        steps.append(step)
+    assert tuple(steps) == plan_of(clues).steps
+    with pytest.raises(OverBudget):
+        run_job(with_step_limit(Reasoner(clues).next_step(), 1))

@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import pytest
+
+from blackbox_tui.engine import Cell, Grid, parse_cells, parse_outcome
+from blackbox_tui.rules.clues import Clue, Clues, Refutation
+from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.reasons import make_plan
+from blackbox_tui.text.paths import name_cells
+from blackbox_tui.text.reasons import step_text
+
+STANDARD = Grid()
+
+
+def explain(text: str, cell: str, atoms: int = 4) -> str:
+    """The argument that settles a cell, from clues as `blackbox solve` reads them."""
+    pairs = (pair.split("=") for pair in text.split())
+    rays = tuple(Clue(int(port), parse_outcome(outcome, STANDARD)) for port, outcome in pairs)
+    clues = Clues(STANDARD, atoms, rays)
+    step = run_job(make_plan(clues)).step_for(Cell.parse(cell))
+    assert step is not None
+    return step_text(step, clues)
+
+
+EASY = "12=10 27=H 15=H 26=3 7=19"
+MEDIUM = "8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19"
+MIXED = "27=H 17=H 23=5 20=R 28=R 10=31 21=H 11=R"
+
+
+def test_the_only_path_left_is_described_with_the_atoms_that_it_takes() -> None:
+    assert explain(EASY, "e5") == (
+        "Ray 12 came out at 10. Only one path is left: up to d6, left to b6, then down and out "
+        "at 10. It turns at d6 only if e5 holds an atom and at b6 only if a5 does."
+    )
+
+
+def test_several_paths_that_need_the_same_atom_are_counted() -> None:
+    assert explain(EASY, "h4").startswith(
+        "Ray 26 came out at 3. Two paths are left, and both need an atom on h4."
+    )
+
+
+def test_a_straight_ray_clears_its_lane_and_the_cells_beside_it() -> None:
+    assert explain("21=R 29=12 25=16 17=8 15=19 18=10 4=H 20=H 28=2 24=1 30=H", "d8") == (
+        "Ray 17 came out at 8. Only one path is left: straight along row 8. No atom is on that "
+        "path or beside it, so a7 to h7 and a8 to h8 are empty."
+    )
+
+
+def test_two_rays_together_leave_one_path_that_neither_settles_alone() -> None:
+    assert explain(MEDIUM, "b4") == (
+        "Ray 4 was absorbed and ray 30 came out at 22. Of the five paths for ray 30, only one "
+        "lets ray 4 end as it did: down to c3, then right and out at 22. It turns at c3 only if "
+        "b4 holds an atom. With an atom on a3 or a5, these could not both be true either."
+    )
+
+
+def test_many_cells_at_once_are_ruled_out_in_bulk() -> None:
+    assert explain(MIXED, "b5") == (
+        "Ray 10 came out at 31. With an atom on any of a1, a2, a7, a8, b1 to b8 and c1 to c8, it "
+        "could not have come out at 31."
+    )
+
+
+def test_a_single_cell_is_refuted_by_what_would_have_happened() -> None:
+    assert explain(MIXED, "h5") == "If h5 held an atom, ray 20 would be absorbed; it came back."
+
+
+def test_a_ray_that_never_got_in_names_the_atom_beside_its_port() -> None:
+    assert explain(MIXED, "d8") == (
+        "Ray 11 came back. It never got in, and only an atom on d8 can have kept it out."
+    )
+
+
+def test_a_hit_on_the_only_path_names_the_atom_and_closes_the_count() -> None:
+    assert explain(MIXED, "f6") == (
+        "Ray 27 was absorbed. Only one path is left: down to f5. Only an atom on f6 can absorb it "
+        "there. No atom is on that path or beside it, so g4 is empty. That makes all 4 atoms, so "
+        "every other cell is empty."
+    )
+
+
+def test_a_refuted_guess_is_a_clue_as_well() -> None:
+    guess = frozenset(parse_cells("a1 b1"))
+    clues = Clues(Grid(3, 1), 2, (), (Refutation(guess, 1),))
+    [step] = run_job(make_plan(clues)).steps
+    assert step_text(step, clues) == (
+        "Your guess a1 and b1 had 1 wrong atom. Without an atom on c1, that could not be true."
+    )
+
+
+@pytest.mark.parametrize(
+    ("cells", "named"),
+    [
+        ("c4", "c4"),
+        ("a1 b1", "a1 and b1"),
+        ("a1 b1 c1", "a1 to c1"),
+        ("a1 a2 a3 a4 c2", "a1 to a4 and c2"),
+        ("a1 b1 c1 a2 b2 c2", "a1 to c1 and a2 to c2"),
+    ],
+)
+def test_runs_of_cells_are_named_by_their_ends(cells: str, named: str) -> None:
+    assert name_cells(parse_cells(cells)) == named
