@@ -1,8 +1,9 @@
 """A bot that plays a whole game of Black Box through the protocol in protocol.md.
 
-It fires the rays that the hints name until no ray can tell more, then guesses
-the likeliest cells. Start it as `python docs/bot.py`; a command line behind that
-is started instead of the usual one.
+It follows the hints, which name rays to fire and mark what these prove, until no
+ray can tell more; then it guesses the likeliest cells that are still missing. Start
+it as `python docs/bot.py`; a command line behind that is started instead of the
+usual one.
 """
 
 from __future__ import annotations
@@ -31,16 +32,14 @@ def say(command: str) -> dict[str, Any]:
     return listen()
 
 
-hello = listen()
-heard: set[str] = set()
-while (hint := say("hint sure")["hint"])["sentence"] not in heard:  # after the last, the first
-    heard.add(hint["sentence"])
-    if str(hint["spot"]).isdigit():
-        say(f"fire {hint['spot']}")
-        heard.clear()
-odds = say("odds sure")["odds"]
-likeliest = sorted(odds, key=odds.get, reverse=True)
-say(f"guess {' '.join(likeliest[: hello['state']['atoms']])}")
+atoms = listen()["state"]["atoms"]
+while (hint := say("hint sure")["hint"])["kind"] != "submit":  # until nothing is left to learn
+    if hint["kind"] == "fire":
+        say(f"fire {hint['port']}")
+answer = say("odds sure")
+likeliest = sorted(answer["odds"], key=answer["odds"].get, reverse=True)[:atoms]
+if missing := set(likeliest) - set(answer["state"]["guesses"]):
+    say(f"guess {' '.join(missing)}")
 result = say("submit")["state"]["result"]
 say("quit")
 sys.exit(0 if result["solved"] else 1)

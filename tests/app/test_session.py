@@ -10,7 +10,6 @@ from support.sessions import ADA, ALONE, DUEL, HIDDEN, ZOE, session
 from blackbox_tui.app.jobs import ComputerMove, FindPar
 from blackbox_tui.app.session import (
     Action,
-    Assistance,
     Delete,
     Effect,
     Record,
@@ -59,8 +58,6 @@ from blackbox_tui.rules.stages import (
     Watching,
     start_seeking,
 )
-from blackbox_tui.solver.analysis import analyse
-from blackbox_tui.solver.jobs import run_job
 
 SEEKING = session([Fire(3)])
 OVER = session([Fire(3), GiveUp()])
@@ -260,19 +257,6 @@ def test_help_marks_the_game_once_and_saves_that() -> None:
     assert assisted == replace(SEEKING, assisted=True)
     assert effects == (Save(Seeking(assisted)),)
     assert assist(assisted) == (assisted, ())
-
-
-def test_hints_come_one_after_another_and_after_the_last_the_first() -> None:
-    clues = SEEKING.game.clues
-    assistance = Assistance(clues, run_job(analyse(clues)))
-    sentences: list[str] = []
-    for _ in range(50):
-        hint, assistance = assistance.next_hint(SEEKING)
-        if sentences and hint.sentence == sentences[0]:
-            break
-        sentences.append(hint.sentence)
-    assert len(sentences) > 1
-    assert len(sentences) == len(set(sentences)) == assistance.given - 1
 
 
 # --- hiding -------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from blackbox_tui.plain.commands import COMMANDS, SEEKING
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.stages import Over, Seeking
 from blackbox_tui.solver.analysis import Budget, analyse
+from blackbox_tui.solver.reasons import make_plan
 
 ARCADE = EDITIONS["arcade"]
 TWINS = (Box(Grid(), parse_cells("a1 c1 c8")), "a1 c1 c8")
@@ -297,13 +298,109 @@ def test_hints_go_on_from_the_weakest_and_mark_the_game() -> None:
     driver = PlainDriver(playing(), bot=True)
     assert driver.ask("hint")["confirm"]
     first = driver.ask("5", "hint sure")
-    assert first["hint"] == {"sentence": first["said"][0], "spot": None}
-    assert first["said"][0].endswith("possibilities left.")
+    assert first["said"] == ["Hint 1 of 5: One ray alone proves that 14 cells are empty."]
+    assert first["hint"] == {
+        "kind": "deduction", "number": 1, "of": 5, "spot": None, "port": None, "cell": None,
+        "sentence": "One ray alone proves that 14 cells are empty.",
+        "rays": [], "atoms": [], "empty": [],
+    }  # fmt: skip
     assert first["state"]["assisted"]
-    second = driver.ask("hint")
-    assert second["said"] != first["said"]
-    assert second["hint"]["spot"]
-    assert driver.ask("3", "hint")["said"][0].endswith("possibilities left."), "they begin again"
+    second, third, fourth = (driver.ask("hint") for _ in range(3))
+    assert second["hint"]["kind"] == "rays"
+    assert second["said"] == ["Hint 2 of 5: Look at ray 5."]
+    assert second["hint"]["rays"] == [5]
+    assert third["hint"]["kind"] == "outcome"
+    assert third["hint"]["empty"] == []
+    assert fourth["hint"]["kind"] == "reason"
+    assert fourth["said"][0].startswith("Hint 4 of 5: Ray 5 came out at 27. ")
+    assert len(fourth["hint"]["empty"]) == 14
+    placed = driver.ask("hint")
+    assert placed["hint"]["kind"] == "place"
+    assert placed["state"]["seals"] == fourth["hint"]["empty"]
+    assert driver.ask("undo")["state"]["seals"] == [], "at once"
+
+
+def test_where_nothing_more_follows_a_ray_is_named_for_programs_too() -> None:
+    driver = PlainDriver(playing(), bot=True)
+    first, second = driver.ask("hint sure"), driver.ask("hint")
+    assert first["hint"]["kind"] == "nothing"
+    assert second["hint"]["kind"] == "fire"
+    assert second["hint"]["port"] in range(1, 33)
+    assert str(second["hint"]["port"]) == second["hint"]["spot"]
+
+
+def test_a_wrong_guess_is_the_first_thing_that_hints_point_out() -> None:
+    driver = PlainDriver(playing(), bot=True)
+    driver.ask("5", "guess c5")
+    assert driver.ask("hint sure")["said"] == ["Hint 1 of 4: One of your guesses cannot be right."]
+    assert driver.ask("hint")["hint"]["rays"] == [5]
+    reason = driver.ask("hint")
+    assert reason["said"][0].startswith("Hint 3 of 4: c5 is empty. Ray 5 came out at 27. ")
+    assert reason["hint"]["cell"] == "c5"
+    after = driver.ask("hint")["state"]
+    assert (after["guesses"], after["seals"]) == ([], ["c5"])
+
+
+PROVED = ("2", "5", "13", "30", "24", "7", "26")
+"""Rays that prove all atoms of the usual box."""
+
+
+def test_why_explains_the_next_deduction_that_is_not_marked() -> None:
+    driver = PlainDriver(playing(), bot=True)
+    assert driver.ask("why")["error"] == {"code": "confirm"}
+    assert driver.ask("why sure")["said"] == ["Nothing follows from your rays yet."]
+    step = driver.ask("5", "why")["step"]
+    assert step["rays"] == [5]
+    assert step["text"].startswith("Ray 5 came out at 27.")
+    assert driver.ask(f"seal {' '.join(step['empty'])}", "why")["step"] is None
+
+
+def test_why_and_a_cell_explains_that_cell() -> None:
+    driver = PlainDriver(playing())
+    driver.say("5", "hint sure")
+    assert driver.say("why c5")[0].startswith("c5 must be empty. Ray 5 came out at 27.")
+    assert driver.say("why h8") == [
+        "Your rays do not settle h8: with an atom there or without, they all fit."
+    ]
+    assert driver.say("why h8 a1") == ["Name one cell, like why c4."]
+    assert driver.say("why z1") == ["There is no cell z1 on this board."]
+
+
+def test_a_plan_lists_every_deduction_and_what_they_come_to() -> None:
+    driver = PlainDriver(playing(), bot=True)
+    reply = driver.ask(*PROVED, "plan sure")
+    assert reply["explained"]
+    assert reply["grade"] in (1, 2)
+    assert sorted(cell for step in reply["steps"] for cell in step["atoms"]) == sorted(
+        ["b2", "d2", "g6", "d7"]
+    )
+    assert [line.split(".")[0] for line in reply["said"][:-1]] == [
+        str(number) for number in range(1, len(reply["steps"]) + 1)
+    ]
+    assert reply["said"][-1] == "So the atoms are on b2, d2, g6 and d7."
+    assert driver.ask("guess b2 d2 g6 d7", "hint")["hint"]["kind"] == "submit"
+
+
+def test_when_the_game_is_over_reasons_need_no_question_and_mark_nothing() -> None:
+    driver = PlainDriver(playing(), bot=True)
+    driver.ask(*PROVED, "give up sure")
+    reply = driver.ask("why d7")
+    assert reply["ok"]
+    assert reply["said"][0].startswith("d7 must hold an atom. ")
+    assert not reply["state"]["assisted"]
+
+
+def test_refusals_have_a_code_for_programs() -> None:
+    driver = PlainDriver(playing(), bot=True)
+    for line, code in (
+        ("give up", "confirm"),
+        ("review", "not_available"),
+        ("gibberish", "not_understood"),
+        ("undo", "illegal_move"),
+        ("guess z9", "not_understood"),
+    ):
+        assert driver.ask(line)["error"] == {"code": code}, line
+    assert driver.ask("score")["error"] is None
 
 
 def test_odds_are_shown_for_the_likeliest_for_a_row_or_for_cells() -> None:
@@ -340,11 +437,12 @@ def test_where_nothing_can_be_counted_odds_and_hints_say_so(
 ) -> None:
     tired = Budget(cubes=1, steps=0, sample=0)
     monkeypatch.setattr("blackbox_tui.app.jobs.analyse", lambda clues: analyse(clues, budget=tired))
+    monkeypatch.setattr("blackbox_tui.app.jobs.make_plan", lambda clues: make_plan(clues, 0))
     driver = PlainDriver(playing(), bot=True)
     reply = driver.ask("2", "5", "odds sure")
     assert reply["odds"] is None
     assert reply["said"] == ["There are still too many possibilities: fire another ray."]
-    assert driver.ask("hint")["said"] == reply["said"]
+    assert driver.ask("hint")["said"] == [f"Hint 1 of 1: {reply['said'][0]}"]
 
 
 # --- after the game ----------------------------------------------------------------------

@@ -52,10 +52,13 @@ LESSON = {
     "rays": (list,), "marks": (list,), "seals": (list,), "done": (list,), "right": (list,),
 }  # fmt: skip
 SANDBOX = {"grid": (dict,), "atoms": (list,), "rays": (list,)}
-ANSWER = {"ok": FLAG, "said": (list,), "notices": (list,), "confirm": FLAG, "state": (dict,)}
+ANSWER = {
+    "ok": FLAG, "said": (list,), "notices": (list,), "confirm": FLAG, "error": (dict, *NONE),
+    "state": (dict,),
+}  # fmt: skip
 OWN = {
     *("test", "hint", "odds", "placements", "moves", "share", "code"),
-    *("predicted", "right", "ray", "settings"),
+    *("predicted", "right", "ray", "settings", "step", "steps", "grade", "explained"),
 }
 """Fields that single commands add."""
 
@@ -82,6 +85,7 @@ def check_answer(answer: dict[str, Any]) -> None:
     assert all(isinstance(sentence, str) and sentence for sentence in answer["said"])
     assert answer["said"]
     assert not (answer["confirm"] and answer["ok"])
+    assert answer["ok"] == (answer["error"] is None)
     state = answer["state"]
     check(state, STATE)
     assert state["stage"] in ALL

@@ -16,6 +16,7 @@ from blackbox_tui.rules.moves import (
     GiveUp,
     Guess,
     IllegalMove,
+    Mark,
     Move,
     Redo,
     Seal,
@@ -299,6 +300,10 @@ def test_a_detour_is_read_from_both_ends() -> None:
     [
         (Fire(104), "fire 104"), (Guess(Cell.parse("c4")), "guess c4"),
         (Seal(Cell.parse("z26")), "seal z26"), (SealLanes(104), "seal lanes 104"),
+        (Mark(frozenset(parse_cells("c4 b2"))), "mark atoms b2 c4"),
+        (Mark(empty=frozenset(parse_cells("c4"))), "mark empty c4"),
+        (Mark(frozenset(parse_cells("a1")), frozenset(parse_cells("h8 b1"))),
+         "mark atoms a1 empty b1 h8"),
         (Undo(), "undo"), (Redo(), "redo"),
         (Submit(), "submit"), (Submit(forgiving=True), "submit forgiving"), (GiveUp(), "give up"),
     ],
@@ -393,3 +398,29 @@ def test_only_a_straight_ray_that_was_fired_has_lanes(port: int) -> None:
     game = replay(box, [Fire(5), Fire(30)])
     with pytest.raises(IllegalMove, match="a straight ray"):
         play(game, SealLanes(port))
+
+
+def test_what_a_hint_proves_is_marked_at_once_and_undone_at_once() -> None:
+    box = Box(Grid(), parse_cells("b2 d2 g6 d7"))
+    before = replay(box, [Guess(Cell.parse("a1")), Seal(Cell.parse("b2"))])
+    move = Mark(frozenset(parse_cells("b2 d2")), frozenset(parse_cells("a1 h8")))
+    after = play(before, move)
+    assert after.guesses == set(parse_cells("b2 d2"))
+    assert after.seals == set(parse_cells("a1 h8"))
+    assert play(after, Undo()).marks == before.marks
+    with pytest.raises(IllegalMove, match="marked already"):
+        play(after, move)
+
+
+def test_no_more_cells_can_be_marked_as_atoms_than_are_hidden() -> None:
+    game = replay(Box(Grid(), parse_cells("b2 d2")), [Guess(Cell.parse("a1"))])
+    with pytest.raises(IllegalMove, match="remove a guess first"):
+        play(game, Mark(frozenset(parse_cells("b2 d2"))))
+
+
+@pytest.mark.parametrize(
+    "text", ["mark", "mark atoms", "mark empty", "mark atoms b2 a1", "mark a1", "mark atoms a1 a1"]
+)
+def test_a_mark_that_is_not_as_it_is_written_is_no_move(text: str) -> None:
+    with pytest.raises(ValueError, match="is not a"):
+        parse_move(text)

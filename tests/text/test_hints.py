@@ -3,21 +3,24 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells, parse_outcome
 from blackbox_tui.rules.clues import Clue, Clues, Marks
+from blackbox_tui.rules.moves import Mark
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, analyse, ranked_ports
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.hints import (
     TOO_MANY,
+    HintKind,
+    deduction_hints,
     format_odds,
-    hints,
     odds_lines,
     odds_of,
+    other_hints,
 )
+from blackbox_tui.text.reasons import TOO_MANY_CASES, step_text
 
 SMALL = Grid(4, 4)
 EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
@@ -35,66 +38,108 @@ def clues_of(box: Box, ports: list[int]) -> Clues:
 UNMARKED = Marks()
 
 
-def sentences(analysis: Analysis, marks: Marks = UNMARKED) -> list[str]:
-    return [hint.sentence for hint in hints(analysis, marks, CLASSIC)]
+def explain(clues: Clues, budget: Budget | None = None) -> tuple[Analysis, Plan]:
+    job = analyse(clues, budget=budget) if budget else analyse(clues)
+    return run_job(job), run_job(make_plan(clues))
 
 
-@settings(deadline=None)
-@given(st.sampled_from(EVERY), st.lists(st.sampled_from(SMALL.ports), max_size=6), st.data())
-def test_every_hint_about_a_cell_is_true_of_every_placement_that_fits(
-    atoms: frozenset[Cell], ports: list[int], data: st.DataObject
-) -> None:
-    clues = clues_of(Box(SMALL, atoms), ports)
-    marks = Marks(data.draw(st.sampled_from(EVERY)), data.draw(st.sampled_from(EVERY)))
-    left = [other for other in EVERY if all(clues.explained_by(other))]
-    for sentence, spot in hints(run_job(analyse(clues)), marks, CLASSIC):
-        if isinstance(spot, Cell):
-            held = {spot in placement for placement in left}
-            assert held == {"must be an atom" in sentence}
+def sentences(analysis: Analysis, plan: Plan, marks: Marks = UNMARKED) -> list[str]:
+    return [hint.sentence for hint in other_hints(analysis, plan, marks, CLASSIC)]
 
 
-def test_the_weakest_comes_first_and_the_next_ray_last() -> None:
-    box = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
-    texts = sentences(run_job(analyse(clues_of(box, [2, 7, 13, 19, 23]))))
-    assert texts[0] == "22 possibilities left."
-    assert texts[1] == "There must be an atom on f3."
-    assert texts[-1].startswith("Try port ")
+def test_a_deduction_is_revealed_a_little_at_a_time() -> None:
+    clues = clues_of(Box(Grid(), parse_cells("e5 a5 h4 g8")), [12, 27, 15, 26, 7])
+    step = run_job(make_plan(clues)).step_for(Cell.parse("e5"))
+    assert step is not None
+    hints = deduction_hints(step, clues, UNMARKED)
+    assert [hint.kind.value for hint in hints] == [
+        "deduction", "rays", "outcome", "reason", "place",
+    ]  # fmt: skip
+    assert [hint.sentence for hint in hints] == [
+        "One ray alone proves 2 atoms.",
+        "Look at ray 12.",
+        "Ray 12 came out at 10. It turned left twice.",
+        step_text(step, clues),
+        "",
+    ]
+    assert hints[-1].move == Mark(frozenset(parse_cells("a5 e5")))
 
 
-def test_cells_that_are_already_marked_are_left_out() -> None:
-    box = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
-    analysis = run_job(analyse(clues_of(box, [2, 7, 13, 19, 23])))
-    marks = Marks(frozenset(parse_cells("f3 b8 a1")), analysis.empty - set(parse_cells("a1")))
-    assert sentences(analysis, marks)[1:-1] == ["There cannot be an atom on a1: remove that guess."]
+def test_what_is_marked_already_is_not_marked_again() -> None:
+    clues = clues_of(Box(Grid(), parse_cells("e5 a5 h4 g8")), [12, 27, 15, 26, 7])
+    step = run_job(make_plan(clues)).step_for(Cell.parse("e5"))
+    assert step is not None
+    marks = Marks(frozenset(parse_cells("e5")))
+    assert deduction_hints(step, clues, marks)[-1].move == Mark(frozenset(parse_cells("a5")))
 
 
-def test_the_last_hint_says_when_no_ray_can_help() -> None:
-    proved = sentences(run_job(analyse(clues_of(Box(SMALL, EVERY[40]), list(SMALL.ports)))))
-    assert proved[0] in (
-        "Only one possibility left: your rays have settled every atom.",
-        "2 possibilities left, and no ray can tell them apart.",
+def test_two_rays_are_looked_at_together() -> None:
+    grid = Grid()
+    pairs = ["8=H", "13=R", "17=H", "24=31", "32=H", "12=H", "4=H", "2=H", "30=22", "15=19"]
+    rays = (pair.split("=") for pair in pairs)
+    clues = Clues(grid, 4, tuple(Clue(int(port), parse_outcome(end, grid)) for port, end in rays))
+    step = run_job(make_plan(clues)).step_for(Cell.parse("b4"))
+    assert step is not None
+    assert [hint.sentence for hint in deduction_hints(step, clues, UNMARKED)[:3]] == [
+        "Two rays together prove an atom.",
+        "Look at rays 4 and 30 together.",
+        "Ray 4 was absorbed and ray 30 came out at 22. Ray 30 turned left.",
+    ]
+
+
+def test_with_nothing_to_deduce_the_next_ray_is_named() -> None:
+    first, ray = other_hints(*explain(Clues(Grid(), 4)), UNMARKED, CLASSIC)
+    assert first.sentence == "Nothing more follows from your rays. 635,376 possibilities left."
+    assert ray.kind is HintKind.FIRE
+    assert ray.sentence.startswith(f"Try port {ray.spot}: it would usually leave 1 in ")
+
+
+def test_a_proved_guess_is_to_be_submitted() -> None:
+    box = Box(SMALL, EVERY[40])
+    analysis, plan = explain(clues_of(box, list(SMALL.ports)))
+    if plan.solved:
+        assert sentences(analysis, plan, Marks(box.atoms)) == [
+            "Your rays prove your guess: submit it."
+        ]
+    assert sentences(analysis, plan)[-1] == (
+        "No ray can tell you anything more: place your atoms and submit."
     )
-    assert proved[-1] == "No ray can tell you anything more: place your atoms and submit."
 
 
 def test_equivalent_solutions_cannot_be_told_apart() -> None:
     box = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
-    texts = sentences(run_job(analyse(clues_of(box, list(box.grid.ports)))))
-    assert texts[0] == "2 possibilities left, and no ray can tell them apart."
+    texts = sentences(*explain(clues_of(box, list(box.grid.ports))))
+    assert texts[0] == (
+        "Nothing more follows from your rays. 2 possibilities left, and no ray can tell them apart."
+    )
 
 
 def test_too_many_possibilities_are_the_only_hint() -> None:
-    assert sentences(UNKNOWN) == [TOO_MANY]
+    assert sentences(UNKNOWN, Plan(Clues(Grid(), 4), ())) == [TOO_MANY]
 
 
 def test_an_estimate_is_called_one() -> None:
     clues = Clues(Grid(8, 8), 4, (Clue(3, HIT),))
-    texts = sentences(run_job(analyse(clues, budget=Budget(cubes=1))))
+    analysis = run_job(analyse(clues, budget=Budget(cubes=1)))
+    texts = sentences(analysis, Plan(clues, (), complete=False))
     assert texts[0] == (
         "There are too many possibilities to count, so the next hint is an estimate."
     )
     assert "about" in texts[-1]
     assert len(texts) == 2
+
+
+def test_past_what_can_be_explained_settled_cells_are_still_named() -> None:
+    box = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
+    clues = clues_of(box, [2, 7, 13, 19, 23])
+    analysis = run_job(analyse(clues))
+    unexplained = Plan(clues, (), complete=False)
+    texts = sentences(analysis, unexplained)
+    assert texts[:2] == [TOO_MANY_CASES, "There must be an atom on f3."]
+    marks = Marks(frozenset(parse_cells("f3 b8 a1")), analysis.empty - set(parse_cells("a1")))
+    assert sentences(analysis, unexplained, marks)[1:-1] == [
+        "There cannot be an atom on a1: remove that guess."
+    ]
 
 
 def test_ports_are_ranked_by_information_per_point() -> None:

@@ -25,6 +25,7 @@ from blackbox_tui.solver.analysis import Analysis, Candidates, analyse, equivale
 from blackbox_tui.solver.fair import box_of_day, deal_box
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.proof import Proof, cheapest_proof
+from blackbox_tui.solver.reasons import Plan, make_plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,13 @@ class Analyse:
 
 
 @dataclass(frozen=True, slots=True)
+class Explain:
+    """Find out what the clues imply, and why."""
+
+    clues: Clues
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseMove:
     """Decide what the computer does next."""
 
@@ -79,7 +87,7 @@ class FindEquivalents:
 
 
 JobRequest: TypeAlias = (
-    Dealing | FindPar | FindProof | ReviewGame | Analyse | ChooseMove | FindEquivalents
+    Dealing | FindPar | FindProof | ReviewGame | Analyse | Explain | ChooseMove | FindEquivalents
 )
 """What is wanted; a stage at which the computer hides the atoms is one, too."""
 
@@ -91,8 +99,17 @@ class ComputerMove(NamedTuple):
     odds: Mapping[Cell, float]
 
 
+class Explanation(NamedTuple):
+    """What the clues imply, and the deductions that show it."""
+
+    analysis: Analysis
+    plan: Plan
+
+
 Placements: TypeAlias = tuple[frozenset[Cell], ...]
-JobResult: TypeAlias = Box | Par | Proof | Review | Analysis | ComputerMove | Placements | None
+JobResult: TypeAlias = (
+    Box | Par | Proof | Review | Analysis | Explanation | ComputerMove | Placements | None
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +135,8 @@ def begin(request: JobRequest) -> Job[JobResult]:
             return review(_finished(game), edition)
         case Analyse(clues):
             return analyse(clues)
+        case Explain(clues):
+            return _explain(clues)
         case ChooseMove(clues, edition, earlier):
             return _choose_move(clues, edition, earlier)
         case FindEquivalents(box):
@@ -129,6 +148,11 @@ def _finished(game: Game) -> Game:
     if game.ending is None:
         raise ValueError("Only the box of a finished game can be shown.")
     return game
+
+
+def _explain(clues: Clues) -> Job[Explanation]:
+    analysis = yield from analyse(clues)
+    return Explanation(analysis, (yield from make_plan(clues)))
 
 
 def _choose_move(clues: Clues, edition: Edition, earlier: Candidates | None) -> Job[ComputerMove]:

@@ -15,7 +15,6 @@ from typing import NamedTuple, TypeAlias
 from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest
 from blackbox_tui.computer.player import carry_out
 from blackbox_tui.engine import Cell
-from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import fill_up
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Move, Refusal
@@ -30,9 +29,7 @@ from blackbox_tui.rules.stages import (
     Watching,
     start_seeking,
 )
-from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.text import prompts
-from blackbox_tui.text.hints import Hint, hints
 from blackbox_tui.text.moves import place_more, unexplained_sentence
 
 
@@ -185,20 +182,6 @@ def _doubt(game: Game) -> str:
 def replay(session: Session) -> Stage:
     """The same box from the beginning, for practice."""
     return start_seeking(session.match, session.game.box, daily=session.daily, practice=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Assistance:
-    """What the clues imply, and how many hints have been given on them."""
-
-    clues: Clues
-    analysis: Analysis
-    given: int = 0
-
-    def next_hint(self, session: Session) -> tuple[Hint, Assistance]:
-        """The next hint, a little stronger each time; after the last comes the first."""
-        ladder = hints(self.analysis, session.game.marks, session.edition)
-        return ladder[self.given % len(ladder)], replace(self, given=self.given + 1)
 
 
 def assist(session: Session) -> tuple[Session, tuple[Effect, ...]]:

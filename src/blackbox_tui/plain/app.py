@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
+from blackbox_tui.app.assistance import Assistance
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar, Interrupted, JobRequest, run
-from blackbox_tui.app.session import Assistance, Step, enter, learn_par, leave, pass_time
+from blackbox_tui.app.session import Step, enter, learn_par, leave, pass_time
 from blackbox_tui.engine import Box
 from blackbox_tui.lessons.attempt import Attempt
 from blackbox_tui.lessons.sandbox import Sandbox
@@ -60,9 +61,19 @@ R = TypeVar("R")
 class Misread(Refusal):
     """A line that makes no sense; the sentence may repeat what was typed."""
 
+    code = "not_understood"
+
+
+class NotAvailable(Refusal):
+    """A command that means nothing at this stage."""
+
+    code = "not_available"
+
 
 class Confirm(Refusal):
     """A command that would lose something; its text is the question."""
+
+    code = "confirm"
 
     def __init__(self, question: str, words: Sequence[str] = ()) -> None:
         super().__init__(question)
@@ -87,11 +98,15 @@ class Answer(NamedTuple):
 
     said: tuple[str, ...]
     more: Mapping[str, object] = {}
-    ok: bool = True
-    confirm: bool = False
-    """Was it not done because it has to be confirmed?"""
+    error: str = ""
+    """Why nothing was done, as a code for programs; empty if it was."""
     left: bool = False
     """Does the player leave?"""
+
+
+def refused(refusal: Refusal, *said: str) -> Answer:
+    """What came of a command that was refused, in other words if there are any."""
+    return Answer(said or (str(refusal),), error=refusal.code)
 
 
 def answer(*said: str, **more: object) -> Answer:

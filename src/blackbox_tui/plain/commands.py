@@ -9,11 +9,21 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.formats.codes import looks_like_code
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.plain import games, lessons, sandbox, saved, seeking, settings
-from blackbox_tui.plain.app import Answer, Handler, Menu, Misread, Naming, Order, PlainApp, answer
+from blackbox_tui.plain import explaining, games, lessons, sandbox, saved, seeking, settings
+from blackbox_tui.plain.app import (
+    Answer,
+    Handler,
+    Menu,
+    Misread,
+    Naming,
+    NotAvailable,
+    Order,
+    PlainApp,
+    answer,
+)
 from blackbox_tui.plain.board import draw
 from blackbox_tui.plain.describe import describe, enter
-from blackbox_tui.rules.moves import Guess, Redo, Refusal, Seal, Undo
+from blackbox_tui.rules.moves import Guess, Redo, Seal, Undo
 from blackbox_tui.rules.stages import Handover, Hiding
 from blackbox_tui.text.games import log_lines
 from blackbox_tui.text.grammar import listed
@@ -121,9 +131,13 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("submit", "s", SEEKING | LEARNING, by_stage(seeking.submit, learning=lessons.submit),
      "submit your guesses as the solution"),
     ("give up", "gu", SEEKING, seeking.give_up, "end the game and reveal the atoms"),
-    ("hint", "h", SEEKING | LEARNING, by_stage(seeking.hint, learning=lessons.hint),
-     "a hint from your rays; marks the game as assisted"),
-    ("odds …", "o", SEEKING, seeking.odds,
+    ("hint", "h", SEEKING | LEARNING, by_stage(explaining.hint, learning=lessons.hint),
+     "a hint from your rays, stronger each time; marks the game as assisted"),
+    ("why …", "", SEEKING | OVER, explaining.why,
+     "the next deduction with its reason; also why c4; in a game, marks it as assisted"),
+    ("plan", "", SEEKING | OVER, explaining.plan,
+     "everything your rays prove, step by step; in a game, marks it as assisted"),
+    ("odds …", "o", SEEKING, explaining.odds,
      "the odds of an atom; also odds c4 or odds row 3; marks the game as assisted"),
     ("score", "", GAMES, read_out(seeking.score_lines), "the score so far"),
     ("par", "", SEEKING | OVER, read_out(seeking.par_lines),
@@ -201,9 +215,9 @@ def read_order(words: Sequence[str], stage: str) -> tuple[Command, Order]:
         rest.pop()
     command = _named(rest) or _bare(rest, stage)
     if stage not in command.stages:
-        raise Refusal(f"{command.word!r} is not available here; type help.")
+        raise NotAvailable(f"{command.word!r} is not available here; type help.")
     if rest and command.form == command.word:
-        raise Refusal(f"Type {command.word!r} on its own, with nothing after it.")
+        raise Misread(f"Type {command.word!r} on its own, with nothing after it.")
     return command, Order(tuple(rest), sure)
 
 

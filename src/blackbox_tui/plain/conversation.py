@@ -10,7 +10,7 @@ import unicodedata
 from typing import Final
 
 from blackbox_tui import __version__
-from blackbox_tui.plain.app import Answer, Confirm, Misread, PlainApp, answer
+from blackbox_tui.plain.app import Answer, Confirm, Misread, PlainApp, answer, refused
 from blackbox_tui.plain.commands import SURE, available, carry_out
 from blackbox_tui.plain.describe import describe
 from blackbox_tui.plain.games import start
@@ -38,7 +38,7 @@ class Conversation:
         try:
             reply = start(self.app)
         except Refusal as refusal:  # a saved game that another program has opened
-            reply = Answer((str(refusal), *describe(self.app)), ok=False)
+            reply = refused(refusal, str(refusal), *describe(self.app))
         return self._render(reply, hello)
 
     def hear(self, line: bytes) -> tuple[str, bool]:
@@ -47,7 +47,7 @@ class Conversation:
             reply = self._answer(read_words(line))
         except Refusal as refusal:
             secret = self.app.private and isinstance(refusal, Misread)
-            reply = Answer((PRIVATE if secret else str(refusal),), ok=False)
+            reply = refused(refusal, PRIVATE if secret else str(refusal))
         return self._render(reply), reply.left
 
     def _answer(self, words: list[str]) -> Answer:
@@ -80,10 +80,11 @@ class Conversation:
         state = state_of(self.app, commands)  # before the notices: it may bring some
         fields = {
             **(opening or {}),
-            "ok": reply.ok,
+            "ok": not reply.error,
             "said": list(reply.said),
             "notices": list(self.app.notices()),
-            "confirm": reply.confirm,
+            "confirm": reply.error == Confirm.code,
+            "error": {"code": reply.error} if reply.error else None,
             **reply.more,
             "state": state,
         }
@@ -92,7 +93,7 @@ class Conversation:
 
 def _unconfirmed(question: str) -> Answer:
     """Nothing is done before that question is answered."""
-    return Answer((question,), ok=False, confirm=True)
+    return Answer((question,), error=Confirm.code)
 
 
 def read_words(line: bytes) -> list[str]:

@@ -182,9 +182,9 @@ def hint(app: PlainApp, _: Order) -> Answer:
     game = app.on(Learning).game
     if game is None:
         raise Refusal("Hints come with the first box, the last lesson.")
-    sentence, spot = first_box_hint(analyse_box(game.clues), game.guesses, spoken=True)
-    fields = {"sentence": sentence, "spot": None if spot is None else str(spot)}
-    return answer(sentence, hint=fields)
+    hint = first_box_hint(analyse_box(game.clues), game.guesses, spoken=True)
+    fields = {"sentence": hint.sentence, "spot": None if hint.spot is None else str(hint.spot)}
+    return answer(hint.sentence, hint=fields)
 
 
 def _play(app: PlainApp, game: Game, *said: str) -> Answer:

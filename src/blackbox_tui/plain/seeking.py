@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import accumulate
 
-from blackbox_tui.app.jobs import Analyse, ReviewGame
-from blackbox_tui.app.session import Action, Assistance, Step, assist, play_moves, question
+from blackbox_tui.app.jobs import ReviewGame
+from blackbox_tui.app.session import Action, play_moves, question
 from blackbox_tui.computer.review import Review
-from blackbox_tui.engine import Cell
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain import board as boards
@@ -34,11 +33,8 @@ from blackbox_tui.rules.moves import (
     SealLanes,
     Submit,
 )
-from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Hiding, Over, Seeking
-from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.text.games import par_sentence, score_sentence
-from blackbox_tui.text.hints import TOO_MANY, odds_lines, odds_of
 from blackbox_tui.text.moves import atoms_placed, move_sentence
 from blackbox_tui.text.rays import describe_test_ray, port_sentence, ray_preview
 from blackbox_tui.text.results import share_text
@@ -47,40 +43,40 @@ from blackbox_tui.text.review import review_lines
 
 def fire(app: PlainApp, order: Order) -> Answer:
     """Fire a ray."""
-    return _play(app, Fire(read_port(order.words, app.played.game.grid)))
+    return play_all(app, Fire(read_port(order.words, app.played.game.grid)))
 
 
 def guess(app: PlainApp, order: Order) -> Answer:
     """Place guesses, or remove them."""
-    return _play(app, *map(Guess, read_cells(order.words, app.played.game.grid)))
+    return play_all(app, *map(Guess, read_cells(order.words, app.played.game.grid)))
 
 
 def make(move: Move) -> Handler:
     """The command that makes this one move."""
-    return lambda app, _: _play(app, move)
+    return lambda app, _: play_all(app, move)
 
 
 def seal(app: PlainApp, order: Order) -> Answer:
     """Seal cells, or the lanes of a straight ray that is named by its port."""
     words = order.words[1:] if order.words[:1] == ("lanes",) else order.words
     if len(words) == 1 and words[0].isdigit():
-        return _play(app, SealLanes(read_port(words, app.played.game.grid)))
-    return _play(app, *map(Seal, read_cells(words, app.played.game.grid)))
+        return play_all(app, SealLanes(read_port(words, app.played.game.grid)))
+    return play_all(app, *map(Seal, read_cells(words, app.played.game.grid)))
 
 
 def submit(app: PlainApp, order: Order) -> Answer:
     """Submit the guesses."""
     order.confirm(question(Action.SUBMIT, app.played))
-    return _play(app, Submit(app.games.settings.accept_equivalents))
+    return play_all(app, Submit(app.games.settings.accept_equivalents))
 
 
 def give_up(app: PlainApp, order: Order) -> Answer:
     """End the game."""
     order.confirm(question(Action.GIVE_UP, app.played))
-    return _play(app, GiveUp())
+    return play_all(app, GiveUp())
 
 
-def _play(app: PlainApp, *moves: Move) -> Answer:
+def play_all(app: PlainApp, *moves: Move) -> Answer:
     """Make the moves, all or none."""
     before = app.on(Seeking).session
     step = play_moves(before, moves)
@@ -160,48 +156,6 @@ def par_lines(app: PlainApp) -> list[str]:
     if not app.wait_for_par():
         return ["Par is not known yet. Try again in a moment."]
     return [par_sentence(app.played)]
-
-
-def hint(app: PlainApp, order: Order) -> Answer:
-    """The next hint."""
-    session, assistance = _assist(app, order, Action.HINT)
-    (sentence, spot), app.assistance = assistance.next_hint(session)
-    fields = {"sentence": sentence, "spot": None if spot is None else str(spot)}
-    return answer(sentence, hint=fields)
-
-
-def odds(app: PlainApp, order: Order) -> Answer:
-    """How likely the cells are."""
-    cells = _cells_of(order.words, app)
-    analysis = _assist(app, order, Action.ODDS)[1].analysis
-    if not analysis.odds:
-        return answer(TOO_MANY, odds=None)
-    fields = {str(cell): round(chance, 6) for cell, chance in sorted(analysis.odds.items())}
-    lines = [odds_of(analysis, cells)] if cells else odds_lines(analysis)
-    return answer(*lines, odds=fields, placements=analysis.placements)
-
-
-def _cells_of(words: Sequence[str], app: PlainApp) -> Sequence[Cell]:
-    """The cells whose odds are asked for; none means the likeliest."""
-    grid = app.played.game.grid
-    match [word.lower() for word in words]:
-        case []:
-            return ()
-        case ["row", number]:
-            row = read_row(number, grid)
-            return [Cell(row, col) for col in range(grid.width)]
-    return read_cells(words, grid)
-
-
-def _assist(app: PlainApp, order: Order, action: Action) -> tuple[Session, Assistance]:
-    """What the clues imply, once the player knows that it marks the game."""
-    order.confirm(question(action, app.played))
-    clues = app.played.game.clues
-    if app.assistance is None or app.assistance.clues != clues:
-        app.assistance = Assistance(clues, app.run(Analyse(clues), Analysis))
-    session, effects = assist(app.played)
-    app.apply(Step(Seeking(session), effects))
-    return session, app.assistance
 
 
 def review(app: PlainApp, _: Order) -> Answer:

@@ -19,6 +19,7 @@ from blackbox_tui.rules.moves import (
     GiveUp,
     Guess,
     IllegalMove,
+    Mark,
     Move,
     Redo,
     Seal,
@@ -133,11 +134,13 @@ def play(game: Game, move: Move) -> Game:
         case Fire(port):
             after = _fire(game, port)
         case Guess(cell):
-            after = _mark(game, cell, Marks(game.guesses ^ {cell}, game.seals - {cell}))
+            after = _mark(game, {cell}, Marks(game.guesses ^ {cell}, game.seals - {cell}))
         case Seal(cell):
-            after = _mark(game, cell, Marks(game.guesses - {cell}, game.seals ^ {cell}))
+            after = _mark(game, {cell}, Marks(game.guesses - {cell}, game.seals ^ {cell}))
         case SealLanes(port):
             after = _seal_lanes(game, port)
+        case Mark(atoms, empty):
+            after = _mark_all(game, atoms, empty)
         case Undo():
             after = _undo(game)
         case Redo():
@@ -170,9 +173,10 @@ def _fire(game: Game, port: Port) -> Game:
     return replace(game, rays=(*game.rays, game.box.fire(port)))
 
 
-def _mark(game: Game, cell: Cell, marks: Marks) -> Game:
-    if cell not in game.grid:
-        raise IllegalMove(game.grid.no_such_cell(cell))
+def _mark(game: Game, cells: Iterable[Cell], marks: Marks) -> Game:
+    for cell in cells:
+        if cell not in game.grid:
+            raise IllegalMove(game.grid.no_such_cell(cell))
     if len(marks.guesses) > game.atom_count:
         raise IllegalMove(
             "You already guessed the only atom: remove that guess first."
@@ -180,6 +184,13 @@ def _mark(game: Game, cell: Cell, marks: Marks) -> Game:
             else f"You already guessed all {game.atom_count} atoms: remove a guess first."
         )
     return replace(game, marks=marks, past=(*game.past, game.marks), future=())
+
+
+def _mark_all(game: Game, atoms: frozenset[Cell], empty: frozenset[Cell]) -> Game:
+    marks = Marks((game.guesses - empty) | atoms, (game.seals - atoms) | empty)
+    if atoms & empty or marks == game.marks:
+        raise IllegalMove("These cells are marked already.")
+    return _mark(game, atoms | empty, marks)
 
 
 def _seal_lanes(game: Game, port: Port) -> Game:

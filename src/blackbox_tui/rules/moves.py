@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
-from blackbox_tui.engine import Cell, Port
+from blackbox_tui.engine import Cell, Port, parse_cells
 from blackbox_tui.engine.quoting import quoted
 
 
 class Refusal(ValueError):
     """Something that cannot be done now; its text is a sentence for the player."""
 
+    code: ClassVar[str] = "refused"
+    """The same for a program."""
+
 
 class IllegalMove(Refusal):
     """A move that the rules do not allow."""
+
+    code = "illegal_move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,22 @@ class SealLanes:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """Guess some cells and seal others, all at once: what a hint has proved."""
+
+    atoms: frozenset[Cell] = frozenset()
+    empty: frozenset[Cell] = frozenset()
+
+    def __str__(self) -> str:
+        parts = (("atoms", self.atoms), ("empty", self.empty))
+        return " ".join(["mark", *(f"{name} {_names(cells)}" for name, cells in parts if cells)])
+
+
+def _names(cells: Iterable[Cell]) -> str:
+    return " ".join(map(str, sorted(cells)))
+
+
+@dataclass(frozen=True, slots=True)
 class Submit:
     """Submit the guesses; forgiving, an equivalent solution counts as well."""
 
@@ -94,7 +115,7 @@ class GiveUp(_BareMove):
     word = "give up"
 
 
-Move: TypeAlias = Fire | Guess | Seal | SealLanes | Undo | Redo | Submit | GiveUp
+Move: TypeAlias = Fire | Guess | Seal | SealLanes | Mark | Undo | Redo | Submit | GiveUp
 
 _WHOLE: Final[Mapping[str, Move]] = {
     str(move): move for move in (Undo(), Redo(), Submit(), Submit(forgiving=True), GiveUp())
@@ -116,7 +137,17 @@ def parse_move(text: str) -> Move:
             return Guess(Cell.parse(cell))
         case ["seal", cell]:
             return Seal(Cell.parse(cell))
+        case ["mark", "atoms" | "empty", _, *_] if move := _parse_mark(words):
+            return move
     raise ValueError(f"{quoted(text, 40)} is not a move.")
+
+
+def _parse_mark(words: str) -> Mark | None:
+    """Read a `Mark`; None if its text is not as `str` writes it."""
+    atoms, _, empty = words.removeprefix("mark").partition(" empty ")
+    cells = parse_cells(atoms.strip().removeprefix("atoms")), parse_cells(empty)
+    move = Mark(*map(frozenset, cells))
+    return move if str(move) == words else None
 
 
 def _is_port(text: str) -> bool:

@@ -6,13 +6,16 @@ The hints for a game come weakest first, and go by the player's own marks as wel
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum
 from typing import Final, NamedTuple
 
 from blackbox_tui.computer.player import Decision, FireDecision, GuessDecision
 from blackbox_tui.engine import Cell, Port
-from blackbox_tui.rules.clues import Marks
+from blackbox_tui.rules.clues import Clues, Marks
+from blackbox_tui.rules.moves import Mark
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import Analysis, ranked_ports
+from blackbox_tui.solver.reasons import Plan, Step
 from blackbox_tui.text.grammar import (
     about,
     format_count,
@@ -22,10 +25,43 @@ from blackbox_tui.text.grammar import (
     many,
     to_percent,
 )
+from blackbox_tui.text.reasons import (
+    TOO_MANY_CASES,
+    name_rays,
+    something_follows,
+    step_text,
+    what_rays_did,
+)
 
 TOO_MANY: Final = "There are still too many possibilities: fire another ray."
+ESTIMATED: Final = "There are too many possibilities to count, so the next hint is an estimate."
 MOST_LIKELY: Final = 8
 """How many cells the odds name."""
+
+
+class HintKind(Enum):
+    """What a hint is about; a program can go by it instead of by the sentence."""
+
+    DEDUCTION = "deduction"
+    """Something follows from the rays."""
+    MISTAKE = "mistake"
+    """A guess or a seal cannot be right."""
+    RAYS = "rays"
+    """Which rays to look at."""
+    OUTCOME = "outcome"
+    """What these rays did."""
+    REASON = "reason"
+    """What they prove, and why."""
+    PLACE = "place"
+    """What they prove is marked on the board."""
+    CELL = "cell"
+    """A cell that is settled, without the reason."""
+    NOTHING = "nothing"
+    """Nothing more follows from the rays."""
+    FIRE = "fire"
+    """A good ray to fire next."""
+    SUBMIT = "submit"
+    """Everything is settled."""
 
 
 class Hint(NamedTuple):
@@ -33,6 +69,11 @@ class Hint(NamedTuple):
 
     sentence: str
     spot: Cell | Port | None = None
+    kind: HintKind = HintKind.NOTHING
+    step: Step | None = None
+    """The deduction that it leads to."""
+    move: Mark | None = None
+    """What it does, if it is the last of a deduction."""
 
 
 def possibilities_left(count: int | None) -> str:
@@ -46,39 +87,71 @@ def possibilities_left(count: int | None) -> str:
 
 def certain_atom(cell: Cell, reason: str = "") -> Hint:
     """That cell holds an atom."""
-    return Hint(f"There must be an atom on {cell}{reason}.", cell)
+    return Hint(f"There must be an atom on {cell}{reason}.", cell, HintKind.CELL)
 
 
 def wrong_guess(cell: Cell) -> Hint:
     """That cell is empty, and a guess is on it."""
-    return Hint(f"There cannot be an atom on {cell}: remove that guess.", cell)
+    return Hint(f"There cannot be an atom on {cell}: remove that guess.", cell, HintKind.CELL)
 
 
-def hints(analysis: Analysis, marks: Marks, edition: Edition) -> list[Hint]:
-    """All hints there are, in the order in which they are given."""
+def deduction_hints(step: Step, clues: Clues, marks: Marks) -> list[Hint]:
+    """One deduction, a little more of it with each hint; the last marks what it proves."""
+    missing = Mark(step.atoms - marks.guesses, step.empty - marks.seals)
+    return [
+        Hint(something_follows(step), kind=HintKind.DEDUCTION, step=step),
+        _look_at(step),
+        Hint(what_rays_did(step), _first_port(step), HintKind.OUTCOME, step),
+        Hint(step_text(step, clues), _first_port(step), HintKind.REASON, step),
+        Hint("", kind=HintKind.PLACE, step=step, move=missing),
+    ]
+
+
+def mistake_hints(cell: Cell, step: Step, clues: Clues) -> list[Hint]:
+    """A guess or a seal that a deduction proves wrong, a little more with each hint."""
+    mark, truth = ("seals", "must hold an atom") if cell in step.atoms else ("guesses", "is empty")
+    here = frozenset({cell})
+    return [
+        Hint(f"One of your {mark} cannot be right.", kind=HintKind.MISTAKE, step=step),
+        _look_at(step),
+        Hint(f"{cell} {truth}. {step_text(step, clues)}", cell, HintKind.REASON, step),
+        Hint("", cell, HintKind.PLACE, step, Mark(step.atoms & here, step.empty & here)),
+    ]
+
+
+def _look_at(step: Step) -> Hint:
+    together = " together" if len(step.rays) > 1 else ""
+    sentence = f"Look at {name_rays(step.rays)}{together}."
+    return Hint(sentence, _first_port(step), HintKind.RAYS, step)
+
+
+def _first_port(step: Step) -> Port | None:
+    return step.rays[0].entry if step.rays else None
+
+
+def other_hints(analysis: Analysis, plan: Plan, marks: Marks, edition: Edition) -> list[Hint]:
+    """The hints where no deduction is left that the player has not marked."""
+    if plan.solved and marks.guesses == plan.known.atoms:
+        return [Hint("Your rays prove your guess: submit it.", kind=HintKind.SUBMIT)]
     if analysis.placements is None and not analysis.worth:
         return [Hint(TOO_MANY)]
-    return [Hint(_count(analysis)), *_settled(analysis, marks), _next_ray(analysis, edition)]
-
-
-def _count(analysis: Analysis) -> str:
+    ray = _next_ray(analysis, edition)
     if analysis.placements is None:
-        return "There are too many possibilities to count, so the next hint is an estimate."
+        return [Hint(ESTIMATED), ray]
+    if not plan.complete:
+        return [Hint(TOO_MANY_CASES), *_settled(analysis, marks), ray]
     left = possibilities_left(analysis.placements)
-    if analysis.placements == 1:
-        return f"{left}: your rays have settled every atom."
-    return f"{left}{', and no ray can tell them apart' if analysis.determined else ''}."
+    alike = ", and no ray can tell them apart" if analysis.determined else ""
+    return [Hint(f"Nothing more follows from your rays. {left}{alike}."), ray]
 
 
 def _settled(analysis: Analysis, marks: Marks) -> list[Hint]:
     """Cells that the rays have settled: unmarked atoms, wrong guesses, a few empty cells."""
-    if analysis.placements is None:
-        return []
     empty = sorted(analysis.empty - marks.seals - marks.guesses, key=_middle_first)
     return [
         *(certain_atom(cell) for cell in sorted(analysis.atoms - marks.guesses)),
         *(wrong_guess(cell) for cell in sorted(analysis.empty & marks.guesses)),
-        *(Hint(f"{cell} must be empty.", cell) for cell in empty[:3]),
+        *(Hint(f"{cell} must be empty.", cell, HintKind.CELL) for cell in empty[:3]),
     ]
 
 
@@ -89,12 +162,14 @@ def _middle_first(cell: Cell) -> tuple[int, Cell]:
 
 def _next_ray(analysis: Analysis, edition: Edition) -> Hint:
     if not any(worth.informative for worth in analysis.worth.values()):
-        return Hint("No ray can tell you anything more: place your atoms and submit.")
+        sentence = "No ray can tell you anything more: place your atoms and submit."
+        return Hint(sentence, kind=HintKind.SUBMIT)
     port = ranked_ports(analysis.worth, edition.price)[0]
     worth = analysis.worth[port]
     left = f"{about(analysis.exact)}{fraction_left(worth.bits)}"
     points = format_points(worth.cost(edition.price))
-    return Hint(f"Try port {port}: it would usually leave {left}, for {points}.", port)
+    sentence = f"Try port {port}: it would usually leave {left}, for {points}."
+    return Hint(sentence, port, HintKind.FIRE)
 
 
 def odds_lines(analysis: Analysis) -> list[str]:

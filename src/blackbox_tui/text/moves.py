@@ -11,8 +11,9 @@ from collections.abc import Collection
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Marks
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.moves import Fire, Guess, Move, Redo, Seal, SealLanes, Submit, Undo
+from blackbox_tui.rules.moves import Fire, Guess, Mark, Move, Redo, Seal, SealLanes, Submit, Undo
 from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.paths import name_cells
 from blackbox_tui.text.rays import ray_sentence
 
 
@@ -29,6 +30,8 @@ def move_sentence(after: Game, move: Move, *, spoken: bool = False) -> str:
             return f"{cell} sealed as empty." if cell in after.seals else f"{cell} unsealed."
         case SealLanes():
             return "Lanes sealed as empty. Usually they are, but a straight ray is no proof."
+        case Mark():
+            return f"{_marked(move)} {guesses_sentence(after, spoken=spoken)}"
         case Undo() | Redo():
             what = "Undone." if isinstance(move, Undo) else "Redone."
             return f"{what} {marks_sentence(after.marks)}" if spoken else what
@@ -38,6 +41,13 @@ def move_sentence(after: Game, move: Move, *, spoken: bool = False) -> str:
             atoms = f"{wrong} of {many(after.atom_count, 'atom')}"
             return f"{atoms} {are} wrong. That costs points, and the game goes on."
     return ""
+
+
+def _marked(move: Mark) -> str:
+    """What was marked at once."""
+    guessed = f"Guess on {name_cells(move.atoms)}." if move.atoms else ""
+    sealed = f"{name_cells(move.empty)} sealed as empty." if move.empty else ""
+    return f"{guessed} {sealed}".strip()
 
 
 def guesses_sentence(game: Game, *, spoken: bool = False) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Detour, Grid, Heading, Hit, Pose, Ray
@@ -15,11 +15,15 @@ _WAYS: Final = {
 }  # fmt: skip
 
 
+_TURNS: Final = {1: "right", 2: "back", 3: "left"}
+_TIMES: Final = {1: "", 2: " twice", 3: " three times"}
+
+
 class Turn(NamedTuple):
-    """A turn on a path: where, and the atoms that it takes."""
+    """A turn on a path: where, by how many quarters to the right, and the atoms that it takes."""
 
     cell: Cell
-    back: bool
+    quarters: int
     atoms: tuple[Cell, ...]
 
 
@@ -35,7 +39,7 @@ def turns_of(ray: Ray) -> list[Turn]:
             _, left, right = before.view
             quarters = (after.heading - before.heading) % 4
             atoms = {1: (left,), 2: (left, right), 3: (right,)}[quarters]
-            turns.append(Turn(before.cell, quarters == 2, atoms))
+            turns.append(Turn(before.cell, quarters, atoms))
     return turns
 
 
@@ -77,6 +81,18 @@ def describe_path(ray: Ray, known: Collection[Cell] = ()) -> str:
     return f"{', '.join(ways[:-1])}, then {ways[-1]}" if before else ways[0]
 
 
+def describe_course(ray: Ray) -> str:
+    """How a ray turned, without naming a cell: `turned left twice, then right`."""
+    hit = isinstance(ray.outcome, Hit)
+    if not ray.path:
+        return "was stopped right behind the port" if hit else "never got in"
+    runs = [(way, len([*some])) for way, some in groupby(turn.quarters for turn in turns_of(ray))]
+    turns = [f"{_TURNS[way]}{_TIMES.get(times, f' {times} times')}" for way, times in runs]
+    if not turns:
+        return "went straight into an atom" if hit else "went straight through"
+    return f"turned {', then '.join(turns)}{', and hit an atom' if hit else ''}"
+
+
 def _legs(path: tuple[Pose, ...]) -> list[Pose]:
     """The last pose of each straight part of a path."""
     return [
@@ -91,7 +107,7 @@ def explain_turns(ray: Ray, known: Collection[Cell]) -> str:
     clauses: list[str] = []
     for turn in turns_of(ray):
         new = [atom for atom in turn.atoms if atom not in known]
-        where = f"{'back ' if turn.back else ''}at {turn.cell} only if"
+        where = f"{'back ' if turn.quarters == 2 else ''}at {turn.cell} only if"
         if new and clauses:
             clauses.append(f"{where} {listed(sorted(new))} {'does' if len(new) == 1 else 'do'}")
         elif new:

@@ -10,11 +10,12 @@ from typing import Final
 
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.solver.reasons import PathsLeft, Premise, Step
+from blackbox_tui.solver.reasons import PathsLeft, Plan, Premise, Step
 from blackbox_tui.text.grammar import listed, many
 from blackbox_tui.text.paths import (
     atoms_on_path,
     cells_in_view,
+    describe_course,
     describe_path,
     explain_turns,
     name_cells,
@@ -24,6 +25,8 @@ _NUMBERS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve",
 )  # fmt: skip
+
+TOO_MANY_CASES: Final = "From here on there are too many cases to explain."
 
 MOST_PLACES: Final = 7
 """If fewer cells than this are left for the last atom, they are named."""
@@ -256,3 +259,67 @@ def _are_empty(cells: Collection[Cell]) -> str:
 
 def _names(cells: Collection[Cell]) -> str:
     return listed(sorted(cells))
+
+
+# --- hints before the whole argument ----------------------------------------------
+
+
+def something_follows(step: Step) -> str:
+    """That there is something to deduce, and from how many clues."""
+    number = len(step.premises)
+    which = "One ray alone proves" if number == 1 else f"{_count(number)} rays together prove"
+    if not step.atoms:
+        cells = len(step.empty)
+        return f"{which} that {'a cell is' if cells == 1 else f'{cells} cells are'} empty."
+    return f"{which} {'an atom' if len(step.atoms) == 1 else f'{len(step.atoms)} atoms'}."
+
+
+def _count(number: int) -> str:
+    return _NUMBERS[number].capitalize() if number < len(_NUMBERS) else str(number)
+
+
+def what_rays_did(step: Step) -> str:
+    """What the rays of a step did, as far as the paths that are left tell."""
+    ended = _sentence(listed(map(premise_clause, step.premises)))
+    only = _only_path(step)
+    if only is not None:
+        [ray] = only.together or ()
+        it = "It" if len(step.premises) == 1 else f"Ray {ray.entry}"
+        return f"{ended} {it} {describe_course(ray)}."
+    for paths in step.paths:
+        if paths.together:
+            return f"{ended} {_sentence(_several(paths, step))}"
+    return f"{ended} {'What does that take?' if step.atoms else 'What would have prevented that?'}"
+
+
+# --- whole plans, and single cells ------------------------------------------------
+
+
+def plan_lines(plan: Plan) -> list[str]:
+    """Every step of a plan, numbered, and what it comes to."""
+    steps = (
+        f"{number}. {step_text(step, plan.clues)}" for number, step in enumerate(plan.steps, 1)
+    )
+    return [*steps, plan_summary(plan)]
+
+
+def plan_summary(plan: Plan) -> str:
+    """How far the deductions lead."""
+    if not plan.complete:
+        return TOO_MANY_CASES
+    if plan.solved:
+        return f"So the atoms are on {_names(plan.known.atoms)}."
+    if not plan.steps:
+        return "Nothing follows from your rays yet."
+    return "Nothing more follows from your rays."
+
+
+def cell_reason(plan: Plan, cell: Cell) -> str:
+    """Why a cell must hold an atom or be empty, if it must."""
+    step = plan.step_for(cell)
+    if step is None and not plan.complete:
+        return f"{cell} is not settled by what can be explained. {TOO_MANY_CASES}"
+    if step is None:
+        return f"Your rays do not settle {cell}: with an atom there or without, they all fit."
+    truth = "must hold an atom" if cell in step.atoms else "must be empty"
+    return f"{cell} {truth}. {step_text(step, plan.clues)}"

@@ -10,7 +10,7 @@ from support.random_games import editions, games, variants
 from support.screens import SIZE, after, after_keys, asked, press, tell, text
 from support.sessions import DUEL, HIDDEN, session
 
-from blackbox_tui.app.jobs import Analyse, FindPar, JobDone
+from blackbox_tui.app.jobs import Analyse, Explain, FindPar, JobDone, begin
 from blackbox_tui.app.session import Action, RunJob, Save
 from blackbox_tui.engine import Box, Cell, parse_cells
 from blackbox_tui.rules.game import Game, play, replay
@@ -273,14 +273,20 @@ def test_a_digit_is_a_no_and_begins_the_number_of_a_port(digit: str) -> None:
 # --- hints and odds ---------------------------------------------------------------------
 
 
+def explained(screen: SeekScreen) -> JobDone:
+    """The answer to a request for hints."""
+    request = Explain(screen.game.clues)
+    return JobDone(request, run_job(begin(request)))
+
+
 def test_a_hint_is_asked_for_once_and_marks_the_game() -> None:
     asking = press(seek(), "H")
     assert "marks the game as assisted" in text(asking)
     screen, requests = tell(asking, Command.YES)
     assert screen.session.assisted
     assert "assisted" in text(screen)
-    assert requests == (Save(Seeking(screen.session)), RunJob(Analyse(screen.game.clues)))
-    first = after(screen, analysed(screen))
+    assert requests == (Save(Seeking(screen.session)), RunJob(Explain(screen.game.clues)))
+    first = after(screen, explained(screen))
     second, requests = tell(first, Command.HINT)
     assert first.message != second.message
     assert requests == ()
@@ -288,13 +294,13 @@ def test_a_hint_is_asked_for_once_and_marks_the_game() -> None:
 
 def test_a_hint_is_about_the_rays_fired_by_the_time_it_comes() -> None:
     screen, requests = tell(seek(moves=[Fire(3)]), Command.HINT, Command.YES)
-    assert RunJob(Analyse(screen.game.clues)) in requests
-    late = analysed(screen)
+    assert RunJob(Explain(screen.game.clues)) in requests
+    late = explained(screen)
     screen, requests = tell(screen, Command.NEXT_PORT, Command.ACT)
     assert len(screen.game.rays) == 2
-    assert RunJob(Analyse(screen.game.clues)) in requests
+    assert RunJob(Explain(screen.game.clues)) in requests
     assert after(screen, late) == screen, "that answer is about fewer rays"
-    assert "possibilities left" in after(screen, analysed(screen)).message
+    assert "One ray alone proves" in after(screen, explained(screen)).message
 
 
 def test_odds_are_shown_and_hidden_again() -> None:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from blackbox_tui.app.jobs import Analyse, FindPar, JobDone
+from blackbox_tui.app.assistance import Assistance
+from blackbox_tui.app.jobs import Analyse, Explain, Explanation, FindPar, JobDone, JobRequest
 from blackbox_tui.app.session import (
     Action,
-    Assistance,
     Effect,
     RunJob,
     assist,
@@ -147,7 +147,7 @@ class SeekScreen(SeekView):
 
     def _after(self, session: Session, move: Move, effects: Sequence[Effect]) -> Update[SeekScreen]:
         sentence = move_sentence(session.game, move)
-        after = replace(self, session=session, message=sentence, test_ray=None)
+        after = replace(self, session=session, message=sentence, test_ray=None, hint=None)
         if session.game.clues == self.game.clues:
             return after, effects
         fired = len(session.game.rays) > len(self.game.rays)
@@ -156,7 +156,7 @@ class SeekScreen(SeekView):
         if waiting is None:
             return after, effects
         # what was being worked out came from the clues before this move
-        return replace(after, waiting=waiting), (*effects, RunJob(Analyse(session.game.clues)))
+        return replace(after, waiting=waiting), (*effects, after._work_out(waiting))
 
     def _test(self, port: Spot | None) -> SeekScreen:
         if self.test_ray is not None and self.test_ray.entry == port:
@@ -195,21 +195,29 @@ class SeekScreen(SeekView):
         return after, (*effects, *requests)
 
     def _assist(self, action: Action) -> Update[SeekScreen]:
-        """The next hint, or the odds on and off; the analysis first if it is not known."""
+        """The next hint, or the odds on and off; what they come from first if it is not known."""
         after = self
         if action is Action.ODDS:
             after = replace(self, showing_odds=not self.showing_odds, message="", test_ray=None)
             if self.showing_odds or self.assistance:
                 return after, ()
-        elif self.assistance:
-            return self._hint(self.assistance), ()
-        after = replace(after, waiting=action, message=THINKING)
-        return after, (RunJob(Analyse(self.game.clues)),)
+        elif self.assistance and self.assistance.plan:
+            return self._give_hint(self.assistance)
+        return replace(after, waiting=action, message=THINKING), (self._work_out(action),)
 
-    def _hint(self, known: Assistance) -> SeekScreen:
-        """The next hint; the cell or port that it is about comes into focus."""
-        hint, assistance = known.next_hint(self.session)
-        return replace(self.at(hint.spot), message=hint.sentence, assistance=assistance)
+    def _work_out(self, action: Action) -> RunJob:
+        """Find out what the hints or the odds need."""
+        clues = self.game.clues
+        request: JobRequest = Explain(clues) if action is Action.HINT else Analyse(clues)
+        return RunJob(request)
+
+    def _give_hint(self, assistance: Assistance) -> Update[SeekScreen]:
+        """The next hint; what it is about comes into focus, and what it proves is marked."""
+        hint, assistance = assistance.next_hint(self.session)
+        after = replace(self, assistance=assistance)
+        if hint.move is not None:
+            return after._play(hint.move)
+        return replace(after.at(hint.spot), message=hint.sentence, hint=hint), ()
 
     def _learn(self, done: JobDone) -> Update[SeekScreen]:
         match done:
@@ -218,11 +226,12 @@ class SeekScreen(SeekView):
                 match stage:
                     case Seeking(session) | Over(session):
                         return replace(self, session=session), effects
-            case JobDone(Analyse(clues), Analysis() as analysis) if clues == self.game.clues:
-                assistance = Assistance(clues, analysis)
+            case JobDone(Explain(clues), Explanation() as found) if clues == self.game.clues:
+                assistance = Assistance.of(clues, found)
                 after = replace(self, assistance=assistance, waiting=None)
-                if self.waiting is Action.HINT:
-                    return after._hint(assistance), ()
+                return after._give_hint(assistance) if self.waiting is Action.HINT else (after, ())
+            case JobDone(Analyse(clues), Analysis() as analysis) if clues == self.game.clues:
+                after = replace(self, assistance=Assistance(clues, analysis), waiting=None)
                 return (replace(after, message="") if self.message == THINKING else after), ()
         return self, ()
 

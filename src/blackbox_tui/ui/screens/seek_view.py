@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from blackbox_tui.app.session import Action, Assistance, question
+from blackbox_tui.app.assistance import Assistance
+from blackbox_tui.app.session import Action, question
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.text.grammar import many
+from blackbox_tui.text.hints import Hint
 from blackbox_tui.text.moves import cell_sentence, unexplained_sentence
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.ui.keymap import Command, FooterItem
@@ -40,6 +42,8 @@ class SeekView(BoardScreen):
     """Seconds for which the newest markers still blink."""
     assistance: Assistance | None = None
     """What the clues imply, once it was asked for and is known."""
+    hint: Hint | None = None
+    """The hint that is shown on the board."""
     showing_odds: bool = False
     more: bool = False
     """Does the footer show the keys that are needed now and then?"""

@@ -1,0 +1,149 @@
+"""The commands that help a seeker: hints, odds, and the deductions that the rays allow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from blackbox_tui.app.assistance import Assistance
+from blackbox_tui.app.jobs import Analyse, Explain, Explanation
+from blackbox_tui.app.session import Action, Step, assist, question
+from blackbox_tui.engine import Cell
+from blackbox_tui.plain.app import Answer, Order, PlainApp, answer
+from blackbox_tui.plain.options import read_cells, read_row
+from blackbox_tui.plain.seeking import play_all
+from blackbox_tui.plain.state import cell_names
+from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.moves import Refusal
+from blackbox_tui.rules.stages import Seeking
+from blackbox_tui.solver import reasons
+from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.solver.reasons import Plan
+from blackbox_tui.text.hints import TOO_MANY, Hint, HintKind, odds_lines, odds_of
+from blackbox_tui.text.reasons import cell_reason, plan_lines, plan_summary, step_text
+
+
+def hint(app: PlainApp, order: Order) -> Answer:
+    """The next hint; the last one about a deduction marks what it proves."""
+    assistance = _explained(app, order)
+    given, app.assistance = assistance.next_hint(app.played)
+    place = f"Hint {app.assistance.given} of {len(app.assistance.ladder)}"
+    fields = _hint_fields(given, app.assistance)
+    if given.move is None:
+        return answer(f"{place}: {given.sentence}", hint=fields)
+    said = play_all(app, given.move).said
+    return answer(f"{place}: {said[0]}", *said[1:], hint={**fields, "sentence": " ".join(said)})
+
+
+def _hint_fields(hint: Hint, assistance: Assistance) -> Mapping[str, object]:
+    """A hint for a program."""
+    step, shown = hint.step, hint.kind in (HintKind.REASON, HintKind.PLACE)
+    named = step if step and hint.kind not in (HintKind.DEDUCTION, HintKind.MISTAKE) else None
+    return {
+        "kind": hint.kind.value,
+        "number": assistance.given,
+        "of": len(assistance.ladder),
+        "sentence": hint.sentence,
+        "spot": None if hint.spot is None else str(hint.spot),
+        "port": hint.spot if hint.kind is HintKind.FIRE else None,
+        "cell": str(hint.spot) if isinstance(hint.spot, Cell) else None,
+        "rays": [clue.entry for clue in named.rays] if named else [],
+        "atoms": cell_names(step.atoms if step and shown else ()),
+        "empty": cell_names(step.empty if step and shown else ()),
+    }
+
+
+def why(app: PlainApp, order: Order) -> Answer:
+    """The next deduction with its reason, or why a cell must be as it is."""
+    if order.words:
+        return _why_cell(app, order)
+    assistance = _explained(app, order)
+    step = assistance.next_step(app.played.game.marks)
+    if step is None:
+        return answer(plan_summary(_plan_of(assistance)), step=None)
+    return answer(step_text(step, assistance.clues), step=step_fields(step, assistance.clues))
+
+
+def _why_cell(app: PlainApp, order: Order) -> Answer:
+    cell, *others = read_cells(order.words, app.played.game.grid)
+    if others:
+        raise Refusal("Name one cell, like why c4.")
+    assistance = _explained(app, order)
+    plan = _plan_of(assistance)
+    step = plan.step_for(cell)
+    fields = step_fields(step, assistance.clues) if step else None
+    return answer(cell_reason(plan, cell), step=fields)
+
+
+def plan(app: PlainApp, order: Order) -> Answer:
+    """Every deduction that the rays allow."""
+    assistance = _explained(app, order)
+    steps = _plan_of(assistance)
+    fields = [step_fields(step, assistance.clues) for step in steps.steps]
+    said = plan_lines(steps)
+    return answer(*said, steps=fields, grade=steps.grade, explained=steps.complete)
+
+
+def step_fields(step: reasons.Step, clues: Clues) -> Mapping[str, object]:
+    """A deduction for a program."""
+    return {
+        "rays": [clue.entry for clue in step.rays],
+        "atoms": cell_names(step.atoms),
+        "empty": cell_names(step.empty),
+        "text": step_text(step, clues),
+    }
+
+
+def odds(app: PlainApp, order: Order) -> Answer:
+    """How likely the cells are."""
+    cells = _cells_of(order.words, app)
+    clues = _confirmed(app, order, Action.ODDS)
+    if app.assistance is None or app.assistance.clues != clues:
+        app.assistance = Assistance(clues, app.run(Analyse(clues), Analysis))
+    _mark_assisted(app)
+    analysis = app.assistance.analysis
+    if not analysis.odds:
+        return answer(TOO_MANY, odds=None)
+    fields = {str(cell): round(chance, 6) for cell, chance in sorted(analysis.odds.items())}
+    lines = [odds_of(analysis, cells)] if cells else odds_lines(analysis)
+    return answer(*lines, odds=fields, placements=analysis.placements)
+
+
+def _cells_of(words: Sequence[str], app: PlainApp) -> Sequence[Cell]:
+    """The cells whose odds are asked for; none means the likeliest."""
+    grid = app.played.game.grid
+    match [word.lower() for word in words]:
+        case []:
+            return ()
+        case ["row", number]:
+            row = read_row(number, grid)
+            return [Cell(row, col) for col in range(grid.width)]
+    return read_cells(words, grid)
+
+
+def _explained(app: PlainApp, order: Order) -> Assistance:
+    """What the clues imply, and why."""
+    clues = _confirmed(app, order, Action.HINT)
+    known = app.assistance
+    if known is None or known.clues != clues or known.plan is None:
+        known = app.assistance = Assistance.of(clues, app.run(Explain(clues), Explanation))
+    _mark_assisted(app)
+    return known
+
+
+def _plan_of(assistance: Assistance) -> Plan:
+    if assistance.plan is None:
+        raise TypeError("The clues are explained by now.")
+    return assistance.plan
+
+
+def _confirmed(app: PlainApp, order: Order, action: Action) -> Clues:
+    """The clues, once the player knows that help marks the game; after its end, it does not."""
+    if isinstance(app.stage, Seeking):
+        order.confirm(question(action, app.played))
+    return app.played.game.clues
+
+
+def _mark_assisted(app: PlainApp) -> None:
+    if isinstance(app.stage, Seeking):
+        session, effects = assist(app.played)
+        app.apply(Step(Seeking(session), effects))

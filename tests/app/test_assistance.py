@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support.sessions import session
+
+from blackbox_tui.app.assistance import Assistance
+from blackbox_tui.app.jobs import Explain, Explanation, begin
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.rules.clues import Clues, Marks
+from blackbox_tui.rules.game import play
+from blackbox_tui.rules.moves import Fire, Guess, Move
+from blackbox_tui.rules.session import Session
+from blackbox_tui.solver.analysis import analyse
+from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.text.hints import HintKind
+
+SMALL = Grid(4, 4)
+EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
+
+
+def help_for(clues: Clues) -> Assistance:
+    explanation = run_job(begin(Explain(clues)))
+    assert isinstance(explanation, Explanation)
+    return Assistance.of(clues, explanation)
+
+
+def playing(*moves: Move) -> Session:
+    return session(moves)
+
+
+def kinds(session: Session, number: int) -> list[str]:
+    """The kinds of so many hints in a row."""
+    assistance, found = help_for(session.game.clues), []
+    for _ in range(number):
+        hint, assistance = assistance.next_hint(session)
+        found.append(hint.kind.value)
+    return found
+
+
+def test_hints_climb_from_something_to_look_at_to_its_mark() -> None:
+    assert kinds(playing(Fire(3)), 6) == [
+        "deduction", "rays", "outcome", "reason", "place", "deduction",
+    ]  # fmt: skip
+
+
+def test_what_the_last_hint_marks_is_not_hinted_at_again() -> None:
+    now = playing(Fire(3))
+    assistance = help_for(now.game.clues)
+    for _ in range(5):
+        hint, assistance = assistance.next_hint(now)
+    assert hint.move is not None
+    marked = session([Fire(3), hint.move])
+    assert assistance.next_step(marked.game.marks) is None
+    assert assistance.next_hint(marked)[0].kind is HintKind.NOTHING
+
+
+def test_a_mistake_comes_before_anything_else() -> None:
+    now = playing(Fire(3), Guess(Cell.parse("a3")))
+    assert kinds(now, 4) == ["mistake", "rays", "reason", "place"]
+
+
+def test_there_are_no_hints_before_the_clues_are_explained() -> None:
+    now = playing(Fire(3))
+    only_odds = Assistance(now.game.clues, run_job(analyse(now.game.clues)))
+    with pytest.raises(ValueError, match="explained"):
+        only_odds.next_hint(now)
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(EVERY), st.lists(st.sampled_from(SMALL.ports), max_size=6))
+def test_every_mark_that_a_hint_makes_is_true_of_every_placement_that_fits(
+    atoms: frozenset[Cell], ports: list[int]
+) -> None:
+    game = session(hidden=Box(SMALL, atoms)).game
+    for port in ports:
+        if port not in game.clues.markers:
+            game = play(game, Fire(port))
+    left = [other for other in EVERY if all(game.clues.explained_by(other))]
+    assistance = help_for(game.clues)
+    for _ in range(30):
+        now = session(game.moves, hidden=game.box)
+        hint, assistance = assistance.next_hint(now)
+        if hint.move is not None:
+            assert all(hint.move.atoms <= placement for placement in left)
+            assert not any(hint.move.empty & placement for placement in left)
+            game = play(game, hint.move)
+    assert game.guesses == frozenset.intersection(*left)
+
+
+def test_the_next_step_is_the_first_that_the_marks_do_not_show() -> None:
+    clues = playing(Fire(3)).game.clues
+    assistance = help_for(clues)
+    step = assistance.next_step(Marks())
+    assert step is not None
+    assert assistance.next_step(Marks(step.atoms, step.empty)) is None
+    assert assistance.next_step(Marks(step.atoms)) == step
+    assert assistance.next_step(Marks(seals=frozenset(parse_cells("a3")))) == step
