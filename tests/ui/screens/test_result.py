@@ -23,6 +23,8 @@ from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, Typed
 from blackbox_tui.ui.requests import Go, PlayAgain, PlayOn, Request, Share, ShowReview
 from blackbox_tui.ui.screens.result import A_RAY, REVEAL, ResultScreen
+from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.ui.widgets.panel import draw_panel
 
 FIRED: list[Move] = [Fire(3), Fire(2), Fire(13)]
 RIGHT, WRONG = "b2 g4 c7 f8", "b2 g4 a1 h1"
@@ -56,15 +58,15 @@ def test_a_long_proof_takes_several_lines_of_the_panel() -> None:
     proof = Proof(9, (2, 3, 13, 20, 25, 29, 30, 31, 32))
     frame = replace(SOLVED, proof=proof).view(SIZE)
     (first,) = (row for row in range(frame.height) if "Solvable for 9 " in frame.line(row))
-    shown = [frame.line(row)[44:].strip() for row in (first, first + 1)]
+    shown = [frame.line(row)[44:].strip("│ ") for row in (first, first + 1)]
     assert shown == ["Solvable for 9 points: ports 2,", "3, 13, 20, 25, 29, 30, 31, 32"]
 
 
 def head(screen: ResultScreen) -> list[tuple[str, str]]:
-    """The words of the panel's first line, each with its style."""
+    """The words in the panel's upper edge, each with its style."""
     frame = screen.view(SIZE)
     row = next(row for row in range(frame.height) if "32  31" in frame.line(row))
-    words = re.finditer(r"\S+( \S+)*", frame.line(row)[44:])
+    words = re.finditer(r"[^ ─╭╮]+( [^ ─╭╮]+)*", frame.line(row)[44:])
     return [(word[0], frame.styles[row][44 + word.start()]) for word in words]
 
 
@@ -83,11 +85,12 @@ def test_the_difference_to_par_stands_beside_the_verdict(par: int, words: str, s
     assert head(screen) == [("Solved", "good"), (words, style)]
 
 
-def test_a_long_name_pushes_the_difference_to_the_next_line() -> None:
+def test_a_verdict_that_is_too_long_for_the_edge_stands_below_it_with_the_difference() -> None:
     match = Match((Player("Z" * 24),))
     screen = ResultScreen.of(replace(SOLVED.session, match=match, par=Par(5)), "")
-    assert head(screen) == [(f"{'Z' * 24}: solved", "good")]
-    assert "−1 to par" in text(screen)
+    assert head(screen) == [("Result", "title")]
+    assert f"│ {'Z' * 24}: solved │" in text(screen)
+    assert "│ −1 to par  " in text(screen)
 
 
 def test_time_rank_and_streak_follow_the_verdict() -> None:
@@ -114,9 +117,11 @@ def test_nothing_in_the_panel_is_cut(rows: int) -> None:
     """A block that has no room is left out whole."""
     proof = Proof(30, tuple(range(1, 31)))
     screen = replace(result(WRONG, Submit()), proof=proof, rank=Rank(3, 27, 2, streak=4))
-    lines = ["".join(piece for piece, _ in line.pieces) for line in screen._panel(rows)[:rows]]
-    shown = " ".join(" ".join(lines).split())
-    assert lines[0].startswith("2 of 4 atoms found")
+    sections = screen._panel((32, rows))
+    assert sections[0].title == "2 of 4 atoms found"
+    frame = Frame((36, rows))
+    draw_panel(frame, (0, 0), (36, rows), sections)
+    shown = " ".join(re.sub(r"[^\w, ]", " ", frame.text).split())
     assert ("Solvable" in shown) == ("27, 28, 29, 30" in shown)
     assert ("reflections" in shown) == ("score 14" in shown)
 
@@ -125,8 +130,8 @@ def test_the_score_sheet_stands_line_by_line() -> None:
     shown = text(result(WRONG, Submit()))
     sheet = {"hits": (1, 1), "reflections": (1, 1), "detours": (1, 2), "wrong atoms": (2, 5)}
     for label, (count, price) in sheet.items():
-        assert f"{label:<14}{count:>4} × {price:<3}{count * price:>7}" in shown
-    assert f"{'score':<24}{14:>7}" in shown
+        assert f"│ {label:<18}{count:>3} × {price:<3}{count * price:>5} │" in shown
+    assert f"│ {'score':<18}{14:>14} │" in shown
     assert "score 14" in shown
 
 

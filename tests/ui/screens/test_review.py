@@ -42,7 +42,8 @@ def back(tmp_path: Path) -> FakeRun:
 
 def panel(back: FakeRun) -> str:
     """The sentences beside the board, without their line breaks."""
-    return " ".join(" ".join(line[44:] for line in back.text.split("\n")[1:-4]).split())
+    shown = " ".join(line[45:78] for line in back.text.split("\n")[2:-4])
+    return " ".join(shown.split(" Rays ─")[0].replace("│", "").split())
 
 
 def test_it_steps_through_the_rays_with_their_true_paths(back: FakeRun) -> None:

@@ -182,14 +182,14 @@ def test_lit_cells_and_ports_stand_in_brackets() -> None:
     assert looks_like(
         drawn(view, DRAWINGS[4]),
         """
-             [1]
-             [0]9[8]
+            [10] [8]
+                9
             ┌─a─b─c─┐
           1 │[·│·]· │ 7
          [2]│ · ·[●]│ 6
             └───────┘
-
-              3 4 5
+                4
+              3   5
         """,
     )
 

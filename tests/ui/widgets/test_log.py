@@ -12,23 +12,29 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.ui.widgets.board import Drawn
 from blackbox_tui.ui.widgets.log import (
-    LEGEND,
+    legend,
     lit_by,
-    log,
     odds_shown,
     port_markers,
+    ray_log,
     revealed,
     standing,
     title,
 )
-from blackbox_tui.ui.widgets.page import Line
+from blackbox_tui.ui.widgets.panel import Line
 
 CLUES = Clues(Grid(), 4, (Clue(3, Detour(9)), Clue(2, HIT), Clue(13, REFLECTION)))
 SESSION = session()
+ROOM = (32, 12)
 
 
 def text(line: Line) -> str:
     return "".join(piece for piece, _ in line.pieces)
+
+
+def log_lines(clues: Clues = CLUES, width: int = 32, rows: int = 12) -> list[str]:
+    """The lines of the log in so much room."""
+    return [text(line) for line in ray_log(clues, CLASSIC, (width, rows)).lines]
 
 
 def joined(played: Session) -> str:
@@ -46,31 +52,51 @@ def test_the_title_says_what_is_played_and_whether_it_is_practice() -> None:
 
 
 def test_every_ray_has_a_line_with_its_marker_and_its_price() -> None:
-    assert [text(line) for line in log(CLUES, CLASSIC, range(3))] == [
+    assert log_lines() == [
         "  1  port   3 ↔ 9          A   2",
         "  2  port   2  hit         H   1",
         "  3  port  13  reflection  R   1",
     ]
 
 
-def test_only_the_rays_asked_for_are_listed_under_their_own_numbers() -> None:
-    assert [text(line).split()[0] for line in log(CLUES, CLASSIC, range(1, 3))] == ["2", "3"]
+def test_where_there_is_less_room_a_line_has_fewer_words() -> None:
+    assert log_lines(width=28) == [
+        "  1    3 ↔ 9           A   2",
+        "  2    2  hit          H   1",
+        "  3   13  reflection   R   1",
+    ]
+    assert log_lines(width=20) == [
+        "  1   3 ↔ 9    A   2",
+        "  2   2        H   1",
+        "  3  13        R   1",
+    ]
+
+
+def test_where_there_are_more_rays_than_rows_the_newest_are_listed() -> None:
+    assert [line.split()[0] for line in log_lines(rows=2)] == ["2", "3"]
+    assert ray_log(CLUES, CLASSIC, (32, 2)).note == "1 not shown"
+    assert ray_log(CLUES, CLASSIC, (32, 3)).note == "cost"
+
+
+def test_but_the_lit_ray_is_always_listed() -> None:
+    lines = ray_log(CLUES, CLASSIC, (32, 2), lit=9).lines
+    assert [text(line).split()[:2] for line in lines] == [["▸", "1"], ["2", "port"]]
 
 
 def test_a_click_on_a_line_points_at_its_port() -> None:
-    assert [line.click for line in log(CLUES, CLASSIC, range(3))] == [3, 2, 13]
+    assert [line.click for line in ray_log(CLUES, CLASSIC, ROOM).lines] == [3, 2, 13]
 
 
 def test_the_ray_of_the_lit_port_stands_out_from_either_end() -> None:
     for port in (3, 9):
-        lines = log(CLUES, CLASSIC, range(3), lit=port)
+        lines = ray_log(CLUES, CLASSIC, ROOM, lit=port).lines
         assert [text(line)[0] for line in lines] == ["▸", " ", " "]
         assert [line.pieces[2][1] for line in lines] == ["strong", "text", "text"]
 
 
 def test_a_questioned_ray_has_a_question_mark_in_the_log_and_at_its_ports() -> None:
-    marked = ["?" in text(line) for line in log(CLUES, CLASSIC, range(3), questioned={1})]
-    assert marked == [False, True, False]
+    lines = ray_log(CLUES, CLASSIC, ROOM, questioned={1}).lines
+    assert ["?" in text(line) for line in lines] == [False, True, False]
     symbols = {port: drawn.symbol for port, drawn in port_markers(CLUES, {0}).items()}
     assert symbols == {3: "A?", 9: "A?", 2: "H", 13: "R"}
 
@@ -88,7 +114,7 @@ def test_both_ends_of_a_detour_share_a_style_and_the_next_eight_have_others() ->
     assert styles == [markers[outcome.exit].style for _, outcome in pairs]
     assert len(set(styles[:8])) == 8
     assert styles[8:] == styles[:2]
-    assert [line.pieces[3][1] for line in log(clues, CLASSIC, range(10))] == styles
+    assert [line.pieces[3][1] for line in ray_log(clues, CLASSIC, ROOM).lines] == styles
 
 
 @pytest.mark.parametrize(
@@ -138,9 +164,14 @@ def test_the_reveal_has_a_symbol_and_a_style_for_each_mark_and_the_legend_explai
     shown = {str(cell): (drawn.symbol, drawn.style, drawn.note) for cell, drawn in cells.items()}
     right, wrong, missed = ("●", "right", "✓"), ("×", "wrong", ""), ("○", "missed", "")
     assert shown == {"b2": right, "g4": right, "c7": right, "a1": wrong, "f8": missed}
-    pieces = {(text.strip(), style) for text, style in LEGEND}
+    (line,) = legend(32)
+    pieces = {(text.strip(), style) for text, style in line.pieces}
     assert pieces >= {("●", "right"), ("✓", "tick"), ("×", "wrong"), ("○", "missed")}
-    assert text(Line(LEGEND)).split() == ["●✓", "right", "×", "wrong", "○", "missed"]
+    assert text(line) == " ●✓ right   ×  wrong   ○  missed"
+
+
+def test_where_there_is_less_room_the_legend_takes_three_lines() -> None:
+    assert [text(line) for line in legend(31)] == [" ●✓ right", " ×  wrong", " ○  missed"]
 
 
 # --- title and score --------------------------------------------------------------------

@@ -8,7 +8,8 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.ui.keymap import KEYMAPS, Command, footer
 from blackbox_tui.ui.widgets.board import BoardView
 from blackbox_tui.ui.widgets.frame import Frame
-from blackbox_tui.ui.widgets.page import SMALLEST, Line, Page
+from blackbox_tui.ui.widgets.page import SMALLEST, Page
+from blackbox_tui.ui.widgets.panel import Line, Section
 from ui.widgets.test_frame import fits
 
 GRIDS = [Grid(), Grid(12, 10), Grid(26, 26), Grid(8, 26), Grid(26, 8)]
@@ -17,12 +18,16 @@ LONG = "A message of so many words that one line of 80 columns is not enough to 
 EIGHT = Grid()
 
 
+def numbered(rows: int) -> list[Line]:
+    return [Line(((f"panel {row}", "text"),), click=1) for row in range(rows)]
+
+
 def page(grid: Grid = EIGHT, message: str = "Port 1: not used.") -> Page:
     return Page(
         BoardView(grid, focus=1),
         title=(("BLACK BOX", "title"), ("  classic", "text")),
         standing=(("score 0", "strong"),),
-        panel=lambda rows: [Line(((f"panel {row}", "text"),), click=1) for row in range(rows)],
+        panel=lambda room: [Section("Panel", numbered(room[1]))],
         brief="atoms 0 of 4",
         message=message,
         footer=footer(KEYMAPS["seek"]),
@@ -150,6 +155,35 @@ def test_a_board_of_twelve_columns_has_room_for_its_numbers_beside_the_panel() -
     assert " ".join(map(str, range(13, 25))) in text
 
 
+@pytest.mark.parametrize(
+    ("grid", "size", "drawing"),
+    [
+        (Grid(8, 8), (80, 24), "├───┼"),
+        (Grid(8, 8), (66, 24), "├───┼"),
+        (Grid(13, 13), (80, 24), " ·  ·  · "),
+        (Grid(15, 15), (80, 24), " ·  ·  · "),
+        (Grid(16, 16), (100, 30), " ·  ·  · "),
+        (Grid(20, 20), (100, 30), " ·  ·  · "),
+        (Grid(26, 26), (100, 30), " · · · "),
+        (Grid(26, 26), (120, 40), " ·  ·  · "),
+    ],
+    ids=str,
+)
+def test_a_panel_stands_beside_the_board_and_is_narrower_where_it_must_be(
+    grid: Grid, size: tuple[int, int], drawing: str
+) -> None:
+    text = page(grid).draw(size).text
+    assert "╭─ Panel ─" in text
+    assert "panel 0" in text
+    assert drawing in text
+
+
+def test_numbers_that_stand_too_close_together_take_turns_on_two_rows() -> None:
+    shown = lines(page(Grid(26, 26)).draw((80, 24)))
+    assert shown[1].split() == [str(port) for port in range(104, 79, -2)]
+    assert shown[2].split() == [str(port) for port in range(103, 78, -2)]
+
+
 # --- what the message names ---------------------------------------------------------------
 
 
@@ -191,8 +225,8 @@ def test_a_board_is_whole_where_there_is_room_and_else_scrolls() -> None:
     for grid, size, shown in (
         (EIGHT, (30, 17), 64),
         (EIGHT, (30, 15), 36),
-        (Grid(26, 26), (30, 17), 40),
-        (Grid(26, 26), (80, 24), 26 * 11),
+        (Grid(26, 26), (30, 17), 54),
+        (Grid(26, 26), (80, 24), 26 * 13),
         (Grid(26, 26), (63, 37), 26 * 26),
     ):
         cells = spots(page(grid).draw(size)) & set(grid.cells)

@@ -38,8 +38,9 @@ from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import RIGHT, lit_by, log, port_markers
-from blackbox_tui.ui.widgets.page import Line, Page, paragraph
+from blackbox_tui.ui.widgets.log import RIGHT, lit_by, port_markers, ray_log
+from blackbox_tui.ui.widgets.page import Page
+from blackbox_tui.ui.widgets.panel import Section, paragraph, rows_left
 
 TO_MENU: Final = "Press Enter for the menu, and play."
 WHY: Final = "Press Enter to see why."
@@ -243,13 +244,11 @@ class FirstBoxScreen(BoardScreen):
             return self.game.rays[clues.markers[pointed].ray]
         return self._reason.ray if self._reason else self.test_ray
 
-    def _panel(self, rows: int) -> Sequence[Line]:
-        clues = self.game.clues
-        text = paragraph(course()[-1].text)
-        room = max(1, rows - len(text) - 1)
-        fired = len(clues.rays)
-        lines = log(clues, CLASSIC, range(max(0, fired - room), fired))
-        return [*text, Line(), *lines][:rows]
+    def _panel(self, room: Size) -> Sequence[Section]:
+        width, rows = room
+        text = Section("Lesson", paragraph(course()[-1].text, width))
+        rays = ray_log(self.game.clues, CLASSIC, (width, rows_left(rows, text)))
+        return [text, rays] if rays.lines else [text]
 
     def _message(self) -> str:
         if isinstance(self.focus, Cell):

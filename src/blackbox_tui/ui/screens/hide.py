@@ -30,16 +30,13 @@ from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import title_of, would_mark
-from blackbox_tui.ui.widgets.page import Line, Page
+from blackbox_tui.ui.widgets.page import Page
+from blackbox_tui.ui.widgets.panel import Line, Section, paragraph
 from blackbox_tui.ui.widgets.undo import UndoList
 
 PANEL_TEXT = (
-    "Place atoms on the cells.",
-    "Point at a port to see",
-    "where its ray will go.",
-    "",
-    "F lets the computer place",
-    "the missing atoms.",
+    "Place atoms on the cells. Point at a port to see where its ray will go.",
+    "F lets the computer place the missing atoms.",
 )
 
 
@@ -144,7 +141,7 @@ class HideScreen(BoardScreen):
             ),
             title=title_of(hide_title(match)),
             standing=((atoms_placed(len(self.placed), match.variant.atoms), "strong"),),
-            panel=lambda _: [Line(((line, "dim"),)) for line in PANEL_TEXT],
+            panel=_panel,
             message=self.said or self._message(ray),
             footer=self.footer(*self._keys()),
             message_style="strong" if self.asking else "text",
@@ -170,3 +167,8 @@ class HideScreen(BoardScreen):
         if not self.hiding.lacking:
             return "All atoms are placed. Press s to hide them."
         return open_cell_sentence(self.placed, self.focus) if isinstance(self.focus, Cell) else ""
+
+
+def _panel(room: Size) -> Sequence[Section]:
+    lines = [line for text in PANEL_TEXT for line in (Line(), *paragraph(text, room[0], "dim"))]
+    return [Section("Hide", lines[1:])]

@@ -24,8 +24,9 @@ from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
-from blackbox_tui.ui.widgets.log import RIGHT, lit_by, log, port_markers, would_mark
-from blackbox_tui.ui.widgets.page import PANEL, Line, Page, paragraph
+from blackbox_tui.ui.widgets.log import RIGHT, lit_by, port_markers, ray_log, would_mark
+from blackbox_tui.ui.widgets.page import Page
+from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 
 LEAST: Final = ((64, 20), (40, 20))
 """Columns and rows that every text finds room in: with a panel, and without."""
@@ -134,28 +135,27 @@ class LearnView(BoardScreen):
 
     # --- words -----------------------------------------------------------------------
 
-    def _panel(self, rows: int) -> list[Line]:
+    def _panel(self, room: Size) -> Sequence[Section]:
         """The text, then choices or rays; where there is not room for both, what matters now."""
-        text = paragraph(self.attempt.lesson.text)
-        clues = self.attempt.clues
-        below = self._choice_lines() or log(clues, CLASSIC, range(len(clues.rays)))
-        if not below:
-            return text[:rows]
-        both = [*text, Line(), *below]
-        return both if len(both) <= rows else below[:rows]
+        width, rows = room
+        text = Section("Lesson", paragraph(self.attempt.lesson.text, width), grows=True)
+        below = self._choices(width)
+        if not below.lines:
+            below = ray_log(self.attempt.clues, CLASSIC, (width, rows_left(rows)))
+        if not below.lines:
+            return [text]
+        fits = rows_left(rows, text) >= len(below.lines)
+        return [text, below._replace(grows=False)] if fits else [below]
 
-    def _choice_lines(self) -> list[Line]:
+    def _choices(self, width: int) -> Section:
         """A line for each choice; a click on it chooses."""
-        if not self.attempt.choices:
-            return []
         asking = self.attempt.asked is not None
-        question = "What will the ray do?" if asking else "Your prediction:"
-        lines = [Line(((question, "strong"),))]
+        lines = []
         for number, outcome in enumerate(self.attempt.choices):
             mark, style = self._look_of(number, outcome)
             text = f"{mark} {number + 1} {prediction(outcome)}"
-            lines.append(Line(((f"{text:<{PANEL}}" if asking else text, style),), click=outcome))
-        return lines
+            lines.append(Line(((f"{text:<{width}}" if asking else text, style),), click=outcome))
+        return Section("What will the ray do?" if asking else "Your prediction", lines)
 
     def _look_of(self, number: int, outcome: Outcome) -> tuple[str, str]:
         """How a choice is drawn: the one pointed at; later the right one and a wrong guess."""

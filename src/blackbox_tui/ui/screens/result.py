@@ -33,16 +33,16 @@ from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import (
     GUESS,
-    LEGEND,
+    legend,
     lit_by,
-    log,
     port_markers,
+    ray_log,
     revealed,
     standing,
     title,
 )
-from blackbox_tui.ui.widgets.page import PANEL, Line, Page, paragraph
-from blackbox_tui.ui.widgets.width import in_columns
+from blackbox_tui.ui.widgets.page import Page
+from blackbox_tui.ui.widgets.panel import Line, Section, fits_title, paragraph, rows_left
 
 A_RAY: Final = 0.45
 """Seconds for each ray when they are played in order."""
@@ -226,41 +226,57 @@ class ResultScreen(BoardScreen):
         rays = (Command.NEXT, Command.PLAY) if self.session.game.rays else ()
         return *on, *rays[:1], Command.REVIEW, Command.SHARE, *rays[1:]
 
-    def _panel(self, rows: int) -> Sequence[Line]:
+    def _panel(self, room: Size) -> Sequence[Section]:
         """Verdict, score sheet, legend and proof, as many as fit whole, and the log of rays."""
-        proof = paragraph(proof_sentence(self.proof)) if self.proof else []
-        code = [Line((("code ", "dim"), (self.code, "text")))] if self.code else []
-        lines = self._verdict()
-        for block in ([Line(), *self._sheet()], [Line(), Line(LEGEND)], proof, code):
-            lines += block if len(lines) + len(block) <= rows else []
-        return [*lines, Line(), *self._log(rows - len(lines) - 1)]
+        width, rows = room
+        above, sheet = [self._verdict(width)], self._sheet(width)
+        above += [Section("Score", sheet)] if len(sheet) <= rows_left(rows, *above) else []
+        box: list[Line] = []
+        for block in self._facts(width):
+            box += block if rows_left(rows, *above) >= len(box) + len(block) else []
+        above += [Section("Box", box)] if box else []
+        rays = self._log((width, rows_left(rows, *above)))
+        return [*above, rays] if rays.lines else above
 
-    def _verdict(self) -> list[Line]:
+    def _verdict(self, width: int) -> Section:
         """How it went, against par, and among the player's other games."""
         words, par = verdict(self.session), par_difference(self.session)
-        gap = PANEL - 1 - len(in_columns(words)) - len(par)
-        if gap > 0:
-            head = [Line(((words, self._style), (" " * gap, "text"), (par, self._par_style)))]
-        else:
-            head = [*paragraph(words, self._style), Line(((par, self._par_style),))]
         facts = " · ".join(result_facts(self.session, self.rank))
-        return [*head, *paragraph(facts)] if facts else head
+        lines = paragraph(facts, width) if facts else []
+        if not fits_title(words, par, width):
+            lines[:0] = [*paragraph(words, width, self._style), Line(((par, self._par_style),))]
+            return Section("Result", lines)
+        return Section(words, lines, par, self._style, self._par_style)
 
-    def _sheet(self) -> list[Line]:
+    def _sheet(self, width: int) -> list[Line]:
         """What was paid for, and the score."""
         sheet = self.session.sheet
         lines = [
             Line(
                 (
-                    (f"{line.label:<14}", "text"),
-                    (f"{line.count:>4} × {line.price:<3}", "dim"),
-                    (f"{line.points:>7}", "text"),
+                    (line.label.ljust(width - 14), "text"),
+                    (f"{line.count:>3} × {line.price:<3}", "dim"),
+                    (f"{line.points:>5}", "text"),
                 )
             )
             for line in sheet.lines
             if line.count
         ]
-        return [*lines, Line(((f"{'score':<24}{sheet.total:>7}", "strong"),))]
+        return [*lines, Line(((f"score{sheet.total:>{width - 5}}", "strong"),))]
+
+    def _facts(self, width: int) -> Sequence[Sequence[Line]]:
+        """What the marks mean, the cheapest proof and the code."""
+        proof = paragraph(proof_sentence(self.proof), width) if self.proof else []
+        return legend(width), proof, self._code_lines(width)
+
+    def _code_lines(self, width: int) -> list[Line]:
+        """The code of the box; a long one goes on in the next line."""
+        code, room = self.code, width - len("code ")
+        parts = [code[at : at + room] for at in range(0, len(code), room)]
+        return [
+            Line((("     " if at else "code ", "dim"), (part, "text")))
+            for at, part in enumerate(parts)
+        ]
 
     def _brief(self) -> str:
         """The panel in a few words."""
@@ -268,13 +284,10 @@ class ResultScreen(BoardScreen):
         code = [f"code {self.code}"] if self.code else []
         return " · ".join([*result_facts(self.session, self.rank), *proof, *code])
 
-    def _log(self, rows: int) -> list[Line]:
-        clues = self.session.game.clues
+    def _log(self, room: Size) -> Section:
+        session = self.session
         lit = self.ray.entry if self.ray else None
-        number = clues.markers[lit].ray if lit is not None else 0
-        first = max(0, min(number, len(clues.rays) - rows))
-        shown = range(first, min(first + rows, len(clues.rays)))
-        return log(clues, self.session.edition, shown, lit=lit)
+        return ray_log(session.game.clues, session.edition, room, lit=lit)
 
     def _pointed_at(self) -> str:
         """What is under the mouse or the cursor, if anything."""

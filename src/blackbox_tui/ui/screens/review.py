@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from blackbox_tui.app.jobs import JobDone, ReviewGame
 from blackbox_tui.app.session import RunJob
@@ -19,8 +20,12 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Look
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import lit_by, port_markers, revealed, standing, title
-from blackbox_tui.ui.widgets.page import Line, Page, paragraph
+from blackbox_tui.ui.widgets.log import lit_by, port_markers, ray_log, revealed, standing, title
+from blackbox_tui.ui.widgets.page import Page
+from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
+
+LEAST_RAYS: Final = 3
+"""Rows for which a log of rays is worth showing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,7 @@ class ReviewScreen(Screen):
             ),
             title=title(self.session),
             standing=standing(self.session, par_expected=False),
-            panel=lambda _: [line for text in self._texts() for line in (*paragraph(text), Line())],
+            panel=self._panel,
             brief=" ".join(self._texts()),
             long_brief=True,
             message=self.message or heading,
@@ -97,6 +102,16 @@ class ReviewScreen(Screen):
         if self.ray is None:
             return revealed(game.result)
         return dict.fromkeys(game.box.atoms, Drawn("●", "guess"))
+
+    def _panel(self, room: Size) -> Sequence[Section]:
+        """What is known of the ray, and the log of all rays where there is room for it."""
+        width, rows = room
+        lines = [line for text in self._texts() for line in (Line(), *paragraph(text, width))]
+        texts = Section("This ray" if self.ray else "The game", lines[1:])
+        clues, lit = self.session.game.clues, self.ray.entry if self.ray else None
+        left = rows_left(rows, texts)
+        rays = ray_log(clues, self.session.edition, (width, left), lit=lit)
+        return [texts, rays] if left >= LEAST_RAYS and rays.lines else [texts]
 
     def _texts(self) -> list[str]:
         """What is known of the ray, or of the whole game."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -19,7 +20,8 @@ from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import lit_by, port_markers, style_of, would_mark
-from blackbox_tui.ui.widgets.page import Line, Page, paragraph
+from blackbox_tui.ui.widgets.page import Page
+from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 from blackbox_tui.ui.widgets.undo import UndoList
 
 TEXT = (
@@ -121,7 +123,7 @@ class SandboxScreen(BoardScreen):
             ),
             title=(("SANDBOX", "title"), (f"  {self.grid}", "text")),
             standing=((f"{many(len(self.atoms), 'atom')} · rays {len(clues.rays)}", "strong"),),
-            panel=lambda rows: self._panel(clues, rows),
+            panel=lambda room: _panel(clues, room),
             message=self.said or self._message(ray),
             footer=self.footer(*self._keys(clues)),
         ).draw(size)
@@ -143,12 +145,6 @@ class SandboxScreen(BoardScreen):
             return ports
         return would_mark(Clue(ray.entry, ray.outcome), "*") | ports
 
-    def _panel(self, clues: Clues, rows: int) -> list[Line]:
-        text = [line for part in TEXT for line in paragraph(part, "dim")]
-        room = max(1, rows - len(text) - 1)
-        lines = [_log_line(clue, clues.markers[clue.entry].symbol) for clue in clues.rays[-room:]]
-        return [*text, Line(), *lines][:rows]
-
     def _message(self, ray: Ray | None) -> str:
         if ray is not None:
             return sandbox_ray(self.sandbox.box, ray.entry)
@@ -160,6 +156,14 @@ class SandboxScreen(BoardScreen):
         if self.focus in self.atoms or self.focus in clues.markers:
             return "remove"
         return "place" if isinstance(self.focus, Cell) else "fire"
+
+
+def _panel(clues: Clues, room: Size) -> Sequence[Section]:
+    width, rows = room
+    text = Section("Sandbox", [line for part in TEXT for line in paragraph(part, width, "dim")])
+    left = max(1, rows_left(rows, text))
+    lines = [_log_line(clue, clues.markers[clue.entry].symbol) for clue in clues.rays[-left:]]
+    return [text, Section("Rays", lines)] if lines else [text]
 
 
 def _log_line(clue: Clue, symbol: str) -> Line:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -20,8 +21,9 @@ from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import lit_by, log, odds_shown, port_markers, standing, title
-from blackbox_tui.ui.widgets.page import Line, Page
+from blackbox_tui.ui.widgets.log import lit_by, odds_shown, port_markers, ray_log, standing, title
+from blackbox_tui.ui.widgets.page import Page
+from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 
 ENDINGS: Final = {
     Command.GIVE_UP: Action.GIVE_UP,
@@ -104,22 +106,20 @@ class SeekView(BoardScreen):
         explained = self.game.clues.explained_by(self.game.guesses)
         return frozenset(ray for ray, fits in enumerate(explained) if not fits)
 
-    def _panel(self, rows: int) -> list[Line]:
+    def _panel(self, room: Size) -> Sequence[Section]:
         """The log of rays and how the guess stands."""
-        clues, pointed = self.game.clues, self.cursor.pointed
-        fired, room = len(clues.rays), rows - 5
-        lit = pointed if isinstance(pointed, int) else None
-        first = max(0, fired - room)
-        if lit in clues.markers:
-            first = min(first, clues.markers[lit].ray)
-        note = f"{fired - room} not shown" if fired > room else "cost"
-        lines = [Line((("rays", "strong"), (note.rjust(28), "dim")))]
-        shown = range(first, min(first + room, fired))
-        lines += log(clues, self.session.edition, shown, lit=lit, questioned=self.unexplained)
-        if not fired:
-            lines.append(Line((("none yet: fire from a port", "dim"),)))
-        lines += [Line()] * (rows - 4 - len(lines))
-        return [*lines, *self._summary()]
+        (width, rows), pointed = room, self.cursor.pointed
+        guess = Section("Guess", self._summary())
+        rays = ray_log(
+            self.game.clues,
+            self.session.edition,
+            (width, rows_left(rows, guess)),
+            lit=pointed if isinstance(pointed, int) else None,
+            questioned=self.unexplained,
+        )
+        if not self.game.rays:
+            rays = rays._replace(lines=paragraph("none yet: fire from a port", width, "dim"))
+        return rays, guess
 
     def _summary(self) -> list[Line]:
         """How many atoms are placed, and how many rays they would explain."""
@@ -131,7 +131,6 @@ class SeekView(BoardScreen):
             explained = Line(((f"fits {fits} of {many(rays, 'ray')}", style),))
         placed = f"{len(game.guesses)} of {game.atom_count}"
         return [
-            Line(),
             Line((("atoms placed ", "text"), (placed, "strong"))),
             explained,
             Line((("assisted", "dim"),)) if self.session.assisted else Line(),

@@ -21,7 +21,7 @@ from blackbox_tui.ui.widgets.form import (
     with_atoms_that_fit,
 )
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
-from blackbox_tui.ui.widgets.page import Pieces
+from blackbox_tui.ui.widgets.panel import Pieces
 
 YES_NO: Final = ("yes", "no")
 SMALLEST: Final = (30, 12)

@@ -15,7 +15,7 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.chart import bar_chart, column_chart
 from blackbox_tui.ui.widgets.footer import Entry, put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
-from blackbox_tui.ui.widgets.page import Pieces
+from blackbox_tui.ui.widgets.panel import Pieces
 
 SMALLEST: Final = (30, 12)
 WIDEST: Final = 78

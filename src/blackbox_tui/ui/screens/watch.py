@@ -21,8 +21,9 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Spot, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import lit_by, log, odds_shown, port_markers, score, title
-from blackbox_tui.ui.widgets.page import Line, Page
+from blackbox_tui.ui.widgets.log import lit_by, odds_shown, port_markers, ray_log, score, title
+from blackbox_tui.ui.widgets.page import Page
+from blackbox_tui.ui.widgets.panel import Section, paragraph, rows_left
 
 PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)
 """Seconds to look at each decision, from slow to fast."""
@@ -135,13 +136,12 @@ class WatchScreen(Screen):
     def _message(self) -> str:
         return "Thinking …" if self.move is None else explain_decision(self.move.decision)
 
-    def _panel(self, rows: int) -> Sequence[Line]:
-        fired = len(self.clues.rays)
-        first = max(0, fired - (rows - 5))
-        lines = [Line((("the computer seeks", "strong"),))]
-        lines += log(self.clues, self.session.edition, range(first, fired))
+    def _panel(self, room: Size) -> Sequence[Section]:
+        width, rows = room
         pace = "paused" if self.paused else f"pace {self.pace + 1} of {len(PACES)}"
         yours = ["○ an atom that you have hidden"] if self._own_atoms else []
-        notes = ["cells show the odds of an atom", *yours, pace]
-        lines += [Line()] * (rows - len(notes) - len(lines))
-        return [*lines, *(Line(((note, "dim"),)) for note in notes)]
+        notes = ["cells show the odds of an atom", *yours]
+        lines = [line for note in notes for line in paragraph(note, width, "dim")]
+        legend = Section("Board", lines, pace)
+        left = width, rows_left(rows, legend)
+        return ray_log(self.clues, self.session.edition, left), legend

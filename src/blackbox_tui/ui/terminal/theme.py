@@ -53,7 +53,8 @@ _DETOURS = " ".join(f"detour{at}" for at in range(HUES))
 DARK = _by_name({
     "text port": Style(),
     "dim footer seal": Style((247, DEFAULT)),
-    "strong title key lit": Style(attributes="bold"),
+    "strong key lit": Style(attributes="bold"),
+    "title": Style((75, DEFAULT), (_CYAN, DEFAULT), "bold"),
     "line": Style((243, DEFAULT)),
     "focus": Style((16, 231), (_BLACK, _WHITE), "bold"),
     "frame": Style((231, DEFAULT), (_WHITE, DEFAULT), "bold"),
@@ -81,6 +82,7 @@ DARK = _by_name({
 
 LIGHT = DARK | _by_name({
     "dim footer seal": Style((241, DEFAULT)),
+    "title": Style((25, DEFAULT), (_BLUE, DEFAULT), "bold"),
     "line": Style((245, DEFAULT)),
     "focus": Style((231, 127), (_WHITE, _BLUE), "bold"),
     "frame": Style((127, DEFAULT), (_BLUE, DEFAULT), "bold"),
@@ -182,6 +184,7 @@ SHAPES = str.maketrans("ABCDEFGIJKLMNOPQSTUVWXYZ", "▲▼◆■◀▶△▽◇�
 TO_ASCII = str.maketrans(
     {
         "┌": "+", "┬": "+", "┐": "+", "├": "+", "┼": "+", "┤": "+", "└": "+", "┴": "+", "┘": "+",
+        "╭": "+", "╮": "+", "╰": "+", "╯": "+",
         "─": "-", "│": "|", "━": "-", "┃": "|", "┏": "+", "┓": "+", "┗": "+", "┛": "+", "╋": "+",
         "┣": "+", "┫": "+", "┳": "+", "┻": "+", "╸": "-", "╺": "-", "╹": "|", "╻": "|",
         "┿": "+", "╂": "+", "►": ">", "◄": "<", "▲": "^", "▼": "v", "▐": ">", "▌": "<",

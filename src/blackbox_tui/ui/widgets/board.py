@@ -175,18 +175,17 @@ class _Painter(Canvas):
                 text = symbol.rjust(3) if heading == RIGHT else symbol.ljust(3)
             texts = ["   "] * above + [text] + ["   "] * above
             return [(at, first, text) for at, text in enumerate(texts, row - above)]
-        height = self.drawing.label_rows(self.grid)
-        first = self.border_top - height if heading == DOWN else self.border_bottom + 1
-        if height > 1:
-            letters = symbol.rjust(height) if symbol.isdigit() else symbol.center(height)
-            return [(first + at, col, letter) for at, letter in enumerate(letters)]
-        if self.drawing.across == 3 and symbol.isdigit():
-            text = f"{symbol:>2} "
+        high = self.drawing.label_rows(self.grid)
+        turn = cell.col % high  # numbers that stand close together take turns on two rows
+        above_board = heading == DOWN
+        at = self.border_top - high + turn if above_board else self.border_bottom + high - turn
+        if self.drawing.across <= 3 and symbol.isdigit():
+            text = f"{symbol:>2}".ljust(3)
         elif len(symbol) > 1 and not above:
             text = symbol.rjust(3)
         else:
             text = symbol.center(2 * beside + 1)
-        return [(first, col - beside, text)]
+        return [(at, col - beside, text)]
 
     def light(self, view: BoardView) -> None:
         """Put brackets around what is lit; the focus stands out anyway."""
@@ -205,9 +204,6 @@ class _Painter(Canvas):
             return self.around_cell(spot, view.cells.get(spot))
         symbol = view.ports[spot].symbol if spot in view.ports else str(spot)
         pieces = self.label(spot, symbol)
-        if len(pieces[0][2]) == 1:  # one character above the other
-            shown = [piece for piece in pieces if piece[2] != " " or not symbol.isdigit()]
-            return [(row, col - 1, col + 1) for row, col, _ in shown]
         _, col, text = pieces[len(pieces) // 2]
         start, end = col + text.index(symbol), col + text.index(symbol) + len(symbol)
         left, right = (start - 1, end) if len(text) == 3 else (col, col + len(text) - 1)

@@ -29,9 +29,8 @@ class Drawing(NamedTuple):
         return self.down // 2 - 1 if self.lined else 0
 
     def label_rows(self, grid: Grid) -> int:
-        """Rows that the numbers above and below the board need."""
-        digits = len(str(grid.ports[-1]))
-        return 1 if digits < self.across else digits
+        """Rows that the numbers above and below the board need; on two, they take turns."""
+        return 1 if len(str(grid.ports[-1])) < self.across else 2
 
     def inside(self, grid: Grid) -> tuple[int, int]:
         """Columns and rows from border to border, both counted."""

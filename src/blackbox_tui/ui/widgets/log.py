@@ -18,7 +18,8 @@ from blackbox_tui.text.grammar import clock, to_percent
 from blackbox_tui.text.rays import outcome_name
 from blackbox_tui.ui.widgets.board import Drawn
 from blackbox_tui.ui.widgets.cursor import Spot
-from blackbox_tui.ui.widgets.page import Line, Pieces
+from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.widgets.panel import Line, Pieces, Section, width_of
 
 GUESS: Final = Drawn("●", "guess")
 ATOM: Final = Drawn("○", "dim")
@@ -27,12 +28,14 @@ RIGHT: Final = Drawn("●", "right", note="✓", note_style="tick")
 """A guess that was right, on a box that is revealed."""
 HUES: Final = 8
 """After so many detours, their styles come round again."""
+WORDY: Final = 24
+"""Columns of a panel in which a line of the log is not crammed."""
 HEAT: Final = (5, 15, 30, 60, 100)
 """The percentages at which the odds take the next of six colours."""
-LEGEND: Final[Pieces] = (
-    *((" ●", "right"), ("✓", "tick"), (" right  ", "text")),
-    *((" × ", "wrong"), (" wrong  ", "text")),
-    *((" ○ ", "missed"), (" missed", "text")),
+LEGEND: Final[Sequence[Pieces]] = (
+    ((" ●", "right"), ("✓", "tick"), (" right", "text")),
+    ((" × ", "wrong"), (" wrong", "text")),
+    ((" ○ ", "missed"), (" missed", "text")),
 )
 """What the marks on a revealed box mean."""
 
@@ -132,6 +135,13 @@ def revealed(result: Result) -> dict[Cell, Drawn]:
     return right | wrong | dict.fromkeys(result.missed, Drawn("○", "missed"))
 
 
+def legend(width: int) -> list[Line]:
+    """What the marks on a revealed box mean, on one line if there is room for that."""
+    first, *others = LEGEND
+    line = [*first, *(piece for entry in others for piece in (("  ", "text"), *entry))]
+    return [Line(line)] if width_of(line) <= width else [Line(entry) for entry in LEGEND]
+
+
 def lit_by(clues: Clues, pointed: Spot | None) -> frozenset[Spot]:
     """The ports that light up when that spot is pointed at: both ends of a detour."""
     if pointed is None or isinstance(pointed, Cell):
@@ -140,31 +150,48 @@ def lit_by(clues: Clues, pointed: Spot | None) -> frozenset[Spot]:
     return frozenset(clues.rays[marker.ray].ports) if marker else frozenset()
 
 
-def log(
+def ray_log(
     clues: Clues,
     edition: Edition,
-    shown: range,
+    room: Size,
     *,
     lit: Port | None = None,
     questioned: Collection[int] = (),
-) -> list[Line]:
-    """A line for each ray shown; a click on it points at its port."""
-    markers = clues.markers
-    lit_ray = markers[lit].ray if lit in markers else -1
-    lines = []
-    for index in shown:
-        clue = clues.rays[index]
-        detour = isinstance(clue.outcome, Detour)
-        end = f"↔ {clue.ports[-1]}" if detour else f" {outcome_name(clue.outcome)}"
-        what = f"port {clue.entry:>3} {end}"
-        mark = "?" if index in questioned else " "
-        symbol = markers[clue.entry].symbol
-        pieces = (
-            ("▸" if index == lit_ray else " ", "strong"),
-            (f"{index + 1:>2}".ljust(4), "dim"),
-            (f"{what:<20}{mark}", "strong" if index == lit_ray else "text"),
-            (f" {symbol} ", style_of(clue.outcome, symbol)),
-            (f"{edition.price(clue.outcome):>3}", "text"),
-        )
-        lines.append(Line(pieces, click=clue.entry))
-    return lines
+) -> Section:
+    """The rays with their prices: the newest that fit, or the lit one and those after it."""
+    (width, rows), fired = room, len(clues.rays)
+    lit_ray = clues.markers[lit].ray if lit in clues.markers else None
+    newest = max(0, fired - rows)
+    first = newest if lit_ray is None else min(newest, lit_ray)
+    lines = [
+        _ray_line(clues, edition, index, width, lit=index == lit_ray, asked=index in questioned)
+        for index in range(first, min(first + rows, fired))
+    ]
+    note = f"{newest} not shown" if newest else "cost" if fired else ""
+    return Section("Rays", lines, note, grows=True)
+
+
+def _ray_line(
+    clues: Clues, edition: Edition, index: int, width: int, *, lit: bool, asked: bool
+) -> Line:
+    """A ray, with fewer words where there is little room; a click on it points at its port."""
+    clue = clues.rays[index]
+    symbol = clues.markers[clue.entry].symbol
+    gap = " " * (2 if width >= WORDY else 1)
+    room = width - len(f"▸ 1{gap}? R   2")
+    pieces = (
+        ("▸" if lit else " ", "strong"),
+        (f"{index + 1:>2}{gap}", "dim"),
+        (f"{_course(clue, room):<{room}}{'?' if asked else ' '}", "strong" if lit else "text"),
+        (f" {symbol} ", style_of(clue.outcome, symbol)),
+        (f"{edition.price(clue.outcome):>3}", "text"),
+    )
+    return Line(pieces, click=clue.entry)
+
+
+def _course(clue: Clue, room: int) -> str:
+    """Where a ray went in and out, in so much room; its marker says the rest."""
+    start = f"port {clue.entry:>3}" if room >= 20 else f"{clue.entry:>3}"
+    if isinstance(clue.outcome, Detour):
+        return f"{start} ↔ {clue.outcome.exit}"
+    return f"{start}  {outcome_name(clue.outcome)}" if room >= 15 else start

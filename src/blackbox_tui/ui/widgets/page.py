@@ -7,22 +7,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
+from blackbox_tui.engine import Grid
 from blackbox_tui.ui.widgets.board import BoardView
 from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.widgets.footer import Entry, footer_rows, put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 from blackbox_tui.ui.widgets.named import named_spots
-from blackbox_tui.ui.widgets.width import in_columns
+from blackbox_tui.ui.widgets.panel import (
+    NARROWEST,
+    SIDES,
+    WIDEST,
+    Pieces,
+    Section,
+    draw_panel,
+    width_of,
+)
 from blackbox_tui.ui.widgets.window import draw_part
 
-Pieces: TypeAlias = Sequence[tuple[str, str]]
-"""Texts and their styles, one after the other."""
-
-PANEL: Final = 32
-"""Columns of the panel beside the board."""
-GAP: Final = 2
+WIDTH: Final = 78
+"""Columns of a page that has room for them, at the least."""
+GAP: Final = 1
+"""Columns between the board and the panel."""
+LINED, DOTTED, TIGHT = DRAWINGS[:2], DRAWINGS[2:4], DRAWINGS[4:]
+WIDE: Final = WIDEST - 4
+WAYS: Final = (
+    (LINED, WIDE),
+    (LINED, NARROWEST),
+    (DOTTED, WIDE),
+    (LINED, 0),
+    (DOTTED, NARROWEST),
+    (TIGHT, NARROWEST),
+    (DRAWINGS, 0),
+)
+"""How to draw a board, the best first, beside a panel with so many columns for text."""
 SMALLEST: Final = (30, 15)
 """Columns and rows that a page needs at the least."""
 AROUND: Final = 3
@@ -35,23 +54,12 @@ SCROLLED: Final = {True: 1, False: 2}
 """The same where a part of the board is shown."""
 
 
-class Line(NamedTuple):
-    """A line of the panel; a click on it may mean something."""
-
-    pieces: Pieces = ()
-    click: object = None
-
-
-def paragraph(text: str, style: str = "text") -> list[Line]:
-    """A text as lines of the panel."""
-    return [Line(((line, style),)) for line in wrapped(text, PANEL)]
-
-
 class Plan(NamedTuple):
-    """How the board is drawn, and whether the panel stands beside it."""
+    """How the board is drawn, and how wide the panel beside it is."""
 
     drawing: Drawing
-    with_panel: bool
+    panel: int
+    """Columns of the panel with its frame; 0 if there is none."""
     shown: Size
     """Columns and rows of cells."""
 
@@ -68,8 +76,8 @@ class Page(NamedTuple):
     title: Pieces
     standing: Pieces
     """At the right of the title: the score."""
-    panel: Callable[[int], Sequence[Line]]
-    """The lines of the panel, for so many rows."""
+    panel: Callable[[Size], Sequence[Section]]
+    """What stands in the panel, for so many columns of text and rows of frame and text."""
     message: str
     footer: Sequence[Entry]
     brief: str = ""
@@ -86,22 +94,23 @@ class Page(NamedTuple):
         if small:
             return small
         frame = Frame(size)
-        drawing, with_panel, shown = self._plan(size)
+        drawing, panel, shown = self._plan(size)
         cols, rows = drawing.part_size(self.board.grid, shown)
-        width = max(cols + (GAP + PANEL if with_panel else 0), min(size[0], 78))
+        width = max(cols + (panel and GAP + panel), min(size[0], WIDTH))
         spare = size[1] - rows - AROUND
         left = (size[0] - width) // 2
         footers = footer_rows(self.footer, width - 2, most=2 if spare > 1 else 1)
-        top = max(0, (spare - 2 - self._more_rows[0][with_panel]) // 2)
-        board_left = left if with_panel else (size[0] - cols) // 2
+        top = max(0, (spare - (2 if panel else 4) - self._more_rows[0][panel > 0]) // 2)
         _draw_title(frame, self, top, left, width)
-        draw_part(frame, (top + 1, board_left), drawing, self._lit_board(), shown)
-        if with_panel:
-            for row, line in enumerate(self.panel(rows)[:rows], top + 1):
-                frame.put_words(row, left + cols + GAP, line.pieces, line.click)
-        below = top + 1 + rows
+        top += 1 + (top > 1)
+        board_left = left if panel else (size[0] - cols) // 2
+        draw_part(frame, (top, board_left), drawing, self._lit_board(), shown)
+        if panel:
+            sections = self.panel((panel - SIDES, rows))
+            draw_panel(frame, (top, left + width - panel), (panel, rows), sections)
+        below = top + rows
         last = size[1] - len(footers)
-        end = _draw_message(frame, self, range(below, last), left, with_panel)
+        end = _draw_message(frame, self, range(below, last), left, with_panel=panel > 0)
         if spare > 6:
             last = min(last, max(below + 3, end) + 1)
         for row, entries in enumerate(footers, last):
@@ -115,18 +124,24 @@ class Page(NamedTuple):
         return *wishes, {True: 0, False: 0}
 
     def _plan(self, size: Size) -> Plan:
-        """The roomiest way to draw all of the board; if there is none, the most of it."""
+        """The roomiest way to draw all of the board; if there is none, the most of it.
+
+        A panel is worth a more compact board, but no part of it.
+        """
         grid = self.board.grid
-        plans = [
-            Plan(drawing, with_panel, drawing.shown(grid, _room(size, with_panel, more)))
-            for more in (*self._more_rows, SCROLLED)
-            for with_panel in (True, False)
-            for drawing in DRAWINGS
+        for more in self._more_rows:
+            for drawings, least in WAYS:
+                for drawing in drawings:
+                    plan = _planned(grid, size, drawing, least, more)
+                    if plan.shown == (grid.width, grid.height):
+                        return plan
+        parts = [
+            _planned(grid, size, drawing, least, SCROLLED)
+            for drawings, least in WAYS
+            for drawing in drawings
         ]
-        for plan in plans:
-            if plan.shown == (grid.width, grid.height):
-                return plan
-        return max(plans[-2 * len(DRAWINGS) :], key=lambda plan: plan.cells)
+        most = max(plan.cells for plan in parts)
+        return next(plan for plan in parts if plan.cells == most)
 
     def _lit_board(self) -> BoardView:
         """The board with all that the message names lit; not the focus, which stands out anyway."""
@@ -135,18 +150,24 @@ class Page(NamedTuple):
         return replace(board, lit=board.lit | named)
 
 
-def _room(size: Size, with_panel: bool, more: Mapping[bool, int]) -> Size:
-    """Columns and rows for the board."""
-    cols = size[0] - (GAP + PANEL if with_panel else 0)
-    return cols, size[1] - AROUND - with_panel - more[with_panel]
+def _planned(
+    grid: Grid, size: Size, drawing: Drawing, least: int, more: Mapping[bool, int]
+) -> Plan:
+    """A board of that drawing, beside a panel with so many columns for text at the least."""
+    beside = least and GAP + least + SIDES
+    rows = size[1] - AROUND - (least > 0) - more[least > 0]
+    shown = drawing.shown(grid, (size[0] - beside, rows))
+    cols = drawing.part_size(grid, shown)[0] + GAP + SIDES
+    widest = max(WIDEST, WIDTH - cols)
+    return Plan(drawing, least and max(least, min(size[0] - 2 - cols, widest)) + SIDES, shown)
 
 
 def _draw_title(frame: Frame, page: Page, row: int, left: int, width: int) -> None:
     """Title and standing; where there is no room for both the standing, as far as it fits."""
     standing = list(page.standing)
-    while standing and _length(standing) > width - 2:
+    while standing and width_of(standing) > width - 2:
         standing.pop()
-    beside = left + width - 1 - _length(standing)
+    beside = left + width - 1 - width_of(standing)
     title = _fitting(page.title, beside - left - 1)
     if title:
         frame.put_words(row, left + 1, title)
@@ -161,14 +182,10 @@ def _fitting(title: Pieces, room: int) -> Pieces:
         (text.lstrip() if at == 0 else text, style) for at, (text, style) in enumerate(title[1:])
     ]
     shorter = (rest[:end] for end in range(len(rest), 0, -1))
-    return next((pieces for pieces in (title, *shorter) if _length(pieces) < room), ())
+    return next((pieces for pieces in (title, *shorter) if width_of(pieces) < room), ())
 
 
-def _length(pieces: Pieces) -> int:
-    return sum(len(in_columns(text)) for text, _ in pieces)
-
-
-def _draw_message(frame: Frame, page: Page, room: range, left: int, with_panel: bool) -> int:
+def _draw_message(frame: Frame, page: Page, room: range, left: int, *, with_panel: bool) -> int:
     """The message, then the brief where it stands for the panel; return the row after them.
 
     They stay in that room; a blank row parts them from the board if there is one to spare.

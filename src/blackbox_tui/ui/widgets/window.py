@@ -5,13 +5,16 @@ Arrows in the border say where the board goes on; a click on them goes there.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from blackbox_tui.engine import Cell
+from blackbox_tui.engine import Cell, Grid, Heading
 from blackbox_tui.ui.widgets.board import BoardView, draw_board
-from blackbox_tui.ui.widgets.cursor import Look, place_of
+from blackbox_tui.ui.widgets.cursor import Look, Spot, place_of
 from blackbox_tui.ui.widgets.drawing import LABEL_COLS, Drawing
 from blackbox_tui.ui.widgets.frame import Frame, Size
+
+_, RIGHT, _, LEFT = Heading
 
 
 class Span(NamedTuple):
@@ -19,6 +22,8 @@ class Span(NamedTuple):
 
     inner: range
     """Those of cells."""
+    cells: range
+    """Which cells these are."""
     borders: tuple[int, int]
     size: int
     turns: tuple[int | None, int | None]
@@ -39,13 +44,15 @@ def draw_part(
     if shown == (grid.width, grid.height):
         draw_board(frame, *corner, drawing, view)
         return
-    whole = Frame(size)
-    draw_board(whole, 0, 0, drawing, view)
     spot = view.focus if view.around is None else view.around
     at = Cell(0, 0) if spot is None else place_of(grid, spot)
     wide, high = shown
     cols = _span(size[0], LABEL_COLS, drawing.across, (grid.width, wide), at.col)
     rows = _span(size[1], drawing.label_rows(grid), drawing.down, (grid.height, high), at.row)
+    seen = {spot for spot in view.lit if _is_shown(grid, spot, cols, rows)}
+    whole = Frame(size)
+    draw_board(whole, 0, 0, drawing, replace(view, lit=frozenset(seen)))
+    _wipe_strange_labels(whole, grid, cols, rows)
     if drawing.across <= 2 and cols.turns[1] is not None:  # the last blank is the next cell's
         for row in rows.inner:
             del whole.clicks[row, cols.inner[-1]]
@@ -65,7 +72,27 @@ def _span(size: int, labels: int, step: int, cells: tuple[int, int], at: int) ->
     inner = range(labels + 1 + first * step, size - labels - 1 - (last - first) * step)
     back = first - leap + margin if first else None
     forth = first + leap + margin if first < last else None
-    return Span(inner, (labels, size - labels - 1), size, (back, forth))
+    borders = labels, size - labels - 1
+    return Span(inner, range(first, first + shown), borders, size, (back, forth))
+
+
+def _is_shown(grid: Grid, spot: Spot, cols: Span, rows: Span) -> bool:
+    """Is that cell or port among those that are shown?"""
+    if isinstance(spot, Cell):
+        return spot.col in cols.cells and spot.row in rows.cells
+    cell, heading = grid.entrance(spot)
+    return cell.row in rows.cells if heading in (LEFT, RIGHT) else cell.col in cols.cells
+
+
+def _wipe_strange_labels(whole: Frame, grid: Grid, cols: Span, rows: Span) -> None:
+    """Above and below the board, what reaches in from a column that is not shown."""
+    first, last = rows.borders
+    for row in (*range(first), *range(last + 1, rows.size)):
+        for col in (cols.inner[0], cols.inner[-1]):
+            port = whole.clicks.get((row, col))
+            if isinstance(port, int) and not _is_shown(grid, port, cols, rows):
+                whole.put(row, col, " ")
+                del whole.clicks[row, col]
 
 
 def _mark_sides(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:

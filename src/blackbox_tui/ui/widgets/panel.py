@@ -1,0 +1,102 @@
+"""The panel beside a board: sections in one thin frame, each with its title in the line above."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+from blackbox_tui.ui.widgets.table import text_width
+
+Pieces: TypeAlias = Sequence[tuple[str, str]]
+"""Texts and their styles, one after the other."""
+
+WIDEST: Final = 32
+"""Columns for text that a panel takes if it can."""
+NARROWEST: Final = 20
+"""Columns for text that it needs at the least."""
+SIDES: Final = 4
+"""Columns of the frame left and right, with a blank each."""
+
+
+class Line(NamedTuple):
+    """A line of the panel; a click on it may mean something."""
+
+    pieces: Pieces = ()
+    click: object = None
+
+
+class Section(NamedTuple):
+    """A part of the panel."""
+
+    title: str
+    lines: Sequence[Line]
+    note: str = ""
+    """At the right end of the title's line."""
+    style: str = "title"
+    note_style: str = "dim"
+    grows: bool = False
+    """Does it take the rows that are left? If none does, the last one will."""
+
+
+def paragraph(text: str, width: int, style: str = "text") -> list[Line]:
+    """A text as lines of the panel."""
+    return [Line(((line, style),)) for line in wrapped(text, width)]
+
+
+def rows_left(rows: int, *others: Section) -> int:
+    """Lines that one more section may have in a panel of so many rows, beside these."""
+    return max(0, rows - 2 - sum(1 + len(section.lines) for section in others))
+
+
+def draw_panel(
+    frame: Frame, corner: tuple[int, int], size: Size, sections: Sequence[Section]
+) -> None:
+    """Draw them there, in a frame of that size; what does not fit is left out."""
+    (top, left), (cols, rows) = corner, size
+    lines = _framed(sections, cols, rows - 1)
+    for row, line in enumerate(lines[: rows - 1], top):
+        frame.put_words(row, left, line.pieces, line.click)
+    frame.put(top + rows - 1, left, f"╰{'─' * (cols - 2)}╯", "line")
+
+
+def _framed(sections: Sequence[Section], cols: int, rows: int) -> list[Line]:
+    """The titles and lines of all sections, with the frame beside them, in so many rows."""
+    spare = rows - sum(1 + len(section.lines) for section in sections)
+    growing = next((at for at, section in enumerate(sections) if section.grows), len(sections) - 1)
+    framed: list[Line] = []
+    for at, section in enumerate(sections):
+        framed.append(_title(section, cols, "├┤" if framed else "╭╮"))
+        blank = [Line()] * spare if at == growing else []
+        framed += [_between_sides(line, cols - SIDES) for line in (*section.lines, *blank)]
+    return framed
+
+
+def _title(section: Section, cols: int, ends: str) -> Line:
+    """The line with the title of a section, and its note if there is room."""
+    note = section.note if fits_title(section.title, section.note, cols - SIDES) else ""
+    title, note = f" {section.title} ", note and f" {note} "
+    rule = "─" * (cols - SIDES - text_width(title) - text_width(note))
+    return Line(
+        (
+            *((ends[0] + "─", "line"), (title, section.style), (rule, "line")),
+            *((note, section.note_style), ("─" + ends[1], "line")),
+        )
+    )
+
+
+def fits_title(title: str, note: str, width: int) -> bool:
+    """Do title and note fit in a line of that width?"""
+    return text_width(title) + 2 + (text_width(note) + 2 if note else 0) <= width
+
+
+def _between_sides(line: Line, width: int) -> Line:
+    """A line of text with the frame at both its ends."""
+    blanks = " " * (width - width_of(line.pieces))
+    sides = ("│ ", "line"), (f"{blanks} ", "text"), ("│", "line")
+    return Line((sides[0], *line.pieces, *sides[1:]), line.click)
+
+
+def width_of(pieces: Pieces) -> int:
+    """How many columns they take."""
+    return sum(text_width(text) for text, _ in pieces)
