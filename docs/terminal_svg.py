@@ -30,9 +30,10 @@ LINES = {
     "━": "0202", "┃": "2020", "┏": "0220", "┓": "0022", "┗": "2200", "┛": "2002",
     "┣": "2220", "┫": "2022", "┳": "0222", "┻": "2202", "╋": "2222", "┿": "1212", "╂": "2121",
     "╸": "0002", "╹": "2000", "╺": "0200", "╻": "0020",
-    "╭": "0110", "╮": "0011", "╰": "1100", "╯": "1001",
 }  # fmt: skip
 """How heavy the strokes from the middle are: up, right, down, left."""
+ROUND = {"╭": (1, 1), "╮": (-1, 1), "╰": (1, -1), "╯": (-1, -1)}
+"""To which sides round corners lead: right or left, down or up."""
 BLOCKS = {
     "█": (0, 0, 1, 1), "▀": (0, 0, 1, 0.5), "▄": (0, 0.5, 1, 0.5),
     "▌": (0, 0, 0.5, 1), "▐": (0.5, 0, 0.5, 1),
@@ -96,7 +97,7 @@ def _row(y: int, row: Sequence[Sign]) -> str:
         if run[0].paper != PAPER
     ]
     parts = (
-        _blocks(x, y, run) or _lines(x, y, run) or _words(x, y, run)
+        _blocks(x, y, run) or _lines(x, y, run) or _corners(x, y, run) or _words(x, y, run)
         for x, run in _runs(row, _look)
         if run[0].text != " "
     )
@@ -109,6 +110,8 @@ def _look(sign: Sign) -> object:
         return None
     if sign.text in LINES:
         return sign.ink
+    if sign.text in ROUND:
+        return sign.ink, "round"
     if sign.text in BLOCKS:
         return sign.ink, BLOCKS[sign.text]
     return sign.ink, sign.bold, sign.underlined
@@ -151,6 +154,22 @@ def _lines(x: int, y: int, run: Sequence[Sign]) -> str:
         for weight in WIDTHS
         if strokes[weight]
     )
+
+
+def _corners(x: int, y: int, run: Sequence[Sign]) -> str:
+    """Round corners, as thick as light lines."""
+    if run[0].text not in ROUND:
+        return ""
+    curves = []
+    for at, sign in enumerate(run, x):
+        across, down = ROUND[sign.text]
+        middle = RIM + (at + 0.5) * ACROSS, RIM + (y + 0.5) * DOWN
+        side, end = middle[0] + across * ACROSS / 2, middle[1] + down * DOWN / 2
+        bend = middle[1] + down * ACROSS / 2
+        curves.append(
+            f"M{side:g} {middle[1]:g}Q{middle[0]:g} {middle[1]:g} {middle[0]:g} {bend:g}V{end:g}"
+        )
+    return f'<path d="{"".join(curves)}" stroke="{run[0].ink}" stroke-width="{WIDTHS[1]}"/>'
 
 
 def _add(strokes: list[tuple[Point, Point]], stroke: tuple[Point, Point]) -> None:

@@ -38,12 +38,12 @@ def test_keys_stand_out_from_their_words() -> None:
     [
         (36, " Enter fire  u undo  ? help  q quit"),
         (35, " Enter fire  ? help  q quit"),
-        (27, " ? help  q quit"),
-        (15, " q quit"),
+        (27, " Enter fire  q quit"),
+        (19, " q quit"),
         (5, ""),
     ],
 )
-def test_entries_that_do_not_fit_are_left_out_whole_and_quit_is_the_last_to_go(
+def test_entries_that_do_not_fit_are_left_out_whole_and_the_first_and_quit_stay_longest(
     width: int, text: str
 ) -> None:
     assert drawn(width).text == text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Heading, Hit
@@ -37,6 +37,8 @@ AFTER_EXAMPLES: Final = (MARKERS, SCORING)
 
 TALLEST: Final = 24
 """Rows of a page, however large the terminal."""
+COLOURS: Final = {"●": "strong", "·": "dim", " ": "dim"}
+"""Styles of what is no ray in a drawing."""
 EXAMPLE_WIDTH: Final = 19
 """Columns of a drawing and its caption."""
 NARROWEST: Final = 36
@@ -167,7 +169,7 @@ def _rules(width: int) -> Iterator[Passage]:
 def _strategy(width: int, room: int) -> Iterator[Passage]:
     """Each piece of advice in one block, its drawings beside the text, if there is room."""
     for heading, text, examples in STRATEGY:
-        title = [(), *_paragraphs([heading], width, "strong")]
+        title = [(), *_paragraphs([heading], width, "title")]
         column = width - EXAMPLE_WIDTH * len(examples)
         if examples and column >= NARROWEST:
             words = [f"{line:<{column}}" for line in wrapped(text, column - 2)]
@@ -202,9 +204,12 @@ def _drawn(examples: Sequence[Example], width: int) -> Iterator[Passage]:
 
 def draw_beside(examples: Sequence[Example]) -> Passage:
     """The drawings beside each other, each with its caption below."""
-    rows = [(row, "path") for row in zip(*map(sketch, examples), strict=True)]
-    captions = tuple(example.caption for example in examples)
-    return [
-        tuple((f"{text:<{EXAMPLE_WIDTH}}", style) for text in texts)
-        for texts, style in [*rows, (captions, "dim")]
-    ]
+    drawings = zip(*map(sketch, examples), strict=True)
+    rows: Passage = [[piece for row in rows for piece in _coloured(row)] for rows in drawings]
+    return [*rows, [(f"{example.caption:<{EXAMPLE_WIDTH}}", "dim") for example in examples]]
+
+
+def _coloured(text: str) -> Iterator[tuple[str, str]]:
+    """A row of a drawing, with atoms and empty cells in other colours than the ray."""
+    for style, chars in groupby(text.ljust(EXAMPLE_WIDTH), lambda char: COLOURS.get(char, "path")):
+        yield "".join(chars), style

@@ -12,8 +12,9 @@ from blackbox_tui.text.stats import LABEL, bars, facts, headline, overall, trend
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
+from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.chart import bar_chart, column_chart
-from blackbox_tui.ui.widgets.footer import Entry, put_footer
+from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 from blackbox_tui.ui.widgets.panel import Pieces
 
@@ -23,6 +24,8 @@ TALLEST: Final = 24
 """The most rows of a page."""
 AROUND: Final = 4
 """Rows for the title and the keys, with a blank one beside each."""
+HEAD: Final = 2
+"""Rows of the title and the blank one below it."""
 TWO_COLUMNS: Final = 70
 """From this width on, the scores stand beside the figures."""
 LEFT: Final = 42
@@ -53,16 +56,15 @@ class StatisticsScreen(Screen):
         small = too_small(size, SMALLEST)
         if small:
             return small
-        frame = Frame(size)
         width, room = min(size[0] - 2, WIDEST), min(size[1] - AROUND, TALLEST)
-        lines = self._lines(width, room)
-        left = (size[0] - width) // 2
-        top = max(0, (size[1] - AROUND - TALLEST) // 2)
+        pages = [replace(self, page=page) for page in range(max(1, len(self.statistics.groups)))]
+        tallest = max(len(page._lines(width, room)) for page in pages)
+        block = Block(size, width, HEAD + tallest, kept=0)
+        frame, top, left = block.frame, block.top, block.left
         frame.put_words(top, left, (("STATISTICS", "title"), (self._place(), "text")))
-        for row, line in enumerate(lines, top + 2):
+        for row, line in enumerate(self._lines(width, room), top + HEAD):
             frame.put_words(row, left, line)
-        put_footer(frame, self._keys(), size[1] - 1 - top, left, width)
-        return frame
+        return block.finish(self._keys())
 
     def _place(self) -> str:
         pages = len(self.statistics.groups)
@@ -112,7 +114,7 @@ def _narrow(group: Group, width: int, room: int) -> Iterator[list[Pieces]]:
 
 def _figures(group: Group, width: int) -> list[Pieces]:
     """What was played, and how it went."""
-    lines: list[Pieces] = [((headline(group), "strong"),)]
+    lines: list[Pieces] = [((headline(group), "title"),)]
     for label, fact in facts(group):
         for at, line in enumerate(wrapped(fact, width - LABEL)):
             lines.append(((f"{'' if at else label:<{LABEL}}", "dim"), (line, "text")))
@@ -121,12 +123,12 @@ def _figures(group: Group, width: int) -> list[Pieces]:
 
 def _scores(figures: Figures, width: int, most: int) -> list[Pieces]:
     chart = bar_chart(bars(figures.histogram, most), width)
-    return [(("games by score", "strong"),), *chart]
+    return [(("games by score", "title"),), *chart]
 
 
 def _trend(figures: Figures, width: int, tallest: int) -> list[Pieces]:
     latest = trend(figures)
-    return [((latest.title, "strong"),), *column_chart(latest, width, tallest)]
+    return [((latest.title, "title"),), *column_chart(latest, width, tallest)]
 
 
 def _beside(left: Pieces, right: Pieces) -> Pieces:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.ui.widgets.footer import Entry, put_footer
+from blackbox_tui.ui.widgets.footer import Entry, footer_width, put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
 
 WIDTH = 78
@@ -45,8 +45,10 @@ class Block:
             self.frame.put(row, self.left, line, style)
         self.frame.message_at = (min(self._message_at, self.frame.height - 1), self.left)
         if self._footer_at >= self.top + self.rows:
-            room = max(1, self.frame.width - self.left)
-            put_footer(self.frame, footer, self._footer_at, self.left, room)
+            entries = list(footer)
+            left = max(1, min(self.left, self.frame.width - 1 - footer_width(entries)))
+            room = max(1, self.frame.width - left)
+            put_footer(self.frame, entries, self._footer_at, left, room)
         return self.frame
 
 
@@ -72,3 +74,14 @@ def in_view(lines: Sequence[int | str], at: int, room: int) -> Sequence[int | st
     """As many of the lines as there is room for, that item among them."""
     first = max(0, min(lines.index(at) - room // 2, len(lines) - room))
     return lines[first : first + room]
+
+
+def put_more(
+    frame: Frame, at: tuple[int, int], lines: Sequence[int | str], shown: Sequence[int | str]
+) -> None:
+    """Arrows beside the first and last line shown from there on, where there are more lines."""
+    row, col = at
+    if shown[0] != lines[0]:
+        frame.put(row, col, "↑", "dim")
+    if shown[-1] != lines[-1]:
+        frame.put(row + len(shown) - 1, col, "↓", "dim")

@@ -24,8 +24,10 @@ SHORT = {
     "to the menu": "menu",
 }
 """Shorter words, for where there is little room."""
-WEIGHTS = {"help": 1, "more": 2, "quit": 3}
+WEIGHTS = {"help": 1, "more": 3, "quit": 4}
 """Words that stay longer than others."""
+FIRST = 2
+"""So does the first entry of all."""
 
 
 def footer_rows(entries: Sequence[Entry], width: int, most: int) -> list[list[Entry]]:
@@ -45,28 +47,40 @@ def _folded(entries: Sequence[Entry], width: int) -> list[list[Entry]]:
     """The entries on rows of that width; of two, the second begins with more or help if it can."""
     rows: list[list[Entry]] = [[]]
     for entry in entries:
-        if rows[-1] and _length([*rows[-1], entry]) > width:
+        if rows[-1] and footer_width([*rows[-1], entry]) > width:
             rows.append([])
         rows[-1].append(entry)
     if len(rows) == 2:
         common = next((at for at, entry in enumerate(entries) if _weight(entry)), 0)
         parts = [list(entries[:common]), list(entries[common:])]
-        if max(map(_length, parts)) <= width:
+        if max(map(footer_width, parts)) <= width:
             return parts
     return rows
 
 
 def put_footer(
-    frame: Frame, entries: Iterable[Entry], row: int = -1, col: int = 1, width: int = 0
+    frame: Frame,
+    entries: Iterable[Entry],
+    row: int = -1,
+    col: int = 1,
+    width: int = 0,
+    *,
+    leads: bool = True,
 ) -> None:
     """Draw the entries on that row, the last if none is named.
 
-    What does not fit is left out whole, from the end; the ways out stay the longest.
+    What does not fit is left out whole, from the end; the ways out stay the longest, and
+    longer than others the first entry if it leads.
     """
     width = width or frame.width - 2
     (shown,) = footer_rows(list(entries), width, most=1)
-    while shown and _length(shown) > width:
-        shown.remove(min(reversed(shown), key=_weight))
+    leading = shown[:leads]
+
+    def weight(entry: Entry) -> int:
+        return max(_weight(entry), FIRST * (entry in leading))
+
+    while shown and footer_width(shown) > width:
+        shown.remove(min(reversed(shown), key=weight))
     for key, word, click in shown:
         pieces = ((key, "key"), (" " + word, "footer"))
         col = frame.put_words(row % frame.height, col, pieces, click) + 2
@@ -75,8 +89,9 @@ def put_footer(
 def _weight(entry: Entry) -> int:
     """How much an entry matters where there is no room for all."""
     key, word, _ = entry
-    return 3 if key == "Esc" else WEIGHTS.get(word, 0)
+    return 4 if key == "Esc" else WEIGHTS.get(word, 0)
 
 
-def _length(entries: Sequence[Entry]) -> int:
+def footer_width(entries: Sequence[Entry]) -> int:
+    """Columns that these entries take on one row."""
     return sum(len(key) + len(word) + 3 for key, word, _ in entries) - 2

@@ -12,7 +12,7 @@ from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.widgets.block import grouped, in_view
+from blackbox_tui.ui.widgets.block import grouped, in_view, put_more
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame
 from blackbox_tui.ui.widgets.width import in_columns
@@ -197,16 +197,13 @@ class Form:
         shown = in_view(lines, self.at, room)
         for row, line in enumerate(shown, top):
             if isinstance(line, str):
-                frame.put(row, left, line, "dim")
+                frame.put(row, left, line, "title")
             elif line < len(self.fields):
                 self._draw_field(frame, row, left, line, self.fields[line])
             else:
                 self._draw_action(frame, row, left, line)
         edge = min(left + FORM_WIDTH, frame.width - 1)
-        if shown[0] != lines[0]:
-            frame.put(top, edge, "↑", "dim")
-        if shown[-1] != lines[-1]:
-            frame.put(top + len(shown) - 1, edge, "↓", "dim")
+        put_more(frame, (top, edge), lines, shown)
 
     def _draw_action(self, frame: Frame, row: int, left: int, at: int) -> None:
         style = "chosen" if self.at == at else "text"

@@ -108,11 +108,15 @@ class Frame:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """The text in lines of whole words, none wider than asked where a word allows it."""
+    """The text in lines of whole words, none wider than asked where a word allows it.
+
+    Where a line ends, the dot between two phrases is left out.
+    """
     lines = [""]
     for word in text.split():
         if lines[-1] and len(in_columns(f"{lines[-1]} {word}")) > width:
-            lines.append(word)
+            lines[-1] = lines[-1].removesuffix(" ·")
+            lines.append("" if word == "·" else word)
         else:
             lines[-1] = f"{lines[-1]} {word}".strip()
     return lines

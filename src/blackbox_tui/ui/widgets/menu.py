@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.ui.widgets.block import Block, grouped, in_view
+from blackbox_tui.ui.widgets.block import Block, grouped, in_view, put_more
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
 from blackbox_tui.ui.widgets.width import in_columns
@@ -79,11 +79,14 @@ def draw_menu(
     if not low:
         frame.put(top + 1, left, "Find the atoms you cannot see.", "dim")
     room = block.rows - head
-    for row, line in enumerate(in_view(listed, at, room), top + head):
+    shown = in_view(listed, at, room)
+    for row, line in enumerate(shown, top + head):
         if isinstance(line, str):
-            frame.put(row, left, line, "dim")
+            frame.put(row, left, line, "title")
         else:
             _draw_line(frame, row, left, lines[line], line, chosen=line == at)
+    edge = min(left + WIDTH, frame.width - 1)
+    put_more(frame, (top + head, edge), listed, shown)
     return block.finish(footer)
 
 

@@ -99,7 +99,6 @@ class Page(NamedTuple):
         width = max(cols + (panel and GAP + panel), min(size[0], WIDTH))
         spare = size[1] - rows - AROUND
         left = (size[0] - width) // 2
-        footers = footer_rows(self.footer, width - 2, most=2 if spare > 1 else 1)
         top = max(0, (spare - (2 if panel else 4) - self._more_rows[0][panel > 0]) // 2)
         _draw_title(frame, self, top, left, width)
         top += 1 + (top > 1)
@@ -109,12 +108,14 @@ class Page(NamedTuple):
             sections = self.panel((panel - SIDES, rows))
             draw_panel(frame, (top, left + width - panel), (panel, rows), sections)
         below = top + rows
+        said = len(wrapped(self.message, width - 2))
+        footers = footer_rows(self.footer, width - 2, most=2 if size[1] - below - said > 1 else 1)
         last = size[1] - len(footers)
         end = _draw_message(frame, self, range(below, last), left, with_panel=panel > 0)
         if spare > 6:
             last = min(last, max(below + 3, end) + 1)
         for row, entries in enumerate(footers, last):
-            put_footer(frame, entries, row, left + 1, width - 2)
+            put_footer(frame, entries, row, left + 1, width - 2, leads=row == last)
         return frame
 
     @property
@@ -195,6 +196,9 @@ def _draw_message(frame: Frame, page: Page, room: range, left: int, *, with_pane
     brief = wrapped(page.brief, width) if page.brief and not with_panel else []
     lines = [(line, page.message_style) for line in message] + [(line, "dim") for line in brief]
     rows = len(room)
+    if len(lines) > rows and page.long_brief:  # without a break between them, less is cut
+        message = wrapped(f"{page.message} {page.brief}", width)
+        lines = [(line, page.message_style) for line in message]
     if len(lines) > rows:
         last, style = lines[rows - 1]
         lines[rows - 1 :] = [(last if rows == len(message) else _cut(last, width), style)]
