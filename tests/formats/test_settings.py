@@ -32,7 +32,7 @@ mouse = no
 animation = no
 announce = yes
 fair = no
-forgive_twins = yes
+accept_equivalents = yes
 edition = parker
 size = 10x12
 atoms = 5
@@ -104,6 +104,13 @@ def test_what_is_missing_has_its_default() -> None:
 def test_settings_of_an_older_version_have_no_match_of_their_own() -> None:
     older = GOLDEN.replace("match = rays 9x8-6\nrounds = 4\n", "")
     assert from_text(older) == replace(CHANGED, match=None, rounds=2)
+
+
+def test_the_name_that_older_versions_gave_to_equivalent_solutions_is_read() -> None:
+    older = GOLDEN.replace("accept_equivalents", "forgive_twins")
+    assert from_text(older) == CHANGED
+    assert from_text("forgive_twins = no\naccept_equivalents = yes\n").accept_equivalents
+    assert "forgive_twins" not in to_text(from_text(older))
 
 
 def test_the_order_of_the_lines_does_not_matter() -> None:

@@ -219,23 +219,23 @@ def test_where_play_goes_on_a_wrong_submission_is_a_clue_and_not_the_end() -> No
     assert game.result.solved
 
 
-TWINS = ("a1 c1 c8", "c1 a8 c8")  # no port tells these apart
+EQUIVALENT = ("a1 c1 c8", "c1 a8 c8")  # no port tells these apart
 
 
-def test_a_guess_that_is_a_twin_of_the_atoms_is_wrong_unless_it_is_forgiven() -> None:
-    hidden, guess = (Box(Grid(8, 8), parse_cells(cells)) for cells in TWINS)
+def test_an_equivalent_solution_is_wrong_unless_the_submission_accepts_it() -> None:
+    hidden, guess = (Box(Grid(8, 8), parse_cells(cells)) for cells in EQUIVALENT)
     placed = [Guess(cell) for cell in sorted(guess.atoms)]
     strict = replay(hidden, [*placed, Submit()])
     assert strict.guessed_equivalent
     assert len(strict.result.missed) == 1
-    kind = replay(hidden, [*placed, Submit(forgiving=True)])
-    assert kind.guessed_equivalent
-    assert kind.result.solved
+    lenient = replay(hidden, [*placed, Submit(forgiving=True)])
+    assert lenient.guessed_equivalent
+    assert lenient.result.solved
     arcade = replay(hidden, [*placed, Submit(forgiving=True)], plays_on=True)
     assert arcade.result.solved
 
 
-def test_forgiveness_is_for_twins_alone() -> None:
+def test_only_equivalent_solutions_are_accepted() -> None:
     game = after(*guesses("b2 d2 g6 a1"), "submit forgiving")
     assert not game.forgiven
     assert not game.guessed_equivalent

@@ -128,8 +128,8 @@ def test_dragging_the_right_button_seals_many_cells(start: Start) -> None:
 @pytest.mark.parametrize(
     ("term_name", "sgr"), [("xterm-256color", True), ("screen-256color", False)]
 )
-def test_pointing_at_a_marker_lights_its_twin(start: Start, term_name: str, sgr: bool) -> None:
-    port, twin = next(
+def test_pointing_at_a_marker_lights_its_other_end(start: Start, term_name: str, sgr: bool) -> None:
+    port, other = next(
         (port, outcome.exit)
         for port in Grid().ports
         if isinstance(outcome := BOX.fire(port).outcome, Detour)
@@ -137,7 +137,7 @@ def test_pointing_at_a_marker_lights_its_twin(start: Start, term_name: str, sgr:
     term = start(*PLAY, term=term_name)
     term.wait("score 0").click(*place(term, port), sgr=sgr).wait("a detour")
     term.send("tab").wait(f"Port {port + 1}. Enter fires a ray.")
-    term.mouse(*place(term, twin), kind="move", sgr=sgr)
+    term.mouse(*place(term, other), kind="move", sgr=sgr)
     term.wait(lambda term: term.text.count("[A]") == 2)
 
 

@@ -67,7 +67,7 @@ def hider(start: Start, name: str = "xterm-256color") -> Term:
 
 
 def hide(term: Term) -> Term:
-    """The keyboard goes to the seeker; atoms that have twins are asked about first."""
+    """The keyboard goes to the seeker; a box with equivalent solutions is asked about first."""
     term.send("s")
     term.wait(lambda term: "seeks the atoms." in term.text or "anyway?" in term.text)
     if "anyway?" in term.text:

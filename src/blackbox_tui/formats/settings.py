@@ -29,15 +29,9 @@ _HEADING: Final = "# Settings of Black Box: edit them here or in the game."
 _MAX_UNKNOWN: Final = 100
 
 _CHOICES: Final = {"theme": THEMES, "symbols": SYMBOLS, "edition": tuple(EDITIONS)}
-_SWITCHES: Final = {
-    "ascii": "ascii",
-    "mouse": "mouse",
-    "animation": "animation",
-    "announce": "announce",
-    "fair": "fair",
-    "forgive_twins": "accept_equivalents",
-}
-"""The names in the text, and the fields that they set."""
+_SWITCHES: Final = ("ascii", "mouse", "animation", "announce", "fair", "accept_equivalents")
+_FORMER_NAMES: Final = {"forgive_twins": "accept_equivalents"}
+"""Names that older versions wrote, and what they are called now."""
 
 
 class SettingsError(ValueError):
@@ -107,7 +101,7 @@ def _values(settings: Settings) -> dict[str, object]:
     return {
         "theme": settings.theme,
         "symbols": settings.symbols,
-        **{name: "yes" if getattr(settings, field) else "no" for name, field in _SWITCHES.items()},
+        **{name: "yes" if getattr(settings, name) else "no" for name in _SWITCHES},
         "edition": settings.edition,
         "size": settings.variant.grid,
         "atoms": settings.variant.atoms,
@@ -136,6 +130,9 @@ def from_text(text: str) -> Settings:
         if name in values:
             raise SettingsError(f"Line {number} of the settings sets {quoted(name)} again.")
         values[name] = value
+    for former, name in _FORMER_NAMES.items():
+        if former in values:  # an older version preserves the new name beside its own
+            values.setdefault(name, values.pop(former))
     settings = DEFAULTS
     for name in _NAMES:
         if name in values:
@@ -151,10 +148,10 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
         if word not in choices:
             raise SettingsError(f"{name} is one of {', '.join(choices)}, not {quoted(value)}.")
         return {name: word}
-    if field := _SWITCHES.get(name):
+    if name in _SWITCHES:
         if word not in SWITCH_WORDS:
             raise SettingsError(f"{name} is yes or no, not {quoted(value)}.")
-        return {field: SWITCH_WORDS[word]}
+        return {name: SWITCH_WORDS[word]}
     match name:
         case "size":
             grid = Grid.parse(value)

@@ -127,7 +127,7 @@ def _fields(settings: Settings) -> tuple[Field, ...]:
         ),
         switch("fair", "fair deals", "Only deal boxes with a unique solution.", settings.fair),
         switch(
-            "forgive_twins", "equivalents", "Accept any guess that fits all possible rays.",
+            "accept_equivalents", "equivalents", "Accept any guess that fits all possible rays.",
             settings.accept_equivalents,
         ),
     )  # fmt: skip
