@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from support.plain_driver import BOX, PlainDriver, asking, playing, saying
 
 from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.commands import COMMANDS, SEEKING
 from blackbox_tui.rules.scoring import EDITIONS
@@ -18,7 +20,7 @@ from blackbox_tui.solver.analysis import Budget, analyse
 from blackbox_tui.solver.reasons import make_plan
 
 ARCADE = EDITIONS["arcade"]
-TWINS = (Box(Grid(), parse_cells("a1 c1 c8")), "a1 c1 c8")
+EQUIVALENT = (Box(Grid(), parse_cells("a1 c1 c8")), "a1 c1 c8")
 
 words = st.sampled_from(
     [*(command.word for command in COMMANDS), "12", "3", "c4", "a1", "row", "sure", "8x8", "99"]
@@ -91,8 +93,9 @@ def test_many_cells_are_guessed_all_or_none() -> None:
 
 def test_a_right_guess_solves_the_box() -> None:
     reply = saying("2", "5", "b2 d2 g6 d7", "submit")
-    assert reply[:3] == [
+    assert reply[:4] == [
         "Solved: every atom found. Your score is 3.",
+        "Your first ranked game.",
         "The atoms were on b2, d2, g6 and d7.",
         "Score 3: 1 hit for 1 and 1 detour for 2.",
     ]
@@ -101,7 +104,32 @@ def test_a_right_guess_solves_the_box() -> None:
 def test_a_wrong_guess_is_listed_cell_by_cell() -> None:
     reply = saying("b2 d2 g6 h8", "submit")
     assert reply[0] == "3 of 4 atoms found. Your score is 5."
-    assert reply[2:4] == ["Wrong guesses: h8.", "Missed: d7."]
+    assert reply[3:5] == ["Wrong guesses: h8.", "Missed: d7."]
+
+
+def test_the_end_of_a_game_says_its_time_rank_and_streak(tmp_path: Path) -> None:
+    box = "b2 d2 g6 d7"
+    games = [("2", "5", box), ("2", box), ("2", "5", "3", box)]
+    driver = PlainDriver(environ={"HOME": str(tmp_path)}, launch=playing())
+    compared = []
+    for number, lines in enumerate(games):
+        if number:
+            driver.say(f"new {encode(BOX)}")
+        driver.app.pass_time(65)
+        compared.append(driver.say(*lines, "submit")[1])
+        assert driver.say("state")[1] == compared[-1], "an empty line says it again"
+    assert compared == [
+        "Time 1:05. Your first ranked game.",
+        "Time 1:05. A new best (it was 3). Streak 2.",
+        "Time 1:05. 3rd best of 3. Streak 3.",
+    ]
+
+
+def test_an_assisted_game_has_no_rank() -> None:
+    driver = PlainDriver(playing(), bot=True)
+    assert driver.ask("hint sure", "b2 d2 g6 d7", "submit")["state"]["result"]["rank"] is None
+    plain = asking("b2 d2 g6 d7", "submit")["state"]["result"]["rank"]
+    assert plain == {"place": 1, "games": 1, "best": None, "streak": 1, "limited": False}
 
 
 def test_in_the_arcade_a_wrong_guess_costs_and_play_goes_on() -> None:
@@ -113,9 +141,9 @@ def test_in_the_arcade_a_wrong_guess_costs_and_play_goes_on() -> None:
     assert driver.say("h8", "d7", "submit")[0].startswith("Solved")
 
 
-def test_a_twin_is_right_if_the_settings_forgive_it() -> None:
-    box, own = TWINS
-    twin = next(
+def test_an_equivalent_solution_is_right_if_the_settings_accept_it() -> None:
+    box, own = EQUIVALENT
+    other = next(
         cells
         for cells in (f"a{one} c{two} c8" for one, two in product(range(1, 9), repeat=2))
         if cells != own
@@ -124,12 +152,12 @@ def test_a_twin_is_right_if_the_settings_forgive_it() -> None:
             for port in box.grid.ports
         )
     )
-    strict, kind = (
+    strict, lenient = (
         PlainDriver(playing(box)),
         PlainDriver(playing(box), settings=Settings(accept_equivalents=True)),
     )
-    assert "no ray could tell the difference" in strict.say(twin, "submit")[0]
-    assert "an equivalent solution, so it counts" in kind.say(twin, "submit")[0]
+    assert "no ray could tell the difference" in strict.say(other, "submit")[0]
+    assert "an equivalent solution, so it counts" in lenient.say(other, "submit")[0]
 
 
 # --- questions -----------------------------------------------------------------------

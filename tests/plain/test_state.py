@@ -38,8 +38,12 @@ STATE: dict[str, tuple[type, ...]] = {
 }  # fmt: skip
 RAY = {"port": NUMBER, "outcome": TEXT, "exit": NUMBER + NONE, "symbol": TEXT, "cost": NUMBER}
 RESULT = {
-    "ending": TEXT, "solved": FLAG, "forgiven": FLAG, "twin": FLAG, "atoms": (list,),
+    "ending": TEXT, "solved": FLAG, "forgiven": FLAG, "equivalent": FLAG, "atoms": (list,),
     "right": (list,), "wrong": (list,), "missed": (list,), "sheet": (list,), "code": TEXT,
+    "rank": (dict, *NONE),
+}  # fmt: skip
+RANK = {
+    "place": NUMBER, "games": NUMBER, "best": NUMBER + NONE, "streak": NUMBER, "limited": FLAG,
 }  # fmt: skip
 SAVED = {
     "id": TEXT, "kind": TEXT, "edition": TEXT, "size": TEXT, "atoms": NUMBER, "rays": NUMBER,
@@ -103,6 +107,8 @@ def check_answer(answer: dict[str, Any]) -> None:
                 check(ray, PRACTICE_RAY)
     if state["result"] is not None:
         check(state["result"], RESULT)
+        if state["result"]["rank"] is not None:
+            check(state["result"]["rank"], RANK)
         assert sum(line["points"] for line in state["result"]["sheet"]) == state["score"]
 
 
@@ -145,7 +151,7 @@ def test_the_example_in_the_documentation_is_true() -> None:
 
 
 def test_every_field_is_in_the_documentation() -> None:
-    fields = {*STATE, *SAVED, *RAY, *RESULT, *ANSWER, *OWN, "protocol", "program", "version"}
+    fields = {*STATE, *SAVED, *RAY, *RESULT, *RANK, *ANSWER, *OWN, "protocol", "program", "version"}
     fields |= {"label", "count", "price", "points", "width", "height", "name", "computer", "total"}
     fields |= {"agrees", "sentence", "spot", "reason", "guess", *LESSON}
     for field in fields:

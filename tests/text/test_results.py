@@ -15,6 +15,7 @@ from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.solver.proof import Proof
 from blackbox_tui.text.results import (
+    facts_sentence,
     match_text,
     par_difference,
     proof_sentence,
@@ -258,6 +259,15 @@ def test_the_rank_and_the_streak_follow_the_time(rank: Rank | None, facts: list[
 
 def test_no_time_is_named_where_none_was_taken() -> None:
     assert result_facts(Session(ALONE, played(1)), None) == []
+
+
+def test_the_facts_are_read_aloud_as_sentences() -> None:
+    rank = Rank(3, 27, 2, streak=4)
+    slow = Session(ALONE, played(1), seconds=92.5)
+    assert facts_sentence(slow, rank) == "Time 1:32. 3rd best of 27. Streak 4."
+    assert facts_sentence(slow, None) == "Time 1:32."
+    assert facts_sentence(Session(ALONE, played(1)), rank) == "3rd best of 27. Streak 4."
+    assert facts_sentence(Session(ALONE, played(1)), None) == ""
 
 
 def test_the_cheapest_proof_is_named_as_points_and_ports() -> None:

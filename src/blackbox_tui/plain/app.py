@@ -14,6 +14,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar, Interrupted, JobRequest, run
 from blackbox_tui.app.session import Step, enter, learn_par, leave, pass_time
 from blackbox_tui.engine import Box
+from blackbox_tui.formats.stats import Rank
 from blackbox_tui.lessons.attempt import Attempt
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.rules.game import Game
@@ -135,6 +136,8 @@ class PlainApp:
     """What the computer has worked out so far as seeker."""
     assistance: Assistance | None = None
     """What the clues imply, and the hints given on them."""
+    rank: Rank | None = None
+    """How the finished game compares with the player's earlier ones, if it counts."""
     _troubles: list[str] = field(default_factory=list)
     _noticed: set[str] = field(default_factory=set)
 
@@ -167,6 +170,8 @@ class PlainApp:
                 self.enter(stage.dealt(self.run(stage, Box)))
             case _:
                 self.apply(enter(stage))
+                if isinstance(stage, Over):
+                    self.rank = self.games.rank(stage.session)
 
     def apply(self, step: Step) -> None:
         """Take the core's next stage, and do what it asks for."""

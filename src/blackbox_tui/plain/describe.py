@@ -94,7 +94,7 @@ def placed_sentence(stage: Hiding) -> str:
 
 def _result(app: PlainApp) -> list[str]:
     session = app.played
-    lines = result_lines(session)
+    lines = result_lines(session, app.rank)
     if session.par is None or session.par.points is None:
         lines.append(games.par_sentence(session))
     if not session.match.single:

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from blackbox_tui.app.saved import summarise
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
 from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.stats import Rank
 from blackbox_tui.lessons.course import course
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Learning, Menu, PlainApp
@@ -42,7 +43,7 @@ def state_of(app: PlainApp, commands: list[str]) -> Json:
     if app.in_game:
         state |= _match(app.in_game.match)
     if app.session:
-        state |= _game(app.session)
+        state |= _game(app.session, app.rank)
     if isinstance(stage, Menu):
         state["unfinished"] = [saved_fields(game, now()) for game in app.games.store.saved()]
     if isinstance(stage, Hiding):
@@ -139,7 +140,7 @@ def _match(match: Match) -> Json:
     }
 
 
-def _game(session: Session) -> Json:
+def _game(session: Session, rank: Rank | None) -> Json:
     game, par = session.game, session.par
     return {
         "rays": [
@@ -156,17 +157,17 @@ def _game(session: Session) -> Json:
         "assisted": session.assisted,
         "daily": session.daily or None,
         "practice": session.practice,
-        "result": _result(session) if session.over else None,
+        "result": _result(session, rank) if session.over else None,
     }
 
 
-def _result(session: Session) -> Json:
+def _result(session: Session, rank: Rank | None) -> Json:
     game, result = session.game, session.game.result
     return {
         "ending": result.ending.value,
         "solved": result.solved,
         "forgiven": game.forgiven,
-        "twin": game.guessed_equivalent,
+        "equivalent": game.guessed_equivalent,
         "atoms": cell_names(game.box.atoms),
         "right": cell_names(result.right),
         "wrong": cell_names(result.wrong),
@@ -176,6 +177,7 @@ def _result(session: Session) -> Json:
             for line in session.sheet.lines
         ],
         "code": encode(game.box),
+        "rank": rank and rank._asdict(),
     }
 
 

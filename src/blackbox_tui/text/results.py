@@ -35,12 +35,20 @@ def par_difference(session: Session) -> str:
 
 
 def result_facts(session: Session, rank: Rank | None) -> list[str]:
-    """What else is worth knowing of a finished game, a few words each: time, rank and streak."""
+    """A finished game among the player's others, a few words each: time, rank and streak."""
     facts = [clock(session.seconds)] if session.seconds >= 1 else []
     if rank is not None:
         facts.append(_rank_phrase(rank, session.sheet.total))
         facts += [f"streak {rank.streak}"] if rank.streak > 1 else []
     return facts
+
+
+def facts_sentence(session: Session, rank: Rank | None) -> str:
+    """The same facts read aloud: `Time 2:05. 3rd best of 27. Streak 4.`"""
+    facts = result_facts(session, rank)
+    if session.seconds >= 1:
+        facts[0] = f"time {facts[0]}"
+    return " ".join(f"{fact[0].upper()}{fact[1:]}." for fact in facts)
 
 
 def _rank_phrase(rank: Rank, score: int) -> str:
@@ -91,10 +99,12 @@ def _equivalent(session: Session) -> str:
     return ""
 
 
-def result_lines(session: Session) -> list[str]:
-    """The result, where the atoms were, and the score sheet."""
+def result_lines(session: Session, rank: Rank | None = None) -> list[str]:
+    """The result, how it compares, where the atoms were, and the score sheet."""
     game, result = session.game, session.game.result
-    lines = [result_text(session), f"The atoms were on {listed(sorted(game.box.atoms))}."]
+    facts = facts_sentence(session, rank)
+    lines = [result_text(session), *([facts] if facts else [])]
+    lines.append(f"The atoms were on {listed(sorted(game.box.atoms))}.")
     if result.wrong:
         lines.append(f"Wrong guesses: {listed(sorted(result.wrong))}.")
     if result.missed:
