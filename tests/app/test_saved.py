@@ -77,7 +77,7 @@ def test_a_game_that_another_program_plays_is_refused(
 
 
 def test_where_there_is_none_that_is_said(store: Store) -> None:
-    with pytest.raises(Refusal, match="There is no unfinished game"):
+    with pytest.raises(Refusal, match="You have no unfinished games"):
         find(store)
 
 

@@ -58,7 +58,7 @@ def test_without_games_there_is_nothing_to_list_and_nothing_to_continue(capsys: 
     assert run(capsys, "games") == (0, "There are no unfinished games.\n", "")
     assert run(capsys, "games", "--json") == (0, "[]\n", "")
     for arguments in (("continue",), ("continue", "--plain")):
-        assert run(capsys, *arguments) == (2, "", "blackbox: There is no unfinished game.\n")
+        assert run(capsys, *arguments) == (2, "", "blackbox: You have no unfinished games.\n")
 
 
 @pytest.mark.usefixtures("games")

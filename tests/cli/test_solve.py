@@ -42,7 +42,7 @@ def test_what_cannot_be_a_clue_is_refused_with_a_sentence(text: str, atoms: int)
 
 def test_a_large_board_takes_as_many_atoms_as_the_rules_offer() -> None:
     assert read_clues("1=H", Grid(26, 26), 26).atom_count == 26
-    with pytest.raises(ValueError, match=r"^26x26 can hide 1 to 26 atoms, not 300\.$"):
+    with pytest.raises(ValueError, match=r"^26x26 boards can hide 1 to 26 atoms, not 300\.$"):
         read_clues("1=H", Grid(26, 26), 300)
 
 

@@ -90,12 +90,12 @@ def test_turning_right_goes_clockwise() -> None:
 
 def test_a_grid_says_which_side_is_wrong() -> None:
     for width, height, side in (
-        (0, 3, "width is 1 to 26, not 0"),
-        (3, 27, "height is 1 to 26, not 27"),
+        (0, 3, "width must be 1 to 26, not 0"),
+        (3, 27, "height must be 1 to 26, not 27"),
     ):
-        with pytest.raises(ValueError, match="grid") as refusal:
+        with pytest.raises(ValueError, match="board") as refusal:
             Grid(width, height)
-        assert str(refusal.value) == f"A grid's {side}."
+        assert str(refusal.value) == f"A board's {side}."
 
 
 def test_a_ray_looks_ahead_and_to_both_sides_of_that() -> None:

@@ -71,12 +71,12 @@ def history(environ: dict[str, str]) -> list[str]:
 def test_the_menu_lists_what_can_be_started() -> None:
     driver = PlainDriver()
     assert driver.opened.split("\n")[-2:] == [
-        "Black Box. Type help for the commands, rules for the rules.",
+        "Black Box. Type rules to learn how to play, or help for the commands.",
         "Type solitaire, daily, duel, friend or computer to start a game, learn for the lessons, "
         "or quit.",
     ]
     assert driver.say("")[-1].startswith("Type solitaire, daily, duel, friend or computer")
-    assert driver.say("continue") == ["There is no unfinished game."]
+    assert driver.say("continue") == ["You have no unfinished games."]
     assert len(driver.say("rules")) == 5
     assert driver.say("strategy") == [*strategy_lines()]
     assert "duel: two players at one keyboard" in " ".join(driver.say("help"))
@@ -136,10 +136,10 @@ def test_a_seed_deals_the_same_box_here_and_on_the_command_line() -> None:
 def test_a_game_in_play_is_left_without_a_question() -> None:
     driver = PlainDriver(playing())
     driver.say("2")
-    assert driver.say("replay")[0].endswith("4 atoms hidden, for practice.")
+    assert driver.say("replay")[0].endswith("4 hidden atoms, for practice.")
     assert driver.app.session
     assert driver.app.session.game.box == BOX
-    assert driver.say("new")[0] == "Edition classic, 8 columns by 8 rows, 4 atoms hidden."
+    assert driver.say("new")[0] == "Classic edition, 8 columns by 8 rows, 4 hidden atoms."
 
 
 def test_a_code_is_a_command() -> None:
@@ -213,11 +213,11 @@ def test_the_box_of_a_day_counts_once_and_is_practice_then(begin: Begin) -> None
     assert driver.ask("replay")["said"] == ["Finish this daily box first: it counts only once."]
     assert (
         driver.ask("daily 2026-01-31")["said"][0]
-        == "You have already started this box: go on where you left off."
+        == "You have already started this box. Here is where you left off."
     )
     driver.ask("give up sure")
     again = begin().ask("daily 2026-01-31")
-    assert again["said"][0] == "You have played this box before, so this time is for practice."
+    assert again["said"][0] == "You have played this box before, so this game is for practice."
     assert again["state"]["practice"]
 
 
@@ -336,7 +336,7 @@ def test_a_full_disk_is_reported_and_stops_no_game(tmp_path: Path) -> None:
 
 
 def test_a_duel_on_the_command_line_begins_with_the_names() -> None:
-    assert PlainDriver(LaunchOptions(Start.DUEL)).opened.endswith("an empty line means Ann.")
+    assert PlainDriver(LaunchOptions(Start.DUEL)).opened.endswith("press Enter for Ann.")
 
 
 def test_a_box_without_par_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

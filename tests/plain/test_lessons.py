@@ -52,16 +52,19 @@ def test_next_previous_and_a_number_turn_to_a_lesson() -> None:
         (["learn me"], "'me' is not the number of a lesson."),
         (["learn", "previous"], "This is the first lesson."),
         (["learn 22", "next"], "This is the last lesson: type solitaire to play a game."),
-        (["learn", "predict hit"], "There is nothing to predict here; an empty line says"),
-        (["learn 4", "predict"], "Type predict hit, predict reflection or predict and a port."),
+        (["learn", "predict hit"], "There is nothing to predict here. Press Enter to see"),
+        (
+            ["learn 4", "predict"],
+            "Type predict hit, predict reflection, or predict and the exit port.",
+        ),
         (["learn 4", "predict 99"], "There is no port 99"),
         (["learn 4", "fire 3"], "Port 3 is next. What will its ray do?"),
-        (["learn 4", "mark a1"], "There is nothing to mark in this lesson."),
-        (["learn 4", "submit"], "There is nothing to mark in this lesson."),
+        (["learn 4", "mark a1"], "There is nothing to mark or test in this lesson."),
+        (["learn 4", "submit"], "There is nothing to mark or test in this lesson."),
         (["learn 14", "fire 3"], "This lesson needs another ray: fire from port 4."),
         (["learn 14", "mark a1"], "Fire from port 4 first."),
-        (["learn 14", "hint"], "Hints come with the first box, the last lesson."),
-        (["learn 22", "mark a1"], "There is nothing to mark in this lesson."),
+        (["learn 14", "hint"], "Hints are only for the last lesson, your first box."),
+        (["learn 22", "mark a1"], "There is nothing to mark or test in this lesson."),
     ],
 )
 def test_a_refusal_says_what_to_do(lines: list[str], why: str) -> None:
@@ -76,8 +79,8 @@ def test_a_right_prediction_is_explained_and_leads_to_the_next_ray(typed: str) -
     assert say("learn 4", typed) == [
         "Right. On c3 the ray turns right, away from the atom on d2. It comes out at port 9. "
         "So a ray never passes right next to an atom.",
-        "Port 1 is next. What will its ray do? Type predict hit, predict reflection or predict "
-        "and a port.",
+        "Port 1 is next. What will its ray do? Type predict hit, predict reflection, or predict "
+        "and the exit port.",
     ]
 
 
@@ -113,7 +116,7 @@ def test_cells_are_marked_and_checked() -> None:
 
 @pytest.mark.parametrize("word", ["mark", "guess", "seal", ""])
 def test_any_word_for_a_mark_marks(word: str) -> None:
-    assert say("learn 17", "15", f"{word} b5".strip()) == ["Marked: b5."]
+    assert say("learn 17", "15", f"{word} b5".strip()) == ["Guessed: b5."]
 
 
 def test_a_lesson_right_at_once_is_said_so() -> None:
@@ -129,8 +132,8 @@ def test_the_board_shows_atoms_in_sight_and_marks() -> None:
     assert "   2  2|   .   .   .   @   .   .  17" in say("learn 4", "draw")
     assert "   2  2|   *   .   .   .   .   .  17" in say("learn 16", "3", "mark a2", "draw")
     assert "@" not in "".join(say("learn 16", "draw"))
-    assert say("learn 4", "board")[0] == "6 columns, a to f, and 6 rows; 1 atom in sight."
-    assert say("learn 16", "board")[0] == "6 columns, a to f, and 6 rows; 1 atom hidden."
+    assert say("learn 4", "board")[0] == "6 columns, a to f, and 6 rows; 1 atom shown."
+    assert say("learn 16", "board")[0] == "6 columns, a to f, and 6 rows; 1 hidden atom."
 
 
 # --- the first box -------------------------------------------------------------------------
@@ -139,11 +142,11 @@ def test_the_board_shows_atoms_in_sight_and_marks() -> None:
 def test_the_first_box_explains_what_a_ray_rules_out_and_is_solved() -> None:
     driver = PlainDriver(MENU)
     assert driver.say("learn 22", "fire 3") == [
-        "Port 3: a detour. The ray came out at port 9. It rules out 17 more cells.",
-        "Only one path is left: the ray from port 3 crossed a3, b3, c3, c4, c5 and c6, and an "
+        "Port 3: a detour. The ray came out at port 9. It rules out 17 cells.",
+        "Only one path fits: the ray from port 3 crossed a3, b3, c3, c4, c5 and c6, and an "
         "atom there would have absorbed it.",
-        "The ray from port 3 passed right next to a2, b2, c2, d3, a4, b4, d4, b5, d5, b6 and d6: "
-        "an atom there would have turned it away.",
+        "The ray from port 3 passed right next to a2, b2, c2, d3, a4, b4, d4, b5, d5, b6 and d6, "
+        "and an atom there would have turned it away.",
         "One atom is certain now: can you see where?",
     ]
     assert driver.say("hint")[0].startswith("There must be an atom on d2")

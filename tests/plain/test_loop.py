@@ -160,7 +160,7 @@ def test_a_match_is_played_to_its_end(run: Run) -> None:
 def test_the_computer_seeks_what_was_hidden(run: Run) -> None:
     status, out, _ = run("--plain", lines=["computer 1 atom", "c4", "hide", "", "all", "quit"])
     assert status == 0
-    assert "Solved: the atom is found. Computer's score is" in out
+    assert "Solved: the atom is found. The computer's score is" in out
 
 
 def test_the_box_of_a_day_is_played_and_practised(run: Run) -> None:
@@ -170,7 +170,7 @@ def test_the_box_of_a_day_is_played_and_practised(run: Run) -> None:
     out = run(*day, "--json", lines=["state", "give up sure"])[1]
     assert json.loads(out.splitlines()[1])["state"]["rays"], "it goes on"
     out = run(*day, lines=["quit"])[1]
-    assert "You have played this box before, so this time is for practice." in out
+    assert "You have played this box before, so this game is for practice." in out
 
 
 def test_the_last_game_is_reviewed_in_words(run: Run) -> None:
@@ -263,7 +263,7 @@ def test_a_reader_that_goes_leaves_the_game_kept(
     program: Callable[..., Program], environ: dict[str, str]
 ) -> None:
     one = program("--plain", "play", "--seed", "3")
-    one.hear("send a ray in")
+    one.hear("To fire a ray")
     one.stream("stdout").close()
     one.stream("stdin").write("fire 4\nfire 5\n")
     one.stream("stdin").flush()

@@ -39,11 +39,11 @@ def hides(driver: PlainDriver, atoms: str = ATOMS) -> list[str]:
 
 def test_players_are_asked_for_their_names_and_for_rounds() -> None:
     driver = PlainDriver()
-    assert driver.say("duel") == ["Who hides first? Type a name; an empty line means Ann."]
+    assert driver.say("duel") == ["Who hides first? Type a name, or press Enter for Ann."]
     assert driver.say(" Ada  Lovelace ") == [
-        "Who seeks first? Type a name, or computer; an empty line means Ben."
+        "Who seeks first? Type a name, type computer, or press Enter for Ben."
     ]
-    assert driver.say("") == ["How many rounds? Type an even number, or 1; an empty line means 2."]
+    assert driver.say("") == ["How many rounds? Type an even number or 1, or press Enter for 2."]
     assert driver.say("3") == ["Choose an even number of rounds, 2 to 20, or 1."]
     assert driver.say("4")[:3] == [
         "Round 1 of 4.",
@@ -57,7 +57,7 @@ def test_who_is_asked_for_a_name_can_still_leave_or_ask_for_help() -> None:
     driver = PlainDriver()
     driver.say("duel")
     assert driver.say("help") == [
-        "Who hides first? Type a name; an empty line means Ann.",
+        "Who hides first? Type a name, or press Enter for Ann.",
         "Type menu to go back, or quit.",
     ]
     assert driver.say("menu")[-1].startswith("Type solitaire, daily, duel, friend or computer")
@@ -69,7 +69,7 @@ def test_who_is_asked_for_a_name_can_still_leave_or_ask_for_help() -> None:
 def test_names_of_the_last_match_are_the_usual_ones() -> None:
     driver = duel("menu")
     driver.say("duel")
-    assert driver.say("help")[0].endswith("an empty line means Ada.")
+    assert driver.say("help")[0].endswith("press Enter for Ada.")
 
 
 def test_a_program_gives_names_with_the_command_and_is_not_asked() -> None:
@@ -135,14 +135,14 @@ def test_in_a_match_every_round_is_played_to_its_end() -> None:
     hides(driver)
     driver.say("")
     assert driver.say("new") == [
-        "In a match, every round is played to the end. The menu saves it for later."
+        "In a match, every round is played to the end. Go to the menu to save it for later."
     ]
     assert driver.say("replay") == [
-        "In a match, every round is played to the end. The menu saves it for later."
+        "In a match, every round is played to the end. Go to the menu to save it for later."
     ]
     driver.say("give up", "yes")
     assert driver.say("new 10x10") == [
-        "In a match, every round is played to the end. The menu saves it for later."
+        "In a match, every round is played to the end. Go to the menu to save it for later."
     ]
     assert driver.say("new")[1] == "Zoë hides the atoms."
 
@@ -163,8 +163,8 @@ def test_a_match_left_is_continued_behind_a_hand_over() -> None:
 
 def test_who_hides_for_a_friend_is_asked_for_two_names_and_nothing_else() -> None:
     driver = PlainDriver()
-    assert driver.say("friend") == ["Who hides? Type a name; an empty line means Ann."]
-    assert driver.say("Ada") == ["Who seeks? Type a name; an empty line means Ben."]
+    assert driver.say("friend") == ["Who hides? Type a name, or press Enter for Ann."]
+    assert driver.say("Ada") == ["Who seeks? Type a name, or press Enter for Ben."]
     assert driver.say("")[0] == "Ada hides the atoms."
     assert driver.app.games.settings.names == ("Ada", "Ben")
 
@@ -202,7 +202,7 @@ def test_a_box_for_a_friend_is_a_duel_of_one_round(line: str) -> None:
 
 def test_the_command_line_starts_a_box_for_a_friend() -> None:
     assert PlainDriver(LaunchOptions(Start.FRIEND)).opened.endswith(
-        "Who hides? Type a name; an empty line means Ann."
+        "Who hides? Type a name, or press Enter for Ann."
     )
 
 
@@ -239,12 +239,12 @@ def test_a_hider_reads_numbers_and_never_cells() -> None:
     ]
     assert driver.say("clear") == ["0 of 4 atoms placed."]
     assert driver.say("board")[0].startswith(
-        "Your atoms are not shown, so nobody can scroll back to them"
+        "Your atoms are not shown, so that nobody can scroll back to them"
     )
     assert driver.say("draw")[0].startswith(
-        "Your atoms are not shown, so nobody can scroll back to them"
+        "Your atoms are not shown, so that nobody can scroll back to them"
     )
-    assert driver.say("test 3")[0].startswith("Rays are not shown while you hide")
+    assert driver.say("test 3")[0].startswith("Test rays are not shown")
 
 
 @pytest.mark.parametrize("line", ["cc4", "c4 d99", "place c4 i9", "g33 c4", "help c4", "c4c4"])
@@ -260,7 +260,7 @@ def test_hiding_a_box_with_equivalent_solutions_needs_confirmation() -> None:
     driver.ask("duel 3 atoms", "ready")
     asked = driver.ask("a1 c1 c8", "hide")
     assert asked["confirm"]
-    assert "no ray can tell apart. Hide it anyway?" in asked["said"][0]
+    assert "equivalent solution. Hide it anyway?" in asked["said"][0]
     assert driver.ask("hide sure")["state"]["stage"] == "handover"
 
 
@@ -296,7 +296,7 @@ def test_a_hider_alone_can_look_at_the_atoms() -> None:
     driver = PlainDriver()
     driver.say("computer")
     assert driver.say("b2 d2") == ["2 of 4 atoms placed."]
-    assert driver.say("board row 2")[0].startswith("Row 2: atom b2 and d2; left port 2 not used")
+    assert driver.say("board row 2")[0].startswith("Row 2: atoms b2 and d2; left port 2 not used")
     assert driver.say("draw")[3] == "   2  2|   .   @   .   @   .   .   .   .  23"
     assert driver.say("2") == ["Port 2: the ray hits an atom."]
     assert driver.say("test 30") == ["Port 30: the ray comes back."]
@@ -325,7 +325,7 @@ def test_the_computer_seeks_step_by_step_and_says_why() -> None:
     last = driver.ask("all")
     assert last["state"]["stage"] == "over"
     assert last["moves"][-1]["guess"] == ATOMS.split()
-    assert "Solved: every atom found. Computer's score is" in " ".join(last["said"])
+    assert "Solved: every atom found. The computer's score is" in " ".join(last["said"])
 
 
 def test_in_the_arcade_the_computer_may_be_wrong_and_goes_on() -> None:

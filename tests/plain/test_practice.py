@@ -21,12 +21,12 @@ def say(*lines: str) -> list[str]:
 
 
 def test_atoms_are_placed_and_a_ray_is_explained() -> None:
-    assert say("sandbox")[0] == "0 atoms in the sandbox."
+    assert say("sandbox")[0] == "The sandbox is empty."
     assert say("sandbox", "place c4") == ["1 atom in the sandbox: c4."]
     assert say("sandbox", "c4", "fire 3") == [
         "Port 3: on b3 the ray turns left, away from the atom on c4. It comes out at port 31."
     ]
-    assert say("sandbox", "c4", "c4")[0] == "0 atoms in the sandbox."
+    assert say("sandbox", "c4", "c4")[0] == "The sandbox is empty."
 
 
 def test_rays_that_go_another_way_after_a_change_are_named() -> None:
@@ -40,9 +40,9 @@ def test_the_sandbox_is_drawn_with_atoms_and_markers_and_cleared() -> None:
     drawn = "\n".join(say("sandbox 9x8", "c4", "3", "draw"))
     assert "\n   A  3|   .   .   .   .   .   .   .   .   .  23\n" in drawn
     assert "\n   4  4|   .   .   @   .   .   .   .   .   .  22\n" in drawn
-    assert say("sandbox", "c4", "board")[0].endswith("1 atom in sight.")
+    assert say("sandbox", "c4", "board")[0].endswith("1 atom shown.")
     driver = PlainDriver(MENU)
-    assert driver.say("sandbox", "c4", "3", "clear")[0] == "0 atoms in the sandbox."
+    assert driver.say("sandbox", "c4", "3", "clear")[0] == "The sandbox is empty."
     assert "   3  3|   .   .   .   .   .   .   .   .  22" in driver.say("draw")
 
 
@@ -72,7 +72,7 @@ def test_the_settings_are_listed() -> None:
     lines = say("settings")
     assert lines[0] == "theme: auto."
     assert "player1: not set." in lines
-    assert lines[-1] == "Type set, a name and a value to change one."
+    assert lines[-1] == "To change one, type set, its name and a value."
 
 
 def test_a_setting_is_changed_for_good(tmp_path: Path) -> None:
@@ -92,10 +92,10 @@ def test_a_setting_is_changed_for_good(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("set", "Type set, a setting and its value, like set theme mono."),
-        ("set theme", "Type set, a setting and its value, like set theme mono."),
-        ("set theme plaid", "theme is one of auto, "),
-        ("set mouse maybe", "mouse is yes or no, not 'maybe'."),
+        ("set", "Type set, the name of a setting and its value, like set theme mono."),
+        ("set theme", "Type set, the name of a setting and its value, like set theme mono."),
+        ("set theme plaid", "theme can be auto, "),
+        ("set mouse maybe", "mouse must be yes or no, not 'maybe'."),
         ("set cheese blue", "There is no setting 'cheese'."),
         ("set atoms 99", "atoms: "),
     ],

@@ -58,7 +58,7 @@ def test_the_menu_offers_the_game_played_last_and_the_list(driver: PlainDriver) 
     assert driver.say("menu")[:2] == [
         "Type continue to resume this game: Solitaire, classic 8x8, played just now: "
         "1 ray fired, 0 of 1 atom placed, score 2.",
-        "Type games to list 2 unfinished games.",
+        "Type games to list your 2 unfinished games.",
     ]
 
 
@@ -70,7 +70,7 @@ def test_the_list_is_numbered_and_the_last_played_comes_first(driver: PlainDrive
 
 
 def test_without_games_the_list_says_so() -> None:
-    assert PlainDriver().say("games") == ["There is no unfinished game."]
+    assert PlainDriver().say("games") == ["You have no unfinished games."]
 
 
 def test_a_single_game_needs_no_list(environ: dict[str, str]) -> None:
@@ -110,7 +110,7 @@ def test_the_command_line_continues_a_game(left: dict[str, str]) -> None:
 def test_a_game_that_went_meanwhile_leads_to_the_menu(left: dict[str, str]) -> None:
     driver = PlainDriver(LaunchOptions(Start.CONTINUE, game="gone"), left)
     assert driver.app.at == "menu"
-    assert "Type games to list 2 unfinished games." in driver.opened
+    assert "Type games to list your 2 unfinished games." in driver.opened
     driver.close()
 
 
@@ -150,7 +150,7 @@ def test_a_deleted_attempt_at_a_days_box_was_given_up(environ: dict[str, str]) -
     driver.say("daily 2026-01-31", "4", "menu")
     assert "Deleting it counts as giving it up." in driver.say("delete 1")[0]
     driver.say("yes")
-    assert "this time is for practice" in driver.say("daily 2026-01-31")[0]
+    assert "this game is for practice" in driver.say("daily 2026-01-31")[0]
     driver.close()
 
 
@@ -171,7 +171,7 @@ def test_a_game_that_another_program_plays_is_listed_but_not_touched(
     monkeypatch.setattr(store, "saved", lambda: [BUSY])
     state = bot.ask("menu")
     assert state["state"]["unfinished"][0]["busy"]
-    assert state["said"][0] == "Type games to list 1 unfinished game."
+    assert state["said"][0] == "Type games to list your 1 unfinished game."
     assert "in another window" in bot.ask("games")["said"][0]
     for line in ("continue 1", "delete 1 sure", "continue"):
         reply = bot.ask(line)

@@ -63,7 +63,7 @@ def test_a_port_is_read_by_its_name() -> None:
 @pytest.mark.parametrize("line", ["seal 4", "seal lanes 21", "x 4"])
 def test_the_lanes_of_a_straight_ray_are_sealed_by_its_port(line: str) -> None:
     assert saying("4", line, "row 3")[0].startswith("Row 3: sealed a3, b3, c3,")
-    assert saying(line)[0] == "Lanes are sealed from the marker of a straight ray."
+    assert saying(line)[0] == "Only the marker of a ray that went straight across can seal lanes."
 
 
 def test_a_guess_that_contradicts_rays_is_submitted_only_when_sure() -> None:
@@ -198,7 +198,7 @@ def test_a_program_learns_how_to_confirm_and_is_never_prompted() -> None:
 
 def test_a_test_ray_obeys_the_guesses_alone() -> None:
     driver = PlainDriver(playing())
-    assert driver.say("test 5") == ["A test ray starts from a marked port."]
+    assert driver.say("test 5") == ["A test ray starts at a port that has a marker."]
     assert driver.say("5", "test 5") == [
         "Test ray from port 5: it comes out at port 20 - the real ray did not do this."
     ]
@@ -230,10 +230,10 @@ def test_the_board_is_read_row_by_row() -> None:
     driver = PlainDriver(playing())
     driver.say("2", "30", "5", "b2", "seal c3 d3")
     board = driver.say("board")
-    assert board[0] == "8 columns, a to h, and 8 rows; 4 atoms hidden."
+    assert board[0] == "8 columns, a to h, and 8 rows; 4 hidden atoms."
     assert board[1] == (
-        "Top, ports 32 to 25 from left to right: port 30 reflection at column c; "
-        "port 27 detour A with port 5 at column f."
+        "Top, ports 32 to 25 from left to right: column c, port 30 reflection; "
+        "column f, port 27 detour A with port 5."
     )
     assert board[3] == "Row 2: guess b2; left port 2 hit, right port 23 not used."
     assert board[4] == "Row 3: sealed c3 and d3; left port 3 not used, right port 22 not used."
@@ -304,17 +304,17 @@ def test_a_par_that_takes_too_long_can_be_asked_for_again() -> None:
 
 def test_help_lists_the_commands_available_now() -> None:
     reply = saying("help")
-    assert reply[0] == "fire 12, or 12, short f: fire a ray from a port."
+    assert reply[0] == "fire 12, or 12; f for short: fire a ray from a port."
     assert reply[-1].startswith("Always: state, new, ")
     assert not any(line.startswith(("place", "hide", "step")) for line in reply)
-    assert saying("help give up") == ["give up, short gu: end the game and reveal the atoms."]
+    assert saying("help give up") == ["give up; gu for short: end the game and reveal the atoms."]
     assert saying("help me") == ["There is no command 'me'."]
 
 
 def test_an_empty_line_shows_how_the_game_stands() -> None:
     assert saying("") == [
-        "Edition classic, 8 columns by 8 rows, 4 atoms hidden.",
-        "Type fire and a port from 1 to 32 to send a ray in.",
+        "Classic edition, 8 columns by 8 rows, 4 hidden atoms.",
+        "To fire a ray, type fire and a port from 1 to 32.",
     ]
     assert saying("2", "b2", "")[-1] == "1 ray fired, score 1. 1 of 4 atoms placed."
 
@@ -436,7 +436,7 @@ def test_odds_are_shown_for_the_likeliest_for_a_row_or_for_cells() -> None:
     assert "marks the game as assisted" in driver.say("odds")[0]
     reply = driver.say("yes")
     assert reply[0] == "635,376 possibilities left."
-    assert reply[1].startswith("Most likely otherwise: ")
+    assert reply[1].startswith("Most likely of the rest: ")
     assert driver.say("odds a1 b2") == ["a1 6 percent and b2 6 percent."]
     assert driver.say("odds row 8")[0].count("percent") == 8
     assert driver.say("odds z1") == ["There is no cell z1 on this board."]

@@ -159,7 +159,7 @@ def test_a_test_ray_obeys_the_guesses_alone() -> None:
     game = after("fire 5", "fire 2", "guess c5")
     assert game.test_ray(5).outcome == Hit()
     assert game.test_ray(2).outcome == Detour(23)
-    with pytest.raises(IllegalMove, match="starts from a marked port"):
+    with pytest.raises(IllegalMove, match="starts at a port that has a marker"):
         game.test_ray(7)
 
 
@@ -365,7 +365,7 @@ def test_the_same_wrong_guess_is_not_taken_twice() -> None:
 def test_a_test_ray_from_an_unmarked_port_is_refused() -> None:
     with pytest.raises(IllegalMove) as refusal:
         replay(HIDDEN, []).test_ray(1)
-    assert str(refusal.value) == "A test ray starts from a marked port."
+    assert str(refusal.value) == "A test ray starts at a port that has a marker."
 
 
 @pytest.mark.parametrize(
@@ -396,7 +396,7 @@ def test_only_a_straight_ray_that_was_fired_has_lanes(port: int) -> None:
     box = Box(Grid(), parse_cells("b2 d2 g6 d7"))
     assert str(box.fire(30).outcome) == "R"
     game = replay(box, [Fire(5), Fire(30)])
-    with pytest.raises(IllegalMove, match="a straight ray"):
+    with pytest.raises(IllegalMove, match="can seal lanes"):
         play(game, SealLanes(port))
 
 

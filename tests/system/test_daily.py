@@ -40,7 +40,7 @@ def test_the_first_attempt_counts_and_the_next_is_practice(tmp_path: Path) -> No
     first = daily(tmp_path).press("enter", *GIVE_UP, "q")
     first.store.close()
     again = daily(tmp_path)
-    assert "this time is for practice" in again.text
+    assert "this game is for practice" in again.text
     again.press(*GIVE_UP, "q").store.close()
     assert history(tmp_path) == [(DAY, False), (DAY, True)]
 
@@ -65,7 +65,7 @@ def test_an_attempt_that_was_left_goes_on(tmp_path: Path) -> None:
     rays = first.on(SeekScreen).game.rays
     first.store.close()
     again = daily(tmp_path)
-    assert "You have already started this box: go on where you left off." in again.text
+    assert "You have already started this box. Here is where you left off." in again.text
     assert again.on(SeekScreen).game.rays == rays
     assert not again.on(SeekScreen).session.practice
 
@@ -118,10 +118,10 @@ def test_the_box_is_not_replayed_before_its_end_and_then_for_practice(
 def test_in_line_mode_the_box_is_not_replayed_before_its_end_either(
     start: StartProgram, tmp_path: Path
 ) -> None:
-    term = start("--plain", "daily", "2026-01-31").wait("to send a ray in")
+    term = start("--plain", "daily", "2026-01-31").wait("To fire a ray")
     term.send("replay sure", "enter").wait("Finish this daily box first: it counts only once.")
     term.send("give up sure", "enter").wait("You gave up")
-    term.send("daily 2026-01-31", "enter").wait("so this time is for practice")
+    term.send("daily 2026-01-31", "enter").wait("so this game is for practice")
     term.send("give up sure", "enter").wait("Practice.").send("quit", "enter")
     assert term.exit() == 0
     assert history(tmp_path) == [(DAY, False), (DAY, True)]

@@ -114,4 +114,4 @@ def test_a_result_that_was_killed_is_recorded_once_and_not_offered(
 
 def test_the_command_line_opens_the_form_and_line_mode_asks_for_names(start: Start) -> None:
     start("friend", "--atoms", "5").wait("HIDE FOR A FRIEND").wait("who seeks")
-    start("--plain", "friend").wait("Who hides? Type a name; an empty line means Ann.")
+    start("--plain", "friend").wait("Who hides? Type a name, or press Enter for Ann.")

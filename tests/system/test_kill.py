@@ -124,7 +124,7 @@ def test_killed_at_its_result_a_game_is_in_the_history_already(
 def test_killed_at_its_result_in_line_mode_a_game_is_in_the_history_already(
     start: Start, tmp_path: Path
 ) -> None:
-    term = start("--plain", *PLAY).wait("to send a ray in").send("give up sure", "enter")
+    term = start("--plain", *PLAY).wait("To fire a ray").send("give up sure", "enter")
     term.wait("gave up")
     assert len(history(tmp_path)) == 1
     os.kill(term.child.pid, signal.SIGKILL)

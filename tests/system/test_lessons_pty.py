@@ -93,9 +93,9 @@ def test_cells_are_marked_by_clicks_and_drags_and_checked_by_a_click(
 
 def test_the_first_box_explains_each_crossing_out(start: Start, tmp_path: Path) -> None:
     term = open_lesson(start, tmp_path, "box").send("3", " ")
-    term.wait(reading("It rules out 17 more cells. Press Enter to see why.")).idle()
+    term.wait(reading("It rules out 17 cells. Press Enter to see why.")).idle()
     assert "×" not in term.text
-    term.send("enter").wait(reading("Only one path is left: the ray from port 3 crossed a3, b3"))
+    term.send("enter").wait(reading("Only one path fits: the ray from port 3 crossed a3, b3"))
     term.wait("[━━━│━━━│━┓ ]").send("enter").wait("passed right next to these 11 cells")
     term.wait("[ × │ × │ × ]").click(*term.find("Enter go on"))
     term.wait("One atom is certain now: can you see where?").idle()
@@ -126,7 +126,7 @@ def test_lessons_sandbox_and_settings_by_lines(start: Start, tmp_path: Path) -> 
         ("fire 3", "Port 3: a reflection."),
         ("mark a2 a4", "Marked: a2 and a4."),
         ("submit", "Right. It is beside the first cell."),
-        ("sandbox", "0 atoms in the sandbox."),
+        ("sandbox", "The sandbox is empty."),
         ("place c4", "1 atom in the sandbox: c4."),
         ("fire 3", "Port 3: on b3 the ray turns left"),
         ("settings", "theme: auto."),

@@ -99,7 +99,7 @@ def test_stopped_and_continued_a_hider_is_still_unseen(term: Term) -> None:
 
 @pytest.mark.parametrize("term", [("play", "--seed", "3")], indirect=True)
 def test_par_is_thought_about_while_somebody_reads(term: Term) -> None:
-    term.wait("send a ray in")
+    term.wait("To fire a ray")
     while "Par for this box is 10." not in say(term, "score", "Score 0.").text:
         pass
     say(term, "c4", "Guess on c4.").send("\x04")
@@ -109,7 +109,7 @@ def test_par_is_thought_about_while_somebody_reads(term: Term) -> None:
 
 @pytest.mark.parametrize("term", [("play", "--seed", "3", "--edition", "arcade")], indirect=True)
 def test_time_passes_while_somebody_thinks(term: Term) -> None:
-    term.wait("send a ray in")
+    term.wait("To fire a ray")
     while not re.search(r"[1-9]\d* seconds? for", say(term, "score", "Score").text):
         pass
 

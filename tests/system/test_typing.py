@@ -165,7 +165,7 @@ def test_stepping_through_the_computers_game_stops_at_its_result(start: Start) -
     if "y yes" in term.text:
         term.send("y")
     term.wait("the computer seeks")
-    while "Computer's score is" not in term.text:
+    while "computer's score is" not in term.text:
         term.wait(lambda term: "Thinking" not in term.text).send("enter").idle()
     term.send("enter", "enter", "enter", "enter").idle()
     assert "n new game  r same box" in term.text

@@ -80,26 +80,32 @@ def test_a_handover_says_how_the_match_stands() -> None:
 
 
 def test_the_game_is_introduced_in_a_sentence() -> None:
-    assert game_sentence(played()) == "Edition classic, 8 columns by 8 rows, 4 atoms hidden."
+    assert game_sentence(played()) == "Classic edition, 8 columns by 8 rows, 4 hidden atoms."
     again = Session(ALONE, Game(BOX), daily="2026-01-31", practice=True)
     assert game_sentence(again) == (
-        "Edition classic, 8 columns by 8 rows, 4 atoms hidden, the daily box of 2026-01-31, "
+        "Classic edition, 8 columns by 8 rows, 4 hidden atoms, the daily box of 2026-01-31, "
         "for practice."
     )
 
 
 def test_the_status_says_how_to_begin_and_then_how_it_stands() -> None:
-    assert status_sentence(played()) == "Type fire and a port from 1 to 32 to send a ray in."
+    assert status_sentence(played()) == "To fire a ray, type fire and a port from 1 to 32."
     guess = Guess(parse_cells("c4")[0])
     assert status_sentence(played(Fire(5), guess)) == ("1 ray fired, score 2. 1 of 4 atoms placed.")
 
 
 def test_the_log_ends_with_what_the_guesses_explain() -> None:
-    assert log_lines(played(Fire(5), Fire(2))) == [
+    rays = [
         "Ray 1: port 5, detour to port 27, marked A, 2 points.",
         "Ray 2: port 2, hit, 1 point.",
+    ]
+    assert log_lines(played(Fire(5), Fire(2))) == rays, "nothing is guessed"
+    guess = Guess(parse_cells("c4")[0])
+    assert log_lines(played(Fire(5), Fire(2), guess)) == [
+        *rays,
         "Your guesses explain 0 of 2 rays.",
     ]
+    assert log_lines(played()) == ["You have not fired a ray yet."]
 
 
 def test_the_score_sheet_is_a_sentence() -> None:

@@ -178,7 +178,7 @@ def test_odds_name_the_settled_cells_and_the_likeliest_others() -> None:
     lines = odds_lines(analysis)
     assert lines[:2] == [f"{analysis.placements} possibilities left.", "Certain atoms: d2."]
     assert lines[2] == f"Certainly empty: {len(analysis.empty)} cells."
-    assert lines[3].startswith("Most likely otherwise: ")
+    assert lines[3].startswith("Most likely of the rest: ")
     assert odds_of(analysis, parse_cells("d2 a3")) == "d2 certain and a3 empty."
 
 

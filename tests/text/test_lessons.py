@@ -61,8 +61,8 @@ def test_a_lesson_that_no_longer_exists_does_not_count() -> None:
         (
             "hit",
             "Port 3 is next. Press Enter, then predict what its ray will do.",
-            "Port 3 is next. What will its ray do? Type predict hit, predict reflection or "
-            "predict and a port.",
+            "Port 3 is next. What will its ray do? Type predict hit, predict reflection, or "
+            "predict and the exit port.",
         ),
         (
             "absorbed",
@@ -123,7 +123,7 @@ def test_a_missing_seal_is_explained_by_the_way_of_the_ray() -> None:
     )
     assert check("cleared", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 a4") == (
         "Not quite. a4 should not be sealed: an atom on a4 fits every ray. e3 is missing: the "
-        "ray from port 2 passed right next to e3: an atom there would have turned it away."
+        "ray from port 2 passed right next to e3, and an atom there would have turned it away."
     )
 
 
@@ -161,17 +161,17 @@ def first_box(*rays: tuple[int, str]) -> Clues:
     [
         (
             "H",
-            "Port 3: a hit. The ray was absorbed by an atom. It rules out no more cells.",
+            "Port 3: a hit. The ray was absorbed by an atom. It rules out no cells.",
             "180 possibilities left.",
         ),
         (
             "R",
-            "Port 3: a reflection. The ray came out where it went in. It rules out 1 more cell.",
+            "Port 3: a reflection. The ray came out where it went in. It rules out 1 cell.",
             "72 possibilities left.",
         ),
         (
             "9",
-            "Port 3: a detour. The ray came out at port 9. It rules out 17 more cells.",
+            "Port 3: a detour. The ray came out at port 9. It rules out 17 cells.",
             "One atom is certain now: can you see where?",
         ),
     ],
@@ -191,11 +191,11 @@ def test_each_argument_has_its_sentence() -> None:
         "The ray from port 3 crossed a3 and b3, and an atom there would have absorbed it."
     )
     assert reason_sentence(Reason(Why.CROSSED, 3, cells, ray)).startswith(
-        "Only one path is left: the ray from port 3 crossed a3 and b3"
+        "Only one path fits: the ray from port 3 crossed a3 and b3"
     )
     assert reason_sentence(Reason(Why.PASSED, 3, cells)) == (
-        "The ray from port 3 passed right next to a3 and b3: an atom there would have turned it "
-        "away."
+        "The ray from port 3 passed right next to a3 and b3, and an atom there would have turned "
+        "it away."
     )
     assert reason_sentence(Reason(Why.ENTRANCE, 3, cells[:1])) == (
         "An atom on a3, right behind port 3, would have been a hit."

@@ -10,7 +10,7 @@ from support.random_games import editions, games, variants
 from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.formats.stats import Rank
 from blackbox_tui.rules.game import Game, replay
-from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.solver.proof import Proof
@@ -259,6 +259,18 @@ def test_the_rank_and_the_streak_follow_the_time(rank: Rank | None, facts: list[
 
 def test_no_time_is_named_where_none_was_taken() -> None:
     assert result_facts(Session(ALONE, played(1)), None) == []
+
+
+def test_a_game_that_was_given_up_is_nobodys_best() -> None:
+    session = Session(ALONE, replay(BOX, [GiveUp()]), seconds=92.5)
+    assert result_facts(session, Rank(1, 27, 90, streak=0)) == ["1:32"]
+
+
+def test_the_computer_is_not_called_by_a_name() -> None:
+    text = result_text(Session(Match((COMPUTER,)), played(1)))
+    assert text.endswith("The computer's score is 5.")
+    watched = Match((Player("Ada"), COMPUTER), planned=2).finish_round(played(1), 0)
+    assert match_text(watched) == "Ada is ahead by 5."
 
 
 def test_the_facts_are_read_aloud_as_sentences() -> None:

@@ -9,15 +9,16 @@ import pytest
 from blackbox_tui.computer.review import Option, Review, Step
 from blackbox_tui.engine import HIT, Box, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue
-from blackbox_tui.rules.game import Game, replay
-from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.game import replay
+from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.proof import Proof
 from blackbox_tui.text.review import game_review, ray_heading, ray_review, review_lines
 
 BOX = Box(Grid(8, 8), parse_cells("b2 d2 g6 d7"))
-GAVE_UP = replay(BOX, [Fire(2), Fire(5), GiveUp()])
+ALONE = Match((Player("You"),))
+GAVE_UP = Session(ALONE, replay(BOX, [Fire(2), Fire(5), GiveUp()]))
 STEP = Step(Clue(2, HIT), 635_376, 194_580, Option(2, 3.4, 1.5), Option(2, 3.4, 1.5), *[False] * 3)
 EMPTY = Review((), frozenset(), frozenset(), None, None, None)
 
@@ -40,6 +41,25 @@ def test_a_ray_shows_what_it_cut_and_what_it_usually_would() -> None:
 def test_a_better_ray_is_named(exact: bool, better: str) -> None:
     step = replace(STEP, best=Option(7, 3.9, 2.0), exact=exact)
     assert of_ray(step)[-1] == f"Better: port 7 would usually leave {better}."
+
+
+def test_a_ray_is_not_better_by_figures_that_look_the_same() -> None:
+    dearer = replace(STEP, best=Option(7, 3.42, 1.7))
+    assert of_ray(dearer)[-1] == "No other ray was clearly better for its price."
+    cheaper = replace(STEP, best=Option(7, 3.4, 1.2))
+    assert (
+        of_ray(cheaper)[-1] == "Better: port 7 would usually leave about 1 in 11, for 1.2 points."
+    )
+
+
+def test_the_review_of_the_computers_game_does_not_address_the_player() -> None:
+    session = Session(Match((COMPUTER,)), GAVE_UP.game)
+    review = replace(EMPTY, steps=(STEP,), rate=1.0, computer_rate=1.0)
+    review = replace(review, disproved=frozenset(parse_cells("a1")))
+    assert list(game_review(review, session)) == [
+        "The computer's rays did not rule out every other solution.",
+        "The computer's rays had ruled out the guess on a1.",
+    ]
 
 
 def test_a_ray_whose_end_was_certain_revealed_nothing() -> None:
@@ -85,23 +105,24 @@ def test_the_summary_says_what_went_wrong() -> None:
     assert list(game_review(review, GAVE_UP)) == [
         "Your rays did not rule out every other solution.",
         "1 ray revealed nothing new.",
-        "Your rays had ruled out your guess on a1.",
-        "You missed the atoms on b2 and d2, which your rays had proved.",
-        "Each point you spent cut the possibilities to 1 in 2.0; the computer's, to 1 in 4.0.",
-        "Cheapest proof: 1 point, from port 4.",
+        "Your rays had ruled out the guess on a1.",
+        "You missed the atoms on b2 and d2, which the rays had proved.",
+        "On average, each point you spent left 1 possibility in 2.0; the computer's left 1 in 4.0.",
+        "Solvable for 1 point: port 4.",
     ]
 
 
 def test_a_guess_that_explained_every_ray_was_bad_luck() -> None:
     moves: list[Move] = [Guess(cell) for cell in parse_cells("a1 d2 g6 d7")]
-    game: Game = replay(BOX, [*moves, Submit()])
-    assert list(game_review(EMPTY, game)) == ["Your guess explained every ray, but so did others."]
+    session = Session(ALONE, replay(BOX, [*moves, Submit()]))
+    assert list(game_review(EMPTY, session)) == [
+        "Your guess explained every ray, but so did others."
+    ]
 
 
 def test_a_review_has_a_line_for_each_ray_and_then_the_game() -> None:
-    session = Session(Match((Player("You"),)), GAVE_UP)
-    assert ray_heading(session, 1) == "Ray 2 of 2, port 5: detour to port 27, 2 points."
-    lines = list(review_lines(session, replace(EMPTY, steps=(STEP, STEP))))
+    assert ray_heading(GAVE_UP, 1) == "Ray 2 of 2, port 5: detour to port 27, 2 points."
+    lines = list(review_lines(GAVE_UP, replace(EMPTY, steps=(STEP, STEP))))
     assert len(lines) == 3
     assert lines[0].startswith("Ray 1 of 2, port 2: hit, 1 point. It cut 635,376 possibilities")
     assert lines[2] == "Your rays did not rule out every other solution."

@@ -179,7 +179,7 @@ def test_read_aloud_every_advice_is_a_line_and_so_is_every_example() -> None:
     assert len(lines) == len(STRATEGY) + len(EXAMPLES)
     assert lines[2] == (
         "Example: an atom on e4 on a 6x4 board, a ray from port 2. "
-        "Nothing is in its way: the ray comes out opposite, at port 13."
+        "Nothing is in its way, so the ray comes out opposite, at port 13."
     )
     assert lines[3] == (
         "Example: atoms on c1, a4 and e4 on a 6x4 board, a ray from port 2. "

@@ -459,7 +459,7 @@ def test_against_the_computer_nobody_looks_away(begin: Begin) -> None:
     hide_by_computer(played).on(WatchScreen)
     while not isinstance(played.app.screen, ResultScreen):
         played.finish_jobs().press("enter")
-    assert "Computer's score is" in played.text
+    assert "The computer's score is" in played.text
     played.press("n").on(HideScreen)
 
 

@@ -26,7 +26,7 @@ def read_clues(text: str, grid: Grid, atoms: int) -> Clues:
     cells = grid.width * grid.height
     most = cells if cells <= ANY_NUMBER else most_atoms(grid)
     if not 1 <= atoms <= most:
-        raise ValueError(f"{grid} can hide 1 to {most} atoms, not {atoms}.")
+        raise ValueError(f"{grid} boards can hide 1 to {most} atoms, not {atoms}.")
     rays = tuple(_read_ray(word, grid) for word in re.split(r"[\s,]+", text.strip()) if word)
     if len(rays) > 4 * len(grid.ports):
         raise ValueError("That is more rays than a box has ports.")

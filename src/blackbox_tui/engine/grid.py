@@ -98,7 +98,7 @@ class Grid:
     def __post_init__(self) -> None:
         for name, length in (("width", self.width), ("height", self.height)):
             if not isinstance(length, int) or not 1 <= length <= LARGEST:
-                raise ValueError(f"A grid's {name} is 1 to {LARGEST}, not {length!r}.")
+                raise ValueError(f"A board's {name} must be 1 to {LARGEST}, not {length!r}.")
 
     @classmethod
     def parse(cls, text: str) -> Grid:

@@ -51,7 +51,7 @@ def decode(text: str) -> Box:
         raise CodeError("This is too long for a game code.")
     parts = _SHAPE.fullmatch(_normalised(text))
     if not parts or any(part.startswith("0") for part in parts.groups()[:3]):
-        raise CodeError(f"{quoted(text, 40)} is not a game code: it looks like 8x8-4-K2M9Q.")
+        raise CodeError(f"{quoted(text, 40)} is not a game code: codes look like 8x8-4-K2M9Q.")
     variant = _variant(int(parts[1]), int(parts[2]), int(parts[3]))
     number = _permute(variant, _number(variant, parts[4].replace("-", "")), _ROUNDS[::-1])
     return Box(variant.grid, unrank(variant.grid, variant.atoms, number))

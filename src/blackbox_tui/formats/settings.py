@@ -146,11 +146,13 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
     if choices := _CHOICES.get(name):
         word = FORMER_THEMES.get(word, word) if name == "theme" else word
         if word not in choices:
-            raise SettingsError(f"{name} is one of {', '.join(choices)}, not {quoted(value)}.")
+            raise SettingsError(
+                f"{name} can be {', '.join(choices[:-1])} or {choices[-1]}, not {quoted(value)}."
+            )
         return {name: word}
     if name in _SWITCHES:
         if word not in SWITCH_WORDS:
-            raise SettingsError(f"{name} is yes or no, not {quoted(value)}.")
+            raise SettingsError(f"{name} must be yes or no, not {quoted(value)}.")
         return {name: SWITCH_WORDS[word]}
     match name:
         case "size":
@@ -168,7 +170,8 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
         case "rounds":
             if word not in map(str, ROUNDS):
                 raise SettingsError(
-                    f"rounds is an even number, {ROUNDS[0]} to {ROUNDS[-1]}, not {quoted(value)}."
+                    f"rounds must be an even number from {ROUNDS[0]} to {ROUNDS[-1]}, "
+                    f"not {quoted(value)}."
                 )
             return {"rounds": int(word)}
     raise SettingsError(f"There is no setting {quoted(name)}.")
@@ -176,7 +179,7 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
 
 def _parse_atoms(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
-        raise SettingsError(f"atoms is a whole number, not {quoted(text)}.")
+        raise SettingsError(f"atoms must be a whole number, not {quoted(text)}.")
     return int(text)
 
 

@@ -116,7 +116,7 @@ class Attempt:
     def task(self) -> Task:
         """What is to be marked, in a lesson that wants that."""
         if self.lesson.task is None:
-            raise IllegalMove("There is nothing to mark in this lesson.")
+            raise IllegalMove("There is nothing to mark or test in this lesson.")
         return self.lesson.task
 
     @property
@@ -144,7 +144,7 @@ class Attempt:
         self._need_rays()
         atoms = len(self.lesson.box.atoms)
         if self.task.mark == "guess" and len(self.marks) != atoms:
-            guesses = "1 guess" if atoms == 1 else f"{atoms} guesses"
+            guesses = "exactly 1 guess" if atoms == 1 else f"exactly {atoms} guesses"
             raise IllegalMove(f"Place {guesses} before you submit.")
         if self.marks != self.lesson.answer:
             return replace(self, slips=self.slips + 1)

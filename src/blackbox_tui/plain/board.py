@@ -1,6 +1,6 @@
 """The board read row by row, and drawn with plain letters for those who look.
 
-It is told clues and the seeker's marks; atoms only come in with a result.
+It sees clues and the seeker's marks; atoms only with a result, or where they are no secret.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from blackbox_tui.text.rays import port_label, port_sentence
 
 
 class Board(NamedTuple):
-    """What may be read: the clues, and what stands on the cells."""
+    """What may be read: the clues, and what is on the cells."""
 
     clues: Clues
     cells: Mapping[Cell, str]
     """A word for each cell that is not blank."""
-    in_sight: bool = False
-    """Are all atoms among them?"""
+    atoms: str
+    """How many atoms there are, and whether they are among the cells."""
 
     @property
     def grid(self) -> Grid:
@@ -44,6 +44,13 @@ SYMBOLS = {
     "marked": "*",
 }
 """How the drawing writes each word, and a blank cell."""
+_PLURALS = {
+    "guess": "guesses",
+    "atom": "atoms",
+    "atom found": "atoms found",
+    "wrong guess": "wrong guesses",
+    "missed atom": "missed atoms",
+}
 _MARKS = {"seal": "sealed", "mark": "marked", "guess": "guess"}
 
 
@@ -54,30 +61,35 @@ def board_of(game: Game) -> Board:
     else:
         right, wrong, missed, _ = game.result
         marks = {"atom found": right, "wrong guess": wrong, "missed atom": missed}
-    return Board(game.clues, {cell: word for word, cells in marks.items() for cell in cells})
+    cells = {cell: word for word, cells in marks.items() for cell in cells}
+    return Board(game.clues, cells, _atoms(game.atom_count, shown=game.ending is not None))
 
 
 def practice_board(stage: Learning | Sandbox) -> Board:
     """The board of a lesson or of the sandbox: the atoms if they are in sight, and all marks."""
     if isinstance(stage, Sandbox):
-        return Board(stage.clues, dict.fromkeys(stage.atoms, "atom"), in_sight=True)
+        cells = dict.fromkeys(stage.atoms, "atom")
+        return Board(stage.clues, cells, _atoms(len(cells), shown=True))
     if stage.game is not None:
         return board_of(stage.game)
     attempt = stage.attempt
     cells = dict.fromkeys(attempt.marks, _MARKS[attempt.task.mark] if attempt.marks else "")
-    in_sight = attempt.solved or not attempt.lesson.closed
-    if in_sight:
+    shown = attempt.solved or not attempt.lesson.closed
+    if shown:
         cells |= dict.fromkeys(attempt.lesson.box.atoms, "atom")
-    return Board(attempt.clues, cells, in_sight)
+    return Board(attempt.clues, cells, _atoms(len(attempt.lesson.box.atoms), shown=shown))
+
+
+def _atoms(count: int, *, shown: bool) -> str:
+    return f"{many(count, 'atom')} shown" if shown else many(count, "hidden atom")
 
 
 def read_board(board: Board) -> list[str]:
     """The whole board, a sentence for each row and for the ports above and below."""
     grid = board.grid
     columns = f"{many(grid.width, 'column')}, a to {column_name(grid.width - 1)}"
-    atoms = f"{many(board.clues.atom_count, 'atom')} {'in sight' if board.in_sight else 'hidden'}"
     return [
-        f"{columns}, and {many(grid.height, 'row')}; {atoms}.",
+        f"{columns}, and {many(grid.height, 'row')}; {board.atoms}.",
         _read_edge(board, "Top", _ports(grid, Heading.UP)),
         *(read_row(board, row) for row in range(grid.height)),
         _read_edge(board, "Bottom", _ports(grid, Heading.DOWN)),
@@ -130,7 +142,7 @@ def _ports(grid: Grid, side: Heading) -> list[Port]:
 
 def _read_edge(board: Board, name: str, ports: list[Port]) -> str:
     marked = [
-        f"{port_label(board.clues, port)} at column {column_name(col)}"
+        f"column {column_name(col)}, {port_label(board.clues, port)}"
         for col, port in enumerate(ports)
         if port in board.clues.markers
     ]
@@ -144,7 +156,10 @@ def _read_lane(board: Board, cells: list[Cell], **ends: Heading) -> str:
     for cell in cells:
         if cell in board.cells:
             words.setdefault(board.cells[cell], []).append(cell)
-    marks = "; ".join(f"{word} {listed(where)}" for word, where in words.items())
+    marks = "; ".join(
+        f"{word if len(where) == 1 else _PLURALS.get(word, word)} {listed(where)}"
+        for word, where in words.items()
+    )
     ports = ", ".join(
         f"{name} {port_label(board.clues, board.grid.port_at(cells[0], side))}"
         for name, side in ends.items()

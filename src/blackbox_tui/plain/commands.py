@@ -64,7 +64,7 @@ class Command(NamedTuple):
     def help(self) -> str:
         """A line of the help."""
         typed, _, about = self.about.rpartition(": ")
-        short = f", short {self.short}" if self.short else ""
+        short = f"; {self.short} for short" if self.short else ""
         return f"{typed or self.word}{short}: {about}."
 
 

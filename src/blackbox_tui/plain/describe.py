@@ -58,7 +58,7 @@ def _menu(app: PlainApp) -> list[str]:
     start = "Type solitaire, daily, duel, friend or computer to start a game"
     lines = [f"{start}, learn for the lessons, or quit."]
     if count > (newest is not None):
-        lines.insert(0, f"Type games to list {many(count, 'unfinished game')}.")
+        lines.insert(0, f"Type games to list your {many(count, 'unfinished game')}.")
     if newest is not None:
         lines.insert(0, f"Type continue to resume this game: {saved.describe(newest, now())}")
     return lines
@@ -66,14 +66,13 @@ def _menu(app: PlainApp) -> list[str]:
 
 def _question(stage: Naming) -> str:
     if len(stage.names) == 2:
-        return "How many rounds? Type an even number, or 1; an empty line means 2."
+        return "How many rounds? Type an even number or 1, or press Enter for 2."
     once = stage.rounds == 1
     role = "seeks" if stage.names else "hides"
-    computer = ", or computer" if stage.names and not once else ""
+    computer = ", type computer," if stage.names and not once else ""
     usual = stage.usual[len(stage.names)]
-    return (
-        f"Who {role}{'' if once else ' first'}? Type a name{computer}; an empty line means {usual}."
-    )
+    first = "" if once else " first"
+    return f"Who {role}{first}? Type a name{computer or ','} or press Enter for {usual}."
 
 
 def _hiding(stage: Hiding) -> list[str]:
@@ -81,7 +80,7 @@ def _hiding(stage: Hiding) -> list[str]:
     task = f"{games.hider_phrase(stage.match)} {many(variant.atoms, 'atom')}"
     return [
         f"{task} on a board of {games.board_size(variant.grid)}. {placed_sentence(stage)}",
-        "Name cells, like c4. Type fill to let the computer place the rest, "
+        "Type cells, like c4, to place atoms. Type fill to let the computer place the rest, "
         "and hide when all are placed.",
     ]
 
@@ -101,5 +100,7 @@ def _result(app: PlainApp) -> list[str]:
         return [*lines, "Type next to go on, or review to look back."]
     if not session.alone:
         return [*lines, "Type new to hide another box, review to look back, or share."]
-    choices = "another box, replay to try this one again, review to look back, or share"
-    return [*lines, f"Type new for {choices}."]
+    again = "for another box, replay to try this one again"
+    if session.seeker.computer:
+        again = "to hide another box, replay to watch this one again"
+    return [*lines, f"Type new {again}, review to look back, or share."]

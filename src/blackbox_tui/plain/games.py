@@ -38,7 +38,7 @@ from blackbox_tui.text.prompts import ask_quit_unsaved
 from blackbox_tui.text.rays import ask_hide_anyway
 from blackbox_tui.text.stats import stats_text
 
-WELCOME: Final = "Black Box. Type help for the commands, rules for the rules."
+WELCOME: Final = "Black Box. Type rules to learn how to play, or help for the commands."
 
 
 def start(app: PlainApp) -> Answer:

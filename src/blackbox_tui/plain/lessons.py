@@ -15,15 +15,16 @@ from blackbox_tui.plain.options import read_cells, read_number, read_port
 from blackbox_tui.plain.state import outcome_fields
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Fire, Guess, Refusal, Seal
-from blackbox_tui.text.grammar import listed
 from blackbox_tui.text.lessons import (
     ELSEWHERE,
+    HOW_TO_PREDICT,
     SOLVED,
     course_lines,
     fired_sentence,
     first_box_hint,
     first_box_left,
     invitation,
+    marked_sentence,
     marks_verdict,
     prediction_verdict,
     reason_sentence,
@@ -98,7 +99,7 @@ def predict(app: PlainApp, order: Order) -> Answer:
     attempt = app.on(Learning).attempt
     shot, lesson = attempt.shot, attempt.lesson
     if shot is None or lesson.closed:
-        raise Refusal("There is nothing to predict here; an empty line says what to do.")
+        raise Refusal("There is nothing to predict here. Press Enter to see what to do.")
     asked = attempt.ask(shot.port)
     after = asked.predict(_read_outcome(order, lesson, shot.port))
     truth = lesson.box.fire(shot.port).outcome
@@ -114,7 +115,7 @@ def _read_outcome(order: Order, lesson: Lesson, entry: int) -> Outcome:
         case ["reflection" | "r"]:
             return REFLECTION
         case []:
-            raise Refusal("Type predict hit, predict reflection or predict and a port.")
+            raise Refusal(HOW_TO_PREDICT)
     port = read_port(order.words, lesson.grid)
     return REFLECTION if port == entry else Detour(port)
 
@@ -135,7 +136,7 @@ def mark(app: PlainApp, order: Order) -> Answer:
     """Mark cells, in whichever way the lesson wants, or remove the marks."""
     attempt = app.on(Learning).attempt
     after = attempt.toggle(read_cells(order.words, attempt.lesson.grid))
-    return _with(app, after, f"Marked: {listed(sorted(after.marks))}.")
+    return _with(app, after, marked_sentence(after))
 
 
 def make_mark(move: type[Guess] | type[Seal]) -> Handler:
@@ -181,7 +182,7 @@ def hint(app: PlainApp, _: Order) -> Answer:
     """What to do next in the first box."""
     game = app.on(Learning).game
     if game is None:
-        raise Refusal("Hints come with the first box, the last lesson.")
+        raise Refusal("Hints are only for the last lesson, your first box.")
     hint = first_box_hint(analyse_box(game.clues), game.guesses, spoken=True)
     fields = {"sentence": hint.sentence, "spot": None if hint.spot is None else str(hint.spot)}
     return answer(hint.sentence, hint=fields)

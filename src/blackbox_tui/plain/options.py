@@ -111,7 +111,7 @@ def read_options(words: Sequence[str], usual: Kind, *, names: bool = False) -> O
         if option is None and names:
             option = _match_option(options, word, rest)
         if option is None:
-            raise Misread(f"Unknown option {tidy_name(word)!r} for new.")
+            raise Misread(f"Unknown option {tidy_name(word)!r} for a new game.")
         options = option
     if options.box and (options.grid or options.atoms is not None or options.seed):
         raise Refusal(CODE_SETS_ALL)
@@ -159,7 +159,7 @@ def read_rounds(text: str) -> int:
 def _seed(text: str) -> str:
     """As `--seed` reads it, so that both name the same box."""
     if not re.fullmatch(r"-?[0-9]{1,40}", text, re.ASCII):
-        raise Misread(f"{quoted(text)} is not a seed: write a whole number.")
+        raise Misread(f"{quoted(text)} is not a seed: type a whole number.")
     return str(int(text))
 
 

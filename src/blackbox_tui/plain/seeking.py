@@ -99,7 +99,7 @@ def test(app: PlainApp, order: Order) -> Answer:
     """A test ray through the guesses; a hider sees how the box will answer."""
     if isinstance(app.stage, Hiding):
         if app.stage.private:
-            raise Refusal("Rays are not shown while you hide, so nobody can scroll back to them.")
+            raise Refusal("Test rays are not shown, so that nobody can scroll back to them.")
         box = app.stage.box
         return answer(ray_preview(box.fire(read_port(order.words, box.grid))))
     game = app.played.game
@@ -123,10 +123,11 @@ def board_of(app: PlainApp) -> Board:
     variant, placed = app.stage.match.variant, app.stage.placed
     if app.stage.private:
         raise Refusal(
-            "Your atoms are not shown, so nobody can scroll back to them: "
+            "Your atoms are not shown, so that nobody can scroll back to them. "
             f"{atoms_placed(len(placed), variant.atoms)}. Type clear to start over."
         )
-    return Board(Clues(variant.grid, variant.atoms), dict.fromkeys(placed, "atom"))
+    about = atoms_placed(len(placed), variant.atoms)
+    return Board(Clues(variant.grid, variant.atoms), dict.fromkeys(placed, "atom"), about)
 
 
 def _read(board: Board, words: Sequence[str]) -> list[str]:

@@ -13,13 +13,13 @@ def list_settings(app: PlainApp, _: Order) -> Answer:
     """Every setting and its value."""
     values = _values(app)
     lines = [f"{name}: {value or 'not set'}." for name, value in values.items()]
-    return answer(*lines, "Type set, a name and a value to change one.", settings=values)
+    return answer(*lines, "To change one, type set, its name and a value.", settings=values)
 
 
 def change_setting(app: PlainApp, order: Order) -> Answer:
     """Change one setting."""
     if len(order.words) < 2:
-        raise Refusal("Type set, a setting and its value, like set theme mono.")
+        raise Refusal("Type set, the name of a setting and its value, like set theme mono.")
     name, value = order.words[0].lower(), " ".join(order.words[1:])
     try:
         changed = app.games.settings.change(name, value)

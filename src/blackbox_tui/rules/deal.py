@@ -33,7 +33,7 @@ class Variant:
             )
         most = most_atoms(self.grid)
         if not 1 <= self.atoms <= most:
-            raise ValueError(f"{self.grid} can hide 1 to {most} atoms, not {self.atoms}.")
+            raise ValueError(f"{self.grid} boards can hide 1 to {most} atoms, not {self.atoms}.")
 
     def __str__(self) -> str:
         return f"{self.grid}-{self.atoms}"

@@ -28,7 +28,7 @@ from blackbox_tui.rules.moves import (
     Undo,
 )
 
-NO_MARKER: Final = "A test ray starts from a marked port."
+NO_MARKER: Final = "A test ray starts at a port that has a marker."
 
 
 class Ending(Enum):
@@ -196,7 +196,7 @@ def _mark_all(game: Game, atoms: frozenset[Cell], empty: frozenset[Cell]) -> Gam
 def _seal_lanes(game: Game, port: Port) -> Game:
     lanes = game.clues.straight_lanes(port)
     if not lanes:
-        raise IllegalMove("Lanes are sealed from the marker of a straight ray.")
+        raise IllegalMove("Only the marker of a ray that went straight across can seal lanes.")
     seals = game.seals | (lanes - game.guesses)
     if seals == game.seals:
         raise IllegalMove("These lanes are sealed already.")

@@ -86,27 +86,28 @@ def game_sentence(session: Session) -> str:
     game = session.game
     daily = f", the daily box of {session.daily}" if session.daily else ""
     practice = ", for practice" if session.practice else ""
-    what = f"{board_size(game.grid)}, {many(game.atom_count, 'atom')} hidden"
-    return f"Edition {session.edition.name}, {what}{daily}{practice}."
+    what = f"{board_size(game.grid)}, {many(game.atom_count, 'hidden atom')}"
+    return f"{session.edition.name.capitalize()} edition, {what}{daily}{practice}."
 
 
 def status_sentence(session: Session) -> str:
     """How a game in play stands, or how to begin it in line mode."""
     game = session.game
     if not game.moves:
-        return f"Type fire and a port from 1 to {game.grid.ports[-1]} to send a ray in."
+        return f"To fire a ray, type fire and a port from 1 to {game.grid.ports[-1]}."
     rays = many(len(game.rays), "ray")
     return f"{rays} fired, score {session.sheet.total}. {guesses_sentence(game, spoken=True)}"
 
 
 def log_lines(session: Session) -> list[str]:
-    """Every ray fired, a line each, and how many of them the guesses explain."""
+    """Every ray fired, a line each, and how many of them the player's guesses explain."""
     clues, edition = session.game.clues, session.edition
     lines = [
         log_line(clues, number, edition.price(clue.outcome))
         for number, clue in enumerate(clues.rays)
     ]
-    return [*lines, explained_sentence(session.game)]
+    guessed = bool(session.game.guesses) and not session.seeker.computer
+    return [*lines, explained_sentence(session.game)] if guessed or not lines else lines
 
 
 def score_sentence(session: Session) -> str:

@@ -82,7 +82,8 @@ def possibilities_left(count: int | None) -> str:
         return "Too many possibilities to count"
     if count == 1:
         return "Only one possibility left"
-    return f"{format_count(count)} possibilities left"
+    number = format_count(count)
+    return f"{number[0].upper()}{number[1:]} possibilities left"
 
 
 def certain_atom(cell: Cell, reason: str = "") -> Hint:
@@ -184,7 +185,7 @@ def odds_lines(analysis: Analysis) -> list[str]:
     open_cells = [cell for cell in analysis.odds if cell not in analysis.atoms | analysis.empty]
     likely = sorted(open_cells, key=lambda cell: (-analysis.odds[cell], cell))[:MOST_LIKELY]
     if likely:
-        lines.append(f"Most likely otherwise: {odds_of(analysis, likely)}")
+        lines.append(f"Most likely of the rest: {odds_of(analysis, likely)}")
     return lines
 
 

@@ -33,6 +33,8 @@ SOLVED: Final = (
 )
 ELSEWHERE: Final = "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
 
+HOW_TO_PREDICT: Final = "Type predict hit, predict reflection, or predict and the exit port."
+
 MOST_NAMED: Final = 6
 """So many cells are named in a sentence; more are counted."""
 
@@ -98,8 +100,9 @@ def _to_do(attempt: Attempt, game: Game | None) -> str:
     if game is None:
         return invitation(attempt, spoken=True)
     if game.ending is not None:
-        return "Type solitaire to play a game, or menu."
-    return "Type fire and a port, guess and cells, submit when you are sure; hint helps."
+        return "Type solitaire to play a real game, or menu."
+    how = "Type fire and a port, or guess and cells."
+    return f"{how} Type hint for help, and submit when you are sure."
 
 
 def sandbox_ray(box: Box, port: Port) -> str:
@@ -110,10 +113,11 @@ def sandbox_ray(box: Box, port: Port) -> str:
 
 def sandbox_lines(sandbox: Sandbox) -> list[str]:
     """The sandbox: its atoms, and what can be typed."""
-    atoms = f"{many(len(sandbox.atoms), 'atom')} in the sandbox"
-    where = f": {listed(sorted(sandbox.atoms))}." if sandbox.atoms else "."
-    todo = "Type place c4 to place or remove an atom, fire 12 to fire a ray, or clear."
-    return [f"{atoms}{where}", todo]
+    atoms = "The sandbox is empty."
+    if sandbox.atoms:
+        where = listed(sorted(sandbox.atoms))
+        atoms = f"{many(len(sandbox.atoms), 'atom')} in the sandbox: {where}."
+    return [atoms, "Type place c4 to place or remove an atom, fire 12 to fire a ray, or clear."]
 
 
 # --- what to do, and what came of it ------------------------------------------------
@@ -132,7 +136,7 @@ def invitation(attempt: Attempt, *, spoken: bool = False) -> str:
     comes = "comes again, because you missed it" if attempt.repeating else "is next"
     how = "Press Enter, then predict what its ray will do."
     if spoken:
-        how = "What will its ray do? Type predict hit, predict reflection or predict and a port."
+        how = f"What will its ray do? {HOW_TO_PREDICT}"
     return f"Port {shot.port} {comes}. {how}"
 
 
@@ -145,6 +149,12 @@ def prediction_verdict(attempt: Attempt) -> str:
     why = explain_ray(attempt.lesson.box, ray.entry)
     moral = f" {shot.moral}" if shot else ""
     return f"{right} {why}{moral}{' You will see this ray again.' if attempt.comes_again else ''}"
+
+
+def marked_sentence(attempt: Attempt) -> str:
+    """The cells that the learner has marked so far."""
+    marked = _MARKED[attempt.task.mark].capitalize()
+    return f"{marked}: {listed(sorted(attempt.marks))}."
 
 
 def fired_sentence(attempt: Attempt, *, spoken: bool = False) -> str:
@@ -204,10 +214,12 @@ def reason_sentence(reason: Reason, *, spoken: bool = False) -> str:
     match reason.why:
         case Why.CROSSED:
             if reason.ray is not None:
-                ray = f"Only one path is left: the ray from port {reason.port}"
+                ray = f"Only one path fits: the ray from port {reason.port}"
             return f"{ray} crossed {cells}, and an atom there would have absorbed it."
         case Why.PASSED:
-            return f"{ray} passed right next to {cells}: an atom there would have turned it away."
+            return (
+                f"{ray} passed right next to {cells}, and an atom there would have turned it away."
+            )
         case Why.ENTRANCE:
             return f"An atom on {cells}, right behind port {reason.port}, would have been a hit."
     return f"No placement that fits all rays has an atom on {cells}."
@@ -216,7 +228,8 @@ def reason_sentence(reason: Reason, *, spoken: bool = False) -> str:
 def ruled_out_sentence(clues: Clues, reasons: Iterable[Reason]) -> str:
     """How the last ray ended, and how many cells it rules out."""
     cells = sum(len(reason.cells) for reason in reasons)
-    what = f"{many(cells, 'more cell')}" if cells else "no more cells"
+    more = "more " if len(clues.rays) > 1 else ""
+    what = many(cells, f"{more}cell") if cells else f"no {more}cells"
     return f"{ray_sentence(clues)} It rules out {what}."
 
 

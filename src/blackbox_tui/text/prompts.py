@@ -9,16 +9,18 @@ ASK_HINT: Final = "Show a hint? This marks the game as assisted."
 ASK_ODDS: Final = "Show the odds of every cell? This marks the game as assisted."
 ASK_GIVE_UP: Final = "Give up and reveal the atoms?"
 
-ALREADY_PLAYED: Final = "You have played this box before, so this time is for practice."
+ALREADY_PLAYED: Final = "You have played this box before, so this game is for practice."
 DAILY_ELSEWHERE: Final = "Another window is playing this box, so this one is for practice."
-ALREADY_STARTED: Final = "You have already started this box: go on where you left off."
+ALREADY_STARTED: Final = "You have already started this box. Here is where you left off."
 DAILY_COUNTS_ONCE: Final = "Finish this daily box first: it counts only once."
-CODE_SETS_ALL: Final = "A code already sets size, atoms and box: leave out the rest."
+CODE_SETS_ALL: Final = "A code already sets the size, the atoms and the box: leave out the rest."
 HIDDEN_FOR_YOU: Final = (
-    "This box was hidden for you: find the atoms or give up. The menu saves it for later."
+    "This box was hidden for you: find the atoms or give up. Go to the menu to save it for later."
 )
-MATCH_GOES_ON: Final = "In a match, every round is played to the end. The menu saves it for later."
-NONE_UNFINISHED: Final = "There is no unfinished game."
+MATCH_GOES_ON: Final = (
+    "In a match, every round is played to the end. Go to the menu to save it for later."
+)
+NONE_UNFINISHED: Final = "You have no unfinished games."
 ALL_ELSEWHERE: Final = "Every unfinished game is open in another window."
 
 INTRODUCTION: Final = (

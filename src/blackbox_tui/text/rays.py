@@ -156,10 +156,10 @@ def _kept_out(box: Box, ray: Ray) -> str:
     """A ray that never enters."""
     first, *beside = box.grid.outside(ray.entry).view
     if isinstance(ray.outcome, Hit):
-        return f"The atom on {first} is right behind port {ray.entry}: it absorbs the ray at once."
+        return f"The atom on {first}, right behind port {ray.entry}, absorbs the ray at once."
     atoms = sorted(box.atoms.intersection(beside))
     those = f"atom on {atoms[0]} is" if len(atoms) == 1 else f"atoms on {listed(atoms)} are"
-    return f"The {those} beside {first}, the first cell: the ray cannot enter and comes back."
+    return f"The {those} beside {first}, the first cell, so the ray comes back without entering."
 
 
 def _turn(box: Box, before: Pose, after: Pose) -> str:
@@ -173,19 +173,21 @@ def _turn(box: Box, before: Pose, after: Pose) -> str:
 
 def _straight(ray: Ray) -> str:
     if isinstance(ray.outcome, Detour):
-        return f"Nothing is in its way: the ray comes out opposite, at port {ray.outcome.exit}."
+        return f"Nothing is in its way, so the ray comes out opposite, at port {ray.outcome.exit}."
     return f"The ray goes straight on, and the atom on {ray.path[-1].view[0]} absorbs it."
 
 
 def _final(ray: Ray) -> str:
     if isinstance(ray.outcome, Hit):
         return f"Then the atom on {ray.path[-1].view[0]} absorbs it."
-    return f"It {_ending(ray.outcome)}."
+    if isinstance(ray.outcome, Detour):
+        return f"It {_ending(ray.outcome)}."
+    return "It comes out where it went in."
 
 
 def equivalents_sentence(others: int) -> str:
     """A warning for the hider of a box with equivalent solutions."""
-    return f"This box has {many(others, 'equivalent solution')} no ray can tell apart."
+    return f"No ray can tell this box from {many(others, 'equivalent solution')}."
 
 
 def ask_hide_anyway(others: int) -> str:

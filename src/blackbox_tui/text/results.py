@@ -6,7 +6,7 @@ from blackbox_tui.engine import Cell, Detour
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.stats import Rank
 from blackbox_tui.rules.game import Ending, Result
-from blackbox_tui.rules.match import Match
+from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.proof import Proof
 from blackbox_tui.text.games import compare_with_par, score_sentence
@@ -37,7 +37,7 @@ def par_difference(session: Session) -> str:
 def result_facts(session: Session, rank: Rank | None) -> list[str]:
     """A finished game among the player's others, a few words each: time, rank and streak."""
     facts = [clock(session.seconds)] if session.seconds >= 1 else []
-    if rank is not None:
+    if rank is not None and session.game.result.ending is not Ending.GAVE_UP:
         facts.append(_rank_phrase(rank, session.sheet.total))
         facts += [f"streak {rank.streak}"] if rank.streak > 1 else []
     return facts
@@ -71,10 +71,15 @@ def proof_sentence(proof: Proof) -> str:
 
 def result_text(session: Session) -> str:
     """How a finished game went: what was found, and the score."""
-    whose = "Your" if session.seeker.name == "You" else f"{session.seeker.name}'s"
+    whose = "Your" if session.seeker.name == "You" else f"{_player(session.seeker)}'s"
     score = f"{whose} score is {session.sheet.total}{compare_with_par(session)}."
     notes = [note.capitalize() + "." for note in _notes(session)]
     return " ".join([f"{_found(session)}{_equivalent(session)}", score, *notes])
+
+
+def _player(player: Player) -> str:
+    """A player at the beginning of a sentence."""
+    return "The computer" if player.computer else player.name
 
 
 def _notes(session: Session) -> list[str]:
@@ -87,7 +92,7 @@ def _found(session: Session) -> str:
     if result.solved:
         return "Solved: every atom found." if atoms > 1 else "Solved: the atom is found."
     if result.ending is Ending.GAVE_UP:
-        return f"{session.seeker.name} gave up ({len(result.right)} of {atoms} found)."
+        return f"{_player(session.seeker)} gave up ({len(result.right)} of {atoms} found)."
     return f"{len(result.right)} of {many(atoms, 'atom')} found."
 
 
@@ -107,7 +112,7 @@ def result_lines(session: Session, rank: Rank | None = None) -> list[str]:
     lines.append(f"The atoms were on {listed(sorted(game.box.atoms))}.")
     if result.wrong:
         lines.append(f"Wrong guesses: {listed(sorted(result.wrong))}.")
-    if result.missed:
+    if result.missed and result.right:  # else these are all of the atoms
         lines.append(f"Missed: {listed(sorted(result.missed))}.")
     return [*lines, score_sentence(session)]
 
@@ -127,11 +132,11 @@ def match_text(match: Match) -> str:
     if match.drawn:
         return "A draw: both totals are equal."
     if match.winner is not None:
-        return f"{match.players[match.winner].name} wins by {abs(one - other)}."
+        return f"{_player(match.players[match.winner])} wins by {abs(one - other)}."
     if one == other:
         return "All square."
     leader = match.players[0 if one < other else 1]
-    return f"{leader.name} is ahead by {abs(one - other)}."
+    return f"{_player(leader)} is ahead by {abs(one - other)}."
 
 
 def standings_lines(match: Match) -> list[str]:

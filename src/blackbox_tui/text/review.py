@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator
 
 from blackbox_tui.computer.review import Option, Review, Step
 from blackbox_tui.engine import Cell
-from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.session import Session
 from blackbox_tui.text.grammar import (
     about,
@@ -17,13 +16,14 @@ from blackbox_tui.text.grammar import (
     many,
 )
 from blackbox_tui.text.rays import outcome_name
+from blackbox_tui.text.results import proof_sentence
 
 
 def review_lines(session: Session, review: Review) -> Iterator[str]:
     """The whole review: a line for each ray, then the game."""
     for at in range(len(review.steps)):
         yield " ".join([ray_heading(session, at), *ray_review(review, at)])
-    yield from game_review(review, session.game)
+    yield from game_review(review, session)
 
 
 def ray_heading(session: Session, at: int) -> str:
@@ -42,7 +42,7 @@ def ray_review(review: Review, at: int) -> Iterator[str]:
         yield "Its end was certain beforehand, so it revealed nothing new."
     elif step.expected:
         yield f"This ray would usually leave {_worth(step.expected)}."
-    if step.best and (step.expected is None or _worth(step.best) != _worth(step.expected)):
+    if step.best and (step.expected is None or _clearly_better(step.best, step.expected)):
         better = f"{about(step.exact)}{_worth(step.best)}"
         yield f"Better: port {step.best.port} would usually leave {better}."
     elif step.best:
@@ -52,6 +52,13 @@ def ray_review(review: Review, at: int) -> Iterator[str]:
         yield "From here on the solution was certain."
     elif certain_at is not None and at + 1 > certain_at:
         yield f"The solution had been certain since ray {certain_at}."
+
+
+def _clearly_better(one: Option, other: Option) -> bool:
+    """Does one ray look better as the figures are printed, and not only by a fraction of them?"""
+    if fraction_left(one.bits) == fraction_left(other.bits):
+        return round(one.cost, 1) < round(other.cost, 1)
+    return True
 
 
 def _worth(option: Option) -> str:
@@ -69,31 +76,32 @@ def _cut(step: Step) -> str:
     return f"It cut {format_count(step.before)} possibilities to {format_count(step.after)}."
 
 
-def game_review(review: Review, game: Game) -> Iterator[str]:
-    """The whole game."""
+def game_review(review: Review, session: Session) -> Iterator[str]:
+    """The whole game, for the player who sought."""
+    game, computer = session.game, session.seeker.computer
+    you, your = ("The computer", "The computer's") if computer else ("You", "Your")
     if review.determined_at is not None:
         yield f"The solution was certain after ray {review.determined_at} of {len(review.steps)}."
     elif review.steps:
-        yield "Your rays did not rule out every other solution."
+        yield f"{your} rays did not rule out every other solution."
     if review.wasted:
         yield f"{many(review.wasted, 'ray')} revealed nothing new."
     if review.disproved:
-        yield f"Your rays had ruled out {_cells('your guess', 'your guesses', review.disproved)}."
+        guesses = _cells("the guess", "the guesses", review.disproved)
+        yield f"{your} rays had ruled out {guesses}."
     if review.overlooked:
         atoms = _cells("the atom", "the atoms", review.overlooked)
-        yield f"You missed {atoms}, which your rays had proved."
+        yield f"{you} missed {atoms}, which the rays had proved."
     if game.result.wrong and all(game.clues.explained_by(game.guesses)):
-        yield "Your guess explained every ray, but so did others."
-    if review.rate is not None and review.computer_rate is not None:
+        yield f"{your} guess explained every ray, but so did others."
+    if review.rate is not None and review.computer_rate is not None and not computer:
         yours, computers = 2**review.rate, 2**review.computer_rate
         yield (
-            f"Each point you spent cut the possibilities to 1 in {yours:.1f}; "
-            f"the computer's, to 1 in {computers:.1f}."
+            f"On average, each point you spent left 1 possibility in {yours:.1f}; "
+            f"the computer's left 1 in {computers:.1f}."
         )
     if review.proof is not None:
-        points, ports = review.proof.points, review.proof.ports
-        where = f"port{'s' if len(ports) > 1 else ''} {listed(ports)}"
-        yield f"Cheapest proof: {many(points, 'point')}, from {where}."
+        yield f"{proof_sentence(review.proof)}."
 
 
 def _cells(one: str, several: str, cells: Collection[Cell]) -> str:

@@ -65,7 +65,7 @@ def summary_of(stage: Stage, today: date) -> Summary:
 def kind_of(stage: Stage, today: date) -> str:
     """What is played, and by whom."""
     match, session = stage.match, session_of(stage)
-    names = [player.name for player in match.players]
+    names = ["the computer" if player.computer else player.name for player in match.players]
     if len(names) == 2:
         number = min(len(match.rounds) + 1, match.planned)
         pair = f"{names[0]} and {names[1]}, round {number} of {match.planned}"

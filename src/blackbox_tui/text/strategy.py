@@ -66,7 +66,7 @@ STRATEGY: Final = (
         "Atoms can hide",
         "An atom hides if every ray ends as it would without it, like the one in the corner of "
         "the example. 6 in 1,000 boxes with 4 atoms have one. If your guesses explain every ray "
-        "and one is missing, look where no ray can tell.",
+        "and one is missing, look where no ray can tell the difference.",
         (Example("hit in the corner", "a1 c1 a3", 1), Example("hit without it", "a3 c1", 1)),
     ),
     Advice(

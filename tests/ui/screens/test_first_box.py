@@ -69,13 +69,13 @@ FIRED = after(aimed(BOX, "3"), Command.ACT)
 
 def test_after_a_ray_enter_shows_why_it_rules_out_each_cell_and_crosses_them_out_then() -> None:
     assert (
-        "Port 3: a detour. The ray came out at port 9. It rules out 17 more cells. "
+        "Port 3: a detour. The ray came out at port 9. It rules out 17 cells. "
         "Press Enter to see why." in words(FIRED)
     )
     assert crossed_out(FIRED) == 0
     first = press(FIRED, "enter")
     assert (
-        "Only one path is left: the ray from port 3 crossed a3, b3, c3, c4, c5 and c6, and an "
+        "Only one path fits: the ray from port 3 crossed a3, b3, c3, c4, c5 and c6, and an "
         "atom there would have absorbed it." in words(first)
     )
     assert "[━━━│━━━│━┓ ]" in text(first), "the path is drawn, the cells are lit"
@@ -101,7 +101,7 @@ def test_the_reasons_can_be_skipped(key: str) -> None:
 
 def test_a_ray_that_rules_out_nothing_says_so_and_waits_for_nothing() -> None:
     screen = after(aimed(BOX, "5"), Command.ACT)
-    assert "It rules out no more cells. 180 possibilities left." in words(screen)
+    assert "It rules out no cells. 180 possibilities left." in words(screen)
     assert not screen.reasons
 
 
@@ -109,7 +109,7 @@ def test_crossing_out_can_be_turned_off_and_left_to_the_player() -> None:
     off = press(BOX, "A")
     assert "Now it is up to you" in text(off)
     fired = after(aimed(off, "3"), Command.ACT)
-    assert "It rules out 17 more cells. One atom is certain now" in words(fired)
+    assert "It rules out 17 cells. One atom is certain now" in words(fired)
     assert not fired.reasons
     assert crossed_out(fired) == 0
     on = press(fired, "A")
@@ -193,7 +193,7 @@ def test_a_wrong_guess_is_pointed_out_by_a_hint() -> None:
     [
         (Command.SUBMIT, "Place 2 more atoms"),
         (Command.UNDO, "nothing to undo"),
-        (Command.TEST, "marked port"),
+        (Command.TEST, "a port that has a marker"),
     ],
 )
 def test_a_refusal_is_a_sentence_and_changes_nothing(command: Command, sentence: str) -> None:

@@ -182,7 +182,7 @@ def with_equivalents(answer: Placements | None) -> HideScreen:
 
 def test_the_hider_is_warned_of_equivalents_and_may_hide_them_anyway() -> None:
     warned = with_equivalents(ONE)
-    assert "This box has 1 equivalent solution" in text(warned)
+    assert "No ray can tell this box from 1 equivalent solution" in text(warned)
     asking, requests = tell(warned, Command.HIDE)
     assert requests == ()
     assert asking.asking
@@ -200,7 +200,7 @@ def test_the_hider_is_warned_of_equivalents_and_may_hide_them_anyway() -> None:
 )
 def test_while_it_asks_anything_but_yes_is_a_no(message: Message) -> None:
     asking = after(with_equivalents(TWO), Command.HIDE)
-    assert "This box has 2 equivalent solutions" in text(asking)
+    assert "No ray can tell this box from 2 equivalent solutions" in text(asking)
     calm, requests = tell(asking, message)
     assert (calm.asking, calm.placed, calm.focus, requests) == (
         False, asking.placed, asking.focus, (),

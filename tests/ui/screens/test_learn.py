@@ -197,7 +197,7 @@ def test_a_lesson_is_done_with_its_last_ray_and_that_is_saved_at_once() -> None:
 
 def test_the_first_lesson_is_read_and_enter_or_a_click_goes_on() -> None:
     goal = lesson("goal")
-    assert "fewest points" in words(goal)
+    assert "lowest score" in words(goal)
     assert "Press Enter to go on." in text(goal)
     done = frozenset({"goal"})
     for how in (Command.ACT, Pointed(Cell(0, 0)), Pointed(3)):

@@ -70,10 +70,10 @@ def test_several_rays_come_one_after_the_other() -> None:
         (lesson("together").at(Cell(0, 0)), "enter", "Fire from port 3 first."),
         (lesson("together"), "s", "Fire from port 3 first."),
         (fired("together"), "x", "Move onto the board to mark cells."),
-        (fired("turned"), "s", "Place 1 guess before you submit."),
+        (fired("turned"), "s", "Place exactly 1 guess before you submit."),
         (fired("together").at(3), "t", "Test rays follow your guesses"),
-        (fired("turned").at(3), "t", "A test ray starts from a marked port."),
-        (fired("turned").at(Cell(0, 0)), "t", "A test ray starts from a marked port."),
+        (fired("turned").at(3), "t", "A test ray starts at a port that has a marker."),
+        (fired("turned").at(Cell(0, 0)), "t", "A test ray starts at a port that has a marker."),
     ],
 )
 def test_a_refusal_is_a_sentence_and_changes_nothing(

@@ -85,8 +85,8 @@ def test_the_summary_shows_where_the_guess_went_wrong(back: FakeRun) -> None:
     assert "×" in back.text
     assert "○" in back.text
     assert panel(back).endswith(
-        "Each point you spent cut the possibilities to 1 in 3.1; the computer's, to 1 in 5.3. "
-        "Cheapest proof: 6 points, from ports 3, 9, 12, 14 and 19."
+        "On average, each point you spent left 1 possibility in 3.1; the computer's left 1 in 5.3. "
+        "Solvable for 6 points: ports 3, 9, 12, 14, 19."
     )
 
 

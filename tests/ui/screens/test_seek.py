@@ -128,7 +128,7 @@ def test_a_test_ray_obeys_the_guesses_and_says_so() -> None:
     assert screen.view(SIZE).line(7).count("━") > 20
     assert press(screen, "t").test_ray is None
     assert press(screen, "right").test_ray is None
-    assert press(seek(), "t").message == "A test ray starts from a marked port."
+    assert press(seek(), "t").message == "A test ray starts at a port that has a marker."
     guessed = seek(moves=[Fire(3), *map(Guess, sorted(HIDDEN.atoms))])
     assert press(jump(guessed, "3"), "t").message.endswith("matches the real ray.")
 
@@ -508,7 +508,7 @@ def test_the_right_button_shows_a_test_ray_as_long_as_it_is_held() -> None:
 
 def test_a_right_click_on_an_unused_port_says_where_test_rays_start() -> None:
     screen = after(seek(), Pointed(5, button="right"))
-    assert screen.message == "A test ray starts from a marked port."
+    assert screen.message == "A test ray starts at a port that has a marker."
 
 
 # --- lanes --------------------------------------------------------------------------------
@@ -521,7 +521,7 @@ def test_the_lanes_of_a_straight_ray_are_sealed_and_unsealed_at_once() -> None:
     sealed = press(screen, "X")
     lanes = {Cell(row, col) for row in range(3) for col in range(8)}
     assert sealed.game.seals == lanes - {Cell.parse("c3")}, "a guess stays"
-    assert "no proof" in sealed.message
+    assert "does not prove it" in sealed.message
     assert press(sealed, "u").game.seals == set()
     assert press(sealed, "X").message == "These lanes are sealed already."
 
@@ -531,7 +531,9 @@ def test_only_a_straight_ray_has_lanes(spot: str) -> None:
     screen = jump(seek(moves=[Fire(3)]), spot)
     assert "seal lanes" not in text(screen)
     refused = press(screen, "X")
-    assert refused.message.startswith("Lanes are sealed from the marker of a straight ray.")
+    assert refused.message.startswith(
+        "Only the marker of a ray that went straight across can seal lanes."
+    )
     assert not refused.game.seals
 
 

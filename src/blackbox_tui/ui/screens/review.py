@@ -118,5 +118,5 @@ class ReviewScreen(Screen):
         if self.review is None:
             return ["Thinking …"]
         if self.ray is None:
-            return list(game_review(self.review, self.session.game))
+            return list(game_review(self.review, self.session))
         return list(ray_review(self.review, self.at))
