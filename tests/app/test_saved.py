@@ -121,7 +121,7 @@ def test_a_deleted_attempt_is_recorded_as_given_up(store: Store) -> None:
 
 
 def test_a_game_that_is_gone_or_busy_cannot_be_deleted(store: Store, tmp_path: Path) -> None:
-    assert delete(store, "gone") == "This game is no longer there."
+    assert delete(store, "gone") == "This game no longer exists."
     name = saved_as(store, Seeking(FIRED))
     other = Store({"HOME": str(tmp_path)}, "linux")
     assert "another window" in delete(other, name)

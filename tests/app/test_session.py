@@ -272,7 +272,7 @@ def test_atoms_are_placed_and_removed() -> None:
 
 
 def test_no_more_atoms_can_be_placed_than_are_hidden() -> None:
-    with pytest.raises(Refusal, match="more atoms than this box holds"):
+    with pytest.raises(Refusal, match="too many atoms for this box"):
         toggle_atoms(FULL, parse_cells("a1"))
 
 

@@ -55,7 +55,7 @@ def games() -> None:
 
 
 def test_without_games_there_is_nothing_to_list_and_nothing_to_continue(capsys: Capture) -> None:
-    assert run(capsys, "games") == (0, "There are no unfinished games.\n", "")
+    assert run(capsys, "games") == (0, "You have no unfinished games.\n", "")
     assert run(capsys, "games", "--json") == (0, "[]\n", "")
     for arguments in (("continue",), ("continue", "--plain")):
         assert run(capsys, *arguments) == (2, "", "blackbox: You have no unfinished games.\n")

@@ -158,7 +158,7 @@ def test_the_last_game_is_never_written_over_anything(
     before = sorted(tmp_path.rglob("*"))
     status, out, err = run(capsys, "record", str(file))
     assert (status, out) == (2, "")
-    assert err == f"blackbox: {file} already exists: name a new file.\n"
+    assert err == f"blackbox: {file} already exists: choose another name.\n"
     assert sorted(tmp_path.rglob("*")) == before
     assert not target.exists() or target.read_text(encoding="utf-8") == "mine"
     assert last_game.exists()
@@ -262,7 +262,7 @@ def test_without_a_finished_game_there_is_nothing_to_tell(
 ) -> None:
     status, out, err = run(capsys, command)
     assert (status, out) == (1, "")
-    assert err.startswith("blackbox: No game has been finished yet")
+    assert err.startswith("blackbox: You have not finished a game yet")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

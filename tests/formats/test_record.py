@@ -130,10 +130,10 @@ def line_of(text: str, part: str) -> int:
         ("seal a1", "seal z1", "no cell z1"),
         ("seal a1", "sing a1", "not a move"),
         ("submit", "submit\ngive up", "over"),
-        ("Score: ", "Score: 1", "By the code and the moves it is"),
-        ("Size: 8x8", "Size: 9x8", "it is 8x8, not 9x8"),
+        ("Score: ", "Score: 1", "The code and the moves give"),
+        ("Size: 8x8", "Size: 9x8", "give 8x8, not 9x8"),
         ("Size: 8x8", "Size: big", "not a size"),
-        ("Atoms: 4", "Atoms: 5", "it is 4, not 5"),
+        ("Atoms: 4", "Atoms: 5", "give 4, not 5"),
         ("Code: 8x8-4-CQ", "Code: 8x8-4-QC", "typing error"),
         ("Edition: classic", "Edition: odd", "not an edition"),
         ("Date: 2025", "Date: 25", "not a date"),
@@ -172,7 +172,7 @@ def test_a_game_that_is_not_over_has_no_score() -> None:
 
 
 def test_another_box_with_other_rays_is_refused() -> None:
-    with pytest.raises(RecordError, match="In the box of this code"):
+    with pytest.raises(RecordError, match="In this box the ray from"):
         read(sample().replace("8x8-4-CQWYE", "8x8-4-3KYHP"))
 
 

@@ -224,7 +224,7 @@ def after(*played: Game) -> Match:
         (Hiding(after(FINISHED, FINISHED)), "More rounds"),
         (Hiding(after(replay(Box(Grid(9, 8), BOX.atoms), [GiveUp()]))), "does not belong"),
         (Hiding(replace(SOLO, edition=replace(CLASSIC, per_hit=9))), "edition is unknown"),
-        (Hiding(replace(SOLO, planned=101)), "so many rounds"),
+        (Hiding(replace(SOLO, planned=101)), "this many rounds"),
         (Dealing(SOLO, "seed"), "before its atoms are hidden"),
         (seeking(replace(Game(BOX), moves=(Seal(Cell(0, 0)),) * (MAX_MOVES + 1))), "too long"),
         (Hiding(replace(after(*[LONG_GAME] * 30), planned=30)), "match is too long"),

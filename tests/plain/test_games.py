@@ -80,7 +80,7 @@ def test_the_menu_lists_what_can_be_started() -> None:
     assert len(driver.say("rules")) == 5
     assert driver.say("strategy") == [*strategy_lines()]
     assert "duel: two players at one keyboard" in " ".join(driver.say("help"))
-    assert driver.say("stats") == ["No games have been finished yet."]
+    assert driver.say("stats") == ["You have not finished a game yet."]
 
 
 def test_a_game_that_was_left_is_offered_and_goes_on(begin: Begin) -> None:

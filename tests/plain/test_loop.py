@@ -176,7 +176,7 @@ def test_the_box_of_a_day_is_played_and_practised(run: Run) -> None:
 def test_the_last_game_is_reviewed_in_words(run: Run) -> None:
     status, out, err = run("review", "--plain")
     assert (status, out) == (2, "")
-    assert err == "blackbox: No game has been finished yet: there is nothing to review.\n"
+    assert err == "blackbox: You have not finished a game yet: there is nothing to review.\n"
     run("play", "--plain", "--json", "--seed", "3", lines=["4", "give up sure"])
     status, out, _ = run("review", "--plain")
     assert status == 0
@@ -282,7 +282,7 @@ def test_json_without_plain_is_wrong_usage(
     with pytest.raises(SystemExit) as left:
         main(arguments)
     assert left.value.code == 2
-    assert capsys.readouterr() == ("", "blackbox: --json goes with --plain; see blackbox --help.\n")
+    assert capsys.readouterr() == ("", "blackbox: --json needs --plain; see blackbox --help.\n")
 
 
 @pytest.mark.parametrize(

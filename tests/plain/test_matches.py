@@ -235,7 +235,7 @@ def test_a_hider_reads_numbers_and_never_cells() -> None:
     assert driver.say("hide") == ["Place 3 more atoms first."]
     assert driver.say("fill") == ["4 of 4 atoms placed. Type hide when you're done."]
     assert driver.say("a1 a2 a3 a4 a5") == [
-        "That is more atoms than this box holds: remove some first."
+        "That is too many atoms for this box: remove some first."
     ]
     assert driver.say("clear") == ["0 of 4 atoms placed."]
     assert driver.say("board")[0].startswith(

@@ -440,7 +440,7 @@ def test_sweeping_what_cannot_be_swept_does_no_harm(tmp_path: Path) -> None:
 def test_a_new_file_is_written_whole_and_never_over_another(file: Path) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     write_new_text(file, "a record\n")
-    with pytest.raises(StorageError, match="already exists: name a new file"):
+    with pytest.raises(StorageError, match="already exists: choose another name"):
         write_new_text(file, "another\n")
     assert read_text(file) == "a record\n"
 

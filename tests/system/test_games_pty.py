@@ -116,7 +116,7 @@ def test_a_deleted_attempt_at_the_box_of_a_day_counts(start: Start, tmp_path: Pa
     term = in_list(start()).send("d").wait("Deleting it counts as giving it up.").send("y")
     term.wait("Find the atoms").send("q")
     assert term.exit() == 0
-    start("daily", "2026-01-31").wait("this time is for practice")
+    start("daily", "2026-01-31").wait("this game is for practice")
 
 
 def test_a_game_played_by_another_program_is_shown_so_and_not_touched(

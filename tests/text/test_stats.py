@@ -95,7 +95,7 @@ classic, 8x8, 4 atoms
 
 
 def test_without_games_the_page_says_so() -> None:
-    assert stats_text(summarise([], TODAY), unicode=True) == "No games have been finished yet.\n"
+    assert stats_text(summarise([], TODAY), unicode=True) == "You have not finished a game yet.\n"
 
 
 def test_unranked_games_are_listed_too() -> None:

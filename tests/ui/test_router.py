@@ -347,7 +347,7 @@ def test_what_the_store_noticed_is_shown_once(begin: Begin, tmp_path: Path) -> N
 def test_statistics_and_settings_are_reached_from_the_menu(begin: Begin) -> None:
     played = begin()
     played.click("Statistics").on(StatisticsScreen)
-    assert "No games have been finished yet." in played.text
+    assert "You have not finished a game yet." in played.text
     played.press("esc").click("Settings").on(SettingsScreen)
     played.press("right", "enter")
     assert begin().games.settings.theme == "light"

@@ -196,7 +196,7 @@ def toggle_atoms(stage: Hiding, cells: Iterable[Cell]) -> Hiding:
     """Place atoms on these cells, or remove them."""
     after = replace(stage, placed=stage.placed.symmetric_difference(cells))
     if after.lacking < 0:
-        raise Refusal("That is more atoms than this box holds: remove some first.")
+        raise Refusal("That is too many atoms for this box: remove some first.")
     return after
 
 

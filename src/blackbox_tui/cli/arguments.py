@@ -77,7 +77,7 @@ GROUPS: Final[Mapping[str, Arguments]] = {
     },
     LOOKS: {
         "--ascii": _ASCII,
-        "--color": {"choices": COLORS, "help": "colours (NO_COLOR is respected)"},
+        "--color": {"choices": COLORS, "help": "when to use colours (NO_COLOR is respected)"},
         "--no-mouse": _flag("do not use the mouse"),
         "--no-animation": _flag("turn animations off"),
     },
@@ -96,7 +96,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
         "start a game right away",
         "Play a box: a new one, or the one for a seed or a code.", (LINES, LOOKS, KINDS),
         {"code": _value("CODE", "the code of a box", nargs="?"),
-         "--seed": _value("N", "always the same box for the same number", type=_number)}),
+         "--seed": _value("N", "a number that always deals the same box", type=_number)}),
     "continue": (
         "continue an unfinished game",
         "Continue the game you played last, or another one by its number or id.", (LINES, LOOKS),
@@ -108,20 +108,21 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
     "daily": (
         "today's box, the same for everyone",
         "Play the daily box, the same for everyone. Only your first attempt counts.",
-        (LINES, LOOKS), {"day": _value("DATE", "like 2026-01-31", nargs="?", type=_date)}),
+        (LINES, LOOKS),
+        {"day": _value("DATE", "like 2026-01-31; today by default", nargs="?", type=_date)}),
     "duel": (
         "two players at one keyboard",
         "One player hides, the other seeks; then they swap roles.", (LINES, LOOKS, KINDS), {}),
     "friend": (
         "hide the atoms for a friend at this keyboard",
-        "One player hides, the other seeks, once.", (LINES, LOOKS, KINDS), {}),
+        "One player hides, the other seeks: a single game.", (LINES, LOOKS, KINDS), {}),
     "stats": (
         "your scores and streaks",
         "Print statistics of all finished games.", (), {"--json": _JSON, "--ascii": _ASCII}),
     "record": (
         "save the last game to a file",
         "Save the last finished game: every ray, every guess and the score.", (),
-        {"file": _value("FILE", "by default standard output", nargs="?")}),
+        {"file": _value("FILE", "standard output by default", nargs="?")}),
     "review": (
         "review a finished game",
         "Step through a finished game: what each ray revealed, and which was better.",
@@ -189,5 +190,5 @@ def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser = build_parser()
     options = parser.parse_args(words)
     if hasattr(options, "bot") and not hasattr(options, "plain"):
-        parser.error("--json goes with --plain")
+        parser.error("--json needs --plain")
     return options

@@ -67,7 +67,7 @@ def games(options: Namespace) -> int:
     if options.json:
         return say(json.dumps([saved_fields(game, time) for game in saved], indent=2))
     if not saved:
-        return say("There are no unfinished games.")
+        return say("You have no unfinished games.")
     rows = []
     for number, game in enumerate(saved, 1):
         summary = summarise(game, time)
@@ -80,7 +80,7 @@ def record(options: Namespace) -> int:
     """Save the record of the last game to a file, or print it."""
     text = _store().last_record()
     if text is None:
-        return complain("No game has been finished yet: there is no record.", 1)
+        return complain("You have not finished a game yet: there is no record.", 1)
     if options.file is None:
         return say(text.rstrip("\n"))
     write_new_text(Path(options.file), text)
@@ -93,7 +93,7 @@ def share(_: Namespace) -> int:
     try:
         text, line = store.last_record(), store.last_entry()
         if text is None or line is None:
-            return complain("No game has been finished yet: there is nothing to share.", 1)
+            return complain("You have not finished a game yet: there is nothing to share.", 1)
         session, entry = read(text).session, from_line(line)
     except (StorageError, RecordError, HistoryError) as error:
         return complain(str(error), 1)
@@ -132,7 +132,7 @@ def last_game(name: str | None) -> Session:
     """The finished game of a record file, or the last one, as its seeker played it."""
     text = _store().last_record() if name is None else _read_file(name)
     if text is None:
-        raise ValueError("No game has been finished yet: there is nothing to review.")
+        raise ValueError("You have not finished a game yet: there is nothing to review.")
     session = read(text).session
     if not session.over:
         raise ValueError("This game is not over yet: only finished games can be reviewed.")

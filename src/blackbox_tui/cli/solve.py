@@ -29,7 +29,7 @@ def read_clues(text: str, grid: Grid, atoms: int) -> Clues:
         raise ValueError(f"{grid} boards can hide 1 to {most} atoms, not {atoms}.")
     rays = tuple(_read_ray(word, grid) for word in re.split(r"[\s,]+", text.strip()) if word)
     if len(rays) > 4 * len(grid.ports):
-        raise ValueError("That is more rays than a box has ports.")
+        raise ValueError("These are more rays than a box has ports.")
     return Clues(grid, atoms, rays)
 
 

@@ -87,7 +87,7 @@ def _constant(name: str) -> float:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) != len(pairs):
-        raise ParseError("A field is there twice.")
+        raise ParseError("A field appears twice.")
     return fields
 
 
@@ -104,10 +104,10 @@ class Fields:
 
     def __init__(self, value: object, *keys: str) -> None:
         if not isinstance(value, dict):
-            raise ParseError("There is no object where one should be.")
+            raise ParseError("It should be a JSON object.")
         if value.keys() != frozenset(keys):
             odd = sorted(value.keys() ^ set(keys))[0]
-            raise ParseError(f"The field {quoted(str(odd))} is missing or does not belong there.")
+            raise ParseError(f"The field {quoted(str(odd))} is missing or unexpected.")
         self._values: dict[str, object] = value
 
     def __getitem__(self, key: str) -> object:

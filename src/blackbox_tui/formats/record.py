@@ -172,7 +172,7 @@ def _check_claim(headers: _Headers, name: str, truth: object) -> None:
     if value != truth and truth is None:
         raise RecordError("A game that is not over has no score.", number)
     if value != truth:
-        raise RecordError(f"By the code and the moves it is {truth}, not {value}.", number)
+        raise RecordError(f"The code and the moves give {truth}, not {value}.", number)
 
 
 def _play_line(game: Game, line: str) -> Game:
@@ -186,8 +186,7 @@ def _play_line(game: Game, line: str) -> Game:
     outcome = after.rays[-1].outcome
     if parse_outcome(text, after.grid) != outcome:
         raise ValueError(
-            f"In the box of this code the ray from port {move.port} ends as {outcome}, "
-            f"not as {text.strip()}."
+            f"In this box the ray from port {move.port} ends as {outcome}, not as {text.strip()}."
         )
     return after
 

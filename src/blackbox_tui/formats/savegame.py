@@ -254,7 +254,7 @@ def _check(stage: Stage) -> None:
     rules = (match.variant.grid, match.variant.atoms, match.edition.plays_on)
     defects = {
         "The edition is unknown.": EDITIONS.get(match.edition.name) != match.edition,
-        "A match of so many rounds cannot be saved.": match.planned > MAX_ROUNDS,
+        "A match of this many rounds cannot be saved.": match.planned > MAX_ROUNDS,
         "More rounds were played than planned.": len(rounds) > match.planned,
         "A round that was played is not over.": any(game.ending is None for game in rounds),
         "Too many atoms are placed.": len(placed) > match.variant.atoms,

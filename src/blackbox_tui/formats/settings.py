@@ -122,11 +122,11 @@ _NAMES: Final = tuple(_values(DEFAULTS))
 def from_text(text: str) -> Settings:
     """The settings that a text describes, with the default for what is missing."""
     if len(text) > MAX_SETTINGS_LENGTH:
-        raise SettingsError("This is too long for settings.")
+        raise SettingsError("The settings are too long.")
     values: dict[str, str] = {}
     for number, name, value in split_lines(text):
         if value is None:
-            raise SettingsError(f"Line {number} of the settings is not like 'name = value'.")
+            raise SettingsError(f"Line {number} of the settings is not of the form 'name = value'.")
         if name in values:
             raise SettingsError(f"Line {number} of the settings sets {quoted(name)} again.")
         values[name] = value

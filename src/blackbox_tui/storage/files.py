@@ -115,11 +115,11 @@ def read_text(path: Path, max_bytes: int = MAX_FILE_BYTES) -> str | None:
         with file:
             data = file.read(max_bytes + 1)
     if len(data) > max_bytes:
-        raise DamagedFile(f"{path.name} is too large to be ours.")
+        raise DamagedFile(f"{path.name} is too large to be a file of this game.")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise DamagedFile(f"{path.name} is not a text.") from error
+        raise DamagedFile(f"{path.name} is not a text file.") from error
 
 
 def open_to_read(path: Path) -> BinaryIO | None:
@@ -183,7 +183,7 @@ def write_new_text(path: Path, text: str) -> None:
         try:
             _write_new(path, text.encode("utf-8", "replace"))
         except FileExistsError as error:
-            raise StorageError(f"{path} already exists: name a new file.") from error
+            raise StorageError(f"{path} already exists: choose another name.") from error
 
 
 def make_directory(path: Path) -> None:

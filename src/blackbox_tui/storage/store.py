@@ -35,8 +35,8 @@ MOST_GAMES: Final = 200
 NOWHERE: Final = Path()
 """Where games would be without a home directory."""
 NO_HOME: Final = "There is no home directory: this game cannot be saved."
-BUSY: Final = "This game is open in another window: leave it there first."
-GONE: Final = "This game is no longer there."
+BUSY: Final = "This game is open in another window: close it there first."
+GONE: Final = "This game no longer exists."
 
 
 class SavedGame(NamedTuple):

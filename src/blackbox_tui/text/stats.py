@@ -113,7 +113,7 @@ def _facts(figures: Figures) -> list[tuple[str, str]]:
 def overall(statistics: Statistics) -> list[str]:
     """All games together, in sentences."""
     if not statistics.groups:
-        sentences = ["No games have been finished yet."]
+        sentences = ["You have not finished a game yet."]
     else:
         games = many(statistics.games, "ranked game")
         sentences = [f"{games}, {statistics.solved} solved; {_streak(statistics.streak)}."]

@@ -79,8 +79,8 @@ _GO_TO = "go to a port or cell: type its name; Space also acts"
 GO_TO = _bind("/", Command.GO_TO, "go to", _GO_TO)
 BOARD = (*MOVES, GO_TO)
 UNDO = (
-    _bind("u", Command.UNDO, "undo", "undo, redo; a fired ray stays fired"),
-    _bind("U ^r", Command.REDO, "redo", "undo, redo; a fired ray stays fired"),
+    _bind("u", Command.UNDO, "undo", "undo, redo; rays cannot be undone"),
+    _bind("U ^r", Command.REDO, "redo", "undo, redo; rays cannot be undone"),
 )
 SEAL = _bind("x", Command.SEAL, "seal", "seal this cell as empty, or unseal it")
 TEST = _bind("t", Command.TEST, "test ray", "test ray from a marker, as if your guesses were right")
@@ -141,7 +141,7 @@ KEYMAPS: Final = {
         _bind("^c", Command.QUIT, "quit", "quit"),
     ),
     "handover": (
-        _bind("enter", Command.ACT, "go on", "go on with the right player at the keyboard"),
+        _bind("enter", Command.ACT, "go on", "continue with the right player at the keyboard"),
         *LEAVING,
     ),
     "hide": (
@@ -162,7 +162,7 @@ KEYMAPS: Final = {
         *LEAVING,
     ),
     "watch": (
-        _bind("space", Command.PAUSE, "pause", "pause, or go on"),
+        _bind("space", Command.PAUSE, "pause", "pause / continue"),
         _bind("enter right", Command.STEP, "step", "next step"),
         _bind("+", Command.FASTER, "faster", "show each decision for less time"),
         _bind("-", Command.SLOWER, "slower", "show each decision for longer"),
@@ -259,7 +259,7 @@ KEYMAPS: Final = {
         ),
         *UNDO,
         _bind("T", Command.TRAILS, "trails", "toggle the paths of all fired rays"),
-        _bind("C", Command.CLEAR, "clear", "remove all markers; once more, all atoms"),
+        _bind("C", Command.CLEAR, "clear", "remove all markers; press again to remove all atoms"),
         *BOARD,
         HELP,
         _bind("esc", Command.MENU, "menu", "go to the menu"),

@@ -257,6 +257,6 @@ def test_a_notice_and_a_first_message_are_read() -> None:
 
 def test_it_is_seen_whole_in_a_narrow_terminal() -> None:
     assert all(word in words(BOX, (40, 20)) for word in course()[-1].text.split())
-    assert all(word in words(SOLVED, (40, 20)) for word in ("Solved:", "Press", "play."))
+    assert all(word in words(SOLVED, (40, 20)) for word in ("Solved:", "Press", "menu."))
     for screen in every_step(BOX):
         assert all(word in words(screen, (40, 20)) for word in screen.message.split())

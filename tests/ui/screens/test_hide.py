@@ -92,7 +92,7 @@ def test_no_more_atoms_can_be_placed_than_are_hidden() -> None:
     assert full.placed == ATOMS
     screen, requests = tell(full, Pointed(Cell(0, 0)))
     assert (screen.placed, requests) == (ATOMS, ())
-    assert "more atoms than this box holds" in text(screen)
+    assert "too many atoms for this box" in text(screen)
 
 
 def test_all_atoms_can_be_removed_at_once() -> None:

@@ -116,5 +116,5 @@ def test_every_setting_can_be_reached_in_a_small_terminal(size: Size) -> None:
 
 def test_settings_stand_in_groups() -> None:
     shown = [line.split()[0] for line in text(DEFAULTS, (80, 40)).splitlines() if line.strip()]
-    order = ["Looks", "theme", "Play", "fair", "Usual", "edition", "Done"]
+    order = ["Appearance", "theme", "Play", "fair", "Default", "edition", "Done"]
     assert [word for word in shown if word in order] == order

@@ -98,7 +98,7 @@ def test_one_page_needs_no_keys_to_turn_it() -> None:
 
 
 def test_without_games_it_says_so() -> None:
-    assert "No games have been finished yet." in text(screen())
+    assert "You have not finished a game yet." in text(screen())
     assert press(screen(), "right", "left") == screen()
 
 

@@ -42,7 +42,7 @@ from blackbox_tui.ui.widgets.log import RIGHT, lit_by, port_markers, ray_log
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Section, paragraph, rows_left
 
-TO_MENU: Final = "Press Enter for the menu, and play."
+TO_MENU: Final = "Press Enter for the menu."
 WHY: Final = "Press Enter to see why."
 AUTO_ON: Final = "Cells that must be empty are crossed out for you, with the reason."
 AUTO_OFF: Final = "Now it is up to you: x seals a cell that must be empty."

@@ -113,7 +113,7 @@ def _fields(settings: Settings) -> tuple[Field, ...]:
     def switch(name: str, label: str, about: str, on: bool) -> Field:
         return Field(name, label, "yes" if on else "no", YES_NO, about)
 
-    looks = (
+    appearance = (
         Field("theme", "theme", settings.theme, THEMES, "Auto follows the terminal's background."),
         Field("symbols", "symbols", settings.symbols, SYMBOLS, "What marks the ends of a detour."),
         switch("ascii", "ASCII only", "For terminals without Unicode.", settings.ascii),
@@ -131,8 +131,8 @@ def _fields(settings: Settings) -> tuple[Field, ...]:
             settings.accept_equivalents,
         ),
     )  # fmt: skip
-    groups = {"Looks": looks, "Play": play}
+    groups = {"Appearance": appearance, "Play": play}
     return (
         *(replace(field, group=group) for group, fields in groups.items() for field in fields),
-        *kind_fields(settings.kind, "Usual game"),
+        *kind_fields(settings.kind, "Default game"),
     )

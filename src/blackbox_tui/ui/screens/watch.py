@@ -139,7 +139,7 @@ class WatchScreen(Screen):
     def _panel(self, room: Size) -> Sequence[Section]:
         width, rows = room
         pace = "paused" if self.paused else f"pace {self.pace + 1} of {len(PACES)}"
-        yours = ["○ an atom that you have hidden"] if self._own_atoms else []
+        yours = ["○ an atom you have hidden"] if self._own_atoms else []
         notes = ["cells show the odds of an atom", *yours]
         lines = [line for note in notes for line in paragraph(note, width, "dim")]
         legend = Section("Board", lines, pace)
