@@ -1,4 +1,4 @@
-"""Hurts the real program in real terminals, and counts what is lost: nothing may be.
+"""Injects faults into the real program in real terminals, and counts lost moves: none may be.
 
     python benchmarks/faults.py --runs 60 --seed 1
     python benchmarks/faults.py --runs 20 --only crowd,full
@@ -95,8 +95,8 @@ class Bench:
 
     # --- beginning and ending a run --------------------------------------------------
 
-    def sit_down(self, *, script: str = "") -> Player:
-        """Go on with the game that is saved_game, or begin one."""
+    def resume(self, *, script: str = "") -> Player:
+        """Continue the saved game, or start one."""
         if self.game is None:
             seed = str(self.chance.randrange(10**6))
             self.game = begun(seed)
@@ -204,7 +204,7 @@ class Bench:
 
     def clock(self) -> None:
         """The clock jumps ahead, as when a machine sleeps."""
-        player = self.sit_down(script=JUMPS)
+        player = self.resume(script=JUMPS)
         self._made = len(player.before.moves)
         self._leave(player.press(self.chance.randrange(5, 30)))
 
@@ -258,7 +258,7 @@ class Bench:
     # --- pieces ------------------------------------------------------------------------
 
     def _play(self) -> Player:
-        player = self.sit_down()
+        player = self.resume()
         self._made = len(player.before.moves)
         return player.press(self.chance.randrange(1, 40))
 

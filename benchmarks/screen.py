@@ -2,8 +2,8 @@
 
 Both run in a pty in turns; the bare one is ten lines that show a list. The aims:
 a first frame in at most twice its time, an answer to a key within 5 ms of its.
-A guess is shown and then saved, before the next key is read, and a key that comes in
-the middle of a thought waits for a breath in it, so each has a line of its own.
+A guess is shown and then saved, before the next key is read, and a key that comes
+while a job runs waits for the end of its step, so each has a line of its own.
 Run: .venv/bin/python benchmarks/screen.py
 """
 

@@ -26,7 +26,7 @@ def listen() -> dict[str, Any]:
 
 
 def say(command: str) -> dict[str, Any]:
-    """Give a command and hear the answer."""
+    """Send a command and return the answer."""
     print(">", command)
     print(command, file=game.stdin, flush=True)
     return listen()

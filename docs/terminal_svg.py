@@ -105,7 +105,7 @@ def _row(y: int, row: Sequence[Sign]) -> str:
 
 
 def _look(sign: Sign) -> object:
-    """Signs that look alike are drawn as one."""
+    """Characters that look alike are drawn as one."""
     if sign.text == " ":
         return None
     if sign.text in LINES:

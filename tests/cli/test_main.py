@@ -216,20 +216,20 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_solve_tells_people_what_rays_imply(capsys: pytest.CaptureFixture[str]) -> None:
+def test_solve_prints_what_rays_imply(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "solve", "3=H 30=R 29=6", "--atoms", "4")
     assert (status, err) == (0, "")
     assert out.startswith("236 possibilities left.\n")
     assert "Best next rays:" in out
 
 
-def test_solve_tells_programs_in_one_object(capsys: pytest.CaptureFixture[str]) -> None:
+def test_solve_prints_one_object_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "solve", "3=H", "--size", "5x4", "--atoms", "2", "--json")
     assert status == 0
-    told = json.loads(out)
-    assert len(told["odds"]) == 20
-    assert told["contradiction"] is False
-    assert sum(told["odds"].values()) == pytest.approx(2)
+    fields = json.loads(out)
+    assert len(fields["odds"]) == 20
+    assert fields["contradiction"] is False
+    assert sum(fields["odds"].values()) == pytest.approx(2)
 
 
 def test_solve_goes_by_the_prices_of_the_edition(capsys: pytest.CaptureFixture[str]) -> None:
@@ -246,7 +246,7 @@ def test_solve_says_when_the_rays_contradict_each_other(capsys: pytest.CaptureFi
 
 
 @pytest.mark.usefixtures("home")
-def test_stats_of_nobody_are_told_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_without_games_are_printed_too(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "stats")
     assert (status, err) == (0, "")
     assert out.strip()
@@ -257,7 +257,7 @@ def test_stats_of_nobody_are_told_too(capsys: pytest.CaptureFixture[str]) -> Non
 
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("command", ["record", "share"])
-def test_without_a_finished_game_there_is_nothing_to_tell(
+def test_without_a_finished_game_there_is_nothing_to_print(
     capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
     status, out, err = run(capsys, command)

@@ -47,21 +47,21 @@ def test_a_large_board_takes_as_many_atoms_as_the_rules_offer() -> None:
 
 
 def test_the_object_for_programs_has_all_that_was_promised() -> None:
-    told = json.loads(json.dumps(solution_fields(analysed("3=H 30=R 29=6"), CLASSIC)))
-    assert set(told) == {
+    fields = json.loads(json.dumps(solution_fields(analysed("3=H 30=R 29=6"), CLASSIC)))
+    assert set(fields) == {
         "placements", "exact", "odds", "atoms", "empty", "rays", "contradiction",
     }  # fmt: skip
-    assert (told["placements"], told["exact"], told["contradiction"]) == (236, True, False)
-    assert sum(told["odds"].values()) == pytest.approx(4)
-    assert {cell for cell, chance in told["odds"].items() if chance == 0} == set(told["empty"])
-    assert {ray["port"] for ray in told["rays"]} == set(GRID.ports) - {3, 30, 29, 6}
-    rates = [ray["bits"] / ray["cost"] for ray in told["rays"]]
+    assert (fields["placements"], fields["exact"], fields["contradiction"]) == (236, True, False)
+    assert sum(fields["odds"].values()) == pytest.approx(4)
+    assert {cell for cell, chance in fields["odds"].items() if chance == 0} == set(fields["empty"])
+    assert {ray["port"] for ray in fields["rays"]} == set(GRID.ports) - {3, 30, 29, 6}
+    rates = [ray["bits"] / ray["cost"] for ray in fields["rays"]]
     assert rates == sorted(rates, reverse=True)
 
 
 def test_rays_that_contradict_each_other_are_recognised() -> None:
-    told = solution_fields(analysed("3=H 3=R"), CLASSIC)
-    assert (told["placements"], told["contradiction"]) == (0, True)
+    fields = solution_fields(analysed("3=H 3=R"), CLASSIC)
+    assert (fields["placements"], fields["contradiction"]) == (0, True)
     words = solution_text(analysed("1=H 2=1"), GRID, CLASSIC)
     assert words == "No placement fits these rays: one of them must be wrong."
 
@@ -96,5 +96,5 @@ def test_too_many_placements_are_not_guessed_at() -> None:
     words = solution_text(estimated, GRID, CLASSIC)
     assert words.startswith("Too many possibilities to count.")
     assert "Best next rays (estimated):" in words
-    untold = analysed("3=H", budget=Budget(cubes=1, sample=0))
-    assert solution_text(untold, GRID, CLASSIC) == "Too many possibilities to count."
+    uncounted = analysed("3=H", budget=Budget(cubes=1, sample=0))
+    assert solution_text(uncounted, GRID, CLASSIC) == "Too many possibilities to count."

@@ -273,7 +273,7 @@ def test_the_farewell_says_whether_a_game_is_saved(
     assert said == (["Your game is saved: continue it next time."] if kept else ["Goodbye."])
 
 
-def test_a_game_that_cannot_be_saved_is_lost_only_if_that_is_meant(begin: Begin) -> None:
+def test_a_game_that_cannot_be_saved_is_lost_only_after_confirmation(begin: Begin) -> None:
     sentence = "The disk is full: the game could not be saved."
     driver = begin()
     with pytest.MonkeyPatch.context() as patch:

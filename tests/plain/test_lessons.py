@@ -119,7 +119,7 @@ def test_any_word_for_a_mark_marks(word: str) -> None:
     assert say("learn 17", "15", f"{word} b5".strip()) == ["Guessed: b5."]
 
 
-def test_a_lesson_right_at_once_is_said_so() -> None:
+def test_a_lesson_that_was_right_the_first_time_is_listed_as_such() -> None:
     assert "17: Reading turns - right first time" in say("learn 17", "15", "b5", "s", "lessons")
 
 

@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 BLACKBOX = (sys.executable, "-m", "blackbox_tui")
 ATOMS = " ".join(map(str, sorted(run_job(deal_fairly(Variant(), "3")).atoms)))
 KEPT = "Your game is saved: continue it next time."
-PATIENCE = 30.0
+TIMEOUT = 30.0
 """Seconds after which a program that says nothing is ended; never waited for in a good run."""
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals and ptys as on Unix")
 
@@ -79,7 +79,7 @@ class Program:
             preexec_fn=as_if_by_hand if os.name == "posix" else None,  # noqa: PLW1509 - signals alone
         )  # fmt: skip
         # A program that waits for ever is a failed test, not a stuck one.
-        self._watchdog = Timer(PATIENCE, self.child.kill)
+        self._watchdog = Timer(TIMEOUT, self.child.kill)
         self._watchdog.start()
 
     def stream(self, name: str) -> IO[str]:
@@ -207,7 +207,7 @@ def test_the_end_of_the_input_keeps_the_game_and_the_next_start_continues_it(run
     assert "Ray 1: port 4, hit, 1 point." in out
 
 
-def test_a_program_hears_nothing_at_the_end_of_the_input(run: Run) -> None:
+def test_a_program_gets_no_line_at_the_end_of_the_input(run: Run) -> None:
     status, out, _ = run("--plain", "--json", lines=["help", "", "nonsense"])
     assert status == 0
     answers = [json.loads(line) for line in out.splitlines()]
@@ -259,7 +259,7 @@ def test_a_killed_game_goes_on_as_it_was(
 
 
 @POSIX
-def test_a_reader_that_goes_leaves_the_game_kept(
+def test_the_game_is_saved_when_the_output_is_closed(
     program: Callable[..., Program], environ: dict[str, str]
 ) -> None:
     one = program("--plain", "play", "--seed", "3")

@@ -53,7 +53,7 @@ def test_players_are_asked_for_their_names_and_for_rounds() -> None:
     assert driver.app.games.settings.names == ("Ada Lovelace", "Ben")
 
 
-def test_who_is_asked_for_a_name_can_still_leave_or_ask_for_help() -> None:
+def test_menu_help_and_quit_work_while_a_name_is_asked_for() -> None:
     driver = PlainDriver()
     driver.say("duel")
     assert driver.say("help") == [
@@ -161,7 +161,7 @@ def test_a_match_left_is_continued_behind_a_hand_over() -> None:
 # --- a friend ------------------------------------------------------------------------
 
 
-def test_who_hides_for_a_friend_is_asked_for_two_names_and_nothing_else() -> None:
+def test_hiding_for_a_friend_asks_for_two_names_and_nothing_else() -> None:
     driver = PlainDriver()
     assert driver.say("friend") == ["Who hides? Type a name, or press Enter for Ann."]
     assert driver.say("Ada") == ["Who seeks? Type a name, or press Enter for Ben."]

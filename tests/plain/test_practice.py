@@ -75,7 +75,7 @@ def test_the_settings_are_listed() -> None:
     assert lines[-1] == "To change one, type set, its name and a value."
 
 
-def test_a_setting_is_changed_for_good(tmp_path: Path) -> None:
+def test_a_setting_is_changed_permanently(tmp_path: Path) -> None:
     environ = {"HOME": str(tmp_path)}
     driver = PlainDriver(MENU, environ)
     assert driver.say("set theme mono") == ["theme: mono."]

@@ -1,4 +1,4 @@
-"""The JSON protocol: the shape of every answer, and that no answer tells a secret."""
+"""The JSON protocol: the shape of every answer, and that no answer reveals a secret."""
 
 from __future__ import annotations
 

@@ -69,12 +69,12 @@ def test_a_number_beyond_the_placements_is_refused(number: int) -> None:
 
 def test_the_same_seed_deals_the_same_box_for_ever() -> None:
     """Golden: these boxes must never change."""
-    told = {
+    boxes = {
         (str(variant), seed): " ".join(map(str, sorted(deal(variant, seed).atoms)))
         for variant in (Variant(), Variant(Grid(10, 12), 6), Variant(Grid(26, 26), 26))
         for seed in ("1", "2")
     }
-    assert told == GOLDEN
+    assert boxes == GOLDEN
 
 
 GOLDEN = {

@@ -52,7 +52,7 @@ def test_wrong_atoms_are_paid_at_the_end() -> None:
     assert tally(game, EDITIONS["rays"]).total == 4 + 2 * 5
 
 
-def test_whoever_gives_up_pays_for_every_atom_not_guessed() -> None:
+def test_giving_up_costs_every_atom_that_was_not_guessed() -> None:
     assert tally(after("guess b2", "guess a1", "give up"), CLASSIC).total == 3 * 5
     assert tally(after("give up"), CLASSIC).total == 4 * 5
 

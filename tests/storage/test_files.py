@@ -399,7 +399,7 @@ def test_a_temporary_file_of_a_living_process_is_not_swept(tmp_path: Path) -> No
     assert not being_written.exists()
 
 
-def test_a_process_of_somebody_else_lives_too(
+def test_a_process_of_another_user_counts_as_alive(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     being_written = left_over(tmp_path, finished_process())

@@ -46,7 +46,7 @@ def test_a_game_is_written_read_and_deleted(games: Path) -> None:
     assert (file.exists, list(games.iterdir())) == (False, [])
 
 
-def test_every_id_is_new_and_tells_when_the_game_began() -> None:
+def test_every_id_is_new_and_says_when_the_game_began() -> None:
     ids = {new_id(0) for _ in range(50)}
     assert len(ids) == 50
     assert all(id_.startswith("19700101-000000-") for id_ in ids)

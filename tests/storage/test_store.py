@@ -246,7 +246,7 @@ def test_a_daily_box_is_recorded_with_its_date(home: Home) -> None:
     [in_play(game=Game(BOX)), Hiding(DUEL), Handover(Hiding(DUEL))],
     ids=["dealt", "hiding", "hand-over"],
 )
-def test_a_box_in_which_nothing_was_done_is_not_kept(home: Home, stage: Stage) -> None:
+def test_an_untouched_game_is_not_saved(home: Home, stage: Stage) -> None:
     program = home.start()
     assert program.save(stage) == ""
     assert (home.game_files, program.saved(), program.unsaved) == ([], [], False)
@@ -262,7 +262,7 @@ def test_a_box_in_which_nothing_was_done_is_not_kept(home: Home, stage: Stage) -
     ],
     ids=["hints were asked for", "a player hid it", "the second round", "for the computer"],
 )
-def test_a_box_is_kept_once_anybody_did_anything(home: Home, stage: Stage) -> None:
+def test_a_game_is_saved_once_anything_was_done(home: Home, stage: Stage) -> None:
     home.leave(stage)
     assert stages(home.start()) == [stage]
 

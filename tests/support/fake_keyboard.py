@@ -26,7 +26,7 @@ KNOWN = {
 
 
 class Input:
-    """Of a curses window, the part that keys come from."""
+    """The part of a curses window that reads keys."""
 
     def __init__(self, mouse_opener: str) -> None:
         self.coming = bytearray()
@@ -34,7 +34,7 @@ class Input:
         self._known = {**KNOWN, b"\x1b" + mouse_opener.encode(): curses.KEY_MOUSE}
 
     def timeout(self, _: int) -> None:
-        """What has come is there at once; nothing else will come."""
+        """All bytes are available at once; there is no more to wait for."""
 
     def getch(self) -> int:
         for sequence, number in self._known.items():
@@ -59,7 +59,7 @@ class FakeKeyboard:
         self._keyboard.turn_mouse(on=True)
 
     def hear(self, data: bytes) -> None:
-        """Bytes arrive."""
+        """Send bytes."""
         self._input.coming += data
 
     @property

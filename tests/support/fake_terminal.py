@@ -17,7 +17,7 @@ S = TypeVar("S", bound=Screen)
 
 
 class FakeTerminal:
-    """What the loop needs of a terminal."""
+    """What the loop needs from a terminal."""
 
     def __init__(self, size: Size = (80, 24)) -> None:
         self.size = size

@@ -81,20 +81,20 @@ class Bytes(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """Time passes, and the program may think."""
+    """Time passes, and the program may work on jobs."""
 
     turns: int
 
 
 class Kill(NamedTuple):
-    """The program ends without a word and is started again."""
+    """The program is killed and started again."""
 
 
 Event: TypeAlias = Press | Point | Resize | Bytes | Pass | Kill
 
 
 class Failure(AssertionError):
-    """Something that must hold did not; the text tells how to see it again."""
+    """An invariant is broken; the text says how to reproduce it."""
 
 
 class Window(FakeTerminal):
@@ -114,7 +114,7 @@ class Window(FakeTerminal):
 
     def now(self) -> float:
         super().now()
-        self._time += 0.004  # a few steps of thinking fill a slice
+        self._time += 0.004  # a few steps of a job fill a slice
         return self._time
 
 
@@ -136,7 +136,7 @@ class SeededStore(Store):
 
 
 class Fuzzer:
-    """A player without a plan."""
+    """Plays the program at random, with some purpose."""
 
     def __init__(self, seed: int, home: Path) -> None:
         self.seed = seed
@@ -171,7 +171,7 @@ class Fuzzer:
     # --- events --------------------------------------------------------------
 
     def run(self, events: int) -> Fuzzer:
-        """So many events; nothing waits for the disk."""
+        """Play that many events, without waiting for the disk."""
         with patch("os.fsync"):
             for _ in range(events):
                 event = self.choose()
@@ -183,7 +183,7 @@ class Fuzzer:
         return self
 
     def do(self, event: Event) -> None:
-        """Let it happen, and look whether all is well."""
+        """Send the event, and check all invariants."""
         self.events += 1
         match event:
             case Press(key):
@@ -227,7 +227,7 @@ class Fuzzer:
         return Press(self.random.choice(KEYS))
 
     def _purpose(self) -> Event:
-        """A key that means something here, rather one that leads on."""
+        """A key that works here, preferably one that leads on."""
         screen = self.app.screen
         if self.random.random() < 0.6:
             in_a_match = isinstance(screen, SeekScreen) and not screen.session.alone
@@ -278,6 +278,6 @@ class Fuzzer:
 
 
 def name_of(screen: Screen) -> str:
-    """What a screen goes by: its class, and for a form what it is for."""
+    """The name of a screen: its class, and for a form its purpose."""
     title = getattr(screen, "title", "")
     return f"{type(screen).__name__} {title}".strip()

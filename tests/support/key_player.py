@@ -1,7 +1,7 @@
-"""A player at a real terminal who presses keys by chance, and knows what the game must be.
+"""A player at a real terminal who presses random keys and knows the expected game.
 
 The guarantee that is played against: every move is on disk before the next key is
-read. So if all keys but the last had been answered, what is kept is the game after
+read. So if all keys but the last had been answered, the saved game is that after
 the last key or before it, and nothing else.
 """
 
@@ -176,7 +176,7 @@ class Player:
         for _ in range(200):
             if sentence in self.press(1).rest().term.text:
                 return self
-        raise AssertionError(f"Nobody was told {sentence!r}:\n{self.term.text}")
+        raise AssertionError(f"{sentence!r} was never shown:\n{self.term.text}")
 
     def rest(self) -> Player:
         """Wait until all is answered."""

@@ -1,7 +1,7 @@
 """A real pty with a terminal behind it: keys, mouse and sizes in, the screen out.
 
 It is pyte with the gaps filled in that matter for ncurses, and a child process
-on the other side. Whoever uses it waits for what is expected, never for a time.
+on the other side. Tests wait for what they expect to see, never for a time.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pyte.streams import ByteStream
 
 from support.signals import as_if_by_hand
 
-PATIENCE = 30.0
+TIMEOUT = 30.0
 """Seconds after which something expected counts as missing; never waited for in a good run."""
 
 ACS = dict(zip("jklmnqtuvwx`afgo~s", "┘┐┌└┼─├┤┴┬│◆▒°±⎺·⎽", strict=True))
@@ -87,7 +87,7 @@ class Screen(pyte.Screen):
         self.cursor.y, self.cursor.x = y, x
 
     def select_graphic_rendition(self, *attrs: int, private: bool = False) -> None:
-        """Not what is private: that sets keyboards, not looks."""
+        """Ignore private sequences: they configure keyboards, not attributes."""
         if not private:
             super().select_graphic_rendition(*attrs)
 
@@ -172,11 +172,11 @@ class Term:
             env=environment(home, {"TERM": term, **(env or {})}),
             cwd=home,
             start_new_session=True,
-            preexec_fn=_sit_down,  # noqa: PLW1509 - one thread
+            preexec_fn=_take_terminal,  # noqa: PLW1509 - one thread
         )
 
     def close(self) -> None:
-        """End the child and let go of the pty."""
+        """Kill the child and close the pty."""
         if self.child.poll() is None:
             self.child.kill()
         self.child.wait()
@@ -191,7 +191,7 @@ class Term:
     # --- in ------------------------------------------------------------------
 
     def send(self, *keys: str) -> Term:
-        """Press keys; what is no key's name is typed."""
+        """Press keys by name; any other text is typed."""
         for key in keys:
             self.write(KEYS.get(key) or key.encode())
         return self
@@ -250,7 +250,7 @@ class Term:
             got = True
         return got
 
-    def wait(self, expected: str | Callable[[Term], bool], timeout: float = PATIENCE) -> Term:
+    def wait(self, expected: str | Callable[[Term], bool], timeout: float = TIMEOUT) -> Term:
         """Until a text is on the screen, or something holds."""
         end = time.monotonic() + timeout
 
@@ -266,13 +266,13 @@ class Term:
         return self
 
     def _take_in_the_frame(self) -> None:
-        """What was waited for may stand in a frame that is only half here."""
+        """Read the rest of a frame that may have arrived only in part."""
         quiet = 0
         while quiet < 10 and self.child.poll() is None and not self._waits():
             quiet = 0 if self.pump(0.002) else quiet + 1
         self.pump()
 
-    def idle(self, timeout: float = PATIENCE) -> Term:
+    def idle(self, timeout: float = TIMEOUT) -> Term:
         """Until the program has taken in everything and waits for more. Needs /proc."""
         end = time.monotonic() + timeout
         quiet = 0
@@ -295,7 +295,7 @@ class Term:
         unread = struct.unpack("i", fcntl.ioctl(self.slave, termios.FIONREAD, b"\0" * 4))[0]
         return status.rsplit(")", 1)[1].split()[0] == "S" and call in _WAITING and unread == 0
 
-    def exit(self, timeout: float = PATIENCE) -> int:
+    def exit(self, timeout: float = TIMEOUT) -> int:
         """Until the program has ended: its exit status."""
         end = time.monotonic() + timeout
         while self.child.poll() is None:
@@ -346,8 +346,8 @@ class Term:
         )
 
 
-def _sit_down() -> None:
-    """In the child: its standard error is its terminal from now on."""
+def _take_terminal() -> None:
+    """In the child: make its standard error its controlling terminal."""
     as_if_by_hand()
     fcntl.ioctl(2, termios.TIOCSCTTY, 0)
 

@@ -1,6 +1,6 @@
 """What a terminal may send: keys, mouse reports, replies, pastes, and all of that broken.
 
-Bytes by chance, for whoever wants to see that none of them does harm.
+Random bytes, to check that none of them does harm.
 """
 
 from __future__ import annotations

@@ -108,7 +108,7 @@ HOSTILE = (
     LINE.replace("2026-01-31", "0001-01-01") + "\n" + LINE.replace("2026-01-31", "9999-12-31"),
     LINE.replace('"score": 9', '"score": 1000000000000'),
 )
-"""Texts with which somebody might try to do harm."""
+"""Texts meant to do harm."""
 
 
 def paths(value: object, here: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:

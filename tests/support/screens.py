@@ -1,4 +1,4 @@
-"""Screens as values: tell one something, press its keys, read what it shows."""
+"""Screens as values: send messages, press keys, read what is shown."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import signal
 
 
 def as_if_by_hand() -> None:
-    """For `preexec_fn`: who starts tests in the background may have some signals ignored."""
+    """For `preexec_fn`: tests in the background may inherit ignored signals."""
     for name in ("SIGINT", "SIGQUIT", "SIGHUP", "SIGTERM", "SIGTSTP", "SIGTTIN", "SIGTTOU"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_DFL)

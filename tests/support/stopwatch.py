@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 QUIET = 0.03
 """Seconds without a byte after which an answer counts as complete."""
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 OURS = [sys.executable, "-c", "import sys, blackbox_tui.cli.main as cli; sys.exit(cli.main())"]
 """The program, without what an installer's launcher may import for itself."""
@@ -75,7 +75,7 @@ class Stopwatch:
         """Wait for a text; the seconds from the start or the last key."""
         wanted = text.encode()
         while wanted not in self.seen:
-            if not self._read(PATIENCE):
+            if not self._read(TIMEOUT):
                 raise AssertionError(f"{text!r} never came: {bytes(self.seen[-2000:])!r}")
         return time.perf_counter() - self._since
 
@@ -91,19 +91,19 @@ class Stopwatch:
         """Press a key, and wait until the answer to it is complete."""
         self.send(key)
         last = self._since
-        while self._read(QUIET if self.seen else PATIENCE):
+        while self._read(QUIET if self.seen else TIMEOUT):
             last = time.perf_counter()
         return Answer(last - self._since, len(self.seen))
 
     def rest(self, seconds: float) -> Stopwatch:
-        """Let time pass, in which it may think."""
+        """Let time pass, for the program to finish its jobs."""
         end = time.perf_counter() + seconds
         while (left := end - time.perf_counter()) > 0:
             self._read(left)
         return self
 
     def settle(self) -> Stopwatch:
-        """Wait until it says nothing more."""
+        """Wait until nothing more is sent."""
         while self._read(0.5):
             pass
         return self

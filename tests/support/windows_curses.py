@@ -2,7 +2,7 @@
 
 It has the names and numbers of windows-curses 2.4.2 (PDCurses) that the game uses, and none
 that are missing there: no `set_escdelay`, colours in the order blue, green, red, no dim, keys
-of the number pad as bare numbers, and a mouse that tells presses but no motion.
+of the number pad as bare numbers, and a mouse that reports presses but no motion.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ BUTTONS = {
 }  # fmt: skip
 
 MISSING = ("set_escdelay", "get_escdelay", "set_tabsize", "get_tabsize")
-"""What newer curses have and this one has not."""
+"""Names of newer versions of curses that this one lacks."""
 
 PAIR_SHIFT = 24
 MOST_IN_VAIN = 10_000
-"""So often may be asked for what nobody has typed."""
+"""How often a key may be read after the last one was typed, before the test fails."""
 
 
 class CursesError(Exception):

@@ -106,7 +106,7 @@ def _die_at(step: int) -> None:
         if event in STEPS and next(steps) == step:
             os._exit(DEAD)
 
-    os.write = die_writing  # type: ignore[assignment]  # good enough for who writes bytes
+    os.write = die_writing  # type: ignore[assignment]  # good enough for writing bytes
     os.fsync = die_flushing  # type: ignore[assignment]  # the same
     sys.addaudithook(die_calling)
 

@@ -43,7 +43,7 @@ if sys.platform.startswith("linux"):
 OURS = (sys.executable, "-m", "blackbox_tui")
 
 
-def sit_down(term: Term) -> Player:
+def player_at(term: Term) -> Player:
     """A player at a new game."""
     wait_for_par(term.wait("Enter fire"))
     return Player(term, begun(), Random(4))
@@ -70,7 +70,7 @@ def assert_nothing_torn(home: Path) -> list[Stage]:
 def test_ended_between_two_keys_or_at_one_it_loses_no_move(
     start: Start, tmp_path: Path, number: signal.Signals
 ) -> None:
-    player = sit_down(start(*play_seed())).press(30)
+    player = player_at(start(*play_seed())).press(30)
     os.kill(player.term.child.pid, number)
     assert player.term.exit() == 128 + number
     assert player.term.whole
@@ -82,7 +82,7 @@ def test_ended_between_two_keys_or_at_one_it_loses_no_move(
 def test_a_terminal_that_is_closed_in_the_middle_of_play_loses_no_move(
     start: Start, tmp_path: Path
 ) -> None:
-    player = sit_down(start(*play_seed())).press(30)
+    player = player_at(start(*play_seed())).press(30)
     player.term.hang_up()
     assert player.term.child.wait(30) in (1, 128 + signal.SIGHUP)
     assert saved_game(tmp_path) in (player.before, player.after)
@@ -95,11 +95,11 @@ def test_a_terminal_that_is_closed_in_the_middle_of_play_loses_no_move(
 def test_on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing(
     start: Start, tmp_path: Path
 ) -> None:
-    player = sit_down(start(*play_seed())).move(3)
+    player = player_at(start(*play_seed())).move(3)
     before = saved_stage(tmp_path)
     let_write(player.term, 0)
     player.until_told("The disk is full: the game could not be saved.").move(2)
-    assert "The disk is full" not in player.term.text, "the reason is told once"
+    assert "The disk is full" not in player.term.text, "the reason is shown once"
     assert "NOT SAVED" in player.term.text, "but that it is so, always"
     assert saved_stage(tmp_path) == before, "the last that was whole"
     assert_nothing_torn(tmp_path)
@@ -113,7 +113,7 @@ def test_on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing(
 def test_a_game_that_ends_on_a_full_disk_is_counted_once_there_is_room(
     start: Start, tmp_path: Path
 ) -> None:
-    player = sit_down(start(*play_seed())).move(3)
+    player = player_at(start(*play_seed())).move(3)
     term = player.term
     let_write(term, 0)
     term.send("G").wait("Give up and reveal the atoms?").send("y").wait("wrong atoms")
@@ -139,10 +139,10 @@ def without_privilege(*arguments: str) -> list[str]:
     return [tool, "--bounding-set=-dac_override,-dac_read_search", *OURS, *arguments]
 
 
-def test_a_directory_that_becomes_read_only_is_told_and_written_to_again(
+def test_a_directory_that_becomes_read_only_is_reported_and_written_to_again(
     start: Start, tmp_path: Path
 ) -> None:
-    player = sit_down(start(argv=without_privilege(*play_seed()))).move(2)
+    player = player_at(start(argv=without_privilege(*play_seed()))).move(2)
     (state_of(tmp_path) / "games").chmod(0o500)
     player.until_told("The game could not be saved: its directory cannot be written to.")
     player.move()
@@ -155,7 +155,7 @@ def test_a_directory_that_becomes_read_only_is_told_and_written_to_again(
 def test_a_start_where_nothing_can_be_written_still_plays(start: Start, tmp_path: Path) -> None:
     state_of(tmp_path).mkdir(parents=True)
     state_of(tmp_path).chmod(0o500)
-    player = sit_down(start(argv=without_privilege(*play_seed()))).move(2)
+    player = player_at(start(argv=without_privilege(*play_seed()))).move(2)
     player.term.send("q").wait("Your game is not saved.").send("y")
     assert player.term.exit() == 0
     assert player.term.whole
@@ -166,7 +166,7 @@ def test_a_start_where_nothing_can_be_written_still_plays(start: Start, tmp_path
 def test_a_directory_that_vanishes_comes_back_with_the_whole_game(
     start: Start, tmp_path: Path, way: str
 ) -> None:
-    player = sit_down(start(*play_seed())).move(3)
+    player = player_at(start(*play_seed())).move(3)
     shutil.rmtree(state_of(tmp_path))
     if way == "replaced by a file":
         state_of(tmp_path).write_text("mine", encoding="utf-8")

@@ -101,7 +101,7 @@ def test_a_game_that_is_counted_twice_is_noticed(
         Fuzzer(1, tmp_path).run(5_000)
 
 
-def test_a_failure_tells_how_to_see_it_again(
+def test_a_failure_says_how_to_reproduce_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(_: Fuzzer) -> Kill:

@@ -1,4 +1,4 @@
-"""The monkey at a real terminal: what it types goes through the kernel, curses and back."""
+"""The fuzzer at a real terminal: what it types goes through the kernel, curses and back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOT_OURS = bytes([0x03, 0x13, 0x1A, 0x1C])
 A Ctrl-C is sent on its own. When it meets Python as that ends, because the game was left
 just before, it ends Python at once."""
 RUNNING = re.compile(r"pace \d|\d:\d\d ·|Job|par …")
-"""Signs that the screen may change by itself."""
+"""Texts that may change by themselves."""
 
 
 class Rampage:

@@ -119,7 +119,7 @@ def test_a_deleted_attempt_at_the_box_of_a_day_counts(start: Start, tmp_path: Pa
     start("daily", "2026-01-31").wait("this game is for practice")
 
 
-def test_a_game_played_by_another_program_is_shown_so_and_not_touched(
+def test_a_game_played_by_another_program_is_marked_and_not_touched(
     start: Start, tmp_path: Path, sixteen: list[str]
 ) -> None:
     other = start("continue", "2").wait("  1  port   4")

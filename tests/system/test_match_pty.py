@@ -47,8 +47,8 @@ def seen(term: Term, places: Places, cell: Cell) -> list[object]:
     return [term.cell(x + by, y) for by in (-1, 0, 1)]
 
 
-def betrays(term: Term, places: Places, atoms: Sequence[Cell], touched: set[Cell]) -> bool:
-    """Does an atom look in any way unlike a cell that is empty and that nobody touched?"""
+def shows_atoms(term: Term, places: Places, atoms: Sequence[Cell], touched: set[Cell]) -> bool:
+    """Does an atom look different from an empty cell that was never touched?"""
     cursor = [cell for cell, place in places.items() if place == term.cursor]
     touched = touched | set(cursor)
     plain = next(cell for cell in places if cell not in touched and cell not in atoms)
@@ -131,20 +131,20 @@ def test_a_whole_match_shows_no_atom_between_the_hand_over_and_the_result(
     places = board(calm(term))
     touched = {Cell(0, 0), Cell(4, 4)}
     for key in ("enter", "tab", "enter", "right", "x", "t", "v", "v", "pgdn", "end", "u", "U"):
-        assert not betrays(term.send(key).idle(), places, ATOMS, touched), term.text
+        assert not shows_atoms(term.send(key).idle(), places, ATOMS, touched), term.text
     for port in ("31", "22", "12"):
         term.send("/", port, "enter", "enter").idle()
-        assert not betrays(term, places, ATOMS, touched), term.text
+        assert not shows_atoms(term, places, ATOMS, touched), term.text
     for cell in ATOMS:
         term.mouse(*places[cell], kind="move").idle()
         term.send("/", *str(cell), "enter").wait(f"{cell}. Enter places a guess")
-        assert not betrays(term, places, ATOMS, touched), term.text
+        assert not shows_atoms(term, places, ATOMS, touched), term.text
     sent = bytes_since(term, since)
     assert not any(sign in sent for sign in SIGNS if sign != "×"), "a seal was the seeker's own"
     assert not any(look in sent for look in LOOKS)
 
     term.send("/", "e5", "enter", "space").wait("Guess on e5. 1 of 4 atoms placed.").idle()
-    assert not betrays(term, places, ATOMS, touched)
+    assert not shows_atoms(term, places, ATOMS, touched)
     assert term.text.count("●") == 1, "the seeker's own guess"
     term.send("G").wait("Give up and reveal the atoms?").send("y").wait("gave up")
     for cell in ATOMS:
@@ -170,7 +170,7 @@ def second_round(term: Term) -> None:
     term.wait("Ann seeks the atoms.").send("enter").wait("score 0")
     term.wait("Ann seeks · round 2 of 2 · Ann 0 : Ben ")
     calm(term).send("enter", "tab", "enter").idle()
-    assert not betrays(term, places, atoms, set())
+    assert not shows_atoms(term, places, atoms, set())
     assert "●" not in bytes_since(term, since)
     for number, cell in enumerate(sorted(atoms), 1):
         term.send("/", *str(cell), "enter", "space").wait(f"{number} of 4 atoms placed.")
@@ -230,7 +230,7 @@ def test_a_match_that_was_left_resumes_in_the_right_seat_behind_a_hand_over(
         again.wait("0 of 4 atoms placed")
     else:
         again.wait("atoms placed 0 of 4").idle()
-        assert not betrays(again, board(again), ATOMS, set())
+        assert not shows_atoms(again, board(again), ATOMS, set())
         assert (" 1  port   1" in again.text) == (stage == "seeking")
     now, text = saved(tmp_path)
     assert moves_and_atoms(now) == moves_and_atoms(before)
@@ -272,7 +272,7 @@ def test_a_second_program_cannot_open_the_game_and_destroys_nothing(
     third.wait("Unfinished games")
 
 
-def test_a_damaged_game_is_told_on_the_menu(start: Start, tmp_path: Path) -> None:
+def test_a_damaged_game_is_reported_on_the_menu(start: Start, tmp_path: Path) -> None:
     games = tmp_path / "state" / "blackbox-tui" / "games"
     games.mkdir(parents=True)
     (games / "one.json").write_bytes(b'{"format": "black box bookmark", "vers')

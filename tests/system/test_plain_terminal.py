@@ -98,7 +98,7 @@ def test_stopped_and_continued_a_hider_is_still_unseen(term: Term) -> None:
 
 
 @pytest.mark.parametrize("term", [("play", "--seed", "3")], indirect=True)
-def test_par_is_thought_about_while_somebody_reads(term: Term) -> None:
+def test_par_is_worked_out_while_the_player_reads(term: Term) -> None:
     term.wait("To fire a ray")
     while "Par for this box is 10." not in say(term, "score", "Score 0.").text:
         pass

@@ -223,7 +223,7 @@ def test_suspend_gives_the_terminal_back_whole_and_resume_redraws(start: Start) 
         (signal.SIGINT, 0),
     ],
 )
-def test_a_signal_ends_it_with_the_terminal_whole_and_the_game_kept(
+def test_a_signal_ends_it_with_the_terminal_restored_and_the_game_saved(
     start: Start, number: signal.Signals, status: int
 ) -> None:
     term = start(*PLAY)
@@ -286,7 +286,7 @@ raise SystemExit(main(["play", "--seed", "7"]))
 
 
 @pytest.mark.parametrize("fault", ["RuntimeError", "ValueError", "OSError", "KeyError"])
-def test_an_exception_inside_is_told_after_the_screen_is_restored(start: Start, fault: str) -> None:
+def test_an_exception_is_reported_after_the_screen_is_restored(start: Start, fault: str) -> None:
     term = start(argv=[sys.executable, "-c", FAULT.format(fault=fault)])
     term.wait("score 0").send("z")
     assert term.exit() == 1
@@ -303,7 +303,7 @@ def test_an_exception_inside_is_told_after_the_screen_is_restored(start: Start, 
     "term_name",
     ["", None, "dumb", "unknown", "no-such-terminal", "tty33"],
 )
-def test_a_terminal_that_cannot_show_it_is_told_in_a_sentence(
+def test_a_terminal_that_cannot_show_the_game_gets_a_sentence(
     start: Start, term_name: str | None
 ) -> None:
     term = start(*PLAY, term=term_name)

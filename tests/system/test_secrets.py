@@ -1,6 +1,6 @@
-"""A seeker at the same machine does not come by the atoms, and files are the player's alone.
+"""A seeker at the same machine cannot find out the atoms, and files are the player's alone.
 
-What is seen on a terminal is held beside this, in ui/test_secrets_pty.py and ui/test_match_pty.py.
+What a terminal shows is tested in test_secrets_pty.py and test_match_pty.py.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def shown(value: object) -> str:
     list(zip(values(ONE), values(OTHER), strict=True)),
     ids=lambda value: type(value).__name__,
 )
-def test_no_value_tells_a_secret_by_its_repr(one: object, other: object) -> None:
+def test_no_repr_reveals_a_secret(one: object, other: object) -> None:
     assert shown(one) == shown(other)
     assert "col=3" not in shown(one), "d2 and d7 are nobody's guess"
 
@@ -150,7 +150,7 @@ class Home:
         return path
 
     def live(self) -> list[str]:
-        """Play a match and a lesson, change settings; return all that the player was told."""
+        """Play a match and a lesson, change settings; return everything that was printed."""
         store = Store({"HOME": str(self.root)}, "linux")
         game = play(sought(ONE), GiveUp())
         store.load_settings()

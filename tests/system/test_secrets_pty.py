@@ -101,7 +101,7 @@ def test_no_terminal_keeps_the_hiders_board_when_the_hider_leaves(
     assert not any(ATOM in screen for screen in hoarded(term))
 
 
-def test_neither_title_nor_clipboard_is_told_anything(start: Start) -> None:
+def test_nothing_is_sent_to_the_title_or_the_clipboard(start: Start) -> None:
     term = hide(hider(start))
     term.send("enter").wait("score 0").send("enter").wait("Port 1: a ").send("q")
     assert term.exit() == 0

@@ -112,9 +112,9 @@ def test_a_game_is_played_with_the_keys_and_colours_that_a_terminal_has(
 ) -> None:
     kind = kind_of(name)
     term = start(*PLAY, term=name).wait("score 0").wait("Port 1. Enter fires a ray.")
-    for key, told in MOVES.items():
+    for key, sentence in MOVES.items():
         if key in kind.keys:
-            term.write(kind.keys[key]).wait(told)
+            term.write(kind.keys[key]).wait(sentence)
     if "f1" in kind.keys:
         term.write(kind.keys["f1"]).wait("HELP").send("q").wait("score 0")
     assert bool(term.screen.private_modes & MOUSE) == kind.mouse
@@ -214,7 +214,7 @@ def test_every_width_and_height_up_to_the_usual_can_be_had(start: Start) -> None
     term.resize(80, 24).wait(lambda term: term.text == before)
 
 
-def test_a_size_that_nobody_told_of_is_noticed(start: Start) -> None:
+def test_a_resize_without_a_signal_is_noticed(start: Start) -> None:
     deaf = "import signal; signal.signal(signal.SIGWINCH, signal.SIG_IGN)"
     term = start(argv=[sys.executable, "-c", deaf + BEGIN]).wait("score 0")
     term.resize(120, 40).wait("│       │")

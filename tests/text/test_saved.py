@@ -74,7 +74,7 @@ def test_behind_a_hand_over_it_is_the_same() -> None:
     assert summary_of(Handover(seeking), TODAY) == summary_of(seeking, TODAY)
 
 
-def test_of_a_box_that_is_being_hidden_it_tells_how_many_atoms_are_placed() -> None:
+def test_a_box_that_is_being_hidden_shows_how_many_atoms_are_placed() -> None:
     large = Match(DUEL.players, Variant(Grid(10, 9), 6), EDITIONS["parker"], planned=2)
     hiding = Hiding(large, frozenset(parse_cells("a1 b2")))
     for stage in (hiding, Handover(hiding)):
@@ -133,7 +133,7 @@ def test_a_few_words_name_the_board_of_solitaire_and_the_kind_of_any_other_game(
     assert saved_words(hiding, "just now") == "Hide from the computer · just now"
 
 
-def test_a_sentence_tells_everything_but_secrets() -> None:
+def test_a_sentence_describes_everything_but_secrets() -> None:
     summary = summary_of(Seeking(FIRED), TODAY)
     assert saved_sentence(summary, "5 minutes ago") == (
         "Solitaire, classic 8x8, played 5 minutes ago: 2 rays fired, 1 of 4 atoms placed, score 3."

@@ -137,7 +137,7 @@ def test_time_away_from_the_screen_does_not_count(played: FakeRun) -> None:
 
 
 def heard(played: FakeRun, monkeypatch: pytest.MonkeyPatch) -> list[Message]:
-    """What the screen is told from now on."""
+    """The messages that the screen receives from now on."""
     messages: list[Message] = []
     monkeypatch.setattr(played.app, "tell", messages.append)
     return messages

@@ -37,7 +37,7 @@ from blackbox_tui.storage.store import Store, daily_id
 from blackbox_tui.text import prompts
 
 USUAL_NAMES: Final = ("Ann", "Ben")
-"""Who plays a match when nobody says."""
+"""The default names of two players."""
 
 
 class Started(NamedTuple):
@@ -58,16 +58,16 @@ class Games:
 
     @property
     def usual(self) -> Kind:
-        """What is played where nothing else is said."""
+        """The default kind of game."""
         return self._unless_given(self.settings.kind)
 
     @property
     def usual_match(self) -> Kind:
-        """What two players play where nothing else is said."""
+        """The default kind of match."""
         return self._unless_given(self.settings.match or self.settings.kind)
 
     def _unless_given(self, kind: Kind) -> Kind:
-        """That kind, where the command line says nothing else."""
+        """That kind, unless the command line overrides it."""
         return Kind(self.launch.variant or kind.variant, self.launch.edition or kind.edition)
 
     @property
@@ -87,7 +87,7 @@ class Games:
         return one or USUAL_NAMES[0], other or USUAL_NAMES[1]
 
     def remember(self, kind: Kind) -> None:
-        """That kind was chosen: from now on it is usual, whatever the command line said."""
+        """Make the chosen kind the default, even over the command line."""
         if kind != self.usual:
             self.launch = replace(self.launch, variant=None, edition=None)
             edition = kind.edition.name
@@ -102,7 +102,7 @@ class Games:
             self._set(replace(self.settings, rounds=match.planned))
 
     def _set(self, settings: Settings) -> None:
-        """These settings hold for good, if they change anything."""
+        """Save these settings if they differ from the current ones."""
         if settings != self.settings:
             self.change_settings(settings)
 
@@ -181,12 +181,12 @@ class Games:
         return begin_round(match, seed=seed, fair=self.fair)
 
     def change_settings(self, settings: Settings) -> str:
-        """From now on these settings hold; a sentence if they could not be saved."""
+        """Use these settings from now on; a sentence if they could not be saved."""
         self.settings = settings
         return self.store.save_settings(settings)
 
     def carry_out(self, effects: Iterable[Effect]) -> list[str]:
-        """Save, record, begin to work; a sentence for whatever failed."""
+        """Carry out the effects; a sentence for each that failed."""
         troubles = [self._carry_out(effect) for effect in effects]
         return [trouble for trouble in troubles if trouble]
 

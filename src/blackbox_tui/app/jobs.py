@@ -1,9 +1,8 @@
-"""Long work that is asked for by name and advanced between keys or lines.
+"""Long computations, requested as values and advanced between keys or lines.
 
-A request says what is wanted, and the answer comes with it, so that nobody
-takes the answer to one question for the answer to another. Here, and nowhere
-else in the front ends, is decided what each answer is worked out from: what
-the seeker sees is computed from clues alone.
+A result comes back with its request, so that a stale one cannot be mistaken for another. This
+is the only place in the front ends that decides what a result is computed from: whatever the
+seeker sees comes from clues alone.
 """
 
 from __future__ import annotations
@@ -180,13 +179,13 @@ class JobRunner:
         return Dealing in self._jobs
 
     def start(self, request: JobRequest) -> None:
-        """Begin to work on it, unless that very work is under way."""
+        """Start this job, unless it is already running."""
         running = self._jobs.get(type(request))
         if running is None or running[0] != request:
             self._jobs[type(request)] = request, begin(request)
 
     def clear(self) -> None:
-        """Drop everything: nobody wants the answers any more."""
+        """Cancel all jobs."""
         self._jobs.clear()
 
     def advance(self) -> JobDone | None:
@@ -202,7 +201,7 @@ class JobRunner:
 
 
 class Interrupted(Exception):
-    """The program should end, and not work any longer."""
+    """The program should exit: stop working."""
 
 
 def run(request: JobRequest, interrupted: Callable[[], bool]) -> JobResult:

@@ -36,7 +36,7 @@ class LaunchOptions:
     animation: bool | None = None
     fair: bool | None = None
     day: date | None = None
-    """Whose daily box; None is today."""
+    """The date of the daily box; None is today."""
     game: str = ""
     """The id of the unfinished game to continue."""
     review: Session | None = None

@@ -87,7 +87,7 @@ def enter(stage: Stage) -> Step:
 
 
 def leave(stage: Stage) -> Step:
-    """The player leaves the stage, for the menu or for good: nothing may be lost."""
+    """The player leaves the stage, for the menu or to quit: everything is saved."""
     match stage:
         case Seeking() | Watching() | Hiding():
             return Step(stage, (Save(stage),))
@@ -119,7 +119,7 @@ def _after_move(session: Session) -> Step:
 
 
 def pass_time(session: Session, seconds: float) -> tuple[Session, tuple[Effect, ...]]:
-    """The seeker had the board on screen for so long; where seconds cost, each is saved."""
+    """Add playing time; where seconds cost points, each one is saved."""
     after = replace(session, seconds=session.seconds + seconds)
     costs = session.edition.per_second and int(session.seconds) != int(after.seconds)
     return after, (Save(Seeking(after)),) if costs else ()

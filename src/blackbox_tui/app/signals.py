@@ -23,9 +23,9 @@ class Signals:
         self._before: dict[int, Handler] = {}
 
     def catch(self, *, suspend: bool = True) -> None:
-        """From now on, note them; but what was ignored at the start stays so, as nohup wants.
+        """Start catching signals; those ignored at the start stay ignored, as nohup expects.
 
-        A front end with nothing to put away before a stop leaves that one to the system.
+        Without `suspend`, stopping is left to the system: there is no screen to restore.
         """
         for name in _ENDINGS:
             self._note(name, self._note_ending)
@@ -42,7 +42,7 @@ class Signals:
             signal.signal(number, before)
 
     def restore(self) -> None:
-        """As it was before."""
+        """Restore the previous handlers."""
         for number, handler in self._before.items():
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
         self._before.clear()

@@ -22,7 +22,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 Arguments: TypeAlias = Mapping[str, Mapping[str, Any]]
-"""What `add_argument` is told about each name."""
+"""The keyword arguments of `add_argument` for each name."""
 
 
 def _flag(text: str, **more: object) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def _edition(text: str = "", **more: object) -> dict[str, Any]:
 
 
 def _reader(read: Callable[[str], object]) -> Callable[[str], object]:
-    """Reads an argument; what is wrong with it becomes wrong usage."""
+    """Reads an argument; a `ValueError` is reported as wrong usage."""
 
     def read_argument(text: str) -> object:
         try:
@@ -171,7 +171,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def _add_groups(parser: argparse.ArgumentParser, titles: Sequence[str]) -> None:
-    """Without defaults: an option before the command must outlast those after it."""
+    """Without defaults, which would overwrite an option given before the command."""
     for title in titles:
         group = parser.add_argument_group(title)
         for argument, options in GROUPS[title].items():

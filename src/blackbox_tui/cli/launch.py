@@ -67,7 +67,7 @@ def _play(launch: LaunchOptions, options: Namespace) -> int:
 
 
 class Left(NamedTuple):
-    """How a game was left."""
+    """How the full-screen game ended."""
 
     status: int
     farewell: str = ""

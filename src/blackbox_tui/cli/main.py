@@ -15,7 +15,7 @@ from blackbox_tui.storage.paths import read_appearance
 from blackbox_tui.ui.opening import opening_frame
 
 INTERRUPTED = 130
-"""What shells say of a program that Ctrl-C has ended."""
+"""The exit status that shells report for a program ended by Ctrl-C."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -16,9 +16,9 @@ from blackbox_tui.text.grammar import format_points, fraction_left, listed, to_p
 from blackbox_tui.text.hints import possibilities_left
 
 ANY_NUMBER = 64
-"""On boards of up to so many cells, any number of atoms can be thought about."""
+"""On boards of up to this many cells, any number of atoms is accepted."""
 SHOWN = 5
-"""So many of the best rays are named in the text."""
+"""How many of the best rays the text names."""
 
 
 def read_clues(text: str, grid: Grid, atoms: int) -> Clues:

@@ -297,7 +297,7 @@ def _search_width(size: int) -> int:
 
 
 def _lower_bound(edition: Edition) -> int:
-    """The fewest points that each placement but one can cost until all are told apart.
+    """The fewest points that each placement but one can cost until all are distinguished.
 
     Of the placements that one ray tells apart at once, one can be a hit and one a
     reflection; all others pay for a detour or for another ray.

@@ -1,7 +1,7 @@
 """What comes from outside: JSON, names, dates and seconds, read within strict limits.
 
-It does not know what they mean. Any defect of a text raises `ParseError`, soon and
-without much memory.
+It does not know what they mean. Any defect of a text raises `ParseError`, quickly
+and without much memory.
 """
 
 from __future__ import annotations

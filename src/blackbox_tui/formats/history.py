@@ -149,7 +149,7 @@ def _unpack(fields: Fields) -> HistoryEntry:
 
 
 def _checked_code(code: str) -> str:
-    """Check only the form of a code: decoding a long history would take long."""
+    """Check only the form of a code: decoding a long history would be slow."""
     parts = _CODE.fullmatch(code)
     if not parts:
         raise ParseError(f"{quoted(code)} is not a code.")

@@ -1,4 +1,4 @@
-"""What the player has set for good, as a text that people can edit.
+"""The player's settings, as a text that people can edit.
 
 One `name = value` a line. It does not know where the text is stored, nor what
 the settings do.

@@ -18,10 +18,10 @@ VERSION: Final = 1
 """The version of the JSON format."""
 
 KINDS: Final = ("counted", "assisted", "practice", "duel", "computer")
-"""Games that count, and those that are counted apart from them."""
+"""Ranked games, and the kinds that are counted separately."""
 
 MOST_RANKED: Final = 2_000
-"""A game is compared with no more than so many earlier ones, so that this takes no time."""
+"""A game is compared with at most this many earlier ones, to keep it fast."""
 
 _LAST_SCORES: Final = 10
 _RECENT_GAMES: Final = 20
@@ -75,7 +75,7 @@ class Group(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """All of it."""
+    """The statistics of a whole history."""
 
     games: int = 0
     """Games that count."""

@@ -24,8 +24,8 @@ from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Dealing, Handover, Hiding, Over, Seeking, Stage, Watching
 from blackbox_tui.solver.analysis import Candidates
 
-PATIENCE: Final = 5.0
-"""Seconds that a person waits for par."""
+LONGEST_PAR_WAIT: Final = 5.0
+"""Seconds that a command waits for par at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +95,14 @@ class Order(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Sentences, one a line, and what a program should know beside them."""
+    """Sentences, one per line, and extra fields for programs."""
 
     said: tuple[str, ...]
     more: Mapping[str, object] = {}
     error: str = ""
     """Why nothing was done, as a code for programs; empty if it was."""
     left: bool = False
-    """Does the player leave?"""
+    """Should the program exit?"""
 
 
 def refused(refusal: Refusal, *said: str) -> Answer:
@@ -111,7 +111,7 @@ def refused(refusal: Refusal, *said: str) -> Answer:
 
 
 def answer(*said: str, **more: object) -> Answer:
-    """What came of a command that was carried out."""
+    """The answer to a command that succeeded."""
     return Answer(said, more)
 
 
@@ -121,16 +121,16 @@ Handler: TypeAlias = Callable[["PlainApp", Order], Answer]
 
 @dataclass(slots=True)
 class PlainApp:
-    """What happens now, and how it changes."""
+    """The current stage, and how it changes."""
 
     games: Games
     clock: Callable[[], float]
     bot: bool = False
-    """Does a program play, which is neither asked for names nor kept waiting for par?"""
+    """Is a program playing? It is not asked for names, and results do not wait for par."""
     hides_input: bool = False
     """Can what the hider types be kept from the screen?"""
     interrupted: Callable[[], bool] = bool
-    """Should the program end?"""
+    """Has a signal asked the program to exit?"""
     stage: PlainStage = field(default_factory=Menu)
     candidates: Candidates | None = None
     """What the computer has worked out so far as seeker."""
@@ -158,7 +158,7 @@ class PlainApp:
         return isinstance(then, Hiding) and then.private
 
     def enter(self, stage: PlainStage) -> None:
-        """From now on this happens; it is saved, and a result is recorded."""
+        """Make this the current stage; it is saved, and a result is recorded."""
         if isinstance(stage, Menu | Naming | Learning | Sandbox):
             self.leave()
             self.games.store.close()
@@ -174,17 +174,17 @@ class PlainApp:
                     self.rank = self.games.rank(stage.session)
 
     def apply(self, step: Step) -> None:
-        """Take the core's next stage, and do what it asks for."""
+        """Adopt the core's next stage, and carry out its effects."""
         self.stage = step.stage
         self._troubles += self.games.carry_out(step.effects)
 
     def leave(self) -> None:
-        """The player leaves, or the input has ended: nothing may be lost."""
+        """Save everything before the player leaves or the input ends."""
         if self.in_game is not None:
             self.apply(leave(self.in_game))
 
     def on(self, kind: type[S]) -> S:
-        """The stage, which is of that kind: commands are read only where they mean something."""
+        """The current stage, which must be of that kind."""
         if not isinstance(self.stage, kind):
             raise TypeError(f"A command came at the wrong stage, {self.at}.")
         return self.stage
@@ -203,15 +203,15 @@ class PlainApp:
 
     @property
     def usual(self) -> Kind:
-        """What is played where nothing else is said: the same again, or as usual."""
+        """The default kind: that of the current game, else the player's usual one."""
         return self.games.usual if self.session is None else self.session.match.kind
 
     def report(self, trouble: str) -> None:
-        """Let the player read that sentence, if there is one."""
+        """Add a sentence, if there is one, to the next notices."""
         self._troubles += [trouble] if trouble else []
 
     def notices(self) -> tuple[str, ...]:
-        """What the player should read, once; but that a game is not saved, always."""
+        """New sentences for the player, each once; a game that is not saved, every time."""
         news = [notice for notice in self.games.store.notices if notice not in self._noticed]
         self._noticed.update(news)
         store = self.games.store
@@ -238,8 +238,8 @@ class PlainApp:
         return True
 
     def wait_for_par(self) -> bool:
-        """Work on par until it is known, or for as long as anybody would wait."""
-        until = self.clock() + PATIENCE
+        """Work on par until it is known, but no longer than `LONGEST_PAR_WAIT`."""
+        until = self.clock() + LONGEST_PAR_WAIT
         while self.played.par is None and self.clock() < until:
             if self.interrupted():
                 raise Interrupted
@@ -247,7 +247,7 @@ class PlainApp:
         return self.played.par is not None
 
     def pass_time(self, seconds: float) -> None:
-        """So much time has passed while the seeker had the board before them."""
+        """Add playing time while a player seeks."""
         if isinstance(self.stage, Seeking):
             session, effects = pass_time(self.stage.session, seconds)
             self.apply(Step(Seeking(session), effects))

@@ -1,4 +1,4 @@
-"""The board read row by row, and drawn with plain letters for those who look.
+"""The board read row by row, and drawn in plain characters.
 
 It sees clues and the seeker's marks; atoms only with a result, or where they are no secret.
 """

@@ -31,7 +31,7 @@ from blackbox_tui.text.prompts import RULES
 from blackbox_tui.text.strategy import strategy_lines
 
 SURE: Final = "sure"
-"""The last word of a command that is meant, whatever it loses."""
+"""The last word of a command that is confirmed."""
 
 MENU, HANDOVER, SEEKING, HIDING, WATCHING, OVER, STANDINGS = (
     frozenset({stage})
@@ -187,11 +187,11 @@ _ALIKE: Final = {
     "resign": "give up", "go": "ready", "status": "state", "rays": "log",
 }  # fmt: skip
 _PARTS: Final = ("row", "column", "col", "port", "ports")
-"""Parts of the board, which are read without saying so."""
+"""Parts of the board that can be read without the word `board`."""
 EMPTY: Final = {"handover": "ready", "watching": "step"}
-"""What an empty line says; elsewhere it asks how things stand."""
+"""What an empty line means at these stages; elsewhere it means `state`."""
 _ALWAYS_UNDERSTOOD: Final = ("menu", "quit", "help", "?", "q", "m", "rules", "strategy")
-"""No player has such a name."""
+"""Commands that work even while a name is asked for."""
 
 
 def available(stage: str) -> list[Command]:

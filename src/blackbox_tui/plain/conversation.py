@@ -1,6 +1,6 @@
 """A conversation by lines: a line in, an answer out, in words or as JSON.
 
-Here every refusal is caught and told. It knows no stream.
+Every refusal is caught here and becomes an answer. It knows no streams.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from blackbox_tui.plain.state import PROTOCOL, state_of
 from blackbox_tui.rules.moves import Refusal
 
 LONGEST: Final = 2_000
-"""No longer line is looked at, in bytes."""
+"""The longest line that is read, in bytes."""
 UNCHANGED: Final = "Nothing has changed."
 PRIVATE: Final = "I cannot read that: name cells like c4, or type help."
-"""What a hider hears whose words make no sense: they may have been half a secret."""
+"""The answer to nonsense while atoms are hidden: repeating it could show half a secret."""
 
 
 class Conversation:
@@ -67,7 +67,7 @@ class Conversation:
             return self._ask(question.words or words, str(question))
 
     def _ask(self, words: list[str], question: str) -> Answer:
-        """A person answers yes or no; a program says the same again and means it."""
+        """A person answers yes or no; a program repeats the command with `sure`."""
         if self.app.bot:
             return _unconfirmed(f'{question} Add "{SURE}" to confirm.')
         self._asked = words, f"{question} Type yes or no."
@@ -77,7 +77,7 @@ class Conversation:
         if not self.app.bot:
             return "\n".join(printable(line) for line in (*self.app.notices(), *reply.said))
         commands = [command.word for command in available(self.app.at)]
-        state = state_of(self.app, commands)  # before the notices: it may bring some
+        state = state_of(self.app, commands)  # before the notices, as it may add some
         fields = {
             **(opening or {}),
             "ok": not reply.error,
@@ -97,7 +97,7 @@ def _unconfirmed(question: str) -> Answer:
 
 
 def read_words(line: bytes) -> list[str]:
-    """The words of a line; what nobody can have meant is refused and never repeated."""
+    """The words of a line; what cannot be text is refused and never repeated."""
     if len(line) > LONGEST:
         raise Refusal(f"That line is too long: type at most {LONGEST} characters.")
     try:

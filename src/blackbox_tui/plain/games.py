@@ -74,7 +74,7 @@ def farewell(app: PlainApp) -> str:
 
 
 def quit_game(app: PlainApp, order: Order) -> Answer:
-    """Leave the program; a game that cannot be saved is lost only if that is meant."""
+    """Quit; a game that cannot be saved is lost only after confirmation."""
     app.leave()
     store = app.games.store
     order.confirm(ask_quit_unsaved(store.trouble) if store.unsaved else "")

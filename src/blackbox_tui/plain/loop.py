@@ -25,9 +25,9 @@ if sys.platform != "win32":
 IDLE: Final = 0.2
 """Seconds to wait for a line before the clock and the signals are looked at."""
 SLICE: Final = 0.02
-"""Seconds of thinking between two looks at the keyboard."""
+"""Seconds of work on par between two looks at the input."""
 LONGEST_TICK: Final = 1.0
-"""More than that between two looks, and we were stopped: it does not count."""
+"""If more time passes between two looks, the program was stopped: the rest does not count."""
 CHUNK: Final = 65_536
 PROMPT: Final = "> "
 OUT_OF_SIGHT: Final = "\n" * 100
@@ -36,19 +36,19 @@ OUT_OF_SIGHT: Final = "\n" * 100
 CAN_POLL: Final = os.name != "nt"
 """Can input be polled? Elsewhere a read blocks until there is a line."""
 GONE: Final = 1
-"""The exit status when nobody reads the answers any more."""
+"""The exit status when the output has been closed."""
 
 
 class Lines:
-    """Gathers lines from bytes; of a line that is too long, only so much that this shows."""
+    """Splits bytes into lines; one that is too long is clipped, but still too long."""
 
     def __init__(self) -> None:
         self.whole: deque[bytes] = deque()
-        """The lines that have come, without their ends."""
+        """Complete lines, without their newlines."""
         self._held = b""
 
     def feed(self, data: bytes) -> None:
-        """More bytes have come."""
+        """Add bytes."""
         *ends, rest = data.split(b"\n")
         for end in ends:
             self.whole.append(self._grown(end))
@@ -56,7 +56,7 @@ class Lines:
         self._held = self._grown(rest)
 
     def close(self) -> None:
-        """No more will come: what is there is a line too, even without an end."""
+        """At the end of the input, the rest counts as a line."""
         if self._held:
             self.whole.append(self._held)
             self._held = b""
@@ -67,7 +67,7 @@ class Lines:
 
 
 class Echo:
-    """Keeps a hider's words from the screen; after this context the terminal is as it was."""
+    """Turns echo off while a hider types; the context restores the terminal."""
 
     def __init__(self, source: int) -> None:
         self._source = source
@@ -85,13 +85,13 @@ class Echo:
         self.show(True)
 
     def show(self, shown: bool) -> None:
-        """Show what is typed, or nothing but where its lines end."""
+        """Turn echo on or off; newlines are always echoed."""
         if shown != self._shown:
             self._shown = shown
             self._set()
 
     def renew(self) -> None:
-        """After a stop: the shell may have made the terminal its own."""
+        """After a stop: the shell may have turned echo on again."""
         if not self._shown:
             self._set()
 
@@ -108,7 +108,7 @@ class Echo:
 
 @dataclass
 class Loop:
-    """Reads lines and prints answers until somebody leaves."""
+    """Reads lines and prints answers until the player quits."""
 
     app: PlainApp
     source: int
@@ -121,7 +121,7 @@ class Loop:
         self._lines = Lines()
         self._ended = False
         self._person = not self.app.bot and os.isatty(self.source)
-        """Does somebody sit at a terminal, who may take their time?"""
+        """Is this an interactive terminal?"""
 
     def run(self) -> int:
         """The whole conversation; its exit status."""
@@ -147,7 +147,7 @@ class Loop:
         return self._take_leave()
 
     def _take_leave(self) -> int:
-        """Save everything, and say so if anybody can still read it; the exit status."""
+        """Save everything and say goodbye if the output is open; the exit status."""
         said = farewell(self.app)
         if not self.app.bot:
             try:
@@ -176,7 +176,7 @@ class Loop:
         return self._lines.whole.popleft() if self._lines.whole else None
 
     def _wait(self) -> None:
-        """Wait a moment for more input, and think about par meanwhile."""
+        """Wait a moment for more input, and work on par meanwhile."""
         if self.signals.caught:
             raise Interrupted
         if self.signals.continued:
@@ -193,7 +193,7 @@ class Loop:
             self._lines.close()
 
     def _advance_par(self) -> bool:
-        """Think about par; is there more to think about?"""
+        """Work on par; is there more to do?"""
         until = time.monotonic() + SLICE
         while time.monotonic() < until:
             if not self.app.advance_par():
@@ -202,7 +202,7 @@ class Loop:
 
     @staticmethod
     def counted(seconds: float) -> float:
-        """The time that counts; where input cannot be polled, nobody can have been stopped."""
+        """The playing time; without polling, a stop cannot be noticed."""
         return min(seconds, LONGEST_TICK) if CAN_POLL else seconds
 
 
@@ -211,7 +211,7 @@ def run(launch: LaunchOptions, *, bot: bool) -> int:
     store = Store(os.environ, sys.platform)
     signals = Signals()
     source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()
-    if hasattr(sys.stdout, "reconfigure"):  # no character is too strange
+    if hasattr(sys.stdout, "reconfigure"):  # never fail on a character that the encoding lacks
         sys.stdout.reconfigure(errors="replace")
     signals.catch(suspend=False)
     try:

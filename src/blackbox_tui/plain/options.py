@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 def read(reader: Callable[[str], T], text: str) -> T:
-    """Read a word; whatever is wrong with it is a refusal."""
+    """Read a word; a `ValueError` becomes a refusal."""
     try:
         return reader(text)
     except ValueError as error:

@@ -25,7 +25,7 @@ from blackbox_tui.storage.store import SavedGame
 Json: TypeAlias = dict[str, object]
 
 PROTOCOL: Final = 2
-"""Counted up when a program that knows the last one could be misled by the next."""
+"""Incremented on incompatible changes."""
 
 _FIELDS: Final = (
     "stage", "commands", "unfinished", "mode", "edition", "grid", "atoms", "players", "hider",

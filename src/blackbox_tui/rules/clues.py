@@ -89,12 +89,12 @@ class Clues:
         return frozenset(cell for cell in lanes if cell in self.grid)
 
     def explained_by(self, guesses: Iterable[Cell]) -> tuple[bool, ...]:
-        """For each ray: would it have ended so if the guesses were the atoms?"""
+        """For each ray: would it have ended the same way if the guesses were the atoms?"""
         box = FastBox(self.grid, guesses)
         return tuple(box.outcome(clue.entry) == clue.outcome for clue in self.rays)
 
     def contradicting(self, guesses: Iterable[Cell]) -> list[Clue]:
-        """The rays that would have ended otherwise."""
+        """The rays that would have ended differently."""
         explained = self.explained_by(guesses)
         return [clue for clue, fits in zip(self.rays, explained, strict=True) if not fits]
 

@@ -114,7 +114,7 @@ class Match:
 
     @property
     def winner(self) -> Seat | None:
-        """The seat with the lower total once all is played; nobody while it is not, or drawn."""
+        """The seat with the lower total at the end; None before that, or for a draw."""
         if not self.complete or self.drawn:
             return None
         return self.totals.index(min(self.totals))
@@ -125,7 +125,7 @@ class Match:
         return self.complete and len(self.players) == 2 and len(set(self.totals)) == 1
 
     def finish_round(self, game: Game, seconds: float = 0) -> Match:
-        """The match after its next round was played so."""
+        """The match with the result of its next round."""
         if self.complete:
             raise ValueError("All rounds of this match are played.")
         if game.ending is None:

@@ -168,7 +168,7 @@ def can_continue(stage: Stage) -> bool:
 
 
 def is_begun(stage: Stage) -> bool:
-    """Has anybody done anything at it that would be missed?"""
+    """Has anything been done that must be saved?"""
     match stage:
         case Dealing():
             return False

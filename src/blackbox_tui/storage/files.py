@@ -74,7 +74,7 @@ def find_paths(environ: Mapping[str, str], platform: str) -> Paths:
 
 @contextmanager
 def storage_errors(path: Path, done: str, name: str = "") -> Iterator[None]:
-    """Raise a `StorageError` for an error of the system: what could not be read, saved, ...?"""
+    """Turn an `OSError` into a `StorageError` that says what could not be `done`."""
     try:
         yield
     except OSError as error:
@@ -232,12 +232,12 @@ def sweep(directory: Path) -> None:
 
 
 def _is_old(entry: os.DirEntry[str]) -> bool:
-    """Is it too old to be written still, even if a program has its number again?"""
+    """Is it too old to be in use, even if its process id has been reused?"""
     return time() - entry.stat(follow_symlinks=False).st_mtime > _MAX_TEMPORARY_SECONDS
 
 
 def _is_running(process: int) -> bool:
-    """Does that process live? Where nobody can ask, it may."""
+    """Is that process alive? True where this cannot be checked."""
     if os.name != "posix":
         return True
     try:
@@ -245,7 +245,7 @@ def _is_running(process: int) -> bool:
     except (ProcessLookupError, OverflowError):
         return False
     except PermissionError:
-        pass  # it lives, but is somebody else's
+        pass  # alive, but owned by another user
     return True
 
 

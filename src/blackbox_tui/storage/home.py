@@ -40,7 +40,7 @@ class Home:
 
     @contextmanager
     def reporting(self) -> Iterator[None]:
-        """Report trouble in a notice, and go on behind it."""
+        """Turn a `StorageError` into a notice, and continue after the block."""
         try:
             yield
         except StorageError as error:

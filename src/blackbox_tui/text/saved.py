@@ -13,7 +13,7 @@ MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 WEEK: Final = 7
-"""So many days, and a date says more than a number of days."""
+"""After this many days, a date says more than a number of days."""
 
 ELSEWHERE: Final = "in another window"
 """Stands for when a game was played, while another program plays it."""

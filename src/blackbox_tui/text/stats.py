@@ -145,7 +145,7 @@ def _group(group: Group) -> Iterator[str]:
 
 
 def _filled(line: str, words: Iterable[str]) -> Iterator[str]:
-    """The words behind a line, and in more lines where they have no room."""
+    """The words appended to a line, wrapped where they do not fit."""
     for word in words:
         if len(f"  {line} {word}") > WIDTH:
             yield line

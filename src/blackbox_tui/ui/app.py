@@ -36,7 +36,7 @@ from blackbox_tui.ui.widgets.frame import Frame, Size
 
 
 class Terminal(Protocol):
-    """What the loop needs of a terminal; a scripted one will do."""
+    """What the loop needs from a terminal; tests use a fake one."""
 
     @property
     def size(self) -> Size:
@@ -67,8 +67,8 @@ SLICE: Final = 0.004
 """Seconds of work on jobs between two looks at the keyboard."""
 LULL: Final = 0.1
 """Seconds without a key after which jobs go on."""
-PATIENCE: Final = 0.25
-"""Seconds for a job that the player waits for, before the screen says so."""
+URGENT_WORK: Final = 0.25
+"""Seconds of work on a job that the player waits for, before the screen says so."""
 LONGEST_TICK: Final = 1.0
 """More than that between two looks, and we were not on screen: it does not count."""
 
@@ -124,12 +124,12 @@ class App:
             self.show()
         finally:
             self.save_pending()
-        event = self.terminal.wait(self._patience)
+        event = self.terminal.wait(self._timeout)
         self._key_came = event is not None
         shown = type(self.screen)
         self._tick(waiting=event is None)
         if type(self.screen) is not shown and event not in ("^c", "^z"):
-            return  # time has led on, and the key was meant for what was seen
+            return  # another screen came by itself, and the key was meant for the one seen
         match event:
             case None:
                 self._advance_jobs(SLICE)
@@ -145,8 +145,8 @@ class App:
                     self.tell(message)
 
     @property
-    def _patience(self) -> float:
-        """How long to wait for a key; behind one, jobs rest a moment, as another may come."""
+    def _timeout(self) -> float:
+        """How long to wait for a key; jobs pause after each key, as another may follow."""
         if self.games.jobs:
             return LULL if self._key_came and not self.games.jobs.urgent else 0
         return self.screen.pulse or IDLE
@@ -170,7 +170,7 @@ class App:
         self._carry_out(requests)
 
     def _tick(self, *, waiting: bool) -> None:
-        """Tell the time, as often as the screen wants to hear it and before every key."""
+        """Send `Ticked` as often as the screen asks for it, and before every key."""
         now, pulse = self.terminal.now(), self.screen.pulse
         passed = now - self._clock
         if waiting and passed < 0.9 * pulse:  # while jobs run, we look often
@@ -269,7 +269,7 @@ class App:
         self._carry_out(effects)
         self.tell(Opened())
         if self.games.jobs.urgent:
-            self._advance_jobs(PATIENCE)
+            self._advance_jobs(URGENT_WORK)
 
     def _save(self) -> None:
         """Nothing that is played may be lost when its screen is left."""
@@ -279,16 +279,16 @@ class App:
         self.save_pending()
 
     def save_pending(self) -> None:
-        """Save and record what changed; if that fails, the screen is told and shown again."""
+        """Save and record what changed; if that fails, the screen shows a notice."""
         pending, self._pending = self._pending, []
         before = self.games.store.trouble
-        told = self._notice(*self.games.carry_out(pending))
-        if told or self.games.store.trouble != before:
+        noticed = self._notice(*self.games.carry_out(pending))
+        if noticed or self.games.store.trouble != before:
             self.show()
 
     def _notice(self, *troubles: str) -> bool:
-        """Tell the screen; was there anything to tell?"""
-        told = [trouble for trouble in troubles if trouble and self.screens]
-        for trouble in told:
-            self.tell(Noticed(trouble))
-        return bool(told)
+        """Send these sentences to the screen; False if there are none."""
+        notices = [trouble for trouble in troubles if trouble and self.screens]
+        for notice in notices:
+            self.tell(Noticed(notice))
+        return bool(notices)

@@ -18,7 +18,7 @@ HOWS: Final[dict[str, How]] = {
     "hover": "hover",
 }
 BUTTONS: Final[dict[str, Button]] = {"left": "left", "right": "right", "": ""}
-"""What the terminal calls them, and what a screen may be told."""
+"""The terminal's names, and those in messages."""
 
 LONGEST_PASTE: Final = 200
 """Characters of a paste that are taken, where text is entered."""

@@ -1,4 +1,4 @@
-"""What a screen can be told."""
+"""The messages that a screen can receive."""
 
 from __future__ import annotations
 

@@ -57,9 +57,9 @@ def test_no_other_key_does(message: Message) -> None:
 
 
 def test_a_letter_is_answered_but_changes_nothing() -> None:
-    told, requests = tell(to_seeker(), Typed("x"))
-    assert (told.handover, requests) == (to_seeker().handover, ())
-    assert "x does nothing here; ? shows the keys." in text(told)
+    after, requests = tell(to_seeker(), Typed("x"))
+    assert (after.handover, requests) == (to_seeker().handover, ())
+    assert "x does nothing here; ? shows the keys." in text(after)
 
 
 def test_it_can_be_left() -> None:

@@ -51,7 +51,7 @@ def test_an_entry_is_chosen_by_key_letter_and_mouse(
     assert asked(MENU, *messages) == (request_,)
 
 
-def test_a_letter_of_no_entry_says_so_and_moves_nothing() -> None:
+def test_a_letter_without_an_entry_says_so_and_moves_nothing() -> None:
     menu, requests = tell(after(MENU, Command.DOWN), Typed("z"))
     assert (menu.at, requests) == (1, ())
     assert "z does nothing here; ? shows the keys." in text(menu)

@@ -95,7 +95,7 @@ def test_who_hides_for_a_friend_plays_one_round_against_a_person() -> None:
 # --- the computer ---------------------------------------------------------------------------
 
 
-def test_one_who_hides_from_the_computer_chooses_edition_size_and_atoms() -> None:
+def test_edition_size_and_atoms_can_be_chosen_for_hiding_from_the_computer() -> None:
     screen = NewGameScreen.computer(Kind())
     assert "HIDE FROM THE COMPUTER" in text(screen)
     assert asked(screen, Command.ACT) == (StartMatch(Match((COMPUTER,))),)

@@ -232,7 +232,7 @@ def keys_and_answers(said: Sequence[Event | Background | None]) -> list[str]:
 
 
 @pytest.mark.parametrize("end", [b"\x1b\\", b"\x07"])
-def test_an_answer_is_told_from_keys(end: bytes) -> None:
+def test_an_answer_is_not_taken_for_keys(end: bytes) -> None:
     dark = b"\x1b]11;rgb:0000/0000/0000" + end
     assert keys_and_answers(read("j", *REPLY, *dark, "q")) == ["j", "light", "dark", "q"]
 

@@ -26,7 +26,7 @@ def test_the_cursor_stands_behind_a_typed_name_in_any_script(name: str, columns:
 SIDES = Form((number_field("columns", "columns", 8, range(8, 27)),))
 
 
-def told(form: Form, *messages: Message | str) -> Form:
+def after(form: Form, *messages: Message | str) -> Form:
     for message in messages:
         form = form.update(Typed(message) if isinstance(message, str) else message)
     return form
@@ -34,7 +34,7 @@ def told(form: Form, *messages: Message | str) -> Form:
 
 def number(form: Form) -> str:
     """The number that the form has once its line is left."""
-    return told(form, Command.DOWN).fields[0].value
+    return after(form, Command.DOWN).fields[0].value
 
 
 def shown(form: Form) -> str:
@@ -52,54 +52,54 @@ def shown(form: Form) -> str:
     ],
 )  # fmt: skip
 def test_digits_make_a_number_and_one_too_many_begins_another(keys: str, value: str) -> None:
-    assert number(told(SIDES, *keys)) == value
+    assert number(after(SIDES, *keys)) == value
 
 
 def test_a_number_between_two_that_can_be_chosen_is_the_one_below() -> None:
     rounds = Form((number_field("rounds", "rounds", 2, range(2, 21, 2)),))
-    assert number(told(rounds, "7")) == "6"
-    assert number(told(rounds, "1")) == "2"
+    assert number(after(rounds, "7")) == "6"
+    assert number(after(rounds, "1")) == "2"
     assert rounds.about == "Type an even number, 2 to 20."
 
 
 def test_a_number_shows_what_is_typed_and_holds_as_soon_as_it_can() -> None:
-    one = told(SIDES, "1")
+    one = after(SIDES, "1")
     assert (shown(one), one.values["columns"]) == ("1_", "8")
-    twelve = told(one, "2")
+    twelve = after(one, "2")
     assert (shown(twelve), twelve.values["columns"]) == ("12_", "12")
-    assert shown(told(twelve, Command.DOWN)) == "12"
+    assert shown(after(twelve, Command.DOWN)) == "12"
 
 
 def test_backspace_removes_a_digit() -> None:
-    form = told(SIDES, "1", "2", Command.ERASE)
+    form = after(SIDES, "1", "2", Command.ERASE)
     assert shown(form) == "1_"
-    assert number(told(form, "4")) == "14"
-    assert number(told(form, Command.ERASE)) == "12", "nothing typed, nothing changed"
-    assert number(told(SIDES, Command.ERASE, Command.ERASE, "9")) == "9"
+    assert number(after(form, "4")) == "14"
+    assert number(after(form, Command.ERASE)) == "12", "nothing typed, nothing changed"
+    assert number(after(SIDES, Command.ERASE, Command.ERASE, "9")) == "9"
     assert command_for(SIDES.bindings, "bs") is Command.ERASE
 
 
 def test_arrows_and_clicks_go_on_from_what_was_typed() -> None:
-    assert number(told(SIDES, "1", "2", Command.RIGHT)) == "13"
-    assert number(told(SIDES, "3", "0", Command.LEFT)) == "25"
-    assert number(told(SIDES, "1", "2", Pointed((0, -1)))) == "11"
+    assert number(after(SIDES, "1", "2", Command.RIGHT)) == "13"
+    assert number(after(SIDES, "3", "0", Command.LEFT)) == "25"
+    assert number(after(SIDES, "1", "2", Pointed((0, -1)))) == "11"
 
 
 def test_what_is_no_digit_and_what_is_no_key_leaves_a_number_alone() -> None:
-    one = told(SIDES, "1")
-    assert told(one, "x", "²", "٣", Noticed("The disk is full."), Pointed(None)) == one
+    one = after(SIDES, "1")
+    assert after(one, "x", "²", "٣", Noticed("The disk is full."), Pointed(None)) == one
 
 
 def test_the_cursor_stands_behind_the_digits() -> None:
     frame = Frame((60, 6))
-    told(SIDES, "1", "2").draw(frame, 0, 0, 6)
+    after(SIDES, "1", "2").draw(frame, 0, 0, 6)
     assert frame.cursor == (0, frame.line(0).index("_"))
     assert frame.line(0)[frame.line(0).index("_") - 2 :].startswith("12_")
 
 
 def test_words_are_not_typed() -> None:
     form = Form((Field("edition", "edition", "classic", ("classic", "parker")),))
-    assert told(form, "1", "p", Command.ERASE) == form
+    assert after(form, "1", "p", Command.ERASE) == form
 
 
 # --- how it is drawn --------------------------------------------------------------------------
