@@ -59,6 +59,7 @@ def test_a_match_takes_names_and_rounds() -> None:
     [
         ("nonsense", False), ("7x7", False), ("0x0", False), ("99", False), ("9999", False),
         ("atoms", False), ("atoms x", False), ("seed", False), ("seed x", False),
+        ("code", False), ("parker size", False),
         (f"{encode(BOX)} 8x8", False), ("8x8-4-00000", False), ("Ann", False),
         ("rounds 2", False), ("rounds 0", True), ("rounds 3", True), ("rounds 22", True),
         ("rounds", True), ("Ann Ben Cid", True),

@@ -104,7 +104,7 @@ def test_a_right_guess_solves_the_box() -> None:
 def test_a_wrong_guess_is_listed_cell_by_cell() -> None:
     reply = saying("b2 d2 g6 h8", "submit")
     assert reply[0] == "3 of 4 atoms found. Your score is 5."
-    assert reply[3:5] == ["Wrong guesses: h8.", "Missed: d7."]
+    assert reply[3:5] == ["Wrong guess: h8.", "Missed: d7."]
 
 
 def test_the_end_of_a_game_says_its_time_rank_and_streak(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def test_two_names_are_typed_with_enter_between_them(start: Start) -> None:
 
 
 def test_numbers_are_typed_into_a_form(start: Start) -> None:
-    term = start("--no-animation").wait("Enter choose").send("o").wait("A NEW GAME")
+    term = start("--no-animation").wait("Enter choose").send("o").wait("NEW GAME")
     term.send("tab", "down", "1").wait("1_").wait("Type a number, 8 to 26.")
     term.send("0").wait("10_").send("bs").wait("1_").send("2").wait("12_")
     term.send("down", "9").wait("9_").send("down", "6", "enter")
@@ -31,7 +31,7 @@ def test_numbers_are_typed_into_a_form(start: Start) -> None:
 
 def test_the_options_of_the_last_game_are_there_at_the_next_start(start: Start) -> None:
     term = start("--no-animation", "--edition", "rays").wait("Enter choose").send("o")
-    term.wait("A NEW GAME").wait("rays").send("tab", "right").wait("arcade")
+    term.wait("NEW GAME").wait("rays").send("tab", "right").wait("arcade")
     term.send("down", "9", "down", "down", "7", "enter").wait("arcade · 7 atoms · 9x8").send("q")
     assert term.exit() == 0
     start("play", "--no-animation").wait("arcade · 7 atoms · 9x8")
@@ -49,7 +49,7 @@ def test_the_next_match_has_as_many_rounds(start: Start) -> None:
 def test_every_entry_of_the_menu_starts_by_its_letter(start: Start) -> None:
     term = start("--no-animation").wait("q  Quit").wait("Enter choose")
     for letter, seen in (
-        *(("o", "A NEW GAME"), ("p", "TWO PLAYERS"), ("f", "HIDE FOR A FRIEND")),
+        *(("o", "NEW GAME"), ("p", "TWO PLAYERS"), ("f", "HIDE FOR A FRIEND")),
         *(("h", "HIDE FROM THE COMPUTER"), ("l", "LEARN"), ("b", "SANDBOX")),
         *(("a", "STATISTICS"), ("s", "SETTINGS")),
     ):

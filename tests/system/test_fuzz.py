@@ -26,7 +26,7 @@ from blackbox_tui.ui.widgets import frame
 from blackbox_tui.ui.widgets.board import Drawn
 
 SCREENS = {
-    *("MenuScreen", "NewGameScreen A NEW GAME", "NewGameScreen TWO PLAYERS"),
+    *("MenuScreen", "NewGameScreen NEW GAME", "NewGameScreen TWO PLAYERS"),
     *("NewGameScreen HIDE FOR A FRIEND", "NewGameScreen HIDE FROM THE COMPUTER", "DealingScreen"),
     *("SeekScreen", "ResultScreen", "ReviewScreen", "HelpScreen", "HideScreen", "HandoverScreen"),
     *("StandingsScreen", "LearnScreen", "FirstBoxScreen", "SandboxScreen", "SettingsScreen"),

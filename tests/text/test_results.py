@@ -135,7 +135,7 @@ def test_the_lines_of_a_result_name_the_atoms() -> None:
     assert result_lines(Session(ALONE, played(1))) == [
         "3 of 4 atoms found. Your score is 5.",
         "The atoms were on b2, d4, f6 and h8.",
-        "Wrong guesses: a1.",
+        "Wrong guess: a1.",
         "Missed: b2.",
         "Score 5: 1 wrong atom for 5.",
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.grid import column_name
@@ -20,6 +20,9 @@ from blackbox_tui.rules.scoring import EDITIONS, Edition
 from blackbox_tui.text.prompts import CODE_SETS_ALL
 
 T = TypeVar("T")
+
+_PREFIXES: Final = ("edition", "size", "code")
+"""Words that may stand before an option, as in `size 10x10`."""
 
 
 def read(reader: Callable[[str], T], text: str) -> T:
@@ -106,6 +109,8 @@ class Options:
 def read_options(words: Sequence[str], usual: Kind, *, names: bool = False) -> Options:
     """Read what follows `new` or a mode; names and rounds only where players have names."""
     options, rest = Options(usual), iter(words)
+    if words and words[-1].lower() in _PREFIXES:
+        raise Refusal(_missing(words[-1].lower()))
     for word in rest:
         option = _option(options, word.lower(), rest)
         if option is None and names:
@@ -122,7 +127,7 @@ def read_options(words: Sequence[str], usual: Kind, *, names: bool = False) -> O
 def _option(options: Options, word: str, rest: Iterator[str]) -> Options | None:
     """The options with that word and those it takes; None if it says nothing about a box."""
     match word:
-        case "edition" | "size" | "code":  # as in `size 10x10`
+        case _ if word in _PREFIXES:
             return options
         case "atom" | "atoms" if options.atoms is not None:  # as in `5 atoms`
             return options
@@ -166,5 +171,9 @@ def _seed(text: str) -> str:
 def _after(rest: Iterator[str], word: str) -> str:
     following = next(rest, None)
     if following is None:
-        raise Refusal(f"Something is missing after {word!r}.")
+        raise Refusal(_missing(word))
     return following
+
+
+def _missing(word: str) -> str:
+    return f"Something is missing after {word!r}."

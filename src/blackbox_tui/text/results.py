@@ -111,7 +111,8 @@ def result_lines(session: Session, rank: Rank | None = None) -> list[str]:
     lines = [result_text(session), *([facts] if facts else [])]
     lines.append(f"The atoms were on {listed(sorted(game.box.atoms))}.")
     if result.wrong:
-        lines.append(f"Wrong guesses: {listed(sorted(result.wrong))}.")
+        guesses = "Wrong guess" if len(result.wrong) == 1 else "Wrong guesses"
+        lines.append(f"{guesses}: {listed(sorted(result.wrong))}.")
     if result.missed and result.right:  # else these are all of the atoms
         lines.append(f"Missed: {listed(sorted(result.missed))}.")
     return [*lines, score_sentence(session)]

@@ -52,7 +52,7 @@ def test_enter_starts_a_game_of_the_usual_kind_at_once() -> None:
     kind = Kind(Variant(Grid(10, 9), 5), EDITIONS["parker"])
     screen = NewGameScreen.solitaire(kind)
     assert asked(screen, Command.ACT) == (StartSolitaire(kind),)
-    assert "A NEW GAME" in text(screen)
+    assert "NEW GAME" in text(screen)
 
 
 # --- two players ----------------------------------------------------------------------------

@@ -46,7 +46,7 @@ class NewGameScreen(Screen):
     @classmethod
     def solitaire(cls, kind: Kind) -> NewGameScreen:
         """The form for one player; Enter starts at once."""
-        return cls._of("A NEW GAME", *kind_fields(kind))
+        return cls._of("NEW GAME", *kind_fields(kind))
 
     @classmethod
     def match(cls, kind: Kind, names: Sequence[str], rounds: int = ROUNDS[0]) -> NewGameScreen:
