@@ -53,7 +53,7 @@ CASES: list[tuple[Sequence[Move], str, str]] = [
     ([Seal(A1), Seal(A1)], "a1 unsealed.", ""),
     (
         [Fire(4), SealLanes(4)],
-        "Lanes sealed as empty. They usually are, but a straight ray does not prove it.",
+        "Lanes sealed as empty. They usually are, but that is not certain.",
         "",
     ),
     ([Guess(C4), Undo()], "Undone.", "Undone. Guesses: none."),

@@ -29,7 +29,7 @@ def move_sentence(after: Game, move: Move, *, spoken: bool = False) -> str:
         case Seal(cell):
             return f"{cell} sealed as empty." if cell in after.seals else f"{cell} unsealed."
         case SealLanes():
-            return "Lanes sealed as empty. They usually are, but a straight ray does not prove it."
+            return "Lanes sealed as empty. They usually are, but that is not certain."
         case Mark():
             return f"{_marked(move)} {guesses_sentence(after, spoken=spoken)}"
         case Undo() | Redo():
