@@ -180,7 +180,7 @@ def test_the_last_game_is_reviewed_in_words(run: Run) -> None:
     run("play", "--plain", "--json", "--seed", "3", lines=["4", "give up sure"])
     status, out, _ = run("review", "--plain")
     assert status == 0
-    assert "Ray 1 of 1, port 4: hit, 1 point. It cut 635,376 possibilities to 234,423." in out
+    assert "Ray 4 (1 of 1): hit, 1 point. It cut 635,376 possibilities to 234,423." in out
     assert out.endswith("Goodbye.\n")
 
 
@@ -204,7 +204,7 @@ def test_the_end_of_the_input_keeps_the_game_and_the_next_start_continues_it(run
     assert out.endswith(f"Guess on c4. 1 of 4 atoms placed.\n{KEPT}\n"), "the last line counts"
     status, out, _ = run("--plain", lines=["continue", "log"])
     assert "1 ray fired, score 1. 1 of 4 atoms placed." in out
-    assert "Ray 1: port 4, hit, 1 point." in out
+    assert "1. Ray 4: hit, 1 point." in out
 
 
 def test_a_program_gets_no_line_at_the_end_of_the_input(run: Run) -> None:

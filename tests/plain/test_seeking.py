@@ -67,7 +67,7 @@ def test_the_lanes_of_a_straight_ray_are_sealed_by_its_port(line: str) -> None:
 
 
 def test_a_guess_that_contradicts_rays_is_submitted_only_when_sure() -> None:
-    question = "Your guess contradicts the ray from port 13. Submit it anyway?"
+    question = "With your atom on d2, ray 13 would come out at 22, not 17. Submit it anyway?"
     assert question in saying("2", "13", "b2 d2 g6 h8", "submit")[0]
     assert "3 of 4 atoms found." in saying("2", "13", "b2 d2 g6 h8", "submit sure")[0]
     assert "Solved" in saying("2", "13", "b2 d2 g6 d7", "submit")[0]
@@ -219,9 +219,9 @@ def test_a_test_ray_for_programs_has_its_outcome() -> None:
 def test_the_log_lists_every_ray_and_what_the_guesses_explain() -> None:
     assert saying("log") == ["You have not fired a ray yet."]
     assert saying("2", "30", "5", "b2", "log") == [
-        "Ray 1: port 2, hit, 1 point.",
-        "Ray 2: port 30, reflection, 1 point.",
-        "Ray 3: port 5, detour to port 27, marked A, 2 points.",
+        "1. Ray 2: hit, 1 point.",
+        "2. Ray 30: reflection, 1 point.",
+        "3. Ray 5: detour to port 27, marked A, 2 points.",
         "Your guesses explain 1 of 3 rays.",
     ]
 
@@ -490,9 +490,9 @@ def test_a_finished_game_can_be_shared_and_played_again_by_its_code() -> None:
 def test_a_review_says_what_each_ray_revealed() -> None:
     one = Box(Grid(), parse_cells("c4"))
     reply = saying("4", "11", "c4", "submit", "review", launch=playing(one))
-    assert reply[0].startswith("Ray 1 of 2, port 4: hit, 1 point. It cut 64 possibilities to 8. ")
-    assert reply[1].startswith("Ray 2 of 2, port 11: hit, 1 point.")
-    assert "The solution was certain after ray 2 of 2." in reply
+    assert reply[0].startswith("Ray 4 (1 of 2): hit, 1 point. It cut 64 possibilities to 8. ")
+    assert reply[1].startswith("Ray 11 (2 of 2): hit, 1 point.")
+    assert "The solution was certain after 2 of 2 rays." in reply
 
 
 # --- nothing changes that was refused -------------------------------------------------------

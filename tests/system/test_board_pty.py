@@ -66,7 +66,7 @@ def test_a_row_keeps_its_number_under_a_marker(start: Start) -> None:
 def test_the_ports_that_a_sentence_names_are_lit(start: Start, env: dict[str, str]) -> None:
     term = start(*PLAY, env=env).wait("score 0").send("enter").wait("Port 1: a")
     assert "[" not in term.screen.display[3].replace("[A]", "")
-    guess(term, WRONG).send("v").wait("Your guesses do not explain the ray from port 1.")
+    guess(term, WRONG).send("v").wait("Your guesses do not explain ray 1 yet.")
     x, y = term.find("[A?]")
     assert y == 3
     assert term.cell(x, y).bold

@@ -96,8 +96,8 @@ def test_the_status_says_how_to_begin_and_then_how_it_stands() -> None:
 
 def test_the_log_ends_with_what_the_guesses_explain() -> None:
     rays = [
-        "Ray 1: port 5, detour to port 27, marked A, 2 points.",
-        "Ray 2: port 2, hit, 1 point.",
+        "1. Ray 5: detour to port 27, marked A, 2 points.",
+        "2. Ray 2: hit, 1 point.",
     ]
     assert log_lines(played(Fire(5), Fire(2))) == rays, "nothing is guessed"
     guess = Guess(parse_cells("c4")[0])

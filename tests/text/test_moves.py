@@ -88,7 +88,9 @@ def test_atoms_are_counted_for_the_seeker_and_the_hider() -> None:
 
 def test_a_complete_guess_contradicts_rays() -> None:
     guessed = replay(BOX, [Fire(2), *GUESSES, Guess(H8), Fire(5), Fire(13)])
-    assert unexplained_sentence(guessed) == "Your guess contradicts the ray from port 13."
+    assert unexplained_sentence(guessed) == (
+        "With your atom on d2, ray 13 would come out at 22, not 17."
+    )
 
 
 def test_guesses_explain_rays_or_do_not() -> None:
@@ -96,10 +98,12 @@ def test_guesses_explain_rays_or_do_not() -> None:
     game = replay(BOX, [Fire(2), Fire(5), Fire(30)])
     assert explained_sentence(game) == "Your guesses explain 0 of 3 rays."
     assert unexplained_sentence(game) == (
-        "Your guesses do not explain the rays from ports 2, 5 and 30."
+        "Your guesses do not explain rays 2, 5 and 30 yet. "
+        "Nothing in your guess turns ray 2: it would come out at 23, but it was absorbed."
     )
     assert unexplained_sentence(replay(BOX, [Fire(2)])) == (
-        "Your guesses do not explain the ray from port 2."
+        "Your guesses do not explain ray 2 yet. "
+        "Nothing in your guess turns ray 2: it would come out at 23, but it was absorbed."
     )
     solved = replay(BOX, [Fire(2), *GUESSES, Guess(D7)])
     assert unexplained_sentence(solved) == "Your guesses explain every ray."

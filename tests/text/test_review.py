@@ -19,7 +19,10 @@ from blackbox_tui.text.review import game_review, ray_heading, ray_review, revie
 BOX = Box(Grid(8, 8), parse_cells("b2 d2 g6 d7"))
 ALONE = Match((Player("You"),))
 GAVE_UP = Session(ALONE, replay(BOX, [Fire(2), Fire(5), GiveUp()]))
-STEP = Step(Clue(2, HIT), 635_376, 194_580, Option(2, 3.4, 1.5), Option(2, 3.4, 1.5), *[False] * 3)
+STEP = Step(
+    Clue(2, HIT), 635_376, 194_580, Option(2, 3.4, 1.5), Option(2, 3.4, 1.5),
+    exact=False, uninformative=False, determined=False,
+)  # fmt: skip
 EMPTY = Review((), frozenset(), frozenset(), None, None, None)
 
 
@@ -89,8 +92,8 @@ def test_the_ray_that_settled_it_is_named() -> None:
     steps = (STEP, replace(STEP, determined=True), replace(STEP, determined=True))
     review = replace(EMPTY, steps=steps)
     assert list(ray_review(review, 1))[-1] == "From here on the solution was certain."
-    assert list(ray_review(review, 2))[-1] == "The solution had been certain since ray 2."
-    assert next(game_review(review, GAVE_UP)) == "The solution was certain after ray 2 of 3."
+    assert list(ray_review(review, 2))[-1] == "The solution was already certain after 2 rays."
+    assert next(game_review(review, GAVE_UP)) == "The solution was certain after 2 of 3 rays."
 
 
 def test_the_summary_says_what_went_wrong() -> None:
@@ -121,8 +124,8 @@ def test_a_guess_that_explained_every_ray_was_bad_luck() -> None:
 
 
 def test_a_review_has_a_line_for_each_ray_and_then_the_game() -> None:
-    assert ray_heading(GAVE_UP, 1) == "Ray 2 of 2, port 5: detour to port 27, 2 points."
+    assert ray_heading(GAVE_UP, 1) == "Ray 5 (2 of 2): detour to port 27, 2 points."
     lines = list(review_lines(GAVE_UP, replace(EMPTY, steps=(STEP, STEP))))
     assert len(lines) == 3
-    assert lines[0].startswith("Ray 1 of 2, port 2: hit, 1 point. It cut 635,376 possibilities")
+    assert lines[0].startswith("Ray 2 (1 of 2): hit, 1 point. It cut 635,376 possibilities")
     assert lines[2] == "Your rays did not rule out every other solution."

@@ -5,8 +5,8 @@ Unlike the rest of solver and computer it may know how the game ended.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import log2
 from typing import Final, NamedTuple
@@ -28,6 +28,7 @@ from blackbox_tui.solver.analysis import (
 )
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.proof import Proof, cheapest_proof
+from blackbox_tui.solver.reasons import Plan, make_plan
 
 MOST_PLACEMENTS: Final = 10**9
 """With more placements than this, the computer does not play the box for comparison."""
@@ -55,6 +56,9 @@ class Step:
     """Was its outcome certain beforehand?"""
     determined: bool
     """Were only equivalent placements left after it?"""
+    atoms: frozenset[Cell] = frozenset()
+    empty: frozenset[Cell] = frozenset()
+    """The cells that were settled right after it, and not before."""
 
     @property
     def bits(self) -> float | None:
@@ -75,6 +79,8 @@ class Review:
     """Bits of information for each point paid for rays."""
     computer_rate: float | None
     proof: Proof | None
+    plan: Plan | None = None
+    """The deductions from the rays that settled the box, or from all if they did not."""
 
     @property
     def determined_at(self) -> int | None:
@@ -96,14 +102,25 @@ def review(game: Game, edition: Edition) -> Job[Review]:
         counted = candidates.count is not None
         analyses.append((yield from examine(candidates)) if counted else UNKNOWN)
     rays = zip(game.clues.rays, pairwise(analyses), strict=False)
+    steps = tuple(_step(clue, before, after, edition) for clue, (before, after) in rays)
     return Review(
-        tuple(_step(clue, before, after, edition) for clue, (before, after) in rays),
+        steps,
         disproved=game.result.wrong & analyses[-1].empty,
         overlooked=game.result.missed & analyses[-1].atoms,
         rate=_rate(game, analyses[-1].placements, edition),
         computer_rate=(yield from _computer_rate(game, edition)),
         proof=(yield from cheapest_proof(game.box, edition)),
+        plan=(yield from _plan(game, steps)),
     )
+
+
+def _plan(game: Game, steps: Sequence[Step]) -> Job[Plan]:
+    """The deductions from the first rays that settle the box, or from everything known."""
+    settled = next((nth for nth, step in enumerate(steps, 1) if step.determined), None)
+    clues = game.clues
+    if settled is not None:
+        clues = replace(clues, rays=clues.rays[:settled], refuted=())
+    return (yield from make_plan(clues))
 
 
 def _clues(game: Game) -> Iterator[Clues]:
@@ -133,6 +150,8 @@ def _step(clue: Clue, before: Analysis, after: Analysis, edition: Edition) -> St
         exact=before.exact,
         uninformative=worth is not None and before.exact and not worth.informative,
         determined=after.determined,
+        atoms=after.atoms - before.atoms,
+        empty=after.empty - before.empty,
     )
 
 

@@ -15,6 +15,7 @@ from blackbox_tui.rules.moves import Fire, Guess, Mark, Move, Redo, Seal, SealLa
 from blackbox_tui.text.grammar import listed, many
 from blackbox_tui.text.paths import name_cells
 from blackbox_tui.text.rays import ray_sentence
+from blackbox_tui.text.reasons import name_rays, refute_guess
 
 
 def move_sentence(after: Game, move: Move, *, spoken: bool = False) -> str:
@@ -80,13 +81,14 @@ def explained_sentence(game: Game) -> str:
 
 
 def unexplained_sentence(game: Game) -> str:
-    """Which rays the guesses do not explain; a complete guess contradicts them."""
-    entries = [clue.entry for clue in game.clues.contradicting(game.guesses)]
-    if not entries:
+    """Which rays the guesses do not explain, and why not the first of them."""
+    clues = game.clues.contradicting(game.guesses)
+    if not clues:
         return "Your guesses explain every ray."
-    what = "Your guess contradicts" if game.can_submit else "Your guesses do not explain"
-    rays = "ray from port" if len(entries) == 1 else "rays from ports"
-    return f"{what} the {rays} {listed(entries)}."
+    reason = refute_guess(clues[0], game.grid, game.guesses)
+    if not game.can_submit:
+        return f"Your guesses do not explain {name_rays(clues)} yet. {reason}"
+    return reason if len(clues) == 1 else f"Your guess contradicts {name_rays(clues)}. {reason}"
 
 
 def marks_sentence(marks: Marks) -> str:

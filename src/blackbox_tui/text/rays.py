@@ -75,7 +75,7 @@ def log_line(clues: Clues, number: int, points: int) -> str:
     """A ray of the log, counted from 0, with its marker and price."""
     entry, outcome = clues.rays[number]
     name = f"{outcome_name(outcome)}{_marked(clues, entry)}"
-    return f"Ray {number + 1}: port {entry}, {name}, {many(points, 'point')}."
+    return f"{number + 1}. Ray {entry}: {name}, {many(points, 'point')}."
 
 
 def port_sentence(clues: Clues, port: Port, invitation: str = "", *, spoken: bool = False) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Ray
+from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.reasons import PathsLeft, Plan, Premise, Step
 from blackbox_tui.text.grammar import listed, many
@@ -95,6 +95,12 @@ def _if_not(step: Step, otherwise: Outcome) -> str:
         condition = f"{condition} and {listed(map(premise_clause, others))}"
     would = _ending(otherwise, _WOULD_END)
     return f"{condition}, ray {last.entry} {would}; it {_ending(last.outcome)}"
+
+
+def only_path(step: Step) -> Ray | None:
+    """The path that the argument of a step goes by, if it goes by one."""
+    only = _only_path(step)
+    return only.together[0] if only and only.together else None
 
 
 # --- one path is left -------------------------------------------------------------
@@ -290,6 +296,26 @@ def what_rays_did(step: Step) -> str:
         if paths.together:
             return f"{ended} {_sentence(_several(paths, step))}"
     return f"{ended} {'What does that take?' if step.atoms else 'What would have prevented that?'}"
+
+
+# --- guesses that cannot be right -------------------------------------------------
+
+
+def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell]) -> str:
+    """How a ray contradicts guesses: what it would have done, and what it did."""
+    ray = Box(grid, guesses).fire(clue.entry)
+    met = atoms_on_path(ray)
+    if not ray.path:
+        met = frozenset(guesses).intersection(grid.outside(clue.entry).view)
+    would = _ending(ray.outcome, _WOULD_END)
+    if isinstance(ray.outcome, Detour) and isinstance(clue.outcome, Detour):
+        instead = f", not {clue.outcome.exit}"
+    else:
+        instead = f", but it {_ending(clue.outcome)}"
+    if not met:
+        return f"Nothing in your guess turns ray {clue.entry}: it {would}{instead}."
+    atoms = "atom" if len(met) == 1 else "atoms"
+    return f"With your {atoms} on {_names(met)}, ray {clue.entry} {would}{instead}."
 
 
 # --- whole plans, and single cells ------------------------------------------------

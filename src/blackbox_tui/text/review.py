@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from blackbox_tui.computer.review import Option, Review, Step
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.session import Session
+from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.grammar import (
     about,
     format_count,
@@ -16,6 +17,7 @@ from blackbox_tui.text.grammar import (
     many,
 )
 from blackbox_tui.text.rays import outcome_name
+from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.results import proof_sentence
 
 
@@ -24,6 +26,15 @@ def review_lines(session: Session, review: Review) -> Iterator[str]:
     for at in range(len(review.steps)):
         yield " ".join([ray_heading(session, at), *ray_review(review, at)])
     yield from game_review(review, session)
+    if review.plan:
+        for at, step in enumerate(review.plan.steps):
+            yield f"{proof_heading(review.plan, at)} {step_text(step, review.plan.clues)}"
+
+
+def proof_heading(plan: Plan, at: int) -> str:
+    """Which step of the proof it is, counted from 0."""
+    what = "Proof" if plan.solved else "What the rays prove"
+    return f"{what}, step {at + 1} of {len(plan.steps)}."
 
 
 def ray_heading(session: Session, at: int) -> str:
@@ -31,13 +42,16 @@ def ray_heading(session: Session, at: int) -> str:
     rays = session.game.rays
     ray = rays[at]
     points = many(session.edition.price(ray.outcome), "point")
-    return f"Ray {at + 1} of {len(rays)}, port {ray.entry}: {outcome_name(ray.outcome)}, {points}."
+    place = f"{at + 1} of {len(rays)}"
+    return f"Ray {ray.entry} ({place}): {outcome_name(ray.outcome)}, {points}."
 
 
 def ray_review(review: Review, at: int) -> Iterator[str]:
     """What a ray, counted from 0, revealed, and which would have been better."""
     step = review.steps[at]
     yield _cut(step)
+    if step.atoms or step.empty:
+        yield _settled(step)
     if step.uninformative:
         yield "Its end was certain beforehand, so it revealed nothing new."
     elif step.expected:
@@ -51,7 +65,17 @@ def ray_review(review: Review, at: int) -> Iterator[str]:
     if certain_at == at + 1:
         yield "From here on the solution was certain."
     elif certain_at is not None and at + 1 > certain_at:
-        yield f"The solution had been certain since ray {certain_at}."
+        yield f"The solution was already certain after {many(certain_at, 'ray')}."
+
+
+def _settled(step: Step) -> str:
+    """What could be concluded right after a ray."""
+    atoms = f"an atom on {listed(sorted(step.atoms))}" if len(step.atoms) == 1 else ""
+    if len(step.atoms) > 1:
+        atoms = f"atoms on {listed(sorted(step.atoms))}"
+    cells = "1 cell is" if len(step.empty) == 1 else f"{len(step.empty)} cells are"
+    empty = f"that {cells} empty" if step.empty else ""
+    return f"After it you could prove {listed(filter(None, (atoms, empty)))}."
 
 
 def _clearly_better(one: Option, other: Option) -> bool:
@@ -81,7 +105,8 @@ def game_review(review: Review, session: Session) -> Iterator[str]:
     game, computer = session.game, session.seeker.computer
     you, your = ("The computer", "The computer's") if computer else ("You", "Your")
     if review.determined_at is not None:
-        yield f"The solution was certain after ray {review.determined_at} of {len(review.steps)}."
+        rays = many(len(review.steps), "ray")
+        yield f"The solution was certain after {review.determined_at} of {rays}."
     elif review.steps:
         yield f"{your} rays did not rule out every other solution."
     if review.wasted:

@@ -7,7 +7,7 @@ import pytest
 from support.screens import SIZE, after, after_keys, asked, press, tell, text
 from support.sessions import DUEL, HIDDEN, session
 
-from blackbox_tui.app.jobs import FindPar, FindProof, JobDone
+from blackbox_tui.app.jobs import Explain, FindPar, FindProof, JobDone, begin
 from blackbox_tui.app.session import Record, RunJob
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.formats.stats import Rank
@@ -264,14 +264,15 @@ def test_the_result_is_shared_as_text() -> None:
 
 
 def test_the_cheapest_proof_is_looked_for_after_par_and_shown() -> None:
-    assert asked(SOLVED, Opened()) == ()
+    why = RunJob(Explain(SOLVED.session.game.clues))
+    assert asked(SOLVED, Opened()) == (why,)
     screen, requests = tell(SOLVED, par_found(SOLVED, Par(9)))
     proof = FindProof(SOLVED.session.game, CLASSIC)
     assert RunJob(proof) in requests
-    assert asked(screen, Opened()) == (RunJob(proof),)
+    assert asked(screen, Opened()) == (RunJob(proof), why)
     proved = after(screen, JobDone(proof, run_job(cheapest_proof(HIDDEN, CLASSIC))))
     assert "Solvable for" in text(proved)
-    assert asked(proved, Opened()) == ()
+    assert asked(proved, Opened()) == (why,)
 
 
 def test_par_that_is_found_later_is_shown_and_not_recorded() -> None:
@@ -331,3 +332,18 @@ def test_enter_says_so_when_no_ray_was_fired() -> None:
     screen = ResultScreen.of(session([GiveUp()]), "")
     assert press(screen, "enter").message == "No rays were fired in this game."
     assert "next ray" not in text(screen)
+
+
+def test_the_argument_for_a_missed_atom_is_shown_with_its_path() -> None:
+    over = session([Fire(3), GiveUp()])
+    request = Explain(over.game.clues)
+    screen = after(ResultScreen.of(over, "code"), JobDone(request, run_job(begin(request))))
+    proved = sorted(screen.plan.known.atoms if screen.plan else ())
+    assert proved
+    looking = screen.at(proved[0])
+    assert "─ Why ─" in text(looking)
+    assert f"{proved[0]} must hold an atom. Ray 3" in text(looking)
+    assert any(sign in text(looking) for sign in "┓┛┏┗"), "the path is drawn"
+    unproved = next(cell for cell in sorted(HIDDEN.atoms) if cell not in proved)
+    assert "Your rays do not settle" in text(screen.at(unproved))
+    assert "─ Why ─" not in text(screen.at(Cell.parse("h1"))), "nothing was there"

@@ -48,27 +48,33 @@ def panel(back: FakeRun) -> str:
 
 def test_it_steps_through_the_rays_with_their_true_paths(back: FakeRun) -> None:
     for number, port in enumerate(PORTS, 1):
-        assert f"Ray {number} of 5, port {port}:" in back.text
+        assert f"Ray {port} ({number} of 5):" in back.text
         drawn = {char for char in back.text if char in "━┃┏┓┗┛╸╺"}
         assert bool(drawn) is bool(HIDDEN.fire(port).path)
         back.press("right")
     assert "The whole game." in back.text
     back.press("right")
-    assert "The whole game." in back.text, "there is nothing beyond"
+    assert "What the rays prove, step 1 of 6." in back.text
+    back.press(*["right"] * 9)
+    assert "What the rays prove, step 6 of 6." in back.text, "there is nothing beyond"
+    back.press("end")
+    assert "The whole game." in back.text
     back.press("left")
-    assert "Ray 5 of 5" in back.text
+    assert "(5 of 5)" in back.text
     back.press("home", "left")
-    assert "Ray 1 of 5" in back.text
+    assert "(1 of 5)" in back.text
 
 
 def test_at_each_ray_it_says_what_was_left_and_what_was_better(back: FakeRun) -> None:
     assert panel(back) == (
-        "It cut 635,376 possibilities to 15,605. This ray would usually leave 1 in 10, "
+        "It cut 635,376 possibilities to 15,605. After it you could prove that 16 cells are empty. "
+        "This ray would usually leave 1 in 10, "
         "for 1.5 points. No other ray was clearly better for its price."
     )
     back.press("right", "right")
     assert panel(back) == (
-        "It cut 640 possibilities to 171. This ray would usually leave 1 in 7, for 1.6 points. "
+        "It cut 640 possibilities to 171. After it you could prove an atom on f3 and that 17 cells "
+        "are empty. This ray would usually leave 1 in 7, for 1.6 points. "
         "Better: port 18 would usually leave 1 in 9, for 1.5 points."
     )
 
@@ -103,7 +109,7 @@ def test_the_review_is_worked_out_while_the_rays_can_be_seen() -> None:
     request = ReviewGame(OVER.game, CLASSIC)
     assert asked(SCREEN, Opened()) == (RunJob(request),)
     assert "Thinking" in text(SCREEN)
-    assert "Ray 1 of 5" in text(SCREEN)
+    assert "(1 of 5)" in text(SCREEN)
     assert "Thinking" not in text(
         after(SCREEN, JobDone(request, run_job(review(OVER.game, CLASSIC))))
     )

@@ -177,7 +177,9 @@ CONTRADICTED: tuple[Move, ...] = (Fire(2), Fire(8), *map(Guess, parse_cells("b2 
 def test_a_guess_that_contradicts_rays_is_submitted_only_after_a_yes() -> None:
     asking, requests = after_keys(seek(moves=CONTRADICTED), "s")
     assert requests == ()
-    assert "Your guess contradicts the ray from port 8. Submit it anyway?" in text(asking)
+    assert "With your atom on h7, ray 8 would come out at 15, not 10. Submit it anyway?" in text(
+        asking
+    )
     for key in ("n", "enter", "esc", "space", "s", "x", "up"):
         answered, requests = after_keys(asking, key)
         assert (answered.asking, answered.game, requests) == (False, asking.game, ())
@@ -352,7 +354,7 @@ def test_a_wrong_submission_before_any_ray_makes_nothing_blink() -> None:
 def test_markers_that_the_guess_does_not_explain_are_shown_on_request() -> None:
     screen = press(seek(moves=[Fire(2), Fire(8), Guess(Cell.parse("b2"))]), "v")
     assert "H?" not in text(screen)
-    assert "Your guesses do not explain the ray from port 8." in text(screen)
+    assert "Your guesses do not explain ray 8 yet." in text(screen)
     assert "?" not in text(press(screen, "v")).replace("? help", "")
 
 
@@ -368,7 +370,7 @@ def test_rays_are_said_to_fit_only_once_there_is_a_guess() -> None:
 def test_checking_goes_to_the_first_ray_that_contradicts_the_guess() -> None:
     checking = press(seek(moves=[Fire(8), *CONTRADICTED[:1], *CONTRADICTED[2:]]), "v")
     assert checking.focus == 8
-    assert "Your guess contradicts the ray from port 8." in text(checking)
+    assert "With your atom on h7, ray 8 would come out at 15, not 10." in text(checking)
     assert press(checking, "v").verifying is False
 
 
@@ -622,3 +624,55 @@ def test_every_key_of_the_table_is_answered() -> None:
         on_marker = command in (Command.OTHER_END, Command.TEST)
         here = screen.at(3 if on_marker else Cell(3, 3))
         assert tell(here, command) != (here, ()), command
+
+
+def hinting(moves: Sequence[Move] = (Fire(3),)) -> SeekScreen:
+    """A game after the first hint."""
+    screen = after(seek(moves=moves), Command.HINT, Command.YES)
+    return after(screen, explained(screen))
+
+
+def test_hints_climb_to_the_reason_which_is_drawn_and_then_marked() -> None:
+    first = hinting()
+    assert "One ray alone proves" in first.message
+    assert "assisted · hint 1 of 5" in text(first)
+    look = after(first, Command.HINT)
+    assert look.message == "Look at ray 3."
+    assert look.focus == 3
+    assert "[A]" in text(look), "its other end is lit"
+    told = after(look, Command.HINT)
+    assert told.message.startswith("Ray 3 came out at 9. It turned ")
+    why = after(told, Command.HINT)
+    assert "─ Why ─" in text(why)
+    assert "Only one" in text(why)
+    assert "Press H again to mark this on the board." in text(why)
+    assert any(sign in text(why) for sign in "┓┛┏┗"), "its path is drawn"
+    assert not why.game.guesses
+    marked, requests = tell(why, Command.HINT)
+    assert marked.game.guesses
+    assert marked.game.seals
+    assert requests == (Save(Seeking(marked.session)),)
+    assert "─ Why ─" not in text(marked)
+    assert not press(marked, "u").game.marks.seals, "one undo takes it back"
+
+
+def test_the_reason_stays_while_the_cursor_moves_and_goes_with_esc() -> None:
+    why = after(hinting(), *[Command.HINT] * 3)
+    moved = after(why, Command.RIGHT, Command.DOWN)
+    assert "─ Why ─" in text(moved)
+    closed = press(moved, "esc")
+    assert "─ Why ─" not in text(closed)
+    assert closed.hint is None
+
+
+def test_in_a_small_terminal_the_reason_stands_below_the_board() -> None:
+    why = after(hinting(), *[Command.HINT] * 3)
+    assert "Ray 3 came out at 9." in text(why, (40, 24))
+
+
+def test_a_wrong_guess_is_refuted_before_anything_else() -> None:
+    screen = hinting([Fire(3), Guess(Cell.parse("a3"))])
+    assert screen.message == "One of your guesses cannot be right."
+    why = after(screen, *[Command.HINT] * 2)
+    assert "a3 is empty." in text(why)
+    assert after(why, Command.HINT).game.seals == {Cell.parse("a3")}

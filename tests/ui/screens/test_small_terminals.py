@@ -35,7 +35,7 @@ def screens(grid: Grid) -> list[tuple[Screen, str]]:
         (press(HideScreen.of(Hiding(Match((ADA, ZOE), variant, planned=2)), "7"), "G"), "G does"),
         (WatchScreen(Session(Match((COMPUTER,), variant), Game(box))), "Thinking …"),
         (ResultScreen.of(over, "CODE"), "You gave up"),
-        (ReviewScreen(over), "Ray 1 of 1"),
+        (ReviewScreen(over), "Ray "),
         (SandboxScreen.of(grid), "a1: empty."),
         (FirstBoxScreen.of(Progress()), "Port 1."),
     ]

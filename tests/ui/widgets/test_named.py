@@ -29,9 +29,10 @@ def test_a_cell_is_named_by_its_letter_and_number(sentence: str, names: str) -> 
     [
         ("Port 1. Enter fires a ray.", {1}),
         ("Port 3: a detour; its other end is port 27.", {3, 27}),
-        ("Your guesses do not explain the rays from ports 3, 15 and 9.", {3, 15, 9}),
+        ("Your guesses do not explain rays 3, 15 and 9 yet.", {3, 15, 9}),
         ("Solvable for 4 points: ports 1, 30.", {1, 30}),
-        ("Ray 2 of 5, port 4: detour to port 12, 2 points.", {4, 12}),
+        ("Ray 4 (2 of 5): detour to port 12, 2 points.", {4, 12}),
+        ("Look at rays 4 and 30 together.", {4, 30}),
         ("Try port 7: it would usually leave about 1 in 11, for 1.6 points.", {7}),
     ],
 )

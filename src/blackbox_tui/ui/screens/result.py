@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from blackbox_tui.app.jobs import FindPar, FindProof, JobDone
+from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobDone
 from blackbox_tui.app.session import RunJob, learn_par
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.formats.stats import Rank
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over, Stage
 from blackbox_tui.solver.proof import Proof
+from blackbox_tui.solver.reasons import Plan, Step
 from blackbox_tui.text.rays import port_sentence
+from blackbox_tui.text.reasons import cell_reason, only_path
 from blackbox_tui.text.results import (
     par_difference,
     proof_sentence,
@@ -35,6 +37,7 @@ from blackbox_tui.ui.widgets.log import (
     GUESS,
     legend,
     lit_by,
+    lit_by_step,
     port_markers,
     ray_log,
     revealed,
@@ -60,6 +63,8 @@ class ResultScreen(BoardScreen):
     code: str = ""
     proof: Proof | None = None
     """The cheapest proof of the box, once it is known."""
+    plan: Plan | None = None
+    """What the rays prove, and why, once that is known."""
     playing: float | None = None
     """Seconds for which the rays have been played in order."""
     rank: Rank | None = None
@@ -102,7 +107,7 @@ class ResultScreen(BoardScreen):
         """Look at rays, or go on."""
         match message:
             case Opened():
-                return self, self._search()
+                return self, (*self._search(), RunJob(Explain(self.session.game.clues)))
             case Command.NEXT:
                 return self._next_ray(), ()
             case Command.PLAY:
@@ -159,6 +164,10 @@ class ResultScreen(BoardScreen):
                     return after, after._search()
             case JobDone(FindProof(), Proof() as proof):
                 return replace(self, proof=proof), ()
+            case JobDone(Explain(clues), Explanation() as found) if (
+                clues == self.session.game.clues
+            ):
+                return replace(self, plan=found.plan), ()
         return self, ()
 
     def _search(self) -> Sequence[Request]:
@@ -178,6 +187,23 @@ class ResultScreen(BoardScreen):
                 return game.rays[game.clues.markers[spot].ray]
         return None
 
+    @property
+    def _questioned(self) -> Cell | None:
+        """The cell in focus, if it held an atom or a guess: how could the player have known?"""
+        game = self.session.game
+        if self.ray is None and isinstance(self.focus, Cell):
+            return self.focus if self.focus in game.box.atoms | game.guesses else None
+        return None
+
+    @property
+    def reason(self) -> Step | None:
+        """The deduction that settles that cell, if the rays do."""
+        return self.plan.step_for(self._questioned) if self.plan and self._questioned else None
+
+    def _why(self) -> str:
+        """Why that cell is as it is, or that the rays do not tell."""
+        return cell_reason(self.plan, self._questioned) if self.plan and self._questioned else ""
+
     def view(self, size: Size) -> Frame:
         game = self.session.game
         return Page(
@@ -185,15 +211,17 @@ class ResultScreen(BoardScreen):
                 game.grid,
                 cells=self._cells(),
                 ports=port_markers(game.clues),
-                lit=lit_by(game.clues, self.ray.entry if self.ray else None),
+                lit=lit_by(game.clues, self.ray.entry if self.ray else None)
+                | lit_by_step(self.reason),
                 focus=self.focus,
                 around=self.cursor.around,
-                ray=self.ray,
+                ray=self.ray or (only_path(self.reason) if self.reason else None),
             ),
             title=title(self.session),
             standing=standing(self.session),
             panel=self._panel,
-            brief=self._brief(),
+            brief=self._why() or self._brief(),
+            long_brief=bool(self._why()),
             message=self.said or self._pointed_at() or result_text(self.session),
             message_style="text" if self.said or self._pointed_at() else self._style,
             footer=self.footer(*self._keys()),
@@ -229,6 +257,8 @@ class ResultScreen(BoardScreen):
     def _panel(self, room: Size) -> Sequence[Section]:
         """Verdict, score sheet, legend and proof, as many as fit whole, and the log of rays."""
         width, rows = room
+        if why := self._why():
+            return [self._verdict(width), Section("Why", paragraph(why, width))]
         above, sheet = [self._verdict(width)], self._sheet(width)
         above += [Section("Score", sheet)] if len(sheet) <= rows_left(rows, *above) else []
         box: list[Line] = []

@@ -1,31 +1,41 @@
-"""Looking back: each ray's true path, what it revealed, and which would have been better."""
+"""Looking back: each ray's true path, what it revealed, which was better, and the proof."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from blackbox_tui.app.jobs import JobDone, ReviewGame
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.computer.review import Review
-from blackbox_tui.engine import Cell, Ray
+from blackbox_tui.engine import Cell, Port, Ray
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over
-from blackbox_tui.text.review import game_review, ray_heading, ray_review
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.solver.reasons import Step
+from blackbox_tui.text.reasons import only_path, step_text
+from blackbox_tui.text.review import game_review, proof_heading, ray_heading, ray_review
+from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.requests import Enter
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Look
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import lit_by, port_markers, ray_log, revealed, standing, title
+from blackbox_tui.ui.widgets.log import (
+    GUESS,
+    LEAST_RAYS,
+    lit_by,
+    lit_by_step,
+    port_markers,
+    proved_cells,
+    ray_log,
+    revealed,
+    standing,
+    title,
+)
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
-
-LEAST_RAYS: Final = 3
-"""Rows for which a log of rays is worth showing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +46,14 @@ class ReviewScreen(Screen):
 
     session: Session
     at: int = 0
-    """The ray looked at; one past the last is the summary."""
+    """The ray looked at; one past the last is the summary, and after that comes the proof."""
     review: Review | None = None
     """None while it is being worked out."""
     around: Cell | None = None
     """What a board larger than the screen is shown around; None follows the ray."""
 
     def update(self, message: Message) -> Update[ReviewScreen]:
-        last = len(self.session.game.rays)
+        last = self._summary + len(self._steps)
         match message:
             case Opened():
                 return self, (RunJob(ReviewGame(self.session.game, self.session.edition)),)
@@ -56,7 +66,7 @@ class ReviewScreen(Screen):
             case Command.FIRST:
                 return self._looking_at(0), ()
             case Command.LAST:
-                return self._looking_at(last), ()
+                return self._looking_at(self._summary), ()
             case Command.BACK:
                 return self, (Enter(Over(self.session)),)
             case Pointed(target=int(port), how="press"):
@@ -70,35 +80,77 @@ class ReviewScreen(Screen):
         return replace(self, at=at, around=None)
 
     @property
+    def _summary(self) -> int:
+        """The page about the whole game."""
+        return len(self.session.game.rays)
+
+    @property
+    def _steps(self) -> tuple[Step, ...]:
+        """The steps of the proof."""
+        return self.review.plan.steps if self.review and self.review.plan else ()
+
+    @property
     def ray(self) -> Ray | None:
-        """The ray looked at; none on the summary."""
+        """The ray looked at; none on the summary and in the proof."""
         rays = self.session.game.rays
         return rays[self.at] if self.at < len(rays) else None
 
+    @property
+    def step(self) -> Step | None:
+        """The step of the proof looked at."""
+        at = self.at - self._summary - 1
+        return self._steps[at] if 0 <= at < len(self._steps) else None
+
+    @property
+    def _entry(self) -> Port | None:
+        """Where the ray looked at went in, or the first one of the step."""
+        rays = self.step.rays if self.step else ()
+        return self.ray.entry if self.ray else rays[0].entry if rays else None
+
     def view(self, size: Size) -> Frame:
-        game, ray = self.session.game, self.ray
+        game, ray, step = self.session.game, self.ray, self.step
         clues = replace(game.clues, rays=game.clues.rays[: self.at + 1])
-        heading = ray_heading(self.session, self.at) if ray else "The whole game."
+        entry = self._entry
         return Page(
             BoardView(
                 game.grid,
                 cells=self._cells(),
                 ports=port_markers(clues),
-                lit=lit_by(clues, ray.entry if ray else None),
-                around=self.around or (ray.entry if ray else None),
-                ray=ray,
+                lit=lit_by(clues, entry) | lit_by_step(step),
+                around=self.around or entry,
+                ray=ray or (only_path(step) if step else None),
             ),
             title=title(self.session),
             standing=standing(self.session, par_expected=False),
             panel=self._panel,
             brief=" ".join(self._texts()),
             long_brief=True,
-            message=self.message or heading,
-            footer=self.footer(Command.PREVIOUS, Command.NEXT, Command.LAST, Command.BACK),
+            message=self.message or self._heading(),
+            footer=self.footer(*self._keys()),
         ).draw(size)
+
+    def _keys(self) -> Sequence[FooterItem]:
+        if self.at < self._summary:
+            return Command.PREVIOUS, Command.NEXT, Command.LAST, Command.BACK
+        on: Sequence[FooterItem] = ()
+        if self.at < self._summary + len(self._steps):
+            on = ((Command.NEXT, "next step" if self.step else "proof"),)
+        back = (Command.PREVIOUS, "previous step" if self.step else "previous ray")
+        return back, *on, *((Command.LAST,) if self.step else ()), Command.BACK
+
+    def _heading(self) -> str:
+        if self.ray:
+            return ray_heading(self.session, self.at)
+        if self.step and self.review and self.review.plan:
+            return proof_heading(self.review.plan, self.at - self._summary - 1)
+        return "The whole game."
 
     def _cells(self) -> dict[Cell, Drawn]:
         game = self.session.game
+        if self.step:
+            known = dict.fromkeys(self.step.before.empty, Drawn("×", "seal"))
+            known |= dict.fromkeys(self.step.before.atoms, GUESS)
+            return known | proved_cells(self.step)
         if self.ray is None:
             return revealed(game.result)
         return dict.fromkeys(game.box.atoms, Drawn("●", "guess"))
@@ -107,8 +159,9 @@ class ReviewScreen(Screen):
         """What is known of the ray, and the log of all rays where there is room for it."""
         width, rows = room
         lines = [line for text in self._texts() for line in (Line(), *paragraph(text, width))]
-        texts = Section("This ray" if self.ray else "The game", lines[1:])
-        clues, lit = self.session.game.clues, self.ray.entry if self.ray else None
+        title = "This ray" if self.ray else "Why" if self.step else "The game"
+        texts = Section(title, lines[1:])
+        clues, lit = self.session.game.clues, self._entry
         left = rows_left(rows, texts)
         rays = ray_log(clues, self.session.edition, (width, left), lit=lit)
         return [texts, rays] if left >= LEAST_RAYS and rays.lines else [texts]
@@ -117,6 +170,8 @@ class ReviewScreen(Screen):
         """What is known of the ray, or of the whole game."""
         if self.review is None:
             return ["Thinking …"]
+        if self.step and self.review.plan:
+            return [step_text(self.step, self.review.plan.clues)]
         if self.ray is None:
             return list(game_review(self.review, self.session))
         return list(ray_review(self.review, self.at))

@@ -33,6 +33,7 @@ from blackbox_tui.rules.moves import (
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over, Seeking, Stage
 from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.text.hints import HintKind
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
@@ -43,6 +44,7 @@ from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
 
 THINKING: Final = "Thinking …"
+TO_MARK: Final = "Press H again to mark this on the board."
 BLINK: Final = 0.4
 """Seconds for which the markers of a new ray stand out."""
 
@@ -105,8 +107,8 @@ class SeekScreen(SeekView):
     def closed(self) -> SeekScreen | None:
         if self.more:
             return replace(self, more=False)
-        if self.test_ray is None and (self.showing_odds or self.verifying):
-            return replace(self.at(None), showing_odds=False, verifying=False)
+        if self.test_ray is None and (self.showing_odds or self.verifying or self.hint):
+            return replace(self.at(None), showing_odds=False, verifying=False, hint=None)
         return BoardScreen.closed(self)
 
     def act(self, message: Message) -> Update[SeekScreen]:
@@ -217,7 +219,8 @@ class SeekScreen(SeekView):
         after = replace(self, assistance=assistance)
         if hint.move is not None:
             return after._play(hint.move)
-        return replace(after.at(hint.spot), message=hint.sentence, hint=hint), ()
+        message = TO_MARK if hint.kind is HintKind.REASON else hint.sentence
+        return replace(after.at(hint.spot), message=message, hint=hint), ()
 
     def _learn(self, done: JobDone) -> Update[SeekScreen]:
         match done:

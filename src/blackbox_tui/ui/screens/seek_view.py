@@ -12,16 +12,28 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
+from blackbox_tui.solver.reasons import Step
 from blackbox_tui.text.grammar import many
-from blackbox_tui.text.hints import Hint
+from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.moves import cell_sentence, unexplained_sentence
 from blackbox_tui.text.rays import port_sentence
+from blackbox_tui.text.reasons import only_path
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import lit_by, odds_shown, port_markers, ray_log, standing, title
+from blackbox_tui.ui.widgets.log import (
+    LEAST_RAYS,
+    lit_by,
+    lit_by_step,
+    odds_shown,
+    port_markers,
+    proved_cells,
+    ray_log,
+    standing,
+    title,
+)
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 
@@ -61,22 +73,36 @@ class SeekView(BoardScreen):
             self.game.grid,
             cells=self._marks(),
             ports=port_markers(clues, self.unexplained),
-            lit=lit_by(clues, self.cursor.pointed) | self._lit(),
+            lit=lit_by(clues, self.cursor.pointed) | self._lit() | self._hinted,
             focus=self.focus,
             around=self.cursor.around,
-            ray=self.test_ray,
-            ray_style="test",
+            ray=self.test_ray or (only_path(self._reason) if self._reason else None),
+            ray_style="test" if self.test_ray else "path",
         )
         return Page(
             board,
             title=title(self.session),
             standing=((self._atoms_left(size[0]), "text"), *standing(self.session)),
             panel=self._panel,
-            brief=self._brief(),
+            brief=self.hint.sentence if self.hint and self._reason else self._brief(),
+            long_brief=self._reason is not None,
             message=self.said or self._message(),
             footer=self.footer(*self._keys()),
             message_style="strong" if self.asking else "text",
         ).draw(size)
+
+    @property
+    def _reason(self) -> Step | None:
+        """The deduction that is shown with its reason."""
+        return self.hint.step if self.hint and self.hint.kind is HintKind.REASON else None
+
+    @property
+    def _hinted(self) -> frozenset[Spot]:
+        """What a hint is about: the ends of its rays, and with the reason the cells it proves."""
+        if self.hint is None or self.hint.step is None or self.hint.spot is None:
+            return frozenset()
+        spots = lit_by_step(self.hint.step)
+        return spots if self._reason else spots - self.hint.step.cells
 
     def _atoms_left(self, width: int) -> str:
         """How many atoms are still to be placed, in few words where there is little room."""
@@ -96,7 +122,8 @@ class SeekView(BoardScreen):
         """The seeker's guesses and seals, and the odds if they are shown."""
         odds = self.assistance.analysis.odds if self.assistance and self.showing_odds else {}
         seals = dict.fromkeys(self.game.seals, Drawn("×", "seal"))
-        return odds_shown(odds, self.game.guesses) | seals
+        proved = proved_cells(self._reason) if self._reason else {}
+        return proved | odds_shown(odds, self.game.guesses) | seals
 
     @property
     def unexplained(self) -> frozenset[int]:
@@ -107,9 +134,11 @@ class SeekView(BoardScreen):
         return frozenset(ray for ray, fits in enumerate(explained) if not fits)
 
     def _panel(self, room: Size) -> Sequence[Section]:
-        """The log of rays and how the guess stands."""
+        """The log of rays and how the guess stands; or the reason that a hint gives."""
         (width, rows), pointed = room, self.cursor.pointed
         guess = Section("Guess", self._summary())
+        if self.hint and self._reason:
+            guess = Section("Why", paragraph(self.hint.sentence, width))
         rays = ray_log(
             self.game.clues,
             self.session.edition,
@@ -119,6 +148,8 @@ class SeekView(BoardScreen):
         )
         if not self.game.rays:
             rays = rays._replace(lines=paragraph("none yet: fire from a port", width, "dim"))
+        if self._reason:
+            return (guess, rays) if len(rays.lines) >= LEAST_RAYS else (guess,)
         return rays, guess
 
     def _summary(self) -> list[Line]:
@@ -133,8 +164,14 @@ class SeekView(BoardScreen):
         return [
             Line((("atoms placed ", "text"), (placed, "strong"))),
             explained,
-            Line((("assisted", "dim"),)) if self.session.assisted else Line(),
+            Line(((self._assisted(), "dim"),)),
         ]
+
+    def _assisted(self) -> str:
+        """That help was used, and how far up the hints the player has climbed."""
+        known = self.assistance
+        hints = f" · hint {known.given} of {len(known.ladder)}" if known and known.given else ""
+        return f"assisted{hints}" if self.session.assisted else ""
 
     def _brief(self) -> str:
         """The panel in a line."""

@@ -13,9 +13,11 @@ from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues
 from blackbox_tui.rules.game import Result
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Session
+from blackbox_tui.solver.reasons import Step
 from blackbox_tui.text.games import game_title, short_par
 from blackbox_tui.text.grammar import clock, to_percent
 from blackbox_tui.text.rays import outcome_name
+from blackbox_tui.text.reasons import only_path
 from blackbox_tui.ui.widgets.board import Drawn
 from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.frame import Size
@@ -26,6 +28,8 @@ ATOM: Final = Drawn("○", "dim")
 """An atom that the player knows, while somebody else seeks it."""
 RIGHT: Final = Drawn("●", "right", note="✓", note_style="tick")
 """A guess that was right, on a box that is revealed."""
+LEAST_RAYS: Final = 3
+"""Rows for which a log of rays is worth showing below something else."""
 HUES: Final = 8
 """After so many detours, their styles come round again."""
 WORDY: Final = 24
@@ -126,6 +130,21 @@ def _with_odds(drawn: Drawn, chance: float) -> Drawn:
 
 def _heat(percent: int) -> str:
     return f"odds{1 + sum(percent >= step for step in HEAT)}"
+
+
+def lit_by_step(step: Step | None) -> frozenset[Spot]:
+    """The ends of the rays that a deduction goes by, and the cells that it proves."""
+    if step is None:
+        return frozenset()
+    return step.cells.union(port for clue in step.rays for port in clue.ports)
+
+
+def proved_cells(step: Step) -> dict[Cell, Drawn]:
+    """What a deduction proves: atoms, and empty cells, except where its path is drawn."""
+    ray = only_path(step)
+    on_path = {pose.cell for pose in ray.path} if ray else set()
+    empty = dict.fromkeys(step.empty - on_path, Drawn("×", "dim"))
+    return empty | dict.fromkeys(step.atoms, Drawn("○", "guess"))
 
 
 def revealed(result: Result) -> dict[Cell, Drawn]:

@@ -8,13 +8,17 @@ from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.ui.widgets.cursor import Spot
 
 _CELL = re.compile(r"(?<![\w-])[a-z](?:[1-9]|1\d|2[0-6])(?![\w-])")
-_PORT = re.compile(r"\bport (\d+)\b", re.IGNORECASE)
-_PORTS = re.compile(r"\bports (\d+(?:(?:, | and )\d+)*)\b", re.IGNORECASE)
+_PORTS = re.compile(
+    r"\b(?:(?:port|ray) (\d+)|(?:ports|rays) (\d+(?:(?:, | and )\d+)*))\b", re.IGNORECASE
+)
 
 
 def named_spots(sentence: str, grid: Grid) -> frozenset[Spot]:
-    """Cells like c4, and ports as in `port 12` and `ports 3, 5 and 9`, if this board has them."""
+    """Cells like c4, and ports as in `port 12` and `rays 3, 5 and 9`, if this board has them."""
     cells = {Cell.parse(name) for name in _CELL.findall(sentence)}
-    lists = [*_PORT.findall(sentence), *_PORTS.findall(sentence)]
-    ports = {int(number) for numbers in lists for number in re.findall(r"\d+", numbers)}
+    ports = {
+        int(number)
+        for numbers in _PORTS.findall(sentence)
+        for number in re.findall(r"\d+", " ".join(numbers))
+    }
     return frozenset(cells.intersection(grid.cells)) | frozenset(ports.intersection(grid.ports))
