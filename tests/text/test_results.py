@@ -264,6 +264,8 @@ def test_no_time_is_named_where_none_was_taken() -> None:
 def test_a_game_that_was_given_up_is_nobodys_best() -> None:
     session = Session(ALONE, replay(BOX, [GiveUp()]), seconds=92.5)
     assert result_facts(session, Rank(1, 27, 90, streak=0)) == ["1:32"]
+    assert result_facts(session, Rank(1, 27, 20, streak=0)) == ["1:32"]
+    assert result_facts(session, Rank(5, 27, 3, streak=0)) == ["1:32", "5th best of 27"]
 
 
 def test_the_computer_is_not_called_by_a_name() -> None:

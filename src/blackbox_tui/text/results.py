@@ -37,8 +37,8 @@ def par_difference(session: Session) -> str:
 def result_facts(session: Session, rank: Rank | None) -> list[str]:
     """A finished game among the player's others, a few words each: time, rank and streak."""
     facts = [clock(session.seconds)] if session.seconds >= 1 else []
-    if rank is not None and session.game.result.ending is not Ending.GAVE_UP:
-        facts.append(_rank_phrase(rank, session.sheet.total))
+    if rank is not None:
+        facts += _rank_phrases(rank, session)
         facts += [f"streak {rank.streak}"] if rank.streak > 1 else []
     return facts
 
@@ -51,15 +51,19 @@ def facts_sentence(session: Session, rank: Rank | None) -> str:
     return " ".join(f"{fact[0].upper()}{fact[1:]}." for fact in facts)
 
 
-def _rank_phrase(rank: Rank, score: int) -> str:
+def _rank_phrases(rank: Rank, session: Session) -> list[str]:
+    """The rank; nothing for a game that was given up and still has the lowest score."""
+    score = session.sheet.total
     games = f"your last {rank.games:,}" if rank.limited else f"{rank.games:,}"
     if rank.best is None:
-        return "your first ranked game"
-    if score < rank.best:
-        return f"a new best (it was {rank.best})"
+        return ["your first ranked game"]
+    if score > rank.best:
+        return [f"{ordinal(rank.place)} best of {games}"]
+    if session.game.result.ending is Ending.GAVE_UP:
+        return []
     if score == rank.best:
-        return f"ties your best of {games}"
-    return f"{ordinal(rank.place)} best of {games}"
+        return [f"ties your best of {games}"]
+    return [f"a new best (it was {rank.best})"]
 
 
 def proof_sentence(proof: Proof) -> str:
