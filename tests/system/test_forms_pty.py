@@ -70,7 +70,7 @@ def test_who_hides_from_the_computer_chooses_the_board_and_sees_the_atoms(start:
     term.send("F").wait("3 of 3 atoms placed").idle().send("s").idle()
     if "y yes" in term.text:
         term.send("y")
-    term.wait("the computer seeks").wait("%").wait("○ an atom you have hidden").idle()
+    term.wait("The computer seeks").wait("%").wait("○ an atom you have hidden").idle()
     assert term.text.count("○") == 4, "three atoms, and one that says what they are"
     term.send("q")
     assert term.exit() == 0

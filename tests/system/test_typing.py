@@ -140,7 +140,7 @@ def test_a_guess_that_contradicts_a_ray_is_submitted_only_after_a_y(start: Start
 
 def test_a_click_on_yes_submits_and_a_click_elsewhere_does_not(start: Start) -> None:
     term = start(*PLAY).wait("score 0").send("G").wait("y yes")
-    term.click(*term.find("rays")).wait(lambda term: "y yes" not in term.text)
+    term.click(*term.find("Rays")).wait(lambda term: "y yes" not in term.text)
     term.send("G").wait("y yes").click(*term.find("y yes")).wait("gave up")
 
 
@@ -164,7 +164,7 @@ def test_stepping_through_the_computers_game_stops_at_its_result(start: Start) -
     term.idle().send("s").wait(lambda term: "y yes" in term.text or "the computer" in term.text)
     if "y yes" in term.text:
         term.send("y")
-    term.wait("the computer seeks")
+    term.wait("The computer seeks")
     while "computer's score is" not in term.text:
         term.wait(lambda term: "Thinking" not in term.text).send("enter").idle()
     term.send("enter", "enter", "enter", "enter").idle()

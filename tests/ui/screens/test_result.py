@@ -24,7 +24,7 @@ from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, 
 from blackbox_tui.ui.requests import Go, PlayAgain, PlayOn, Request, Share, ShowReview
 from blackbox_tui.ui.screens.result import A_RAY, REVEAL, ResultScreen
 from blackbox_tui.ui.widgets.frame import Frame
-from blackbox_tui.ui.widgets.panel import draw_panel
+from blackbox_tui.ui.widgets.panel import draw_panel, width_of
 
 FIRED: list[Move] = [Fire(3), Fire(2), Fire(13)]
 RIGHT, WRONG = "b2 g4 c7 f8", "b2 g4 a1 h1"
@@ -126,6 +126,14 @@ def test_nothing_in_the_panel_is_cut(rows: int) -> None:
     assert ("reflections" in shown) == ("score 14" in shown)
 
 
+@pytest.mark.parametrize("width", [20, 24, 25, 28, 32, 40])
+def test_no_line_is_wider_than_the_panel(width: int) -> None:
+    proof = Proof(30, tuple(range(1, 31)))
+    screen = replace(result(WRONG, Submit()), proof=proof, code="26x26-26-" + "X" * 40)
+    lines = [line for section in screen._panel((width, 60)) for line in section.lines]
+    assert max(width_of(line.pieces) for line in lines) <= width
+
+
 def test_the_score_sheet_stands_line_by_line() -> None:
     shown = text(result(WRONG, Submit()))
     sheet = {"hits": (1, 1), "reflections": (1, 1), "detours": (1, 2), "wrong atoms": (2, 5)}
@@ -210,13 +218,14 @@ def marks(screen: ResultScreen) -> list[int]:
 REVEALING = ResultScreen.of(result(WRONG, Submit()).session, "", animated=True)
 
 
-def test_one_cell_after_the_other_shows_what_it_held() -> None:
+def test_the_lid_is_drawn_from_the_box_row_by_row() -> None:
     assert REVEALING.pulse
     assert REVEAL < 0.5
-    steps = [marks(after(REVEALING, Ticked(REVEAL * part / 6))) for part in range(7)]
-    assert steps[0] == [4, 0, 0, 0]
-    assert [sum(step[1:]) for step in steps] == [*range(7)]
-    assert steps[-1] == [0, 2, 2, 2]
+    steps = [after(REVEALING, Ticked(REVEAL * rows / 8)) for rows in range(9)]
+    assert [text(step).count("░░░") for step in steps] == [60, 54, 47, 39, 32, 24, 16, 8, 0]
+    shown = [marks(step) for step in steps]
+    assert shown[0] == [4, 0, 0, 0], "the guesses lie on the lid"
+    assert shown[-1] == [0, 2, 2, 2]
     assert not after(REVEALING, Ticked(REVEAL)).pulse
 
 

@@ -35,6 +35,7 @@ from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import (
     GUESS,
+    WORDY,
     legend,
     lit_by,
     lit_by_step,
@@ -50,7 +51,8 @@ from blackbox_tui.ui.widgets.panel import Line, Section, fits_title, paragraph, 
 A_RAY: Final = 0.45
 """Seconds for each ray when they are played in order."""
 REVEAL: Final = 0.4
-"""Seconds for the reveal of all atoms, one after the other."""
+"""Seconds in which the lid is drawn from the box, row by row."""
+LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class ResultScreen(BoardScreen):
     rank: Rank | None = None
     """How the game compares with the player's earlier ones, if it counts."""
     hidden: float = 0
-    """Seconds until the last atom is revealed."""
+    """Seconds until the whole box is open."""
 
     @classmethod
     def of(
@@ -86,7 +88,7 @@ class ResultScreen(BoardScreen):
 
     @property
     def pulse(self) -> float:
-        """Time matters while atoms are revealed and while the rays are played."""
+        """Time matters while the box is opened and while the rays are played."""
         if self.hidden:
             return 0.05
         return 0 if self.playing is None else 0.1
@@ -228,11 +230,11 @@ class ResultScreen(BoardScreen):
         ).draw(size)
 
     def _cells(self) -> dict[Cell, Drawn]:
-        """The guesses as they were made; one cell after the other shows what it held."""
-        cells = revealed(self.session.game.result)
-        shown = round((1 - self.hidden / REVEAL) * len(cells))
-        still = {cell: GUESS for cell in sorted(cells)[shown:] if cell in self.session.game.guesses}
-        return {cell: cells[cell] for cell in sorted(cells)[:shown]} | still
+        """What each cell held; the rows that are still covered show only the guesses."""
+        game, cells = self.session.game, revealed(self.session.game.result)
+        open_rows = round((1 - self.hidden / REVEAL) * game.grid.height)
+        lid = dict.fromkeys(game.grid.cells[open_rows * game.grid.width :], LID)
+        return {**cells, **lid, **{cell: GUESS for cell in lid if cell in game.guesses}}
 
     @property
     def _style(self) -> str:
@@ -274,24 +276,20 @@ class ResultScreen(BoardScreen):
         facts = " · ".join(result_facts(self.session, self.rank))
         lines = paragraph(facts, width) if facts else []
         if not fits_title(words, par, width):
-            lines[:0] = [*paragraph(words, width, self._style), Line(((par, self._par_style),))]
-            return Section("Result", lines)
-        return Section(words, lines, par, self._style, self._par_style)
+            lines, par = [Line(((par, self._par_style),)), *lines], ""
+        if fits_title(words, par, width):
+            return Section(words, lines, par, self._style, self._par_style)
+        return Section("Result", [*paragraph(words, width, self._style), *lines])
 
     def _sheet(self, width: int) -> list[Line]:
-        """What was paid for, and the score."""
-        sheet = self.session.sheet
-        lines = [
-            Line(
-                (
-                    (line.label.ljust(width - 14), "text"),
-                    (f"{line.count:>3} × {line.price:<3}", "dim"),
-                    (f"{line.points:>5}", "text"),
-                )
-            )
-            for line in sheet.lines
-            if line.count
-        ]
+        """What was paid for, its price where there is room, and the score."""
+        sheet, lines = self.session.sheet, []
+        for line in sheet.lines:
+            if line.count:
+                price = f"{line.count:>3}" + (f" × {line.price:<3}" if width >= WORDY else "")
+                label = line.label.ljust(width - len(price) - 5)
+                pieces = (label, "text"), (price, "dim"), (f"{line.points:>5}", "text")
+                lines.append(Line(pieces))
         return [*lines, Line(((f"score{sheet.total:>{width - 5}}", "strong"),))]
 
     def _facts(self, width: int) -> Sequence[Sequence[Line]]:

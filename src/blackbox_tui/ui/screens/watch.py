@@ -144,4 +144,5 @@ class WatchScreen(Screen):
         lines = [line for note in notes for line in paragraph(note, width, "dim")]
         legend = Section("Board", lines, pace)
         left = width, rows_left(rows, legend)
-        return ray_log(self.clues, self.session.edition, left), legend
+        rays = ray_log(self.clues, self.session.edition, left)
+        return rays._replace(title="The computer seeks"), legend

@@ -32,8 +32,8 @@ LEAST_RAYS: Final = 3
 """Rows for which a log of rays is worth showing below something else."""
 HUES: Final = 8
 """After so many detours, their styles come round again."""
-WORDY: Final = 24
-"""Columns of a panel in which a line of the log is not crammed."""
+WORDY: Final = 25
+"""Columns of a panel in which lines need not be short."""
 HEAT: Final = (5, 15, 30, 60, 100)
 """The percentages at which the odds take the next of six colours."""
 LEGEND: Final[Sequence[Pieces]] = (
