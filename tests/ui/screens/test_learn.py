@@ -13,6 +13,7 @@ from support.screens import SIZE, after, after_keys, asked, press, tell, text
 from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour
 from blackbox_tui.lessons.course import choices, course, find
 from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.text.rays import prediction
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed, Typed
 from blackbox_tui.ui.requests import Go, Request, SaveProgress, ShowLesson
@@ -65,6 +66,15 @@ def test_nothing_is_drawn_before_the_prediction_is_made() -> None:
     assert "━" not in text(asking)
     assert "What will the ray do?" in text(asking)
     assert "it is absorbed: a hit" in text(asking)
+
+
+@pytest.mark.parametrize("cols", range(60, 81, 4))
+def test_every_choice_can_be_read_at_every_width(cols: int) -> None:
+    for key in OPEN:
+        asking = press(lesson(key), "enter")
+        shown = words(asking, (cols, 24))
+        for outcome in asking.attempt.choices:
+            assert prediction(outcome) in shown
 
 
 def test_a_right_prediction_shows_the_way_and_says_why() -> None:

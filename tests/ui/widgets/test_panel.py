@@ -79,3 +79,14 @@ def test_the_lines_that_are_left_for_a_section_fill_the_panel(rows: int) -> None
 def test_wide_characters_do_not_push_the_edge_away() -> None:
     frame = drawn(Section("愛", paragraph("愛 and Zoë", 16)))
     assert [frame.chars[row][-1] for row in range(8)] == list("╮││││││╯")
+
+
+def test_a_line_that_is_too_wide_is_cut_and_does_not_break_the_frame() -> None:
+    long = Line((("port 3 ", "text"), ("comes back out at port 27", "strong")))
+    assert drawn(Section("Rays", [long]), size=(20, 3)).text == picture("""
+        ╭─ Rays ───────────╮
+        │ port 3 comes ba… │
+        ╰──────────────────╯
+    """)
+    title = "Rays that were fired in this game"
+    assert drawn(Section(title, []), size=(20, 2)).line(0) == "╭─ Rays that wer… ─╮"

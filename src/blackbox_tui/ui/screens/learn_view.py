@@ -37,6 +37,8 @@ MARKS: Final = {
     "guess": Drawn("●", "guess"),
 }
 """How each kind of mark is drawn."""
+CHOICE: Final = 31
+"""Columns of the longest choice."""
 DOES: Final = {
     "seal": "seals it as empty",
     "mark": "marks it",
@@ -92,6 +94,7 @@ class LearnView(BoardScreen):
             message=self.said or self._message(),
             footer=self._footer(),
             prose=True,
+            panel_needs=CHOICE,
         ).draw(size)
 
     def _open_board(self) -> BoardView:

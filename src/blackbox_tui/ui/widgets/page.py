@@ -87,6 +87,8 @@ class Page(NamedTuple):
     """Are message and brief of several sentences, for which the board leaves room if it can?"""
     long_brief: bool = False
     """Is only the brief?"""
+    panel_needs: int = NARROWEST
+    """Columns for text without which the panel is of no use."""
 
     def draw(self, size: Size) -> Frame:
         """The whole of it in so much room."""
@@ -130,17 +132,17 @@ class Page(NamedTuple):
         A panel is worth a more compact board, but no part of it.
         """
         grid = self.board.grid
-        for more in self._more_rows:
-            for drawings, least in WAYS:
-                for drawing in drawings:
-                    plan = _planned(grid, size, drawing, least, more)
-                    if plan.shown == (grid.width, grid.height):
-                        return plan
-        parts = [
-            _planned(grid, size, drawing, least, SCROLLED)
+        ways = [
+            (drawing, least and max(least, self.panel_needs))
             for drawings, least in WAYS
             for drawing in drawings
         ]
+        for more in self._more_rows:
+            for drawing, least in ways:
+                plan = _planned(grid, size, drawing, least, more)
+                if plan.shown == (grid.width, grid.height):
+                    return plan
+        parts = [_planned(grid, size, drawing, least, SCROLLED) for drawing, least in ways]
         most = max(plan.cells for plan in parts)
         return next(plan for plan in parts if plan.cells == most)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
-from blackbox_tui.ui.widgets.table import text_width
+from blackbox_tui.ui.widgets.table import fitted, text_width
 
 Pieces: TypeAlias = Sequence[tuple[str, str]]
 """Texts and their styles, one after the other."""
@@ -75,7 +75,7 @@ def _framed(sections: Sequence[Section], cols: int, rows: int) -> list[Line]:
 def _title(section: Section, cols: int, ends: str) -> Line:
     """The line with the title of a section, and its note if there is room."""
     note = section.note if fits_title(section.title, section.note, cols - SIDES) else ""
-    title, note = f" {section.title} ", note and f" {note} "
+    title, note = f" {_cut(section.title, cols - SIDES - 2)} ", note and f" {note} "
     rule = "─" * (cols - SIDES - text_width(title) - text_width(note))
     return Line(
         (
@@ -91,10 +91,18 @@ def fits_title(title: str, note: str, width: int) -> bool:
 
 
 def _between_sides(line: Line, width: int) -> Line:
-    """A line of text with the frame at both its ends."""
-    blanks = " " * (width - width_of(line.pieces))
-    sides = ("│ ", "line"), (f"{blanks} ", "text"), ("│", "line")
-    return Line((sides[0], *line.pieces, *sides[1:]), line.click)
+    """A line of text with the frame at both its ends; what is too wide is cut."""
+    pieces, left = [("│ ", "line")], width
+    for text, style in line.pieces:
+        shown = _cut(text, left)
+        pieces.append((shown, style))
+        left -= text_width(shown)
+    return Line((*pieces, (" " * (left + 1), "text"), ("│", "line")), line.click)
+
+
+def _cut(text: str, width: int) -> str:
+    """As much of the text as fits."""
+    return text if text_width(text) <= width else fitted(text, width) if width > 0 else ""
 
 
 def width_of(pieces: Pieces) -> int:
