@@ -179,23 +179,29 @@ def ray_log(
 ) -> Section:
     """The rays with their prices: the newest that fit, or the lit one and those after it."""
     (width, rows), fired = room, len(clues.rays)
-    lit_ray = clues.markers[lit].ray if lit in clues.markers else None
+    markers = clues.markers
+    lit_ray = markers[lit].ray if lit in markers else None
     newest = max(0, fired - rows)
     first = newest if lit_ray is None else min(newest, lit_ray)
     lines = [
-        _ray_line(clues, edition, index, width, lit=index == lit_ray, asked=index in questioned)
-        for index in range(first, min(first + rows, fired))
+        _ray_line(
+            (index, clue, markers[clue.entry].symbol),
+            edition,
+            width,
+            lit=index == lit_ray,
+            asked=index in questioned,
+        )
+        for index, clue in enumerate(clues.rays[first : first + rows], first)
     ]
     note = f"{newest} not shown" if newest else "cost" if fired else ""
     return Section("Rays", lines, note, grows=True)
 
 
 def _ray_line(
-    clues: Clues, edition: Edition, index: int, width: int, *, lit: bool, asked: bool
+    ray: tuple[int, Clue, str], edition: Edition, width: int, *, lit: bool, asked: bool
 ) -> Line:
     """A ray, with fewer words where there is little room; a click on it points at its port."""
-    clue = clues.rays[index]
-    symbol = clues.markers[clue.entry].symbol
+    index, clue, symbol = ray
     gap = " " * (2 if width >= WORDY else 1)
     room = width - len(f"▸ 1{gap}? R   2")
     pieces = (

@@ -8,17 +8,21 @@ from __future__ import annotations
 import unicodedata
 
 _WIDTHS: dict[str, int] = {}
+_NARROW: set[str] = set()
+"""Characters known to take one column."""
 
 
 def in_columns(text: str) -> list[str]:
     """The text by columns: behind a wide character an empty string, marks with their letter."""
-    if text.isascii():
+    if text.isascii() or _NARROW.issuperset(text):
         return list(text)
     columns: list[str] = []
     for char in text:
         width = _WIDTHS.get(char)
         if width is None:
             width = _WIDTHS[char] = _measure(char)
+            if width == 1:
+                _NARROW.add(char)
         if width:
             columns.append(char)
             columns += [""] * (width - 1)
