@@ -28,6 +28,8 @@ from blackbox_tui.ui.widgets.window import draw_part
 
 WIDTH: Final = 78
 """Columns of a page that has room for them, at the least."""
+ROOMY: Final = 60
+"""Columns in which one row of keys holds most of them."""
 GAP: Final = 1
 """Columns between the board and the panel."""
 LINED, DOTTED, TIGHT = DRAWINGS[:2], DRAWINGS[2:4], DRAWINGS[4:]
@@ -110,8 +112,10 @@ class Page(NamedTuple):
             sections = self.panel((panel - SIDES, rows))
             draw_panel(frame, (top, left + width - panel), (panel, rows), sections)
         below = top + rows
-        said = len(wrapped(self.message, width - 2))
-        footers = footer_rows(self.footer, width - 2, most=2 if size[1] - below - said > 1 else 1)
+        texts = len(wrapped(self.message, width - 2))
+        if width >= ROOMY and self.brief and not panel:
+            texts += 1
+        footers = footer_rows(self.footer, width - 2, most=2 if size[1] - below - texts > 1 else 1)
         last = size[1] - len(footers)
         end = _draw_message(frame, self, range(below, last), left, with_panel=panel > 0)
         if spare > 6:
