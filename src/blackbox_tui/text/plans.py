@@ -1,0 +1,54 @@
+"""Whole plans in words: the numbered steps, how hard they are, and what stays open."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from blackbox_tui.rules.clues import Clue
+from blackbox_tui.solver.reasons import Plan
+from blackbox_tui.text.grammar import listed
+from blackbox_tui.text.reasons import premise_clause, step_text
+
+GRADES: Final = ("easy", "medium", "hard", "expert")
+"""What steps with one, two, three, and four or more clues are called."""
+_NUMBERS: Final = ("two", "three", "four", "five", "six", "seven", "eight")
+
+
+def plan_lines(plan: Plan) -> Iterator[str]:
+    """The steps, numbered, and then how hard they are or why they end there."""
+    for number, step in enumerate(plan.steps, 1):
+        yield f"{number}. {step_text(step, plan.clues)}"
+    yield plan_summary(plan)
+
+
+def plan_summary(plan: Plan) -> str:
+    """How hard a plan is, or why it does not find every atom."""
+    if plan.grade is not None:
+        return f"Grade: {grade_name(plan.grade)}. {_hardest(plan.grade)}"
+    if not plan.complete:
+        rest = "The rest has" if plan.steps else "There are"
+        return f"{rest} too many cases to explain."
+    if not plan.steps:
+        return "Your clues prove nothing yet."
+    return "Your clues do not settle every atom."
+
+
+def grade_name(grade: int) -> str:
+    """A grade in a word."""
+    return GRADES[min(max(grade, 1), len(GRADES)) - 1]
+
+
+def _hardest(grade: int) -> str:
+    """What the hardest step takes."""
+    if grade < 2:
+        return "One clue at a time is enough." if grade else "No clue is needed."
+    number = _NUMBERS[grade - 2] if grade - 2 < len(_NUMBERS) else str(grade)
+    return f"The hardest step takes {number} clues together."
+
+
+def conflict_text(rays: Collection[Clue]) -> str:
+    """Which rays cannot have ended so, alone or together."""
+    clauses = listed(map(premise_clause, rays))
+    cannot = {1: "that cannot", 2: "these cannot both"}.get(len(rays), "these cannot all")
+    return f"{clauses[0].upper()}{clauses[1:]}: {cannot} be true."

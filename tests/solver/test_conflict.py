@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+from support.every_placement import EveryPlacement, every_placement
+
+from blackbox_tui.engine import Box, Grid
+from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.solver.conflict import find_conflict
+from blackbox_tui.solver.jobs import run_job
+
+SMALL = Grid(4, 4)
+
+
+def mixed_rays(chance: Random, rays: int) -> Clues:
+    """Rays through different boxes, so that they often contradict each other."""
+    ports = chance.sample(SMALL.ports, rays)
+    boxes = [Box(SMALL, chance.sample(SMALL.cells, 2)) for _ in range(2)]
+    clues = (Clue(port, chance.choice(boxes).fire(port).outcome) for port in ports)
+    return Clues(SMALL, 2, tuple(clues))
+
+
+def fewest(every: EveryPlacement, clues: Clues) -> int:
+    """How many rays contradict each other at least; 0 if all agree."""
+    for size in range(1, len(clues.rays) + 1):
+        if any(not every.left_by(some) for some in combinations(clues.rays, size)):
+            return size
+    return 0
+
+
+def test_the_rays_named_contradict_each_other_and_no_fewer_do() -> None:
+    chance, every = Random(14), every_placement(SMALL, 2)
+    sizes = set()
+    for _ in range(150):
+        clues = mixed_rays(chance, 6)
+        conflict = run_job(find_conflict(clues))
+        sizes.add(len(conflict))
+        assert len(conflict) == fewest(every, clues)
+        assert conflict == tuple(clue for clue in clues.rays if clue in conflict)
+        assert not conflict or not every.left_by(conflict)
+    assert sizes >= {0, 2, 3}
+
+
+def test_past_its_limit_it_still_names_rays_that_contradict_each_other() -> None:
+    chance, every = Random(15), every_placement(SMALL, 2)
+    conflicts = 0
+    for _ in range(50):
+        clues = mixed_rays(chance, 6)
+        conflict = run_job(find_conflict(clues, max_steps=0))
+        assert bool(conflict) == bool(fewest(every, clues))
+        for ray in conflict:
+            assert every.left_by([other for other in conflict if other != ray])
+            conflicts += 1
+    assert conflicts
+
+
+def test_a_ray_that_was_entered_twice_is_named_once() -> None:
+    first = Box(SMALL, SMALL.cells[:2])
+    other = Clue(1, Box(SMALL, SMALL.cells[-2:]).fire(1).outcome)
+    clue = Clue(1, first.fire(1).outcome)
+    assert run_job(find_conflict(Clues(SMALL, 2, (clue, clue, other)))) == (clue, other)
