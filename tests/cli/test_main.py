@@ -245,6 +245,31 @@ def test_solve_says_when_the_rays_contradict_each_other(capsys: pytest.CaptureFi
     assert out == "No placement fits these rays: one of them must be wrong.\n"
 
 
+def test_solve_explains_only_when_asked_why(capsys: pytest.CaptureFixture[str]) -> None:
+    rays = "32=2 3=R 31=R 9=R"
+    _, plain, _ = run(capsys, "solve", rays)
+    status, out, err = run(capsys, "solve", rays, "--why")
+    assert (status, err) == (0, "")
+    assert out.startswith(plain)
+    assert "\n1. Ray 9 came back." in out
+    _, plain, _ = run(capsys, "solve", rays, "--json")
+    _, out, _ = run(capsys, "solve", rays, "--json", "--why")
+    more = json.loads(out)
+    assert more.keys() - json.loads(plain).keys() == {"steps", "grade", "explained", "conflict"}
+    assert more.items() >= json.loads(plain).items()
+
+
+def test_solve_names_the_few_rays_that_contradict_each_other(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    status, out, _ = run(capsys, "solve", "3=H 1=24 9=R 24=H 17=16", "--why")
+    assert status == 0
+    assert out == (
+        "No placement fits these rays: one of them must be wrong.\n"
+        "Ray 1 came out at 24 and ray 24 was absorbed: these cannot both be true.\n"
+    )
+
+
 @pytest.mark.usefixtures("home")
 def test_statistics_without_games_are_printed_too(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "stats")

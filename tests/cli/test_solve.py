@@ -4,12 +4,19 @@ import json
 
 import pytest
 
-from blackbox_tui.cli.solve import read_clues, solution_fields, solution_text
+from blackbox_tui.cli.solve import (
+    read_clues,
+    reasons_fields,
+    reasons_text,
+    solution_fields,
+    solution_text,
+)
 from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.analysis import Analysis, Budget, analyse
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.reasons import Plan, make_plan
 
 GRID = Grid(8, 8)
 
@@ -98,3 +105,63 @@ def test_too_many_placements_are_not_guessed_at() -> None:
     assert "Best next rays (estimated):" in words
     uncounted = analysed("3=H", budget=Budget(cubes=1, sample=0))
     assert solution_text(uncounted, GRID, CLASSIC) == "Too many possibilities to count."
+
+
+# --- why ------------------------------------------------------------------------------
+
+
+def planned(rays: str, atoms: int = 4) -> Plan:
+    return run_job(make_plan(read_clues(rays, GRID, atoms)))
+
+
+def test_for_programs_each_step_has_its_rays_its_cells_and_its_text() -> None:
+    told = json.loads(json.dumps(reasons_fields(planned("32=2 3=R 31=R 9=R"), ())))
+    assert (told["grade"], told["explained"], told["conflict"]) == (1, True, [])
+    assert [step["rays"] for step in told["steps"]] == [[9], [32], [3], [31]]
+    assert [step["atoms"] for step in told["steps"]] == [["b8"], ["b3"], ["a4"], ["c1"]]
+    assert told["steps"][1]["empty"] == ["a1", "b1", "a2", "b2", "a3"]
+    assert told["steps"][1]["text"].startswith("Ray 32 came out at 2. Only one path is left:")
+    cells = [cell for step in told["steps"] for cell in (*step["atoms"], *step["empty"])]
+    assert len(cells) == len(set(cells)) == 64
+
+
+def test_there_is_no_grade_where_the_rays_leave_an_atom_open() -> None:
+    told = reasons_fields(planned("3=H 30=R 29=6"), ())
+    assert (told["grade"], told["explained"]) == (None, True)
+    assert told["steps"]
+
+
+def test_for_people_the_steps_are_numbered_and_the_grade_comes_last() -> None:
+    lines = reasons_text(planned("32=2 3=R 31=R 9=R"), ()).splitlines()
+    assert lines[0] == ""
+    assert [line[:2] for line in lines if line[:1].isdigit()] == ["1.", "2.", "3.", "4."]
+    assert "3. If a4 were empty, ray 3 would be absorbed; it came back." in lines
+    assert lines[-1] == "Grade: easy. One clue at a time is enough."
+    assert max(map(len, lines)) < 80
+
+
+def test_for_people_it_is_said_what_stays_open() -> None:
+    assert reasons_text(planned("3=H 30=R 29=6"), ()).endswith(
+        "\n\nYour clues do not settle every atom."
+    )
+    assert reasons_text(planned("3=H"), ()) == "\nYour clues prove nothing yet."
+
+
+def test_past_the_limit_the_rest_is_not_explained() -> None:
+    clues = read_clues("12=10 27=H 15=H 26=3 7=19", GRID, 4)
+    plan = run_job(make_plan(clues, max_steps=100))
+    assert plan.steps
+    assert reasons_text(plan, ()).endswith("\n\nThe rest has too many cases to explain.")
+    told = reasons_fields(plan, ())
+    assert (told["grade"], told["explained"]) == (None, False)
+    nothing = run_job(make_plan(clues, max_steps=1))
+    assert reasons_text(nothing, ()) == "\nThere are too many cases to explain."
+
+
+def test_rays_that_contradict_each_other_are_named_instead_of_steps() -> None:
+    rays = "1=24 24=H"
+    conflict = read_clues(rays, GRID, 4).rays
+    assert reasons_text(planned(rays), conflict) == (
+        "Ray 1 came out at 24 and ray 24 was absorbed: these cannot both be true."
+    )
+    assert reasons_fields(planned(rays), conflict)["conflict"] == [1, 24]

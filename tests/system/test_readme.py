@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import shlex
 import sys
 from pathlib import Path
 
@@ -16,6 +17,7 @@ sys.path.insert(0, str(ROOT / "docs"))
 from make_tables import PAGES, SOURCE, filled  # noqa: E402 - found by the path above
 
 from blackbox_tui.cli.arguments import COMMANDS  # noqa: E402 - the same
+from blackbox_tui.cli.launch import run  # noqa: E402 - the same
 from blackbox_tui.rules.scoring import EDITIONS  # noqa: E402 - the same
 
 
@@ -23,6 +25,16 @@ def test_the_examples_in_the_readme_do_what_they_show() -> None:
     outcome = doctest.testfile(str(README), module_relative=False)
     assert outcome.attempted > 4
     assert outcome.failed == 0
+
+
+def test_the_commands_in_the_readme_print_what_it_shows(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    shown = re.findall(r"```console\n\$ blackbox (.+)\n…\n([^`]+)```", TEXT)
+    assert shown
+    for command, output in shown:
+        assert run(shlex.split(command)) == 0
+        assert capsys.readouterr().out.endswith(f"\n{output}")
 
 
 def test_the_readme_names_the_two_commands() -> None:

@@ -148,6 +148,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
          "--atoms": _value("N", "4 by default", type=_number, default=4),
          "--size": _BOARD,
          "--edition": _edition("the edition that sets the prices: ", default="classic"),
+         "--why": _flag("explain step by step what the rays prove"),
          "--json": _JSON}),
 }  # fmt: skip
 """Each command: its help, its description, the groups of its options, its own arguments."""

@@ -13,7 +13,13 @@ from typing import Final
 
 from blackbox_tui.app.saved import find, summarise, when
 from blackbox_tui.cli.output import complain, say
-from blackbox_tui.cli.solve import read_clues, solution_fields, solution_text
+from blackbox_tui.cli.solve import (
+    read_clues,
+    reasons_fields,
+    reasons_text,
+    solution_fields,
+    solution_text,
+)
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.history import HistoryError, from_line
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
@@ -23,7 +29,9 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.analysis import analyse
+from blackbox_tui.solver.conflict import find_conflict
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.files import StorageError, write_new_text
 from blackbox_tui.storage.history import now, today
 from blackbox_tui.storage.store import Store
@@ -42,10 +50,15 @@ def trace(options: Namespace) -> int:
 def solve(options: Namespace) -> int:
     """Print what rays imply."""
     edition = EDITIONS[options.edition]
-    analysis = run_job(analyse(read_clues(options.rays, options.size, options.atoms)))
-    if options.json:
-        return say(json.dumps(solution_fields(analysis, edition)))
-    return say(solution_text(analysis, options.size, edition))
+    clues = read_clues(options.rays, options.size, options.atoms)
+    analysis = run_job(analyse(clues))
+    fields, text = solution_fields(analysis, edition), solution_text(analysis, clues.grid, edition)
+    if options.why:
+        plan = run_job(make_plan(clues))
+        conflict = run_job(find_conflict(clues)) if analysis.contradiction else ()
+        fields |= reasons_fields(plan, conflict)
+        text = f"{text}\n{reasons_text(plan, conflict)}"
+    return say(json.dumps(fields) if options.json else text)
 
 
 def stats(options: Namespace) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from blackbox_tui.engine import Detour, Grid, Port, Reflection, parse_outcome
 from blackbox_tui.engine.grid import column_name
@@ -12,13 +12,19 @@ from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import most_atoms
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import Analysis, Worth, ranked_ports
+from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.grammar import format_points, fraction_left, listed, to_percent
 from blackbox_tui.text.hints import possibilities_left
+from blackbox_tui.text.plans import conflict_text, plan_lines
+from blackbox_tui.text.reasons import step_text
+from blackbox_tui.ui.widgets.frame import wrapped
 
 ANY_NUMBER = 64
 """On boards of up to this many cells, any number of atoms is accepted."""
 SHOWN = 5
 """How many of the best rays the text names."""
+WIDTH = 79
+"""The longest line of an explanation."""
 
 
 def read_clues(text: str, grid: Grid, atoms: int) -> Clues:
@@ -101,3 +107,33 @@ def _percent(chance: float) -> str:
     if chance == 0:
         return "  -"
     return " **" if chance == 1 else f"{to_percent(chance):>3}"
+
+
+# --- why ------------------------------------------------------------------------------
+
+
+def reasons_fields(plan: Plan, conflict: Collection[Clue]) -> dict[str, object]:
+    """The deductions for other programs, and the rays that contradict each other."""
+    return {
+        "steps": [
+            {
+                "rays": [clue.entry for clue in step.rays],
+                "atoms": [str(cell) for cell in sorted(step.atoms)],
+                "empty": [str(cell) for cell in sorted(step.empty)],
+                "text": step_text(step, plan.clues),
+            }
+            for step in plan.steps
+        ],
+        "grade": plan.grade,
+        "explained": plan.complete,
+        "conflict": [clue.entry for clue in conflict],
+    }
+
+
+def reasons_text(plan: Plan, conflict: Collection[Clue]) -> str:
+    """The deductions for a person, or the rays that contradict each other."""
+    if conflict:
+        return "\n".join(wrapped(conflict_text(conflict), WIDTH))
+    *steps, summary = plan_lines(plan)
+    lines = ["\n   ".join(wrapped(step, WIDTH - 3)) for step in steps]
+    return "\n".join(["", *lines, *([""] if steps else []), summary])
