@@ -11,20 +11,29 @@ from blackbox_tui.solver.analysis import DEFAULT_BUDGET, LEARNING_ORDER, find_ca
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 
-MAX_STEPS: Final = 1_000
+MAX_STEPS: Final = 1_500
 """Past this, rays of which none can be left out have to do, even if fewer others contradict."""
 
 
 def find_conflict(clues: Clues, max_steps: int = MAX_STEPS) -> Job[tuple[Clue, ...]]:
-    """A few rays that no placement agrees with, in their order; none if there are none."""
-    if not (yield from _contradict(clues)):
-        return ()
-    rays = yield from _without_spare_rays(clues)
+    """A few rays that no placement agrees with, in their order.
+
+    None if all agree with some placement, or if it takes too many steps to find them.
+    """
+    sets: list[tuple[Clue, ...]] = [()]
     try:
-        smaller = yield from with_step_limit(_find_smaller(clues, len(rays)), max_steps)
+        yield from with_step_limit(_collect_conflicts(clues, sets), max_steps)
     except OverBudget:
-        smaller = None
-    return tuple(sorted(smaller or rays, key=clues.rays.index))
+        pass
+    return tuple(sorted(sets[-1], key=clues.rays.index))
+
+
+def _collect_conflicts(clues: Clues, sets: list[tuple[Clue, ...]]) -> Job[None]:
+    """First a set of rays of which none can be left out, then the smallest."""
+    if (yield from _contradict(clues)):
+        sets.append((yield from _without_spare_rays(clues)))
+        if smaller := (yield from _find_smaller(clues, len(sets[-1]))):
+            sets.append(smaller)
 
 
 def _contradict(clues: Clues) -> Job[bool]:
