@@ -9,15 +9,13 @@ from blackbox_tui.engine import Grid, Pose, Ray
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.engine.rays import RayAction, next_action, pose_after
 from blackbox_tui.rules.clues import Clue
-from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import Job
-from blackbox_tui.solver.lists import Listed
-from blackbox_tui.solver.placements import Part
 from blackbox_tui.solver.walker import Cube
 
 MOST_PATHS: Final = 12
 """More paths than this are too many for a person to go through."""
-LOOKS_PER_STEP: Final = 4
+CUBES_PER_STEP: Final = 250
+"""So many cubes are looked at in one step of the job."""
 
 _STEPS: Final = {
     RayAction.STEP, RayAction.TURN_LEFT, RayAction.TURN_RIGHT, RayAction.TURN_BACK,
@@ -26,16 +24,30 @@ _STEPS: Final = {
 
 
 def paths_left(
-    grid: Grid, parts: Sequence[Part], clue: Clue, most: int = MOST_PATHS
+    grid: Grid, cases: Sequence[Cube], clue: Clue, most: int = MOST_PATHS
 ) -> Job[tuple[Ray, ...] | None]:
     """The different paths of a ray in placements that agree with it; None if they are more."""
+    step = len(cases) // CUBES_PER_STEP
+    if step > 1 and (yield from _different_paths(grid, cases[::step], clue, most)) is None:
+        return None  # where some of the cases have too many paths, all of them have
+    paths = yield from _different_paths(grid, cases, clue, most)
+    if paths is None:
+        return None
+    shortest_first = sorted(paths, key=lambda path: (len(path), path))
+    return tuple(Ray(clue.entry, clue.outcome, path) for path in shortest_first)
+
+
+def _different_paths(
+    grid: Grid, cases: Sequence[Cube], clue: Clue, most: int
+) -> Job[set[tuple[Pose, ...]] | None]:
+    """Those paths in no order; None if they are more."""
     ends: set[tuple[Pose, ...]] = set()
-    ways: list[tuple[Pose, tuple[Pose, ...], Sequence[Part]]] = []
-    ways.append((grid.outside(clue.entry), (), parts))
-    looks = 0
+    cubes = 0
+    ways: list[tuple[Pose, tuple[Pose, ...], Sequence[Cube]]] = []
+    ways.append((grid.outside(clue.entry), (), cases))
     while ways:
         pose, path, agreeing = ways.pop()
-        for action, some in _actions(grid, pose, agreeing, at_port=not path):
+        for action, some in (yield from _by_action(grid, pose, agreeing, at_port=not path)).items():
             if action in _STEPS:
                 after = pose_after(pose, action)
                 ways.append((after, (*path, after), some))
@@ -43,55 +55,44 @@ def paths_left(
                 ends.add(path)
         if len(ends) > most:
             return None
-        looks += 1
-        if looks % LOOKS_PER_STEP == 0:
+        cubes += len(agreeing)
+        if cubes > CUBES_PER_STEP:
+            cubes = 0
             yield
-    shortest_first = sorted(ends, key=lambda path: (len(path), path))
-    return tuple(Ray(clue.entry, clue.outcome, path) for path in shortest_first)
+    return ends
 
 
-def _actions(
-    grid: Grid, pose: Pose, parts: Sequence[Part], *, at_port: bool
-) -> Iterator[tuple[RayAction, Sequence[Part]]]:
-    """What a ray does next, for each way that the cells in its view can be."""
-    ahead, left, right = (lane_table(grid).cell_numbers.get(cell) for cell in pose.view)
-    if ahead is None:
-        yield next_action(ahead=False, left=False, right=False, at_edge=True), parts
+def _by_action(
+    grid: Grid, pose: Pose, cases: Sequence[Cube], *, at_port: bool
+) -> Job[dict[RayAction, list[Cube]]]:
+    """What a ray does next, and the placements in which it does that."""
+    numbers = (lane_table(grid).cell_numbers.get(cell) for cell in pose.view)
+    ahead, left, right = (0 if number is None else 1 << number for number in numbers)
+    at_edge = not ahead
+    actions: dict[RayAction, list[Cube]] = {}
+    for nth, cube in enumerate(cases, start=1):
+        for in_front, some in _cases_of(cube, ahead):
+            for on_left, fewer in _cases_of(some, left):
+                for on_right, fewest in _cases_of(fewer, right):
+                    action = next_action(
+                        ahead=in_front, left=on_left, right=on_right,
+                        at_edge=at_edge, at_port=at_port,
+                    )  # fmt: skip
+                    actions.setdefault(action, []).append(fewest)
+        if nth % CUBES_PER_STEP == 0:
+            yield
+    return actions
+
+
+def _cases_of(cube: Cube, cell: int) -> Iterator[tuple[bool, Cube]]:
+    """The placements of a cube with an atom on a cell, given as a bit, and those without.
+
+    Only those there are; a cell off the board, which is no bit, is empty.
+    """
+    atoms, unknown, left = cube
+    if not cell & unknown:
+        yield bool(cell & atoms), cube
         return
-    for in_front, some in _split(parts, ahead):
-        for on_left, fewer in _split(some, left):
-            for on_right, fewest in _split(fewer, right):
-                yield (
-                    next_action(ahead=in_front, left=on_left, right=on_right, at_port=at_port),
-                    fewest,
-                )
-
-
-def _split(parts: Sequence[Part], cell: int | None) -> Iterator[tuple[bool, Sequence[Part]]]:
-    """The placements with an atom on a cell, and those without; only those there are."""
-    if cell is None:
-        yield False, parts
-        return
-    for holds in (True, False):
-        some = [one for part in parts if (one := _choose(part, 1 << cell, holds=holds)).count]
-        if some:
-            yield holds, some
-
-
-def _choose(part: Part, cell: int, *, holds: bool) -> Part:
-    """The placements of a part in which a cell, as a bit, holds an atom or is empty."""
-    if isinstance(part, Cubes):
-        return part.of(_choose_cubes(part.cubes, cell, holds=holds))
-    column = part.roster.columns[cell.bit_length() - 1]
-    return Listed(part.roster, part.bits & (column if holds else ~column))
-
-
-def _choose_cubes(cubes: Sequence[Cube], cell: int, *, holds: bool) -> Iterator[Cube]:
-    for atoms, unknown, left in cubes:
-        if not cell & unknown:
-            if bool(cell & atoms) == holds:
-                yield atoms, unknown, left
-        elif holds:
-            yield atoms | cell, unknown ^ cell if left > 1 else 0, left - 1
-        else:
-            yield atoms, unknown ^ cell, left
+    yield True, (atoms | cell, unknown ^ cell if left > 1 else 0, left - 1)
+    if left < unknown.bit_count():
+        yield False, (atoms, unknown ^ cell, left)

@@ -10,23 +10,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Outcome, Ray
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, find_candidates
+from blackbox_tui.solver.counterexamples import Counterexamples
 from blackbox_tui.solver.cubes import Cubes
+from blackbox_tui.solver.facts import NOTHING, Facts, proved_by_cubes, proved_by_parts, restricted
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
-from blackbox_tui.solver.lists import Listed, ones
+from blackbox_tui.solver.lists import ones
 from blackbox_tui.solver.paths import paths_left
-from blackbox_tui.solver.placements import Part, Placements, settle
 from blackbox_tui.solver.walker import Cube
 
 Premise: TypeAlias = Clue | Refutation
 
 MAX_STEPS: Final = 6_000
 """A plan that takes more steps of its job is over budget."""
+MOST_CUBES_AT_ONCE: Final = 500
+"""So many cubes at most learn a clue in one go."""
+CUBES_AT_ONCE: Final = 50
+"""Among so many cubes at a time a counterexample is looked for."""
+CHECKS_PER_STEP: Final = 50
+"""So many sets of clues are checked against the counterexamples in one step of the job."""
 
 
 class Known(NamedTuple):
@@ -122,19 +130,11 @@ def _collect_steps(clues: Clues, steps: list[Step]) -> Job[None]:
         steps.append(step)
 
 
-class _Facts(NamedTuple):
-    """Cells as bits: those that hold an atom, and those that are empty."""
-
-    atoms: int
-    empty: int
-
-
 class _Proof(NamedTuple):
-    """What some clues prove, which ones they are, and the placements that agree with them."""
+    """What some clues prove, and which ones they are, the one with the fewest cases first."""
 
-    new: _Facts
-    chosen: tuple[int, ...]
-    parts: Sequence[Part]
+    new: Facts
+    clues: tuple[int, ...]
 
 
 class Reasoner:
@@ -144,24 +144,23 @@ class Reasoner:
         self._clues: Final = clues
         self._premises: Final[list[Premise]] = [*clues.rays, *clues.refuted]
         self._cells: Final = lane_table(clues.grid).cells
-        self._known = _Facts(0, 0)
+        self._known = NOTHING
         self._prepared = False
-        self._provable = _Facts(0, 0)
+        self._provable = NOTHING
         """What all clues together prove and is not known yet, once that is worked out."""
         self._single: list[list[Cube]] = []
         """For each clue, the placements that agree with it and with what is known."""
+        self._counterexamples: Final = Counterexamples(clues.grid, self._premises)
+        self._checks = 0
 
     def next_step(self) -> Job[Step | None]:
         """The next step; None if nothing more can be proved. Raises `OverBudget`."""
         if not self._prepared:
             yield from self._prepare()
-        if self._provable == (0, 0):
+        if self._provable == NOTHING:
             return None
-        needed: list[int] = []
         for size in range(len(self._premises) + 1):
-            if size == 2:
-                needed = yield from self._needed()
-            if proofs := (yield from self._proofs(size, needed)):
+            if proofs := (yield from self._proofs(size)):
                 return (yield from self._take((yield from self._choose(proofs))))
         raise AssertionError("All clues together prove what they prove.")
 
@@ -171,9 +170,9 @@ class Reasoner:
         if placements is None:
             raise OverBudget
         everything = (1 << len(self._cells)) - 1 if placements.count else 0
-        self._provable = _proved(placements.parts, _Facts(everything, everything))
+        self._provable = proved_by_parts(placements.parts, Facts(everything, everything))
         self._prepared = True
-        for premise in self._premises if self._provable != (0, 0) else ():
+        for premise in self._premises if self._provable != NOTHING else ():
             self._single.append((yield from self._cubes([self._start()]).learn(premise)).cubes)
 
     def _start(self) -> Cube:
@@ -187,67 +186,87 @@ class Reasoner:
 
     # --- which clues prove something ------------------------------------------------
 
-    def _proofs(self, size: int, needed: Sequence[int]) -> Job[list[_Proof]]:
-        """Every set of so many clues that proves something new; some clues are in each of them."""
+    def _proofs(self, size: int) -> Job[list[_Proof]]:
+        """Every set of so many clues that proves something new."""
         proofs: list[_Proof] = []
-        if len(needed) <= size:
-            parts = yield from self._learn_all([], needed)
-            others = [nth for nth in self._by_cases() if nth not in needed]
-            yield from self._extend(proofs, tuple(needed), parts, others, size - len(needed))
-        return proofs
+        if not size:
+            proofs = [_Proof(proved_by_cubes([self._start()], self._provable), ())]
+        fewest_first = sorted(range(len(self._single)), key=lambda nth: len(self._single[nth]))
+        for nth in fewest_first if size == 1 else ():
+            proofs.append(_Proof(proved_by_cubes(self._single[nth], self._provable), (nth,)))
+            yield
+        if size > 1:
+            yield from self._extend(proofs, (), fewest_first, size)
+        return [proof for proof in proofs if proof.new != NOTHING]
 
     def _extend(
-        self,
-        proofs: list[_Proof],
-        chosen: tuple[int, ...],
-        parts: list[Part],
-        rest: Sequence[int],
-        missing: int,
+        self, proofs: list[_Proof], clues: tuple[int, ...], rest: Sequence[int], missing: int
     ) -> Job[None]:
         """Try every way to add so many of the other clues."""
-        if not missing:
-            new = _proved(parts or [self._cubes([self._start()])], self._provable)
-            if new != (0, 0):
-                proofs.append(_Proof(new, tuple(sorted(chosen)), parts))
-            yield
-            return
-        if missing < len(rest):
-            parts = yield from _settled(parts)
-        for place, nth in enumerate(rest[: len(rest) - missing + 1], start=1):
-            agreeing = yield from self._learn_all(parts, [nth])
-            yield from self._extend(proofs, (*chosen, nth), agreeing, rest[place:], missing - 1)
+        for place in range(len(rest) - missing + 1):
+            self._checks += 1
+            if self._checks % CHECKS_PER_STEP == 0:
+                yield
+            if self._not_refuted((*clues, *rest[place:])) == NOTHING:
+                return
+            more = (*clues, rest[place])
+            if missing > 1:
+                yield from self._extend(proofs, more, rest[place + 1 :], missing - 1)
+            else:
+                proofs.append(_Proof((yield from self._prove(more)), more))
 
-    def _needed(self) -> Job[list[int]]:
-        """The clues without which all the others prove nothing new."""
-        needed: list[int] = []
-        yield from self._leave_out(needed, self._by_cases(), [])
-        return needed
+    def _not_refuted(self, clues: Iterable[int]) -> Facts:
+        return self._counterexamples.not_refuted(self._provable, clues)
 
-    def _leave_out(self, needed: list[int], clues: list[int], parts: list[Part]) -> Job[None]:
-        """Leave out each of these clues in turn, half of them at a time."""
-        if len(clues) == 1:
-            needed += clues if _proved(parts, self._provable) == (0, 0) else []
-            return
-        middle = len(clues) // 2
-        for half, others in ((clues[:middle], clues[middle:]), (clues[middle:], clues[:middle])):
-            agreeing = yield from self._learn_all(parts, others)
-            yield from self._leave_out(needed, half, agreeing)
+    def _prove(self, clues: tuple[int, ...]) -> Job[Facts]:
+        """What these clues prove: all to which no counterexample can be found.
 
-    def _by_cases(self) -> list[int]:
-        """The clues, those with the fewest cases first."""
-        return sorted(range(len(self._single)), key=lambda nth: len(self._single[nth]))
-
-    def _learn_all(self, parts: list[Part], clues: Sequence[int]) -> Job[list[Part]]:
-        """The placements that agree with these clues as well; no parts stand for what is known."""
-        for nth in clues:
-            if not parts:
-                parts = [self._cubes(self._single[nth])]
+        A counterexample agrees with as many of the other clues as is easy to find: so it
+        refutes the same for more sets of clues.
+        """
+        others = [nth for nth in range(len(self._single)) if nth not in clues]
+        proved = NOTHING
+        while (fact := self._not_refuted(clues).without(proved).any()) != NOTHING:
+            cases = restricted(self._single[clues[0]], fact.opposite)
+            some = yield from self._find(cases, clues[1:])
+            if not some:
+                proved = Facts(proved.atoms | fact.atoms, proved.empty | fact.empty)
                 continue
-            agreeing: list[Part] = []
-            for part in parts:
-                agreeing += [(yield from _narrow(part, self._premises[nth]))]
-            parts = agreeing
-        return parts
+            for nth in others:
+                some = (yield from self._learn(some, nth))[:CUBES_AT_ONCE] or some
+            atoms, unknown, left = some[0]
+            self._counterexamples.add(
+                atoms | sum(1 << cell for cell in islice(ones(unknown), left))
+            )
+        return proved
+
+    def _find(self, cases: Iterable[Cube], clues: Sequence[int]) -> Job[list[Cube]]:
+        """Some of the cases that agree with these clues; none if there are none."""
+        rest = iter(cases)
+        while some := [*islice(rest, CUBES_AT_ONCE)]:
+            if not clues:
+                return some
+            agreeing = yield from self._learn(some, clues[0])
+            if found := (yield from self._find(agreeing, clues[1:])):
+                return found
+        return []
+
+    def _cases(self, clues: Sequence[int]) -> Job[list[Cube]]:
+        """All placements that agree with these clues."""
+        cases = self._single[clues[0]] if clues else [self._start()]
+        for nth in clues[1:]:
+            cases = yield from self._learn(cases, nth)
+        return cases
+
+    def _learn(self, cases: Sequence[Cube], nth: int) -> Job[list[Cube]]:
+        """Those cases that agree with one more clue."""
+        agreeing: list[Cube] = []
+        for at in range(0, len(cases), MOST_CUBES_AT_ONCE):
+            some = self._cubes(cases[at : at + MOST_CUBES_AT_ONCE])
+            agreeing += (yield from some.learn(self._premises[nth])).cubes
+            if len(agreeing) > DEFAULT_BUDGET.cubes:
+                raise OverBudget
+        return agreeing
 
     # --- which of them a person sees first --------------------------------------------
 
@@ -262,99 +281,58 @@ class Reasoner:
             kind, gain = 2, proof.new.empty
             if proof.new.atoms:
                 kind, gain = 0, proof.new.atoms
+                cases = yield from self._cases(proof.clues)
                 for clue in rays:
-                    only = yield from paths_left(self._clues.grid, proof.parts, clue, most=1)
+                    only = yield from paths_left(self._clues.grid, cases, clue, most=1)
                     kind = 1 if only is None else kind
             ports = [clue.entry for clue in rays]
-            ranked.append(((kind, -gain.bit_count(), *ports, *proof.chosen), proof))
+            ranked.append(((kind, -gain.bit_count(), *ports, *sorted(proof.clues)), proof))
         return min(ranked, key=lambda one: one[0])[1]
 
     def _rays(self, proof: _Proof) -> list[Clue]:
-        premises = (self._premises[nth] for nth in proof.chosen)
+        premises = (self._premises[nth] for nth in sorted(proof.clues))
         return [premise for premise in premises if isinstance(premise, Clue)]
 
     def _take(self, proof: _Proof) -> Job[Step]:
         """The step of a proof, and from now on what it proves is known."""
         paths: list[PathsLeft] = []
-        for nth, clue in zip(proof.chosen, self._rays(proof), strict=False):  # the rays come first
-            together = alone = yield from paths_left(self._clues.grid, proof.parts, clue)
-            if len(proof.chosen) > 1:
-                cases = [self._cubes(self._single[nth])]
-                alone = yield from paths_left(self._clues.grid, cases, clue)
+        cases = yield from self._cases(proof.clues)
+        for nth, clue in zip(sorted(proof.clues), self._rays(proof), strict=False):  # rays first
+            together = alone = yield from paths_left(self._clues.grid, cases, clue)
+            if len(proof.clues) > 1:
+                alone = yield from paths_left(self._clues.grid, self._single[nth], clue)
             paths.append(PathsLeft(clue, alone, together))
         step = Step(
-            premises=tuple(self._premises[nth] for nth in proof.chosen),
+            premises=tuple(self._premises[nth] for nth in sorted(proof.clues)),
             before=Known(self._named(self._known.atoms), self._named(self._known.empty)),
             atoms=self._named(proof.new.atoms),
             empty=self._named(proof.new.empty),
             paths=tuple(paths),
             otherwise=(yield from self._otherwise(proof)),
         )
-        yield from self._learn(proof.new)
+        yield from self._accept(proof.new)
         return step
 
     def _otherwise(self, proof: _Proof) -> Job[Outcome | None]:
         """How the last ray of a proof would end if the one cell that it proves were not so."""
-        atoms, empty = proof.new
         rays = self._rays(proof)
-        if not rays or len(rays) < len(proof.chosen) or (atoms | empty).bit_count() > 1:
+        facts = proof.new.atoms | proof.new.empty
+        if not rays or len(rays) < len(proof.clues) or facts.bit_count() > 1:
             return None
-        opposite = _restricted([self._start()], _Facts(empty, atoms))
-        cubes = self._cubes(opposite)
-        for clue in rays[:-1]:
-            cubes = yield from cubes.learn(clue)
-        outcomes = [*(yield from cubes.tally(rays[-1].entry))]
+        cases = [*restricted([self._start()], proof.new.opposite)]
+        for nth in sorted(proof.clues)[:-1]:
+            cases = yield from self._learn(cases, nth)
+        outcomes = [*(yield from self._cubes(cases).tally(rays[-1].entry))]
         return outcomes[0] if len(outcomes) == 1 else None
 
-    def _learn(self, new: _Facts) -> Job[None]:
-        self._known = _Facts(self._known.atoms | new.atoms, self._known.empty | new.empty)
-        self._provable = _Facts(
-            self._provable.atoms & ~new.atoms, self._provable.empty & ~new.empty
-        )
+    def _accept(self, new: Facts) -> Job[None]:
+        """From now on these facts are known."""
+        self._known = Facts(self._known.atoms | new.atoms, self._known.empty | new.empty)
+        self._provable = self._provable.without(new)
+        self._counterexamples.keep_only(new)
         for nth, cubes in enumerate(self._single):
-            self._single[nth] = [*_restricted(cubes, new)]
+            self._single[nth] = [*restricted(cubes, new)]
             yield
 
     def _named(self, cells: int) -> frozenset[Cell]:
         return frozenset(self._cells[number] for number in ones(cells))
-
-
-def _settled(parts: list[Part]) -> Job[list[Part]]:
-    """The same placements, listed where that is the better form to go on from."""
-    if not parts:
-        return parts
-    return [*(yield from settle(Placements(parts), DEFAULT_BUDGET.bytes)).parts]
-
-
-def _narrow(part: Part, premise: Premise) -> Job[Part]:
-    """Those that agree with one more clue; a list keeps its roster, which knows many rays."""
-    if isinstance(part, Listed) and isinstance(premise, Clue):
-        yield
-        return Listed(part.roster, part.bits & part.roster.agreeing(premise))
-    return (yield from part.learn(premise))
-
-
-def _restricted(cubes: Iterable[Cube], new: _Facts) -> Iterable[Cube]:
-    """The placements of these cubes that agree with more facts."""
-    for atoms, unknown, left in cubes:
-        if atoms & new.empty or new.atoms & ~(atoms | unknown):
-            continue
-        placed = new.atoms & unknown
-        free, left = unknown & ~(new.atoms | new.empty), left - placed.bit_count()  # noqa: PLW2901
-        if 0 <= left <= free.bit_count():
-            yield atoms | placed, free if left else 0, left
-
-
-def _proved(parts: Iterable[Part], wanted: _Facts) -> _Facts:
-    """Which of the facts hold in all of these placements."""
-    atoms, empty = wanted
-    for part in parts:
-        if isinstance(part, Listed):
-            columns, bits = part.roster.columns, part.bits
-            atoms &= ~sum(1 << cell for cell in ones(atoms) if bits & ~columns[cell])
-            empty &= ~sum(1 << cell for cell in ones(empty) if bits & columns[cell])
-            continue
-        for placed, unknown, left in part.cubes:
-            atoms &= placed | (unknown if left == unknown.bit_count() else 0)
-            empty &= ~(placed | (unknown if left else 0))
-    return _Facts(atoms, empty)
