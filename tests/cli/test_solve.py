@@ -120,7 +120,7 @@ def test_for_programs_each_step_has_its_rays_its_cells_and_its_text() -> None:
     assert [step["rays"] for step in told["steps"]] == [[9], [32], [3], [31]]
     assert [step["atoms"] for step in told["steps"]] == [["b8"], ["b3"], ["a4"], ["c1"]]
     assert told["steps"][1]["empty"] == ["a1", "b1", "a2", "b2", "a3"]
-    assert told["steps"][1]["text"].startswith("Ray 32 came out at 2. Only one path is left:")
+    assert told["steps"][1]["text"].startswith("Ray 32 came out at 2. Only one path remains:")
     cells = [cell for step in told["steps"] for cell in (*step["atoms"], *step["empty"])]
     assert len(cells) == len(set(cells)) == 64
 

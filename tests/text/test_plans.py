@@ -44,7 +44,7 @@ def test_a_full_board_needs_no_clue() -> None:
         ),
         (
             [Clue(1, HIT), Clue(2, HIT), Clue(3, REFLECTION)],
-            "Ray 1 was absorbed, ray 2 was absorbed and ray 3 came back: these cannot all be true.",
+            "Rays 1 and 2 were absorbed and ray 3 came back: these cannot all be true.",
         ),
     ],
 )

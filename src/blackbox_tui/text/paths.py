@@ -76,8 +76,8 @@ def describe_path(ray: Ray, known: Collection[Cell] = ()) -> str:
             row = last.heading in (Heading.LEFT, Heading.RIGHT)
             lane = f"row {last.cell.row + 1}" if row else f"column {column_name(last.cell.col)}"
             return f"straight along {lane}"
-        case _:
-            ways.append(f"{way} and out where it came in")
+        case _:  # a ray that comes back has turned round halfway
+            ways = [*ways[: len(ways) // 2 + 1], "back the same way"]
     return f"{', '.join(ways[:-1])}, then {ways[-1]}" if before else ways[0]
 
 
@@ -124,10 +124,24 @@ def holds(cells: Collection[Cell]) -> str:
     return f"{names} holds an atom" if len(cells) == 1 else f"{names} hold atoms"
 
 
-def name_cells(cells: Collection[Cell]) -> str:
-    """Cells in few words, with runs in rows or columns: `a1, c2 to c5 and h8`."""
+def name_cells(cells: Collection[Cell], grid: Grid | None = None) -> str:
+    """Cells in few words, with runs in rows or columns: `a1, c2 to c5 and h8`.
+
+    Whole rows or columns of a grid are named as such: `rows 7 and 8`.
+    """
+    lanes = _whole_lanes(cells, grid) if grid else ""
     rows, columns = (_with_runs(cells, along_rows=along) for along in (True, False))
-    return listed(rows if len(rows) <= len(columns) else columns)
+    return lanes or listed(rows if len(rows) <= len(columns) else columns)
+
+
+def _whole_lanes(cells: Collection[Cell], grid: Grid) -> str:
+    """The rows or columns that the cells fill; nothing if they do not."""
+    rows, columns = sorted({cell.row for cell in cells}), sorted({cell.col for cell in cells})
+    if len(cells) == len(rows) * grid.width:
+        return f"row{'s' if len(rows) > 1 else ''} {listed(row + 1 for row in rows)}"
+    if len(cells) == len(columns) * grid.height:
+        return f"column{'s' if len(columns) > 1 else ''} {listed(map(column_name, columns))}"
+    return ""
 
 
 def _with_runs(cells: Collection[Cell], *, along_rows: bool) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Final
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.grammar import listed
-from blackbox_tui.text.reasons import premise_clause, step_text
+from blackbox_tui.text.reasons import premise_clauses, step_text
 
 GRADES: Final = ("easy", "medium", "hard", "expert")
 """What steps with one, two, three, and four or more clues are called."""
@@ -49,6 +49,6 @@ def _hardest(grade: int) -> str:
 
 def conflict_text(rays: Collection[Clue]) -> str:
     """Which rays cannot have ended so, alone or together."""
-    clauses = listed(map(premise_clause, rays))
+    clauses = listed(premise_clauses(rays))
     cannot = {1: "that cannot", 2: "these cannot both"}.get(len(rays), "these cannot all")
     return f"{clauses[0].upper()}{clauses[1:]}: {cannot} be true."

@@ -5,7 +5,7 @@ Rays are named by the port they entered, as in `ray 12`. It sees steps and clues
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Outcome, Ray
@@ -32,6 +32,7 @@ MOST_PLACES: Final = 7
 """If fewer cells than this are left for the last atom, they are named."""
 
 _ENDED: Final = ("came out at {}", "was absorbed", "came back")
+_ALL_ENDED: Final = ("came out at {}", "were absorbed", "came back")
 _WOULD_END: Final = ("would come out at {}", "would be absorbed", "would come back")
 _HAVE_ENDED: Final = ("have come out at {}", "have been absorbed", "have come back")
 
@@ -52,6 +53,23 @@ def premise_clause(premise: Premise) -> str:
         return f"ray {premise.entry} {_ending(premise.outcome)}"
     guess = listed(sorted(premise.guesses))
     return f"your guess {guess} had {many(premise.wrong, 'wrong atom')}"
+
+
+def premise_clauses(premises: Iterable[Premise]) -> list[str]:
+    """Clues as clauses; rays that ended alike share one: `rays 12 and 26 were absorbed`."""
+    alike: dict[object, list[Premise]] = {}
+    for premise in premises:
+        alike.setdefault(premise.outcome if isinstance(premise, Clue) else premise, []).append(
+            premise
+        )
+    return [_shared_clause(some) for some in alike.values()]
+
+
+def _shared_clause(premises: list[Premise]) -> str:
+    rays = [premise for premise in premises if isinstance(premise, Clue)]
+    if len(rays) < 2:
+        return premise_clause(premises[0])
+    return f"{name_rays(rays)} {_ending(rays[0].outcome, _ALL_ENDED)}"
 
 
 def name_rays(clues: Collection[Clue]) -> str:
@@ -75,7 +93,7 @@ def _argument(step: Step, clues: Clues) -> Iterator[str]:
     if step.otherwise is not None:
         yield _if_not(step, step.otherwise)
         return
-    yield listed(map(premise_clause, step.premises))
+    yield listed(premise_clauses(step.premises))
     only = _only_path(step)
     if only is not None:
         yield from _along(only, step, clues)
@@ -90,9 +108,9 @@ def _if_not(step: Step, otherwise: Outcome) -> str:
     """What would have happened if the one cell that a step proves were not so."""
     [cell] = step.cells
     *others, last = step.rays
-    condition = f"If {cell} {'were empty' if step.atoms else 'held an atom'}"
+    condition = f"if {cell} {'were empty' if step.atoms else 'held an atom'}"
     if others:
-        condition = f"{condition} and {listed(map(premise_clause, others))}"
+        condition = f"{listed(premise_clauses(others))}, so {condition}"
     would = _ending(otherwise, _WOULD_END)
     return f"{condition}, ray {last.entry} {would}; it {_ending(last.outcome)}"
 
@@ -120,46 +138,58 @@ def _along(paths: PathsLeft, step: Step, clues: Clues) -> Iterator[str]:
     """What follows from the only path that a ray has left."""
     [ray] = paths.together or ()
     if not ray.path:
-        yield from _at_the_edge(ray, step, clues)
+        yield from _at_the_edge(paths, step, clues)
         return
     yield f"{_only(paths, step)}: {describe_path(ray, step.before.atoms)}"
     if turns := explain_turns(ray, step.before.atoms):
         yield turns
     on_way = step.empty & cells_in_view(ray, clues.grid)
     if on_way:
-        yield f"no atom is on that path or beside it, so {_are_empty(on_way)}"
+        yield f"no other atom is on that path or beside it, so {_are_empty(on_way, clues)}"
     yield from _rest(step, clues, atoms_on_path(ray), on_way)
 
 
 def _only(paths: PathsLeft, step: Step) -> str:
     """That a ray has one path left, and what rules the others out."""
-    others = [clue for clue in step.rays if clue != paths.clue]
+    others = _others(paths, step)
     if not others:
-        return "only one path is left"
-    entry, end = paths.clue.entry, f"end as {'it' if len(others) == 1 else 'they'} did"
-    lets = f"lets {name_rays(others)} {end}"
+        return "only one path remains"
+    entry, they = paths.clue.entry, "it" if len(others) == 1 else "they"
+    lets = f"lets {name_rays(others)} end as {they} did"
     if paths.alone is None:
         return f"only one path for ray {entry} {lets}"
     if len(paths.alone) == 1:
-        return f"only one path is left for ray {entry}"
+        return f"only one path remains for ray {entry}"
     return f"of the {_NUMBERS[len(paths.alone)]} paths for ray {entry}, only one {lets}"
 
 
-def _at_the_edge(ray: Ray, step: Step, clues: Clues) -> Iterator[str]:
+def _others(paths: PathsLeft, step: Step) -> list[Clue]:
+    """The other rays of a step."""
+    return [clue for clue in step.rays if clue != paths.clue]
+
+
+def _at_the_edge(paths: PathsLeft, step: Step, clues: Clues) -> Iterator[str]:
     """What follows where the ray never entered."""
+    ray = paths.clue
     first, *beside = clues.grid.outside(ray.entry).view
-    it = "it" if len(step.premises) == 1 else f"ray {ray.entry}"
+    others = _others(paths, step)
+    it = f"ray {ray.entry}" if others else "it"
+    given = f"with {name_rays(others)} ending that way, " if others else ""
     if isinstance(ray.outcome, Hit):
-        yield f"nothing but an atom on {first}, right behind the port, can have absorbed {it}"
+        yield f"{given}only an atom on {first}, right behind the port, can have absorbed {it}"
         yield from _rest(step, clues, {first})
         return
     empty = step.empty & {first}
     if empty:
         yield f"an atom on {first}, right behind the port, would have absorbed {it}"
     cause = step.atoms.intersection(beside)
-    if cause:
-        yield f"{it} never got in, and only an atom on {_names(cause)} can have kept it out"
-    yield from _rest(step, clues, cause, empty)
+    if len(cause) == 1:
+        kept_out = f"only an atom on {_names(cause)} can have kept it out"
+        if given and len(paths.alone or ()) != 1:
+            yield f"{given}{it} cannot have got in, and {kept_out}"
+        else:
+            yield f"{it} never got in, and {given}{kept_out}"
+    yield from _rest(step, clues, cause if len(cause) == 1 else (), empty)
 
 
 def _rest(
@@ -173,12 +203,12 @@ def _rest(
         yield f"{count}, so every other cell is empty"
         return
     said = len(more) < len(step.atoms) or len(others) < len(step.empty)
-    yield from _ruled_out(step, clues, others, also=said)
     if more and not _open_cells(step, clues):
+        yield from _impossible(step, others, also=said)
         last = "the last atom" if len(more) == 1 else f"the other {_NUMBERS[len(more)]} atoms"
         yield f"that leaves only {listed(sorted(more))} for {last}"
     else:
-        yield from _impossible(step, more, also=said)
+        yield from _ruled_out(step, clues, [*others, *more], also=said)
 
 
 def _open_cells(step: Step, clues: Clues) -> frozenset[Cell]:
@@ -189,14 +219,15 @@ def _open_cells(step: Step, clues: Clues) -> frozenset[Cell]:
 def _ruled_out(
     step: Step, clues: Clues, cells: Collection[Cell], *, also: bool = False
 ) -> Iterator[str]:
-    """Why cells are empty; of the last atom it is shorter to say where it can be."""
+    """Why cells are as they are; of the last atom it is shorter to say where it can be."""
     left = clues.atom_count - len(step.before.atoms | step.atoms)
     places = _open_cells(step, clues)
-    if left == 1 and len(places) < min(len(cells), MOST_PLACES):
+    empty = step.empty.intersection(cells)
+    if left == 1 and len(places) < min(len(empty), MOST_PLACES):
         where = listed(sorted(places), "or")
         yield f"the last atom must be on {where}: anywhere else, {_could_not(step, by_name=True)}"
-    else:
-        yield from _impossible(step, cells, also=also)
+        cells, also = step.atoms.intersection(cells), True
+    yield from _impossible(step, cells, also=also)
 
 
 # --- several paths are left -------------------------------------------------------
@@ -218,15 +249,16 @@ def _passed(step: Step, clues: Clues) -> Iterator[str] | None:
     for paths in step.paths:
         rays = paths.together or ()
         if rays and all(step.empty <= cells_in_view(ray, clues.grid) for ray in rays):
-            passing = f"{_all(rays)} run across or beside {name_cells(step.empty)}"
-            return iter([f"{_several(paths, step)}, and {passing}: no atom is there"])
+            passing = f"{_all(rays)} run across or beside {name_cells(step.empty, clues.grid)}"
+            these = "this cell is" if len(step.empty) == 1 else "these cells are"
+            return iter([f"{_several(paths, step)}, and {passing}, so {these} empty"])
     return None
 
 
 def _several(paths: PathsLeft, step: Step) -> str:
     """How many paths a ray has left."""
     which = "" if len(step.premises) == 1 else f" for ray {paths.clue.entry}"
-    return f"{_NUMBERS[len(paths.together or ())]} paths are left{which}"
+    return f"{_NUMBERS[len(paths.together or ())]} paths remain{which}"
 
 
 def _all(rays: Collection[Ray]) -> str:
@@ -235,16 +267,19 @@ def _all(rays: Collection[Ray]) -> str:
 
 def _impossible(step: Step, cells: Collection[Cell], *, also: bool = False) -> Iterator[str]:
     """Why cells are as they are: otherwise the rays could not have ended as they did."""
-    if not cells:
-        return
-    if not step.atoms.issuperset(cells):
-        names = f"any of {name_cells(cells)}" if len(cells) > 2 else listed(sorted(cells), "or")
-        condition = f"with an atom on {names}"
-    elif len(cells) == 1:
-        condition = f"without an atom on {_names(cells)}"
-    else:
-        condition = f"without atoms on all of {_names(cells)}"
-    yield f"{condition}, {_could_not(step)}{' either' if also else ''}"
+    atoms, empty = step.atoms.intersection(cells), step.empty.intersection(cells)
+    conditions: list[str] = []
+    if empty:
+        names = f"any of {name_cells(empty)}" if len(empty) > 2 else listed(sorted(empty), "or")
+        conditions.append(f"with an atom on {names}")
+    if len(atoms) == 1:
+        conditions.append(f"without {'one' if empty else 'an atom'} on {_names(atoms)}")
+    elif atoms:
+        conditions.append(
+            f"unless {_names(atoms)} {'both' if len(atoms) == 2 else 'all'} hold atoms"
+        )
+    if conditions:
+        yield f"{', or '.join(conditions)}, {_could_not(step)}{' either' if also else ''}"
 
 
 def _could_not(step: Step, *, by_name: bool = False) -> str:
@@ -254,13 +289,14 @@ def _could_not(step: Step, *, by_name: bool = False) -> str:
             return f"{it} could not {_ending(outcome, _HAVE_ENDED)}"
         case (_,):
             return "that could not be true"
-        case (_, _):
-            return "these could not both be true"
-    return "these could not all be true"
+    both = "both" if len(step.premises) == 2 else "all"
+    if len(step.rays) < len(step.premises):
+        return f"these could not {both} be true"
+    return f"{'the rays' if by_name else 'they'} could not {both} have ended that way"
 
 
-def _are_empty(cells: Collection[Cell]) -> str:
-    return f"{name_cells(cells)} {'is' if len(cells) == 1 else 'are'} empty"
+def _are_empty(cells: Collection[Cell], clues: Clues) -> str:
+    return f"{name_cells(cells, clues.grid)} {'is' if len(cells) == 1 else 'are'} empty"
 
 
 def _names(cells: Collection[Cell]) -> str:
