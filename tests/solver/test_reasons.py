@@ -45,7 +45,7 @@ def check(plan: Plan, every: EveryPlacement) -> None:
     """Check a plan by trying every placement."""
     premises: list[Premise] = [*plan.clues.rays, *plan.clues.refuted]
     proved = every.proved(every.left_by(premises))
-    known, agreeing = Known(), every.everyone
+    known, agreeing = plan.before, every.with_cells(plan.before, every.everyone)
     for step in plan.steps:
         assert step.before == known
         assert step.cells
@@ -80,6 +80,18 @@ def test_on_small_boards_every_step_is_proved_by_the_fewest_clues(data: st.DataO
     refuted = refuted if data.draw(st.booleans()) else ()
     clues = Clues(grid, atoms, rays.rays, refuted)
     check(plan_of(clues), every_placement(grid, atoms))
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_a_plan_goes_on_from_what_fewer_clues_proved(data: st.DataObject) -> None:
+    grid = Grid(*data.draw(st.sampled_from([(4, 3), (4, 4), (5, 4)])))
+    box = Box(grid, data.draw(st.permutations(grid.cells))[:2])
+    clues = fire_at_random(box, data.draw(st.randoms(use_true_random=False)), 4)
+    fewer = Clues(grid, 2, clues.rays[:-1])
+    plan = run_job(make_plan(clues, before=plan_of(fewer).known))
+    check(plan, every_placement(grid, 2))
+    assert all(clues.rays[-1] in step.premises for step in plan.steps[:1])
 
 
 @pytest.mark.parametrize(
@@ -140,6 +152,15 @@ def test_a_step_with_one_cell_says_how_the_ray_would_end_otherwise() -> None:
     assert step is not None
     assert step.empty == cells("h5")
     assert str(step.otherwise) == "H"
+
+
+def test_a_step_about_some_of_its_cells_takes_the_others_as_known() -> None:
+    step = plan_of(read_clues("3=9", atoms=2, grid=Grid(6, 6))).steps[0]
+    part = step.about(cells("d2 f6"))
+    assert (part.atoms, part.empty) == (cells("d2"), frozenset())
+    assert part.before == Known(frozenset(), step.empty)
+    assert step.about(step.empty).before == Known(cells("d2"))
+    assert step.about(step.cells) == step
 
 
 def test_nothing_follows_from_no_clues() -> None:

@@ -9,7 +9,7 @@ clues together prove. It sees `Clues` and never a box.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
@@ -42,6 +42,9 @@ class Known(NamedTuple):
 
     atoms: frozenset[Cell] = frozenset()
     empty: frozenset[Cell] = frozenset()
+
+
+NOTHING_KNOWN: Final = Known()
 
 
 class PathsLeft(NamedTuple):
@@ -81,6 +84,14 @@ class Step:
         """All cells that it proves."""
         return self.atoms | self.empty
 
+    def about(self, cells: Iterable[Cell]) -> Step:
+        """What it proves of these cells, as if the rest had been known before."""
+        atoms, empty = self.atoms.intersection(cells), self.empty.intersection(cells)
+        known = Known(
+            self.before.atoms | self.atoms - atoms, self.before.empty | self.empty - empty
+        )
+        return replace(self, before=known, atoms=atoms, empty=empty)
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -90,13 +101,15 @@ class Plan:
     steps: tuple[Step, ...]
     complete: bool = True
     """Does it prove all that can be proved? If not, the rest has too many cases to explain."""
+    before: Known = NOTHING_KNOWN
+    """The cells that were proved before its first step."""
 
     @property
     def known(self) -> Known:
-        """Everything that it proves."""
+        """Everything that is proved at its end."""
         return Known(
-            frozenset[Cell]().union(*(step.atoms for step in self.steps)),
-            frozenset[Cell]().union(*(step.empty for step in self.steps)),
+            self.before.atoms.union(*(step.atoms for step in self.steps)),
+            self.before.empty.union(*(step.empty for step in self.steps)),
         )
 
     @property
@@ -114,18 +127,20 @@ class Plan:
         return next((step for step in self.steps if cell in step.cells), None)
 
 
-def make_plan(clues: Clues, max_steps: int = MAX_STEPS) -> Job[Plan]:
-    """Work out the whole plan, or as much of it as the limit allows."""
+def make_plan(clues: Clues, max_steps: int = MAX_STEPS, before: Known = NOTHING_KNOWN) -> Job[Plan]:
+    """Work out the whole plan, or as much of it as the limit allows.
+
+    It goes on from what is known before, as from the plan for all clues but the last.
+    """
     steps: list[Step] = []
     try:
-        yield from with_step_limit(_collect_steps(clues, steps), max_steps)
+        yield from with_step_limit(_collect_steps(Reasoner(clues, before), steps), max_steps)
     except OverBudget:
-        return Plan(clues, tuple(steps), complete=False)
-    return Plan(clues, tuple(steps))
+        return Plan(clues, tuple(steps), complete=False, before=before)
+    return Plan(clues, tuple(steps), before=before)
 
 
-def _collect_steps(clues: Clues, steps: list[Step]) -> Job[None]:
-    reasoner = Reasoner(clues)
+def _collect_steps(reasoner: Reasoner, steps: list[Step]) -> Job[None]:
     while step := (yield from reasoner.next_step()):
         steps.append(step)
 
@@ -140,11 +155,11 @@ class _Proof(NamedTuple):
 class Reasoner:
     """Finds one step after another."""
 
-    def __init__(self, clues: Clues) -> None:
+    def __init__(self, clues: Clues, before: Known = NOTHING_KNOWN) -> None:
         self._clues: Final = clues
         self._premises: Final[list[Premise]] = [*clues.rays, *clues.refuted]
         self._cells: Final = lane_table(clues.grid).cells
-        self._known = NOTHING
+        self._known = Facts(*map(self._bits, before))
         self._prepared = False
         self._provable = NOTHING
         """What all clues together prove and is not known yet, once that is worked out."""
@@ -170,7 +185,8 @@ class Reasoner:
         if placements is None:
             raise OverBudget
         everything = (1 << len(self._cells)) - 1 if placements.count else 0
-        self._provable = proved_by_parts(placements.parts, Facts(everything, everything))
+        atoms, empty = (everything & ~known for known in self._known)
+        self._provable = proved_by_parts(placements.parts, Facts(atoms, empty))
         self._prepared = True
         for premise in self._premises if self._provable != NOTHING else ():
             self._single.append((yield from self._cubes([self._start()]).learn(premise)).cubes)
@@ -333,6 +349,10 @@ class Reasoner:
         for nth, cubes in enumerate(self._single):
             self._single[nth] = [*restricted(cubes, new)]
             yield
+
+    def _bits(self, cells: Iterable[Cell]) -> int:
+        numbers = lane_table(self._clues.grid).cell_numbers
+        return sum(1 << numbers[cell] for cell in cells)
 
     def _named(self, cells: int) -> frozenset[Cell]:
         return frozenset(self._cells[number] for number in ones(cells))
