@@ -20,7 +20,8 @@ from blackbox_tui.text.hints import (
     odds_of,
     other_hints,
 )
-from blackbox_tui.text.reasons import TOO_MANY_CASES, step_text
+from blackbox_tui.text.plans import TOO_MANY_CASES
+from blackbox_tui.text.reasons import step_text
 
 SMALL = Grid(4, 4)
 EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]

@@ -12,14 +12,14 @@ from blackbox_tui.text.reasons import step_text
 STANDARD = Grid()
 
 
-def explain(text: str, cell: str, atoms: int = 4) -> str:
+def explain(text: str, cell: str, atoms: int = 4, *, lit: bool = False) -> str:
     """The argument that settles a cell, from clues as `blackbox solve` reads them."""
     pairs = (pair.split("=") for pair in text.split())
     rays = tuple(Clue(int(port), parse_outcome(outcome, STANDARD)) for port, outcome in pairs)
     clues = Clues(STANDARD, atoms, rays)
     step = run_job(make_plan(clues)).step_for(Cell.parse(cell))
     assert step is not None
-    return step_text(step, clues)
+    return step_text(step, clues, lit=lit)
 
 
 EASY = "12=10 27=H 15=H 26=3 7=19"
@@ -61,6 +61,28 @@ def test_many_cells_at_once_are_ruled_out_in_bulk() -> None:
         "Ray 10 came out at 31. With an atom on any of a1, a2, a7, a8, b1 to b8 and c1 to c8, it "
         "could not have come out at 31."
     )
+
+
+def test_many_cells_that_are_lit_are_counted_and_few_are_named() -> None:
+    assert explain(MIXED, "b5", lit=True) == (
+        "Ray 10 came out at 31. With an atom on any of these 20 cells, it could not have come "
+        "out at 31."
+    )
+    straight = "21=R 29=12 25=16 17=8 15=19 18=10 4=H 20=H 28=2 24=1 30=H"
+    assert "so these 16 cells are empty." in explain(straight, "d8", lit=True)
+    assert explain(MEDIUM, "b4", lit=True) == explain(MEDIUM, "b4")
+
+
+@pytest.mark.parametrize(
+    ("clues", "atoms", "ending"),
+    [
+        ("3=R", 1, "The atom must be on a2 or a4: anywhere else, "),
+        ("3=30", 1, "That is the only atom, so every other cell is empty."),
+        ("3=30 7=27", 2, "Both atoms are certain now, so every other cell is empty."),
+    ],
+)
+def test_the_number_of_atoms_is_counted_in_words(clues: str, atoms: int, ending: str) -> None:
+    assert ending in explain(clues, "h1", atoms)
 
 
 def test_a_single_cell_is_refuted_by_what_would_have_happened() -> None:

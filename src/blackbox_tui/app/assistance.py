@@ -28,11 +28,13 @@ class Assistance:
     """The hints about what comes next, each a little stronger than the one before."""
     given: int = 0
     """How many of them were given."""
+    lit: bool = False
+    """Does the board light the cells that a hint is about, so that they need not be named?"""
 
     @classmethod
-    def of(cls, clues: Clues, explanation: Explanation) -> Assistance:
+    def of(cls, clues: Clues, explanation: Explanation, *, lit: bool = False) -> Assistance:
         """What a player needs who asks for hints."""
-        return cls(clues, explanation.analysis, explanation.plan)
+        return cls(clues, explanation.analysis, explanation.plan, lit=lit)
 
     def next_hint(self, session: Session) -> tuple[Hint, Assistance]:
         """The next hint; after the last comes the first, unless the marks have changed."""
@@ -53,10 +55,10 @@ class Assistance:
         marks = session.game.marks
         for cell in sorted(_mistakes(marks, self.plan)):
             if step := self.plan.step_for(cell):
-                return mistake_hints(cell, step, self.clues)
+                return mistake_hints(cell, step, self.clues, lit=self.lit)
         step = self.next_step(marks)
         if step and not (self.plan.solved and marks.guesses == self.plan.known.atoms):
-            return deduction_hints(step, self.clues, marks)
+            return deduction_hints(step, self.clues, marks, lit=self.lit)
         return other_hints(self.analysis, self.plan, marks, session.edition)
 
 

@@ -19,7 +19,8 @@ from blackbox_tui.solver import reasons
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.hints import TOO_MANY, Hint, HintKind, odds_lines, odds_of
-from blackbox_tui.text.reasons import cell_reason, plan_lines, plan_summary, step_text
+from blackbox_tui.text.plans import cell_reason, plan_lines, plan_summary
+from blackbox_tui.text.reasons import step_text
 
 
 def hint(app: PlainApp, order: Order) -> Answer:

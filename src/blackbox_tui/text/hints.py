@@ -25,8 +25,8 @@ from blackbox_tui.text.grammar import (
     many,
     to_percent,
 )
+from blackbox_tui.text.plans import TOO_MANY_CASES
 from blackbox_tui.text.reasons import (
-    TOO_MANY_CASES,
     name_rays,
     something_follows,
     step_text,
@@ -96,26 +96,26 @@ def wrong_guess(cell: Cell) -> Hint:
     return Hint(f"There cannot be an atom on {cell}: remove that guess.", cell, HintKind.CELL)
 
 
-def deduction_hints(step: Step, clues: Clues, marks: Marks) -> list[Hint]:
+def deduction_hints(step: Step, clues: Clues, marks: Marks, *, lit: bool = False) -> list[Hint]:
     """One deduction, a little more of it with each hint; the last marks what it proves."""
     missing = Mark(step.atoms - marks.guesses, step.empty - marks.seals)
     return [
         Hint(something_follows(step), kind=HintKind.DEDUCTION, step=step),
         _look_at(step),
         Hint(what_rays_did(step), _first_port(step), HintKind.OUTCOME, step),
-        Hint(step_text(step, clues), _first_port(step), HintKind.REASON, step),
+        Hint(step_text(step, clues, lit=lit), _first_port(step), HintKind.REASON, step),
         Hint("", kind=HintKind.PLACE, step=step, move=missing),
     ]
 
 
-def mistake_hints(cell: Cell, step: Step, clues: Clues) -> list[Hint]:
+def mistake_hints(cell: Cell, step: Step, clues: Clues, *, lit: bool = False) -> list[Hint]:
     """A guess or a seal that a deduction proves wrong, a little more with each hint."""
     mark, truth = ("seals", "must hold an atom") if cell in step.atoms else ("guesses", "is empty")
     here = frozenset({cell})
     return [
         Hint(f"One of your {mark} cannot be right.", kind=HintKind.MISTAKE, step=step),
         _look_at(step),
-        Hint(f"{cell} {truth}. {step_text(step, clues)}", cell, HintKind.REASON, step),
+        Hint(f"{cell} {truth}. {step_text(step, clues, lit=lit)}", cell, HintKind.REASON, step),
         Hint("", cell, HintKind.PLACE, step, Mark(step.atoms & here, step.empty & here)),
     ]
 

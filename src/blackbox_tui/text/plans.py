@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final
 
+from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.grammar import listed
 from blackbox_tui.text.reasons import premise_clauses, step_text
+
+TOO_MANY_CASES: Final = "From here on there are too many cases to explain."
 
 GRADES: Final = ("easy", "medium", "hard", "expert")
 """What steps with one, two, three, and four or more clues are called."""
@@ -52,3 +55,14 @@ def conflict_text(rays: Collection[Clue]) -> str:
     clauses = listed(premise_clauses(rays))
     cannot = {1: "that cannot", 2: "these cannot both"}.get(len(rays), "these cannot all")
     return f"{clauses[0].upper()}{clauses[1:]}: {cannot} be true."
+
+
+def cell_reason(plan: Plan, cell: Cell, *, lit: bool = False) -> str:
+    """Why a cell must hold an atom or be empty, if it must."""
+    step = plan.step_for(cell)
+    if step is None and not plan.complete:
+        return f"{cell} is not settled by what can be explained. {TOO_MANY_CASES}"
+    if step is None:
+        return f"Your rays do not settle {cell}: with an atom there or without, they all fit."
+    truth = "must hold an atom" if cell in step.atoms else "must be empty"
+    return f"{cell} {truth}. {step_text(step, plan.clues, lit=lit)}"

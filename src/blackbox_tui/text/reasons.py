@@ -6,11 +6,11 @@ Rays are named by the port they entered, as in `ray 12`. It sees steps and clues
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.solver.reasons import PathsLeft, Plan, Premise, Step
+from blackbox_tui.solver.reasons import PathsLeft, Premise, Step
 from blackbox_tui.text.grammar import listed, many
 from blackbox_tui.text.paths import (
     atoms_on_path,
@@ -26,10 +26,10 @@ _NUMBERS: Final = (
     "twelve",
 )  # fmt: skip
 
-TOO_MANY_CASES: Final = "From here on there are too many cases to explain."
-
 MOST_PLACES: Final = 7
 """If fewer cells than this are left for the last atom, they are named."""
+MOST_NAMED: Final = 6
+"""So many cells are named where they are lit; more are counted."""
 
 _ENDED: Final = ("came out at {}", "was absorbed", "came back")
 _ALL_ENDED: Final = ("came out at {}", "were absorbed", "came back")
@@ -77,51 +77,19 @@ def name_rays(clues: Collection[Clue]) -> str:
     return f"ray{'s' if len(clues) > 1 else ''} {listed(clue.entry for clue in clues)}"
 
 
-def step_text(step: Step, clues: Clues) -> str:
-    """The whole argument of a step."""
-    return " ".join(_sentence(text) for text in _argument(step, clues))
+def step_text(step: Step, clues: Clues, *, lit: bool = False) -> str:
+    """The whole argument of a step; where its cells are lit, many of them are only counted."""
+    return " ".join(map(_sentence, _Argument(step, clues, lit).sentences()))
 
 
 def _sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-def _argument(step: Step, clues: Clues) -> Iterator[str]:
-    if not step.premises:
-        yield "the number of atoms alone settles every cell"
-        return
-    if step.otherwise is not None:
-        yield _if_not(step, step.otherwise)
-        return
-    yield listed(premise_clauses(step.premises))
-    only = _only_path(step)
-    if only is not None:
-        yield from _along(only, step, clues)
-    elif step.atoms:
-        yield from _needed(step)
-        yield from _rest(step, clues, step.atoms)
-    else:
-        yield from _passed(step, clues) or _ruled_out(step, clues, step.empty)
-
-
-def _if_not(step: Step, otherwise: Outcome) -> str:
-    """What would have happened if the one cell that a step proves were not so."""
-    [cell] = step.cells
-    *others, last = step.rays
-    condition = f"if {cell} {'were empty' if step.atoms else 'held an atom'}"
-    if others:
-        condition = f"{listed(premise_clauses(others))}, so {condition}"
-    would = _ending(otherwise, _WOULD_END)
-    return f"{condition}, ray {last.entry} {would}; it {_ending(last.outcome)}"
-
-
 def only_path(step: Step) -> Ray | None:
     """The path that the argument of a step goes by, if it goes by one."""
     only = _only_path(step)
     return only.together[0] if only and only.together else None
-
-
-# --- one path is left -------------------------------------------------------------
 
 
 def _only_path(step: Step) -> PathsLeft | None:
@@ -134,125 +102,196 @@ def _atoms(paths: PathsLeft) -> frozenset[Cell]:
     return frozenset().union(*map(atoms_on_path, paths.together or ()))
 
 
-def _along(paths: PathsLeft, step: Step, clues: Clues) -> Iterator[str]:
-    """What follows from the only path that a ray has left."""
-    [ray] = paths.together or ()
-    if not ray.path:
-        yield from _at_the_edge(paths, step, clues)
-        return
-    yield f"{_only(paths, step)}: {describe_path(ray, step.before.atoms)}"
-    if turns := explain_turns(ray, step.before.atoms):
-        yield turns
-    on_way = step.empty & cells_in_view(ray, clues.grid)
-    if on_way:
-        yield f"no other atom is on that path or beside it, so {_are_empty(on_way, clues)}"
-    yield from _rest(step, clues, atoms_on_path(ray), on_way)
+class _Argument(NamedTuple):
+    """The argument of a step, sentence by sentence, each from a small letter on."""
 
+    step: Step
+    clues: Clues
+    lit: bool
 
-def _only(paths: PathsLeft, step: Step) -> str:
-    """That a ray has one path left, and what rules the others out."""
-    others = _others(paths, step)
-    if not others:
-        return "only one path remains"
-    entry, they = paths.clue.entry, "it" if len(others) == 1 else "they"
-    lets = f"lets {name_rays(others)} end as {they} did"
-    if paths.alone is None:
-        return f"only one path for ray {entry} {lets}"
-    if len(paths.alone) == 1:
-        return f"only one path remains for ray {entry}"
-    return f"of the {_NUMBERS[len(paths.alone)]} paths for ray {entry}, only one {lets}"
-
-
-def _others(paths: PathsLeft, step: Step) -> list[Clue]:
-    """The other rays of a step."""
-    return [clue for clue in step.rays if clue != paths.clue]
-
-
-def _at_the_edge(paths: PathsLeft, step: Step, clues: Clues) -> Iterator[str]:
-    """What follows where the ray never entered."""
-    ray = paths.clue
-    first, *beside = clues.grid.outside(ray.entry).view
-    others = _others(paths, step)
-    it = f"ray {ray.entry}" if others else "it"
-    given = f"with {name_rays(others)} ending that way, " if others else ""
-    if isinstance(ray.outcome, Hit):
-        yield f"{given}only an atom on {first}, right behind the port, can have absorbed {it}"
-        yield from _rest(step, clues, {first})
-        return
-    empty = step.empty & {first}
-    if empty:
-        yield f"an atom on {first}, right behind the port, would have absorbed {it}"
-    cause = step.atoms.intersection(beside)
-    if len(cause) == 1:
-        kept_out = f"only an atom on {_names(cause)} can have kept it out"
-        if given and len(paths.alone or ()) != 1:
-            yield f"{given}{it} cannot have got in, and {kept_out}"
-        else:
-            yield f"{it} never got in, and {given}{kept_out}"
-    yield from _rest(step, clues, cause if len(cause) == 1 else (), empty)
-
-
-def _rest(
-    step: Step, clues: Clues, atoms: Collection[Cell], empty: Collection[Cell] = ()
-) -> Iterator[str]:
-    """What a step proves besides atoms and empty cells that are explained already."""
-    more, others = step.atoms.difference(atoms), step.empty.difference(empty)
-    found = len(step.before.atoms | step.atoms)
-    if found == clues.atom_count and not more and others:
-        count = "that is the only atom" if found == 1 else f"that makes all {found} atoms"
-        yield f"{count}, so every other cell is empty"
-        return
-    said = len(more) < len(step.atoms) or len(others) < len(step.empty)
-    if more and not _open_cells(step, clues):
-        yield from _impossible(step, others, also=said)
-        last = "the last atom" if len(more) == 1 else f"the other {_NUMBERS[len(more)]} atoms"
-        yield f"that leaves only {listed(sorted(more))} for {last}"
-    else:
-        yield from _ruled_out(step, clues, [*others, *more], also=said)
-
-
-def _open_cells(step: Step, clues: Clues) -> frozenset[Cell]:
-    """The cells that nothing is proved about after a step."""
-    return frozenset(clues.grid.cells) - step.before.atoms - step.before.empty - step.cells
-
-
-def _ruled_out(
-    step: Step, clues: Clues, cells: Collection[Cell], *, also: bool = False
-) -> Iterator[str]:
-    """Why cells are as they are; of the last atom it is shorter to say where it can be."""
-    left = clues.atom_count - len(step.before.atoms | step.atoms)
-    places = _open_cells(step, clues)
-    empty = step.empty.intersection(cells)
-    if left == 1 and len(places) < min(len(empty), MOST_PLACES):
-        where = listed(sorted(places), "or")
-        yield f"the last atom must be on {where}: anywhere else, {_could_not(step, by_name=True)}"
-        cells, also = step.atoms.intersection(cells), True
-    yield from _impossible(step, cells, also=also)
-
-
-# --- several paths are left -------------------------------------------------------
-
-
-def _needed(step: Step) -> Iterator[str]:
-    """An atom that all paths need, or without which the rays could not have ended so."""
-    for paths in step.paths:
-        rays = paths.together
-        if rays and all(step.atoms <= atoms_on_path(ray) for ray in rays):
-            atoms = f"{'an atom' if len(step.atoms) == 1 else 'atoms'} on {_names(step.atoms)}"
-            yield f"{_several(paths, step)}, and {_all(rays)} need {atoms}"
+    def sentences(self) -> Iterator[str]:
+        """The best argument that there is for the whole step."""
+        step = self.step
+        if not step.premises:
+            yield "the number of atoms alone settles every cell"
             return
-    yield from _impossible(step, step.atoms)
+        if step.otherwise is not None:
+            yield self._if_not(step.otherwise)
+            return
+        yield listed(premise_clauses(step.premises))
+        only = _only_path(step)
+        if only is not None:
+            yield from self._along(only)
+        elif step.atoms:
+            yield from self._needed()
+            yield from self._rest(step.atoms)
+        else:
+            yield from self._passed() or self._ruled_out(step.empty)
 
+    def _if_not(self, otherwise: Outcome) -> str:
+        """What would have happened if the one cell that the step proves were not so."""
+        [cell] = self.step.cells
+        *others, last = self.step.rays
+        condition = f"if {cell} {'were empty' if self.step.atoms else 'held an atom'}"
+        if others:
+            condition = f"{listed(premise_clauses(others))}, so {condition}"
+        would = _ending(otherwise, _WOULD_END)
+        return f"{condition}, ray {last.entry} {would}; it {_ending(last.outcome)}"
 
-def _passed(step: Step, clues: Clues) -> Iterator[str] | None:
-    """Empty cells that every path passes; None if that is not the reason."""
-    for paths in step.paths:
-        rays = paths.together or ()
-        if rays and all(step.empty <= cells_in_view(ray, clues.grid) for ray in rays):
-            passing = f"{_all(rays)} run across or beside {name_cells(step.empty, clues.grid)}"
-            these = "this cell is" if len(step.empty) == 1 else "these cells are"
-            return iter([f"{_several(paths, step)}, and {passing}, so {these} empty"])
-    return None
+    # --- one path is left ---------------------------------------------------------
+
+    def _along(self, paths: PathsLeft) -> Iterator[str]:
+        """What follows from the only path that a ray has left."""
+        [ray] = paths.together or ()
+        if not ray.path:
+            yield from self._at_the_edge(paths)
+            return
+        known = self.step.before.atoms
+        yield f"{self._only(paths)}: {describe_path(ray, known)}"
+        if turns := explain_turns(ray, known):
+            yield turns
+        on_way = self.step.empty & cells_in_view(ray, self.clues.grid)
+        if on_way:
+            are = "is" if len(on_way) == 1 else "are"
+            cells = self._name(on_way, whole=True)
+            yield f"no other atom is on that path or beside it, so {cells} {are} empty"
+        yield from self._rest(atoms_on_path(ray), on_way)
+
+    def _only(self, paths: PathsLeft) -> str:
+        """That a ray has one path left, and what rules the others out."""
+        others = self._others(paths)
+        if not others:
+            return "only one path remains"
+        entry, they = paths.clue.entry, "it" if len(others) == 1 else "they"
+        lets = f"lets {name_rays(others)} end as {they} did"
+        if paths.alone is None:
+            return f"only one path for ray {entry} {lets}"
+        if len(paths.alone) == 1:
+            return f"only one path remains for ray {entry}"
+        return f"of the {_NUMBERS[len(paths.alone)]} paths for ray {entry}, only one {lets}"
+
+    def _others(self, paths: PathsLeft) -> list[Clue]:
+        """The other rays of the step."""
+        return [clue for clue in self.step.rays if clue != paths.clue]
+
+    def _at_the_edge(self, paths: PathsLeft) -> Iterator[str]:
+        """What follows where the ray never entered."""
+        ray = paths.clue
+        first, *beside = self.clues.grid.outside(ray.entry).view
+        others = self._others(paths)
+        it = f"ray {ray.entry}" if others else "it"
+        given = f"with {name_rays(others)} ending that way, " if others else ""
+        if isinstance(ray.outcome, Hit):
+            yield f"{given}only an atom on {first}, right behind the port, can have absorbed {it}"
+            yield from self._rest({first})
+            return
+        empty = self.step.empty & {first}
+        if empty:
+            yield f"an atom on {first}, right behind the port, would have absorbed {it}"
+        cause = self.step.atoms.intersection(beside)
+        if len(cause) == 1:
+            kept_out = f"only an atom on {_names(cause)} can have kept it out"
+            if given and len(paths.alone or ()) != 1:
+                yield f"{given}{it} cannot have got in, and {kept_out}"
+            else:
+                yield f"{it} never got in, and {given}{kept_out}"
+        yield from self._rest(cause if len(cause) == 1 else (), empty)
+
+    def _rest(self, atoms: Collection[Cell], empty: Collection[Cell] = ()) -> Iterator[str]:
+        """What the step proves besides atoms and empty cells that are explained already."""
+        step = self.step
+        more, others = step.atoms.difference(atoms), step.empty.difference(empty)
+        found = len(step.before.atoms | step.atoms)
+        if found == self.clues.atom_count and not more and others:
+            counts = {1: "that is the only atom", 2: "both atoms are certain now"}
+            count = counts.get(found, f"that makes all {found} atoms")
+            yield f"{count}, so every other cell is empty"
+            return
+        said = len(more) < len(step.atoms) or len(others) < len(step.empty)
+        if more and not self._open_cells:
+            yield from self._impossible(others, also=said)
+            last = "the last atom" if len(more) == 1 else f"the other {_NUMBERS[len(more)]} atoms"
+            yield f"that leaves only {_names(more)} for {last}"
+        else:
+            yield from self._ruled_out([*others, *more], also=said)
+
+    @property
+    def _open_cells(self) -> frozenset[Cell]:
+        """The cells that nothing is proved about after the step."""
+        known = self.step.before.atoms | self.step.before.empty | self.step.cells
+        return frozenset(self.clues.grid.cells) - known
+
+    def _ruled_out(self, cells: Collection[Cell], *, also: bool = False) -> Iterator[str]:
+        """Why cells are as they are; of the last atom it is shorter to say where it can be."""
+        step, places = self.step, self._open_cells
+        left = self.clues.atom_count - len(step.before.atoms | step.atoms)
+        empty = step.empty.intersection(cells)
+        if left == 1 and len(places) < min(len(empty), MOST_PLACES):
+            where, last = listed(sorted(places), "or"), "last " if self.clues.atom_count > 1 else ""
+            could_not = self._could_not(by_name=True)
+            yield f"the {last}atom must be on {where}: anywhere else, {could_not}"
+            cells, also = step.atoms.intersection(cells), True
+        yield from self._impossible(cells, also=also)
+
+    # --- several paths are left -----------------------------------------------------
+
+    def _needed(self) -> Iterator[str]:
+        """An atom that all paths need, or without which the rays could not have ended so."""
+        needed = self.step.atoms
+        for paths in self.step.paths:
+            rays = paths.together
+            if rays and all(needed <= atoms_on_path(ray) for ray in rays):
+                atoms = f"{'an atom' if len(needed) == 1 else 'atoms'} on {_names(needed)}"
+                yield f"{_several(paths, self.step)}, and {_all(rays)} need {atoms}"
+                return
+        yield from self._impossible(needed)
+
+    def _passed(self) -> Iterator[str] | None:
+        """Empty cells that every path passes; None if that is not the reason."""
+        empty, grid = self.step.empty, self.clues.grid
+        for paths in self.step.paths:
+            rays = paths.together or ()
+            if rays and all(empty <= cells_in_view(ray, grid) for ray in rays):
+                passing = f"{_all(rays)} run across or beside {self._name(empty, whole=True)}"
+                these = "this cell is" if len(empty) == 1 else "these cells are"
+                return iter([f"{_several(paths, self.step)}, and {passing}, so {these} empty"])
+        return None
+
+    def _impossible(self, cells: Collection[Cell], *, also: bool = False) -> Iterator[str]:
+        """Why cells are as they are: otherwise the rays could not have ended as they did."""
+        atoms, empty = (some.intersection(cells) for some in (self.step.atoms, self.step.empty))
+        conditions: list[str] = []
+        if empty:
+            names = f"any of {self._name(empty)}" if len(empty) > 2 else _names(empty, "or")
+            conditions.append(f"with an atom on {names}")
+        if len(atoms) == 1:
+            conditions.append(f"without {'one' if empty else 'an atom'} on {_names(atoms)}")
+        elif atoms:
+            both = "both" if len(atoms) == 2 else "all"
+            conditions.append(f"unless {_names(atoms)} {both} hold atoms")
+        if conditions:
+            either = " either" if also else ""
+            yield f"{', or '.join(conditions)}, {self._could_not()}{either}"
+
+    def _could_not(self, *, by_name: bool = False) -> str:
+        """That the rays could not have ended as they did."""
+        premises = self.step.premises
+        match premises:
+            case (Clue(entry, outcome),):
+                it = f"ray {entry}" if by_name else "it"
+                return f"{it} could not {_ending(outcome, _HAVE_ENDED)}"
+            case (_,):
+                return "that could not be true"
+        both = "both" if len(premises) == 2 else "all"
+        if len(self.step.rays) < len(premises):
+            return f"these could not {both} be true"
+        return f"{'the rays' if by_name else 'they'} could not {both} have ended that way"
+
+    def _name(self, cells: Collection[Cell], *, whole: bool = False) -> str:
+        """Cells by their names, or only their number; whole rows or columns as such if asked."""
+        if self.lit and len(cells) > MOST_NAMED:
+            return f"these {len(cells)} cells"
+        return name_cells(cells, self.clues.grid if whole else None)
 
 
 def _several(paths: PathsLeft, step: Step) -> str:
@@ -265,42 +304,8 @@ def _all(rays: Collection[Ray]) -> str:
     return "both" if len(rays) == 2 else f"all {_NUMBERS[len(rays)]}"
 
 
-def _impossible(step: Step, cells: Collection[Cell], *, also: bool = False) -> Iterator[str]:
-    """Why cells are as they are: otherwise the rays could not have ended as they did."""
-    atoms, empty = step.atoms.intersection(cells), step.empty.intersection(cells)
-    conditions: list[str] = []
-    if empty:
-        names = f"any of {name_cells(empty)}" if len(empty) > 2 else listed(sorted(empty), "or")
-        conditions.append(f"with an atom on {names}")
-    if len(atoms) == 1:
-        conditions.append(f"without {'one' if empty else 'an atom'} on {_names(atoms)}")
-    elif atoms:
-        conditions.append(
-            f"unless {_names(atoms)} {'both' if len(atoms) == 2 else 'all'} hold atoms"
-        )
-    if conditions:
-        yield f"{', or '.join(conditions)}, {_could_not(step)}{' either' if also else ''}"
-
-
-def _could_not(step: Step, *, by_name: bool = False) -> str:
-    match step.premises:
-        case (Clue(entry, outcome),):
-            it = f"ray {entry}" if by_name else "it"
-            return f"{it} could not {_ending(outcome, _HAVE_ENDED)}"
-        case (_,):
-            return "that could not be true"
-    both = "both" if len(step.premises) == 2 else "all"
-    if len(step.rays) < len(step.premises):
-        return f"these could not {both} be true"
-    return f"{'the rays' if by_name else 'they'} could not {both} have ended that way"
-
-
-def _are_empty(cells: Collection[Cell], clues: Clues) -> str:
-    return f"{name_cells(cells, clues.grid)} {'is' if len(cells) == 1 else 'are'} empty"
-
-
-def _names(cells: Collection[Cell]) -> str:
-    return listed(sorted(cells))
+def _names(cells: Collection[Cell], last_word: str = "and") -> str:
+    return listed(sorted(cells), last_word)
 
 
 # --- hints before the whole argument ----------------------------------------------
@@ -352,36 +357,3 @@ def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell]) -> str:
         return f"Nothing in your guess turns ray {clue.entry}: it {would}{instead}."
     atoms = "atom" if len(met) == 1 else "atoms"
     return f"With your {atoms} on {_names(met)}, ray {clue.entry} {would}{instead}."
-
-
-# --- whole plans, and single cells ------------------------------------------------
-
-
-def plan_lines(plan: Plan) -> list[str]:
-    """Every step of a plan, numbered, and what it comes to."""
-    steps = (
-        f"{number}. {step_text(step, plan.clues)}" for number, step in enumerate(plan.steps, 1)
-    )
-    return [*steps, plan_summary(plan)]
-
-
-def plan_summary(plan: Plan) -> str:
-    """How far the deductions lead."""
-    if not plan.complete:
-        return TOO_MANY_CASES
-    if plan.solved:
-        return f"So the atoms are on {_names(plan.known.atoms)}."
-    if not plan.steps:
-        return "Nothing follows from your rays yet."
-    return "Nothing more follows from your rays."
-
-
-def cell_reason(plan: Plan, cell: Cell) -> str:
-    """Why a cell must hold an atom or be empty, if it must."""
-    step = plan.step_for(cell)
-    if step is None and not plan.complete:
-        return f"{cell} is not settled by what can be explained. {TOO_MANY_CASES}"
-    if step is None:
-        return f"Your rays do not settle {cell}: with an atom there or without, they all fit."
-    truth = "must hold an atom" if cell in step.atoms else "must be empty"
-    return f"{cell} {truth}. {step_text(step, plan.clues)}"

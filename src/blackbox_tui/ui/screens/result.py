@@ -14,8 +14,9 @@ from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over, Stage
 from blackbox_tui.solver.proof import Proof
 from blackbox_tui.solver.reasons import Plan, Step
+from blackbox_tui.text.plans import cell_reason
 from blackbox_tui.text.rays import port_sentence
-from blackbox_tui.text.reasons import cell_reason, only_path
+from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.results import (
     par_difference,
     proof_sentence,
@@ -204,7 +205,11 @@ class ResultScreen(BoardScreen):
 
     def _why(self) -> str:
         """Why that cell is as it is, or that the rays do not tell."""
-        return cell_reason(self.plan, self._questioned) if self.plan and self._questioned else ""
+        return (
+            cell_reason(self.plan, self._questioned, lit=True)
+            if self.plan and self._questioned
+            else ""
+        )
 
     def view(self, size: Size) -> Frame:
         game = self.session.game

@@ -171,7 +171,7 @@ class ReviewScreen(Screen):
         if self.review is None:
             return ["Thinking …"]
         if self.step and self.review.plan:
-            return [step_text(self.step, self.review.plan.clues)]
+            return [step_text(self.step, self.review.plan.clues, lit=True)]
         if self.ray is None:
             return list(game_review(self.review, self.session))
         return list(ray_review(self.review, self.at))

@@ -44,7 +44,6 @@ from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
 
 THINKING: Final = "Thinking …"
-TO_MARK: Final = "Press H again to mark this on the board."
 BLINK: Final = 0.4
 """Seconds for which the markers of a new ray stand out."""
 
@@ -219,7 +218,7 @@ class SeekScreen(SeekView):
         after = replace(self, assistance=assistance)
         if hint.move is not None:
             return after._play(hint.move)
-        message = TO_MARK if hint.kind is HintKind.REASON else hint.sentence
+        message = "" if hint.kind is HintKind.REASON else hint.sentence
         return replace(after.at(hint.spot), message=message, hint=hint), ()
 
     def _learn(self, done: JobDone) -> Update[SeekScreen]:
@@ -230,7 +229,7 @@ class SeekScreen(SeekView):
                     case Seeking(session) | Over(session):
                         return replace(self, session=session), effects
             case JobDone(Explain(clues), Explanation() as found) if clues == self.game.clues:
-                assistance = Assistance.of(clues, found)
+                assistance = Assistance.of(clues, found, lit=True)
                 after = replace(self, assistance=assistance, waiting=None)
                 return after._give_hint(assistance) if self.waiting is Action.HINT else (after, ())
             case JobDone(Analyse(clues), Analysis() as analysis) if clues == self.game.clues:

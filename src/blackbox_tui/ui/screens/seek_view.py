@@ -86,7 +86,7 @@ class SeekView(BoardScreen):
             panel=self._panel,
             brief=self.hint.sentence if self.hint and self._reason else self._brief(),
             long_brief=self._reason is not None,
-            message=self.said or self._message(),
+            message=self.said or ("" if self._reason else self._message()),
             footer=self.footer(*self._keys()),
             message_style="strong" if self.asking else "text",
         ).draw(size)
@@ -208,7 +208,8 @@ class SeekView(BoardScreen):
             keys += (Command.ACT, "fire"), (Command.NEXT_PORT, "next port"), Command.GO_TO
         keys += [Command.UNDO] if game.past else []
         keys += [Command.VERIFY] if game.rays and game.guesses else []
-        return [*keys, Command.HINT, Command.MORE]
+        hint = (Command.HINT, "mark this" if self._reason else "hint")
+        return [*keys, hint, Command.MORE]
 
     def _more_keys(self) -> list[FooterItem]:
         """The other keys, for those who have forgotten them or use the mouse."""
