@@ -95,11 +95,15 @@ def test_the_first_box_explains_each_crossing_out(start: Start, tmp_path: Path) 
     term = open_lesson(start, tmp_path, "box").send("3", " ")
     term.wait(reading("It rules out 17 cells. Press Enter to see why.")).idle()
     assert "×" not in term.text
-    term.send("enter").wait(reading("Only one path fits: the ray from port 3 crossed a3, b3"))
-    term.wait("[━━━│━━━│━┓ ]").send("enter").wait("passed right next to these 11 cells")
-    term.wait("[ × │ × │ × ]").click(*term.find("Enter go on"))
+    term.send("enter").wait(reading("Only one path is left: right to c3, then down and out at 9."))
+    term.wait(reading("or beside it, so these 17 cells are empty.")).wait("[━━━│━━━│━┓ │ × ]")
+    assert term.text.count("×") == 11
+    term.click(*term.find("Enter go on"))
     term.wait("One atom is certain now: can you see where?").idle()
     assert term.text.count("×") == 17
+    term.send("H").wait(reading("It turns at c3 only if d2 holds an atom."))
+    term.wait("━━━┿━━━[━┓ ]").idle()
+    assert term.text.count("×") == 11
     term.send("/", "e1", "enter").wait("e1. Enter places a guess, x seals").send("x")
     term.wait("e1 sealed as empty.").send("A").wait("Now it is up to you").idle()
     assert term.text.count("×") == 1
@@ -107,6 +111,21 @@ def test_the_first_box_explains_each_crossing_out(start: Start, tmp_path: Path) 
         term.send("/", str(cell), " ").wait(f"{cell}: your guess.")
     term.send("s").wait("Solved: you found both atoms!").idle()
     assert saved(tmp_path)["right"] == ["box"]
+
+
+def test_the_first_box_explains_one_ray_after_the_other_at_40_by_20(
+    start: Start, tmp_path: Path
+) -> None:
+    term = open_lesson(start, tmp_path, "box", size=(40, 20)).send("2", " ")
+    term.wait(reading("It rules out no cells.")).send("3", "enter", "enter")
+    term.wait(reading("It rules out 20 more cells. Press Enter to see why.")).send("enter")
+    term.wait(reading("Only one path is left: right to c3, then down and out at 9."))
+    term.wait(reading("so these 17 cells are empty.")).wait("[━━━│━━━│━┓ │ × ]").send("enter")
+    term.wait(
+        reading("Ray 2 was absorbed. Only one path is left: right to c2, into the atom on d2.")
+    )
+    term.wait(reading("so a1 to c1 are empty.")).wait("[H] 2━━━━━━━[━━━│").send("enter")
+    term.wait(reading("One atom is certain now: can you see where?"))
 
 
 def test_the_goal_is_read_whole_at_40_by_20(start: Start, tmp_path: Path) -> None:

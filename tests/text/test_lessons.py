@@ -1,16 +1,17 @@
-"""The lessons in words: what to do, what is wrong with marks, why a ray rules out cells."""
+"""The lessons in words: what to do, what is wrong with marks, hints for the first box."""
 
 from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.engine import Box, Grid, parse_cells, parse_outcome
+from blackbox_tui.engine import parse_cells
 from blackbox_tui.lessons.attempt import Attempt
 from blackbox_tui.lessons.course import analyse_box, course, find
-from blackbox_tui.lessons.first_box import ruled_out
+from blackbox_tui.lessons.first_box import first_box, needed_step, ruled_out
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.lessons.reasons import Reason, Why
-from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.moves import Fire, Guess
+from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.lessons import (
     course_lines,
     fired_sentence,
@@ -20,7 +21,6 @@ from blackbox_tui.text.lessons import (
     lesson_title,
     marks_verdict,
     prediction_verdict,
-    reason_sentence,
     right_first_time,
     ruled_out_sentence,
 )
@@ -117,13 +117,10 @@ def test_a_mark_too_many_is_refuted_by_a_ray_and_a_missing_one_fits() -> None:
 
 
 def test_a_missing_seal_is_explained_by_the_way_of_the_ray() -> None:
-    assert check("cleared", "a1 b1 c1 d1 e1 a2 b2 c2 d2 a3 b3 c3 d3 e3") == (
-        "Not quite. e2 is missing: the ray from port 2 crossed e2, and an atom there would have "
-        "absorbed it."
-    )
     assert check("cleared", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 a4") == (
-        "Not quite. a4 should not be sealed: an atom on a4 fits every ray. e3 is missing: the "
-        "ray from port 2 passed right next to e3, and an atom there would have turned it away."
+        "Not quite. a4 should not be sealed: an atom on a4 fits every ray. e3 is missing: ray 2 "
+        "came out at 14. Only one path is left: straight along row 2. No atom is on that path or "
+        "beside it, so e3 is empty."
     )
 
 
@@ -151,88 +148,86 @@ def test_right_marks_are_answered_with_what_to_remember(key: str) -> None:
 # --- the first box -----------------------------------------------------------------------
 
 
-def first_box(*rays: tuple[int, str]) -> Clues:
-    grid = Grid(6, 6)
-    return Clues(grid, 2, tuple(Clue(port, parse_outcome(end, grid)) for port, end in rays))
+def fired(*ports: int, guesses: str = "") -> Game:
+    """The first box after these rays and guesses."""
+    game = first_box()
+    for port in ports:
+        game = play(game, Fire(port))
+    for cell in parse_cells(guesses):
+        game = play(game, Guess(cell))
+    return game
+
+
+def hint(game: Game) -> Hint:
+    return first_box_hint(game.clues, needed_step(game))
 
 
 @pytest.mark.parametrize(
-    ("ending", "sentence", "left"),
+    ("ports", "sentence", "left"),
     [
         (
-            "H",
-            "Port 3: a hit. The ray was absorbed by an atom. It rules out no cells.",
+            (5,),
+            "Port 5: a hit. The ray was absorbed by an atom. It rules out no cells.",
             "180 possibilities left.",
         ),
         (
-            "R",
-            "Port 3: a reflection. The ray came out where it went in. It rules out 1 cell.",
-            "72 possibilities left.",
+            (13, 14),
+            "Port 14: a hit. The ray was absorbed by an atom. It rules out 1 more cell.",
+            "31 possibilities left.",
         ),
         (
-            "9",
+            (3,),
             "Port 3: a detour. The ray came out at port 9. It rules out 17 cells.",
             "One atom is certain now: can you see where?",
+        ),
+        (
+            (3, 12),
+            "Port 12: a detour. The ray came out at port 13. It rules out 17 more cells.",
+            "Only one possibility left: can you see it?",
         ),
     ],
 )
 def test_after_a_ray_the_first_box_says_what_it_ruled_out(
-    ending: str, sentence: str, left: str
+    ports: tuple[int, ...], sentence: str, left: str
 ) -> None:
-    before, after = first_box(), first_box((3, ending))
+    before, after = fired(*ports[:-1]).clues, fired(*ports).clues
     assert ruled_out_sentence(after, ruled_out(before, after)) == sentence
     assert first_box_left(analyse_box(before), analyse_box(after)) == left
 
 
-def test_each_argument_has_its_sentence() -> None:
-    cells = parse_cells("a3 b3")
-    ray = Box(Grid(6, 6), ()).fire(3)
-    assert reason_sentence(Reason(Why.CROSSED, 3, cells)) == (
-        "The ray from port 3 crossed a3 and b3, and an atom there would have absorbed it."
-    )
-    assert reason_sentence(Reason(Why.CROSSED, 3, cells, ray)).startswith(
-        "Only one path fits: the ray from port 3 crossed a3 and b3"
-    )
-    assert reason_sentence(Reason(Why.PASSED, 3, cells)) == (
-        "The ray from port 3 passed right next to a3 and b3, and an atom there would have turned "
-        "it away."
-    )
-    assert reason_sentence(Reason(Why.ENTRANCE, 3, cells[:1])) == (
-        "An atom on a3, right behind port 3, would have been a hit."
-    )
-    assert reason_sentence(Reason(Why.NO_FIT, 3, cells)) == (
-        "No placement that fits all rays has an atom on a3 and b3."
+def test_a_hint_argues_against_a_wrong_guess_without_naming_the_atom() -> None:
+    assert hint(fired(3, guesses="a3"))[:3] == (
+        "There cannot be an atom on a3: remove that guess. Ray 3 came out at 9. Only one path is "
+        "left: right to c3, then down and out at 9. No atom is on that path or beside it, so a3 "
+        "is empty.",
+        *parse_cells("a3"),
+        HintKind.MISTAKE,
     )
 
 
-def test_many_cells_are_counted_on_the_screen_and_read_out_in_line_mode() -> None:
-    cells = parse_cells("a1 b1 c1 d1 e1 f1 a2")
-    assert "on these 7 cells." in reason_sentence(Reason(Why.NO_FIT, 3, cells))
-    assert "e1, f1 and a2." in reason_sentence(Reason(Why.NO_FIT, 3, cells), spoken=True)
+def test_a_hint_argues_for_an_atom_that_is_certain() -> None:
+    assert hint(fired(3, 5))[:3] == (
+        "Ray 3 came out at 9. Only one path is left: right to c3, then down and out at 9. It "
+        "turns at c3 only if d2 holds an atom.",
+        *parse_cells("d2"),
+        HintKind.REASON,
+    )
 
 
-def test_hints_for_the_first_box_go_from_wrong_guesses_to_the_next_ray() -> None:
-    analysis = analyse_box(first_box((3, "9"), (5, "H")))
-    d2, a3 = parse_cells("d2 a3")
-    assert first_box_hint(analysis, {a3})[:2] == (
-        "There cannot be an atom on a3: remove that guess.", a3,
-    )  # fmt: skip
-    assert first_box_hint(analysis, ())[:2] == (
-        "There must be an atom on d2: every placement that fits all rays has one there.", d2,
-    )  # fmt: skip
-    sentence, spot = first_box_hint(analysis, {d2})[:2]
+def test_where_nothing_is_certain_a_hint_names_the_next_ray() -> None:
+    game = fired(3, 5, guesses="d2")
+    sentence, spot, kind = hint(game)[:3]
+    assert kind is HintKind.FIRE
     assert sentence == f"Fire from port {spot}: it should tell you the most."
     assert isinstance(spot, int)
-    assert analysis.worth[spot].informative
+    assert analyse_box(game.clues).worth[spot].informative
 
 
-def test_the_only_placement_left_is_named_as_such() -> None:
-    box = Box(Grid(6, 6), parse_cells("d2 e5"))
-    rays = ((port, str(box.fire(port).outcome)) for port in (1, 3, 5, 8, 11, 14))
-    analysis = analyse_box(first_box(*rays))
-    assert first_box_hint(analysis, ()).sentence == (
-        "There must be an atom on d2: it is the only placement that fits all rays."
+def test_where_nothing_is_open_a_hint_says_how_to_submit() -> None:
+    game = fired(3, 12, guesses="d2 e5")
+    assert hint(game)[:3] == (
+        "Your guess fits, and no ray can tell you more: press s to submit it.",
+        None,
+        HintKind.SUBMIT,
     )
-    assert first_box_hint(analysis, box.atoms).sentence == (
-        "Your guess fits, and no ray can tell you more: press s to submit it."
-    )
+    assert first_box_hint(game.clues, None, spoken=True).sentence.endswith("type submit.")

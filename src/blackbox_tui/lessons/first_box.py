@@ -1,12 +1,12 @@
-"""The box at the end of the course: what a ray of it rules out, and how a guess is judged."""
+"""The box at the end of the course: what its rays prove, and how a guess is judged."""
 
 from __future__ import annotations
 
-from blackbox_tui.lessons.course import analyse_box, course
-from blackbox_tui.lessons.reasons import Reason, explain_empty
+from blackbox_tui.lessons.course import course, explain_box
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Submit
+from blackbox_tui.solver.reasons import Step
 
 
 def first_box() -> Game:
@@ -14,10 +14,21 @@ def first_box() -> Game:
     return Game(course()[-1].box, plays_on=True)
 
 
-def ruled_out(before: Clues, after: Clues) -> tuple[Reason, ...]:
-    """The cells that the last ray proves empty, with the reasons."""
-    cells = analyse_box(after).empty - analyse_box(before).empty
-    return explain_empty(after, len(after.rays) - 1, cells)
+def ruled_out(before: Clues, after: Clues) -> tuple[Step, ...]:
+    """Which cells the last ray proves empty, step by step; the atoms are left to the player."""
+    steps = explain_box(after, explain_box(before).known).steps
+    return tuple(step.about(step.empty) for step in steps if step.empty)
+
+
+def needed_step(game: Game) -> Step | None:
+    """The argument against a wrong guess, or else for atoms that the player has not found."""
+    plan = explain_box(game.clues)
+    wrong = sorted(plan.known.empty & game.guesses)[:1]
+    for step in plan.steps:
+        needed = step.empty.intersection(wrong) if wrong else step.atoms - game.guesses
+        if needed:
+            return step.about(needed)
+    return None
 
 
 def submit(game: Game) -> tuple[Game, Clue | None]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Outcome
 from blackbox_tui.lessons.attempt import Attempt
 from blackbox_tui.lessons.course import Lesson, analyse_box, course
-from blackbox_tui.lessons.first_box import first_box, ruled_out
+from blackbox_tui.lessons.first_box import first_box, needed_step, ruled_out
 from blackbox_tui.lessons.first_box import submit as submit_box
 from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
 from blackbox_tui.plain.describe import describe, enter
@@ -27,11 +27,11 @@ from blackbox_tui.text.lessons import (
     marked_sentence,
     marks_verdict,
     prediction_verdict,
-    reason_sentence,
     ruled_out_sentence,
 )
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.rays import contradiction_sentence, describe_test_ray
+from blackbox_tui.text.reasons import step_text
 
 # --- from lesson to lesson -------------------------------------------------------------
 
@@ -183,7 +183,7 @@ def hint(app: PlainApp, _: Order) -> Answer:
     game = app.on(Learning).game
     if game is None:
         raise Refusal("Hints are only for the last lesson, your first box.")
-    hint = first_box_hint(analyse_box(game.clues), game.guesses, spoken=True)
+    hint = first_box_hint(game.clues, needed_step(game), spoken=True)
     fields = {"sentence": hint.sentence, "spot": None if hint.spot is None else str(hint.spot)}
     return answer(hint.sentence, hint=fields)
 
@@ -195,10 +195,10 @@ def _play(app: PlainApp, game: Game, *said: str) -> Answer:
 
 def _fire_into_box(app: PlainApp, game: Game, port: int) -> Answer:
     after = play(game, Fire(port))
-    reasons = ruled_out(game.clues, after.clues)
-    why = (reason_sentence(reason, spoken=True) for reason in reasons)
+    steps = ruled_out(game.clues, after.clues)
+    why = (step_text(step, after.clues) for step in steps)
     left = first_box_left(analyse_box(game.clues), analyse_box(after.clues))
-    return _play(app, after, ruled_out_sentence(after.clues, reasons), *why, left)
+    return _play(app, after, ruled_out_sentence(after.clues, steps), *why, left)
 
 
 def _submit_box(app: PlainApp, game: Game) -> Answer:

@@ -86,9 +86,9 @@ def possibilities_left(count: int | None) -> str:
     return f"{number[0].upper()}{number[1:]} possibilities left"
 
 
-def certain_atom(cell: Cell, reason: str = "") -> Hint:
+def certain_atom(cell: Cell) -> Hint:
     """That cell holds an atom."""
-    return Hint(f"There must be an atom on {cell}{reason}.", cell, HintKind.CELL)
+    return Hint(f"There must be an atom on {cell}.", cell, HintKind.CELL)
 
 
 def wrong_guess(cell: Cell) -> Hint:

@@ -6,26 +6,27 @@ instead of lighting it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Port
 from blackbox_tui.lessons.attempt import Attempt
-from blackbox_tui.lessons.course import Lesson, analyse_box, course
+from blackbox_tui.lessons.course import Lesson, analyse_box, course, explain_box
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.lessons.reasons import Reason, Why, explain_empty
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.solver.reasons import Step
 from blackbox_tui.text.grammar import listed, many
-from blackbox_tui.text.hints import Hint, certain_atom, possibilities_left, wrong_guess
+from blackbox_tui.text.hints import Hint, HintKind, possibilities_left, wrong_guess
 from blackbox_tui.text.rays import (
     contradiction_sentence,
     explain_ray,
     ray_sentence,
     refutation,
 )
+from blackbox_tui.text.reasons import MOST_NAMED, step_text
 
 SOLVED: Final = (
     "Solved: you found both atoms! In a real game every ray costs points, and a wrong atom "
@@ -34,9 +35,6 @@ SOLVED: Final = (
 ELSEWHERE: Final = "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
 
 HOW_TO_PREDICT: Final = "Type predict hit, predict reflection, or predict and the exit port."
-
-MOST_NAMED: Final = 6
-"""So many cells are named in a sentence; more are counted."""
 
 _MARKED: Final = {"seal": "sealed", "mark": "marked", "guess": "guessed"}
 _HOW_TO_MARK: Final = {
@@ -191,43 +189,23 @@ def _some(cells: Sequence[Cell]) -> str:
 def _why(lesson: Lesson, cell: Cell) -> str:
     """Why that cell may hold an atom, or cannot."""
     clues = lesson.clues(len(lesson.shots))
-    if cell not in analyse_box(clues).empty:
+    step = explain_box(clues).step_for(cell)
+    if step is None or cell in step.atoms:
         return f"an atom on {cell} fits every ray."
     if clues.atom_count == 1:
         clue = clues.contradicting([cell])[0]
         ray = Box(lesson.grid, [cell]).fire(clue.entry)
         return refutation(ray, clue.outcome, f"with the atom on {cell}")
-    reasons = [explain_empty(clues, number, [cell])[0] for number in range(len(clues.rays))]
-    reason = next((reason for reason in reasons if reason.why != Why.NO_FIT), reasons[0])
-    sentence = reason_sentence(reason._replace(ray=None))
+    sentence = step_text(step.about({cell}), clues)
     return sentence[0].lower() + sentence[1:]
 
 
 # --- the first box -------------------------------------------------------------------
 
 
-def reason_sentence(reason: Reason, *, spoken: bool = False) -> str:
-    """Why these cells are empty."""
-    named = spoken or len(reason.cells) <= MOST_NAMED
-    cells = listed(reason.cells) if named else f"these {len(reason.cells)} cells"
-    ray = f"The ray from port {reason.port}"
-    match reason.why:
-        case Why.CROSSED:
-            if reason.ray is not None:
-                ray = f"Only one path fits: the ray from port {reason.port}"
-            return f"{ray} crossed {cells}, and an atom there would have absorbed it."
-        case Why.PASSED:
-            return (
-                f"{ray} passed right next to {cells}, and an atom there would have turned it away."
-            )
-        case Why.ENTRANCE:
-            return f"An atom on {cells}, right behind port {reason.port}, would have been a hit."
-    return f"No placement that fits all rays has an atom on {cells}."
-
-
-def ruled_out_sentence(clues: Clues, reasons: Iterable[Reason]) -> str:
+def ruled_out_sentence(clues: Clues, steps: Iterable[Step]) -> str:
     """How the last ray ended, and how many cells it rules out."""
-    cells = sum(len(reason.cells) for reason in reasons)
+    cells = sum(len(step.empty) for step in steps)
     more = "more " if len(clues.rays) > 1 else ""
     what = many(cells, f"{more}cell") if cells else f"no {more}cells"
     return f"{ray_sentence(clues)} It rules out {what}."
@@ -242,17 +220,20 @@ def first_box_left(before: Analysis, after: Analysis) -> str:
     return f"{possibilities_left(after.placements or 0)}."
 
 
-def first_box_hint(analysis: Analysis, guesses: Collection[Cell], *, spoken: bool = False) -> Hint:
-    """What to do next in the first box, and where."""
-    for cell in sorted(analysis.empty.intersection(guesses)):
-        return wrong_guess(cell)
-    for cell in sorted(analysis.atoms.difference(guesses)):
-        if analysis.placements == 1:
-            return certain_atom(cell, ": it is the only placement that fits all rays")
-        return certain_atom(cell, ": every placement that fits all rays has one there")
-    bits = {port: worth.bits for port, worth in analysis.worth.items() if worth.informative}
+def first_box_hint(clues: Clues, step: Step | None, *, spoken: bool = False) -> Hint:
+    """The argument that the player needs; if there is none, what to do next, and where."""
+    if step is not None:
+        cell = min(step.cells)
+        why = step_text(step, clues)
+        if cell in step.atoms:
+            return Hint(why, cell, HintKind.REASON, step)
+        return Hint(f"{wrong_guess(cell).sentence} {why}", cell, HintKind.MISTAKE, step)
+    worths = analyse_box(clues).worth
+    bits = {port: worth.bits for port, worth in worths.items() if worth.informative}
     if not bits:
         submit = "type submit" if spoken else "press s to submit it"
-        return Hint(f"Your guess fits, and no ray can tell you more: {submit}.")
+        return Hint(
+            f"Your guess fits, and no ray can tell you more: {submit}.", None, HintKind.SUBMIT
+        )
     port = max(bits, key=lambda port: (bits[port], -port))
-    return Hint(f"Fire from port {port}: it should tell you the most.", port)
+    return Hint(f"Fire from port {port}: it should tell you the most.", port, HintKind.FIRE)

@@ -75,19 +75,27 @@ def test_after_a_ray_enter_shows_why_it_rules_out_each_cell_and_crosses_them_out
     assert crossed_out(FIRED) == 0
     first = press(FIRED, "enter")
     assert (
-        "Only one path fits: the ray from port 3 crossed a3, b3, c3, c4, c5 and c6, and an "
-        "atom there would have absorbed it." in words(first)
+        "Ray 3 came out at 9. Only one path is left: right to c3, then down and out at 9. No atom "
+        "is on that path or beside it, so these 17 cells are empty." in words(first)
     )
-    assert "[━━━│━━━│━┓ ]" in text(first), "the path is drawn, the cells are lit"
+    assert "[━━━│━━━│━┓ │ × ]" in text(first), "the path is drawn, the cells are lit"
     assert "[A]" in text(first), "so is the other port"
     assert "▐A▌" in text(first)
-    second = press(first, "enter")
-    assert "passed right next to these 11 cells" in words(second)
-    assert "[ × │ × │ × ]" in text(second)
-    assert crossed_out(second) == 11
-    last = press(second, "enter")
+    assert crossed_out(first) == 11, "all but the path"
+    last = press(first, "enter")
     assert "One atom is certain now: can you see where?" in words(last)
     assert crossed_out(last) == 17
+
+
+def test_one_step_after_another_is_explained_with_its_own_ray() -> None:
+    first = press(after(aimed(act_on(BOX, "2"), "3"), Command.ACT), "enter")
+    second = press(first, "enter")
+    assert "these 17 cells are empty." in words(first)
+    assert "Ray 2 was absorbed." in words(second)
+    assert "so a1 to c1 are empty." in words(second)
+    assert " H  [ × │ × │ × ]" in text(first)
+    assert "[H] 2━━━┿━━━[━━━│" in text(second)
+    assert (crossed_out(first), crossed_out(second)) == (11, 17)
 
 
 @pytest.mark.parametrize("key", ["esc", "tab", "down"])
@@ -184,8 +192,19 @@ def test_after_a_wrong_guess_it_is_not_right_the_first_time(wrong: str) -> None:
 
 def test_a_wrong_guess_is_pointed_out_by_a_hint() -> None:
     screen = after(act_on(BOX, "3", "c3"), Command.HINT)
-    assert "There cannot be an atom on c3" in text(screen)
+    assert "There cannot be an atom on c3: remove that guess. Ray 3 came out at 9." in words(screen)
     assert screen.focus == Cell.parse("c3")
+    assert "━━━" in text(screen)
+
+
+def test_a_hint_draws_the_path_that_proves_an_atom_and_leaves_the_guess_to_the_player() -> None:
+    hinted = after(act_on(BOX, "3"), Command.HINT)
+    assert "It turns at c3 only if d2 holds an atom." in words(hinted)
+    assert "━━━┿━━━[━┓ ]" in text(hinted)
+    assert not hinted.game.guesses
+    guessed = press(hinted, "enter")
+    assert guessed.game.guesses == {Cell.parse("d2")}
+    assert "━" not in text(guessed)
 
 
 @pytest.mark.parametrize(

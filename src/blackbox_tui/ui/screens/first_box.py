@@ -11,24 +11,24 @@ from typing import ClassVar, Final
 
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.lessons.course import analyse_box, course
-from blackbox_tui.lessons.first_box import first_box, ruled_out, submit
+from blackbox_tui.lessons.first_box import first_box, needed_step, ruled_out, submit
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.lessons.reasons import Reason
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Fire, Guess, Move, Redo, Seal, Undo
 from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.solver.reasons import Step
 from blackbox_tui.text.lessons import (
     ELSEWHERE,
     SOLVED,
     first_box_hint,
     first_box_left,
     lesson_title,
-    reason_sentence,
     ruled_out_sentence,
 )
 from blackbox_tui.text.moves import atoms_placed, move_sentence
 from blackbox_tui.text.rays import contradiction_sentence, port_sentence
+from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.ui.keymap import Command, FooterItem, footer
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.requests import Go, SaveProgress, ShowLesson
@@ -58,8 +58,8 @@ class FirstBoxScreen(BoardScreen):
     game: Game
     auto: bool = True
     """Are the cells that must be empty crossed out?"""
-    reasons: tuple[Reason, ...] = ()
-    """Why the last ray rules out cells: those that are shown one after the other."""
+    reasons: tuple[Step, ...] = ()
+    """Why the last ray rules out cells: the steps that are shown one after the other."""
     explained: int = 0
     """How many of them have been shown; the last of these is shown now."""
     slips: int = 0
@@ -80,11 +80,6 @@ class FirstBoxScreen(BoardScreen):
     def over(self) -> bool:
         """Is it solved?"""
         return self.game.ending is not None
-
-    @property
-    def _reason(self) -> Reason | None:
-        """The reason that is shown."""
-        return self.reasons[self.explained - 1] if self.explained else None
 
     def at(self, spot: Spot | None) -> FirstBoxScreen:
         return replace(BoardScreen.at(self, spot), reasons=(), explained=0)
@@ -116,8 +111,8 @@ class FirstBoxScreen(BoardScreen):
             case Command.REDO:
                 return self._play(Redo()), ()
             case Command.HINT if not self.over:
-                hint = first_box_hint(analyse_box(self.game.clues), self.game.guesses)
-                return replace(self.at(hint.spot), message=hint.sentence), ()
+                hint = first_box_hint(self.game.clues, needed_step(self.game))
+                return self.at(hint.spot)._showing(hint.step, hint.sentence), ()
             case Command.TEST:
                 return self.testing(self.game, self.focus), ()
             case Command.PREVIOUS:
@@ -143,9 +138,15 @@ class FirstBoxScreen(BoardScreen):
         """The next reason; after the last, how much is left."""
         if self.explained == len(self.reasons):
             return replace(self.at(None), message=self._left())
-        explained = self.explained + 1
-        text = reason_sentence(self.reasons[self.explained])
-        return replace(self, explained=explained, message=text)
+        step = self.reasons[self.explained]
+        text = step_text(step, self.game.clues, lit=True)
+        return replace(self, explained=self.explained + 1)._showing(step, text)
+
+    def _showing(self, step: Step | None, text: str) -> FirstBoxScreen:
+        """With the only path that a step leaves, if it leaves only one, and words about it."""
+        only = only_path(step) if step else None
+        ray = only.together[0] if only and only.together else None
+        return replace(self, test_ray=ray, message=text)
 
     def _left(self) -> str:
         clues = self.game.clues
@@ -218,31 +219,26 @@ class FirstBoxScreen(BoardScreen):
         """What is crossed out, as far as it has been explained; seals and guesses."""
         guess = RIGHT if self.over else Drawn("●", "guess")
         crossed_out = self.game.seals
-        if self.auto and not self.over and self.test_ray is None:  # or a ray is to be seen
-            to_come = self.reasons[self.explained :]
-            empty = analyse_box(self.game.clues).empty
-            crossed_out |= empty.difference(*(reason.cells for reason in to_come), self._path())
+        if self.auto and not self.over:
+            to_come = (step.empty for step in self.reasons[self.explained :])
+            path = (pose.cell for pose in self.test_ray.path) if self.test_ray else ()
+            crossed_out |= analyse_box(self.game.clues).empty.difference(path, *to_come)
         seals = dict.fromkeys(crossed_out, Drawn("×", "seal"))
         return seals | dict.fromkeys(self.game.guesses, guess)
 
-    def _path(self) -> set[Cell]:
-        """The cells of the path that is drawn with a reason."""
-        ray = self._reason and self._reason.ray
-        return {pose.cell for pose in ray.path} if ray else set()
-
     def _lit(self) -> frozenset[Spot]:
-        """The ray that rules out cells, and those of them that are explained."""
-        if not self.reasons:
-            return frozenset()
-        cells = self._reason.cells if self._reason else ()
-        return frozenset((*self.game.clues.rays[-1].ports, *cells))
+        """The rays of the step that is shown, and the cells that they rule out."""
+        if not self.explained:
+            return frozenset(self.game.clues.rays[-1].ports if self.reasons else ())
+        step = self.reasons[self.explained - 1]
+        return step.empty.union(*(clue.ports for clue in step.rays))
 
     def _ray(self, pointed: Spot | None) -> Ray | None:
-        """The test ray; when all is known, the real one that is pointed at."""
+        """The path of a test ray or a step; when all is known, of the ray that is pointed at."""
         clues = self.game.clues
         if self.over and isinstance(pointed, int) and pointed in clues.markers:
             return self.game.rays[clues.markers[pointed].ray]
-        return self._reason.ray if self._reason else self.test_ray
+        return self.test_ray
 
     def _panel(self, room: Size) -> Sequence[Section]:
         width, rows = room

@@ -1,0 +1,125 @@
+"""The first box: what each ray rules out and why, what a hint is about, and how it is judged."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.lessons.course import analyse_box
+from blackbox_tui.lessons.first_box import first_box, needed_step, ruled_out, submit
+from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.moves import Fire, Guess, IllegalMove
+from blackbox_tui.solver.reasons import Known, Step
+
+SMALL = Grid(5, 5)
+EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
+
+
+def cells(text: str) -> frozenset[Cell]:
+    return frozenset(parse_cells(text))
+
+
+def fired(*ports: int) -> Clues:
+    """The clues of the first box after these rays."""
+    game = first_box()
+    for port in ports:
+        game = play(game, Fire(port))
+    return game.clues
+
+
+# --- what a ray rules out ------------------------------------------------------------------
+
+
+@given(st.sampled_from(EVERY), st.lists(st.sampled_from(SMALL.ports), min_size=1, max_size=4))
+def test_every_empty_cell_is_explained_once_after_the_ray_that_proves_it(
+    atoms: frozenset[Cell], ports: list[int]
+) -> None:
+    game, explained = Game(Box(SMALL, atoms)), frozenset[Cell]()
+    for port in ports:
+        if port in game.clues.markers:
+            continue
+        before, game = game.clues, play(game, Fire(port))
+        for step in ruled_out(before, game.clues):
+            assert step.empty
+            assert not step.empty & explained
+            assert step.before.empty == explained
+            assert not any(other & step.empty for other in EVERY if fits(other, step))
+            explained |= step.empty
+        assert explained == analyse_box(game.clues).empty
+
+
+def fits(atoms: frozenset[Cell], step: Step) -> bool:
+    """Do these atoms agree with the rays of a step and with what was known before?"""
+    known = atoms >= step.before.atoms and not atoms & step.before.empty
+    return known and all(Clues(SMALL, len(atoms), step.rays).explained_by(atoms))
+
+
+def test_the_ray_just_fired_is_the_first_to_be_explained() -> None:
+    first, second = ruled_out(fired(2), fired(2, 3))
+    assert [clue.entry for clue in first.rays] == [3]
+    assert first.empty == cells("a2 b2 c2 a3 b3 c3 d3 a4 b4 c4 d4 b5 c5 d5 b6 c6 d6")
+    assert [clue.entry for clue in second.rays] == [2]
+    assert second.empty == cells("a1 b1 c1")
+
+
+def test_an_atom_that_a_ray_proves_is_left_to_the_player() -> None:
+    [step] = ruled_out(fired(), fired(13))
+    assert step.atoms == frozenset()
+    assert step.before == Known(cells("e5"))
+    assert step.empty == cells("f5 e6 f6")
+
+
+def test_a_ray_that_rules_out_nothing_needs_no_step() -> None:
+    assert ruled_out(fired(), fired(5)) == ()
+
+
+# --- what a hint is about ------------------------------------------------------------------
+
+
+def after_guessing(guesses: str, *ports: int) -> Game:
+    game = first_box()
+    for port in ports:
+        game = play(game, Fire(port))
+    for cell in parse_cells(guesses):
+        game = play(game, Guess(cell))
+    return game
+
+
+def test_a_wrong_guess_is_argued_against_before_an_atom_is_argued_for() -> None:
+    step = needed_step(after_guessing("a3 e1", 3))
+    assert step is not None
+    assert (step.atoms, step.empty) == (frozenset(), cells("a3"))
+    step = needed_step(after_guessing("e1", 3))
+    assert step is not None
+    assert (step.atoms, step.empty) == (cells("d2"), frozenset())
+
+
+@pytest.mark.parametrize(("guesses", "ports"), [("", ()), ("e1", (5,)), ("d2", (3,))])
+def test_where_nothing_more_is_proved_there_is_no_argument(
+    guesses: str, ports: tuple[int, ...]
+) -> None:
+    assert needed_step(after_guessing(guesses, *ports)) is None
+
+
+# --- submitting --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("guesses", "refuted_by"), [("d2 e5", None), ("d2 f5", None), ("a1 b1", 3)]
+)
+def test_a_guess_is_refuted_by_a_ray_before_it_is_by_the_atoms(
+    guesses: str, refuted_by: int | None
+) -> None:
+    after, clue = submit(after_guessing(guesses, 3))
+    assert (clue and clue.entry) == refuted_by
+    assert (after.ending is not None) == (guesses == "d2 e5")
+
+
+def test_an_incomplete_guess_is_refused() -> None:
+    with pytest.raises(IllegalMove, match="Place 2 more atoms"):
+        submit(first_box())
