@@ -136,15 +136,16 @@ def test_for_people_the_steps_are_numbered_and_the_grade_comes_last() -> None:
     assert lines[0] == ""
     assert [line[:2] for line in lines if line[:1].isdigit()] == ["1.", "2.", "3.", "4."]
     assert "3. If a4 were empty, ray 3 would be absorbed; it came back." in lines
-    assert lines[-1] == "Grade: easy. One clue at a time is enough."
+    assert lines[-2] == "So the atoms are on c1, b3, a4 and b8. Grade: easy. One ray at a time is"
+    assert lines[-1] == "enough."
     assert max(map(len, lines)) < 80
 
 
 def test_for_people_it_is_said_what_stays_open() -> None:
     assert reasons_text(planned("3=H 30=R 29=6"), ()).endswith(
-        "\n\nYour clues do not settle every atom."
+        "\n\nYour rays do not settle every atom."
     )
-    assert reasons_text(planned("3=H"), ()) == "\nYour clues prove nothing yet."
+    assert reasons_text(planned("3=H"), ()) == "\nYour rays prove nothing yet."
 
 
 def test_past_the_limit_the_rest_is_not_explained() -> None:

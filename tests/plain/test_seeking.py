@@ -376,7 +376,7 @@ PROVED = ("2", "5", "13", "30", "24", "7", "26")
 def test_why_explains_the_next_deduction_that_is_not_marked() -> None:
     driver = PlainDriver(playing(), bot=True)
     assert driver.ask("why")["error"] == {"code": "confirm"}
-    assert driver.ask("why sure")["said"] == ["Nothing follows from your rays yet."]
+    assert driver.ask("why sure")["said"] == ["Your rays prove nothing yet."]
     step = driver.ask("5", "why")["step"]
     assert step["rays"] == [5]
     assert step["text"].startswith("Ray 5 came out at 27.")
@@ -405,7 +405,7 @@ def test_a_plan_lists_every_deduction_and_what_they_come_to() -> None:
     assert [line.split(".")[0] for line in reply["said"][:-1]] == [
         str(number) for number in range(1, len(reply["steps"]) + 1)
     ]
-    assert reply["said"][-1] == "So the atoms are on b2, d2, g6 and d7."
+    assert reply["said"][-1].startswith("So the atoms are on b2, d2, g6 and d7. Grade: ")
     assert driver.ask("guess b2 d2 g6 d7", "hint")["hint"]["kind"] == "submit"
 
 

@@ -95,7 +95,7 @@ def test_the_first_box_explains_each_crossing_out(start: Start, tmp_path: Path) 
     term = open_lesson(start, tmp_path, "box").send("3", " ")
     term.wait(reading("It rules out 17 cells. Press Enter to see why.")).idle()
     assert "×" not in term.text
-    term.send("enter").wait(reading("Only one path is left: right to c3, then down and out at 9."))
+    term.send("enter").wait(reading("Only one path remains: right to c3, then down and out at 9."))
     term.wait(reading("or beside it, so these 17 cells are empty.")).wait("[━━━│━━━│━┓ │ × ]")
     assert term.text.count("×") == 11
     term.click(*term.find("Enter go on"))
@@ -119,10 +119,10 @@ def test_the_first_box_explains_one_ray_after_the_other_at_40_by_20(
     term = open_lesson(start, tmp_path, "box", size=(40, 20)).send("2", " ")
     term.wait(reading("It rules out no cells.")).send("3", "enter", "enter")
     term.wait(reading("It rules out 20 more cells. Press Enter to see why.")).send("enter")
-    term.wait(reading("Only one path is left: right to c3, then down and out at 9."))
+    term.wait(reading("Only one path remains: right to c3, then down and out at 9."))
     term.wait(reading("so these 17 cells are empty.")).wait("[━━━│━━━│━┓ │ × ]").send("enter")
     term.wait(
-        reading("Ray 2 was absorbed. Only one path is left: right to c2, into the atom on d2.")
+        reading("Ray 2 was absorbed. Only one path remains: right to c2, into the atom on d2.")
     )
     term.wait(reading("so a1 to c1 are empty.")).wait("[H] 2━━━━━━━[━━━│").send("enter")
     term.wait(reading("One atom is certain now: can you see where?"))

@@ -57,7 +57,7 @@ def settled(term: Term) -> Term:
 
 def test_a_whole_game_by_keyboard(start: Start) -> None:
     term = start(*PLAY)
-    term.wait("score 0").send("enter").wait("rays")
+    term.wait("score 0").send("enter").wait("Rays")
     outcome = BOX.fire(1).outcome
     sign = (
         "detour" if isinstance(outcome, Detour) else {"H": "hit", "R": "reflection"}[str(outcome)]

@@ -119,7 +119,7 @@ def test_a_mark_too_many_is_refuted_by_a_ray_and_a_missing_one_fits() -> None:
 def test_a_missing_seal_is_explained_by_the_way_of_the_ray() -> None:
     assert check("cleared", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 a4") == (
         "Not quite. a4 should not be sealed: an atom on a4 fits every ray. e3 is missing: ray 2 "
-        "came out at 14. Only one path is left: straight along row 2. No atom is on that path or "
+        "came out at 14. Only one path remains: straight along row 2. No atom is on that path or "
         "beside it, so e3 is empty."
     )
 
@@ -197,9 +197,9 @@ def test_after_a_ray_the_first_box_says_what_it_ruled_out(
 
 def test_a_hint_argues_against_a_wrong_guess_without_naming_the_atom() -> None:
     assert hint(fired(3, guesses="a3"))[:3] == (
-        "There cannot be an atom on a3: remove that guess. Ray 3 came out at 9. Only one path is "
-        "left: right to c3, then down and out at 9. No atom is on that path or beside it, so a3 "
-        "is empty.",
+        "There cannot be an atom on a3: remove that guess. Ray 3 came out at 9. Only one path "
+        "remains: right to c3, then down and out at 9. No other atom is on that path or beside it, "
+        "so a3 is empty.",
         *parse_cells("a3"),
         HintKind.MISTAKE,
     )
@@ -207,7 +207,7 @@ def test_a_hint_argues_against_a_wrong_guess_without_naming_the_atom() -> None:
 
 def test_a_hint_argues_for_an_atom_that_is_certain() -> None:
     assert hint(fired(3, 5))[:3] == (
-        "Ray 3 came out at 9. Only one path is left: right to c3, then down and out at 9. It "
+        "Ray 3 came out at 9. Only one path remains: right to c3, then down and out at 9. It "
         "turns at c3 only if d2 holds an atom.",
         *parse_cells("d2"),
         HintKind.REASON,

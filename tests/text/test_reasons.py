@@ -42,7 +42,7 @@ def test_several_paths_that_need_the_same_atom_are_counted() -> None:
 
 def test_a_straight_ray_clears_its_lane_and_the_cells_beside_it() -> None:
     assert explain("21=R 29=12 25=16 17=8 15=19 18=10 4=H 20=H 28=2 24=1 30=H", "d8") == (
-        "Ray 17 came out at 8. Only one path remains: straight along row 8. No other atom is on "
+        "Ray 17 came out at 8. Only one path remains: straight along row 8. No atom is on "
         "that path or beside it, so rows 7 and 8 are empty."
     )
 

@@ -136,4 +136,4 @@ def reasons_text(plan: Plan, conflict: Collection[Clue]) -> str:
         return "\n".join(wrapped(conflict_text(conflict), WIDTH))
     *steps, summary = plan_lines(plan)
     lines = ["\n   ".join(wrapped(step, WIDTH - 3)) for step in steps]
-    return "\n".join(["", *lines, *([""] if steps else []), summary])
+    return "\n".join(["", *lines, *([""] if steps else []), *wrapped(summary, WIDTH)])

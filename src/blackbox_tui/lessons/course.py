@@ -17,7 +17,7 @@ from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.analysis import Analysis, analyse
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.reasons import NOTHING, Known, Plan, make_plan
+from blackbox_tui.solver.reasons import NOTHING_KNOWN, Known, Plan, make_plan
 
 FILE: Final = Path(__file__).with_name("course.txt")
 
@@ -100,7 +100,7 @@ def analyse_box(clues: Clues) -> Analysis:
     return run_job(analyse(clues))
 
 
-def explain_box(clues: Clues, before: Known = NOTHING) -> Plan:
+def explain_box(clues: Clues, before: Known = NOTHING_KNOWN) -> Plan:
     """All that the clues of a lesson prove besides what is known before, and why."""
     return run_job(make_plan(clues, before=before))
 

@@ -14,7 +14,7 @@ from blackbox_tui.text.reasons import premise_clauses, step_text
 TOO_MANY_CASES: Final = "From here on there are too many cases to explain."
 
 GRADES: Final = ("easy", "medium", "hard", "expert")
-"""What steps with one, two, three, and four or more clues are called."""
+"""What steps with one, two, three, and four or more rays are called."""
 _NUMBERS: Final = ("two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -28,13 +28,15 @@ def plan_lines(plan: Plan) -> Iterator[str]:
 def plan_summary(plan: Plan) -> str:
     """How hard a plan is, or why it does not find every atom."""
     if plan.grade is not None:
-        return f"Grade: {grade_name(plan.grade)}. {_hardest(plan.grade)}"
+        atoms = listed(sorted(plan.known.atoms))
+        are = "atom is" if plan.clues.atom_count == 1 else "atoms are"
+        return f"So the {are} on {atoms}. Grade: {grade_name(plan.grade)}. {_hardest(plan.grade)}"
     if not plan.complete:
         rest = "The rest has" if plan.steps else "There are"
         return f"{rest} too many cases to explain."
     if not plan.steps:
-        return "Your clues prove nothing yet."
-    return "Your clues do not settle every atom."
+        return "Your rays prove nothing yet."
+    return "Your rays do not settle every atom."
 
 
 def grade_name(grade: int) -> str:
@@ -45,9 +47,9 @@ def grade_name(grade: int) -> str:
 def _hardest(grade: int) -> str:
     """What the hardest step takes."""
     if grade < 2:
-        return "One clue at a time is enough." if grade else "No clue is needed."
+        return "One ray at a time is enough." if grade else "No ray is needed."
     number = _NUMBERS[grade - 2] if grade - 2 < len(_NUMBERS) else str(grade)
-    return f"The hardest step takes {number} clues together."
+    return f"The hardest step takes {number} rays together."
 
 
 def conflict_text(rays: Collection[Clue]) -> str:

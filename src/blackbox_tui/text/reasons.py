@@ -154,7 +154,8 @@ class _Argument(NamedTuple):
         if on_way:
             are = "is" if len(on_way) == 1 else "are"
             cells = self._name(on_way, whole=True)
-            yield f"no other atom is on that path or beside it, so {cells} {are} empty"
+            other = "other " if atoms_on_path(ray) else ""
+            yield f"no {other}atom is on that path or beside it, so {cells} {are} empty"
         yield from self._rest(atoms_on_path(ray), on_way)
 
     def _only(self, paths: PathsLeft) -> str:

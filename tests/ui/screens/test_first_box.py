@@ -75,8 +75,8 @@ def test_after_a_ray_enter_shows_why_it_rules_out_each_cell_and_crosses_them_out
     assert crossed_out(FIRED) == 0
     first = press(FIRED, "enter")
     assert (
-        "Ray 3 came out at 9. Only one path is left: right to c3, then down and out at 9. No atom "
-        "is on that path or beside it, so these 17 cells are empty." in words(first)
+        "Ray 3 came out at 9. Only one path remains: right to c3, then down and out at 9. No other "
+        "atom is on that path or beside it, so these 17 cells are empty." in words(first)
     )
     assert "[━━━│━━━│━┓ │ × ]" in text(first), "the path is drawn, the cells are lit"
     assert "[A]" in text(first), "so is the other port"

@@ -144,9 +144,7 @@ class FirstBoxScreen(BoardScreen):
 
     def _showing(self, step: Step | None, text: str) -> FirstBoxScreen:
         """With the only path that a step leaves, if it leaves only one, and words about it."""
-        only = only_path(step) if step else None
-        ray = only.together[0] if only and only.together else None
-        return replace(self, test_ray=ray, message=text)
+        return replace(self, test_ray=only_path(step) if step else None, message=text)
 
     def _left(self) -> str:
         clues = self.game.clues
