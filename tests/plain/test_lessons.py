@@ -144,7 +144,8 @@ def test_the_first_box_explains_what_a_ray_rules_out_and_is_solved() -> None:
     assert driver.say("learn 22", "fire 3") == [
         "Port 3: a detour. The ray came out at port 9. It rules out 17 cells.",
         "Ray 3 came out at 9. Only one path remains: right to c3, then down and out at 9. No other "
-        "atom is on that path or beside it, so a2 to a4, b2 to b6, c2 to c6 and d3 to d6 are empty.",
+        "atom is on that path or beside it, so a2 to a4, b2 to b6, c2 to c6 and d3 to d6 are "
+        "empty.",
         "One atom is certain now: can you see where?",
     ]
     assert driver.say("hint")[0].endswith("It turns at c3 only if d2 holds an atom.")
