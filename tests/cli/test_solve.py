@@ -136,8 +136,8 @@ def test_for_people_the_steps_are_numbered_and_the_grade_comes_last() -> None:
     assert lines[0] == ""
     assert [line[:2] for line in lines if line[:1].isdigit()] == ["1.", "2.", "3.", "4."]
     assert "3. If a4 were empty, ray 3 would be absorbed; it came back." in lines
-    assert lines[-2] == "So the atoms are on c1, b3, a4 and b8. Grade: easy. One ray at a time is"
-    assert lines[-1] == "enough."
+    assert lines[-2] == "So the atoms are on c1, b3, a4 and b8."
+    assert lines[-1] == "Grade: easy. One ray at a time is enough."
     assert max(map(len, lines)) < 80
 
 

@@ -92,14 +92,16 @@ OPEN = {
         "WatchScreen.odds",
         "ComputerMove.odds",
     ),
+    # What follows from that.
+    *("Known.atoms", "Known.empty", "Step.atoms", "Step.empty", "Mark.atoms", "Mark.empty"),
     # What all see when the game is over.
     *("Result.right", "Result.wrong", "Result.missed"),
     *("Review.disproved", "Review.overlooked"),
     # What never was a secret, and what is on the screen already.
     *(
-        "RayTurn.atoms",
+        "Turn.atoms",
         "Sandbox.atoms",
-        *("Attempt.marks", "Reason.cells"),
+        "Attempt.marks",
         "BoardView.cells",
         "Board.cells",
     ),

@@ -23,17 +23,15 @@ def test_every_grade_has_a_name(grade: int, name: str) -> None:
 
 def test_the_grade_says_how_many_clues_the_hardest_step_takes() -> None:
     plan = plan_of(Clue(12, Detour(14)), Clue(7, REFLECTION), Clue(6, Detour(3)))
-    assert plan_summary(plan) == (
-        "So the atoms are on c2, c7, g7 and a8. "
-        "Grade: medium. The hardest step takes two rays together."
-    )
+    assert plan_summary(plan) == ("Grade: medium. The hardest step takes two rays together.")
 
 
 def test_a_full_board_needs_no_clue() -> None:
     plan = plan_of(grid=Grid(2, 1), atoms=2)
     assert [*plan_lines(plan)] == [
         "1. The number of atoms alone settles every cell.",
-        "So the atoms are on a1 and b1. Grade: easy. No ray is needed.",
+        "So the atoms are on a1 and b1.",
+        "Grade: easy. No ray is needed.",
     ]
 
 

@@ -134,6 +134,6 @@ def reasons_text(plan: Plan, conflict: Collection[Clue]) -> str:
     """The deductions for a person, or the rays that contradict each other."""
     if conflict:
         return "\n".join(wrapped(conflict_text(conflict), WIDTH))
-    *steps, summary = plan_lines(plan)
-    lines = ["\n   ".join(wrapped(step, WIDTH - 3)) for step in steps]
-    return "\n".join(["", *lines, *([""] if steps else []), *wrapped(summary, WIDTH)])
+    steps = len(plan.steps)
+    lines = ["\n   ".join(wrapped(line, WIDTH - 3)) for line in plan_lines(plan)]
+    return "\n".join(["", *lines[:steps], *([""] if steps else []), *lines[steps:]])

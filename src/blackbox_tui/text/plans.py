@@ -22,15 +22,16 @@ def plan_lines(plan: Plan) -> Iterator[str]:
     """The steps, numbered, and then how hard they are or why they end there."""
     for number, step in enumerate(plan.steps, 1):
         yield f"{number}. {step_text(step, plan.clues)}"
+    if plan.solved:
+        are = "atom is" if plan.clues.atom_count == 1 else "atoms are"
+        yield f"So the {are} on {listed(sorted(plan.known.atoms))}."
     yield plan_summary(plan)
 
 
 def plan_summary(plan: Plan) -> str:
     """How hard a plan is, or why it does not find every atom."""
     if plan.grade is not None:
-        atoms = listed(sorted(plan.known.atoms))
-        are = "atom is" if plan.clues.atom_count == 1 else "atoms are"
-        return f"So the {are} on {atoms}. Grade: {grade_name(plan.grade)}. {_hardest(plan.grade)}"
+        return f"Grade: {grade_name(plan.grade)}. {_hardest(plan.grade)}"
     if not plan.complete:
         rest = "The rest has" if plan.steps else "There are"
         return f"{rest} too many cases to explain."
