@@ -25,6 +25,7 @@ class FakeTerminal:
         self.next: Event | None = None
         self.redraws = 0
         self.copied = ""
+        self.can_copy: bool | None = None
         self._time = 0.0
 
     def show(self, frame: Frame) -> None:
@@ -46,8 +47,9 @@ class FakeTerminal:
     def suspend(self) -> None:
         pass
 
-    def copy(self, text: str) -> None:
+    def copy(self, text: str) -> bool | None:
         self.copied = text
+        return self.can_copy
 
 
 class FakeRun:

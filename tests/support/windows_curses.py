@@ -2,11 +2,13 @@
 
 It has the names and numbers of windows-curses 2.4.2 (PDCurses) that the game uses, and none
 that are missing there: no `set_escdelay`, colours in the order blue, green, red, no dim, keys
-of the number pad as bare numbers, and a mouse that reports presses but no motion.
+of the number pad as bare numbers. What it does was seen on the real one, and
+`tests/system/windows/test_stand_in.py` compares the two where there is a Windows console.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import ModuleType
 
 KEYS = {
@@ -38,6 +40,8 @@ MISSING = ("set_escdelay", "get_escdelay", "set_tabsize", "get_tabsize")
 """Names of newer versions of curses that this one lacks."""
 
 PAIR_SHIFT = 24
+SMALLEST = 2
+"""Fewer rows or columns it cannot have."""
 MOST_IN_VAIN = 10_000
 """How often a key may be read after the last one was typed, before the test fails."""
 
@@ -47,17 +51,27 @@ class CursesError(Exception):
 
 
 class Click:
-    """A mouse event on its way: where, and the bits that say what."""
+    """A mouse event on its way: where, and the bits that say what.
+
+    No bits mean that it moved with a button held. A double click has no release.
+    """
 
     def __init__(self, col: int, row: int, state: int) -> None:
         self.event = (0, col, row, 0, state)
 
 
 class Resize:
-    """The player drags the window to another size."""
+    """The player drags the window to another size.
+
+    One that is too small for curses fails, and so do all after it, until it is told the size.
+    """
 
     def __init__(self, cols: int, rows: int) -> None:
         self.size = (rows, cols)
+
+
+Happening = str | int | Click | Resize | Callable[[], None]
+"""A character, a key's number, the mouse, the window, or something that happens meanwhile."""
 
 
 class Window:
@@ -66,12 +80,16 @@ class Window:
     encoding = "utf-8"
 
     def __init__(self, rows: int, cols: int) -> None:
-        self.typed: list[str | int | Click | Resize] = []
+        self.typed: list[Happening] = []
         self.mouse: list[Click] = []
         self.cursor = (0, 0)
-        self.waits: list[int] = []
+        self.real_size = (rows, cols)
+        """Of the console's window, which curses may not have noticed."""
         self._size = (rows, cols)
+        self._deaf = False
         self._in_vain = 0
+        self._all = False
+        self._sent: tuple[list[str], list[list[int]]] = ([], [])
         self._shown: list[str] = []
         self._shown_looks: list[list[int]] = []
         self.erase()
@@ -112,14 +130,17 @@ class Window:
 
     def clearok(self, yes: bool) -> None:
         assert yes, "everything is to be sent again"
+        self._all = True
 
     def timeout(self, milliseconds: int) -> None:
-        self.waits.append(milliseconds)
+        assert milliseconds == 0, "it would look for keys every 50 ms only"
 
     def refresh(self) -> None:
-        lines = ["".join(row) for row in self._chars]
-        if any(map(str.strip, lines)):
-            self._shown, self._shown_looks = lines, [[*row] for row in self._looks]
+        """Show what has changed since the last time, or everything if that was asked for."""
+        lines, looks = ["".join(row) for row in self._chars], [[*row] for row in self._looks]
+        if any(map(str.strip, lines)) and (self._all or (lines, looks) != self._sent):
+            self._shown, self._shown_looks = lines, looks
+            self._sent, self._all = (lines, looks), False
 
     def get_wch(self) -> str | int:
         if not self.typed:
@@ -127,14 +148,31 @@ class Window:
             assert self._in_vain < MOST_IN_VAIN, f"It waits for more to be typed:\n{self.text}"
             raise CursesError("no input")
         got = self.typed.pop(0)
+        if callable(got):
+            got()
+            raise CursesError("no input")
         if isinstance(got, Click):
             self.mouse.append(got)
             return KEYS["KEY_MOUSE"]
         if isinstance(got, Resize):  # windows-curses calls resize_term(0, 0) by itself
-            self._size = got.size
-            self.erase()
+            self._cut(got.size)
+            if self._deaf:
+                raise CursesError("no input")
+            self._deaf = min(got.size) < SMALLEST
+            if not self._deaf:
+                self.resize(*got.size)
             return KEYS["KEY_RESIZE"]
         return got
+
+    def _cut(self, size: tuple[int, int]) -> None:
+        """The console forgets what its window does not show."""
+        self.real_size = size
+        self._shown = [line[: size[1]] for line in self._shown[: size[0]]]
+
+    def resize(self, rows: int, cols: int) -> None:
+        """Have that size from now on."""
+        self._size, self._deaf = (rows, cols), False
+        self.erase()
 
 
 class WindowsCurses(ModuleType):
@@ -188,6 +226,17 @@ class WindowsCurses(ModuleType):
 
     def color_pair(self, number: int) -> int:
         return number << PAIR_SHIFT
+
+    def colors(self, text: str) -> tuple[int, int]:
+        """The colours in which a text is shown: bold adds 8 to the number of its own."""
+        look = self.screen.looks(text)
+        fore, back = self.pairs[look >> PAIR_SHIFT]
+        return fore | 8 if look & ATTRIBUTES["A_BOLD"] else fore, back
+
+    def resizeterm(self, rows: int, cols: int) -> None:
+        if min(rows, cols) < SMALLEST:
+            raise CursesError("resizeterm() returned ERR")
+        self.screen.resize(rows, cols)
 
     def curs_set(self, visibility: int) -> int:
         return visibility

@@ -18,8 +18,11 @@ LAYERS = (
 )  # fmt: skip
 """From the bottom up: a module imports its own layer and those before it."""
 
-TERMINAL_MAY_IMPORT = ("ui.terminal.", "ui.widgets.frame", "app.signals", "formats.settings_text")
-"""The terminal knows only the frame, signals, and how things should look."""
+TERMINAL_MAY_IMPORT = (
+    *("ui.terminal.", "ui.widgets.frame"),
+    *("app.signals", "app.windows", "formats.settings_text"),
+)
+"""The terminal knows only the frame, the system, and how things should look."""
 
 PURE = (
     "__future__ _collections_abc abc bisect collections dataclasses datetime enum fractions "
@@ -32,10 +35,11 @@ ALSO = {
     "lessons.course": "pathlib",
     "storage": "contextlib errno importlib os pathlib stat time",
     "app.signals": "_signal os",
+    "app.windows": "_winapi ctypes msvcrt sys time",
     "ui.terminal": "binascii codecs curses os select sys time",
     "ui.widgets": "unicodedata",
     "plain": "contextlib io os select signal sys termios time unicodedata",
-    "cli": "argparse os pathlib sys",
+    "cli": "argparse errno os pathlib sys",
     "__main__": "sys",
 }
 """What some may use besides."""
@@ -44,7 +48,7 @@ PARTS = {f"ui.screens.{name}" for name in ("screen", "board_screen", "seek_view"
 """What screens are made from, and the views of two large ones: no screens themselves."""
 
 RUNS_TEXT = {"eval", "exec", "compile", "__import__"}
-BRINGS_CODE = ("pickle", "marshal", "shelve", "dbm", "ctypes", "subprocess", "socket")
+BRINGS_CODE = ("pickle", "marshal", "shelve", "dbm", "subprocess", "socket")
 
 
 # --- reading the source ------------------------------------------------------------
@@ -194,9 +198,9 @@ def test_only_the_terminal_imports_curses() -> None:
 
 
 def test_only_the_terminal_and_the_line_mode_have_a_clock() -> None:
-    """Locks pause while they wait; files are asked how old a temporary one is."""
+    """Others pause while they wait; files are asked how old a temporary one is."""
     storage = {"storage.files", "storage.locks"}
-    assert users("time") == {"ui.terminal.terminal", "plain.loop", *storage}
+    assert users("time") == {"ui.terminal.terminal", "plain.loop", "app.windows", *storage}
     assert "from time import sleep" in ast.unparse(MODULES["storage.locks"]).splitlines()
 
 
@@ -219,4 +223,5 @@ def test_no_text_is_ever_run() -> None:
     """And nothing is read that could bring code along."""
     assert callers(*RUNS_TEXT) == set()
     assert users(*BRINGS_CODE) == set()
+    assert users("ctypes") == {"app.windows"}
     assert callers("import_module") == {"storage.locks"}

@@ -30,7 +30,18 @@ main([])
 """The program, which writes down at its first frame what it has imported, and ends."""
 
 NEEDED = {
-    *("", "app", "app.signals", "cli", "cli.main", "cli.output", "formats", "formats.printable"),
+    *(
+        "",
+        "app",
+        "app.signals",
+        "app.windows",
+        "cli",
+        "cli.main",
+        "cli.output",
+        "formats",
+        "formats.encoding",
+        "formats.printable",
+    ),
     *("formats.settings_text", "storage", "storage.paths", "ui"),
     *("ui.opening", "ui.terminal", "ui.terminal.background", "ui.terminal.console"),
     *("ui.terminal.escapes", "ui.terminal.keyboard", "ui.terminal.painter"),
@@ -41,7 +52,7 @@ NEEDED = {
 """Our modules that the first frame is made of."""
 
 PYTHONS = {
-    *("__future__", "binascii", "curses", "_curses", "select", "time", "unicodedata"),
+    *("__future__", "binascii", "errno", "curses", "_curses", "select", "time", "unicodedata"),
     *("_collections_abc", "_signal"),
 }
 """What it needs of Python beyond what Python begins with."""

@@ -7,20 +7,16 @@ import re
 import signal
 import sys
 from collections.abc import Iterator
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from support.plain_driver import PlainDriver
 
-from blackbox_tui.app.signals import Signals
-from blackbox_tui.plain.loop import LONGEST_TICK, OUT_OF_SIGHT, Echo, Loop
+from blackbox_tui.plain.loop import LONGEST_TICK, Loop
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"
 )
 if sys.platform.startswith("linux"):
-    import pty
     import termios
 
     from support.pty_terminal import Term
@@ -112,21 +108,6 @@ def test_time_passes_while_somebody_thinks(term: Term) -> None:
     term.wait("To fire a ray")
     while not re.search(r"[1-9]\d* seconds? for", say(term, "score", "Score").text):
         pass
-
-
-def test_where_typing_cannot_be_hidden_it_is_pushed_out_of_sight() -> None:
-    master, slave = pty.openpty()
-    output = StringIO()
-    echo = Echo(slave)
-    echo.possible = False
-    app = PlainDriver().app
-    os.write(master, b"duel Ada Ben\n\nb2 d2 g6 d7\nhide sure\n\x04")
-    assert Loop(app, slave, output=output, echo=echo, signals=Signals()).run() == 0
-    before, after = output.getvalue().split(OUT_OF_SIGHT)
-    assert before.endswith("4 of 4 atoms placed. Type hide when you're done.\n> ")
-    assert after.startswith("Round 1 of 2.\nBen seeks the atoms.\n")
-    for end in (master, slave):
-        os.close(end)
 
 
 def test_more_than_a_moment_between_two_looks_does_not_count() -> None:

@@ -341,9 +341,21 @@ def test_a_hand_over_sends_the_whole_screen_again(played: FakeRun) -> None:
     assert played.terminal.redraws == 2
 
 
-def test_a_shared_text_is_copied_and_printed_on_leaving(played: FakeRun) -> None:
+@pytest.mark.parametrize(
+    ("can_copy", "said"),
+    [
+        (True, "Copied; also printed when you quit."),
+        (False, "It could not be copied, but it is printed when you quit."),
+        (None, "Copied if your terminal allows it; also printed when you quit."),
+    ],
+)
+def test_a_shared_text_is_copied_if_possible_and_printed_on_leaving(
+    played: FakeRun, can_copy: bool | None, said: str
+) -> None:
+    played.terminal.can_copy = can_copy
     go(played, Share("Black Box"))
     assert (played.terminal.copied, played.app.farewell) == ("Black Box", "Black Box")
+    assert played.app.screen.message == said
 
 
 def test_a_box_that_takes_long_to_deal_is_announced_and_can_be_left(

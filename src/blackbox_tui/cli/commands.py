@@ -21,6 +21,7 @@ from blackbox_tui.cli.solve import (
     solution_text,
 )
 from blackbox_tui.engine import Box
+from blackbox_tui.formats.encoding import decode
 from blackbox_tui.formats.history import HistoryError, from_line
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
 from blackbox_tui.formats.stats import summarise_lines, to_dict
@@ -38,6 +39,9 @@ from blackbox_tui.storage.store import Store
 from blackbox_tui.text.results import share_text
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.ui.widgets.table import Table
+
+MAX_BYTES: Final = 4 * (MAX_RECORD_LENGTH + 1)
+"""More of a file than that is not read: it is too long for a record in any encoding."""
 
 
 def trace(options: Namespace) -> int:
@@ -117,6 +121,8 @@ def share(_: Namespace) -> int:
 def completion(options: Namespace) -> int:
     """Print completions for a shell, as `docs/make_completions.py` made them from the parser."""
     script = Path(__file__).parent / "completions" / options.shell
+    if hasattr(sys.stdout, "reconfigure"):  # no shell reads the line ends of Windows
+        sys.stdout.reconfigure(newline="\n")
     return say(script.read_text(encoding="utf-8").rstrip("\n"))
 
 
@@ -160,7 +166,8 @@ def _store() -> Store:
 def _read_file(name: str) -> str:
     """The text of a file, or of a pipe."""
     try:
-        with open(name, encoding="utf-8", errors="replace") as file:  # noqa: PTH123 - one plain file
-            return file.read(MAX_RECORD_LENGTH + 1)
+        with open(name, "rb") as file:  # noqa: PTH123 - one plain file
+            text = decode(file.read(MAX_BYTES), "replace")
+            return text.replace("\r\n", "\n")
     except OSError as error:
         raise ValueError(f"{name} cannot be read: {error.strerror}.") from None

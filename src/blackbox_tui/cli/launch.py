@@ -45,8 +45,6 @@ def run(arguments: list[str]) -> int:
         launch = _launch_options(options)
     except (ValueError, StorageError) as error:
         return complain(str(error))
-    except BrokenPipeError:
-        return 1
     if hasattr(options, "plain"):
         if sys.stdout is None:
             return complain("Standard output is closed: there is nowhere to print.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 
@@ -9,13 +10,20 @@ from blackbox_tui.formats.printable import spelled_out
 
 WRONG_USAGE = 2
 """The exit status for wrong usage, and where the game cannot be shown."""
+UNREAD = 1
+"""The exit status when nobody reads what is printed."""
 
 
 def say(text: str) -> int:
-    """Print it now: a reader that has gone is noticed here and not while Python ends."""
+    """Print it now; the exit status. A reader that has gone is noticed here, not at the end."""
     encoding = sys.stdout.encoding or "utf-8"
-    sys.stdout.write(text.encode(encoding, "replace").decode(encoding) + "\n")
-    sys.stdout.flush()
+    try:
+        sys.stdout.write(text.encode(encoding, "replace").decode(encoding) + "\n")
+        sys.stdout.flush()
+    except OSError as error:
+        if error.errno not in (errno.EPIPE, errno.EINVAL):  # EINVAL: a closed pipe on Windows
+            complain(f"This could not be printed: {(error.strerror or '').lower()}.")
+        return UNREAD
     return 0
 
 

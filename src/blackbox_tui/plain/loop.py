@@ -14,6 +14,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.signals import Signals
+from blackbox_tui.app.windows import show_typing
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import LONGEST, Conversation
 from blackbox_tui.plain.games import farewell
@@ -30,10 +31,9 @@ LONGEST_TICK: Final = 1.0
 """If more time passes between two looks, the program was stopped: the rest does not count."""
 CHUNK: Final = 65_536
 PROMPT: Final = "> "
-OUT_OF_SIGHT: Final = "\n" * 100
-"""Pushes what a hider has typed off the screen, where it cannot be kept from showing."""
 
-CAN_POLL: Final = os.name != "nt"
+ON_WINDOWS: Final = sys.platform == "win32"
+CAN_POLL: Final = not ON_WINDOWS
 """Can input be polled? Elsewhere a read blocks until there is a line."""
 GONE: Final = 1
 """The exit status when the output has been closed."""
@@ -72,9 +72,10 @@ class Echo:
     def __init__(self, source: int) -> None:
         self._source = source
         self._usual: list[Any] = []
-        self._shown = True
-        self.possible = sys.platform != "win32" and os.isatty(source)
-        """Can it be turned off?"""
+        self.shown = True
+        """Is what is typed shown?"""
+        self.possible = os.isatty(source) and (not ON_WINDOWS or show_typing(True))
+        """Can it be turned off? It can on every terminal and console."""
 
     def __enter__(self) -> Echo:
         if sys.platform != "win32" and self.possible:
@@ -86,19 +87,23 @@ class Echo:
 
     def show(self, shown: bool) -> None:
         """Turn echo on or off; newlines are always echoed."""
-        if shown != self._shown:
-            self._shown = shown
+        if shown != self.shown:
+            self.shown = shown
             self._set()
 
     def renew(self) -> None:
         """After a stop: the shell may have turned echo on again."""
-        if not self._shown:
+        if not self.shown:
             self._set()
 
     def _set(self) -> None:
-        if sys.platform != "win32" and self.possible:
+        if not self.possible:
+            return
+        if sys.platform == "win32":
+            show_typing(self.shown)
+        else:
             modes = list(self._usual)
-            if not self._shown:
+            if not self.shown:
                 modes[3] = (modes[3] & ~termios.ECHO) | termios.ECHONL
             try:
                 termios.tcsetattr(self._source, termios.TCSADRAIN, modes)
@@ -120,7 +125,7 @@ class Loop:
         self._conversation = Conversation(self.app)
         self._lines = Lines()
         self._ended = False
-        self._person = not self.app.bot and os.isatty(self.source)
+        self._person = not self.app.bot and self.echo.possible
         """Is this an interactive terminal?"""
 
     def run(self) -> int:
@@ -137,10 +142,7 @@ class Loop:
     def _talk(self) -> int:
         self._say(self._conversation.open())
         while (line := self._listen()) is not None:
-            private = self.app.private
             said, left = self._conversation.hear(line)
-            if private and not self.app.private and self._person and not self.echo.possible:
-                self.output.write(OUT_OF_SIGHT)
             self._say(said)
             if left:
                 return 0
@@ -173,6 +175,8 @@ class Loop:
             clock = now
         if self.signals.caught:
             raise Interrupted
+        if ON_WINDOWS and self._person and not self.echo.shown:
+            self._say("")  # a console that hides what is typed hides the end of the line too
         return self._lines.whole.popleft() if self._lines.whole else None
 
     def _wait(self) -> None:
@@ -212,7 +216,7 @@ def run(launch: LaunchOptions, *, bot: bool) -> int:
     signals = Signals()
     source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()
     if hasattr(sys.stdout, "reconfigure"):  # never fail on a character that the encoding lacks
-        sys.stdout.reconfigure(errors="replace")
+        sys.stdout.reconfigure(encoding="utf-8" if ON_WINDOWS else None, errors="replace")
     signals.catch(suspend=False)
     try:
         with Echo(source) as echo:

@@ -10,13 +10,14 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from time import time
-from typing import BinaryIO, Final, final
+from time import sleep, time
+from typing import BinaryIO, Final, TypeVar, final
 
+from blackbox_tui.formats.encoding import decode
 from blackbox_tui.storage.paths import SETTINGS_NAME, find_directories
 
 MAX_FILE_BYTES: Final = 1_000_000
@@ -38,6 +39,11 @@ _TEMPORARY_NAME: Final = re.compile(r".+\.new-([1-9][0-9]{0,9})-[0-9]+", re.ASCI
 _MAX_TEMPORARY_SECONDS: Final = 3600
 
 _temporary_numbers = count()
+_T = TypeVar("_T")
+
+ON_WINDOWS: Final = os.name == "nt"
+_PAUSES: Final = (0.01, 0.02, 0.04, 0.08)
+"""Seconds between attempts: virus scanners and the like have a file open for a moment."""
 
 
 class StorageError(Exception):
@@ -106,6 +112,20 @@ def _deleting_on_failure(path: Path) -> Iterator[None]:
         raise
 
 
+def patiently(action: Callable[[], _T]) -> _T:
+    """Do something with a file; on Windows, wait a moment for whoever has it open."""
+    if not ON_WINDOWS:
+        return action()
+    for pause in _PAUSES:
+        with suppress(PermissionError):
+            return action()
+        sleep(pause)
+    try:
+        return action()
+    except PermissionError as error:
+        raise OSError(errno.EBUSY, "another program may have it open") from error
+
+
 def read_text(path: Path, max_bytes: int = MAX_FILE_BYTES) -> str | None:
     """The text of a file; None if the file does not exist."""
     with storage_errors(path, "read"):
@@ -117,7 +137,7 @@ def read_text(path: Path, max_bytes: int = MAX_FILE_BYTES) -> str | None:
     if len(data) > max_bytes:
         raise DamagedFile(f"{path.name} is too large to be a file of this game.")
     try:
-        return data.decode("utf-8")
+        return decode(data)
     except UnicodeDecodeError as error:
         raise DamagedFile(f"{path.name} is not a text file.") from error
 
@@ -125,11 +145,11 @@ def read_text(path: Path, max_bytes: int = MAX_FILE_BYTES) -> str | None:
 def open_to_read(path: Path) -> BinaryIO | None:
     """The open file; None if it does not exist."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | READ_FLAGS)
+        descriptor = patiently(lambda: os.open(path, os.O_RDONLY | READ_FLAGS))
     except FileNotFoundError:
         return None
     except OSError as error:
-        if error.errno in _NOT_A_FILE:
+        if error.errno in _NOT_A_FILE or path.is_dir():
             raise DamagedFile(f"{path.name} is not a file.") from error
         raise
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
@@ -149,7 +169,9 @@ def write_text(path: Path, text: str, name: str = "", *, through_link: bool = Fa
         target = follow(path) if through_link else path
         temporary = _write_temporary(target, text.encode("utf-8", "replace"))
         with _deleting_on_failure(temporary):
-            temporary.replace(target)
+            if target.is_dir():
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            patiently(lambda: temporary.replace(target))
     # Make the new name last, too; some systems cannot, and the text is safe without.
     with suppress(OSError), closing(os.open(target.parent, os.O_RDONLY)) as directory:
         os.fsync(directory)
@@ -218,7 +240,7 @@ def _write_new(path: Path, data: bytes) -> None:
 def delete(path: Path) -> None:
     """Delete a file, if it exists."""
     with storage_errors(path, "deleted"):
-        path.unlink(missing_ok=True)
+        patiently(lambda: path.unlink(missing_ok=True))
 
 
 def sweep(directory: Path) -> None:

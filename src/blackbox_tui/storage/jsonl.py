@@ -37,7 +37,7 @@ def append_line(path: Path, line: str, max_length: int = MAX_LINE_LENGTH) -> Non
 
 def _append(path: Path, data: bytes) -> None:
     flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | files.WRITE_FLAGS | files.READ_FLAGS
-    with files.closing(os.open(path, flags, 0o600)) as descriptor:
+    with files.closing(files.patiently(lambda: os.open(path, flags, 0o600))) as descriptor:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise OSError(errno.EINVAL, "it is not a file")

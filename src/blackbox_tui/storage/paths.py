@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from _collections_abc import Mapping  # light: see docs/ARCHITECTURE.md
 
+from blackbox_tui.formats.encoding import decode
 from blackbox_tui.formats.settings_text import MAX_SETTINGS_LENGTH, Appearance
 
 DIRECTORY_NAME = "blackbox-tui"
@@ -56,7 +57,7 @@ def _read(path: str) -> str:
     try:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
         try:
-            return os.read(descriptor, MAX_SETTINGS_LENGTH).decode("utf-8", "replace")
+            return decode(os.read(descriptor, MAX_SETTINGS_LENGTH), "replace")
         finally:
             os.close(descriptor)
     except OSError:

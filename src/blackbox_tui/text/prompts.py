@@ -22,6 +22,12 @@ MATCH_GOES_ON: Final = (
 )
 NONE_UNFINISHED: Final = "You have no unfinished games."
 ALL_ELSEWHERE: Final = "Every unfinished game is open in another window."
+SHARED: Final = {
+    True: "Copied; also printed when you quit.",
+    False: "It could not be copied, but it is printed when you quit.",
+    None: "Copied if your terminal allows it; also printed when you quit.",
+}
+"""The result to share: is it on the clipboard? None if only the terminal knows."""
 
 INTRODUCTION: Final = (
     "Some atoms are hidden in the box. Fire rays into it from the numbered ports, see where they "

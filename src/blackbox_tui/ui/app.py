@@ -11,7 +11,7 @@ from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, enter
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import Handover
-from blackbox_tui.text.prompts import ask_quit_unsaved
+from blackbox_tui.text.prompts import SHARED, ask_quit_unsaved
 from blackbox_tui.ui.input import messages_for
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Ticked
 from blackbox_tui.ui.requests import (
@@ -57,8 +57,8 @@ class Terminal(Protocol):
     def suspend(self) -> None:
         """Stop until continued."""
 
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard, if the terminal can."""
+    def copy(self, text: str) -> bool | None:
+        """Put a text on the clipboard; is it there? None if only the terminal knows."""
 
 
 IDLE: Final = 0.2
@@ -222,7 +222,7 @@ class App:
                     self._notice(self.games.store.save_progress(progress))
                 case Share(text):
                     self.farewell = text
-                    self.terminal.copy(text)
+                    self._notice(SHARED[self.terminal.copy(text)])
                 case RunJob(job):
                     self.games.jobs.start(job)
                 case Save() | Record() | Delete():

@@ -54,12 +54,14 @@ def contrast(one: Colour, other: Colour) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def weakest(style: Style, colors: int, terminal: Colour) -> float:
+def weakest(style: Style, colors: int, terminal: Colour, *, windows: bool = False) -> float:
     """The contrast of a style on a terminal with so many colours and that background."""
-    (fore, back), attributes = style.on(colors)
+    (fore, back), attributes = style.on(colors, windows=windows)
     if (fore, back) == (DEFAULT, DEFAULT):
         return 21.0  # the terminal's own text on its own background
     assert fore != DEFAULT, "the terminal's own text on a background of ours"
+    if windows and "bold" in attributes:
+        fore |= 8  # what curses does there, whatever the colour
     if colors == 256:
         return contrast(rgb(fore), terminal if back == DEFAULT else rgb(back))
     behind = terminal if back == DEFAULT else NORMAL[back]
@@ -88,10 +90,12 @@ def themes_where_they_are_used() -> list[tuple[str, Styles, dict[str, Colour]]]:
 
 USED = themes_where_they_are_used()
 CASES = [
-    pytest.param(styles, colors, terminal, id=f"{name} {terminal_name} {colors}")
+    pytest.param(
+        styles, colors, terminal, windows, id=f"{name} {terminal_name} {colors}{' win' * windows}"
+    )
     for name, styles, terminals in USED
     for terminal_name, terminal in terminals.items()
-    for colors in (256, 16, 8)
+    for colors, windows in ((256, False), (256, True), (16, False), (8, False))
     if colors == 256 or terminal_name in ("black", "white")
 ]
 
@@ -102,11 +106,13 @@ in_colour = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.parametrize(("styles", "colors", "terminal"), CASES)
+@pytest.mark.parametrize(("styles", "colors", "terminal", "windows"), CASES)
 def test_every_style_can_be_read_where_it_is_drawn(
-    styles: Styles, colors: int, terminal: Colour
+    styles: Styles, colors: int, terminal: Colour, windows: bool
 ) -> None:
-    measured = {name: weakest(style, colors, terminal) for name, style in styles.items()}
+    measured = {
+        name: weakest(style, colors, terminal, windows=windows) for name, style in styles.items()
+    }
     unreadable = {
         name: round(ratio, 2)
         for name, ratio in measured.items()

@@ -15,6 +15,7 @@ from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING
 
 import pytest
 from support.windows_curses import (
@@ -22,19 +23,20 @@ from support.windows_curses import (
     COLORS,
     KEYS,
     MISSING,
-    PAIR_SHIFT,
     Click,
+    Happening,
     Resize,
     Window,
     WindowsCurses,
 )
 
-from blackbox_tui.app import signals
+from blackbox_tui.app import signals, windows
 from blackbox_tui.cli import main as cli
 from blackbox_tui.cli import output
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.storage import files as storage
 from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.terminal.theme import style_for
 
 BOX = deal(Variant(), "7")
 PLAY = ["play", "--seed", "7", "--any-deal", "--no-animation"]
@@ -46,6 +48,10 @@ OURS = (
     ),
 )
 """The modules that import curses, and the one that imports them."""
+if TYPE_CHECKING:
+    from blackbox_tui.ui.terminal.console import Console as Keys
+
+WITH_CTRL = 0x8000000
 LEFT, RIGHT = BUTTONS["BUTTON1_PRESSED"], BUTTONS["BUTTON3_PRESSED"]
 
 
@@ -54,19 +60,52 @@ class Console:
 
     def __init__(self, curses: WindowsCurses) -> None:
         self.curses = curses
+        self.waits: list[float] = []
+        self.clipboard: str | None = ""
+        """None while another program has it open."""
 
     @property
     def screen(self) -> Window:
         return self.curses.screen
 
+    def wait(self, seconds: float) -> bool:
+        """Wait until there is something to read."""
+        self.waits.append(seconds)
+        return bool(self.screen.typed)
+
+    def signal(self, number: int) -> None:
+        """The system tells the program of something."""
+        heard: object = signals.signal.heard_by[number]  # type: ignore[attr-defined]
+        heard(number, None)  # type: ignore[operator]
+
+    def copy(self, text: str) -> bool:
+        if self.clipboard is not None:
+            self.clipboard = text
+        return self.clipboard is not None
+
     def start(self, *arguments: str) -> int:
         return cli.main(arguments or PLAY)
 
-    def read(self, *typed: str | int | Click | Resize) -> list[str | Mouse | None]:
+    def read(self, *typed: Happening) -> list[str | Mouse | None]:
         """What the loop would read, for each thing that was typed or clicked."""
-        keys = import_module("blackbox_tui.ui.terminal.console").Console(self.screen)
         self.screen.typed += typed
+        keys = self.keys
         return [keys.read(0) for _ in typed]
+
+    def pointed(self, *clicks: Click) -> list[Mouse]:
+        """What the mouse did, in the loop's eyes."""
+        self.screen.typed += clicks
+        keys = self.keys
+        read = [keys.read(0) for _ in range(2 * len(clicks))]
+        return [it for it in read if isinstance(it, Mouse)]
+
+    @property
+    def keys(self) -> Keys:
+        """What reads keys and the mouse."""
+        made: Keys = import_module("blackbox_tui.ui.terminal.console").Console(
+            self.screen, lambda: 0.0
+        )
+        return made
 
 
 @pytest.fixture
@@ -81,6 +120,10 @@ def console(
     """Modules that behave differently on Windows see Windows, within a test."""
     with loaded_anew(), monkeypatch.context() as patch:
         patch.setitem(sys.modules, "curses", curses)
+        console = Console(curses)
+        patch.setattr(windows, "wait_for_input", console.wait)
+        patch.setattr(windows, "screen_size", lambda: curses.screen.real_size[::-1])
+        patch.setattr(windows, "copy", console.copy)
         patch.setattr(import_module("blackbox_tui.ui.terminal.terminal"), "_WINDOWS", True)
         patch.setattr(signals, "signal", Signals())
         patch.setattr(sys, "platform", "win32")
@@ -89,7 +132,7 @@ def console(
         patch.setenv("APPDATA", str(tmp_path / "Roaming"))
         patch.setenv("LOCALAPPDATA", str(tmp_path / "Local"))
         patch.delenv("TERM", raising=False)
-        yield Console(curses)
+        yield console
 
 
 @contextmanager
@@ -128,7 +171,7 @@ class Signals:
 def test_a_whole_game_is_played_and_saved_where_windows_programs_save(
     console: Console, tmp_path: Path
 ) -> None:
-    console.screen.typed += ["\r", 456, 450, 459]  # fire, keypad down and up, keypad Enter
+    console.screen.typed += ["\n", 456, 450, 459]  # fire, keypad down and up, keypad Enter
     for cell in sorted(BOX.atoms):
         console.screen.typed += ["/", *str(cell), "\n", " "]
     console.screen.typed += ["s", "q"]
@@ -142,7 +185,7 @@ def test_a_whole_game_is_played_and_saved_where_windows_programs_save(
 
 
 def test_an_unfinished_game_is_offered_again(console: Console) -> None:
-    console.screen.typed += ["\r", "\x08", "q"]
+    console.screen.typed += ["\n", "\x08", "q"]
     assert console.start() == 0
     console.screen.typed += ["q"]
     assert cli.main([]) == 0
@@ -160,6 +203,29 @@ def test_a_whole_game_by_mouse(console: Console) -> None:
     assert "Solved: every atom found." in console.screen.text
 
 
+def test_dragging_with_the_right_button_seals_cells(console: Console) -> None:
+    typed = console.screen.typed
+    typed += [Click(7, 3, RIGHT), *(Click(7 + 4 * col, 3, 0) for col in range(1, 4))]
+    typed += [Click(19, 3, BUTTONS["BUTTON3_RELEASED"]), "q"]
+    assert console.start() == 0
+    assert console.screen.text.split("\n")[3].count("×") == 4
+
+
+@pytest.mark.parametrize(
+    ("clipboard", "said"),
+    [("", "Copied; also printed"), (None, "It could not be copied, but it is printed")],
+    ids=["free", "in use"],
+)
+def test_a_result_is_copied_by_the_system_and_what_happened_is_said(
+    console: Console, clipboard: str | None, said: str
+) -> None:
+    console.clipboard = clipboard
+    console.screen.typed += ["G", "y", "y", "q"]
+    assert console.start() == 0
+    assert said in console.screen.text
+    assert ("Black Box" in (console.clipboard or "")) == (clipboard is not None)
+
+
 def test_the_mouse_is_left_to_the_player_when_not_wanted(console: Console) -> None:
     console.screen.typed += ["q"]
     assert console.start(*PLAY, "--no-mouse") == 0
@@ -172,6 +238,16 @@ def test_another_size_of_the_window_is_filled(console: Console) -> None:
     assert "│       │" in console.screen.text
 
 
+@pytest.mark.parametrize(("cols", "rows"), [(80, 1), (1, 1), (1, 24)])
+def test_a_window_too_small_for_curses_is_drawn_whole_when_it_grows(
+    console: Console, cols: int, rows: int
+) -> None:
+    console.screen.typed += [Resize(cols, rows), Resize(80, 24), "x", "q"]
+    assert console.start() == 0
+    assert console.screen.text.count("\n") == 23
+    assert "score 0" in console.screen.text
+
+
 def test_a_console_too_small_for_the_corner_is_written_all_the_same(console: Console) -> None:
     console.screen.typed += [Resize(2, 2), Resize(80, 24), "q"]
     assert console.start() == 0
@@ -179,13 +255,13 @@ def test_a_console_too_small_for_the_corner_is_written_all_the_same(console: Con
 
 
 def test_ctrl_z_does_nothing_where_nothing_can_be_suspended(console: Console) -> None:
-    console.screen.typed += ["\x1a", "\r", "q"]
+    console.screen.typed += ["\x1a", "\n", "q"]
     assert console.start() == 0
     assert "Port 1: a " in console.screen.text
 
 
 def test_ctrl_c_saves_the_game_and_quits(console: Console, tmp_path: Path) -> None:
-    console.screen.typed += ["\r", "\x03"]
+    console.screen.typed += ["\n", lambda: console.signal(Signals.SIGINT)]
     assert console.start() == 0
     assert console.curses.calls[-1] == "endwin"
     assert len(list((tmp_path / "Local").rglob("games/*.json"))) == 1
@@ -197,7 +273,7 @@ def test_ctrl_c_saves_the_game_and_quits(console: Console, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("typed", "name"),
     [
-        ("\r", "enter"), ("\n", "enter"), (459, "enter"), (KEYS["KEY_ENTER"], "enter"),
+        ("\n", "enter"), (459, "enter"), (529, "enter"), (KEYS["KEY_ENTER"], "enter"),
         ("\x08", "bs"), ("\x7f", "bs"), (KEYS["KEY_BACKSPACE"], "bs"), ("\x1b", "esc"),
         (KEYS["KEY_UP"], "up"), (KEYS["KEY_DOWN"], "down"), (KEYS["KEY_LEFT"], "left"),
         (KEYS["KEY_RIGHT"], "right"), (450, "up"), (452, "left"), (454, "right"), (456, "down"),
@@ -215,9 +291,8 @@ def test_every_key_is_known_by_its_documented_number(
 
 
 def test_nothing_typed_is_nothing(console: Console) -> None:
-    keys = import_module("blackbox_tui.ui.terminal.console").Console(console.screen)
-    assert keys.read(150) is None
-    assert console.screen.waits[-1] == 150
+    assert console.keys.read(150) is None
+    assert console.waits == [0.15]
 
 
 @pytest.mark.parametrize(
@@ -243,6 +318,33 @@ def test_a_button_let_go_is_a_release(console: Console, state: str, button: str)
     assert (mouse.col, mouse.row, mouse.how, mouse.button) == (12, 5, "release", button)
 
 
+def test_motion_with_a_button_held_is_dragging(console: Console) -> None:
+    released = BUTTONS["BUTTON3_RELEASED"]
+    events = [Click(7, 3, RIGHT), Click(11, 3, 0), Click(15, 3, 0), Click(15, 3, released)]
+    assert [(it.col, it.how, it.button) for it in console.pointed(*events)] == [
+        (7, "press", "right"), (11, "drag", "right"), (15, "drag", "right"),
+        (15, "release", "right"),
+    ]  # fmt: skip
+
+
+def test_motion_without_a_button_means_nothing(console: Console) -> None:
+    assert console.pointed(Click(7, 3, 0)) == []
+
+
+@pytest.mark.parametrize(("number", "button"), [(1, "left"), (3, "right")])
+def test_a_double_click_ends_though_no_release_is_reported(
+    console: Console, number: int, button: str
+) -> None:
+    double = BUTTONS[f"BUTTON{number}_DOUBLE_CLICKED"]
+    happened = console.pointed(Click(7, 3, double), Click(9, 3, 0))
+    assert [(it.how, it.button) for it in happened] == [("press", button), ("release", button)]
+
+
+def test_a_click_with_ctrl_is_a_click(console: Console) -> None:
+    [mouse] = console.pointed(Click(7, 3, LEFT | WITH_CTRL))
+    assert (mouse.how, mouse.button) == ("press", "left")
+
+
 @pytest.mark.parametrize("state", ["BUTTON4_PRESSED", "BUTTON5_PRESSED"])
 def test_the_wheel_means_nothing(console: Console, state: str) -> None:
     assert console.read(Click(-1, -1, BUTTONS[state])) == [None]
@@ -261,15 +363,27 @@ def test_red_is_red_though_windows_counts_colours_otherwise(
 ) -> None:
     console.curses.COLORS = colors
     port = next(port for port in range(1, 33) if str(BOX.fire(port).outcome) == "H")
-    console.screen.typed += ["/", *str(port), "\r", "\r", "\t", "q"]
+    console.screen.typed += ["/", *str(port), "\n", "\n", "\t", "q"]
     assert console.start() == 0
-    pair = console.screen.looks("H ") >> PAIR_SHIFT
-    assert console.curses.pairs[pair][1] == red
+    assert console.curses.colors("H ")[1] == red
+
+
+@pytest.mark.parametrize("theme", ["auto", "high-contrast"])
+def test_colours_are_shown_as_they_were_chosen_though_bold_changes_them(
+    console: Console, tmp_path: Path, theme: str
+) -> None:
+    settings = tmp_path / "Roaming" / "blackbox-tui" / "settings.conf"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(f"theme = {theme}\n")
+    port = next(port for port in range(1, 33) if str(BOX.fire(port).outcome) == "H")
+    console.screen.typed += ["/", *str(port), "\n", "\n", "\t", "q"]
+    assert console.start() == 0
+    assert console.curses.colors("H ") == style_for("hit", theme).colors256
 
 
 def test_no_colour_means_none(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    console.screen.typed += ["\r", "q"]
+    console.screen.typed += ["\n", "q"]
     assert console.start() == 0
     assert console.curses.pairs == {}
 
@@ -305,17 +419,8 @@ def test_only_the_signals_that_windows_has_are_caught_and_given_back(
     assert set(system.heard_by.values()) == {signal.SIG_DFL}
 
 
-def test_a_closed_console_ends_the_game_with_the_screen_restored(
-    console: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read = console.screen.get_wch
-
-    def close() -> str | int:
-        heard: object = signals.signal.heard_by[Signals.SIGBREAK]  # type: ignore[attr-defined]
-        heard(Signals.SIGBREAK, None)  # type: ignore[operator]
-        return read()
-
-    monkeypatch.setattr(console.screen, "get_wch", close)
+def test_ctrl_break_ends_the_game_with_the_screen_restored(console: Console) -> None:
+    console.screen.typed += [lambda: console.signal(Signals.SIGBREAK)]
     assert console.start() == 128 + Signals.SIGBREAK
     assert console.curses.calls[-1] == "endwin"
 
@@ -377,5 +482,12 @@ def test_files_are_written_whole_where_directories_cannot_be_flushed(
     assert windows_storage.read_text(path) == "two\n"
     assert [entry.name for entry in path.parent.iterdir()] == ["text"]
     assert windows_storage.rename_damaged(path).read_text() == "two\n"
-    with pytest.raises(windows_storage.StorageError, match="new could not be read: permission"):
-        windows_storage.read_text(path.parent)
+
+
+def test_a_directory_in_place_of_a_file_is_one_to_rename(
+    windows_storage: ModuleType, tmp_path: Path
+) -> None:
+    with pytest.raises(windows_storage.DamagedFile, match="is not a file"):
+        windows_storage.read_text(tmp_path)
+    with pytest.raises(windows_storage.StorageError, match="could not be saved: is a directory"):
+        windows_storage.write_text(tmp_path, "text")

@@ -116,9 +116,7 @@ class ResultScreen(BoardScreen):
             case Command.PLAY:
                 return replace(self, playing=0.0, message="")._play_on(0), ()
             case Command.SHARE:
-                text = share_text(self.session)
-                copied = "Copied if your terminal allows it; also printed when you quit."
-                return replace(self, message=copied), (Share(text),)
+                return self, (Share(share_text(self.session)),)
             case Command.OTHER_END:
                 return self.at(other_end(self.session.game.clues, self.focus)), ()
             case Command.NEW | Command.REPLAY | Command.REVIEW:

@@ -1,34 +1,43 @@
 """Keys and the mouse of a Windows console, as windows-curses reports them.
 
 Characters come whole, and keys as numbers; there are no escape sequences. The mouse
-reports presses and releases but no motion: nothing can be dragged or hovered over.
-Pasted text comes as keys.
+reports presses, releases and, while a button is held, its motion: nothing can be hovered
+over. Pasted text comes as keys.
 """
 
 from __future__ import annotations
 
 import curses
+from _collections_abc import Callable  # light: see docs/ARCHITECTURE.md
 
+from blackbox_tui.app.windows import wait_for_input
 from blackbox_tui.ui.terminal.escapes import Mouse
 from blackbox_tui.ui.terminal.keyboard import key_names, name_of
 
 _KEYPAD = {
     449: "home", 450: "up", 451: "pgup", 452: "left", 454: "right", 455: "end", 456: "down",
     457: "pgdn", 458: "/", 459: "enter", 462: "del", 463: "*", 464: "-", 465: "+",
+    529: "enter",
 }  # fmt: skip
-"""Keys of the number pad, for which Python's curses has no names."""
+"""Keys of the number pad, and Ctrl-Enter, for which Python's curses has no names."""
 
 _BUTTONS = {1: "left", 3: "right"}
 _PRESSES = ("PRESSED", "CLICKED", "DOUBLE_CLICKED")
 
 
 class Console:
-    """Reads keys, mouse presses and releases."""
+    """Reads keys and the mouse."""
 
-    def __init__(self, window: curses.window) -> None:
+    def __init__(self, window: curses.window, clock: Callable[[], float]) -> None:
         self._window = window
+        self._clock = clock
+        self._window.timeout(0)  # a wait of curses looks only every 50 ms
         self._names = key_names() | _KEYPAD
         self._mouse_on = False
+        self._held = ""
+        """The mouse button that is held."""
+        self._next: Mouse | None = None
+        """What follows the last event, though the console does not report it."""
 
     def turn_mouse(self, *, on: bool) -> None:
         """Turn mouse reports on, or off so that the player can select text with it."""
@@ -45,23 +54,37 @@ class Console:
 
     def read(self, milliseconds: int) -> str | Mouse | None:
         """A key's name, the mouse, or None when time is up or it meant nothing."""
-        self._window.timeout(milliseconds)
-        try:
-            got = self._window.get_wch()
-        except curses.error:
-            return None
+        if self._next:
+            following, self._next = self._next, None
+            return following
+        end = self._clock() + milliseconds / 1000
+        while True:
+            try:
+                got = self._window.get_wch()
+                break
+            except curses.error:  # nothing yet, or nothing but a key that was let go
+                left = end - self._clock()
+                if left <= 0 or not wait_for_input(left):
+                    return None
         if isinstance(got, str):
             return name_of(got)
-        return self._clicked() if got == curses.KEY_MOUSE else self._names.get(got)
+        return self._pointed() if got == curses.KEY_MOUSE else self._names.get(got)
 
-    def _clicked(self) -> Mouse | None:
+    def _pointed(self) -> Mouse | None:
         try:
             _, col, row, _, state = curses.getmouse()
         except curses.error:
             return None
+        if not state and self._held:  # its motion
+            return Mouse(row, col, "drag", self._held)
         for number, button in _BUTTONS.items():
             if any(state & getattr(curses, f"BUTTON{number}_{kind}") for kind in _PRESSES):
+                self._held = button
+                if state & getattr(curses, f"BUTTON{number}_DOUBLE_CLICKED"):
+                    self._held = ""
+                    self._next = Mouse(row, col, "release", button)  # which is never reported
                 return Mouse(row, col, "press", button)
             if state & getattr(curses, f"BUTTON{number}_RELEASED"):
+                self._held = ""
                 return Mouse(row, col, "release", button)
         return None

@@ -24,8 +24,10 @@ class Painter:
         color: str,
         speaks_unicode: bool,
         light: bool,
+        windows: bool = False,
     ) -> None:
         self._window = window
+        self._windows = windows
         self._speaks_unicode = speaks_unicode
         self._light = light
         self._colors = _start_colors(color)
@@ -113,7 +115,7 @@ class Painter:
     def _attribute(self, name: str) -> int:
         """The curses attribute for a style."""
         style = style_for(name, self._theme, light=self._light)
-        (fore, back), attributes = style.on(self._colors)
+        (fore, back), attributes = style.on(self._colors, windows=self._windows)
         if self._colors != 256:
             fore, back = self._eight_colors[fore], self._eight_colors[back]
         attribute = self._pair((fore, back))

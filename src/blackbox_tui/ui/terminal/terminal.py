@@ -12,6 +12,7 @@ import sys
 import time
 from binascii import b2a_base64
 
+from blackbox_tui.app import windows
 from blackbox_tui.app.signals import INTERRUPT, Signals
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.ui.terminal.background import BackgroundQuestion, light_by_variable
@@ -46,6 +47,8 @@ class Terminal:
         self._appearance = appearance
         self._color = color
         self._signals = Signals()
+        self._cut_off = False
+        """Is the window, or was it last, too small for curses?"""
         self._question = BackgroundQuestion(self._send, self.now, os.environ.get("TERM", ""))
 
     # --- in and out ----------------------------------------------------------
@@ -83,7 +86,7 @@ class Terminal:
             curses.typeahead(-1)  # keys that wait do not stop the drawing halfway
         encoding = _encoding(self._window)
         self._keys: Keyboard | Console = (
-            Console(self._window)
+            Console(self._window, self.now)
             if _WINDOWS
             else Keyboard(self._window, encoding, self._send, self.now)
         )
@@ -95,6 +98,7 @@ class Terminal:
             color=self._color,
             speaks_unicode=speaks_unicode,
             light=light_by_variable(os.environ),
+            windows=_WINDOWS,
         )
 
     def _close(self) -> None:
@@ -159,9 +163,12 @@ class Terminal:
         if self._painter.follows_background and not _WINDOWS:
             self._question.ask()
 
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard; does nothing on terminals that cannot."""
+    def copy(self, text: str) -> bool | None:
+        """Put a text on the clipboard; is it there? None if only the terminal knows."""
+        if _WINDOWS:
+            return windows.copy(text)
         self._send(f"\033]52;c;{b2a_base64(text.encode(), newline=False).decode()}\a")
+        return None
 
     # --- in ------------------------------------------------------------------
 
@@ -182,7 +189,7 @@ class Terminal:
             got = None
         if got == "resize":
             self._fit()
-            self._painter.forget()
+            self._draw_all()
         if self._signals.caught == INTERRUPT:
             self._signals.caught = 0
             return "^c"
@@ -200,17 +207,27 @@ class Terminal:
 
     def _fit(self) -> bool:
         """Adopt the size of the terminal if it changed without notice; return whether it did."""
-        if _WINDOWS or not hasattr(curses, "resizeterm"):
+        if not hasattr(curses, "resizeterm"):
             return False
         try:
-            cols, rows = os.get_terminal_size(1)
-            if not (cols and rows) or (rows, cols) == self._window.getmaxyx():
+            cols, rows = _terminal_size()
+            if min(cols, rows) < (2 if _WINDOWS else 1):  # which curses cannot have
+                self._cut_off = True
+                return False
+            if (rows, cols) == self._window.getmaxyx() and not self._cut_off:
                 return False
             curses.resizeterm(rows, cols)
         except (OSError, curses.error):
             return False
-        self._painter.forget()
+        self._cut_off = False
+        self._draw_all()
         return True
+
+    def _draw_all(self) -> None:
+        """Write the whole next frame; a Windows console has lost what its window cut off."""
+        self._painter.forget()
+        if _WINDOWS:
+            self._window.clearok(True)
 
 
 def _check() -> None:
@@ -244,6 +261,11 @@ def _begin() -> curses.window:
     return curses.initscr()
 
 
+def _terminal_size() -> Size:
+    """Columns and rows, as the system knows them; zeros if it does not."""
+    return (windows.screen_size() or (0, 0)) if _WINDOWS else os.get_terminal_size(1)
+
+
 def _end() -> None:
     try:
         curses.endwin()
@@ -264,9 +286,9 @@ def _encoding(window: curses.window) -> str:
 
 def _hung_up() -> bool:
     """Has the terminal been closed?"""
-    if not hasattr(select, "poll"):
-        return False
-    poll = select.poll()
-    poll.register(0, select.POLLIN)
-    gone = select.POLLHUP | select.POLLERR | select.POLLNVAL
-    return any(event & gone for _, event in poll.poll(0))
+    if sys.platform != "win32" and hasattr(select, "poll"):
+        poll = select.poll()
+        poll.register(0, select.POLLIN)
+        gone = select.POLLHUP | select.POLLERR | select.POLLNVAL
+        return any(event & gone for _, event in poll.poll(0))
+    return False

@@ -29,13 +29,18 @@ class Style:
         self.colors8 = colors8
         self.attributes = attributes.split()
 
-    def on(self, colors: int) -> tuple[tuple[int, int], list[str]]:
+    def on(self, colors: int, *, windows: bool = False) -> tuple[tuple[int, int], list[str]]:
         """Its colours and attributes on a terminal with so many colours."""
         if colors == 256:  # where there are more, the numbers mean other colours
-            return self.colors256, self.attributes
+            # On Windows, bold adds 8 to a colour's number, which is quite another colour.
+            changed = windows and self.colors256[0] != DEFAULT
+            return self.colors256, self._without_bold() if changed else self.attributes
         if self.colors8[0] == _BLACK:  # where bold means bright, it would be grey
-            return self.colors8, [word for word in self.attributes if word != "bold"]
+            return self.colors8, self._without_bold()
         return self.colors8, self.attributes
+
+    def _without_bold(self) -> list[str]:
+        return [word for word in self.attributes if word != "bold"]
 
 
 Styles = dict[str, Style]

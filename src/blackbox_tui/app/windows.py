@@ -1,0 +1,99 @@
+"""What Windows has of its own: its console and its clipboard, by the functions of the system.
+
+Nothing here is called on another system.
+"""
+
+from __future__ import annotations
+
+import sys
+
+if sys.platform == "win32":
+    import _winapi
+    import ctypes
+    import msvcrt
+    import time
+    from ctypes import wintypes
+
+    _kernel = ctypes.WinDLL("kernel32")
+    _user = ctypes.WinDLL("user32")
+    for _function in (_kernel.CreateFileW, _kernel.GlobalAlloc, _kernel.GlobalLock):
+        _function.restype = wintypes.HANDLE
+
+    class _Screen(ctypes.Structure):
+        _fields_ = (
+            ("before", wintypes.SHORT * 4), ("look", wintypes.WORD),
+            ("window", wintypes.SMALL_RECT), ("largest", wintypes.SHORT * 2),
+        )  # fmt: skip
+
+
+_READ_WRITE, _SHARED, _EXISTING = 0xC000_0000, 3, 3
+_ECHO = 4
+_MOVEABLE, _UNICODE_TEXT = 2, 13
+_CLIPBOARD_ATTEMPTS, _PAUSE = 20, 0.01
+
+
+def wait_for_input(seconds: float) -> bool:
+    """Wait until the console has something to read, for so long; has it?"""
+    if sys.platform == "win32":
+        console = msvcrt.get_osfhandle(0)
+        return _winapi.WaitForSingleObject(console, int(1000 * seconds)) == 0
+    raise AssertionError("only on Windows")
+
+
+def screen_size() -> tuple[int, int] | None:
+    """Columns and rows of the console's window; None if it cannot be told.
+
+    Python would tell the size of the screen that curses has covered with its own.
+    """
+    if sys.platform == "win32":
+        output = wintypes.HANDLE(
+            _kernel.CreateFileW("CONOUT$", _READ_WRITE, _SHARED, None, _EXISTING, 0, None)
+        )
+        screen = _Screen()
+        known = _kernel.GetConsoleScreenBufferInfo(output, ctypes.byref(screen))
+        _kernel.CloseHandle(output)
+        window = screen.window
+        cols, rows = window.Right - window.Left + 1, window.Bottom - window.Top + 1
+        return (cols, rows) if known else None
+    raise AssertionError("only on Windows")
+
+
+def show_typing(shown: bool) -> bool:
+    """Have the console show what is typed, or not; can it? What it hides it does not remember."""
+    if sys.platform == "win32":
+        console, mode = wintypes.HANDLE(msvcrt.get_osfhandle(0)), wintypes.DWORD()
+        if not _kernel.GetConsoleMode(console, ctypes.byref(mode)):
+            return False
+        new = mode.value | _ECHO if shown else mode.value & ~_ECHO
+        return bool(_kernel.SetConsoleMode(console, new))
+    raise AssertionError("only on Windows")
+
+
+def copy(text: str) -> bool:
+    """Put a text on the clipboard; is it there?"""
+    if sys.platform == "win32":
+        for _ in range(_CLIPBOARD_ATTEMPTS):  # another program may be using it
+            if _user.OpenClipboard(None):
+                try:
+                    return _set_clipboard(text)
+                finally:
+                    _user.CloseClipboard()
+            time.sleep(_PAUSE)
+        return False
+    raise AssertionError("only on Windows")
+
+
+def _set_clipboard(text: str) -> bool:
+    if sys.platform == "win32":
+        data = ctypes.create_unicode_buffer(text.replace("\n", "\r\n"))
+        memory = wintypes.HANDLE(
+            _kernel.GlobalAlloc(_MOVEABLE, ctypes.c_size_t(ctypes.sizeof(data)))
+        )
+        place = ctypes.c_void_p(_kernel.GlobalLock(memory))
+        if not place:
+            return False
+        ctypes.memmove(place, data, ctypes.sizeof(data))
+        _kernel.GlobalUnlock(memory)
+        _user.EmptyClipboard()
+        return bool(_user.SetClipboardData(_UNICODE_TEXT, memory))
+    raise AssertionError("only on Windows")
