@@ -35,7 +35,7 @@ ALSO = {
     "lessons.course": "pathlib",
     "storage": "contextlib errno importlib os pathlib stat time",
     "app.signals": "_signal os",
-    "app.windows": "_winapi ctypes msvcrt sys time",
+    "app.windows": "_signal _winapi ctypes msvcrt sys time",
     "ui.terminal": "binascii codecs curses os select sys time",
     "ui.widgets": "unicodedata",
     "plain": "contextlib io os select signal sys termios time unicodedata",

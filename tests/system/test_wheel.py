@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 PYTHONS = ["3.10", "3.11", "3.12", "3.13", "3.14"]
-TESTS_OWN = {"looks", "__init__"}
+TESTS_OWN = {"looks", "colors", "resize", "_cut", "__init__"}
 """What the stand-in has for the tests alone."""
 
 

@@ -12,6 +12,7 @@ if sys.platform == "win32":
     import ctypes
     import msvcrt
     import time
+    from _signal import SIGINT, raise_signal
     from ctypes import wintypes
 
     _kernel = ctypes.WinDLL("kernel32")
@@ -27,7 +28,6 @@ if sys.platform == "win32":
 
 
 _READ_WRITE, _SHARED, _EXISTING = 0xC000_0000, 3, 3
-_ECHO = 4
 _MOVEABLE, _UNICODE_TEXT = 2, 13
 _CLIPBOARD_ATTEMPTS, _PAUSE = 20, 0.01
 
@@ -58,14 +58,37 @@ def screen_size() -> tuple[int, int] | None:
     raise AssertionError("only on Windows")
 
 
-def show_typing(shown: bool) -> bool:
-    """Have the console show what is typed, or not; can it? What it hides it does not remember."""
+def is_console(source: int) -> bool:
+    """Is that file the console, where somebody types?"""
     if sys.platform == "win32":
-        console, mode = wintypes.HANDLE(msvcrt.get_osfhandle(0)), wintypes.DWORD()
-        if not _kernel.GetConsoleMode(console, ctypes.byref(mode)):
-            return False
-        new = mode.value | _ECHO if shown else mode.value & ~_ECHO
-        return bool(_kernel.SetConsoleMode(console, new))
+        console, mode = wintypes.HANDLE(msvcrt.get_osfhandle(source)), wintypes.DWORD()
+        return bool(_kernel.GetConsoleMode(console, ctypes.byref(mode)))
+    raise AssertionError("only on Windows")
+
+
+def read_unseen_line() -> bytes:
+    """A line that is typed without being shown, with its end; empty at the end of all input.
+
+    It is read key by key: a console remembers the lines that it reads itself, and brings
+    them back to whoever presses Up.
+    """
+    if sys.platform == "win32":
+        typed = ""
+        while True:
+            match msvcrt.getwch():
+                case "\r" | "\n":
+                    return f"{typed}\n".encode("utf-8", "replace")
+                case "\b":
+                    typed = typed[:-1]
+                case "\x03":
+                    raise_signal(SIGINT)
+                    return b""
+                case "\x1a" if not typed:
+                    return b""
+                case "\0" | "\xe0":  # a key without a character
+                    msvcrt.getwch()
+                case char:
+                    typed += char
     raise AssertionError("only on Windows")
 
 

@@ -14,7 +14,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.signals import Signals
-from blackbox_tui.app.windows import show_typing
+from blackbox_tui.app.windows import is_console, read_unseen_line
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import LONGEST, Conversation
 from blackbox_tui.plain.games import farewell
@@ -74,7 +74,7 @@ class Echo:
         self._usual: list[Any] = []
         self.shown = True
         """Is what is typed shown?"""
-        self.possible = os.isatty(source) and (not ON_WINDOWS or show_typing(True))
+        self.possible = os.isatty(source) and (not ON_WINDOWS or is_console(source))
         """Can it be turned off? It can on every terminal and console."""
 
     def __enter__(self) -> Echo:
@@ -97,11 +97,7 @@ class Echo:
             self._set()
 
     def _set(self) -> None:
-        if not self.possible:
-            return
-        if sys.platform == "win32":
-            show_typing(self.shown)
-        else:
+        if sys.platform != "win32" and self.possible:
             modes = list(self._usual)
             if not self.shown:
                 modes[3] = (modes[3] & ~termios.ECHO) | termios.ECHONL
@@ -175,8 +171,6 @@ class Loop:
             clock = now
         if self.signals.caught:
             raise Interrupted
-        if ON_WINDOWS and self._person and not self.echo.shown:
-            self._say("")  # a console that hides what is typed hides the end of the line too
         return self._lines.whole.popleft() if self._lines.whole else None
 
     def _wait(self) -> None:
@@ -189,12 +183,20 @@ class Loop:
         busy = self._person and self._advance_par()
         if CAN_POLL and not select.select([self.source], [], [], 0 if busy else IDLE)[0]:
             return
-        # A Windows console is read through Python, for UTF-8. At the end, nothing comes.
-        data = os.read(self.source, CHUNK) if CAN_POLL else sys.stdin.buffer.readline(CHUNK)
+        data = self._read()  # nothing comes at the end
         self._lines.feed(data)
         if not data:
             self._ended = True
             self._lines.close()
+
+    def _read(self) -> bytes:
+        if CAN_POLL:
+            return os.read(self.source, CHUNK)
+        if self._person and not self.echo.shown:
+            line = read_unseen_line()
+            self._say("")  # the end of the line has not been shown either
+            return line
+        return sys.stdin.buffer.readline(CHUNK)  # a Windows console through Python, for UTF-8
 
     def _advance_par(self) -> bool:
         """Work on par; is there more to do?"""
