@@ -38,6 +38,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in slow]
 
 
+if sys.platform == "win32":
+
+    @pytest.fixture(autouse=True)
+    def windows_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Files where the tests look for them, and not in the home of whoever runs them."""
+        monkeypatch.setenv("APPDATA", str(tmp_path / "config"))
+        monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "state"))
+
+
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
     if not sys.platform.startswith("linux"):

@@ -1,16 +1,21 @@
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
 import sys
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
+from support.windows import PERMISSIONS
 
 from blackbox_tui import __version__
 from blackbox_tui.cli.commands import COMMANDS
+from blackbox_tui.cli.commands import last_game as read_game
 from blackbox_tui.cli.main import main
+from blackbox_tui.cli.output import say
 
 VECTOR = json.loads(
     (Path(__file__).parents[1] / "data" / "rays.jsonl").read_text().splitlines()[-1]
@@ -132,6 +137,7 @@ def last_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file
 
 
+@PERMISSIONS
 def test_the_last_game_is_written_to_a_new_file_for_the_user_alone(
     capsys: pytest.CaptureFixture[str], last_game: Path, tmp_path: Path
 ) -> None:
@@ -172,11 +178,11 @@ def test_a_damaged_last_game_is_one_sentence(
     last_game.unlink()
     match damage:
         case "no text":
-            last_game.write_bytes(b"\xff\xfe")
+            last_game.write_bytes(b"\xff\x00")
         case "directory":
             last_game.mkdir()
         case "torn":
-            last_game.write_text(RECORD[:30], encoding="utf-8")
+            last_game.write_bytes(RECORD[:30].encode())
     status, out, err = run(capsys, command)
     if (command, damage) == ("record", "torn"):
         assert out == RECORD[:30].rstrip("\n") + "\n", "it is shown as it is"
@@ -297,3 +303,52 @@ def test_completions_are_printed_for_each_shell(
     status, out, _ = run(capsys, "completion", shell)
     assert status == 0
     assert "blackbox" in out
+
+
+class ClosedPipe(StringIO):
+    """An output whose reader has gone, on some system."""
+
+    encoding = "utf-8"
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self._number = number
+
+    def flush(self) -> None:
+        raise OSError(self._number, os.strerror(self._number))
+
+
+@pytest.mark.parametrize("number", [errno.EPIPE, errno.EINVAL], ids=["Unix", "Windows"])
+def test_a_closed_pipe_is_silence_on_every_system(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], number: int
+) -> None:
+    monkeypatch.setattr("sys.stdout", ClosedPipe(number))
+    assert say("text") == 1
+    assert capsys.readouterr().err == ""
+
+
+def test_an_output_that_cannot_be_written_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdout", ClosedPipe(errno.ENOSPC))
+    assert say("text") == 1
+    complaint = capsys.readouterr().err
+    assert complaint == "blackbox: This could not be printed: no space left on device.\n"
+
+
+def test_completions_have_the_line_ends_of_shells_even_on_windows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written = BytesIO()
+    monkeypatch.setattr("sys.stdout", TextIOWrapper(written, "utf-8", newline="\r\n"))
+    assert main(["completion", "bash"]) == 0
+    assert written.getvalue().count(b"\n") > 10
+    assert b"\r" not in written.getvalue()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_record_may_be_written_as_windows_programs_do(tmp_path: Path, encoding: str) -> None:
+    usual, windows = tmp_path / "usual.txt", tmp_path / "windows.txt"
+    usual.write_bytes(RECORD.encode())
+    windows.write_bytes(RECORD.replace("\n", "\r\n").encode(encoding))
+    assert read_game(str(windows)) == read_game(str(usual))

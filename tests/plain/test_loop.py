@@ -16,7 +16,7 @@ from typing import IO
 
 import pytest
 from support.plain_driver import PlainDriver, playing
-from support.signals import as_if_by_hand
+from support.signals import SIGHUP, as_if_by_hand
 
 from blackbox_tui.app.signals import Signals
 from blackbox_tui.cli.arguments import read_arguments
@@ -45,7 +45,8 @@ def environ(tmp_path: Path) -> dict[str, str]:
     return usual | {
         "TERM": "dumb", "HOME": str(tmp_path), "USERPROFILE": str(tmp_path),
         "XDG_STATE_HOME": str(tmp_path / "state"), "XDG_CONFIG_HOME": str(tmp_path / "config"),
-        "LOCALAPPDATA": str(tmp_path), "APPDATA": str(tmp_path), "PYTHONIOENCODING": "utf-8",
+        "LOCALAPPDATA": str(tmp_path / "state"), "APPDATA": str(tmp_path / "config"),
+        "PYTHONIOENCODING": "utf-8",
     }  # fmt: skip
 
 
@@ -62,9 +63,9 @@ def run(environ: dict[str, str]) -> Run:
         done = subprocess.run(
             [*BLACKBOX, *arguments], input=given, env=environ, capture_output=True, check=False
         )
-        out = done.stdout.decode()
-        assert all(sign.isprintable() or sign in "\r\n" for sign in out)
-        return done.returncode, out, done.stderr.decode()
+        out, err = (text.decode().replace(os.linesep, "\n") for text in (done.stdout, done.stderr))
+        assert all(sign.isprintable() or sign == "\n" for sign in out)
+        return done.returncode, out, err
 
     return start
 
@@ -229,7 +230,7 @@ def test_bytes_that_are_not_text_are_refused_and_the_game_goes_on(run: Run) -> N
 
 
 @POSIX
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, SIGHUP])
 def test_a_signal_keeps_the_game(
     program: Callable[..., Program], environ: dict[str, str], number: int
 ) -> None:
@@ -298,7 +299,8 @@ def test_it_needs_no_curses(environ: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "curses.py").write_text("raise ImportError('there is none')\n", encoding="utf-8")
     done = subprocess.run(
         [*BLACKBOX, "--plain", "play", "--seed", "3"], input=b"fire 4\n",
-        env=environ | {"PYTHONPATH": str(tmp_path)}, capture_output=True, check=False,
+        env=environ | {"PYTHONPATH": os.pathsep.join((str(tmp_path), *sys.path))},
+        capture_output=True, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"a hit" in done.stdout
@@ -346,3 +348,22 @@ def test_where_input_cannot_be_polled_lines_are_waited_for(
     os.close(nothing)
     assert "Port 2: a hit." in output.getvalue()
     assert Loop.counted(3600) == 3600
+
+
+def test_where_a_console_would_remember_lines_a_hiders_are_read_unseen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    unseen = iter([b"\n", b"b2 d2 g6 d7\n", b"hide\n"])
+    monkeypatch.setattr("blackbox_tui.plain.loop.CAN_POLL", False)
+    monkeypatch.setattr("blackbox_tui.plain.loop.read_unseen_line", lambda: next(unseen))
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"duel Ada Ben 2\n\nfire 2\nquit\n")))
+    output, nothing = StringIO(), os.open(os.devnull, os.O_RDONLY)
+    echo = Echo(nothing)
+    echo.possible = True
+    monkeypatch.setattr("sys.platform", "win32")
+    loop = Loop(PlainDriver().app, nothing, output=output, echo=echo, signals=Signals())
+    assert loop.run() == 0
+    os.close(nothing)
+    assert next(unseen, None) is None
+    assert "> \n4 of 4 atoms placed" in output.getvalue(), "its end is shown"
+    assert "Port 2: a hit." in output.getvalue()

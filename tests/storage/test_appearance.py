@@ -26,7 +26,7 @@ def test_the_settings_file_is_read(tmp_path: Path) -> None:
 
 
 def test_bytes_that_are_not_text_leave_the_other_lines_readable(tmp_path: Path) -> None:
-    assert read(tmp_path, b"\xff\xfe\x00\ntheme = light\n") == Appearance(theme="light")
+    assert read(tmp_path, b"\xff\x00\ntheme = light\n") == Appearance(theme="light")
 
 
 def test_of_a_long_file_only_the_beginning_is_read(tmp_path: Path) -> None:

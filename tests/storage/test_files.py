@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.windows import FLUSHED_DIRECTORIES, LINKS, PERMISSIONS, POSIX_PATHS, PROCESSES
 
 from blackbox_tui.storage import files
 from blackbox_tui.storage.files import (
@@ -72,6 +73,7 @@ def test_half_a_letter_does_not_stop_a_write(file: Path) -> None:
     assert read_text(file) == "name ?"
 
 
+@PERMISSIONS
 def test_only_the_user_can_open_files(file: Path) -> None:
     before = os.umask(0)
     try:
@@ -82,6 +84,7 @@ def test_only_the_user_can_open_files(file: Path) -> None:
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
 
 
+@PERMISSIONS
 def test_only_the_user_can_open_new_directories(tmp_path: Path) -> None:
     make_directory(tmp_path / "a" / "b" / "c")
     for directory in ("a", "a/b", "a/b/c"):
@@ -98,6 +101,7 @@ def test_a_write_replaces_a_link_and_leaves_its_target_alone(file: Path) -> None
     assert not file.is_symlink()
 
 
+@LINKS
 def test_a_link_is_read(file: Path) -> None:
     make_directory(file.parent)
     file.with_name("target").write_text("stored elsewhere")
@@ -116,6 +120,7 @@ def link(tmp_path: Path) -> Path:
     return link
 
 
+@LINKS
 def test_a_write_through_a_link_replaces_its_target_and_keeps_the_link(link: Path) -> None:
     target = link.resolve()
     write_text(link, "the new text", through_link=True)
@@ -126,6 +131,7 @@ def test_a_write_through_a_link_replaces_its_target_and_keeps_the_link(link: Pat
     assert list(link.parent.iterdir()) == [link]
 
 
+@LINKS
 def test_links_to_links_are_followed_to_their_end(link: Path) -> None:
     other = link.with_name("other.conf")
     other.symlink_to(link.name)
@@ -135,6 +141,7 @@ def test_links_to_links_are_followed_to_their_end(link: Path) -> None:
     assert link.resolve().read_text() == "the new text"
 
 
+@LINKS
 def test_a_write_through_a_link_that_fails_leaves_everything_as_it_was(link: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         no_rename(patch, errno.ENOSPC)
@@ -148,6 +155,7 @@ def test_a_write_through_a_link_that_fails_leaves_everything_as_it_was(link: Pat
 NOT_OURS = "settings.conf could not be saved: it is a link, but not to a file of yours."
 
 
+@LINKS
 @pytest.mark.parametrize("kind", ["missing", "directory", "device", "pipe", "loop"])
 def test_a_link_to_anything_but_a_file_is_neither_followed_nor_replaced(
     link: Path, kind: str
@@ -170,6 +178,7 @@ def test_a_link_to_anything_but_a_file_is_neither_followed_nor_replaced(
     assert kind != "missing" or not target.exists()
 
 
+@LINKS
 def test_a_link_to_a_file_of_somebody_else_is_not_followed(
     link: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -182,6 +191,7 @@ def test_a_link_to_a_file_of_somebody_else_is_not_followed(
     assert read_text(link) == "the old text"
 
 
+@LINKS
 def test_where_files_have_no_numbered_owner_links_are_followed(
     link: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -191,6 +201,7 @@ def test_where_files_have_no_numbered_owner_links_are_followed(
     assert read_text(link) == "the new text"
 
 
+@LINKS
 def test_a_link_put_in_place_of_the_target_meanwhile_is_not_written_through(
     link: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -211,7 +222,7 @@ def test_a_link_put_in_place_of_the_target_meanwhile_is_not_written_through(
 
 def test_what_is_not_text_is_a_damaged_file(file: Path) -> None:
     make_directory(file.parent)
-    file.write_bytes(b"\xff\xfe")
+    file.write_bytes(b"\xff\x00")
     with pytest.raises(DamagedFile, match="not a text"):
         read_text(file)
     file.write_bytes(b"x" * 1001)
@@ -323,6 +334,8 @@ def test_a_write_that_fails_leaves_the_old_text_and_nothing_else(
         fault(patch, number)
         with pytest.raises(StorageError) as refused:
             write_text(file, "the new text")
+    if files.ON_WINDOWS and (fault, number) == (no_rename, errno.EACCES):
+        sentence = "bookmark.json could not be saved: another program may have it open."
     assert str(refused.value) == sentence
     assert read_text(file) == "the old text"
     assert [path.name for path in file.parent.iterdir()] == [file.name]
@@ -369,6 +382,7 @@ def left_over(directory: Path, process: int, name: str = "settings.conf") -> Pat
     return path
 
 
+@PROCESSES
 def test_temporary_files_of_killed_programs_are_swept(tmp_path: Path) -> None:
     dead = finished_process()
     for name in ("settings.conf", "bookmark.json", "a name.new-1-1"):
@@ -387,6 +401,7 @@ def test_temporary_files_of_killed_programs_are_swept(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == others
 
 
+@PROCESSES
 def test_a_temporary_file_of_a_living_process_is_not_swept(tmp_path: Path) -> None:
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as living:
         being_written = left_over(tmp_path, living.pid)
@@ -429,6 +444,7 @@ def test_where_processes_cannot_be_asked_only_old_files_are_swept(
     assert (old.exists(), new.exists()) == (False, True)
 
 
+@PROCESSES
 def test_sweeping_what_cannot_be_swept_does_no_harm(tmp_path: Path) -> None:
     sweep(tmp_path / "missing")
     (tmp_path / f"x.new-{finished_process()}-1").mkdir()
@@ -466,6 +482,7 @@ def test_a_directory_that_cannot_be_flushed_does_no_harm(file: Path) -> None:
     assert read_text(file) == "x"
 
 
+@FLUSHED_DIRECTORIES
 def test_the_text_is_flushed_before_it_takes_its_name(file: Path) -> None:
     steps: list[str] = []
     fsync, replace = os.fsync, Path.replace
@@ -485,6 +502,7 @@ def test_the_text_is_flushed_before_it_takes_its_name(file: Path) -> None:
     assert steps == ["text", "name", "directory"]
 
 
+@POSIX_PATHS
 def test_a_directory_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(StorageError, match=r"settings\.conf could not be saved"):
@@ -538,3 +556,54 @@ def test_too_many_damaged_files_are_a_sentence(file: Path, monkeypatch: pytest.M
     with pytest.raises(StorageError, match="too many"):
         rename_damaged(file)
     assert read_text(file) == "damaged"
+
+
+# --- files that another program has open, on Windows --------------------------------------
+
+
+class InUse:
+    """Something with a file that fails so often as Windows refuses it."""
+
+    def __init__(self, refusals: int) -> None:
+        self.refusals = refusals
+
+    def __call__(self) -> str:
+        if self.refusals:
+            self.refusals -= 1
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return "done"
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """What is waited for on Windows, without waiting."""
+    waited: list[float] = []
+    monkeypatch.setattr(files, "ON_WINDOWS", True)
+    monkeypatch.setattr(files, "sleep", waited.append)
+    return waited
+
+
+def test_a_file_that_is_in_use_for_a_moment_is_waited_for(pauses: list[float]) -> None:
+    assert files.patiently(InUse(2)) == "done"
+    assert len(pauses) == 2
+
+
+def test_a_file_that_stays_in_use_is_reported_as_such(
+    pauses: list[float], file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_text(file, "old")
+    with monkeypatch.context() as patch:
+        no_rename(patch, errno.EACCES)
+        with pytest.raises(StorageError) as trouble:
+            write_text(file, "new", "the game")
+    assert str(trouble.value) == "The game could not be saved: another program may have it open."
+    assert 0 < sum(pauses) < 1
+    assert read_text(file) == "old"
+    write_text(file, "new")
+    assert read_text(file) == "new"
+
+
+def test_elsewhere_nothing_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "ON_WINDOWS", False)
+    with pytest.raises(PermissionError):
+        files.patiently(InUse(1))

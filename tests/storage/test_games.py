@@ -5,12 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from support.windows import LINKS, OPEN_FILES
 
 from blackbox_tui.storage.files import StorageError, read_text
 from blackbox_tui.storage.games import (
@@ -167,7 +167,7 @@ def play(games: Path, id_: str) -> subprocess.Popen[str]:
 
 
 def kill(program: subprocess.Popen[str]) -> None:
-    os.kill(program.pid, signal.SIGKILL)
+    program.kill()
     program.wait()
     assert program.stdout
     program.stdout.close()
@@ -198,6 +198,7 @@ def test_two_programs_that_play_one_game_save_two(games: Path) -> None:
 # --- faults ----------------------------------------------------------------------
 
 
+@OPEN_FILES
 def test_a_deleted_directory_comes_back_with_our_game(games: Path) -> None:
     file = GameFile(games, "one")
     file.write("one")
@@ -207,6 +208,7 @@ def test_a_deleted_directory_comes_back_with_our_game(games: Path) -> None:
     assert GameFile(games, "one").busy, "it is locked again"
 
 
+@OPEN_FILES
 def test_a_game_that_another_program_took_meanwhile_is_left_to_it(games: Path) -> None:
     ours, theirs = GameFile(games, "one"), GameFile(games, "one")
     ours.write("ours")
@@ -250,6 +252,7 @@ def test_a_read_only_directory_still_shows_its_games(games: Path) -> None:
     assert text_of(found) == "game"
 
 
+@LINKS
 def test_a_lock_that_is_a_link_is_not_followed(games: Path) -> None:
     games.mkdir()
     (games / "one.lock").symlink_to(games / "elsewhere")

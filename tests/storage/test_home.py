@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
+from support.windows import LINKS, PROCESSES
 
 from blackbox_tui.storage import files
 from blackbox_tui.storage.files import Paths, StorageError
@@ -20,6 +22,7 @@ def fail(_: Paths) -> None:
     raise StorageError("It failed.")
 
 
+@PROCESSES
 def test_a_start_deletes_what_killed_programs_left(home: Home, tmp_path: Path) -> None:
     assert home.paths
     state = home.paths.history.parent
@@ -67,7 +70,7 @@ def test_a_damaged_file_is_renamed_and_may_be_replaced(home: Home, tmp_path: Pat
     path.write_text("many")
     assert home.load_file(path, int, 7) == 7
     (notice,) = home.notices
-    assert notice.endswith(" It was renamed to ~/number.damaged-1.")
+    assert notice.replace(os.sep, "/").endswith(" It was renamed to ~/number.damaged-1.")
     home.save_file(path, "42")
     assert (tmp_path / "number.damaged-1").read_text() == "many"
 
@@ -98,6 +101,7 @@ def linked(home: Home, tmp_path: Path) -> Path:
     return target
 
 
+@LINKS
 def test_settings_behind_a_link_are_loaded_and_saved_there(home: Home, linked: Path) -> None:
     assert home.paths
     assert home.load_file(home.paths.settings, int, 7) == 42
@@ -106,6 +110,7 @@ def test_settings_behind_a_link_are_loaded_and_saved_there(home: Home, linked: P
     assert linked.read_text() == "43"
 
 
+@LINKS
 def test_damaged_settings_behind_a_link_are_left_for_the_player_to_correct(
     home: Home, linked: Path
 ) -> None:
@@ -121,6 +126,7 @@ def test_damaged_settings_behind_a_link_are_left_for_the_player_to_correct(
     assert linked.read_text() == "many"
 
 
+@LINKS
 def test_a_link_to_something_that_is_no_file_is_renamed_itself(home: Home, linked: Path) -> None:
     assert home.paths
     linked.unlink()
@@ -133,6 +139,7 @@ def test_a_link_to_something_that_is_no_file_is_renamed_itself(home: Home, linke
     assert (settings.is_symlink(), settings.read_text()) == (False, "43")
 
 
+@LINKS
 def test_settings_behind_a_link_that_leads_nowhere_are_not_saved(home: Home, linked: Path) -> None:
     assert home.paths
     linked.unlink()

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.windows import LINKS, PIPES, SPARSE_FILES
 
 from blackbox_tui.storage import files, jsonl, locks
 from blackbox_tui.storage.files import StorageError
@@ -101,6 +102,7 @@ def target(file: Path, tmp_path: Path) -> Path:
     return target
 
 
+@LINKS
 def test_a_link_to_a_file_of_the_player_is_appended_to_and_stays_a_link(
     file: Path, target: Path
 ) -> None:
@@ -115,6 +117,7 @@ def test_a_link_to_a_file_of_the_player_is_appended_to_and_stays_a_link(
 NOT_OURS = "history.jsonl could not be saved: it is a link, but not to a file of yours."
 
 
+@LINKS
 @pytest.mark.parametrize("kind", ["missing", "directory", "device", "pipe", "loop"])
 def test_a_link_to_anything_but_a_file_is_not_appended_to(
     file: Path, target: Path, kind: str
@@ -135,6 +138,7 @@ def test_a_link_to_anything_but_a_file_is_not_appended_to(
     assert kind != "missing" or not target.exists()
 
 
+@LINKS
 def test_a_link_to_a_file_of_somebody_else_is_not_appended_to(
     file: Path, target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -156,6 +160,7 @@ def test_a_link_put_in_place_of_the_target_meanwhile_is_not_appended_to(
     assert target.read_text() == "first\n"
 
 
+@PIPES
 def test_what_is_not_a_file_is_not_written_to(file: Path) -> None:
     file.parent.mkdir()
     os.mkfifo(file)
@@ -186,6 +191,7 @@ def test_any_bytes_can_be_read_and_appended_to(
     assert list(read_lines(file))[-1] == "next"
 
 
+@SPARSE_FILES
 def test_a_large_history_is_not_read_at_once(file: Path) -> None:
     file.parent.mkdir()
     with file.open("wb") as out:

@@ -6,6 +6,7 @@ import errno
 from pathlib import Path
 
 import pytest
+from support.windows import OPEN_FILES
 
 from blackbox_tui.storage import locks
 from blackbox_tui.storage.games import GameFile
@@ -47,6 +48,7 @@ def test_looking_at_a_lock_neither_takes_nor_makes_it(state: Path) -> None:
     assert not locks.is_locked(state / "x.lock")
 
 
+@OPEN_FILES
 def test_only_our_own_lock_is_deleted(state: Path) -> None:
     ours = locks.Lock.acquire(state / "x.lock")
     assert ours

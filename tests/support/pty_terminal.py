@@ -7,14 +7,12 @@ on the other side. Tests wait for what they expect to see, never for a time.
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
-import pty
 import re
 import select
 import struct
 import subprocess
-import termios
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -26,6 +24,11 @@ from pyte.screens import Char, Margins
 from pyte.streams import ByteStream
 
 from support.signals import as_if_by_hand
+
+if sys.platform != "win32":  # there its tests are skipped
+    import fcntl
+    import pty
+    import termios
 
 TIMEOUT = 30.0
 """Seconds after which something expected counts as missing; never waited for in a good run."""

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import signal
 
+SIGHUP: signal.Signals = getattr(signal, "SIGHUP", signal.SIGTERM)
+SIGQUIT: signal.Signals = getattr(signal, "SIGQUIT", signal.SIGTERM)
+"""Signals that Windows has not, where the tests that send them are skipped."""
+
 
 def as_if_by_hand() -> None:
     """For `preexec_fn`: tests in the background may inherit ignored signals."""

@@ -5,18 +5,20 @@ It reads bytes and draws nothing, so that the clock measures the program and not
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import select
 import struct
 import subprocess
 import sys
-import termios
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+if sys.platform != "win32":
+    import fcntl
+    import pty
+    import termios
 
 QUIET = 0.03
 """Seconds without a byte after which an answer counts as complete."""

@@ -27,6 +27,7 @@ from support.key_player import (
     wait_for_par,
 )
 from support.pty_terminal import Start
+from support.signals import SIGHUP
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.moves import Fire
@@ -66,7 +67,7 @@ def assert_nothing_torn(home: Path) -> list[Stage]:
 # --- the program and its terminal ---------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=lambda it: it.name)
+@pytest.mark.parametrize("number", [signal.SIGTERM, SIGHUP], ids=lambda it: it.name)
 def test_ended_between_two_keys_or_at_one_it_loses_no_move(
     start: Start, tmp_path: Path, number: signal.Signals
 ) -> None:
@@ -84,7 +85,7 @@ def test_a_terminal_that_is_closed_in_the_middle_of_play_loses_no_move(
 ) -> None:
     player = player_at(start(*play_seed())).press(30)
     player.term.hang_up()
-    assert player.term.child.wait(30) in (1, 128 + signal.SIGHUP)
+    assert player.term.child.wait(30) in (1, 128 + SIGHUP)
     assert saved_game(tmp_path) in (player.before, player.after)
     assert_nothing_torn(tmp_path)
 

@@ -23,6 +23,7 @@ from support.readers import (
     read_or_refuse,
     with_value,
 )
+from support.windows import SPARSE_FILES
 
 from blackbox_tui.cli import launch
 from blackbox_tui.cli import main as cli
@@ -140,6 +141,7 @@ def test_little_memory_is_needed_to_refuse_a_text(kind: str) -> None:
         assert peak < 4_000_000 + 12 * len(text)
 
 
+@SPARSE_FILES
 def test_of_a_file_without_end_only_the_beginning_is_read(tmp_path: Path) -> None:
     file = tmp_path / "bookmark.json"
     with file.open("wb") as endless:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from support.pty_terminal import Start
+from support.signals import SIGHUP, SIGQUIT
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"
@@ -139,7 +140,7 @@ def test_quitting_turns_it_off(start: Start, keys: list[str]) -> None:
     assert is_off(term)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, SIGHUP, SIGQUIT])
 @pytest.mark.parametrize("arriving", [b"", BEGIN + b"half a paste"])
 def test_a_signal_turns_it_off(start: Start, number: signal.Signals, arriving: bytes) -> None:
     term = settled(start(*PLAY)).write(arriving).idle()

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from support.pty_terminal import Start
+from support.signals import SIGHUP, SIGQUIT
 
 from blackbox_tui.engine import Cell, Detour, Grid
 from blackbox_tui.rules.deal import Variant, deal
@@ -218,8 +219,8 @@ def test_suspend_gives_the_terminal_back_whole_and_resume_redraws(start: Start) 
     ("number", "status"),
     [
         (signal.SIGTERM, 128 + signal.SIGTERM),
-        (signal.SIGHUP, 128 + signal.SIGHUP),
-        (signal.SIGQUIT, 128 + signal.SIGQUIT),
+        (SIGHUP, 128 + SIGHUP),
+        (SIGQUIT, 128 + SIGQUIT),
         (signal.SIGINT, 0),
     ],
 )
@@ -251,7 +252,7 @@ def test_a_closed_terminal_ends_it_and_keeps_the_game(start: Start, mode: list[s
     term = start(*PLAY, *mode)
     term.wait("fire").send("fire 1\n" if mode else "enter").wait("Port 1: a ")
     term.hang_up()
-    assert term.child.wait(30) in (1, 128 + signal.SIGHUP)
+    assert term.child.wait(30) in (1, 128 + SIGHUP)
     start().wait("Continue")
 
 

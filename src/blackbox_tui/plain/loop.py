@@ -218,7 +218,9 @@ def run(launch: LaunchOptions, *, bot: bool) -> int:
     signals = Signals()
     source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()
     if hasattr(sys.stdout, "reconfigure"):  # never fail on a character that the encoding lacks
-        sys.stdout.reconfigure(encoding="utf-8" if ON_WINDOWS else None, errors="replace")
+        # What is read is UTF-8; Windows would answer a pipe in an old code page.
+        old = ON_WINDOWS and not os.environ.get("PYTHONIOENCODING")
+        sys.stdout.reconfigure(encoding="utf-8" if old else None, errors="replace")
     signals.catch(suspend=False)
     try:
         with Echo(source) as echo:

@@ -16,7 +16,7 @@ from time import sleep
 from types import ModuleType
 from typing import Final
 
-from blackbox_tui.storage.files import WRITE_FLAGS, make_directory
+from blackbox_tui.storage.files import ON_WINDOWS, WRITE_FLAGS, make_directory
 
 _MAX_ATTEMPTS: Final = 250
 _PAUSE_SECONDS: Final = 0.002
@@ -65,13 +65,19 @@ class Lock:
 
     def release(self, *, delete: bool = False) -> None:
         """Unlock the file, and perhaps delete it; releasing twice does no harm."""
-        if delete and self.holds():
-            with suppress(OSError):  # where a file in use cannot be deleted, it stays
-                self._path.unlink()
+        ours = delete and self.holds()
+        if ours and not ON_WINDOWS:
+            self._delete()
         descriptor, self._descriptor = self._descriptor, -1
         if descriptor >= 0:
             with suppress(OSError):
                 os.close(descriptor)
+        if ours and ON_WINDOWS:  # an open file cannot be deleted there, ours or another's
+            self._delete()
+
+    def _delete(self) -> None:
+        with suppress(OSError):
+            self._path.unlink()
 
 
 def is_locked(path: Path) -> bool:

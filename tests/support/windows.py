@@ -1,0 +1,16 @@
+"""Which tests are not meant for Windows, and why."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+LINKS = pytest.mark.skipif(os.name == "nt", reason="on Windows, links need a privilege")
+PERMISSIONS = pytest.mark.skipif(os.name == "nt", reason="on Windows, files have no modes")
+PIPES = pytest.mark.skipif(os.name == "nt", reason="Windows has no pipes among its files")
+POSIX_PATHS = pytest.mark.skipif(os.name == "nt", reason="on Windows, paths look different")
+OPEN_FILES = pytest.mark.skipif(os.name == "nt", reason="Windows deletes no open files")
+PROCESSES = pytest.mark.skipif(os.name == "nt", reason="Windows does not say who lives")
+SPARSE_FILES = pytest.mark.skipif(os.name == "nt", reason="Windows writes every zero to the disk")
+FLUSHED_DIRECTORIES = pytest.mark.skipif(os.name == "nt", reason="Windows flushes none")
