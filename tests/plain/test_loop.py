@@ -353,10 +353,10 @@ def test_where_input_cannot_be_polled_lines_are_waited_for(
 def test_where_a_console_would_remember_lines_a_hiders_are_read_unseen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    unseen = iter([b"\n", b"b2 d2 g6 d7\n", b"hide\n"])
+    unseen = iter([b"\n", b"b2 d2 g6 d7\n", b"hide sure\n"])
     monkeypatch.setattr("blackbox_tui.plain.loop.CAN_POLL", False)
     monkeypatch.setattr("blackbox_tui.plain.loop.read_unseen_line", lambda: next(unseen))
-    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"duel Ada Ben 2\n\nfire 2\nquit\n")))
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"duel Ada Ben\n\nfire 2\nquit\n")))
     output, nothing = StringIO(), os.open(os.devnull, os.O_RDONLY)
     echo = Echo(nothing)
     echo.possible = True
