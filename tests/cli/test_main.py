@@ -9,7 +9,7 @@ from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
-from support.windows import PERMISSIONS
+from support.windows import LINKS, PERMISSIONS
 
 from blackbox_tui import __version__
 from blackbox_tui.cli.commands import COMMANDS
@@ -147,7 +147,15 @@ def test_the_last_game_is_written_to_a_new_file_for_the_user_alone(
     assert file.stat().st_mode & 0o77 == 0
 
 
-@pytest.mark.parametrize("kind", ["file", "link", "broken link", "directory"])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "file",
+        pytest.param("link", marks=LINKS),
+        pytest.param("broken link", marks=LINKS),
+        "directory",
+    ],
+)
 def test_the_last_game_is_never_written_over_anything(
     capsys: pytest.CaptureFixture[str], last_game: Path, tmp_path: Path, kind: str
 ) -> None:

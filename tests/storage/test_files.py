@@ -232,7 +232,11 @@ def test_what_is_not_text_is_a_damaged_file(file: Path) -> None:
     file.mkdir()
     with pytest.raises(DamagedFile, match="not a file"):
         read_text(file)
-    file.rmdir()
+
+
+@LINKS
+def test_a_link_to_itself_is_a_damaged_file(file: Path) -> None:
+    make_directory(file.parent)
     file.symlink_to(file.name)
     with pytest.raises(DamagedFile, match="not a file"):
         read_text(file)

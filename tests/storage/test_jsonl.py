@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.windows import LINKS, PIPES, SPARSE_FILES
+from support.windows import LINKS, PERMISSIONS, PIPES, SPARSE_FILES
 
 from blackbox_tui.storage import files, jsonl, locks
 from blackbox_tui.storage.files import StorageError
@@ -32,6 +32,11 @@ def test_lines_are_read_in_the_order_they_were_appended(file: Path) -> None:
         append_line(file, line)
         assert last_line(file) == line
     assert list(read_lines(file)) == ["one", "zwei ●", "three"]
+
+
+@PERMISSIONS
+def test_only_the_user_can_read_the_lines(file: Path) -> None:
+    append_line(file, "one")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 

@@ -23,7 +23,7 @@ if sys.platform != "win32":
 
 import msvcrt
 
-PATIENCE: Final = 15.0
+PATIENCE: Final = 30.0
 """Seconds after which what a test waits for has failed to come."""
 _GLANCE: Final = 0.01
 _LASTING: Final = 20

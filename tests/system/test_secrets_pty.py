@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from support.key_player import saved_stage
-from support.pty_terminal import Start
+from support.pty_terminal import ALTERNATE, Screen, Start, Stream, Term
 
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.rules.stages import Hiding
@@ -23,8 +23,6 @@ from blackbox_tui.ui.terminal.background import QUESTION
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"
 )
-if sys.platform.startswith("linux"):
-    from support.pty_terminal import ALTERNATE, Screen, Stream, Term
 
 ATOM = "●"
 
