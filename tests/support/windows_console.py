@@ -23,7 +23,7 @@ if sys.platform != "win32":
 
 import msvcrt
 
-PATIENCE: Final = 30.0
+TIMEOUT: Final = 30.0
 """Seconds after which what a test waits for has failed to come."""
 _GLANCE: Final = 0.01
 _LASTING: Final = 20
@@ -161,7 +161,7 @@ class WindowsConsole:
         """Wait for the program to end; its exit status."""
         assert self.program
         try:
-            return self.program.wait(PATIENCE)
+            return self.program.wait(TIMEOUT)
         except subprocess.TimeoutExpired:
             raise AssertionError(f"It has not ended:\n{self.text}") from None
 
@@ -209,7 +209,7 @@ class WindowsConsole:
 
     def wait(self, condition: Callable[[], bool], what: str = "") -> None:
         """Wait until something holds."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not condition():
             ended = self.program is not None and not self.running
             if (ended and not condition()) or time.monotonic() > end:
@@ -377,4 +377,4 @@ def _key_of(char: str) -> tuple[int, str, int]:
 def _kill(program: subprocess.Popen[bytes]) -> None:
     if program.poll() is None:
         program.kill()
-        program.wait(PATIENCE)
+        program.wait(TIMEOUT)
