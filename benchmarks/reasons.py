@@ -41,7 +41,7 @@ from blackbox_tui.solver.analysis import (
     unused_ports,
 )
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job
-from blackbox_tui.solver.reasons import Reasoner, make_plan
+from blackbox_tui.solver.reasons import Reasoner, Step, make_plan
 
 GRID = Grid()
 ATOMS = (4, 5)
@@ -73,7 +73,8 @@ class Timed(NamedTuple):
 
     first: Seconds
     later: list[Seconds]
-    slices: list[Seconds]
+    slice: Seconds
+    """The longest."""
     analysis: Seconds
     explained: bool
     """Was the plan within its limit?"""
@@ -105,31 +106,34 @@ def fire_at_random(box: Box, rays: int, chance: random.Random) -> Clues:
 
 def time_reasons(clues: Clues) -> Timed:
     """Time every step of a plan, and an analysis of the same clues."""
-    reasoner, slices = Reasoner(clues), list[Seconds]()
-    steps: list[Seconds] = []
+    reasoner, steps = Reasoner(clues), list[Seconds]()
+    longest = Seconds(0, 0)
     more = explained = True
     while more:
         start = now()
         try:
-            more = run_in_slices(reasoner.next_step(), slices) is not None
+            step, one = run_in_slices(reasoner.next_step())
+            more = step is not None
+            longest = Seconds(*map(max, longest, one))
         except OverBudget:
             more = explained = False
         steps.append(since(start))
     start = now()
     run_job(analyse(clues))
-    return Timed(steps[0], steps[1:], slices, since(start), explained)
+    return Timed(steps[0], steps[1:], longest, since(start), explained)
 
 
-def run_in_slices(job: Job[object], slices: list[Seconds]) -> object:
-    """Run a job to its end and note how long each slice takes."""
+def run_in_slices(job: Job[Step | None]) -> tuple[Step | None, Seconds]:
+    """Run a job to its end: its result, and the longest slice between two yields."""
+    longest = Seconds(0, 0)
     while True:
         start = now()
         try:
             next(job)
         except StopIteration as done:
-            slices.append(since(start))
-            return done.value
-        slices.append(since(start))
+            step: Step | None = done.value
+            return step, Seconds(*map(max, longest, since(start)))
+        longest = Seconds(*map(max, longest, since(start)))
 
 
 def enumerate_single_rays(clues: Clues, placements: Iterable[tuple[Cell, ...]]) -> int:
@@ -182,7 +186,7 @@ def speed_line(timed: list[Timed], enumeration: Seconds, clock: int) -> str:
     first = [1e3 * one.first[clock] for one in timed]
     later = [1e3 * step[clock] for one in timed for step in one.later]
     plan = [1e3 * one.plan[clock] for one in timed]
-    slices = [1e3 * part[clock] for one in timed for part in one.slices]
+    slices = [1e3 * one.slice[clock] for one in timed]
     analysis = median(1e3 * one.analysis[clock] for one in timed)
     return (
         f"{median(first):9.1f}{max(first):8.1f}{max(later, default=0):11.1f}{median(plan):9.1f}"
@@ -202,7 +206,7 @@ def report_totals(by_atoms: dict[int, list[Timed]]) -> None:
         ),
         "whole plan, median": lambda timed: median(one.plan.worked for one in timed),
         "whole plan, worst": lambda timed: max(one.plan.worked for one in timed),
-        "longest slice": lambda timed: max(part.worked for one in timed for part in one.slices),
+        "longest slice": lambda timed: max(one.slice.worked for one in timed),
     }
     for name, measure in rows.items():
         values = [1e3 * measure(timed) for timed in by_atoms.values()]

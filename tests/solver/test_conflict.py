@@ -47,7 +47,7 @@ def test_past_its_limit_it_names_rays_of_which_none_can_be_left_out() -> None:
     lengths = set()
     for _ in range(50):
         clues = mixed_rays(chance, 6)
-        for limit in range(0, 80, 4):
+        for limit in range(0, 160, 8):
             conflict = run_job(find_conflict(clues, max_steps=limit))
             assert not conflict or not every.left_by(conflict)
             for ray in conflict:

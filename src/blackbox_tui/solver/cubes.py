@@ -77,6 +77,7 @@ class Cubes:
             self._limit(sorter.size())
             yield
         self._limit(sorter.size())
+        yield
         return self.of(cube for cubes in sorter.cubes.values() for cube in cubes)
 
     def _with_atoms(self, cells: Iterable[Cell], atoms: int) -> Job[Cubes]:

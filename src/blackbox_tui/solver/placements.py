@@ -80,8 +80,11 @@ def _list_small(cubes: Cubes, max_bytes: int) -> Job[list[Part]]:
     """List the placements of small cubes, or of all cubes if they are few."""
     small, large = list(cubes.cubes), list[Cube]()
     if cubes.count > LIST_LENGTH:
-        small = [cube for cube in cubes.cubes if weight(cube) <= LISTED_CUBE]
-        large = [cube for cube in cubes.cubes if weight(cube) > LISTED_CUBE]
+        yield
+        small, large = [], []
+        for cube in cubes.cubes:
+            (small if weight(cube) <= LISTED_CUBE else large).append(cube)
+    yield
     cells = cubes.grid.width * cubes.grid.height
     if sum(map(weight, small)) * cells // 8 > max_bytes:
         return [cubes]
