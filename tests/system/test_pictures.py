@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pyte
 
 DOCS = Path(__file__).parents[2] / "docs"
+sys.path.insert(0, str(DOCS))
 SPEC = importlib.util.spec_from_file_location("terminal_svg", DOCS / "terminal_svg.py")
 assert SPEC
 assert SPEC.loader
@@ -71,6 +73,16 @@ def test_every_moving_row_is_shown_in_its_time_only() -> None:
 def test_the_same_screens_give_the_same_bytes() -> None:
     shots = [(1.0, shot("┌─┐ a")), (1.0, shot("└─┘ b"))]
     assert svg.moving(shots, "t") == svg.moving(list(shots), "t")
+
+
+def test_the_pictures_of_the_explanations_show_the_steps_of_the_program() -> None:
+    from make_reasoning import pictures
+
+    drawn = pictures()
+    assert len(drawn) == 5
+    for name, picture in drawn.items():
+        shown = (DOCS / "pictures" / name).read_text(encoding="utf-8")
+        assert shown == picture, "Run docs/make_reasoning.py."
 
 
 def test_the_pictures_in_the_repository_draw_their_lines() -> None:

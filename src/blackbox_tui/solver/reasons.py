@@ -20,14 +20,14 @@ from blackbox_tui.solver.analysis import DEFAULT_BUDGET, find_candidates
 from blackbox_tui.solver.counterexamples import Counterexamples
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.facts import NOTHING, Facts, proved_by_cubes, proved_by_parts, restricted
-from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
+from blackbox_tui.solver.jobs import Job, OverBudget, run_job, with_step_limit
 from blackbox_tui.solver.lists import ones
 from blackbox_tui.solver.paths import paths_left
 from blackbox_tui.solver.walker import Cube
 
 Premise: TypeAlias = Clue | Refutation
 
-MAX_STEPS: Final = 6_000
+MAX_STEPS: Final = 12_000
 """A plan that takes more steps of its job is over budget."""
 MOST_CUBES_AT_ONCE: Final = 500
 """So many cubes at most learn a clue in one go."""
@@ -276,6 +276,9 @@ class Reasoner:
 
     def _learn(self, cases: Sequence[Cube], nth: int) -> Job[list[Cube]]:
         """Those cases that agree with one more clue."""
+        if len(cases) <= CUBES_AT_ONCE:
+            yield
+            return run_job(self._cubes(cases).learn(self._premises[nth])).cubes
         agreeing: list[Cube] = []
         for at in range(0, len(cases), MOST_CUBES_AT_ONCE):
             some = self._cubes(cases[at : at + MOST_CUBES_AT_ONCE])
