@@ -70,7 +70,7 @@ def read_unseen_line() -> bytes:
     """A line that is typed without being shown, with its end; empty at the end of all input.
 
     It is read key by key: a console remembers the lines that it reads itself, and brings
-    them back to whoever presses Up.
+    them back to the next person who presses Up.
     """
     if sys.platform == "win32":
         typed = ""

@@ -113,7 +113,7 @@ def _deleting_on_failure(path: Path) -> Iterator[None]:
 
 
 def patiently(action: Callable[[], _T]) -> _T:
-    """Do something with a file; on Windows, wait a moment for whoever has it open."""
+    """Do something with a file; on Windows, wait a moment for a program that has it open."""
     if not ON_WINDOWS:
         return action()
     for pause in _PAUSES:
