@@ -159,7 +159,7 @@ def test_the_first_box_explains_what_a_ray_rules_out_and_is_solved() -> None:
 def test_a_wrong_guess_is_refuted_by_a_ray_or_sent_on() -> None:
     driver = PlainDriver(MENU)
     driver.say("learn 22", "fire 3", "a1 b1")
-    assert driver.say("submit")[0].startswith("Not quite: with these guesses the ray from port 3")
+    assert driver.say("submit")[0].startswith("Not quite. Nothing in your guess turns ray 3: ")
     driver.say("a1 b1", "d2 f5")
     assert driver.say("submit")[0].startswith("It fits every ray so far")
     assert driver.say("guess f5", "guess e5", "submit")[0].startswith("Solved")

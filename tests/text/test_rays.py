@@ -12,7 +12,6 @@ from support.pictures import box as pictured
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Hit, Outcome, parse_cells
 from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues
 from blackbox_tui.text.rays import (
-    contradiction_sentence,
     describe_test_ray,
     equivalents_sentence,
     explain_ray,
@@ -123,14 +122,6 @@ def test_a_test_ray_is_compared_with_the_real_one(
 ) -> None:
     ray = Box(GRID, parse_cells(guesses)).fire(port)
     assert describe_test_ray(ray, real) == f"Test ray from port {port}: {sentence}."
-
-
-def test_a_ray_refutes_the_guesses() -> None:
-    ray = Box(GRID, parse_cells("b2")).fire(8)
-    assert contradiction_sentence(ray, REFLECTION) == (
-        "Not quite: with these guesses the ray from port 8 would come out at port 17, "
-        "but it came back."
-    )
 
 
 @pytest.mark.parametrize(

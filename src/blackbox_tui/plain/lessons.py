@@ -30,8 +30,9 @@ from blackbox_tui.text.lessons import (
     ruled_out_sentence,
 )
 from blackbox_tui.text.moves import move_sentence
-from blackbox_tui.text.rays import contradiction_sentence, describe_test_ray
+from blackbox_tui.text.rays import describe_test_ray
 from blackbox_tui.text.reasons import step_text
+from blackbox_tui.text.refutations import refute_guess
 
 # --- from lesson to lesson -------------------------------------------------------------
 
@@ -212,6 +213,6 @@ def _submit_box(app: PlainApp, game: Game) -> Answer:
         return answer(SOLVED, *describe(app)[-1:], right=True)
     said = ELSEWHERE
     if clue is not None:
-        said = contradiction_sentence(game.test_ray(clue.entry), clue.outcome)
+        said = f"Not quite. {refute_guess(clue, game.grid, game.guesses)}"
     app.enter(replace(stage, game=after, slips=stage.slips + 1))
     return answer(said, right=False)

@@ -20,13 +20,9 @@ from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.reasons import Step
 from blackbox_tui.text.grammar import listed, many
 from blackbox_tui.text.hints import Hint, HintKind, possibilities_left, wrong_guess
-from blackbox_tui.text.rays import (
-    contradiction_sentence,
-    explain_ray,
-    ray_sentence,
-    refutation,
-)
+from blackbox_tui.text.rays import explain_ray, ray_sentence
 from blackbox_tui.text.reasons import MOST_NAMED, step_text
+from blackbox_tui.text.refutations import refute_atom, refute_guess
 
 SOLVED: Final = (
     "Solved: you found both atoms! In a real game every ray costs points, and a wrong atom "
@@ -168,7 +164,7 @@ def marks_verdict(attempt: Attempt) -> str:
         return f"Right. {attempt.task.moral}"
     if attempt.task.mark == "guess":
         clue = attempt.clues.contradicting(marks)[0]
-        return contradiction_sentence(attempt.test_ray(clue.entry), clue.outcome)
+        return f"Not quite. {refute_guess(clue, lesson.grid, marks)}"
     wrong, missing = sorted(marks - lesson.answer), sorted(lesson.answer - marks)
     parts = ["Not quite."]
     if wrong:
@@ -194,8 +190,7 @@ def _why(lesson: Lesson, cell: Cell) -> str:
         return f"an atom on {cell} fits every ray."
     if clues.atom_count == 1:
         clue = clues.contradicting([cell])[0]
-        ray = Box(lesson.grid, [cell]).fire(clue.entry)
-        return refutation(ray, clue.outcome, f"with the atom on {cell}")
+        return refute_atom(clue, lesson.grid, cell)
     sentence = step_text(step.about({cell}), clues)
     return sentence[0].lower() + sentence[1:]
 

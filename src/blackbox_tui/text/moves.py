@@ -15,7 +15,8 @@ from blackbox_tui.rules.moves import Fire, Guess, Mark, Move, Redo, Seal, SealLa
 from blackbox_tui.text.grammar import listed, many
 from blackbox_tui.text.paths import name_cells
 from blackbox_tui.text.rays import ray_sentence
-from blackbox_tui.text.reasons import name_rays, refute_guess
+from blackbox_tui.text.reasons import name_rays
+from blackbox_tui.text.refutations import refute_guess
 
 
 def move_sentence(after: Game, move: Move, *, spoken: bool = False) -> str:

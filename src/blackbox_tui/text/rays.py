@@ -117,17 +117,6 @@ def describe_test_ray(ray: Ray, real: Outcome) -> str:
     return f"Test ray from port {ray.entry}: it {ending} – {verdict}."
 
 
-def contradiction_sentence(ray: Ray, real: Outcome) -> str:
-    """How a ray refutes the guesses: `ray` goes by them, `real` is what happened."""
-    return f"Not quite: {refutation(ray, real, 'with these guesses')}"
-
-
-def refutation(ray: Ray, real: Outcome, assuming: str) -> str:
-    """What a ray would have done under an assumption, and what it did, from a small letter on."""
-    would = f"the ray from port {ray.entry} would {_ending(ray.outcome, 'would')}"
-    return f"{assuming} {would}, but it {_ending(real, 'did')}."
-
-
 def ray_preview(ray: Ray) -> str:
     """How a ray will end, for the hider."""
     return f"Port {ray.entry}: the ray {_ending(ray.outcome, entered=bool(ray.path))}."

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
-from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Outcome, Ray
+from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.reasons import PathsLeft, Premise, Step
 from blackbox_tui.text.grammar import listed, many
@@ -31,13 +31,13 @@ MOST_PLACES: Final = 7
 MOST_NAMED: Final = 6
 """So many cells are named where they are lit; more are counted."""
 
-_ENDED: Final = ("came out at {}", "was absorbed", "came back")
+ENDED: Final = ("came out at {}", "was absorbed", "came back")
 _ALL_ENDED: Final = ("came out at {}", "were absorbed", "came back")
-_WOULD_END: Final = ("would come out at {}", "would be absorbed", "would come back")
+WOULD_END: Final = ("would come out at {}", "would be absorbed", "would come back")
 _HAVE_ENDED: Final = ("have come out at {}", "have been absorbed", "have come back")
 
 
-def _ending(outcome: Outcome, words: tuple[str, str, str] = _ENDED) -> str:
+def ending(outcome: Outcome, words: tuple[str, str, str] = ENDED) -> str:
     """How a ray ended, from the verb on."""
     match outcome:
         case Detour(exit=port):
@@ -50,7 +50,7 @@ def _ending(outcome: Outcome, words: tuple[str, str, str] = _ENDED) -> str:
 def premise_clause(premise: Premise) -> str:
     """A clue as a clause: `ray 12 came out at 10`."""
     if isinstance(premise, Clue):
-        return f"ray {premise.entry} {_ending(premise.outcome)}"
+        return f"ray {premise.entry} {ending(premise.outcome)}"
     guess = listed(sorted(premise.guesses))
     return f"your guess {guess} had {many(premise.wrong, 'wrong atom')}"
 
@@ -69,7 +69,7 @@ def _shared_clause(premises: list[Premise]) -> str:
     rays = [premise for premise in premises if isinstance(premise, Clue)]
     if len(rays) < 2:
         return premise_clause(premises[0])
-    return f"{name_rays(rays)} {_ending(rays[0].outcome, _ALL_ENDED)}"
+    return f"{name_rays(rays)} {ending(rays[0].outcome, _ALL_ENDED)}"
 
 
 def name_rays(clues: Collection[Clue]) -> str:
@@ -135,8 +135,8 @@ class _Argument(NamedTuple):
         condition = f"if {cell} {'were empty' if self.step.atoms else 'held an atom'}"
         if others:
             condition = f"{listed(premise_clauses(others))}, so {condition}"
-        would = _ending(otherwise, _WOULD_END)
-        return f"{condition}, ray {last.entry} {would}; it {_ending(last.outcome)}"
+        would = ending(otherwise, WOULD_END)
+        return f"{condition}, ray {last.entry} {would}; it {ending(last.outcome)}"
 
     # --- one path is left ---------------------------------------------------------
 
@@ -280,7 +280,7 @@ class _Argument(NamedTuple):
         match premises:
             case (Clue(entry, outcome),):
                 it = f"ray {entry}" if by_name else "it"
-                return f"{it} could not {_ending(outcome, _HAVE_ENDED)}"
+                return f"{it} could not {ending(outcome, _HAVE_ENDED)}"
             case (_,):
                 return "that could not be true"
         both = "both" if len(premises) == 2 else "all"
@@ -338,23 +338,3 @@ def what_rays_did(step: Step) -> str:
         if paths.together:
             return f"{ended} {_sentence(_several(paths, step))}"
     return f"{ended} {'What does that take?' if step.atoms else 'What would have prevented that?'}"
-
-
-# --- guesses that cannot be right -------------------------------------------------
-
-
-def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell]) -> str:
-    """How a ray contradicts guesses: what it would have done, and what it did."""
-    ray = Box(grid, guesses).fire(clue.entry)
-    met = atoms_on_path(ray)
-    if not ray.path:
-        met = frozenset(guesses).intersection(grid.outside(clue.entry).view)
-    would = _ending(ray.outcome, _WOULD_END)
-    if isinstance(ray.outcome, Detour) and isinstance(clue.outcome, Detour):
-        instead = f", not {clue.outcome.exit}"
-    else:
-        instead = f", but it {_ending(clue.outcome)}"
-    if not met:
-        return f"Nothing in your guess turns ray {clue.entry}: it {would}{instead}."
-    atoms = "atom" if len(met) == 1 else "atoms"
-    return f"With your {atoms} on {_names(met)}, ray {clue.entry} {would}{instead}."

@@ -170,8 +170,8 @@ def test_a_guess_that_contradicts_a_ray_is_answered_with_that_ray() -> None:
     assert requests == ()
     assert not screen.over
     assert (
-        "Not quite: with these guesses the ray from port 5 would come out at port 10, "
-        "but it hit an atom." in words(screen)
+        "Not quite. With your atom on e4, ray 5 would come out at 10, but it was absorbed."
+        in words(screen)
     )
     assert "━━━" in text(screen)
 

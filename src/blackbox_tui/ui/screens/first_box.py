@@ -27,8 +27,9 @@ from blackbox_tui.text.lessons import (
     ruled_out_sentence,
 )
 from blackbox_tui.text.moves import atoms_placed, move_sentence
-from blackbox_tui.text.rays import contradiction_sentence, port_sentence
+from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path, step_text
+from blackbox_tui.text.refutations import refute_guess
 from blackbox_tui.ui.keymap import Command, FooterItem, footer
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.requests import Go, SaveProgress, ShowLesson
@@ -168,8 +169,8 @@ class FirstBoxScreen(BoardScreen):
 
     def _refuted(self, clue: Clue) -> FirstBoxScreen:
         """That ray ended otherwise: show how it would have gone with these guesses."""
-        text = contradiction_sentence(self.game.test_ray(clue.entry), clue.outcome)
-        return replace(self.testing(self.game, clue.entry), message=text)
+        text = refute_guess(clue, self.game.grid, self.game.guesses)
+        return replace(self.testing(self.game, clue.entry), message=f"Not quite. {text}")
 
     def _point(self, pointed: Pointed) -> Update[FirstBoxScreen]:
         spot = spot_of(pointed)
