@@ -1,8 +1,8 @@
 """Writes the tables that are drawn from the program itself into the pages that show them.
 
 Run: .venv/bin/python docs/make_tables.py
-It fills the table of keys in README.md, the tree in docs/ARCHITECTURE.md and the advice in
-docs/strategy.md; a test compares.
+It fills the table of keys in README.md, the tree in docs/ARCHITECTURE.md, the advice in
+docs/strategy.md and the examples in docs/reasoning.md; a test compares.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ import re
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
+
+from make_reasoning import examples_text
 
 from blackbox_tui.text.strategy import STRATEGY, Advice
 from blackbox_tui.ui.keymap import KEYMAPS, shown
@@ -23,6 +25,7 @@ PAGES = {
     "keys": ROOT / "README.md",
     "tree": ROOT / "docs" / "ARCHITECTURE.md",
     "strategy": ROOT / "docs" / "strategy.md",
+    "reasons": ROOT / "docs" / "reasoning.md",
 }
 FOLDERS = (
     "engine rules formats solver computer text lessons storage app plain ui ui/widgets ui/screens "
@@ -72,7 +75,8 @@ def _advice(advice: Advice) -> Iterator[str]:
 
 def filled(name: str) -> str:
     """The text of a page with its table as it should be."""
-    table = {"keys": keys, "tree": tree, "strategy": strategy}[name]()
+    make = {"keys": keys, "tree": tree, "strategy": strategy, "reasons": examples_text}
+    table = make[name]()
     marked = re.compile(rf"(<!-- {name} -->\n).*?(\n<!-- /{name} -->)", re.DOTALL)
     text = PAGES[name].read_text(encoding="utf-8")
     return marked.sub(lambda marks: marks[1] + table + marks[2], text)
