@@ -139,7 +139,7 @@ def test_a_guess_that_contradicts_a_ray_is_submitted_only_after_a_y(start: Start
         term.send(*str(port), "space").wait(f"Port {port}")
     for number, cell in enumerate(("a1", "a2", "a3", "a4"), 1):
         term.send(f"/{cell} ").wait(f"{number} of 4 atoms placed")
-    term.send("s").wait("Your guess contradicts the ").wait("Submit it").idle()
+    term.send("s").wait("Your guess contradicts rays ").wait("Submit it").idle()
     term.send("enter").wait(lambda term: "Submit it" not in term.text)
     term.send("s").wait("Submit it").send("y").wait("0 of 4 atoms found.")
 
