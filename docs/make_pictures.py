@@ -78,7 +78,6 @@ def main() -> None:
             middle = len(RAYS) * 2 + 6
             turned = shots[middle:] + shots[:middle]
             write("game", moving(turned, "A game of Black Box from the first ray to the result"))
-            write("seek", still(shots[middle][1], "Seeking the atoms"))
             write("result", still(shots[-1][1], "The result, with the path of a ray"))
             term.send("R").wait("It cut ").send("right", "right").idle()
             write("review", still(take(term.screen), "Looking back on a ray"))
@@ -90,6 +89,13 @@ def main() -> None:
             write("odds", still(take(term.screen), "The odds of an atom on every cell"))
             term.send("?").wait("HELP").idle()
             write("help", still(take(term.screen), "The rules on one page"))
+        with closing(blackbox(room, "play", "--seed", SEED, "--no-animation")) as term:
+            term.wait("score 0").idle()
+            for port in RAYS[:5]:
+                term.send(*at(port), "enter").idle()
+            term.send("H").wait("y yes").send("y").wait("One ray alone").send("H", "H", "H")
+            term.wait("Why").idle()
+            write("why", still(take(term.screen), "Why a cell must hold an atom"))
         with closing(blackbox(room)) as term:
             term.wait("Continue").idle()
             write("menu", still(take(term.screen), "The menu"))
