@@ -7,11 +7,14 @@ The scripts are shipped with the program; a test compares them with what this ma
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from blackbox_tui.cli.arguments import build_parser
+
+NAMES = ("blackbox", "blackbox-tui")
+"""What the program may be called by."""
 
 SCRIPTS = Path(__file__).parent.parent / "src" / "blackbox_tui" / "cli" / "completions"
 
@@ -61,10 +64,10 @@ def _shape(name: str, about: str, parser: argparse.ArgumentParser) -> Shape:
     return Shape(name, about, tuple(options), words)
 
 
-def make_script(shell: str) -> str:
-    """The completion script for that shell."""
+def make_script(shell: str, names: Sequence[str] = NAMES) -> str:
+    """The completion script for that shell, for a program with these names."""
     writers = {"bash": _bash, "zsh": _zsh, "fish": _fish}
-    return "\n".join(writers[shell](shapes(build_parser()))) + "\n"
+    return "\n".join(writers[shell](shapes(build_parser()), names)) + "\n"
 
 
 def _flags(shape: Shape) -> str:
@@ -85,10 +88,10 @@ def _with_choices(all_shapes: list[Shape]) -> dict[str, tuple[str, ...]]:
 # --- bash --------------------------------------------------------------------
 
 
-def _bash(all_shapes: list[Shape]) -> Iterator[str]:
+def _bash(all_shapes: list[Shape], called: Sequence[str]) -> Iterator[str]:
     top, *commands = all_shapes
     names = " ".join(command.name for command in commands)
-    yield "# bash completion for blackbox"
+    yield f"# bash completion for {called[0]}"
     yield "_blackbox() {"
     yield '    local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}"'
     yield '    local command="" word'
@@ -106,15 +109,15 @@ def _bash(all_shapes: list[Shape]) -> Iterator[str]:
     yield f'        *) COMPREPLY=($(compgen -W "{names} {_flags(top)}" -- "$cur"));;'
     yield "    esac"
     yield "}"
-    yield "complete -F _blackbox blackbox"
+    yield f"complete -F _blackbox {' '.join(called)}"
 
 
 # --- zsh ---------------------------------------------------------------------
 
 
-def _zsh(all_shapes: list[Shape]) -> Iterator[str]:
+def _zsh(all_shapes: list[Shape], called: Sequence[str]) -> Iterator[str]:
     top, *commands = all_shapes
-    yield "#compdef blackbox"
+    yield f"#compdef {' '.join(called)}"
     yield "_blackbox() {"
     yield "    local context state line"
     yield "    local -a commands"
@@ -154,33 +157,33 @@ def _zsh_text(text: str) -> str:
 # --- fish --------------------------------------------------------------------
 
 
-def _fish(all_shapes: list[Shape]) -> Iterator[str]:
+def _fish(all_shapes: list[Shape], called: Sequence[str]) -> Iterator[str]:
     top, *commands = all_shapes
-    yield "# fish completion for blackbox"
+    yield f"# fish completion for {called[0]}"
+    for name in called[1:]:
+        yield f"complete -c {name} -w {called[0]}"
+    complete = f"complete -c {called[0]}"
     for option in top.options:
-        yield _fish_option("__fish_use_subcommand", option)
+        yield _fish_option(complete, "__fish_use_subcommand", option)
     for command in commands:
         yield (
-            f"complete -c blackbox -n __fish_use_subcommand -a {command.name} "
-            f"-d {_fish_text(command.help)}"
+            f"{complete} -n __fish_use_subcommand -a {command.name} -d {_fish_text(command.help)}"
         )
     for command in commands:
         seen = f"'__fish_seen_subcommand_from {command.name}'"
         for option in command.options:
-            yield _fish_option(seen, option)
+            yield _fish_option(complete, seen, option)
         if command.words:
-            yield f"complete -c blackbox -f -n {seen} -a {_fish_text(' '.join(command.words))}"
+            yield f"{complete} -f -n {seen} -a {_fish_text(' '.join(command.words))}"
 
 
-def _fish_option(condition: str, option: Option) -> str:
+def _fish_option(complete: str, condition: str, option: Option) -> str:
     names = " ".join(
         f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}" for flag in option.flags
     )
     value = " -x" if option.takes_value else ""
     choices = f" -a {_fish_text(' '.join(option.choices))}" if option.choices else ""
-    return (
-        f"complete -c blackbox -n {condition} {names}{value}{choices} -d {_fish_text(option.help)}"
-    )
+    return f"{complete} -n {condition} {names}{value}{choices} -d {_fish_text(option.help)}"
 
 
 def _fish_text(text: str) -> str:

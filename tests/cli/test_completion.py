@@ -71,6 +71,23 @@ def test_bash_completes_commands_options_and_values() -> None:
     assert complete_in_bash("completion", "fi") == {"fish"}
 
 
+@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash here")
+def test_bash_completes_both_names_of_the_program() -> None:
+    program = f"{script('bash')}\ncomplete -p blackbox blackbox-tui"
+    done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [
+        "complete -F _blackbox blackbox",
+        "complete -F _blackbox blackbox-tui",
+    ]
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_completions_can_be_made_for_the_long_name_alone(shell: str) -> None:
+    text = make_script(shell, ["blackbox-tui"])
+    assert "blackbox-tui" in text
+    assert not re.search(r"(?<![\w-])blackbox(?![\w-])", text)
+
+
 @pytest.mark.parametrize("shell", SHELLS)
 def test_a_shell_that_is_here_can_read_its_script(shell: str) -> None:
     if not shutil.which(shell):

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.metadata import distribution
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
@@ -79,6 +80,34 @@ def test_version_and_help_end_well(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "--help")
     assert status == 0
     assert "Find the atoms" in out or "find the atoms" in out
+
+
+@pytest.mark.parametrize(
+    ("called", "name"),
+    [
+        ("/usr/bin/blackbox", "blackbox"),
+        ("/usr/games/blackbox-tui", "blackbox-tui"),
+        ("blackbox-tui.exe", "blackbox-tui"),
+        ("blackbox.pyz", "blackbox"),
+        ("/lib/blackbox_tui/__main__.py", "blackbox"),
+    ],
+)
+def test_the_program_speaks_of_itself_by_the_name_it_is_called(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, called: str, name: str
+) -> None:
+    monkeypatch.setattr(sys, "argv", [called])
+    _, usage, _ = run(capsys, "--help")
+    assert usage.startswith(f"usage: {name} [")
+    _, _, wrong = run(capsys, "--json")
+    assert wrong == f"{name}: --json needs --plain; see {name} --help.\n"
+    _, _, refused = run(capsys, "play", "no-such-code")
+    assert refused.startswith(f"{name}: ")
+
+
+def test_both_commands_start_the_program() -> None:
+    commands = distribution("blackbox-tui").entry_points
+    assert {command.name for command in commands} == {"blackbox", "blackbox-tui"}
+    assert all(command.load() is main for command in commands)
 
 
 def test_python_dash_m_does_what_blackbox_does() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NoReturn, TypeAlias
 
 from blackbox_tui import __version__
+from blackbox_tui.cli.output import program_name
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import read_date
@@ -18,7 +19,8 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"blackbox: {spelled_out(message)}; see blackbox --help.\n")
+        name = program_name()
+        self.exit(2, f"{name}: {spelled_out(message)}; see {name} --help.\n")
 
 
 Arguments: TypeAlias = Mapping[str, Mapping[str, Any]]
@@ -100,7 +102,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
     "continue": (
         "continue an unfinished game",
         "Continue the game you played last, or another one by its number or id.", (LINES, LOOKS),
-        {"game": _value("GAME", "its number in blackbox games, or its id", nargs="?")}),
+        {"game": _value("GAME", "its number in the list of games, or its id", nargs="?")}),
     "games": (
         "list your unfinished games",
         "List your unfinished games, the last played first.", (),
@@ -157,7 +159,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
 def build_parser() -> argparse.ArgumentParser:
     """The whole grammar."""
     parser = _Parser(
-        prog="blackbox",
+        prog=program_name(),
         description="Black Box: find the atoms you cannot see. Without a command, the menu opens.",
     )
     _add_groups(parser, tuple(GROUPS))

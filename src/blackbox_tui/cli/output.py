@@ -14,6 +14,12 @@ UNREAD = 1
 """The exit status when nobody reads what is printed."""
 
 
+def program_name() -> str:
+    """The name that the player called the program by: the long one, or else the short one."""
+    called = sys.argv[0].replace("\\", "/").rsplit("/", 1)[-1]
+    return "blackbox-tui" if called.startswith("blackbox-tui") else "blackbox"
+
+
 def say(text: str) -> int:
     """Print it now; the exit status. A reader that has gone is noticed here, not at the end."""
     encoding = sys.stdout.encoding or "utf-8"
@@ -29,14 +35,14 @@ def say(text: str) -> int:
 
 def complain(sentence: str, status: int = WRONG_USAGE) -> int:
     """One clear line on standard error, and the exit status for it."""
-    sys.stderr.write(f"blackbox: {spelled_out(sentence)}\n")
+    sys.stderr.write(f"{program_name()}: {spelled_out(sentence)}\n")
     return status
 
 
 def no_curses(error: ImportError) -> str:
     """What to do about a Python without curses."""
     package = "windows-curses" if os.name == "nt" else "your system's curses for Python"
-    return f"Python has no curses here ({error}); install {package}, or use blackbox --plain."
+    return f"Python has no curses here ({error}); install {package}, or use --plain."
 
 
 def drop_unwritten() -> None:

@@ -447,7 +447,7 @@ def test_without_curses_the_package_to_install_is_named(
     with loaded_anew():
         assert cli.main(arguments) == 2
     complaint = capsys.readouterr().err
-    assert "install windows-curses, or use blackbox --plain." in complaint
+    assert "install windows-curses, or use --plain." in complaint
     assert complaint.count("\n") == 1
 
 

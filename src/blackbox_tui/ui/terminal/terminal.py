@@ -68,7 +68,7 @@ class Terminal:
                 raise
             raise NoTerminal(
                 f"This terminal cannot show the game ({error}); "
-                "set TERM to a terminal type such as xterm, or use blackbox --plain."
+                "set TERM to a terminal type such as xterm, or use --plain."
             ) from error
         return self
 
@@ -235,12 +235,12 @@ def _check() -> None:
         console = " such as cmd or PowerShell (in Git Bash, use winpty)" if _WINDOWS else ""
         raise NoTerminal(
             "Standard input and output are not a terminal; "
-            f"start the game in one{console}, or use blackbox --plain."
+            f"start the game in one{console}, or use --plain."
         )
     if not _WINDOWS and os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         raise NoTerminal(
             "TERM does not name a terminal that can show the game; "
-            "set it to a type such as xterm, or use blackbox --plain."
+            "set it to a type such as xterm, or use --plain."
         )
 
 
