@@ -20,6 +20,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
+from blackbox_tui.computer import openings
 from blackbox_tui.computer.lookahead import (
     CANDIDATE_PORTS,
     EXHAUSTIVE_UP_TO,
@@ -28,7 +29,9 @@ from blackbox_tui.computer.lookahead import (
     PLAYED_OUT_UP_TO,
     SEARCH_WIDTHS,
 )
-from blackbox_tui.computer.openings import FILE, OpeningKey, read_book
+from blackbox_tui.computer.openings import OpeningKey, read_book
+
+FILE = Path(openings.__file__).with_name("openings.txt")
 
 TITLE = """\
 # The opening book of the computer, made by benchmarks/make_openings.py; openings.py reads it.

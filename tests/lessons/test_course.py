@@ -15,12 +15,12 @@ from support.pictures import draw, same
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Ray, Reflection, parse_cells
 from blackbox_tui.lessons.course import (
-    FILE,
     Lesson,
     Shot,
     Task,
     choices,
     course,
+    course_text,
     find,
     read_course,
 )
@@ -72,7 +72,7 @@ def near(cell: Cell) -> set[Cell]:
 @pytest.mark.parametrize(("lesson", "shot"), SHOTS)
 def test_a_ray_ends_as_the_lesson_says(lesson: Lesson, shot: Shot) -> None:
     outcome = lesson.box.fire(shot.port).outcome
-    assert f"\n{shot.port} -> {outcome}: {shot.moral}\n" in FILE.read_text(encoding="utf-8")
+    assert f"\n{shot.port} -> {outcome}: {shot.moral}\n" in course_text()
 
 
 def test_the_rays_turn_as_often_as_this() -> None:

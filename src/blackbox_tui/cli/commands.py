@@ -8,6 +8,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -120,7 +121,7 @@ def share(_: Namespace) -> int:
 
 def completion(options: Namespace) -> int:
     """Print completions for a shell, as `docs/make_completions.py` made them from the parser."""
-    script = Path(__file__).parent / "completions" / options.shell
+    script = files(__package__).joinpath("completions", options.shell)
     if hasattr(sys.stdout, "reconfigure"):  # no shell reads the line ends of Windows
         sys.stdout.reconfigure(newline="\n")
     return say(script.read_text(encoding="utf-8").rstrip("\n"))

@@ -15,7 +15,6 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from pathlib import Path
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Detour, Grid, Outcome, Port
@@ -23,7 +22,6 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.scoring import Edition
 
 PORT_CHARACTERS: Final = "0123456789abcdefghijklmnopqrstuv"
-FILE: Final = Path(__file__).with_name("openings.txt")
 
 OpeningKey: TypeAlias = tuple[int, Fraction]
 """The number of atoms, and the price of a detour in hits."""
@@ -57,8 +55,11 @@ def opening_table(key: OpeningKey) -> dict[str, Port]:
 @lru_cache(maxsize=1)
 def read_book() -> dict[OpeningKey, str]:
     """Every table of the file, as text."""
+    from importlib.resources import files
+
     book: dict[OpeningKey, str] = {}
-    for paragraph in FILE.read_text(encoding="ascii").split("\n\n"):
+    text = files(__package__).joinpath("openings.txt").read_text(encoding="ascii")
+    for paragraph in text.split("\n\n"):
         title, *lines = paragraph.splitlines()
         if key := re.fullmatch(r"(\d+) atoms, detour (\d+)", title):
             book[int(key[1]), Fraction(key[2])] = "".join(lines)

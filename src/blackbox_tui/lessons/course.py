@@ -9,8 +9,7 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port
 from blackbox_tui.engine.quoting import quoted
@@ -18,8 +17,6 @@ from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.analysis import Analysis, analyse
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import NOTHING_KNOWN, Known, Plan, make_plan
-
-FILE: Final = Path(__file__).with_name("course.txt")
 
 
 class Shot(NamedTuple):
@@ -86,7 +83,14 @@ class Lesson:
 @lru_cache(maxsize=1)
 def course() -> tuple[Lesson, ...]:
     """All lessons, in order."""
-    return read_course(FILE.read_text(encoding="utf-8"))
+    return read_course(course_text())
+
+
+def course_text() -> str:
+    """The file of the lessons."""
+    from importlib.resources import files
+
+    return files(__package__).joinpath("course.txt").read_text(encoding="utf-8")
 
 
 def find(key: str) -> int:
