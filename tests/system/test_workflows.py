@@ -1,0 +1,91 @@
+"""The workflows of a public host run the project's own commands, on every version it names."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+GITHUB = ROOT / ".github"
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def commands(workflow: str) -> list[str]:
+    """What a workflow runs, a line each."""
+    return re.findall(r"^ +run: (.+)$", text(f".github/workflows/{workflow}"), re.MULTILINE)
+
+
+def the_test_command() -> str:
+    """The README's command that runs the tests."""
+    [command] = re.findall(r"^python3 -m venv .* -m pytest$", text("README.md"), re.MULTILINE)
+    return str(command)
+
+
+def test_the_tests_are_run_by_the_readmes_command() -> None:
+    assert the_test_command() in commands("checks.yml")
+
+
+def test_windows_runs_the_same_with_its_own_paths() -> None:
+    there = the_test_command().replace("python3 ", "python ").replace("/bin/", "/Scripts/")
+    assert there != the_test_command()
+    assert there in commands("checks.yml")
+
+
+def test_what_is_required_before_merging_is_the_projects_own_script() -> None:
+    assert "bash .ci/run" in commands("checks.yml")
+
+
+def test_a_release_is_built_and_checked_as_it_is_before_merging() -> None:
+    [build] = [command for command in commands("release.yml") if "packaging/build" in command]
+    checks = text(".ci/run")
+    assert "packaging/build " in checks
+    [check] = re.findall(r"^\.venv/bin/twine check --strict", checks, re.MULTILINE)
+    assert f"&& {check} dist/" in build
+
+
+def test_every_script_that_a_workflow_runs_is_there() -> None:
+    everything = [*commands("checks.yml"), *commands("release.yml")]
+    scripts = re.findall(r"(?<!\S)(?:packaging|\.ci)/[\w.]+", "\n".join(everything))
+    assert {"packaging/build", "packaging/build_deb", ".ci/run"} <= set(scripts)
+    for script in scripts:
+        assert (ROOT / script).is_file(), script
+
+
+def test_the_versions_are_those_that_are_tested_here() -> None:
+    [here] = re.findall(r"^for version in (.+); do$", text(".ci/pythons"), re.MULTILINE)
+    [there] = re.findall(
+        r"^ +python: \[(.+)\]$", text(".github/workflows/checks.yml"), re.MULTILINE
+    )
+    assert re.findall(r"[\d.]+", there) == here.split()
+    claimed = re.findall(r"Python :: (3\.\d+)", text("pyproject.toml"))
+    assert claimed
+    assert set(claimed) <= set(here.split())
+
+
+def test_every_page_that_a_page_there_points_to_is_there() -> None:
+    links = [
+        page.parent / link
+        for page in GITHUB.rglob("*.md")
+        for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
+    ]
+    assert links
+    for link in links:
+        assert link.is_file(), link
+
+
+def test_nothing_but_what_belongs_there_is_in_the_root() -> None:
+    if not (ROOT / ".git").exists() or not shutil.which("git"):
+        pytest.skip("not a clone")
+    done = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    names = {path.split("/")[0] for path in done.stdout.splitlines()}
+    assert {name for name in names if not name.startswith(".")} == {
+        *("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md"),
+        *("src", "tests", "docs", "benchmarks", "packaging"),
+    }
