@@ -224,3 +224,14 @@ def test_a_reasoner_gives_the_steps_one_at_a_time() -> None:
     assert tuple(steps) == plan_of(clues).steps
     with pytest.raises(OverBudget):
         run_job(with_step_limit(Reasoner(clues).next_step(), 1))
+
+
+def test_a_plan_can_be_limited_to_steps_of_few_rays() -> None:
+    clues = read_clues("6=H 7=H 11=R 15=R 16=25 28=30")
+    whole = plan_of(clues)
+    assert (whole.grade, whole.complete) == (3, True)
+    for largest in (1, 2):
+        limited = run_job(make_plan(clues, largest=largest))
+        assert (limited.grade, limited.complete) == (None, False)
+        assert all(len(step.premises) <= largest for step in limited.steps)
+    assert run_job(make_plan(clues, largest=3)) == whole

@@ -127,14 +127,21 @@ class Plan:
         return next((step for step in self.steps if cell in step.cells), None)
 
 
-def make_plan(clues: Clues, max_steps: int = MAX_STEPS, before: Known = NOTHING_KNOWN) -> Job[Plan]:
-    """Work out the whole plan, or as much of it as the limit allows.
+def make_plan(
+    clues: Clues,
+    max_steps: int = MAX_STEPS,
+    before: Known = NOTHING_KNOWN,
+    largest: int | None = None,
+) -> Job[Plan]:
+    """Work out the whole plan, or as much of it as the limits allow.
 
     It goes on from what is known before, as from the plan for all clues but the last.
+    With `largest`, it ends where a step would take more clues than that.
     """
     steps: list[Step] = []
+    reasoner = Reasoner(clues, before, largest)
     try:
-        yield from with_step_limit(_collect_steps(Reasoner(clues, before), steps), max_steps)
+        yield from with_step_limit(_collect_steps(reasoner, steps), max_steps)
     except OverBudget:
         return Plan(clues, tuple(steps), complete=False, before=before)
     return Plan(clues, tuple(steps), before=before)
@@ -155,8 +162,12 @@ class _Proof(NamedTuple):
 class Reasoner:
     """Finds one step after another."""
 
-    def __init__(self, clues: Clues, before: Known = NOTHING_KNOWN) -> None:
+    def __init__(
+        self, clues: Clues, before: Known = NOTHING_KNOWN, largest: int | None = None
+    ) -> None:
         self._clues: Final = clues
+        self._largest: Final = largest
+        """So many clues at most are taken together, if it is set."""
         self._premises: Final[list[Premise]] = [*clues.rays, *clues.refuted]
         self._cells: Final = lane_table(clues.grid).cells
         self._known = Facts(*map(self._bits, before))
@@ -175,6 +186,8 @@ class Reasoner:
         if self._provable == NOTHING:
             return None
         for size in range(len(self._premises) + 1):
+            if self._largest is not None and size > self._largest:
+                raise OverBudget
             if proofs := (yield from self._proofs(size)):
                 return (yield from self._take((yield from self._choose(proofs))))
         raise AssertionError("All clues together prove what they prove.")
