@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.formats import codes
-from blackbox_tui.formats.codes import ALPHABET, CodeError, decode, encode
+from blackbox_tui.formats.codes import decode, encode, numbering
+from blackbox_tui.formats.numbering import ALPHABET, ROUNDS, CodeError
 from blackbox_tui.rules.deal import Variant, deal, most_atoms, placement_count, unrank
 
 # Golden: these never change. A code printed once must name the same box for ever.
@@ -144,23 +145,23 @@ def test_wrong_chars_and_swaps_are_noticed_in_any_code(box: Box, data: st.DataOb
 def test_the_check_character_depends_on_every_part() -> None:
     variant = Variant(Grid(9, 10), 4)
     digits = [3, 1, 4, 1]
-    check = codes._check(variant, digits)
+    check = numbering(variant).check(digits)
     for place in range(4):
         for digit in set(range(32)) - {digits[place]}:
             changed = [*digits[:place], digit, *digits[place + 1 :]]
-            assert codes._check(variant, changed) != check
+            assert numbering(variant).check(changed) != check
     others = [(side, 10, 4) for side in range(8, 27)] + [(9, side, 4) for side in range(8, 27)]
     others += [(9, 10, atoms) for atoms in range(1, 10)] + [(10, 9, 4)]
     for width, height, atoms in set(others) - {(9, 10, 4)}:
-        assert codes._check(Variant(Grid(width, height), atoms), digits) != check
+        assert numbering(Variant(Grid(width, height), atoms)).check(digits) != check
 
 
 def test_scrambling_is_a_permutation() -> None:
     for variant in (Variant(Grid(8, 8), 1), Variant(Grid(9, 8), 2), Variant(Grid(11, 9), 2)):
         total = placement_count(variant.grid, variant.atoms)
-        scrambled = [codes._permute(variant, number, codes._ROUNDS) for number in range(total)]
+        scrambled = [numbering(variant).permute(number, ROUNDS) for number in range(total)]
         assert sorted(scrambled) == list(range(total))
-        back = [codes._permute(variant, number, codes._ROUNDS[::-1]) for number in scrambled]
+        back = [numbering(variant).permute(number, ROUNDS[::-1]) for number in scrambled]
         assert back == list(range(total))
 
 
@@ -199,8 +200,8 @@ def test_texts_that_resemble_codes_are_read_or_refused(text: str) -> None:
 
 def test_a_number_beyond_the_last_placement_is_a_typing_error() -> None:
     variant = Variant(Grid(9, 9), 4)
-    digits = [31] * codes._length(variant)
-    chars = "".join(ALPHABET[digit] for digit in (*digits, codes._check(variant, digits)))
+    digits = [31] * numbering(variant).length
+    chars = "".join(ALPHABET[digit] for digit in (*digits, numbering(variant).check(digits)))
     with pytest.raises(CodeError, match="typing error"):
         decode(f"{variant}-{chars}")
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from support.random_games import dates, editions, games, names, seconds, variants
 
 from blackbox_tui.engine import Box, Cell, Grid
-from blackbox_tui.formats.codes import CodeError, decode
+from blackbox_tui.formats.codes import decode
+from blackbox_tui.formats.numbering import CodeError
 from blackbox_tui.formats.record import MAX_MOVES, Record, RecordError, names_of, read, write
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, replay

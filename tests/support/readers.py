@@ -16,6 +16,7 @@ from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.formats import codes, history, record, savegame, settings
 from blackbox_tui.formats.fields import is_name, parse, read_date, tidy_name
+from blackbox_tui.formats.numbering import CodeError
 from blackbox_tui.formats.printable import spelled_out
 from blackbox_tui.formats.stats import summarise_lines, to_dict
 from blackbox_tui.lessons import progress
@@ -64,7 +65,7 @@ PROGRESS = '{"format": "blackbox progress", "version": 1, "reached": "hits", "do
 READERS = {
     "code": Reader(
         codes.decode,
-        codes.CodeError,
+        CodeError,
         ("8x8-4-CQWYE", " 8×8–4–cqwye ", "26x26-1-73K"),
         codes.encode,
     ),
