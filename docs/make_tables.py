@@ -28,8 +28,8 @@ PAGES = {
     "reasons": ROOT / "docs" / "reasoning.md",
 }
 FOLDERS = (
-    "engine rules formats solver computer text lessons storage app plain ui ui/widgets ui/screens "
-    "ui/terminal cli"
+    "engine rules formats solver computer puzzles text lessons storage app plain ui ui/widgets "
+    "ui/screens ui/terminal cli"
 )
 """From the bottom layer up."""
 

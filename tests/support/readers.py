@@ -18,6 +18,7 @@ from blackbox_tui.formats import codes, history, record, savegame, settings
 from blackbox_tui.formats.fields import is_name, parse, read_date, tidy_name
 from blackbox_tui.formats.numbering import CodeError
 from blackbox_tui.formats.printable import spelled_out
+from blackbox_tui.formats.puzzle_codes import decode_puzzle, encode_puzzle
 from blackbox_tui.formats.stats import summarise_lines, to_dict
 from blackbox_tui.lessons import progress
 from blackbox_tui.rules.moves import parse_move
@@ -68,6 +69,12 @@ READERS = {
         CodeError,
         ("8x8-4-CQWYE", " 8×8–4–cqwye ", "26x26-1-73K"),
         codes.encode,
+    ),
+    "puzzle code": Reader(
+        decode_puzzle,
+        CodeError,
+        ("P8x8-4-4-0WEHPTVA", " p8×8–4–7–ox5gmttp32 "),
+        lambda puzzle: encode_puzzle(*puzzle),
     ),
     "record": Reader(record.read, record.RecordError, _files("records"), record.write),
     "saved game": Reader(

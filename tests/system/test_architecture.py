@@ -12,9 +12,9 @@ PACKAGE = "blackbox_tui"
 ROOT = Path(blackbox_tui.__file__).parent
 
 LAYERS = (
-    "engine", "rules", "formats solver", "computer", "text lessons", "storage", "app", "plain",
-    "ui.messages ui.requests ui.keymap", "ui.widgets", "ui.screens", "ui.terminal", "ui.input",
-    "ui.opening ui.app ui.router", "cli __main__",
+    "engine", "rules", "formats solver", "computer", "puzzles", "text lessons", "storage", "app",
+    "plain", "ui.messages ui.requests ui.keymap", "ui.widgets", "ui.screens", "ui.terminal",
+    "ui.input", "ui.opening ui.app ui.router", "cli __main__",
 )  # fmt: skip
 """From the bottom up: a module imports its own layer and those before it."""
 

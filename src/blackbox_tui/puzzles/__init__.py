@@ -1,0 +1,1 @@
+"""Puzzles: some rays already fired, and exactly one placement that fits them."""

@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, count
+
+import pytest
+from support.every_placement import EveryPlacement, ListedPlacements
+
+from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.formats.puzzle_codes import encode_puzzle
+from blackbox_tui.puzzles import making
+from blackbox_tui.puzzles.making import make_puzzle, read_puzzle
+from blackbox_tui.puzzles.puzzle import LEVELS, NoPuzzle, Puzzle, clues_of
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.reasons import Known, make_plan
+
+STANDARD = Variant()
+THREE_ATOMS = Variant(Grid(), 3)
+
+# Golden: these never change. A seed and a level name the same puzzle for ever.
+GOLDEN = {
+    (1, "0"): "P8x8-4-4-0WEHPTVA",
+    (1, "1"): "P8x8-4-5-34VZ5CMCJ",
+    (2, "0"): "P8x8-4-5-0HPMVK0PD",
+    (2, "3"): "P8x8-4-7-0MN3N0YQVD",
+    (3, "2"): "P8x8-4-6-G80RV4GQT",
+    (4, "3"): "P8x8-4-7-0X5GMTTP32",
+}
+
+
+def made(level: int, seed: str, variant: Variant = STANDARD) -> Puzzle:
+    return run_job(make_puzzle(level, variant, seed))
+
+
+def hardest_step(puzzle: Puzzle, every: EveryPlacement) -> int:
+    """How many rays must be taken together, by trying every placement."""
+    known = Known()
+    for size in count():
+        more = True
+        while more:
+            more = False
+            for rays in combinations(puzzle.clues.rays, size):
+                bits = every.left_by(rays, every.with_cells(known, every.everyone))
+                found = every.proved(bits)
+                more = more or found != known
+                known = found
+        if known.atoms | known.empty == frozenset(every.grid.cells):
+            return size
+    raise AssertionError("Counting never ends.")
+
+
+def check(puzzle: Puzzle, level: int, every: EveryPlacement) -> None:
+    """Check a puzzle by trying every placement."""
+    rays = puzzle.clues.rays
+    left = every.left_by(rays)
+    assert left.bit_count() == 1
+    assert every.proved(left).atoms == puzzle.answer
+    for ray in rays:
+        fewer = [other for other in rays if other != ray]
+        assert every.left_by(fewer).bit_count() > 1
+    assert hardest_step(puzzle, every) == puzzle.grade
+    assert run_job(make_plan(puzzle.clues)).grade == puzzle.grade
+    assert puzzle.level == min(puzzle.grade, 4) == level
+
+
+@cache
+def three_atoms() -> EveryPlacement:
+    return EveryPlacement(THREE_ATOMS.grid, THREE_ATOMS.atoms)
+
+
+@pytest.mark.parametrize(("level", "puzzles"), [(1, 15), (2, 10), (3, 4)])
+def test_one_placement_fits_and_no_clue_can_be_left_out(level: int, puzzles: int) -> None:
+    for seed in range(puzzles):
+        check(made(level, f"test {seed}", THREE_ATOMS), level, three_atoms())
+
+
+@pytest.mark.slow
+def test_three_hundred_puzzles_are_right() -> None:
+    every = ListedPlacements(STANDARD.grid, STANDARD.atoms)
+    for seed in range(75):
+        for level in LEVELS:
+            check(made(level, f"many {seed}"), level, every)
+
+
+@pytest.mark.parametrize(("level", "seed"), GOLDEN)
+def test_a_seed_names_the_same_puzzle_for_ever(level: int, seed: str) -> None:
+    puzzle = made(level, seed)
+    assert puzzle.code == GOLDEN[level, seed]
+    assert run_job(read_puzzle(puzzle.code)) == puzzle
+
+
+def test_size_and_atoms_can_be_chosen() -> None:
+    puzzle = made(1, "wide", Variant(Grid(12, 9), 3))
+    assert (puzzle.clues.grid, puzzle.clues.atom_count) == (Grid(12, 9), 3)
+    assert puzzle.code.startswith("P12x9-3-")
+    assert run_job(read_puzzle(puzzle.code)) == puzzle
+
+
+def test_the_answer_is_not_shown_by_accident() -> None:
+    puzzle = made(1, "0")
+    assert puzzle.answer
+    assert "answer" not in repr(puzzle)
+    assert "Cell" not in repr(puzzle)
+
+
+def test_rays_enter_at_their_lowest_port_in_order() -> None:
+    for level in LEVELS[:2]:
+        rays = made(level, "order").clues.rays
+        assert [clue.entry for clue in rays] == sorted(min(clue.ports) for clue in rays)
+
+
+# --- refusals -------------------------------------------------------------------------
+
+
+def test_a_level_that_does_not_exist_is_refused() -> None:
+    for level in (0, 5):
+        with pytest.raises(ValueError, match=r"the levels are 1 to 4\.$"):
+            made(level, "0")
+
+
+def test_a_board_with_too_many_placements_is_refused_at_once() -> None:
+    with pytest.raises(NoPuzzle, match=r"^No puzzles are made with 26 atoms on 26x26: .*\.$"):
+        made(1, "0", Variant(Grid(26, 26), 26))
+
+
+def test_the_search_ends_where_there_is_no_such_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "BOXES", 3)
+    with pytest.raises(NoPuzzle, match=r"^No such puzzle was found: try another .*\.$"):
+        made(4, "0", Variant(Grid(), 1))
+
+
+def test_the_search_ends_at_its_limit() -> None:
+    with pytest.raises(NoPuzzle, match="No such puzzle was found"):
+        run_job(make_puzzle(1, STANDARD, "0", max_steps=20))
+
+
+BOX = Box(Grid(), parse_cells("c1 b3 a4 b8"))
+
+
+@pytest.mark.parametrize(
+    ("ports", "sentence"),
+    [([3, 9], "more than one placement fits its clues."),
+     ([2, 3, 9, 10, 31], "it has more clues than it needs.")],
+)  # fmt: skip
+def test_a_code_must_name_a_puzzle(ports: list[int], sentence: str) -> None:
+    entries = [clue.entry for clue in clues_of(BOX, ports).rays]
+    with pytest.raises(NoPuzzle, match=f"^This code names no puzzle: {sentence}$"):
+        run_job(read_puzzle(encode_puzzle(BOX, entries)))
+
+
+def test_a_puzzle_that_cannot_be_graded_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = made(1, "0").code
+    monkeypatch.setattr(making, "make_plan", lambda clues: make_plan(clues, max_steps=1))
+    with pytest.raises(NoPuzzle, match="too many cases to check"):
+        run_job(read_puzzle(code))
