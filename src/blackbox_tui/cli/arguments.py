@@ -13,6 +13,7 @@ from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import read_date
 from blackbox_tui.formats.printable import spelled_out
 from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.text.plans import GRADES
 
 
 class _Parser(argparse.ArgumentParser):
@@ -151,6 +152,16 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
          "--size": _BOARD,
          "--edition": _edition("the edition that sets the prices: ", default="classic"),
          "--why": _flag("explain step by step what the rays prove"),
+         "--json": _JSON}),
+    "puzzle": (
+        "print a puzzle: rays already fired, and one answer",
+        "Print a puzzle: some rays are already fired, and only one placement fits them.", (),
+        {"code": _value("CODE", "the code of a puzzle", nargs="?"),
+         "--grade": _value("GRADE", f"{', '.join(GRADES)}; medium by default", choices=GRADES),
+         "--size": _value("WxH", "8x8 by default", type=_grid),
+         "--atoms": _value("N", "4 by default", type=_number),
+         "--seed": _value("N", "a number that always gives the same puzzle", type=_number),
+         "--answer": _flag("with the answer, explained step by step"),
          "--json": _JSON}),
 }  # fmt: skip
 """Each command: its help, its description, the groups of its options, its own arguments."""

@@ -14,6 +14,7 @@ from typing import Final
 
 from blackbox_tui.app.saved import find, summarise, when
 from blackbox_tui.cli.output import complain, say
+from blackbox_tui.cli.puzzle import puzzle
 from blackbox_tui.cli.solve import (
     read_clues,
     reasons_fields,
@@ -128,7 +129,8 @@ def completion(options: Namespace) -> int:
 
 
 COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {
-    command.__name__: command for command in (games, stats, record, share, trace, solve, completion)
+    command.__name__: command
+    for command in (games, stats, record, share, trace, solve, puzzle, completion)
 }
 
 

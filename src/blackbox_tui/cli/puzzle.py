@@ -1,0 +1,89 @@
+"""`blackbox puzzle`: a puzzle on standard output, as a drawing or for other programs."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+
+from blackbox_tui.cli.output import say
+from blackbox_tui.cli.solve import WIDTH, reasons_fields, reasons_text
+from blackbox_tui.engine import Grid
+from blackbox_tui.plain.board import Board, draw
+from blackbox_tui.puzzles.making import make_puzzle, read_puzzle
+from blackbox_tui.puzzles.puzzle import Puzzle
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.reasons import make_plan
+from blackbox_tui.storage.store import Store
+from blackbox_tui.text.plans import GRADES, grade_name
+from blackbox_tui.text.puzzles import (
+    CODE_SETS_PUZZLE,
+    clues_text,
+    legend,
+    puzzle_task,
+    puzzle_title,
+)
+from blackbox_tui.ui.widgets.frame import wrapped
+
+USUAL_GRADE = "medium"
+
+
+def puzzle(options: Namespace) -> int:
+    """Print a puzzle: the one of a code or of a seed, or a new one."""
+    one = _find(options)
+    if options.json:
+        return say(json.dumps(puzzle_fields(one, answer=options.answer)))
+    return say("\n".join(puzzle_lines(one, answer=options.answer)))
+
+
+def _find(options: Namespace) -> Puzzle:
+    given = (options.grade, options.size, options.atoms, options.seed)
+    if options.code is not None:
+        if any(value is not None for value in given):
+            raise ValueError(CODE_SETS_PUZZLE)
+        return run_job(read_puzzle(options.code))
+    atoms = Variant().atoms if options.atoms is None else options.atoms
+    variant = Variant(options.size or Grid(), atoms)
+    level = GRADES.index(options.grade or USUAL_GRADE) + 1
+    return run_job(make_puzzle(level, variant, _seed(options)))
+
+
+def _seed(options: Namespace) -> str:
+    return Store(os.environ, sys.platform).seed() if options.seed is None else str(options.seed)
+
+
+def puzzle_lines(one: Puzzle, *, answer: bool = False) -> Iterator[str]:
+    """The puzzle for a person, with its answer and the explanation if they are wanted."""
+    yield puzzle_title(one)
+    yield puzzle_task(one)
+    yield ""
+    yield from drawing(one, answer=answer)
+    yield ""
+    yield from wrapped(f"Rays: {clues_text(one.clues)}", WIDTH)
+    yield from wrapped(legend(one.clues), WIDTH)
+    if answer:
+        yield reasons_text(run_job(make_plan(one.clues)), ())
+
+
+def drawing(one: Puzzle, *, answer: bool = False) -> list[str]:
+    """The board in plain characters."""
+    atoms = dict.fromkeys(one.answer, "atom") if answer else {}
+    return [line.rstrip() for line in draw(Board(one.clues, atoms, ""))]
+
+
+def puzzle_fields(one: Puzzle, *, answer: bool = False) -> dict[str, object]:
+    """The puzzle for other programs."""
+    fields: dict[str, object] = {
+        "code": one.code,
+        "grade": grade_name(one.grade),
+        "size": str(one.clues.grid),
+        "atoms": one.clues.atom_count,
+        "clues": clues_text(one.clues),
+    }
+    if answer:
+        fields["answer"] = [str(cell) for cell in sorted(one.answer)]
+        fields["steps"] = reasons_fields(run_job(make_plan(one.clues)), ())["steps"]
+    return fields

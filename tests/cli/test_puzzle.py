@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from blackbox_tui.cli.main import main
+from blackbox_tui.cli.solve import read_clues
+from blackbox_tui.engine import Grid
+from blackbox_tui.puzzles.making import read_puzzle
+from blackbox_tui.puzzles.puzzle import Puzzle
+from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.text.puzzles import legend
+
+EASY = "P8x8-4-5-34VZ5CMCJ"
+"""The easy puzzle for seed 1."""
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    try:
+        status = main(("puzzle", *arguments))
+    except SystemExit as end:
+        status = int(end.code or 0)
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def easy() -> Puzzle:
+    return run_job(read_puzzle(EASY))
+
+
+def test_a_seed_and_a_code_print_the_same_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
+    by_seed = run(capsys, "--grade", "easy", "--seed", "1")
+    assert by_seed == run(capsys, EASY) == run(capsys, EASY.lower())
+    assert by_seed[1].splitlines() == [
+        f"{EASY} · easy",
+        "Find 4 atoms: only one placement fits these 5 rays.",
+        "",
+        "          32  31  30  29  28   R  26   C",
+        "           a   b   c   d   e   f   g   h",
+        "   1  1|   .   .   .   .   .   .   .   .  24",
+        "   A  2|   .   .   .   .   .   .   .   .   A",
+        "   3  3|   .   .   .   .   .   .   .   .   C",
+        "   R  4|   .   .   .   .   .   .   .   .  21",
+        "   5  5|   .   .   .   .   .   .   .   .  20",
+        "   6  6|   .   .   .   .   .   .   .   .  19",
+        "   7  7|   .   .   .   .   .   .   .   .  18",
+        "   B  8|   .   .   .   .   .   .   .   .  17",
+        "           9  10  11  12  13  14   B  16",
+        "",
+        "Rays: 2=23 4=R 8=15 22=25 27=R",
+        "R: came back. Equal letters: in at one port, out at the other.",
+    ]
+
+
+def test_the_answer_is_drawn_and_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, EASY, "--answer")
+    assert (status, err) == (0, "")
+    assert out.count("@") == 4
+    assert "\n1. " in out
+    assert "Grade: easy." in out
+    assert max(map(len, out.splitlines())) < 81
+
+
+def test_for_programs_it_is_one_object(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, EASY, "--json")
+    assert status == 0
+    assert json.loads(out) == {
+        "code": EASY, "grade": "easy", "size": "8x8", "atoms": 4,
+        "clues": "2=23 4=R 8=15 22=25 27=R",
+    }  # fmt: skip
+    assert read_clues(json.loads(out)["clues"], Grid(), 4) == easy().clues
+
+
+def test_for_programs_the_answer_comes_with_its_steps(capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(run(capsys, EASY, "--json", "--answer")[1])
+    assert told["answer"] == [str(cell) for cell in sorted(easy().answer)]
+    assert sum(len(step["atoms"]) for step in told["steps"]) == 4
+    assert all(len(step["rays"]) == 1 for step in told["steps"] if step["atoms"])
+
+
+def test_size_atoms_and_grade_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("--size", "10x8", "--atoms", "3", "--grade", "easy", "--seed", "5", "--json")
+    told = json.loads(run(capsys, *asked)[1])
+    assert (told["size"], told["atoms"], told["grade"]) == ("10x8", 3, "easy")
+
+
+def test_without_a_seed_puzzles_differ_and_are_of_medium_grade(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = [json.loads(run(capsys, "--json", "--atoms", "3")[1]) for _ in range(2)]
+    assert told[0]["code"] != told[1]["code"]
+    assert {one["grade"] for one in told} == {"medium"}
+
+
+def test_the_legend_names_only_the_marks_there_are() -> None:
+    assert legend(read_clues("3=H", Grid(), 4)) == "H: hit an atom."
+    assert legend(read_clues("3=R", Grid(), 4)) == "R: came back."
+    assert legend(read_clues("29=6", Grid(), 4)).startswith("Equal letters: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [((EASY, "--seed", "1"), "A puzzle's code already sets everything: leave out the rest."),
+     ((EASY, "--grade", "easy"), "A puzzle's code already sets everything: leave out the rest."),
+     ((EASY[:-1] + "0",), "This code has a typing error: its check character is wrong."),
+     (("8x8-4-3KYHP",),
+      "'8x8-4-3KYHP' is not a puzzle code: these look like P8x8-4-5-K2M9Q7T4X."),
+     (("--atoms", "9"), "8x8 boards can hide 1 to 8 atoms, not 9."),
+     (("--size", "7x8"), "7x8 is too small: each side needs 8 to 26 cells."),
+     (("--size", "26x26", "--atoms", "20"),
+      "No puzzles are made with 20 atoms on 26x26: there are too many cases to check.")],
+)  # fmt: skip
+def test_what_cannot_be_printed_is_refused_in_one_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
+) -> None:
+    assert run(capsys, *arguments) == (2, "", f"blackbox: {sentence}\n")
+
+
+def test_a_grade_that_does_not_exist_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "--grade", "fiendish")
+    assert (status, out) == (2, "")
+    assert "easy" in err
+    assert "expert" in err
+    assert err.count("\n") == 1
