@@ -72,6 +72,7 @@ KINDS: Final = "the game"
 
 COLORS: Final = ("auto", "always", "never")
 SHELLS: Final = ("bash", "zsh", "fish")
+FORMS: Final = ("text", "svg", "html")
 
 GROUPS: Final[Mapping[str, Arguments]] = {
     LINES: {
@@ -162,6 +163,9 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
          "--atoms": _value("N", "4 by default", type=_number),
          "--seed": _value("N", "a number that always gives the same puzzle", type=_number),
          "--answer": _flag("with the answer, explained step by step"),
+         "--print": _value("N", "a sheet of so many puzzles, with answers", type=_number),
+         "--format": _value("FORM", f"of a sheet: {', '.join(FORMS)}; html by default",
+                            choices=FORMS),
          "--json": _JSON}),
 }  # fmt: skip
 """Each command: its help, its description, the groups of its options, its own arguments."""

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from blackbox_tui.engine import HIT, REFLECTION
 from blackbox_tui.puzzles.puzzle import Puzzle
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.plans import grade_name
 
 CODE_SETS_PUZZLE: Final = "A puzzle's code already sets everything: leave out the rest."
+SHEET_HAS_ALL: Final = "A sheet has its answers on the last page: leave out --answer and --json."
+ABOUT_PUZZLES: Final = "Some rays are already fired. Only one placement of the atoms fits them all."
+EXPLAINED_BY: Final = "blackbox puzzle CODE --answer explains each of them step by step."
+
+_MARKS: Final = {
+    str(HIT): "H: hit an atom.",
+    str(REFLECTION): "R: came back.",
+    "": "Equal letters: in at one port, out at the other.",
+}
+LEGEND: Final = " ".join(_MARKS.values())
+"""What all the marks at the ports mean."""
 
 
 def clues_text(clues: Clues) -> str:
@@ -34,12 +46,5 @@ def _rays(number: int) -> str:
 
 def legend(clues: Clues) -> str:
     """What the marks at the ports mean: those that there are."""
-    symbols = [marker.symbol for marker in clues.markers.values()]
-    phrases = []
-    if "H" in symbols:
-        phrases.append("H: hit an atom.")
-    if "R" in symbols:
-        phrases.append("R: came back.")
-    if set(symbols) - {"H", "R"}:
-        phrases.append("Equal letters: in at one port, out at the other.")
-    return " ".join(phrases)
+    kinds = {str(clue.outcome) if clue.outcome in (HIT, REFLECTION) else "" for clue in clues.rays}
+    return " ".join(meaning for kind, meaning in _MARKS.items() if kind in kinds)

@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+import re
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+
+from blackbox_tui.cli.main import main
+from blackbox_tui.cli.sheet import MARGIN, PAGE_HEIGHT, PAGE_WIDTH, make_sheet
+from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.puzzles.making import read_puzzle
+from blackbox_tui.puzzles.puzzle import Puzzle, clues_of
+from blackbox_tui.solver.jobs import run_job
+
+CODES = ("P8x8-4-4-0WEHPTVA", "P8x8-4-5-34VZ5CMCJ", "P8x8-4-6-G80RV4GQT")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def puzzles(number: int = len(CODES)) -> list[Puzzle]:
+    read = [run_job(read_puzzle(code)) for code in CODES]
+    return [read[nth % len(read)] for nth in range(number)]
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    status = main(("puzzle", *arguments))
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def pages(sheet: str) -> list[ElementTree.Element]:
+    """The pages of a sheet in SVG, which must be well-formed."""
+    return [*ElementTree.fromstring(sheet).findall(f"{SVG}g")]
+
+
+def words(page: ElementTree.Element) -> list[str]:
+    return [text.text or "" for text in page.iter(f"{SVG}text")]
+
+
+def test_as_text_the_answers_come_on_a_page_of_their_own() -> None:
+    front, answers = make_sheet(puzzles(), "text").split("\f")
+    for number, one in enumerate(puzzles(), 1):
+        assert f"{number}. {one.code} · " in front
+        cells = [str(cell) for cell in sorted(one.answer)]
+        assert f"{number}. {one.code}: {', '.join(cells[:3])} and {cells[3]}" in answers
+    assert "@" not in front
+    assert max(map(len, front.splitlines())) < 80
+
+
+def test_in_a_picture_each_mark_stands_at_its_port() -> None:
+    front, answers = pages(make_sheet(puzzles(1), "svg"))
+    markers = puzzles()[0].clues.markers
+    symbols = Counter(marker.symbol for marker in markers.values())
+    ports = Counter(str(port) for port in Grid().ports if port not in markers)
+    for page in (front, answers):
+        shown = Counter(words(page))
+        assert symbols + ports <= shown
+        assert not any(str(port) in shown for port in markers)
+    assert "1. 4 atoms, easy" in words(front)
+    assert CODES[0] in words(front)
+    assert f"1. {CODES[0]}" in words(answers)
+
+
+def test_only_the_last_page_shows_the_atoms() -> None:
+    front, answers = pages(make_sheet(puzzles(1), "svg"))
+    assert not [*front.iter(f"{SVG}circle")]
+    drawn = {(dot.get("cx"), dot.get("cy")) for dot in answers.iter(f"{SVG}circle")}
+    assert drawn == {(f"{cell.col + 1.5}", f"{cell.row + 1.5}") for cell in puzzles()[0].answer}
+
+
+@pytest.mark.parametrize(("number", "expected"), [(1, 2), (6, 2), (7, 3), (20, 5), (21, 6)])
+def test_six_puzzles_fit_on_a_page_and_twenty_answers(number: int, expected: int) -> None:
+    drawn = pages(make_sheet(puzzles(number), "svg"))
+    assert len(drawn) == expected
+    assert ["Answers" in words(page) for page in drawn].index(True) == -(-number // 6)
+
+
+def large(width: int, height: int) -> Puzzle:
+    box = Box(Grid(width, height), parse_cells("b2"))
+    return Puzzle(clues_of(box, [1, 2]), 1, box.atoms)
+
+
+@pytest.mark.parametrize("size", [(8, 8), (12, 12), (13, 8), (26, 8), (8, 26), (26, 26)])
+def test_boards_of_every_size_stay_on_the_page_and_apart(size: tuple[int, int]) -> None:
+    width, height = size
+    for page in pages(make_sheet([large(*size)] * 6, "svg")):
+        places = []
+        for group in page.findall(f"{SVG}g"):
+            x, y = map(float, re.findall(r"[\d.]+", group.get("transform") or ""))
+            inner = group.find(f"{SVG}g")
+            assert inner is not None
+            left, _, cell = map(float, re.findall(r"[\d.]+", inner.get("transform") or ""))
+            lowest = max(float(text.get("y") or 0) for text in group.findall(f"{SVG}text"))
+            assert lowest > cell * (height + 2)
+            places.append((x + left, y, x + left + cell * (width + 2), y + lowest + 1))
+        for one in places:
+            assert one[0] >= MARGIN
+            assert one[2] <= PAGE_WIDTH - MARGIN
+            assert one[3] <= PAGE_HEIGHT - MARGIN + 0.01
+            for other in places:
+                apart = one[2] <= other[0] or other[2] <= one[0]
+                apart = apart or one[3] <= other[1] or other[3] <= one[1]
+                assert apart or one == other
+
+
+def test_as_a_web_page_each_page_breaks_on_paper() -> None:
+    page = make_sheet(puzzles(), "html")
+    assert page.startswith("<!DOCTYPE html>")
+    assert page.count("<svg ") == 2
+    assert "@page{size:A4;margin:0}" in page
+    assert "break-after:page" in page
+    for drawn in re.findall(r"<svg .*?</svg>", page, re.DOTALL):
+        ElementTree.fromstring(drawn)
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_a_sheet_begins_with_the_puzzle_of_the_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("--grade", "easy", "--seed", "1", "--print", "2")
+    status, out, err = run(capsys, *asked, "--format", "text")
+    assert (status, err) == (0, "")
+    assert out.startswith("1. P8x8-4-5-34VZ5CMCJ · easy\n")
+    assert "\n2. P8x8-4-" in out
+    assert run(capsys, *asked)[1].startswith("<!DOCTYPE html>")
+
+
+def test_a_puzzle_can_be_printed_by_its_code(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, CODES[1], "--format", "svg")
+    assert out == make_sheet([puzzles()[1]], "svg") + "\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [(("--print", "0"), "A sheet can have 1 to 60 puzzles, not 0."),
+     (("--print", "61"), "A sheet can have 1 to 60 puzzles, not 61."),
+     (("--print", "2", "--json"),
+      "A sheet has its answers on the last page: leave out --answer and --json."),
+     (("--format", "svg", "--answer"),
+      "A sheet has its answers on the last page: leave out --answer and --json."),
+     ((CODES[0], "--print", "2"), "A puzzle's code already sets everything: leave out the rest.")],
+)  # fmt: skip
+def test_what_no_sheet_can_have_is_refused(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
+) -> None:
+    assert run(capsys, *arguments) == (2, "", f"blackbox: {sentence}\n")
