@@ -31,15 +31,15 @@ PURE = (
 """What every module may use of Python: no file, no terminal, no chance."""
 
 ALSO = {
-    "computer.openings": "pathlib",
-    "lessons.course": "pathlib",
+    "computer.openings": "pkgutil",
+    "lessons.course": "pkgutil",
     "storage": "contextlib errno importlib os pathlib stat time",
     "app.signals": "_signal os",
     "app.windows": "_signal _winapi ctypes msvcrt sys time",
     "ui.terminal": "binascii codecs curses os select sys time",
     "ui.widgets": "unicodedata",
     "plain": "contextlib io os select signal sys termios time unicodedata",
-    "cli": "argparse errno os pathlib sys",
+    "cli": "argparse errno os pathlib pkgutil sys",
     "__main__": "sys",
 }
 """What some may use besides."""

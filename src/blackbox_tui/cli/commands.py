@@ -8,8 +8,8 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
-from importlib.resources import files
 from pathlib import Path
+from pkgutil import get_data
 from typing import Final
 
 from blackbox_tui.app.saved import find, summarise, when
@@ -122,10 +122,10 @@ def share(_: Namespace) -> int:
 
 def completion(options: Namespace) -> int:
     """Print completions for a shell, as `docs/make_completions.py` made them from the parser."""
-    script = files(__package__).joinpath("completions", options.shell)
+    script = (get_data(__package__, f"completions/{options.shell}") or b"").decode("utf-8")
     if hasattr(sys.stdout, "reconfigure"):  # no shell reads the line ends of Windows
         sys.stdout.reconfigure(newline="\n")
-    return say(script.read_text(encoding="utf-8").rstrip("\n"))
+    return say(script.rstrip("\n"))
 
 
 COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from pkgutil import get_data
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Detour, Grid, Outcome, Port
@@ -55,10 +56,8 @@ def opening_table(key: OpeningKey) -> dict[str, Port]:
 @lru_cache(maxsize=1)
 def read_book() -> dict[OpeningKey, str]:
     """Every table of the file, as text."""
-    from importlib.resources import files
-
     book: dict[OpeningKey, str] = {}
-    text = files(__package__).joinpath("openings.txt").read_text(encoding="ascii")
+    text = (get_data(__package__, "openings.txt") or b"").decode("ascii")
     for paragraph in text.split("\n\n"):
         title, *lines = paragraph.splitlines()
         if key := re.fullmatch(r"(\d+) atoms, detour (\d+)", title):

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
+from pkgutil import get_data
 from typing import NamedTuple
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port
@@ -88,9 +89,7 @@ def course() -> tuple[Lesson, ...]:
 
 def course_text() -> str:
     """The file of the lessons."""
-    from importlib.resources import files
-
-    return files(__package__).joinpath("course.txt").read_text(encoding="utf-8")
+    return (get_data(__package__, "course.txt") or b"").decode("utf-8")
 
 
 def find(key: str) -> int:
