@@ -120,8 +120,9 @@ def test_a_level_that_does_not_exist_is_refused() -> None:
 
 
 def test_a_board_with_too_many_placements_is_refused_at_once() -> None:
-    with pytest.raises(NoPuzzle, match=r"^No puzzles are made with 26 atoms on 26x26: .*\.$"):
-        made(1, "0", Variant(Grid(26, 26), 26))
+    for variant in (Variant(Grid(26, 26), 26), Variant(Grid(12, 12), 6)):
+        with pytest.raises(NoPuzzle, match=r"^No puzzles are made with .*: .* to check\.$"):
+            made(1, "0", variant)
 
 
 def test_the_search_ends_where_there_is_no_such_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,10 +19,11 @@ from blackbox_tui.puzzles.selection import Selection, is_spare
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.deal import Variant, candidates, placement_count
 from blackbox_tui.solver.analysis import find_candidates
-from blackbox_tui.solver.fair import MOST_PLACEMENTS
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.reasons import make_plan
 
+MOST_PLACEMENTS: Final = 10**8
+"""With more placements than this, one puzzle would take minutes, so none is tried."""
 BOXES: Final = 100
 """From so many boxes at most a puzzle is made."""
 ORDERS: Final = 4
