@@ -457,16 +457,15 @@ def test_a_path_is_made_of_single_steps_and_turns_and_leads_to_its_outcome(shown
 def test_turning_or_mirroring_the_board_does_so_to_every_outcome(shown: Box) -> None:
     grid = shown.grid
     rimmed = Grid(grid.width + 2, grid.height + 2)  # the ports' places move along with the board
+    outcomes = {port: shown.fire(port).outcome for port in grid.ports}
+    places = {port: rim_place(grid, port) for port in grid.ports}
+    names = {place: port for port, place in places.items()}
     for moved, rim_moved in zip(symmetries(grid), symmetries(rimmed), strict=True):
         other = Box(grid, [moved[atom] for atom in shown.atoms])
-        places = {port: rim_place(grid, port) for port in grid.ports}
-        names = {place: port for port, place in places.items()}
         ports = {port: names[rim_moved[place]] for port, place in places.items()}
-        for port in grid.ports:
-            outcome = shown.fire(port).outcome
-            if isinstance(outcome, Detour):
-                outcome = Detour(ports[outcome.exit])
-            assert other.fire(ports[port]).outcome == outcome
+        for port, outcome in outcomes.items():
+            seen = Detour(ports[outcome.exit]) if isinstance(outcome, Detour) else outcome
+            assert other.fire(ports[port]).outcome == seen
 
 
 def rim_place(grid: Grid, port: int) -> Cell:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from functools import partial
@@ -43,11 +44,19 @@ def listed(home: Path) -> list[dict[str, Any]]:
     return games
 
 
-@pytest.fixture
-def sixteen(tmp_path: Path) -> list[str]:
-    """The boards of sixteen games that were left, the last one first."""
+@pytest.fixture(scope="module")
+def home_with_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home in which sixteen games were left."""
+    home = tmp_path_factory.mktemp("home")
     for size in SIZES:
-        run(tmp_path, "--plain", "play", "--size", size, "--any-deal", lines="fire 4\nquit\n")
+        run(home, "--plain", "play", "--size", size, "--any-deal", lines="fire 4\nquit\n")
+    return home
+
+
+@pytest.fixture
+def sixteen(tmp_path: Path, home_with_games: Path) -> list[str]:
+    """The boards of sixteen games that were left, the last one first."""
+    shutil.copytree(home_with_games, tmp_path, dirs_exist_ok=True)
     return SIZES[::-1]
 
 

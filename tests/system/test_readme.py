@@ -75,7 +75,9 @@ def test_the_editions_are_those_of_the_table() -> None:
         assert f"| `{edition.name}` | {' | '.join(map(str, prices))} |" in PLAYING
 
 
-@pytest.mark.parametrize("page", [README, *sorted((ROOT / "docs").glob("*.md"))], ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "page", [README, *sorted((ROOT / "docs").glob("*.md"))], ids=lambda path: path.name
+)
 def test_every_picture_and_page_it_points_to_is_there(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
         assert (page.parent / link).is_file(), link

@@ -200,7 +200,7 @@ def test_the_settings_decide_how_a_game_is_shown(begin: Begin) -> None:
 
 
 def test_a_seed_deals_the_same_box_at_every_size_of_the_terminal(begin: Begin) -> None:
-    launch = LaunchOptions(Start.PLAY, variant=Variant(Grid(26, 26), 26), seed="7")
+    launch = LaunchOptions(Start.PLAY, variant=Variant(Grid(26, 26), 2), seed="7")
     sizes = ((20, 5), (30, 17), (40, 20), (80, 24), (200, 100))
     boxes = {begin(launch, size=size).on(SeekScreen).game.box for size in sizes}
     assert [box.grid for box in boxes] == [Grid(26, 26)]
