@@ -192,11 +192,16 @@ class WindowsConsole:
         return "\n".join(line.replace("\0", " ").rstrip() for line in lines)
 
     def find(self, text: str) -> tuple[int, int]:
-        """The column and row where a text begins."""
-        for row, line in enumerate(self.text.split("\n")):
-            if text in line:
-                return line.index(text), row
-        raise AssertionError(f"{text!r} is not on the screen:\n{self.text}")
+        """The column and row where a text begins, once it is there."""
+        found: list[tuple[int, int]] = []
+
+        def is_there() -> bool:
+            lines = enumerate(self.text.split("\n"))
+            found.extend((line.index(text), row) for row, line in lines if text in line)
+            return bool(found)
+
+        self.wait(is_there, repr(text))
+        return found[0]
 
     @property
     def cursor(self) -> tuple[int, int] | None:
