@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from blackbox_tui.engine import Detour, Grid, Port, Reflection, parse_outcome
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.plain.state import plan_fields
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import most_atoms
 from blackbox_tui.rules.scoring import Edition
@@ -16,7 +17,6 @@ from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.grammar import format_points, fraction_left, listed, to_percent
 from blackbox_tui.text.hints import possibilities_left
 from blackbox_tui.text.plans import conflict_text, plan_lines
-from blackbox_tui.text.reasons import step_text
 from blackbox_tui.ui.widgets.frame import wrapped
 
 ANY_NUMBER = 64
@@ -114,20 +114,7 @@ def _percent(chance: float) -> str:
 
 def reasons_fields(plan: Plan, conflict: Collection[Clue]) -> dict[str, object]:
     """The deductions for other programs, and the rays that contradict each other."""
-    return {
-        "steps": [
-            {
-                "rays": [clue.entry for clue in step.rays],
-                "atoms": [str(cell) for cell in sorted(step.atoms)],
-                "empty": [str(cell) for cell in sorted(step.empty)],
-                "text": step_text(step, plan.clues),
-            }
-            for step in plan.steps
-        ],
-        "grade": plan.grade,
-        "explained": plan.complete,
-        "conflict": [clue.entry for clue in conflict],
-    }
+    return {**plan_fields(plan), "conflict": [clue.entry for clue in conflict]}
 
 
 def reasons_text(plan: Plan, conflict: Collection[Clue]) -> str:

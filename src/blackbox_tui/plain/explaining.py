@@ -11,11 +11,10 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.plain.app import Answer, Order, PlainApp, answer
 from blackbox_tui.plain.options import read_cells, read_row
 from blackbox_tui.plain.seeking import play_all
-from blackbox_tui.plain.state import cell_names
+from blackbox_tui.plain.state import cell_names, plan_fields, step_fields
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import Seeking
-from blackbox_tui.solver import reasons
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.hints import TOO_MANY, Hint, HintKind, odds_lines, odds_of
@@ -79,19 +78,7 @@ def plan(app: PlainApp, order: Order) -> Answer:
     """Every deduction that the rays allow."""
     assistance = _explained(app, order)
     steps = _plan_of(assistance)
-    fields = [step_fields(step, assistance.clues) for step in steps.steps]
-    said = plan_lines(steps)
-    return answer(*said, steps=fields, grade=steps.grade, explained=steps.complete)
-
-
-def step_fields(step: reasons.Step, clues: Clues) -> Mapping[str, object]:
-    """A deduction for a program."""
-    return {
-        "rays": [clue.entry for clue in step.rays],
-        "atoms": cell_names(step.atoms),
-        "empty": cell_names(step.empty),
-        "text": step_text(step, clues),
-    }
+    return answer(*plan_lines(steps), **plan_fields(steps))
 
 
 def odds(app: PlainApp, order: Order) -> Answer:

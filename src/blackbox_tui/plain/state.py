@@ -19,8 +19,10 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.solver.reasons import Plan, Step
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import SavedGame
+from blackbox_tui.text.reasons import step_text
 
 Json: TypeAlias = dict[str, object]
 
@@ -178,6 +180,22 @@ def _result(session: Session, rank: Rank | None) -> Json:
         ],
         "code": encode(game.box),
         "rank": rank and rank._asdict(),
+    }
+
+
+def plan_fields(plan: Plan) -> Json:
+    """Every deduction that some rays allow."""
+    steps = [step_fields(step, plan.clues) for step in plan.steps]
+    return {"steps": steps, "grade": plan.grade, "explained": plan.complete}
+
+
+def step_fields(step: Step, clues: Clues) -> Json:
+    """A deduction."""
+    return {
+        "rays": [clue.entry for clue in step.rays],
+        "atoms": cell_names(step.atoms),
+        "empty": cell_names(step.empty),
+        "text": step_text(step, clues),
     }
 
 
