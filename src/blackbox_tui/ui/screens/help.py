@@ -15,8 +15,8 @@ from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.requests import Go
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import WIDTH, Block
+from blackbox_tui.ui.widgets.border import Pieces
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
-from blackbox_tui.ui.widgets.panel import Pieces
 from blackbox_tui.ui.widgets.paths import STROKES
 
 BEFORE_EXAMPLES: Final = (

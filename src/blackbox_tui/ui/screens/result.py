@@ -32,6 +32,7 @@ from blackbox_tui.ui.requests import PlayAgain, PlayOn, Request, Share, ShowRevi
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
+from blackbox_tui.ui.widgets.border import fits_title
 from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import (
@@ -47,7 +48,7 @@ from blackbox_tui.ui.widgets.log import (
     title,
 )
 from blackbox_tui.ui.widgets.page import Page
-from blackbox_tui.ui.widgets.panel import Line, Section, fits_title, paragraph, rows_left
+from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 
 A_RAY: Final = 0.45
 """Seconds for each ray when they are played in order."""

@@ -13,10 +13,10 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block
+from blackbox_tui.ui.widgets.border import Pieces
 from blackbox_tui.ui.widgets.chart import bar_chart, column_chart
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
-from blackbox_tui.ui.widgets.panel import Pieces
 
 SMALLEST: Final = (30, 12)
 WIDEST: Final = 78

@@ -19,9 +19,10 @@ from blackbox_tui.text.grammar import clock, to_percent
 from blackbox_tui.text.rays import outcome_name
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.ui.widgets.board import Drawn
+from blackbox_tui.ui.widgets.border import Pieces
 from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.frame import Size
-from blackbox_tui.ui.widgets.panel import Line, Pieces, Section, width_of
+from blackbox_tui.ui.widgets.panel import Line, Section, width_of
 
 GUESS: Final = Drawn("●", "guess")
 ATOM: Final = Drawn("○", "dim")

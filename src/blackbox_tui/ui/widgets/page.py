@@ -11,19 +11,12 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.ui.widgets.board import BoardView
+from blackbox_tui.ui.widgets.border import SIDES, Pieces
 from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.widgets.footer import Entry, footer_rows, put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 from blackbox_tui.ui.widgets.named import named_spots
-from blackbox_tui.ui.widgets.panel import (
-    NARROWEST,
-    SIDES,
-    WIDEST,
-    Pieces,
-    Section,
-    draw_panel,
-    width_of,
-)
+from blackbox_tui.ui.widgets.panel import NARROWEST, WIDEST, Section, draw_panel, width_of
 from blackbox_tui.ui.widgets.window import draw_part
 
 WIDTH: Final = 78

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
+from blackbox_tui.ui.widgets.border import BOTTOM, MIDDLE, SIDES, TOP, Pieces, titled_line
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
 from blackbox_tui.ui.widgets.table import fitted, text_width
-
-Pieces: TypeAlias = Sequence[tuple[str, str]]
-"""Texts and their styles, one after the other."""
 
 WIDEST: Final = 32
 """Columns for text that a panel takes if it can."""
 NARROWEST: Final = 20
 """Columns for text that it needs at the least."""
-SIDES: Final = 4
-"""Columns of the frame left and right, with a blank each."""
 
 
 class Line(NamedTuple):
@@ -57,7 +53,7 @@ def draw_panel(
     lines = _framed(sections, cols, rows - 1)
     for row, line in enumerate(lines[: rows - 1], top):
         frame.put_words(row, left, line.pieces, line.click)
-    frame.put(top + rows - 1, left, f"╰{'─' * (cols - 2)}╯", "line")
+    frame.put_words(top + rows - 1, left, titled_line(BOTTOM, cols))
 
 
 def _framed(sections: Sequence[Section], cols: int, rows: int) -> list[Line]:
@@ -66,7 +62,7 @@ def _framed(sections: Sequence[Section], cols: int, rows: int) -> list[Line]:
     growing = next((at for at, section in enumerate(sections) if section.grows), len(sections) - 1)
     framed: list[Line] = []
     for at, section in enumerate(sections):
-        framed.append(_title(section, cols, "├┤" if framed else "╭╮"))
+        framed.append(_title(section, cols, MIDDLE if framed else TOP))
         blank = [Line()] * spare if at == growing else []
         framed += [_between_sides(line, cols - SIDES) for line in (*section.lines, *blank)]
     return framed
@@ -74,20 +70,8 @@ def _framed(sections: Sequence[Section], cols: int, rows: int) -> list[Line]:
 
 def _title(section: Section, cols: int, ends: str) -> Line:
     """The line with the title of a section, and its note if there is room."""
-    note = section.note if fits_title(section.title, section.note, cols - SIDES) else ""
-    title, note = f" {_cut(section.title, cols - SIDES - 2)} ", note and f" {note} "
-    rule = "─" * (cols - SIDES - text_width(title) - text_width(note))
-    return Line(
-        (
-            *((ends[0] + "─", "line"), (title, section.style), (rule, "line")),
-            *((note, section.note_style), ("─" + ends[1], "line")),
-        )
-    )
-
-
-def fits_title(title: str, note: str, width: int) -> bool:
-    """Do title and note fit in a line of that width?"""
-    return text_width(title) + 2 + (text_width(note) + 2 if note else 0) <= width
+    title, styles = _cut(section.title, cols - SIDES - 2), (section.style, section.note_style)
+    return Line(titled_line(ends, cols, title, section.note, style=styles[0], note_style=styles[1]))
 
 
 def _between_sides(line: Line, width: int) -> Line:
