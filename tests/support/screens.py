@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -52,6 +53,11 @@ def _meaning(screen: Screen, key: str) -> Message:
         return Typed(char)
     command = command_for(screen.bindings, key)
     return command or (Typed(char) if len(char) == 1 else Command.OTHER)
+
+
+def unframed(page: str) -> str:
+    """A page without the thin frame around it."""
+    return re.sub(r"^( *)[│╭├╰]|[│╮┤╯]$", r"\1 ", page, flags=re.M).replace("─", " ")
 
 
 def text(screen: Screen, size: Size = SIZE) -> str:

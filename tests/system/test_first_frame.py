@@ -46,7 +46,13 @@ NEEDED = {
     *("ui.opening", "ui.terminal", "ui.terminal.background", "ui.terminal.console"),
     *("ui.terminal.escapes", "ui.terminal.keyboard", "ui.terminal.painter"),
     *("ui.terminal.terminal", "ui.terminal.theme"),
-    *("ui.widgets", "ui.widgets.block", "ui.widgets.footer", "ui.widgets.frame"),
+    *(
+        "ui.widgets",
+        "ui.widgets.block",
+        "ui.widgets.border",
+        "ui.widgets.footer",
+        "ui.widgets.frame",
+    ),
     *("ui.widgets.menu", "ui.widgets.width"),
 }
 """Our modules that the first frame is made of."""

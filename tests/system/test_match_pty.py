@@ -161,7 +161,7 @@ def test_a_whole_match_shows_no_atom_between_the_hand_over_and_the_result(
 def second_round(term: Term) -> None:
     """The roles change, and the computer places what Ben hides."""
     term.send("n").wait("Ben hides the atoms.").wait("Ann, please look away now.")
-    term.wait("Round 2 of 2. Ann 0 : Ben ")
+    term.wait("round 2 of 2 · Ann 0 : Ben ")
     term.send("enter").wait("0 of 4 atoms placed").send("F").wait("4 of 4 atoms placed").idle()
     places = board(term)
     atoms = [cell for cell, place in places.items() if term.cell(*place).data == "●"]
@@ -175,7 +175,7 @@ def second_round(term: Term) -> None:
     for number, cell in enumerate(sorted(atoms), 1):
         term.send("/", *str(cell), "enter", "space").wait(f"{number} of 4 atoms placed.")
     term.send("s").wait("Solved: every atom found.").send("n")
-    term.wait("STANDINGS  round 2 of 2").wait("Ann wins by")
+    term.wait("STANDINGS").wait("round 2 of 2").wait("Ann wins by")
     term.send("enter").wait("Ben hides the atoms.")
 
 

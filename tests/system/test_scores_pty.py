@@ -80,7 +80,8 @@ def test_statistics_turn_their_pages_by_key_and_mouse(
     write_history(tmp_path, rays, *PLAYED)
     term = in_statistics(start(*options, size=size)).wait("classic, 8x8").wait("1 of 2")
     term.wait("last 5 games, points to par").wait("to par    -1.0" if options else "−1.0")
-    axis = term.find("par -" if options else "par ─")[1]
+    mark = "par -" if options else "par ─"
+    axis = max(row for row, line in enumerate(term.screen.display) if mark in line)
     below = term.screen.buffer[axis + 1]
     assert GREEN in {below[x].fg for x in range(size[0])}
     term.send("right").wait("rays, 8x8").send("pgup").wait("classic, 8x8")

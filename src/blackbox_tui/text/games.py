@@ -32,15 +32,16 @@ def standing_phrases(match: Match, scored: Match | None = None) -> list[str]:
 
 
 def handover_lines(handover: Handover) -> list[str]:
-    """How the match stands, who takes the keyboard and what for.
+    """How the match stands, who takes the keyboard and what for."""
+    standing = [f"{phrase[0].upper()}{phrase[1:]}." for phrase in standing_phrases(handover.match)]
+    return [*([" ".join(standing)] if standing else []), *handover_tasks(handover)]
+
+
+def handover_tasks(handover: Handover) -> list[str]:
+    """Who takes the keyboard and what for.
 
     The seeker has to look away, the hider need not.
     """
-    standing = [f"{phrase[0].upper()}{phrase[1:]}." for phrase in standing_phrases(handover.match)]
-    return [*([" ".join(standing)] if standing else []), *_handover_tasks(handover)]
-
-
-def _handover_tasks(handover: Handover) -> list[str]:
     taker, other = handover.taker.name, handover.other.name
     if isinstance(handover.then, Hiding):
         return [

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from support.invariants import Invariants, disguised_stage
-from support.screens import SIZE, after, after_keys, asked, press, tell, text
+from support.screens import SIZE, after, after_keys, asked, press, tell, text, unframed
 from support.sessions import DUEL, session
 
 from blackbox_tui.engine import Cell, Grid, parse_cells
@@ -156,12 +156,13 @@ def test_the_question_can_be_read_at_every_size(size: Size) -> None:
 
 def test_the_table_tells_kind_board_progress_score_and_when() -> None:
     frame = listing(3).view(SIZE)
-    assert frame.line(0 if frame.line(0) else 1).startswith(" UNFINISHED GAMES  1 of 3")
-    assert frame.line(row_of(frame, 0)).split() == [
+    shown = unframed(frame.text)
+    assert shown.split()[:8] == ["UNFINISHED", "GAMES", "last", "played", "first", "1", "of", "3"]
+    assert frame.line(row_of(frame, 0)).strip(" │").split() == [
         "Solitaire", "classic", "8x8", "3", "1/4", "4", "just", "now",
     ]  # fmt: skip
-    assert frame.line(row_of(frame, 1)).endswith("1 minute ago")
-    assert frame.line(row_of(frame, 2)).endswith("in another window")
+    assert frame.line(row_of(frame, 1)).rstrip(" │").endswith("1 minute ago")
+    assert frame.line(row_of(frame, 2)).rstrip(" │").endswith("in another window")
     assert "Solitaire, classic 8x8, played just now: 3 rays fired" in frame.text
 
 

@@ -180,7 +180,7 @@ def test_the_form_answers_the_mouse() -> None:
 def test_a_click_on_start_starts_also_from_a_name() -> None:
     screen = at(FORM, "one")
     frame = screen.view(SIZE)
-    row = next(row for row in range(24) if frame.line(row).strip() == "Start")
+    row = next(row for row in range(24) if frame.line(row).strip(" │") == "Start")
     start = frame.click_at(row, frame.line(row).index("Start"))
     assert asked(screen, Pointed(start)) == (StartMatch(DUEL),)
 
@@ -247,7 +247,7 @@ def test_every_line_can_be_reached_in_a_small_terminal(size: Size) -> None:
     for _ in range(len(FORM.form.fields) + 1):
         frame = screen.view(size)
         row, _col = frame.cursor or (-1, -1)
-        labels.add(re.split("[<[]", frame.line(row))[0].strip(" ↑↓"))
+        labels.add(re.split("[<[]", frame.line(row))[0].strip(" ↑↓│"))
         screen = after(screen, Command.DOWN)
     assert labels == {*(field.label for field in FORM.form.fields), "Start"}
 

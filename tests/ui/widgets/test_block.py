@@ -61,6 +61,40 @@ def test_a_long_message_leaves_the_body_some_rows() -> None:
     assert rows_with(frame, "q quit") == [11]
 
 
+def test_a_page_with_a_title_has_a_frame_where_there_is_room() -> None:
+    block = Block((80, 24), 30, 3, title="TITLE", heading="one", note="1 of 2", kept=0)
+    block.put_heading(block.top + 1, "two")
+    frame = block.finish(FOOTER)
+    assert [line.strip() for line in frame.text.split("\n") if line][:6] == [
+        "TITLE",
+        "╭─ one ───────────────── 1 of 2 ─╮",
+        "│                                │",
+        "├─ two ──────────────────────────┤",
+        "│                                │",
+        "╰────────────────────────────────╯",
+    ]
+
+
+def test_a_frame_may_be_parted_into_two_columns() -> None:
+    block = Block((80, 24), 20, 2, title="TITLE", kept=0)
+    block.part(9, "right")
+    block.put_heading(block.top, "left", 9)
+    assert [line.strip() for line in block.frame.text.split("\n") if line][1:] == [
+        "╭─ left ────┬─ right ──╮",
+        "│           │          │",
+        "╰───────────┴──────────╯",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cols", "title"),
+    [(40, "TITLE  section · 1 of 2"), (22, "TITLE  1 of 2"), (12, "TITLE")],
+)
+def test_in_a_small_terminal_the_title_says_what_fits(cols: int, title: str) -> None:
+    block = Block((cols, 10), 30, 3, title="TITLE", heading="section", note="1 of 2")
+    assert block.finish(FOOTER).text.split("\n")[0].strip() == title
+
+
 @pytest.mark.parametrize(
     ("room", "lines"),
     [(9, ["A", 0, 1, "", "B", 2, "", 3]), (8, ["A", 0, 1, "", "B", 2, "", 3]),

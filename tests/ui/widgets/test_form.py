@@ -6,8 +6,16 @@ import pytest
 
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
+from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.form import LABEL, Field, Form, number_field
 from blackbox_tui.ui.widgets.frame import Frame
+
+
+def drawn(form: Form, room: int = 6, cols: int = 62) -> Frame:
+    """The form at the top of a page without a title."""
+    block = Block((cols, room + 1), cols - 2, room, kept=0)
+    form.draw(block, room)
+    return block.frame
 
 
 @pytest.mark.parametrize(("name", "columns"), [("", 0), ("Ada", 3), ("山田", 4), ("e\u0301", 1)])
@@ -15,9 +23,8 @@ def test_the_cursor_stands_behind_a_typed_name_in_any_script(name: str, columns:
     form = Form((Field("one", "first player", ""),))
     for char in name:
         form = form.update(Typed(char))
-    frame = Frame((60, 6))
-    form.draw(frame, 0, 0, 6)
-    assert frame.cursor == (0, LABEL + 3 + columns)
+    frame = drawn(form)
+    assert frame.cursor == (0, 1 + LABEL + 3 + columns)
     assert frame.line(0).rstrip(" ]").endswith(f"[{name}_")
 
 
@@ -38,9 +45,7 @@ def number(form: Form) -> str:
 
 
 def shown(form: Form) -> str:
-    frame = Frame((60, 6))
-    form.draw(frame, 0, 0, 6)
-    return frame.line(0).split("<")[1].split(">")[0].strip()
+    return drawn(form).line(0).split("<")[1].split(">")[0].strip()
 
 
 @pytest.mark.parametrize(
@@ -91,8 +96,7 @@ def test_what_is_no_digit_and_what_is_no_key_leaves_a_number_alone() -> None:
 
 
 def test_the_cursor_stands_behind_the_digits() -> None:
-    frame = Frame((60, 6))
-    after(SIDES, "1", "2").draw(frame, 0, 0, 6)
+    frame = drawn(after(SIDES, "1", "2"))
     assert frame.cursor == (0, frame.line(0).index("_"))
     assert frame.line(0)[frame.line(0).index("_") - 2 :].startswith("12_")
 
@@ -109,33 +113,30 @@ GROUPED = Form(
 )
 
 
-def drawn(form: Form, room: int) -> list[str]:
-    frame = Frame((60, 16))
-    form.draw(frame, 0, 0, room)
-    return [frame.line(row).rstrip() for row in range(room)]
+def lines(form: Form, room: int) -> list[str]:
+    frame = drawn(form, room)
+    return [frame.line(row).strip() for row in range(room)]
 
 
 def test_groups_have_headings_and_stand_apart_where_there_is_room() -> None:
-    first = [line.split()[0] if line else "" for line in drawn(GROUPED, 13)]
+    first = [line.split()[0] if line else "" for line in lines(GROUPED, 13)]
     assert first == ["A", *["field"] * 4, "", "B", *["field"] * 4, "", "Start"]
-    assert "" not in drawn(GROUPED, 11)
+    assert "" not in lines(GROUPED, 11)
 
 
 @pytest.mark.parametrize("room", range(3, 11))
 @pytest.mark.parametrize("at", range(9))
 def test_a_form_without_room_scrolls_and_says_where_there_is_more(at: int, room: int) -> None:
     form = replace(GROUPED, at=at)
-    frame = Frame((60, 16))
-    form.draw(frame, 0, 0, room)
+    frame = drawn(form, room)
     row, _ = frame.cursor or (-1, -1)
     assert (f"field {at}" if at < 8 else "Start") in frame.line(row)
-    shown = drawn(form, room)
+    shown = lines(form, room)
     assert ("↑" in shown[0]) == (shown[0] != "A")
     assert ("↓" in shown[-1]) == ("Start" not in shown[-1])
 
 
 def test_a_narrow_terminal_shows_the_longest_value_whole() -> None:
     form = Form((Field("theme", "other player", "high-contrast", ("high-contrast", "mono")),))
-    frame = Frame((30, 6))
-    form.draw(frame, 0, 1, 6)
+    frame = drawn(form, cols=30)
     assert frame.line(0) == "  other player <high-contrast>"

@@ -14,7 +14,7 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.requests import Continue, DeleteGame
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import WIDTH, Block
+from blackbox_tui.ui.widgets.block import WIDTH, Block, around, body_width
 from blackbox_tui.ui.widgets.board import BoardView, Drawn, draw_board
 from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
@@ -24,8 +24,8 @@ from blackbox_tui.ui.widgets.table import GAP, Table
 SMALLEST: Final = (30, 14)
 PAGE: Final = 10
 """How many games PgUp and PgDn skip."""
-HEAD: Final = 3
-"""Rows for the title and the names of the columns."""
+NAMED: Final = 1
+"""The row with the names of the columns."""
 
 NAMES: Final = ("game", "board", "rays", "atoms", "score", "played")
 NUMBERS: Final = ("rays", "atoms", "score")
@@ -114,21 +114,18 @@ class GamesScreen(Screen):
             return small
         layout = self._layout(size)
         block = layout.block
-        frame, top, left = block.frame, block.top, block.left
-        place = f"  {self.at + 1} of {len(self.games)}"
-        frame.put_words(top, left, (("UNFINISHED GAMES", "title"), (place, "dim")))
-        self._draw_table(frame, layout)
+        self._draw_table(block.frame, layout)
         drawing = layout.boards.get(self.chosen.stage.match.variant.grid)
         if drawing:
-            draw_board(frame, *layout.board_at, drawing, _board(self.chosen.stage))
+            draw_board(block.frame, *layout.board_at, drawing, _board(self.chosen.stage))
         return block.finish(self.footer(), "strong" if self.asking else "text")
 
     def _layout(self, size: Size) -> Layout:
         """The same for all games, so that nothing moves but what is chosen."""
-        room = size[0] - 2
+        room = body_width(size, size[0])
         sentences = (self.message, *(describe(game, self.now) for game in self.games))
         message_rows = max(len(_wrap(sentence, size)) for sentence in sentences)
-        rows = max(1, size[1] - HEAD - message_rows - 2)
+        rows = max(1, size[1] - around(size) - NAMED - message_rows - 2)
         table = Table(NAMES, [_cells(game, self.now) for game in self.games], NUMBERS)
         beside = table.width(WIDE) + GAP + PREVIEW_COLS <= room
         lines = table.lines(room - (GAP + PREVIEW_COLS if beside else 0), SPARE, NARROW)
@@ -142,8 +139,17 @@ class GamesScreen(Screen):
             _, tall = _largest(boards)
             cols, body = width, shown + (tall + 1 if tall else 0)
         message = self.message or describe(self.chosen, self.now)
-        block = Block(size, max(cols, WIDTH), HEAD + body, message, kept=message_rows)
-        row, col = (HEAD - 1, width + GAP) if beside else (HEAD + shown + 1, 0)
+        block = Block(
+            size,
+            max(cols, WIDTH),
+            NAMED + body,
+            message,
+            title="UNFINISHED GAMES",
+            heading="last played first",
+            note=f"{self.at + 1} of {len(self.games)}",
+            kept=message_rows,
+        )
+        row, col = (0, width + GAP) if beside else (NAMED + shown + 1, 0)
         return Layout(lines, boards, (block.top + row, block.left + col), block, rows)
 
     def _boards(self, cols: int, rows: int) -> dict[Grid, Drawing]:
@@ -158,7 +164,7 @@ class GamesScreen(Screen):
 
     def _draw_table(self, frame: Frame, layout: Layout) -> None:
         """The page with the chosen game: a line stays where it is when it is clicked."""
-        top, left = layout.block.top + HEAD, layout.block.left
+        top, left = layout.block.top + NAMED, layout.block.left
         frame.put(top - 1, left, layout.lines[0], "dim")
         first = self.at - self.at % layout.rows
         for row, at in enumerate(range(first, min(first + layout.rows, len(self.games)))):
@@ -168,7 +174,7 @@ class GamesScreen(Screen):
 
 
 def _wrap(sentence: str, size: Size) -> list[str]:
-    return wrapped(sentence, min(size[0] - 2, WIDTH))
+    return wrapped(sentence, body_width(size))
 
 
 def _largest(boards: Mapping[Grid, Drawing]) -> Size:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from blackbox_tui.rules.stages import Handover, Stage
-from blackbox_tui.text.games import handover_lines
+from blackbox_tui.text.games import handover_tasks, standing_phrases
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.requests import Enter
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block
+from blackbox_tui.ui.widgets.block import Block, around, body_width
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
 
 WIDTH: Final = 60
@@ -36,12 +36,15 @@ class HandoverScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         """A few sentences in the middle of an empty screen, close together where it is low."""
-        width = max(1, min(size[0] - 2, WIDTH))
-        texts = [wrapped(text, width) for text in handover_lines(self.handover)]
+        width = body_width(size, WIDTH)
+        texts = [wrapped(text, width) for text in handover_tasks(self.handover)]
         lines = [line for text in texts for line in (*text, "")][:-1]
-        if len(lines) > size[1] - 2:
+        if len(lines) > size[1] - around(size) - 2:
             lines = [line for text in texts for line in text]
-        block = Block(size, max(map(len, lines)), len(lines), self.message, kept=0)
-        for row, line in enumerate(lines[-block.rows :], block.top):
+        standing = " · ".join(standing_phrases(self.handover.match)) or "one game"
+        block = Block(
+            size, width, len(lines), self.message, title="TWO PLAYERS", heading=standing, kept=0
+        )
+        for row, line in enumerate(lines[: block.rows], block.top):
             block.frame.put(row, block.left, line, "strong")
         return block.finish(self.footer())

@@ -14,7 +14,7 @@ from blackbox_tui.ui.keymap import Binding, Command, grouped
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.requests import Go
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import WIDTH, Block
+from blackbox_tui.ui.widgets.block import Block, around, body_width
 from blackbox_tui.ui.widgets.border import Pieces
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
 from blackbox_tui.ui.widgets.paths import STROKES
@@ -43,8 +43,6 @@ EXAMPLE_WIDTH: Final = 19
 """Columns of a drawing and its caption."""
 NARROWEST: Final = 36
 """Columns that a text needs beside drawings."""
-AROUND: Final = 3
-"""Rows for the title and the keys."""
 
 Passage: TypeAlias = list[Pieces]
 """Lines that stay on one page; a blank one at its beginning keeps it apart from the last."""
@@ -81,20 +79,19 @@ class HelpScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         """The page in the middle; the title stands where it stands on every page."""
-        width = max(1, min(size[0] - 2, WIDTH))
+        width = body_width(size)
         said = len(wrapped(self.message, width)) + 1 if self.message else 0
-        room = max(1, min(size[1] - AROUND - said, TALLEST))
+        room = max(1, min(size[1] - around(size) - 1 - said, TALLEST))
         pages = _pages(self.keys, width, room)
         number = self.page % len(pages)
         section, lines = pages[number]
-        head = 2 if size[1] > AROUND + 1 else 1
-        tallest = max(len(page.lines) for page in pages)
-        block = Block(size, WIDTH, head + tallest, self.message, kept=0)
-        frame, top, left = block.frame, block.top, block.left
-        title = (("HELP", "title"), (f"  {section} · {number + 1} of {len(pages)}", "text"))
-        frame.put_words(top, left, title)
-        for row, line in enumerate(lines, top + head):
-            frame.put_words(row, left, line)
+        place = f"{number + 1} of {len(pages)}"
+        rows = max(len(page.lines) for page in pages)
+        block = Block(
+            size, width, rows, self.message, title="HELP", heading=section, note=place, kept=0
+        )
+        for row, line in enumerate(lines[: block.rows], block.top):
+            block.frame.put_words(row, block.left, line)
         return block.finish([*self.footer(), ("other keys", "close", Command.OTHER)])
 
 

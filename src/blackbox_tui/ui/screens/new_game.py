@@ -14,7 +14,7 @@ from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed
 from blackbox_tui.ui.requests import Request, StartMatch, StartSolitaire
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block
+from blackbox_tui.ui.widgets.block import Block, around, body_width, is_framed
 from blackbox_tui.ui.widgets.form import (
     Field,
     Form,
@@ -27,8 +27,6 @@ from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 
 SMALLEST: Final = (30, 12)
 WIDTH: Final = 62
-HEAD: Final = 2
-"""Rows for the title."""
 FOOT: Final = 4
 """Rows for a sentence and the keys."""
 PERSON, MACHINE = "a person", "the computer"
@@ -46,7 +44,7 @@ class NewGameScreen(Screen):
     @classmethod
     def solitaire(cls, kind: Kind) -> NewGameScreen:
         """The form for one player; Enter starts at once."""
-        return cls._of("NEW GAME", *kind_fields(kind))
+        return cls._of("NEW GAME", *kind_fields(kind, "Game"))
 
     @classmethod
     def match(cls, kind: Kind, names: Sequence[str], rounds: int = ROUNDS[0]) -> NewGameScreen:
@@ -77,7 +75,9 @@ class NewGameScreen(Screen):
     @classmethod
     def computer(cls, kind: Kind) -> NewGameScreen:
         """The form for one who hides from the computer."""
-        return replace(cls._of("HIDE FROM THE COMPUTER", *kind_fields(kind)), computer_seeks=True)
+        return replace(
+            cls._of("HIDE FROM THE COMPUTER", *kind_fields(kind, "Game")), computer_seeks=True
+        )
 
     @classmethod
     def _of(cls, title: str, *fields: Field) -> NewGameScreen:
@@ -122,17 +122,19 @@ class NewGameScreen(Screen):
         small = too_small(size, SMALLEST)
         if small:
             return small
-        width = min(WIDTH, size[0] - 3)
+        width = body_width(size, WIDTH) - 1
         prices = [line for text in _prices(self.kind.edition) for line in wrapped(text, width)]
-        lines = self.form.lines(size[1] - HEAD - FOOT - len(prices) - 1)
+        room = size[1] - around(size, headed=False) - FOOT - len(prices) - 1
+        lines = self.form.lines(room, ruled=is_framed(size))
         whole = len(lines) + len(prices) + 1
-        block = Block(size, WIDTH, HEAD + whole, self.message or self.form.about)
-        frame, top, left, room = block.frame, block.top, block.left, block.rows - HEAD
-        frame.put(top, left, self.title, "title")
-        self.form.draw(frame, top + HEAD, left, len(lines) if room >= whole else room)
-        if room >= whole:
-            for row, price in enumerate(prices, top + HEAD + len(lines) + 1):
-                frame.put(row, left + 1, price, "dim")
+        block = Block(size, WIDTH, whole, self.message or self.form.about, title=self.title)
+        self.form.draw(block, len(lines) if block.rows >= whole else block.rows)
+        if block.rows >= whole:
+            at = block.top + len(lines)
+            if block.framed:
+                block.put_heading(at, "Prices")
+            for row, price in enumerate(prices, at + 1):
+                block.frame.put(row, block.left + 1, price, "dim")
         return block.finish(self.form.footer)
 
 

@@ -12,7 +12,7 @@ from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed, Pointed
 from blackbox_tui.ui.requests import ChangeSettings
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block
+from blackbox_tui.ui.widgets.block import Block, around, is_framed
 from blackbox_tui.ui.widgets.border import Pieces
 from blackbox_tui.ui.widgets.form import (
     Field,
@@ -28,8 +28,6 @@ SMALLEST: Final = (30, 12)
 WIDTH: Final = 62
 PREVIEW_AT: Final = 46
 """The column of the preview beside the form."""
-HEAD: Final = 2
-"""Rows for the title."""
 FOOT: Final = 4
 """Rows for a sentence and the keys."""
 
@@ -77,13 +75,16 @@ class SettingsScreen(Screen):
         small = too_small(size, SMALLEST)
         if small:
             return small
-        lines = self.form.lines(size[1] - HEAD - FOOT)
-        block = Block(size, WIDTH, HEAD + len(lines), self.message or self.form.about)
-        top, left = block.top, block.left
-        block.frame.put(top, left, "SETTINGS", "title")
-        self.form.draw(block.frame, top + HEAD, left, block.rows - HEAD)
-        if block.width == WIDTH:
-            _draw_preview(block.frame, range(top + HEAD, top + block.rows), left + PREVIEW_AT)
+        room = size[1] - around(size, headed=False) - FOOT
+        lines = self.form.lines(room, ruled=is_framed(size))
+        block = Block(size, WIDTH, len(lines), self.message or self.form.about, title="SETTINGS")
+        wide = block.width == WIDTH
+        if wide:
+            block.part(PREVIEW_AT - 3, "Preview")
+        self.form.draw(block, block.rows, PREVIEW_AT - 3 if wide else 0)
+        if wide:
+            rows = range(block.top + block.framed, block.bottom)
+            _draw_preview(block.frame, rows, block.left + PREVIEW_AT)
         return block.finish(self.form.footer)
 
 

@@ -13,7 +13,7 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.requests import GoOn
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block
+from blackbox_tui.ui.widgets.block import Block, around
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
 from blackbox_tui.ui.widgets.table import fitted
 
@@ -21,10 +21,10 @@ SMALLEST: Final = (30, 13)
 WIDTH: Final = 46
 HEAD: Final = 6
 """Columns for the number of a round."""
-BESIDE: Final = 7
-"""Rows beside those of the rounds: title, names, totals, who is ahead, and blanks."""
-AROUND: Final = BESIDE + 4
-"""The same, with a message and the keys."""
+BESIDE: Final = 5
+"""Rows beside those of the rounds: names, totals, who is ahead, and blanks."""
+FOOT: Final = 4
+"""Rows for a message and the keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +56,19 @@ class StandingsScreen(Screen):
         if small:
             return small
         match = self.match
-        rounds = range(len(match.rounds))[-max(1, size[1] - AROUND) :]
-        block = Block(size, WIDTH, len(rounds) + BESIDE, self.message)
-        frame, top, left = block.frame, block.top, block.left
-        place = f"  round {len(match.rounds)} of {match.planned}"
-        frame.put_words(top, left, (("STANDINGS", "title"), (place, "text")))
+        rounds = range(len(match.rounds))[-max(1, size[1] - around(size) - BESIDE - FOOT) :]
+        place, rows = f"round {len(match.rounds)} of {match.planned}", len(rounds) + BESIDE
+        block = Block(size, WIDTH, rows, self.message, title="STANDINGS", heading=place)
         names = [player.name for player in match.players]
-        self._draw_row(block, top + 2, "round", names, "dim")
-        for row, number in enumerate(rounds, top + 3):
+        self._draw_row(block, block.top, "round", names, "dim")
+        for row, number in enumerate(rounds, block.top + 1):
             scores = ["", ""]
             scores[match.rounds[number].roles.seeker] = str(match.sheet(number).total)
             self._draw_row(block, row, str(number + 1), scores, "text")
-        row = top + 4 + len(rounds)
+        row = block.top + 2 + len(rounds)
         self._draw_row(block, row, "total", [str(total) for total in match.totals], "strong")
-        frame.put(row + 2, left, match_text(match), "strong" if match.complete else "text")
+        style = "strong" if match.complete else "text"
+        block.frame.put(row + 2, block.left, match_text(match), style)
         word = "rematch" if match.complete else "next round"
         return block.finish(self.footer((Command.NEW, word)))
 

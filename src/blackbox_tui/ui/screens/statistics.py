@@ -5,32 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from blackbox_tui.formats.stats import Figures, Group, Statistics
 from blackbox_tui.text.stats import LABEL, bars, facts, headline, overall, trend
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block
+from blackbox_tui.ui.widgets.block import Block, around, body_width
 from blackbox_tui.ui.widgets.border import Pieces
 from blackbox_tui.ui.widgets.chart import bar_chart, column_chart
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 
 SMALLEST: Final = (30, 12)
-WIDEST: Final = 78
 TALLEST: Final = 24
 """The most rows of a page."""
-AROUND: Final = 4
-"""Rows for the title and the keys, with a blank one beside each."""
-HEAD: Final = 2
-"""Rows of the title and the blank one below it."""
 TWO_COLUMNS: Final = 70
 """From this width on, the scores stand beside the figures."""
 LEFT: Final = 42
 FEWEST_BARS: Final = {True: 6, False: 3}
 """Beside the figures, and below them."""
+SCORES: Final = "games by score"
+
+
+class Part(NamedTuple):
+    """Lines under a heading, of which a second one may stand over the right half."""
+
+    heading: str
+    lines: Sequence[Pieces]
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +57,28 @@ class StatisticsScreen(Screen):
         return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
+        """The page of a variant, and a sentence about all games; each part is shown whole."""
         small = too_small(size, SMALLEST)
         if small:
             return small
-        width, room = min(size[0] - 2, WIDEST), min(size[1] - AROUND, TALLEST)
-        pages = [replace(self, page=page) for page in range(max(1, len(self.statistics.groups)))]
-        tallest = max(len(page._lines(width, room)) for page in pages)
-        block = Block(size, width, HEAD + tallest, kept=0)
-        frame, top, left = block.frame, block.top, block.left
-        frame.put_words(top, left, (("STATISTICS", "title"), (self._place(), "text")))
-        for row, line in enumerate(self._lines(width, room), top + HEAD):
-            frame.put_words(row, left, line)
-        return block.finish(self._keys())
-
-    def _place(self) -> str:
-        pages = len(self.statistics.groups)
-        return f"  {self.page + 1} of {pages}" if pages > 1 else ""
+        width, said = body_width(size), self.message or " ".join(overall(self.statistics))
+        room = min(size[1] - around(size, headed=False) - 1, TALLEST)
+        pages = max(1, len(self.statistics.groups))
+        tallest = max(len(list(self._rows(page, width, room))) for page in range(pages))
+        kept = len(wrapped(said, width))
+        if not self.message and tallest + kept >= room:
+            said, kept = "", 0
+        place = f"{self.page + 1} of {pages}" if pages > 1 else ""
+        block = Block(size, width, tallest, said, title="STATISTICS", note=place, kept=kept)
+        for row, line in enumerate(self._rows(self.page, width, room), block.top):
+            if isinstance(line, Part):
+                block.put_heading(row, line.heading)
+                block.frame.put(
+                    row, block.left + LEFT, f" {line.beside} " * bool(line.beside), "title"
+                )
+            else:
+                block.frame.put_words(row, block.left, line)
+        return block.finish(self._keys(), "text" if self.message else "dim")
 
     def _keys(self) -> Sequence[Entry]:
         """All keys; those that turn pages only where there are several."""
@@ -76,65 +86,59 @@ class StatisticsScreen(Screen):
         turn = Command.NEXT_PAGE, Command.PREVIOUS_PAGE
         return [entry for entry in self.footer() if several or entry[2] not in turn]
 
-    def _lines(self, width: int, room: int) -> list[Pieces]:
-        """The page of a variant, and all games together; what does not fit whole is left out."""
-        lines: list[Pieces] = []
-        for block in self._blocks(width, room):
-            gap: list[Pieces] = [()] if lines else []
-            lines += [*gap, *block] if len(lines) + len(gap) + len(block) <= room else []
-        return lines
-
-    def _blocks(self, width: int, room: int) -> Iterator[list[Pieces]]:
-        if self.statistics.groups:
-            group = self.statistics.groups[self.page]
-            yield from (_wide if width >= TWO_COLUMNS else _narrow)(group, width, room)
-        yield _paragraphs(overall(self.statistics), width, "dim")
+    def _rows(self, page: int, width: int, room: int) -> Iterator[Part | Pieces]:
+        """Headings and lines of those parts of a page that fit in so many rows."""
+        if not self.statistics.groups:
+            return
+        parts = _wide if width >= TWO_COLUMNS else _narrow
+        for part in parts(self.statistics.groups[page], width, room):
+            if 1 + len(part.lines) <= room:
+                yield part
+                yield from part.lines
+                room -= 1 + len(part.lines)
 
 
-def _wide(group: Group, width: int, room: int) -> Iterator[list[Pieces]]:
+def _wide(group: Group, width: int, room: int) -> Iterator[Part]:
     """Figures and scores side by side, the trend below."""
     left = _figures(group, LEFT - 2)
-    most = max(FEWEST_BARS[True], len(left) - 1)
-    right = _scores(group.counted, width - LEFT, most) if group.counted else []
-    yield [_beside(*both) for both in zip_longest(left, right, fillvalue=())]
+    right = []
     if group.counted:
-        yield _trend(group.counted, width, 4 if len(left) + 13 <= room else 3)
+        right = _scores(group.counted, width - LEFT, max(FEWEST_BARS[True], len(left)))
+    both = [_beside(*lines) for lines in zip_longest(left, right, fillvalue=())]
+    yield Part(headline(group), both, SCORES if right else "")
+    if group.counted:
+        yield _trend(group.counted, width, 4 if len(left) + 11 <= room else 3)
 
 
-def _narrow(group: Group, width: int, room: int) -> Iterator[list[Pieces]]:
+def _narrow(group: Group, width: int, room: int) -> Iterator[Part]:
     """One below the other."""
     figures = _figures(group, width)
-    yield figures
+    yield Part(headline(group), figures)
     if group.counted:
         latest = _trend(group.counted, width, 2)
         yield latest
-        left = room - len(figures) - len(latest) - 3
-        yield _scores(group.counted, width, max(FEWEST_BARS[False], left))
+        left = room - len(figures) - len(latest.lines) - 3
+        yield Part(SCORES, _scores(group.counted, width, max(FEWEST_BARS[False], left)))
 
 
 def _figures(group: Group, width: int) -> list[Pieces]:
     """What was played, and how it went."""
-    lines: list[Pieces] = [((headline(group), "title"),)]
-    for label, fact in facts(group):
-        for at, line in enumerate(wrapped(fact, width - LABEL)):
-            lines.append(((f"{'' if at else label:<{LABEL}}", "dim"), (line, "text")))
-    return lines
+    return [
+        ((f"{'' if at else label:<{LABEL}}", "dim"), (line, "text"))
+        for label, fact in facts(group)
+        for at, line in enumerate(wrapped(fact, width - LABEL))
+    ]
 
 
 def _scores(figures: Figures, width: int, most: int) -> list[Pieces]:
-    chart = bar_chart(bars(figures.histogram, most), width)
-    return [(("games by score", "title"),), *chart]
+    return bar_chart(bars(figures.histogram, most), width)
 
 
-def _trend(figures: Figures, width: int, tallest: int) -> list[Pieces]:
+def _trend(figures: Figures, width: int, tallest: int) -> Part:
     latest = trend(figures)
-    return [((latest.title, "title"),), *column_chart(latest, width, tallest)]
+    return Part(latest.title, column_chart(latest, width, tallest))
 
 
 def _beside(left: Pieces, right: Pieces) -> Pieces:
     gap = LEFT - sum(len(text) for text, _ in left)
     return (*left, (" " * gap, "text"), *right)
-
-
-def _paragraphs(sentences: Sequence[str], width: int, style: str) -> list[Pieces]:
-    return [((line, style),) for sentence in sentences for line in wrapped(sentence, width)]

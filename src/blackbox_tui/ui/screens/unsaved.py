@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.ui.requests import Go
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block
+from blackbox_tui.ui.widgets.block import Block, body_width
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+
+WIDTH: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,9 @@ class UnsavedScreen(Screen):
         return self, ()
 
     def view(self, size: Size) -> Frame:
-        lines = wrapped(self.message, max(1, min(size[0] - 4, 60)))
-        block = Block(size, max(map(len, lines)), len(lines), kept=0)
+        width = body_width(size, WIDTH)
+        lines = wrapped(self.message, width)
+        block = Block(size, width, len(lines), title="QUIT", heading="not saved", kept=0)
         for row, line in enumerate(lines, block.top):
             block.frame.put(row, block.left, line, "strong")
         return block.finish(self.footer())

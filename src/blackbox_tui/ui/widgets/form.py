@@ -12,7 +12,7 @@ from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.widgets.block import grouped, in_view, put_more
+from blackbox_tui.ui.widgets.block import Block, grouped, in_view, put_more
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame
 from blackbox_tui.ui.widgets.width import in_columns
@@ -187,17 +187,19 @@ class Form:
         """A sentence about the line in focus."""
         return self.field.about if self.field is not None else ""
 
-    def lines(self, room: int) -> list[int | str]:
+    def lines(self, room: int, *, ruled: bool = False) -> list[int | str]:
         """Its lines where there is so much room: numbers of fields, headings and blanks."""
-        return grouped([*(field.group for field in self.fields), None], room)
+        return grouped([*(field.group for field in self.fields), None], room, ruled=ruled)
 
-    def draw(self, frame: Frame, top: int, left: int, room: int) -> None:
-        """Draw it there in so many rows; the line in focus is among those that fit."""
-        lines = self.lines(room)
+    def draw(self, block: Block, room: int, width: int = 0) -> None:
+        """Draw it in so many rows and columns; the line in focus is among those that fit."""
+        frame, top, left = block.frame, block.top, block.left
+        lines = self.lines(room, ruled=block.framed)
         shown = in_view(lines, self.at, room)
         for row, line in enumerate(shown, top):
             if isinstance(line, str):
-                frame.put(row, left, line, "title")
+                if line:
+                    block.put_heading(row, line, width)
             elif line < len(self.fields):
                 self._draw_field(frame, row, left, line, self.fields[line])
             else:

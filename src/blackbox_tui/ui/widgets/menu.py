@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.ui.widgets.block import Block, grouped, in_view, put_more
+from blackbox_tui.ui.widgets.block import Block, around, grouped, in_view, is_framed, put_more
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
 from blackbox_tui.ui.widgets.width import in_columns
@@ -15,8 +15,7 @@ from blackbox_tui.ui.widgets.width import in_columns
 SMALLEST = (30, 10)
 WIDTH = 56
 """Columns of the lines."""
-LOW = 16
-"""In fewer rows there is no picture, and only a title above the lines."""
+MOTTO = "Find the atoms you cannot see."
 
 PLAY, LEARN, MORE = "Play", "Learn", "More"
 
@@ -66,27 +65,23 @@ def draw_menu(
     small = too_small(size, SMALLEST)
     if small:
         return small
-    low = size[1] < LOW
-    pictured = not low and size[0] >= _PICTURED + WIDTH + 2
-    head = 1 if low else 3
-    listed = grouped([group for group, _, _, _ in lines], size[1] - head - 4)
-    block = Block(size, WIDTH + (_PICTURED if pictured else 0), head + len(listed), sentence)
+    margin = _PICTURED if size[0] >= _PICTURED + WIDTH + 4 and is_framed(size) else 0
+    room = size[1] - around(size, headed=False) - 4
+    listed = grouped([group for group, _, _, _ in lines], room, ruled=is_framed(size))
+    block = Block(
+        size, WIDTH + margin, len(listed), sentence, title="BLACK BOX", note=MOTTO, margin=margin
+    )
     frame, top, left = block.frame, block.top, block.left
-    if pictured:
-        _draw_picture(frame, top, left)
-        left += _PICTURED
-    frame.put(top, left, "BLACK BOX", "title")
-    if not low:
-        frame.put(top + 1, left, "Find the atoms you cannot see.", "dim")
-    room = block.rows - head
-    shown = in_view(listed, at, room)
-    for row, line in enumerate(shown, top + head):
+    if margin:
+        _draw_picture(frame, top, left - margin)
+    shown = in_view(listed, at, block.rows)
+    for row, line in enumerate(shown, top):
         if isinstance(line, str):
-            frame.put(row, left, line, "title")
+            block.put_heading(row, line)
         else:
-            _draw_line(frame, row, left, lines[line], line, chosen=line == at)
-    edge = min(left + WIDTH, frame.width - 1)
-    put_more(frame, (top + head, edge), listed, shown)
+            _draw_line(block, row, lines[line], line, chosen=line == at)
+    edge = left + block.width
+    put_more(frame, (top, edge), listed, shown)
     return block.finish(footer)
 
 
@@ -99,10 +94,10 @@ def _draw_picture(frame: Frame, top: int, left: int) -> None:
     frame.put(top + 4, left + 7, " ● ", "guess")
 
 
-def _draw_line(frame: Frame, row: int, left: int, line: Line, number: int, *, chosen: bool) -> None:
+def _draw_line(block: Block, row: int, line: Line, number: int, *, chosen: bool) -> None:
     """A line of the menu, its key first; the detail as far as whole parts of it fit."""
     _, key, label, detail = line
-    width = min(WIDTH, frame.width - left - 1)
+    frame, left, width = block.frame, block.left, block.width
     room = width - len(label) - 6
     while detail and len(in_columns(detail)) > room:
         detail = detail.rpartition(" · ")[0]
