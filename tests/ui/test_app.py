@@ -13,6 +13,7 @@ from support.fake_terminal import FakeRun, FakeTerminal
 from support.sessions import ALONE, DUEL, session
 
 from blackbox_tui.app.jobs import FindPar
+from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.stages import Dealing, Hiding, Over, Seeking, Stage, session_of
@@ -29,6 +30,7 @@ from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.new_game import NewGameScreen
 from blackbox_tui.ui.screens.result import ResultScreen
+from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.sandbox import SandboxScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
@@ -550,3 +552,26 @@ def test_a_game_that_cannot_be_saved_is_lost_only_after_a_yes(
     played.press("^c")
     assert not played.app.left
     assert played.press("q", "y").app.left
+
+
+def test_a_text_that_does_not_fit_is_read_page_by_page_and_any_other_key_acts(
+    tmp_path: Path,
+) -> None:
+    run = FakeRun({"HOME": str(tmp_path)}, LaunchOptions(Start.PLAY, seed="12"), size=(30, 15))
+    for port in ("2", "7"):
+        run.press(*port, "enter", "enter")
+    run.press("G", "y", "R").finish_jobs()
+    screen, board = run.on(ReviewScreen), run.text
+    assert "…" in board
+    pages = []
+    while run.press(".").text != board:
+        pages.append(run.text)
+        assert run.app.screen == screen
+    assert pages
+    assert " ".join(screen.texts()).split()[-1] in pages[-1]
+    run.press(".").click("board" if len(pages) == 1 else "more")
+    run.press(*["."] * (len(pages) - 1))
+    assert run.text == board
+    run.press(".", "right")
+    assert run.on(ReviewScreen).at == 1
+    assert "─a─" in run.text, "the board is back"

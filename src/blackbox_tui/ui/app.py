@@ -13,7 +13,8 @@ from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import Handover
 from blackbox_tui.text.prompts import SHARED, ask_quit_unsaved
 from blackbox_tui.ui.input import messages_for
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Ticked
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, Typed
 from blackbox_tui.ui.requests import (
     ChangeSettings,
     Continue,
@@ -97,6 +98,8 @@ class App:
         """Was the last event a key or the mouse?"""
         self._frame: Frame | None = None
         self._drawn: tuple[Screen, Size, bool, bool] | None = None
+        self._turned = 0
+        """How many pages of a text that does not fit the player has turned."""
 
     @property
     def screen(self) -> Screen:
@@ -141,8 +144,9 @@ class App:
             case "^l":
                 self.terminal.redraw()
             case _:
-                for message in messages_for(event, self.screen, self._frame):
-                    self.tell(message)
+                for message in messages_for(event, self.screen, self._shown):
+                    if not self._turn_page(message):
+                        self.tell(message)
 
     @property
     def _timeout(self) -> float:
@@ -162,7 +166,24 @@ class App:
                 self._frame.cursor = self._frame.message_at
             if unsaved:
                 self._frame.put(0, 1, " NOT SAVED ", "wrong")
-        self.terminal.show(self._frame)
+        self.terminal.show(self._shown or self._frame)
+
+    @property
+    def _shown(self) -> Frame | None:
+        """The frame that the player sees: the screen, or a page of a text that does not fit."""
+        rest = self._frame.rest if self._frame else []
+        return rest[self._turned - 1] if 0 < self._turned <= len(rest) else self._frame
+
+    def _turn_page(self, message: Message) -> bool:
+        """Was that to read on, where a text does not fit? Any other key or click ends it."""
+        asked = message is Command.MORE or (message == Typed(".") and not self.screen.typing)
+        pages = len(self._frame.rest) if self._frame else 0
+        if asked and pages:
+            self._turned = (self._turned + 1) % (pages + 1)
+            return True
+        if not isinstance(message, Pointed) or message.how == "press":
+            self._turned = 0
+        return False
 
     def tell(self, message: Message) -> None:
         """Tell the topmost screen, and carry out what it asks for."""
@@ -265,6 +286,7 @@ class App:
 
     def _replace(self, screen: Screen, effects: Iterable[Effect] = ()) -> None:
         self.games.jobs.clear()
+        self._turned = 0
         self.screens[:] = [screen]
         self._carry_out(effects)
         self.tell(Opened())

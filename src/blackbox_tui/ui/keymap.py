@@ -87,7 +87,7 @@ TEST = _bind("t", Command.TEST, "test ray", "test ray from a marker, as if your 
 OTHER_END = _bind("m", Command.OTHER_END, "other end", "go to the other end of a detour")
 HINT = _bind("H", Command.HINT, "hint", "hint: what to look at next")
 NEW = _bind("n f2", Command.NEW, "new game", "new game")
-MORE = _bind(".", Command.MORE, "more", "show more keys at the bottom of the screen")
+MORE = _bind(".", Command.MORE, "more", "show more keys, or the rest of a long text")
 REPLAY = _bind("r", Command.REPLAY, "same box", "play the same box again")
 
 HELP = _bind("? f1", Command.HELP, "help", "rules, strategy and keys")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from support.screens import press
+from support.screens import after, press
 from support.sessions import ADA, ZOE
 
+from blackbox_tui.app.jobs import JobDone, ReviewGame, run
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
-from blackbox_tui.rules.moves import Fire, GiveUp
+from blackbox_tui.rules.moves import Fire, GiveUp, Move
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Hiding
 from blackbox_tui.ui.keymap import Command
@@ -54,3 +57,36 @@ def test_every_board_shows_its_message_and_the_keys_to_leave(
         assert frame.line(row)[col:].startswith(message), f"{kind}:\n{frame.text}"
         assert Command.MENU in frame.clicks.values(), f"{kind}:\n{frame.text}"
         assert Command.QUIT in frame.clicks.values(), f"{kind}:\n{frame.text}"
+
+
+def review_pages() -> list[ReviewScreen]:
+    """A finished game in review: each ray, the whole game and every step of the proof."""
+    box = Box(Grid(), parse_cells("f3 h5 c6 b8"))
+    moves: list[Move] = [*map(Fire, (2, 7, 13, 19, 23, 30, 16)), GiveUp()]
+    session = Session(Match((Player("You"),)), replay(box, moves))
+    request = ReviewGame(session.game, session.edition)
+    screen = after(ReviewScreen(session), JobDone(request, run(request, lambda: False)))
+    pages = [screen]
+    while (following := press(pages[-1], "right")) != pages[-1]:
+        pages.append(following)
+    return pages
+
+
+@pytest.mark.parametrize("size", [(30, 15), (40, 20), (60, 20), (80, 24)])
+def test_every_word_of_a_review_can_be_read_at_every_size(size: tuple[int, int]) -> None:
+    pages = review_pages()
+    assert len(pages) > 10
+    for screen in pages:
+        frame = screen.view(size)
+        shown = {word for page in (frame, *frame.rest) for word in re.findall(r"\w+", page.text)}
+        assert {*re.findall(r"\w+", " ".join(screen.texts()))} <= shown, frame.text
+
+
+def test_a_text_that_does_not_fit_is_read_with_the_key_for_more() -> None:
+    (screen, *_), size = review_pages(), (30, 15)
+    frame = screen.view(size)
+    assert "…" in frame.text
+    assert ". more" in frame.text
+    *_, last = frame.rest
+    assert ". board" in last.text
+    assert "…" not in last.text

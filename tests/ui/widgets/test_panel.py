@@ -46,12 +46,12 @@ def test_where_no_section_grows_the_last_one_takes_the_rest() -> None:
     """)
 
 
-def test_what_does_not_fit_is_left_out_and_the_frame_stays_whole() -> None:
+def test_what_does_not_fit_is_left_out_and_the_frame_says_so() -> None:
     assert drawn(RAYS, GUESS, size=(12, 4)).text == picture("""
         ╭─ Rays ───╮
         │ port 3   │
         ├─ Guess ──┤
-        ╰──────────╯
+        ╰────── … ─╯
     """)
 
 

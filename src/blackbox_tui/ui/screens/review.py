@@ -123,7 +123,7 @@ class ReviewScreen(Screen):
             title=title(self.session),
             standing=standing(self.session, par_expected=False),
             panel=self._panel,
-            brief=" ".join(self._texts()),
+            brief=" ".join(self.texts()),
             long_brief=True,
             message=self.message or self._heading(),
             footer=self.footer(*self._keys()),
@@ -158,7 +158,7 @@ class ReviewScreen(Screen):
     def _panel(self, room: Size) -> Sequence[Section]:
         """What is known of the ray, and the log of all rays where there is room for it."""
         width, rows = room
-        lines = [line for text in self._texts() for line in (Line(), *paragraph(text, width))]
+        lines = [line for text in self.texts() for line in (Line(), *paragraph(text, width))]
         title = "This ray" if self.ray else "Why" if self.step else "The game"
         texts = Section(title, lines[1:])
         clues, lit = self.session.game.clues, self._entry
@@ -166,7 +166,7 @@ class ReviewScreen(Screen):
         rays = ray_log(clues, self.session.edition, (width, left), lit=lit)
         return [texts, rays] if left >= LEAST_RAYS and rays.lines else [texts]
 
-    def _texts(self) -> list[str]:
+    def texts(self) -> list[str]:
         """What is known of the ray, or of the whole game."""
         if self.review is None:
             return ["Thinking …"]

@@ -161,8 +161,9 @@ class SandboxScreen(BoardScreen):
 def _panel(clues: Clues, room: Size) -> Sequence[Section]:
     width, rows = room
     text = Section("Sandbox", [line for part in TEXT for line in paragraph(part, width, "dim")])
-    left = max(1, rows_left(rows, text))
-    lines = [_log_line(clue, clues.markers[clue.entry].symbol) for clue in clues.rays[-left:]]
+    left = rows_left(rows, text) - 1
+    rays = clues.rays[-left:] if left > 0 else ()
+    lines = [_log_line(clue, clues.markers[clue.entry].symbol) for clue in rays]
     return [text, Section("Rays", lines)] if lines else [text]
 
 

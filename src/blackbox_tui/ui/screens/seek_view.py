@@ -86,6 +86,7 @@ class SeekView(BoardScreen):
             panel=self._panel,
             brief=self.hint.sentence if self.hint and self._reason else self._brief(),
             long_brief=self._reason is not None,
+            brief_spare=self._reason is None,
             message=self.said or ("" if self._reason else self._message()),
             footer=self.footer(*self._keys()),
             message_style="strong" if self.asking else "text",

@@ -16,7 +16,9 @@ Size = tuple[int, int]
 class Frame:
     """What a screen shows; ignores writes outside the frame."""
 
-    __slots__ = ("_wide", "chars", "clicks", "cursor", "height", "message_at", "styles", "width")
+    __slots__ = (
+        *("_wide", "chars", "clicks", "cursor", "height", "message_at", "rest", "styles", "width"),
+    )
 
     def __init__(self, size: Size) -> None:
         self.width, self.height = size
@@ -31,6 +33,8 @@ class Frame:
         """Row and column of the focus, where the hardware cursor stands."""
         self.message_at: tuple[int, int] | None = None
         """Row and column where the message begins, for screen readers."""
+        self.rest: list[Frame] = []
+        """Pages with the whole of a text that was cut here, to be read one after another."""
 
     def put(self, row: int, col: int, text: str, style: str = "text", click: object = None) -> None:
         """Write a text; what does not fit is left out."""

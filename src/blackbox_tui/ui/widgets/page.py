@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.widgets.board import BoardView
 from blackbox_tui.ui.widgets.border import SIDES, Pieces
 from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
@@ -37,6 +38,8 @@ WAYS: Final = (
     (DRAWINGS, 0),
 )
 """How to draw a board, the best first, beside a panel with so many columns for text."""
+MORE: Final[Entry] = (".", "more", Command.MORE)
+"""The key that shows a text whose end does not fit."""
 SMALLEST: Final = (30, 15)
 """Columns and rows that a page needs at the least."""
 AROUND: Final = 3
@@ -82,6 +85,8 @@ class Page(NamedTuple):
     """Are message and brief of several sentences, for which the board leaves room if it can?"""
     long_brief: bool = False
     """Is only the brief?"""
+    brief_spare: bool = False
+    """Can the brief be left out where there is no room?"""
     panel_needs: int = NARROWEST
     """Columns for text without which the panel is of no use."""
 
@@ -101,21 +106,65 @@ class Page(NamedTuple):
         top += 1 + (top > 1)
         board_left = left if panel else (size[0] - cols) // 2
         draw_part(frame, (top, board_left), drawing, self._lit_board(), shown)
+        whole = True
         if panel:
             sections = self.panel((panel - SIDES, rows))
-            draw_panel(frame, (top, left + width - panel), (panel, rows), sections)
+            whole = draw_panel(frame, (top, left + width - panel), (panel, rows), sections)
         below = top + rows
         texts = len(wrapped(self.message, width - 2))
         if width >= ROOMY and self.brief and not panel:
             texts += 1
         footers = footer_rows(self.footer, width - 2, most=2 if size[1] - below - texts > 1 else 1)
         last = size[1] - len(footers)
-        end = _draw_message(frame, self, range(below, last), left, with_panel=panel > 0)
+        lines = self._text(width - 2, last - below, with_panel=panel > 0)
+        end = _draw_text(frame, lines, range(below, last), left + 1)
+        if len(lines) > last - below or (self.brief and not whole):
+            frame.rest = self._pages(size)
+            footers = footer_rows(self._footer_with_more, width - 2, most=len(footers))
         if spare > 6:
             last = min(last, max(below + 3, end) + 1)
         for row, entries in enumerate(footers, last):
             put_footer(frame, entries, row, left + 1, width - 2, leads=row == last)
         return frame
+
+    def _text(self, width: int, rows: int, *, with_panel: bool) -> Pieces:
+        """The message, then the brief where it stands for the panel, in lines of that width."""
+        message = [(line, self.message_style) for line in wrapped(self.message, width)]
+        if with_panel or not self.brief:
+            return message
+        lines = [*message, *((line, "dim") for line in wrapped(self.brief, width))]
+        if len(lines) > rows and self.brief_spare:
+            return message
+        if len(lines) > rows and self.long_brief:  # without a break between them, less is cut
+            both = wrapped(f"{self.message} {self.brief}", width)
+            return [(line, self.message_style) for line in both]
+        return lines
+
+    @property
+    def _footer_with_more(self) -> Sequence[Entry]:
+        """The footer, with the key that shows the rest of a text."""
+        known = any(click is Command.MORE for _, _, click in self.footer)
+        return self.footer if known else [*self.footer[:1], MORE, *self.footer[1:]]
+
+    def _pages(self, size: Size) -> list[Frame]:
+        """The whole of a text that has no room beside the board, in place of the board."""
+        width = min(size[0], WIDTH)
+        left, head = (size[0] - width) // 2 + 1, 2
+        rows = size[1] - head - 1
+        texts = [wrapped(text, width - 2) for text in (self.message, self.brief) if text]
+        lines = [line for text in texts for line in (*text, "")][:-1]
+        pages = []
+        for first in range(0, len(lines), rows):
+            page = Frame(size)
+            _draw_title(page, self, 0, left - 1, width)
+            for row, line in enumerate(lines[first : first + rows], head):
+                page.put(row, left, line)
+            page.message_at = (head, left)
+            more = (MORE[0], "more" if first + rows < len(lines) else "board", Command.MORE)
+            others = [entry for entry in self.footer if entry[2] is not Command.MORE]
+            put_footer(page, [more, *others], size[1] - 1, left, width - 2)
+            pages.append(page)
+        return pages
 
     @property
     def _more_rows(self) -> Sequence[Mapping[bool, int]]:
@@ -185,29 +234,22 @@ def _fitting(title: Pieces, room: int) -> Pieces:
     return next((pieces for pieces in (title, *shorter) if width_of(pieces) < room), ())
 
 
-def _draw_message(frame: Frame, page: Page, room: range, left: int, *, with_panel: bool) -> int:
-    """The message, then the brief where it stands for the panel; return the row after them.
+def _draw_text(frame: Frame, lines: Pieces, room: range, left: int) -> int:
+    """Lines of text, cut to that room; return the row after them.
 
-    They stay in that room; a blank row parts them from the board if there is one to spare.
+    A blank row parts them from the board if there is one to spare.
     """
-    width = frame.width - 2 * left - 2
-    message = wrapped(page.message, width)
-    brief = wrapped(page.brief, width) if page.brief and not with_panel else []
-    lines = [(line, page.message_style) for line in message] + [(line, "dim") for line in brief]
     rows = len(room)
-    if len(lines) > rows and page.long_brief:  # without a break between them, less is cut
-        message = wrapped(f"{page.message} {page.brief}", width)
-        lines = [(line, page.message_style) for line in message]
-    if len(lines) > rows:
-        last, style = lines[rows - 1]
-        lines[rows - 1 :] = [(last if rows == len(message) else _cut(last, width), style)]
     row = room.start + (len(lines) < rows)
-    for at, (line, style) in enumerate(lines):
-        frame.put(row + at, left + 1, line, style)
-    frame.message_at = (row, left + 1)
-    return row + len(lines)
+    for at, (line, style) in enumerate(lines[:rows]):
+        cut = at == rows - 1 and rows < len(lines)
+        width = frame.width - 2 * left
+        click = Command.MORE if cut else None
+        frame.put(row + at, left, _cut(line, width) if cut else line, style, click)
+    frame.message_at = (row, left)
+    return row + min(rows, len(lines))
 
 
 def _cut(line: str, width: int) -> str:
-    """A line with dots at its end, after a whole word, which say that there is more."""
-    return f"{wrapped(line, width - 1)[0]}…"
+    """A line with dots at its end, after a whole word, unless it ends a sentence."""
+    return line if line.endswith(".") else f"{wrapped(line, width - 1)[0]}…"

@@ -47,13 +47,15 @@ def rows_left(rows: int, *others: Section) -> int:
 
 def draw_panel(
     frame: Frame, corner: tuple[int, int], size: Size, sections: Sequence[Section]
-) -> None:
-    """Draw them there, in a frame of that size; what does not fit is left out."""
+) -> bool:
+    """Draw them there, in a frame of that size; is there room for all?"""
     (top, left), (cols, rows) = corner, size
     lines = _framed(sections, cols, rows - 1)
     for row, line in enumerate(lines[: rows - 1], top):
         frame.put_words(row, left, line.pieces, line.click)
-    frame.put_words(top + rows - 1, left, titled_line(BOTTOM, cols))
+    fits = len(lines) < rows
+    frame.put_words(top + rows - 1, left, titled_line(BOTTOM, cols, note="" if fits else "…"))
+    return fits
 
 
 def _framed(sections: Sequence[Section], cols: int, rows: int) -> list[Line]:
