@@ -574,4 +574,4 @@ def test_a_text_that_does_not_fit_is_read_page_by_page_and_any_other_key_acts(
     assert run.text == board
     run.press(".", "right")
     assert run.on(ReviewScreen).at == 1
-    assert "─a─" in run.text, "the board is back"
+    assert "─b─" in run.text, "the board is back"
