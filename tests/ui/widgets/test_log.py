@@ -146,7 +146,7 @@ def test_odds_have_six_colours_and_only_certainty_is_0_or_100(chance: float, dra
 
 @pytest.mark.parametrize(
     ("chance", "note", "style"),
-    [(0, "00", "dim"), (0.07, "07", "odds2"), (0.75, "75", "odds5"), (1, "!!", "odds6")],
+    [(0, "0%", "dim"), (0.07, "7%", "odds2"), (0.75, "75", "odds5"), (1, "!!", "odds6")],
 )
 def test_a_guess_has_the_odds_of_its_cell_beside_it(chance: float, note: str, style: str) -> None:
     there, elsewhere = Cell(2, 3), Cell(0, 0)

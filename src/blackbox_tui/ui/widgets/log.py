@@ -124,7 +124,7 @@ def _odds(chance: float) -> Drawn:
 def _with_odds(drawn: Drawn, chance: float) -> Drawn:
     percent = to_percent(chance)
     return drawn._replace(
-        note="!!" if chance == 1 else f"{percent:02}",
+        note="!!" if chance == 1 else f"{percent}%"[:2],
         note_style=_heat(percent) if chance else "dim",
     )
 
