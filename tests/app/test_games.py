@@ -188,7 +188,7 @@ def test_after_a_result_comes_another_box_of_the_same_kind(games: Games) -> None
 def test_the_same_box_again_leaves_an_unfinished_game_alone(games: Games) -> None:
     games.solitaire(Kind())
     games.carry_out([Save(Seeking(FIRED))])
-    again = games.replay(FIRED)
+    again = games.play_again(FIRED)
     assert isinstance(again, Seeking)
     assert (again.session.game, again.session.practice) == (Game(HIDDEN), True)
     games.carry_out([Save(Seeking(replace(FIRED, practice=True)))])

@@ -137,7 +137,7 @@ def test_in_a_match_every_round_is_played_to_its_end() -> None:
     assert driver.say("new") == [
         "In a match, every round is played to the end. Go to the menu to save it for later."
     ]
-    assert driver.say("replay") == [
+    assert driver.say("again") == [
         "In a match, every round is played to the end. Go to the menu to save it for later."
     ]
     driver.say("give up", "yes")
@@ -337,7 +337,7 @@ def test_in_the_arcade_the_computer_may_be_wrong_and_goes_on() -> None:
 def test_after_the_computer_has_sought_it_can_seek_again_or_another_box() -> None:
     driver = PlainDriver(bot=True)
     driver.ask("computer 1 atom", "c4", "hide sure", "all")
-    assert driver.ask("replay")["state"]["stage"] == "watching"
+    assert driver.ask("again")["state"]["stage"] == "watching"
     assert driver.ask("all", "new")["state"]["stage"] == "hiding"
     assert driver.ask("new seed 3")["state"]["stage"] == "seeking"
 

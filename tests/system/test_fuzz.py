@@ -118,7 +118,7 @@ def test_a_failure_says_how_to_reproduce_it(
 
 EQUIVALENT = [Box(Grid(), parse_cells(atoms)) for atoms in ("a1 c1 c8", "c1 a8 c8")]
 LEAVING = {
-    *(Command.SUBMIT, Command.GIVE_UP, Command.NEW, Command.REPLAY),
+    *(Command.SUBMIT, Command.GIVE_UP, Command.NEW, Command.AGAIN),
     *(Command.HELP, Command.MENU, Command.QUIT),
 }
 

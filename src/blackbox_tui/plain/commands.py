@@ -155,7 +155,7 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("state", "", ALL, read_out(describe), "state, or an empty line: where the game stands"),
     ("new …", "n", ALL, games.new,
      "a new game; also new parker 10x10 5 atoms, new seed 3 or new and a code"),
-    ("replay", "r", SEEKING | OVER, games.replay, "play this box again, for practice"),
+    ("again", "r", SEEKING | OVER, games.again, "play this box again, for practice"),
     ("continue …", "c", MENU, saved.resume,
      "resume the game you played last; also continue 2, for another one"),
     ("games", "", MENU, read_out(saved.game_lines), "list your unfinished games"),

@@ -100,7 +100,7 @@ def _result(app: PlainApp) -> list[str]:
         return [*lines, "Type next to go on, or review to look back."]
     if not session.alone:
         return [*lines, "Type new to hide another box, review to look back, or share."]
-    again = "for another box, replay to try this one again"
+    again = "for another box, again for the same one"
     if session.seeker.computer:
-        again = "to hide another box, replay to watch this one again"
+        again = "to hide another box, again to watch this one once more"
     return [*lines, f"Type new {again}, review to look back, or share."]

@@ -109,11 +109,11 @@ def _deal(app: PlainApp, options: Options) -> Answer:
     return enter(app, app.games.solitaire(options.kind(), seed=options.seed, box=options.box))
 
 
-def replay(app: PlainApp, order: Order) -> Answer:
+def again(app: PlainApp, order: Order) -> Answer:
     """The same box from the beginning, for practice."""
-    order.confirm(core.question(core.Action.REPLAY, app.played))
+    order.confirm(core.question(core.Action.AGAIN, app.played))
     app.leave()
-    return enter(app, app.games.replay(app.played))
+    return enter(app, app.games.play_again(app.played))
 
 
 def daily(app: PlainApp, order: Order) -> Answer:

@@ -20,7 +20,7 @@ Command = Enum(
     "ACT YES NO ERASE DELETE "
     # a game, its end, and going on from there
     "SEAL SEAL_LANES AUTO_SEAL TEST OTHER_END UNDO REDO SUBMIT VERIFY HINT ODDS GIVE_UP "
-    "NEW REPLAY REVIEW PLAY SHARE BACK "
+    "NEW AGAIN REVIEW PLAY SHARE BACK "
     # hiding, the sandbox, watching the computer
     "FILL CLEAR HIDE TRAILS PAUSE STEP FASTER SLOWER "
     # from everywhere; a key that is bound to nothing and types nothing says OTHER
@@ -88,7 +88,7 @@ OTHER_END = _bind("m", Command.OTHER_END, "other end", "go to the other end of a
 HINT = _bind("H", Command.HINT, "hint", "hint: what to look at next")
 NEW = _bind("n f2", Command.NEW, "new game", "new game")
 MORE = _bind(".", Command.MORE, "more", "show more keys at the bottom of the screen")
-REPLAY = _bind("r", Command.REPLAY, "same box", "play the same box again")
+AGAIN = _bind("r", Command.AGAIN, "same box", "play the same box again")
 
 HELP = _bind("? f1", Command.HELP, "help", "rules, strategy and keys")
 QUIT = _bind("q ^c", Command.QUIT, "quit", "quit; an unfinished game is saved")
@@ -210,7 +210,7 @@ KEYMAPS: Final = {
         HINT,
         _bind("o", Command.ODDS, "odds", "toggle odds"),
         NEW,
-        REPLAY,
+        AGAIN,
         _bind("G", Command.GIVE_UP, "give up", "give up and reveal the atoms"),
         MORE,
         *LEAVING,
@@ -280,7 +280,7 @@ KEYMAPS: Final = {
     "result": (
         _bind("enter space", Command.NEXT, "next ray", "show the path of the next ray"),
         NEW,
-        REPLAY,
+        AGAIN,
         _bind("R", Command.REVIEW, "review", "review every ray"),
         _bind("p", Command.PLAY, "play rays", "replay all rays in order; any key stops"),
         _bind("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),

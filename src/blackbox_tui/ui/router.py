@@ -132,7 +132,7 @@ class Router:
             case Continue(name):
                 return Started(games.resume(name))
             case PlayAgain(session):
-                return Started(games.replay(session))
+                return Started(games.play_again(session))
             case PlayOn(session):
                 return Started(games.after_result(session))
 

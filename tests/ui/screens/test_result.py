@@ -293,7 +293,7 @@ def test_par_that_is_found_later_is_shown_and_not_recorded() -> None:
     ("command", "request_"),
     [
         (Command.NEW, PlayOn(SOLVED.session)),
-        (Command.REPLAY, PlayAgain(SOLVED.session)),
+        (Command.AGAIN, PlayAgain(SOLVED.session)),
         (Command.REVIEW, ShowReview(SOLVED.session)),
     ],
 )
@@ -305,7 +305,7 @@ def test_it_leads_to_another_game_the_same_box_or_the_review(
 
 def test_in_a_match_the_same_box_is_not_played_again() -> None:
     screen = ResultScreen.of(replace(SOLVED.session, match=DUEL), "")
-    assert tell(screen, Command.REPLAY) == (screen, ())
+    assert tell(screen, Command.AGAIN) == (screen, ())
     assert "same box" not in text(screen)
     assert "go on" in text(screen)
 

@@ -119,7 +119,7 @@ class ResultScreen(BoardScreen):
                 return self, (Share(share_text(self.session)),)
             case Command.OTHER_END:
                 return self.at(other_end(self.session.game.clues, self.focus)), ()
-            case Command.NEW | Command.REPLAY | Command.REVIEW:
+            case Command.NEW | Command.AGAIN | Command.REVIEW:
                 return self._leave(message)
             case Pointed(how="press") if spot_of(message) is not None:
                 return self.at(spot_of(message)), ()
@@ -147,11 +147,11 @@ class ResultScreen(BoardScreen):
 
     def _leave(self, command: Command) -> Update[ResultScreen]:
         """For another game, the same box or the review."""
-        if command is Command.REPLAY and not self.session.alone:
+        if command is Command.AGAIN and not self.session.alone:
             return self, ()
         go: dict[Command, Request] = {
             Command.NEW: PlayOn(self.session),
-            Command.REPLAY: PlayAgain(self.session),
+            Command.AGAIN: PlayAgain(self.session),
             Command.REVIEW: ShowReview(self.session),
         }
         return self, (go[command],)
@@ -253,7 +253,7 @@ class ResultScreen(BoardScreen):
         """The keys that lead on, and those that show more of this game."""
         on: Sequence[FooterItem] = (Command.NEW,)
         if self.session.alone:
-            on = Command.NEW, Command.REPLAY
+            on = Command.NEW, Command.AGAIN
         elif not self.session.match.single:
             on = ((Command.NEW, "go on"),)
         rays = (Command.NEXT, Command.PLAY) if self.session.game.rays else ()

@@ -39,7 +39,7 @@ from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 
 ENDINGS: Final = {
     Command.GIVE_UP: Action.GIVE_UP,
-    Command.REPLAY: Action.REPLAY,
+    Command.AGAIN: Action.AGAIN,
     Command.NEW: Action.NEW,
 }
 
