@@ -330,6 +330,6 @@ def test_a_game_has_one_rank_before_and_after_it_is_recorded(games: Games) -> No
 
 
 def test_a_record_that_is_reviewed_has_no_rank(games: Games) -> None:
-    games.launch = replace(games.launch, review=OVER)
+    games.launch = replace(games.launch, finished=OVER)
     assert games.rank(replace(OVER, par=Par(9))) is None
     assert games.rank(session([GiveUp()])) is not None

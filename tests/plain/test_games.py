@@ -190,7 +190,7 @@ def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) 
     session = driver.app.session
     assert session
     assert read(record).session.game == session.game
-    looking = begin(LaunchOptions(Start.REVIEW, review=session))
+    looking = begin(LaunchOptions(Start.REVIEW, finished=session))
     assert looking.ask("state")["state"]["stage"] == "over"
     looking.ask("new", "3")
     assert len(looking.ask("menu")["state"]["unfinished"]) == 2, "nothing kept was lost"

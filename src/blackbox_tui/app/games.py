@@ -161,7 +161,7 @@ class Games:
 
         The record that the program was started with may be somebody else's.
         """
-        shown = self.launch.review
+        shown = self.launch.finished
         if shown is not None and shown.game == session.game:
             return None
         return rank(self.store.history(), entry_of(session, today()))

@@ -150,14 +150,17 @@ def _close(store: Store) -> None:
         complain(notice)
 
 
-def last_game(name: str | None) -> Session:
-    """The finished game of a record file, or the last one, as its seeker played it."""
+def last_game(name: str | None, use: str) -> Session:
+    """The finished game of a record file, or the last one, as its seeker played it.
+
+    What it is to be used for is named where there is none.
+    """
     text = _store().last_record() if name is None else _read_file(name)
     if text is None:
-        raise ValueError("You have not finished a game yet: there is nothing to review.")
+        raise ValueError(f"You have not finished a game yet: there is nothing to {use}.")
     session = read(text).session
     if not session.over:
-        raise ValueError("This game is not over yet: only finished games can be reviewed.")
+        raise ValueError(f"This game is not over yet: only finished games can be {use}ed.")
     alone = Match((Player(session.seeker.name or "You"),), *session.match.kind)
     return replace(session, match=alone, recorded=True)
 

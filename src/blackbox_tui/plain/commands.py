@@ -143,6 +143,7 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("par", "", SEEKING | OVER, read_out(seeking.par_lines),
      "the score a strong computer player gets on this box"),
     ("review", "v", OVER, seeking.review, "what each ray revealed, and which was better"),
+    ("replay", "", OVER, seeking.replay, "every move of the game, one after another"),
     ("share", "", OVER, seeking.share, "the result as a few lines without spoilers"),
     ("code", "", OVER, seeking.code, "the code of this box, to play it again"),
     ("next", "", OVER | STANDINGS | LEARNING,

@@ -15,13 +15,13 @@ Command = Enum(
     # the cursor, lists and pages
     "UP DOWN LEFT RIGHT FAR_LEFT FAR_RIGHT FAR_UP FAR_DOWN NEXT_PORT PREVIOUS_PORT "
     "GO_TO GO_AND_ACT "
-    "FIRST PREVIOUS NEXT LAST NEXT_PAGE PREVIOUS_PAGE "
+    "FIRST PREVIOUS NEXT LAST NEXT_PAGE PREVIOUS_PAGE NEXT_RAY PREVIOUS_RAY "
     # what Enter does here, and questions and texts
     "ACT YES NO ERASE DELETE "
     # a game, its end, and going on from there
     "SEAL SEAL_LANES AUTO_SEAL TEST OTHER_END UNDO REDO SUBMIT VERIFY HINT ODDS GIVE_UP "
-    "NEW AGAIN REVIEW PLAY SHARE BACK "
-    # hiding, the sandbox, watching the computer
+    "NEW AGAIN REPLAY REVIEW SHARE BACK "
+    # hiding, the sandbox, watching the computer or a replay
     "FILL CLEAR HIDE TRAILS PAUSE STEP FASTER SLOWER "
     # from everywhere; a key that is bound to nothing and types nothing says OTHER
     "MORE HELP MENU QUIT OTHER",
@@ -168,6 +168,20 @@ KEYMAPS: Final = {
         _bind("-", Command.SLOWER, "slower", "show each decision for longer"),
         *LEAVING,
     ),
+    "replay": (
+        _bind("space p", Command.PAUSE, "pause", "pause / play; at the end, from the start"),
+        _bind("left h", Command.PREVIOUS, "back", "previous / next move"),
+        _bind("right l", Command.NEXT, "next", "previous / next move"),
+        _bind("up k", Command.PREVIOUS_RAY, "", "previous / next ray"),
+        _bind("down j", Command.NEXT_RAY, "by ray", "previous / next ray"),
+        _bind("home", Command.FIRST, "", "the start / the reveal"),
+        _bind("end", Command.LAST, "reveal", "the start / the reveal"),
+        _bind("+", Command.FASTER, "faster", "show each move for less time"),
+        _bind("-", Command.SLOWER, "slower", "show each move for longer"),
+        HELP,
+        _bind("esc enter", Command.BACK, "result", "go to the result"),
+        _bind("q ^c", Command.QUIT, "quit", "quit"),
+    ),
     "statistics": (
         _bind("right pgdn space down j l", Command.NEXT_PAGE, "next page", "next page"),
         _bind("left pgup up k h", Command.PREVIOUS_PAGE, "previous page", "previous page"),
@@ -281,8 +295,8 @@ KEYMAPS: Final = {
         _bind("enter space", Command.NEXT, "next ray", "show the path of the next ray"),
         NEW,
         AGAIN,
+        _bind("p", Command.REPLAY, "replay", "watch the game again, move by move"),
         _bind("R", Command.REVIEW, "review", "review every ray"),
-        _bind("p", Command.PLAY, "play rays", "replay all rays in order; any key stops"),
         _bind("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
         *BOARD,
         OTHER_END,
