@@ -32,7 +32,7 @@ Event: TypeAlias = tuple[float, str, str]
 
 
 def cast_text(session: Session, appearance: Appearance) -> str:
-    """The cast of that game, in the colours for a dark background, as players of casts have it."""
+    """The cast of that game, in colours for a dark background, which players of casts have."""
     size = _size_for(session.game.grid)
     title = f"Black Box: {', '.join(game_title(session))}".replace(" · ", ", ")
     header = {"version": 2, "width": size[0], "height": size[1], "title": title}
@@ -47,13 +47,13 @@ def _events(session: Session, size: Size, appearance: Appearance) -> Iterator[Ev
         Appearance(theme=theme, symbols=appearance.symbols, ascii=appearance.ascii)
     )
     time = 0.0
-    for seconds, frame in played_frames(session, size):
+    for seconds, frame in _played_frames(session, size):
         yield time, "o", painter.paint(frame)
         time += seconds
     yield time, "o", END
 
 
-def played_frames(session: Session, size: Size) -> Iterator[tuple[float, Frame]]:
+def _played_frames(session: Session, size: Size) -> Iterator[tuple[float, Frame]]:
     """Every frame of the replay as it plays by itself, and for how many seconds it is shown."""
     screen = ReplayScreen.of(session, playing=True)
     while screen.playing:

@@ -1,4 +1,4 @@
-"""A finished game told move by move. Only its last sentence may name an atom or a mistake."""
+"""A finished game told move by move. Until the result, nothing depends on the hidden atoms."""
 
 from __future__ import annotations
 

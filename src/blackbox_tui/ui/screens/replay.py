@@ -76,10 +76,10 @@ class ReplayScreen(Screen):
                 return replace(self, hovered=spot_of(message)), ()
             case Pointed(target=Look(cell), how="press"):
                 return replace(self, around=cell), ()
-        moment = self._pointed_moment(message)
+        moment = self._moment_for(message)
         return self.update_common(message) if moment is None else (self._looking_at(moment), ())
 
-    def _pointed_moment(self, message: Message) -> Moment | None:
+    def _moment_for(self, message: Message) -> Moment | None:
         """The moment that a key or a click leads to; None for any other message."""
         moment, markers = self.moment, self.session.game.clues.markers
         match message:
@@ -108,7 +108,7 @@ class ReplayScreen(Screen):
         return replace(after, playing=not after.moment.revealed)
 
     def _paused_or_playing(self) -> ReplayScreen:
-        """What is over begins again."""
+        """Paused if it was playing, else playing; from the start if it was over."""
         begins = self._looking_at(self.moment.to(0)) if self.moment.revealed else self
         return replace(begins, playing=not self.playing, looked=0)
 
@@ -131,7 +131,7 @@ class ReplayScreen(Screen):
         return self._page(size[0]).draw(size)
 
     def _page(self, width: int) -> Page:
-        """The seeker's own page, with the moves beside it; at last, what the box held."""
+        """What the seeker saw, with the moves beside it; at the reveal, what the box held."""
         seen, spot = self.seen, _spot_of(self.moment.move)
         cursor = Cursor(seen.game.grid, spot, self.hovered, around=self.around or self._last_spot)
         view = SeekView(seen, cursor=cursor)
