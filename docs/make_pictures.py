@@ -1,24 +1,33 @@
 """Makes the README's pictures: the real program, played in a real terminal.
 
 Run: .venv/bin/python docs/make_pictures.py
+The moving one is the replay of a recorded game, docs/pictures/game.txt; a test compares.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 import tempfile
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "tests")]
 
-from support.pty_terminal import Term  # noqa: E402 - found by the path above
+from support.pty_terminal import Screen, Stream, Term  # noqa: E402 - found by the path above
 from terminal_svg import Shot, moving, still, take  # noqa: E402 - found by the path above
+
+from blackbox_tui.cli.cast import cast_text  # noqa: E402 - found by the path above
+from blackbox_tui.cli.commands import last_game  # noqa: E402 - found by the path above
+from blackbox_tui.formats.settings_text import Appearance  # noqa: E402 - found by the path above
 
 PICTURES = HERE / "pictures"
 SEED = "12"
 RAYS = ("2", "7", "13", "19", "23", "30", "16")
+OPENS_AT = 11
+"""The moment with which the moving picture begins, and all that is seen where nothing moves."""
 ODDS_RAYS = ("2", "30", "16")
 """After these, the odds differ most."""
 
@@ -42,43 +51,43 @@ def atoms() -> list[str]:
     return [str(cell) for cell in sorted(run_job(deal_fairly(Variant(), SEED)).atoms)]
 
 
-def play(term: Term) -> list[tuple[float, Shot]]:
-    """A game from the first ray to the result, as moments to show."""
-    shots = []
+def game_picture() -> str:
+    """The moving picture: the cast of a recorded game on a terminal, from its middle on."""
+    game = last_game(str(PICTURES / "game.txt"), "replay")
+    shots = played_back(cast_text(game, Appearance()))
+    turned = shots[OPENS_AT:] + shots[:OPENS_AT]
+    return moving(turned, "A game of Black Box from the first ray to the result")
 
-    def press(*keys: str, seconds: float = 0.7) -> None:
-        term.send(*keys).idle()
-        shots.append((seconds, take(term.screen)))
 
-    term.wait("score").wait(lambda seen: "par …" not in seen.text)
-    press(seconds=1.2)
-    for port in RAYS:
-        press(*at(port), seconds=0.4)
-        press("enter", seconds=0.9)
-    for cell in atoms():
-        press(*at(cell), seconds=0.3)
-        press("enter", seconds=0.6)
-    press(*at("2"), "t", seconds=1.5)
-    press("s", seconds=0.1)
-    term.wait("Solvable for")
-    press(seconds=2.0)
-    for steps in (2, 2, 3):  # from marker to marker
-        press(*("tab",) * steps, seconds=1.0)
-    press(seconds=2.0)
+def played_back(cast: str) -> list[tuple[float, Shot]]:
+    """What a terminal shows while it plays a cast, and for how many seconds."""
+    header, *events = map(json.loads, cast.splitlines())
+    screen = Screen(header["width"], header["height"])
+    stream, shots = Stream(screen), []
+    for (start, _, data), (end, _, _) in pairwise(events):
+        stream.feed(data.encode())
+        shots.append((end - start, take(screen)))
     return shots
+
+
+def play(term: Term) -> None:
+    """A game from the first ray to the result, with the path of a ray."""
+    term.wait("score").wait(lambda seen: "par …" not in seen.text)
+    for port in RAYS:
+        term.send(*at(port), "enter").idle()
+    for cell in atoms():
+        term.send(*at(cell), "enter").idle()
+    term.send("s").wait("Solvable for").send(*at("7")).idle()
 
 
 def main() -> None:
     """Write every picture."""
-    PICTURES.mkdir(exist_ok=True)
+    write("game", game_picture())
     with tempfile.TemporaryDirectory() as home:
         room = Path(home)
         with closing(blackbox(room, "play", "--seed", SEED, "--no-animation")) as term:
-            shots = play(term)
-            middle = len(RAYS) * 2 + 6
-            turned = shots[middle:] + shots[:middle]
-            write("game", moving(turned, "A game of Black Box from the first ray to the result"))
-            write("result", still(shots[-1][1], "The result, with the path of a ray"))
+            play(term)
+            write("result", still(take(term.screen), "The result, with the path of a ray"))
             term.send("R").wait("It cut ").send("right", "right").idle()
             write("review", still(take(term.screen), "Looking back on a ray"))
         with closing(blackbox(room, "play", "--seed", SEED, "--no-animation")) as term:

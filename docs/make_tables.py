@@ -1,8 +1,8 @@
 """Writes the tables that are drawn from the program itself into the pages that show them.
 
 Run: .venv/bin/python docs/make_tables.py
-It fills the table of keys in README.md, the tree in docs/ARCHITECTURE.md, the advice in
-docs/strategy.md and the examples in docs/reasoning.md; a test compares.
+It fills the tables of keys in README.md and docs/playing.md, the tree in docs/ARCHITECTURE.md, the
+advice in docs/strategy.md and the examples in docs/reasoning.md; a test compares.
 """
 
 from __future__ import annotations
@@ -23,10 +23,13 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "blackbox_tui"
 PAGES = {
     "keys": ROOT / "README.md",
+    "replay": ROOT / "docs" / "playing.md",
     "tree": ROOT / "docs" / "ARCHITECTURE.md",
     "strategy": ROOT / "docs" / "strategy.md",
     "reasons": ROOT / "docs" / "reasoning.md",
 }
+SCREENS = {"keys": "seek", "replay": "replay"}
+"""Whose keys stand in a table of that name."""
 FOLDERS = (
     "engine rules formats solver computer puzzles text lessons storage app plain ui ui/widgets "
     "ui/screens ui/terminal cli"
@@ -34,7 +37,7 @@ FOLDERS = (
 """From the bottom layer up."""
 
 
-def keys(keymap: str = "seek") -> str:
+def keys(keymap: str) -> str:
     """The keys of a screen as a table; keys that do alike share a row."""
     rows: dict[str, list[str]] = {}
     for binding in KEYMAPS[keymap]:
@@ -75,8 +78,8 @@ def _advice(advice: Advice) -> Iterator[str]:
 
 def filled(name: str) -> str:
     """The text of a page with its table as it should be."""
-    make = {"keys": keys, "tree": tree, "strategy": strategy, "reasons": examples_text}
-    table = make[name]()
+    make = {"tree": tree, "strategy": strategy, "reasons": examples_text}
+    table = make[name]() if name in make else keys(SCREENS[name])
     marked = re.compile(rf"(<!-- {name} -->\n).*?(\n<!-- /{name} -->)", re.DOTALL)
     text = PAGES[name].read_text(encoding="utf-8")
     return marked.sub(lambda marks: marks[1] + table + marks[2], text)

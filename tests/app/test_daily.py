@@ -78,12 +78,12 @@ class Player:
             return
         counts = bool(session.daily) and not session.practice and not session.over
         try:
-            question(Action.REPLAY, session)
+            question(Action.AGAIN, session)
         except Refusal:
             assert counts
         else:
             assert not counts
-            self._enter(self.games.replay(session))
+            self._enter(self.games.play_again(session))
 
     def leave(self) -> None:
         if self.stage:

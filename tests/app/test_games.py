@@ -188,7 +188,7 @@ def test_after_a_result_comes_another_box_of_the_same_kind(games: Games) -> None
 def test_the_same_box_again_leaves_an_unfinished_game_alone(games: Games) -> None:
     games.solitaire(Kind())
     games.carry_out([Save(Seeking(FIRED))])
-    again = games.replay(FIRED)
+    again = games.play_again(FIRED)
     assert isinstance(again, Seeking)
     assert (again.session.game, again.session.practice) == (Game(HIDDEN), True)
     games.carry_out([Save(Seeking(replace(FIRED, practice=True)))])
@@ -330,6 +330,6 @@ def test_a_game_has_one_rank_before_and_after_it_is_recorded(games: Games) -> No
 
 
 def test_a_record_that_is_reviewed_has_no_rank(games: Games) -> None:
-    games.launch = replace(games.launch, review=OVER)
+    games.launch = replace(games.launch, finished=OVER)
     assert games.rank(replace(OVER, par=Par(9))) is None
     assert games.rank(session([GiveUp()])) is not None

@@ -24,10 +24,10 @@ from blackbox_tui.app.session import (
     learn_par,
     leave,
     pass_time,
+    play_again,
     play_for_computer,
     play_moves,
     question,
-    replay,
     toggle_atoms,
 )
 from blackbox_tui.computer.player import FireDecision, GuessDecision
@@ -213,7 +213,7 @@ def test_a_result_learns_its_par_and_is_not_recorded_again() -> None:
 # --- questions ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("action", [Action.NEW, Action.REPLAY])
+@pytest.mark.parametrize("action", [Action.NEW, Action.AGAIN])
 def test_leaving_a_box_costs_nothing_and_is_not_asked_about(action: Action) -> None:
     assert [question(action, it) for it in (session(), SEEKING, OVER)] == ["", "", ""]
 
@@ -228,7 +228,7 @@ def test_giving_up_is_always_asked_about() -> None:
     assert question(Action.GIVE_UP, session())
 
 
-@pytest.mark.parametrize("action", [Action.NEW, Action.REPLAY])
+@pytest.mark.parametrize("action", [Action.NEW, Action.AGAIN])
 def test_in_a_match_no_round_is_abandoned(action: Action) -> None:
     with pytest.raises(Refusal, match="every round is played to the end"):
         question(action, Session(DUEL, Game(HIDDEN)))
@@ -238,14 +238,14 @@ def test_in_a_match_no_round_is_abandoned(action: Action) -> None:
 def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(game: Game) -> None:
     daily = replace(SEEKING, game=game, daily="2025-03-01")
     with pytest.raises(Refusal, match="it counts only once"):
-        question(Action.REPLAY, daily)
+        question(Action.AGAIN, daily)
     assert question(Action.NEW, daily) == "", "it can be continued"
     for allowed in (replace(daily, practice=True), replace(daily, game=OVER.game)):
-        assert question(Action.REPLAY, allowed) == ""
+        assert question(Action.AGAIN, allowed) == ""
 
 
 def test_a_box_played_again_is_practice() -> None:
-    again = replay(replace(OVER, daily="2025-03-01", assisted=True, seconds=9))
+    again = play_again(replace(OVER, daily="2025-03-01", assisted=True, seconds=9))
     assert again == start_seeking(ALONE, HIDDEN, daily="2025-03-01", practice=True)
 
 

@@ -207,7 +207,7 @@ def test_the_last_game_is_never_written_over_anything(
     assert last_game.exists()
 
 
-@pytest.mark.parametrize("command", ["review", "record", "share"])
+@pytest.mark.parametrize("command", ["review", "replay", "record", "share"])
 @pytest.mark.parametrize("damage", ["no text", "directory", "torn"])
 def test_a_damaged_last_game_is_one_sentence(
     capsys: pytest.CaptureFixture[str], last_game: Path, command: str, damage: str
@@ -242,7 +242,7 @@ def test_what_the_output_cannot_say_is_replaced(last_game: Path) -> None:
 
 
 def test_a_complaint_does_nothing_to_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    for words in (("\x1b[31m\n",), ("review", "no\x1b]0;such\nfile"), ("play", "\u202e\udcff")):
+    for words in (("\x1b[31m\n",), ("replay", "no\x1b]0;such\nfile"), ("play", "\u202e\udcff")):
         _, _, err = run(capsys, *words)
         assert err.endswith(".\n")
         assert err[:-1].isprintable()
@@ -388,4 +388,4 @@ def test_a_record_may_be_written_as_windows_programs_do(tmp_path: Path, encoding
     usual, windows = tmp_path / "usual.txt", tmp_path / "windows.txt"
     usual.write_bytes(RECORD.encode())
     windows.write_bytes(RECORD.replace("\n", "\r\n").encode(encoding))
-    assert read_game(str(windows)) == read_game(str(usual))
+    assert read_game(str(windows), "review") == read_game(str(usual), "review")

@@ -136,7 +136,7 @@ def test_a_seed_deals_the_same_box_here_and_on_the_command_line() -> None:
 def test_a_game_in_play_is_left_without_a_question() -> None:
     driver = PlainDriver(playing())
     driver.say("2")
-    assert driver.say("replay")[0].endswith("4 hidden atoms, for practice.")
+    assert driver.say("again")[0].endswith("4 hidden atoms, for practice.")
     assert driver.app.session
     assert driver.app.session.game.box == BOX
     assert driver.say("new")[0] == "Classic edition, 8 columns by 8 rows, 4 hidden atoms."
@@ -190,7 +190,7 @@ def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) 
     session = driver.app.session
     assert session
     assert read(record).session.game == session.game
-    looking = begin(LaunchOptions(Start.REVIEW, review=session))
+    looking = begin(LaunchOptions(Start.REVIEW, finished=session))
     assert looking.ask("state")["state"]["stage"] == "over"
     looking.ask("new", "3")
     assert len(looking.ask("menu")["state"]["unfinished"]) == 2, "nothing kept was lost"
@@ -210,7 +210,7 @@ def test_the_box_of_a_day_counts_once_and_is_practice_then(begin: Begin) -> None
     driver = begin(LaunchOptions(Start.DAILY, day=date(2026, 1, 31)))
     first = driver.ask("3")["state"]
     assert (first["daily"], first["practice"]) == ("2026-01-31", False)
-    assert driver.ask("replay")["said"] == ["Finish this daily box first: it counts only once."]
+    assert driver.ask("again")["said"] == ["Finish this daily box first: it counts only once."]
     assert (
         driver.ask("daily 2026-01-31")["said"][0]
         == "You have already started this box. Here is where you left off."

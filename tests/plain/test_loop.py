@@ -30,6 +30,7 @@ from blackbox_tui.solver.fair import deal_fairly
 from blackbox_tui.solver.jobs import run_job
 
 ROOT = Path(__file__).parents[2]
+RECORDS = ROOT / "tests" / "data" / "records"
 BLACKBOX = (sys.executable, "-m", "blackbox_tui")
 ATOMS = " ".join(map(str, sorted(run_job(deal_fairly(Variant(), "3")).atoms)))
 KEPT = "Your game is saved: continue it next time."
@@ -183,6 +184,18 @@ def test_the_last_game_is_reviewed_in_words(run: Run) -> None:
     assert status == 0
     assert "Ray 4 (1 of 1): hit, 1 point. It cut 635,376 possibilities to 234,423." in out
     assert out.endswith("Goodbye.\n")
+
+
+def test_a_record_is_replayed_in_words(run: Run) -> None:
+    status, out, _ = run("replay", "--plain", str(RECORDS / "gave-up.txt"), lines=["quit"])
+    assert status == 0
+    assert out.splitlines()[1:] == [
+        "Parker edition, 8 columns by 8 rows, 5 hidden atoms.",
+        "1. Port 32: a detour, marked A. The ray came out at port 6.",
+        "2. You gave up.",
+        "You gave up (0 of 5 found). Your score is 27.",
+        "Goodbye.",
+    ]
 
 
 def test_a_bot_of_a_few_lines_plays_a_whole_game(environ: dict[str, str]) -> None:

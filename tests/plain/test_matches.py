@@ -93,7 +93,7 @@ def test_a_whole_match_is_played_by_lines() -> None:
     assert driver.say("")[0] == "Zoë seeks."
     reply = driver.say("2", ATOMS, "submit")
     assert reply[0] == "Solved: every atom found. Zoë's score is 1."
-    assert reply[-1] == "Type next to go on, or review to look back."
+    assert reply[-1] == "Type next to go on, replay or review to look back."
     assert driver.say("next")[:2] == ["Round 2 of 2. Ada 0 : Zoë 1.", "Zoë hides the atoms."]
     hides(driver, "a1 c3 e5 g7")
     assert driver.say("", "give up", "yes")[0] == ("Ada gave up (0 of 4 found). Ada's score is 20.")
@@ -137,7 +137,7 @@ def test_in_a_match_every_round_is_played_to_its_end() -> None:
     assert driver.say("new") == [
         "In a match, every round is played to the end. Go to the menu to save it for later."
     ]
-    assert driver.say("replay") == [
+    assert driver.say("again") == [
         "In a match, every round is played to the end. Go to the menu to save it for later."
     ]
     driver.say("give up", "yes")
@@ -178,7 +178,7 @@ def test_a_friend_seeks_one_box_after_another() -> None:
     assert driver.say("continue")[0] == "Zoë seeks the atoms."
     reply = driver.say("", "2", ATOMS, "submit")
     assert reply[0] == "Solved: every atom found. Zoë's score is 1."
-    assert reply[-1] == "Type new to hide another box, review to look back, or share."
+    assert reply[-1] == "Type new to hide another box, replay or review to look back, or share."
     assert driver.say("next") == ["This game is not part of a match: type new for another box."]
     assert driver.say("new")[0] == "Ada hides the atoms.", "the roles stay"
     hides(driver)
@@ -337,7 +337,7 @@ def test_in_the_arcade_the_computer_may_be_wrong_and_goes_on() -> None:
 def test_after_the_computer_has_sought_it_can_seek_again_or_another_box() -> None:
     driver = PlainDriver(bot=True)
     driver.ask("computer 1 atom", "c4", "hide sure", "all")
-    assert driver.ask("replay")["state"]["stage"] == "watching"
+    assert driver.ask("again")["state"]["stage"] == "watching"
     assert driver.ask("all", "new")["state"]["stage"] == "hiding"
     assert driver.ask("new seed 3")["state"]["stage"] == "seeking"
 

@@ -496,6 +496,27 @@ def test_a_review_says_what_each_ray_revealed() -> None:
     assert "The solution was certain after 2 of 2 rays." in reply
 
 
+def test_a_replay_says_what_each_move_did() -> None:
+    one = Box(Grid(), parse_cells("c4"))
+    driver = PlainDriver(playing(one), bot=True)
+    driver.ask("4", "d5", "undo", "c4", "submit")
+    reply = driver.ask("replay")
+    assert reply["said"] == [
+        "Classic edition, 8 columns by 8 rows, 1 hidden atom.",
+        "1. Port 4: a hit. The ray was absorbed by an atom.",
+        "2. Guess on d5. 1 of 1 atom placed.",
+        "3. Undone. Guess removed from d5.",
+        "4. Guess on c4. 1 of 1 atom placed.",
+        "5. Submitted: c4.",
+        "Solved: the atom is found. Your score is 1.",
+    ]
+    assert [it["move"] for it in reply["replay"]] == [
+        *("fire 4", "guess d5", "undo", "guess c4", "submit")
+    ]
+    assert reply["replay"][2]["sentence"] == "Undone. Guess removed from d5."
+    assert driver.ask("new", "replay")["error"] == {"code": "not_available"}
+
+
 # --- nothing changes that was refused -------------------------------------------------------
 
 

@@ -61,7 +61,7 @@ ANSWER = {
     "state": (dict,),
 }  # fmt: skip
 OWN = {
-    *("test", "hint", "odds", "placements", "moves", "share", "code"),
+    *("test", "hint", "odds", "placements", "moves", "share", "code", "replay"),
     *("predicted", "right", "ray", "settings", "step", "steps", "grade", "explained"),
 }
 """Fields that single commands add."""

@@ -46,7 +46,8 @@ INTENT = {
     "WatchScreen": ("+", "enter"),
     "LearnScreen": ("N", "N", "enter", "1", "x", "s"),
     "FirstBoxScreen": ("H", "enter", "s", "x", "A"),
-    "ResultScreen": ("n", "n", "R"),
+    "ResultScreen": ("n", "n", "R", "p"),
+    "ReplayScreen": ("right", "left", "down", "space", "end", "esc"),
 }
 """Keys that lead on from a screen, a round of a match apart from a game alone.
 

@@ -24,6 +24,7 @@ from blackbox_tui.ui.app import App
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from blackbox_tui.ui.screens.games import GamesScreen
 from blackbox_tui.ui.screens.handover import HandoverScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.screen import Screen
@@ -109,10 +110,13 @@ class Invariants:
             self._known_styles.add((style, self.theme))
 
     def _says_the_score(self, screen: Screen, frame: Frame) -> None:
-        if isinstance(screen, SeekScreen | WatchScreen | ResultScreen | ReviewScreen):
+        if isinstance(
+            screen, SeekScreen | WatchScreen | ResultScreen | ReviewScreen | ReplayScreen
+        ):
+            session = screen.seen if isinstance(screen, ReplayScreen) else screen.session
             found = SCORE.search(frame.text)
             if found:
-                assert int(found[1]) == screen.session.sheet.total, f"{found[0]} is not the sheet"
+                assert int(found[1]) == session.sheet.total, f"{found[0]} is not the sheet"
             else:
                 assert "score" not in frame.line(0), "the score is not a number"
 
@@ -209,6 +213,10 @@ def with_other_atoms(screen: Screen) -> Screen | None:
         return replace(screen, games=tuple(games))
     if isinstance(screen, HandoverScreen):
         return replace(screen, handover=disguised_handover(screen.handover))
+    if isinstance(screen, ReplayScreen) and not screen.moment.revealed:
+        moment, finished = screen.moment, disguised(screen.moment.finished)
+        seen = replace(moment, finished=finished, game=disguised(moment.game))
+        return replace(screen, session=replace(screen.session, game=finished), moment=seen)
     if game is None or game.ending is not None:
         return None
     if isinstance(screen, FirstBoxScreen):

@@ -119,7 +119,7 @@ def test_in_line_mode_the_box_is_not_replayed_before_its_end_either(
     start: StartProgram, tmp_path: Path
 ) -> None:
     term = start("--plain", "daily", "2026-01-31").wait("To fire a ray")
-    term.send("replay sure", "enter").wait("Finish this daily box first: it counts only once.")
+    term.send("again sure", "enter").wait("Finish this daily box first: it counts only once.")
     term.send("give up sure", "enter").wait("You gave up")
     term.send("daily 2026-01-31", "enter").wait("so this game is for practice")
     term.send("give up sure", "enter").wait("Practice.").send("quit", "enter")

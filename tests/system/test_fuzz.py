@@ -30,7 +30,7 @@ SCREENS = {
     *("NewGameScreen HIDE FOR A FRIEND", "NewGameScreen HIDE FROM THE COMPUTER", "DealingScreen"),
     *("SeekScreen", "ResultScreen", "ReviewScreen", "HelpScreen", "HideScreen", "HandoverScreen"),
     *("StandingsScreen", "LearnScreen", "FirstBoxScreen", "SandboxScreen", "SettingsScreen"),
-    *("StatisticsScreen", "WatchScreen", "GamesScreen"),
+    *("StatisticsScreen", "WatchScreen", "GamesScreen", "ReplayScreen"),
 }
 """All there are, as the fuzzer names them."""
 
@@ -118,7 +118,7 @@ def test_a_failure_says_how_to_reproduce_it(
 
 EQUIVALENT = [Box(Grid(), parse_cells(atoms)) for atoms in ("a1 c1 c8", "c1 a8 c8")]
 LEAVING = {
-    *(Command.SUBMIT, Command.GIVE_UP, Command.NEW, Command.REPLAY),
+    *(Command.SUBMIT, Command.GIVE_UP, Command.NEW, Command.AGAIN),
     *(Command.HELP, Command.MENU, Command.QUIT),
 }
 

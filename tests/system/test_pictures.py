@@ -85,6 +85,24 @@ def test_the_pictures_of_the_explanations_show_the_steps_of_the_program() -> Non
         assert shown == picture, "Run docs/make_reasoning.py."
 
 
+def test_the_moving_picture_is_the_replay_of_its_record() -> None:
+    from make_pictures import game_picture
+
+    picture = game_picture()
+    assert (DOCS / "pictures" / "game.svg").read_text(encoding="utf-8") == picture, (
+        "Run docs/make_pictures.py."
+    )
+    groups = ET.fromstring(picture).iter("{http://www.w3.org/2000/svg}g")
+    first = "".join(
+        "".join(group.itertext()) for group in groups if group.get("visibility") == "visible"
+    )
+    assert "move11of13" in first, "it opens in the middle of the game"
+    assert "✓" not in first
+    assert "✓" in picture
+    assert "prefers-reduced-motion" in picture
+    assert len(picture.encode()) < 250_000
+
+
 def test_the_pictures_in_the_repository_draw_their_lines() -> None:
     for picture in (DOCS / "pictures").glob("*.svg"):
         text = picture.read_text(encoding="utf-8")

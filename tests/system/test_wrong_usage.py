@@ -12,6 +12,9 @@ from blackbox_tui.cli import main as cli
         ["--atoms", "9"], ["--atoms", "x"], ["--edition", "gold"], ["--color", "pink"],
         ["--what"], ["play", "--seed", "x"], ["play", "no-such-code"], ["flay"],
         ["play", "--size", "8x8", "8-4-0000"], ["--seed", "1"], ["--size"],
+        ["record", "--from", "game.txt"], ["record", "game.txt", "--cast", "game.cast"],
+        ["record", "--cast"], ["record", "--cast", "game.cast", "--from", "no-such-file"],
+        ["replay", "no-such-file"], ["replay", "one", "two"],
     ],
     ids=" ".join,
 )  # fmt: skip

@@ -56,8 +56,12 @@ CASES: list[tuple[Sequence[Move], str, str]] = [
         "Lanes sealed as empty. They usually are, but that is not certain.",
         "",
     ),
-    ([Guess(C4), Undo()], "Undone.", "Undone. Guesses: none."),
-    ([Seal(A1), Guess(C4), Undo(), Redo()], "Redone.", "Redone. Guesses: c4. Sealed: a1."),
+    ([Guess(C4), Undo()], "Undone. Guess removed from c4.", "Undone. Guesses: none."),
+    (
+        [Seal(A1), Guess(C4), Undo(), Redo()],
+        "Redone. Guess on c4.",
+        "Redone. Guesses: c4. Sealed: a1.",
+    ),
     (
         [*GUESSES, Guess(H8), Submit()],
         "1 of 4 atoms is wrong. That costs points, and the game goes on.",
@@ -77,6 +81,21 @@ def test_a_move_says_what_it_did(moves: Sequence[Move], shown: str, spoken: str)
     game = replay(BOX, moves, plays_on=True)
     assert move_sentence(game, moves[-1]) == shown
     assert move_sentence(game, moves[-1], spoken=True) == (spoken or shown)
+
+
+def test_in_a_replay_a_move_does_not_say_what_to_do_next() -> None:
+    whole: list[Move] = [Fire(2), *GUESSES, Guess(D7)]
+    for spoken in (False, True):
+        told = move_sentence(replay(BOX, whole), Guess(D7), spoken=spoken, live=False)
+        assert told == "Guess on d7. 4 of 4 atoms placed."
+
+
+def test_in_a_replay_undo_says_which_marks_it_changed() -> None:
+    game = replay(BOX, [Seal(A1), Guess(A1), Undo()])
+    told = move_sentence(game, Undo(), spoken=True, live=False)
+    assert told == "Undone. Guess removed from a1. a1 sealed as empty."
+    lanes = replay(BOX, [Fire(4), SealLanes(4), Undo()])
+    assert move_sentence(lanes, Undo()) == "Undone. a3 to h3, a4 to h4 and a5 to h5 unsealed."
 
 
 def test_atoms_are_counted_for_the_seeker_and_the_hider() -> None:

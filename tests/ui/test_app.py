@@ -29,6 +29,7 @@ from blackbox_tui.ui.screens.help import HelpScreen
 from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.new_game import NewGameScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.sandbox import SandboxScreen
@@ -257,7 +258,7 @@ def test_letting_a_button_go_does_nothing_on_any_board(played: FakeRun, button: 
 def test_the_release_of_a_click_leaves_alone_what_the_click_began(played: FakeRun) -> None:
     go(played, Enter(Over(session([Fire(3), Fire(2), GiveUp()])))).finish_jobs()
     played.press("p").point("q quit", "release", "left").point("q quit", "hover")
-    assert played.on(ResultScreen).playing is not None
+    assert played.on(ReplayScreen).playing
     go(played, Enter(Seeking(session())))
     port = next(at for at, what in played.frame.clicks.items() if what == 3)
     for how in ("press", "release"):

@@ -40,6 +40,7 @@ from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.new_game import NewGameScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.sandbox import SandboxScreen
@@ -134,8 +135,13 @@ FINISHED = replace(session([Fire(3), GiveUp()]), par=Par(10), recorded=True)
 
 
 def test_review_looks_back_on_a_finished_game(begin: Begin) -> None:
-    played = begin(LaunchOptions(Start.REVIEW, review=FINISHED))
+    played = begin(LaunchOptions(Start.REVIEW, finished=FINISHED))
     assert played.on(ReviewScreen).session == FINISHED
+
+
+def test_replay_shows_a_finished_game_again(begin: Begin) -> None:
+    played = begin(LaunchOptions(Start.REPLAY, finished=FINISHED))
+    assert played.on(ReplayScreen).session == FINISHED
 
 
 def test_a_new_game_after_a_review_leaves_an_unfinished_one_alone(
@@ -144,7 +150,7 @@ def test_a_new_game_after_a_review_leaves_an_unfinished_one_alone(
     unfinished = Seeking(session([Fire(5)]))
     store.save(unfinished)
     store.close()
-    played = begin(LaunchOptions(Start.REVIEW, review=FINISHED))
+    played = begin(LaunchOptions(Start.REVIEW, finished=FINISHED))
     played.press("enter", "n", "tab", "enter", "q")
     played.store.close()
     after = Store(environ, "linux")

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.app.jobs import JobRunner
 from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, replay
+from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, play_again
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.history import daily_attempt, entry_of
 from blackbox_tui.formats.settings import Settings
@@ -161,15 +161,15 @@ class Games:
 
         The record that the program was started with may be somebody else's.
         """
-        shown = self.launch.review
+        shown = self.launch.finished
         if shown is not None and shown.game == session.game:
             return None
         return rank(self.store.history(), entry_of(session, today()))
 
-    def replay(self, session: Session) -> Stage:
+    def play_again(self, session: Session) -> Stage:
         """The same box from the beginning, for practice; a game that is not over stays."""
         self.store.begin()
-        return replay(session)
+        return play_again(session)
 
     def resume(self, name: str) -> Stage:
         """Continue an unfinished game, behind a hand-over if two people play."""

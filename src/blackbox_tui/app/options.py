@@ -22,6 +22,7 @@ class Start(Enum):
     DUEL = "duel"
     FRIEND = "friend"
     REVIEW = "review"
+    REPLAY = "replay"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,5 +40,5 @@ class LaunchOptions:
     """The date of the daily box; None is today."""
     game: str = ""
     """The id of the unfinished game to continue."""
-    review: Session | None = None
+    finished: Session | None = None
     """The finished game to look back on."""

@@ -146,7 +146,7 @@ class Action(Enum):
     ODDS = "odds"
     GIVE_UP = "give up"
     NEW = "new game"
-    REPLAY = "same box"
+    AGAIN = "same box"
 
 
 def question(action: Action, session: Session) -> str:
@@ -166,7 +166,7 @@ def question(action: Action, session: Session) -> str:
         case _ if not session.alone:
             single = session.match.single
             raise Refusal(prompts.HIDDEN_FOR_YOU if single else prompts.MATCH_GOES_ON)
-        case Action.REPLAY if session.counts_once and not session.over:
+        case Action.AGAIN if session.counts_once and not session.over:
             raise Refusal(prompts.DAILY_COUNTS_ONCE)
     return ""
 
@@ -179,7 +179,7 @@ def _doubt(game: Game) -> str:
     return f"{unexplained_sentence(game)} {prompts.ASK_SUBMIT}"
 
 
-def replay(session: Session) -> Stage:
+def play_again(session: Session) -> Stage:
     """The same box from the beginning, for practice."""
     return start_seeking(session.match, session.game.box, daily=session.daily, practice=True)
 

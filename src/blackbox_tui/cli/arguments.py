@@ -64,6 +64,9 @@ _date: Final = _reader(read_date)
 _cells: Final = _reader(parse_cells)
 _JSON: Final = _flag("one JSON object, for other programs")
 _ASCII: Final = _flag("draw with ASCII characters only")
+_ASCII_TOO: Final = {**_ASCII, "default": argparse.SUPPRESS}
+"""The same for a command without a look of its own; given before the command, it holds as well."""
+_RECORD: Final = _value("FILE", "a game record; by default the last game", nargs="?")
 _BOARD: Final = _value("WxH", "8x8 by default", type=_grid, default=Grid())
 
 LINES: Final = "text-only mode"
@@ -122,16 +125,22 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
         "One player hides, the other seeks: a single game.", (LINES, LOOKS, KINDS), {}),
     "stats": (
         "your scores and streaks",
-        "Print statistics of all finished games.", (), {"--json": _JSON, "--ascii": _ASCII}),
+        "Print statistics of all finished games.", (), {"--json": _JSON, "--ascii": _ASCII_TOO}),
     "record": (
         "save the last game to a file",
         "Save the last finished game: every ray, every guess and the score.", (),
-        {"file": _value("FILE", "standard output by default", nargs="?")}),
+        {"file": _value("FILE", "standard output by default", nargs="?"),
+         "--cast": _value("FILE", "save its replay to this file instead, for asciinema"),
+         "--from": _value("RECORD", "with --cast: replay this record", dest="source"),
+         "--ascii": _ASCII_TOO}),
+    "replay": (
+        "watch a finished game again",
+        "Watch a finished game again, move by move, as its seeker saw it; then the reveal.",
+        (LINES, LOOKS), {"file": _RECORD}),
     "review": (
         "review a finished game",
         "Step through a finished game: what each ray revealed, and which was better.",
-        (LINES, LOOKS),
-        {"file": _value("FILE", "a game record; by default the last game", nargs="?")}),
+        (LINES, LOOKS), {"file": _RECORD}),
     "share": (
         "print the last result to share",
         "Print the result of the last finished game, without spoilers.", (), {}),

@@ -13,6 +13,7 @@ from pkgutil import get_data
 from typing import Final
 
 from blackbox_tui.app.saved import find, summarise, when
+from blackbox_tui.cli.cast import cast_text
 from blackbox_tui.cli.output import complain, say
 from blackbox_tui.cli.puzzle import puzzle
 from blackbox_tui.cli.solve import (
@@ -37,6 +38,7 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.files import StorageError, write_new_text
 from blackbox_tui.storage.history import now, today
+from blackbox_tui.storage.paths import read_appearance
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.results import share_text
 from blackbox_tui.text.stats import stats_text
@@ -74,7 +76,9 @@ def stats(options: Namespace) -> int:
     _close(store)
     if options.json:
         return say(json.dumps(to_dict(statistics), indent=2))
-    unicode = not options.ascii and (sys.stdout.encoding or "").lower().startswith("utf")
+    unicode = not hasattr(options, "ascii") and (sys.stdout.encoding or "").lower().startswith(
+        "utf"
+    )
     return say(stats_text(statistics, unicode=unicode).rstrip("\n"))
 
 
@@ -96,13 +100,28 @@ def games(options: Namespace) -> int:
 
 
 def record(options: Namespace) -> int:
-    """Save the record of the last game to a file, or print it."""
+    """Save the record of the last game to a file, or print it; or save its replay."""
+    if options.cast is not None:
+        return _cast(options)
+    if options.source is not None:
+        raise ValueError("--from names a record to replay: it needs --cast and a file.")
     text = _store().last_record()
     if text is None:
         return complain("You have not finished a game yet: there is no record.", 1)
     if options.file is None:
         return say(text.rstrip("\n"))
     write_new_text(Path(options.file), text)
+    return 0
+
+
+def _cast(options: Namespace) -> int:
+    """Save the replay of the last game, or of a record."""
+    if options.file is not None:
+        raise ValueError("Save a record or its replay, not both at once: --cast names one file.")
+    session = last_game(options.source, "replay")
+    appearance = read_appearance(os.environ, sys.platform)
+    appearance.ascii = appearance.ascii or hasattr(options, "ascii")
+    write_new_text(Path(options.cast), cast_text(session, appearance))
     return 0
 
 
@@ -150,14 +169,17 @@ def _close(store: Store) -> None:
         complain(notice)
 
 
-def last_game(name: str | None) -> Session:
-    """The finished game of a record file, or the last one, as its seeker played it."""
+def last_game(name: str | None, use: str) -> Session:
+    """The finished game of a record file, or the last one, as its seeker played it.
+
+    What it is to be used for is named where there is none.
+    """
     text = _store().last_record() if name is None else _read_file(name)
     if text is None:
-        raise ValueError("You have not finished a game yet: there is nothing to review.")
+        raise ValueError(f"You have not finished a game yet: there is nothing to {use}.")
     session = read(text).session
     if not session.over:
-        raise ValueError("This game is not over yet: only finished games can be reviewed.")
+        raise ValueError(f"This game is not over yet: only finished games can be {use}ed.")
     alone = Match((Player(session.seeker.name or "You"),), *session.match.kind)
     return replace(session, match=alone, recorded=True)
 

@@ -112,8 +112,10 @@ def _launch_options(options: Namespace) -> LaunchOptions:
     edition = EDITIONS[given.get("edition", CLASSIC.name)]
     variant = Variant(given.get("size", Grid()), given.get("atoms", edition.atoms))
     kind_given = not given.keys().isdisjoint(("size", "atoms", "edition"))
+    start = Start(options.command or "menu")
+    look_back = start in (Start.REVIEW, Start.REPLAY)
     return LaunchOptions(
-        Start(options.command or "menu"),
+        start,
         variant=variant if kind_given else None,
         edition=edition if "edition" in given else None,
         box=None if code is None else decode(code),
@@ -121,6 +123,6 @@ def _launch_options(options: Namespace) -> LaunchOptions:
         animation=False if "no_animation" in given else None,
         fair=False if "any_deal" in given else None,
         day=given.get("day"),
-        game=saved_game(options.game) if options.command == "continue" else "",
-        review=last_game(options.file) if options.command == "review" else None,
+        game=saved_game(options.game) if start is Start.CONTINUE else "",
+        finished=last_game(options.file, start.value) if look_back else None,
     )

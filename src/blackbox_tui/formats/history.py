@@ -58,7 +58,7 @@ class HistoryEntry(NamedTuple):
     daily: date | None = None
     """The date whose box it was."""
     practice: bool = False
-    """Was it a replay, or another game of a daily box, which does not count?"""
+    """Was it a box played again, or another game of a daily box, which does not count?"""
     mode: str = "solitaire"
     hider: str = ""
     seeker: str = ""

@@ -97,10 +97,10 @@ def _result(app: PlainApp) -> list[str]:
     if session.par is None or session.par.points is None:
         lines.append(games.par_sentence(session))
     if not session.match.single:
-        return [*lines, "Type next to go on, or review to look back."]
+        return [*lines, "Type next to go on, replay or review to look back."]
+    again = "for another box, again for the same one"
     if not session.alone:
-        return [*lines, "Type new to hide another box, review to look back, or share."]
-    again = "for another box, replay to try this one again"
-    if session.seeker.computer:
-        again = "to hide another box, replay to watch this one again"
-    return [*lines, f"Type new {again}, review to look back, or share."]
+        again = "to hide another box"
+    elif session.seeker.computer:
+        again = "to hide another box, again to watch this one once more"
+    return [*lines, f"Type new {again}, replay or review to look back, or share."]

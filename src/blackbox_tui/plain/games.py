@@ -26,7 +26,7 @@ from blackbox_tui.plain.options import (
     read_options,
     read_rounds,
 )
-from blackbox_tui.plain.seeking import end, review
+from blackbox_tui.plain.seeking import end, replay, review
 from blackbox_tui.plain.state import Json, cell_names
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
@@ -55,9 +55,10 @@ def start(app: PlainApp) -> Answer:
             begun = _open_duel(app, Options(app.usual))
         case Start.FRIEND:
             begun = _open_duel(app, Options(app.usual, rounds=1))
-        case Start.REVIEW if launch.review is not None:
-            app.enter(Over(launch.review))
-            begun = review(app, Order())
+        case Start.REVIEW | Start.REPLAY if launch.finished is not None:
+            app.enter(Over(launch.finished))
+            look_back = review if launch.start is Start.REVIEW else replay
+            begun = look_back(app, Order())
         case _:
             begun = answer(*describe(app))
     return begun._replace(said=(WELCOME, *begun.said))
@@ -109,11 +110,11 @@ def _deal(app: PlainApp, options: Options) -> Answer:
     return enter(app, app.games.solitaire(options.kind(), seed=options.seed, box=options.box))
 
 
-def replay(app: PlainApp, order: Order) -> Answer:
+def again(app: PlainApp, order: Order) -> Answer:
     """The same box from the beginning, for practice."""
-    order.confirm(core.question(core.Action.REPLAY, app.played))
+    order.confirm(core.question(core.Action.AGAIN, app.played))
     app.leave()
-    return enter(app, app.games.replay(app.played))
+    return enter(app, app.games.play_again(app.played))
 
 
 def daily(app: PlainApp, order: Order) -> Answer:

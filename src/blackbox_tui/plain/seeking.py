@@ -34,10 +34,11 @@ from blackbox_tui.rules.moves import (
     Submit,
 )
 from blackbox_tui.rules.stages import Hiding, Over, Seeking
-from blackbox_tui.text.games import par_sentence, score_sentence
+from blackbox_tui.text.games import game_sentence, par_sentence, score_sentence
 from blackbox_tui.text.moves import atoms_placed, move_sentence
 from blackbox_tui.text.rays import describe_test_ray, port_sentence, ray_preview
-from blackbox_tui.text.results import share_text
+from blackbox_tui.text.replay import replay_moves
+from blackbox_tui.text.results import result_text, share_text
 from blackbox_tui.text.review import review_lines
 
 
@@ -164,6 +165,14 @@ def review(app: PlainApp, _: Order) -> Answer:
     session = app.played
     result = app.run(ReviewGame(session.game, session.edition), Review)
     return answer(*review_lines(session, result))
+
+
+def replay(app: PlainApp, _: Order) -> Answer:
+    """Every move of the finished game, and how it ended."""
+    session, moves = app.played, list(replay_moves(app.played))
+    lines = (f"{number}. {sentence}" for number, (_, sentence) in enumerate(moves, 1))
+    fields = [{"move": move, "sentence": sentence} for move, sentence in moves]
+    return answer(game_sentence(session), *lines, result_text(session), replay=fields)
 
 
 def share(app: PlainApp, _: Order) -> Answer:

@@ -37,7 +37,7 @@ class Session:
     daily: str = ""
     """The date whose box this is, like 2025-12-31, if it is a daily one."""
     practice: bool = False
-    """Is this a replay, or another game of a daily box, which does not count?"""
+    """Is this a box played again, or another game of a daily box, which does not count?"""
     par: Par | None = None
     """None until it has been worked out."""
     recorded: bool = False

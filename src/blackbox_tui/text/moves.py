@@ -1,7 +1,8 @@
 """What a move did, how the guesses stand, and what is on a cell.
 
 `spoken` sentences are for line mode: they say what the full screen shows
-elsewhere, and name commands instead of keys.
+elsewhere, and name commands instead of keys. `live` ones are for the player who
+has just moved: they say what to do next.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from blackbox_tui.text.reasons import name_rays
 from blackbox_tui.text.refutations import refute_guess
 
 
-def move_sentence(after: Game, move: Move, *, spoken: bool = False) -> str:
+def move_sentence(after: Game, move: Move, *, spoken: bool = False, live: bool = True) -> str:
     """What a move did; nothing for one that ends the game."""
     match move:
         case Fire():
@@ -27,16 +28,18 @@ def move_sentence(after: Game, move: Move, *, spoken: bool = False) -> str:
         case Guess(cell):
             placed = cell in after.guesses
             what = f"Guess on {cell}." if placed else f"Guess removed from {cell}."
-            return f"{what} {guesses_sentence(after, spoken=spoken)}"
+            return f"{what} {guesses_sentence(after, spoken=spoken, live=live)}"
         case Seal(cell):
             return f"{cell} sealed as empty." if cell in after.seals else f"{cell} unsealed."
         case SealLanes():
             return "Lanes sealed as empty. They usually are, but that is not certain."
         case Mark():
-            return f"{_marked(move)} {guesses_sentence(after, spoken=spoken)}"
-        case Undo() | Redo():
-            what = "Undone." if isinstance(move, Undo) else "Redone."
-            return f"{what} {marks_sentence(after.marks)}" if spoken else what
+            marked = _changes(Marks(), Marks(move.atoms, move.empty))
+            return f"{marked} {guesses_sentence(after, spoken=spoken, live=live)}"
+        case Undo():
+            return f"Undone. {_taken_up(after, after.future[-1], spoken=spoken and live)}"
+        case Redo():
+            return f"Redone. {_taken_up(after, after.past[-1], spoken=spoken and live)}"
         case Submit() if after.ending is None:
             wrong = after.refuted[-1].wrong
             are = "is" if wrong == 1 else "are"
@@ -45,17 +48,26 @@ def move_sentence(after: Game, move: Move, *, spoken: bool = False) -> str:
     return ""
 
 
-def _marked(move: Mark) -> str:
-    """What was marked at once."""
-    guessed = f"Guess on {name_cells(move.atoms)}." if move.atoms else ""
-    sealed = f"{name_cells(move.empty)} sealed as empty." if move.empty else ""
-    return f"{guessed} {sealed}".strip()
+def _taken_up(after: Game, before: Marks, *, spoken: bool) -> str:
+    """What undo or redo has changed; read aloud, how all the marks stand now."""
+    return marks_sentence(after.marks) if spoken else _changes(before, after.marks)
 
 
-def guesses_sentence(game: Game, *, spoken: bool = False) -> str:
+def _changes(before: Marks, after: Marks) -> str:
+    """Which marks are new and which are gone."""
+    sentences = (
+        ("Guess on {}.", after.guesses - before.guesses),
+        ("Guess removed from {}.", before.guesses - after.guesses),
+        ("{} sealed as empty.", after.seals - before.seals),
+        ("{} unsealed.", before.seals - after.seals),
+    )
+    return " ".join(text.format(name_cells(cells)) for text, cells in sentences if cells)
+
+
+def guesses_sentence(game: Game, *, spoken: bool = False, live: bool = True) -> str:
     """How many atoms are placed, and how to submit when all are."""
     placed = f"{atoms_placed(len(game.guesses), game.atom_count)}."
-    if not game.can_submit:
+    if not (game.can_submit and live):
         return placed
     if spoken:
         return f"{placed} {explained_sentence(game)} Type submit when you are sure."

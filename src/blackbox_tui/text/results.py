@@ -75,13 +75,13 @@ def proof_sentence(proof: Proof) -> str:
 
 def result_text(session: Session) -> str:
     """How a finished game went: what was found, and the score."""
-    whose = "Your" if session.seeker.name == "You" else f"{_player(session.seeker)}'s"
+    whose = "Your" if session.seeker.name == "You" else f"{player_name(session.seeker)}'s"
     score = f"{whose} score is {session.sheet.total}{compare_with_par(session)}."
     notes = [note.capitalize() + "." for note in _notes(session)]
     return " ".join([f"{_found(session)}{_equivalent(session)}", score, *notes])
 
 
-def _player(player: Player) -> str:
+def player_name(player: Player) -> str:
     """A player at the beginning of a sentence."""
     return "The computer" if player.computer else player.name
 
@@ -96,7 +96,7 @@ def _found(session: Session) -> str:
     if result.solved:
         return "Solved: every atom found." if atoms > 1 else "Solved: the atom is found."
     if result.ending is Ending.GAVE_UP:
-        return f"{_player(session.seeker)} gave up ({len(result.right)} of {atoms} found)."
+        return f"{player_name(session.seeker)} gave up ({len(result.right)} of {atoms} found)."
     return f"{len(result.right)} of {many(atoms, 'atom')} found."
 
 
@@ -137,11 +137,11 @@ def match_text(match: Match) -> str:
     if match.drawn:
         return "A draw: both totals are equal."
     if match.winner is not None:
-        return f"{_player(match.players[match.winner])} wins by {abs(one - other)}."
+        return f"{player_name(match.players[match.winner])} wins by {abs(one - other)}."
     if one == other:
         return "All square."
     leader = match.players[0 if one < other else 1]
-    return f"{_player(leader)} is ahead by {abs(one - other)}."
+    return f"{player_name(leader)} is ahead by {abs(one - other)}."
 
 
 def standings_lines(match: Match) -> list[str]:

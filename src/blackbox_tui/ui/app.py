@@ -27,6 +27,7 @@ from blackbox_tui.ui.requests import (
     SaveProgress,
     Share,
     ShowLesson,
+    ShowReplay,
     ShowReview,
 )
 from blackbox_tui.ui.router import Router
@@ -258,7 +259,7 @@ class App:
                 self._enter(self.router.stage_for(request))
             case Go.DAILY:
                 self._begin(request)
-            case ShowReview():
+            case ShowReplay() | ShowReview():
                 self._save()
                 self._replace(self.router.page_for(request))
             case Go() | ShowLesson() | DeleteGame():

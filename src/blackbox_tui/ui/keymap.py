@@ -15,13 +15,13 @@ Command = Enum(
     # the cursor, lists and pages
     "UP DOWN LEFT RIGHT FAR_LEFT FAR_RIGHT FAR_UP FAR_DOWN NEXT_PORT PREVIOUS_PORT "
     "GO_TO GO_AND_ACT "
-    "FIRST PREVIOUS NEXT LAST NEXT_PAGE PREVIOUS_PAGE "
+    "FIRST PREVIOUS NEXT LAST NEXT_PAGE PREVIOUS_PAGE NEXT_RAY PREVIOUS_RAY "
     # what Enter does here, and questions and texts
     "ACT YES NO ERASE DELETE "
     # a game, its end, and going on from there
     "SEAL SEAL_LANES AUTO_SEAL TEST OTHER_END UNDO REDO SUBMIT VERIFY HINT ODDS GIVE_UP "
-    "NEW REPLAY REVIEW PLAY SHARE BACK "
-    # hiding, the sandbox, watching the computer
+    "NEW AGAIN REPLAY REVIEW SHARE BACK "
+    # hiding, the sandbox, watching the computer or a replay
     "FILL CLEAR HIDE TRAILS PAUSE STEP FASTER SLOWER "
     # from everywhere; a key that is bound to nothing and types nothing says OTHER
     "MORE HELP MENU QUIT OTHER",
@@ -88,7 +88,7 @@ OTHER_END = _bind("m", Command.OTHER_END, "other end", "go to the other end of a
 HINT = _bind("H", Command.HINT, "hint", "hint: what to look at next")
 NEW = _bind("n f2", Command.NEW, "new game", "new game")
 MORE = _bind(".", Command.MORE, "more", "show more keys, or the rest of a long text")
-REPLAY = _bind("r", Command.REPLAY, "same box", "play the same box again")
+AGAIN = _bind("r", Command.AGAIN, "same box", "play the same box again")
 
 HELP = _bind("? f1", Command.HELP, "help", "rules, strategy and keys")
 QUIT = _bind("q ^c", Command.QUIT, "quit", "quit; an unfinished game is saved")
@@ -168,6 +168,20 @@ KEYMAPS: Final = {
         _bind("-", Command.SLOWER, "slower", "show each decision for longer"),
         *LEAVING,
     ),
+    "replay": (
+        _bind("space p", Command.PAUSE, "pause", "pause / play; at the end, from the start"),
+        _bind("left h", Command.PREVIOUS, "back", "previous / next move"),
+        _bind("right l", Command.NEXT, "next", "previous / next move"),
+        _bind("up k", Command.PREVIOUS_RAY, "", "previous / next ray"),
+        _bind("down j", Command.NEXT_RAY, "by ray", "previous / next ray"),
+        _bind("home", Command.FIRST, "", "the start / the reveal"),
+        _bind("end", Command.LAST, "reveal", "the start / the reveal"),
+        _bind("+", Command.FASTER, "faster", "show each move for less time"),
+        _bind("-", Command.SLOWER, "slower", "show each move for longer"),
+        HELP,
+        _bind("esc enter", Command.BACK, "result", "go to the result"),
+        _bind("q ^c", Command.QUIT, "quit", "quit"),
+    ),
     "statistics": (
         _bind("right pgdn space down j l", Command.NEXT_PAGE, "next page", "next page"),
         _bind("left pgup up k h", Command.PREVIOUS_PAGE, "previous page", "previous page"),
@@ -210,7 +224,7 @@ KEYMAPS: Final = {
         HINT,
         _bind("o", Command.ODDS, "odds", "toggle odds"),
         NEW,
-        REPLAY,
+        AGAIN,
         _bind("G", Command.GIVE_UP, "give up", "give up and reveal the atoms"),
         MORE,
         *LEAVING,
@@ -280,9 +294,9 @@ KEYMAPS: Final = {
     "result": (
         _bind("enter space", Command.NEXT, "next ray", "show the path of the next ray"),
         NEW,
-        REPLAY,
+        AGAIN,
+        _bind("p", Command.REPLAY, "replay", "watch the game again, move by move"),
         _bind("R", Command.REVIEW, "review", "review every ray"),
-        _bind("p", Command.PLAY, "play rays", "replay all rays in order; any key stops"),
         _bind("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
         *BOARD,
         OTHER_END,

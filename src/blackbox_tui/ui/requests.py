@@ -43,6 +43,13 @@ class ShowLesson:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowReplay:
+    """Watch a finished game again."""
+
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
 class ShowReview:
     """Look back on a finished game."""
 
@@ -136,7 +143,7 @@ GameRequest: TypeAlias = (
 )  # fmt: skip
 """Requests that lead to a stage of a game."""
 PageRequest: TypeAlias = (
-    ShowLesson | ShowReview | DeleteGame
+    ShowLesson | ShowReplay | ShowReview | DeleteGame
     | Literal[Go.MENU, Go.GAMES, Go.OPTIONS, Go.MATCH, Go.FRIEND, Go.AGAINST_COMPUTER, Go.SANDBOX,
               Go.STATISTICS, Go.SETTINGS]
 )  # fmt: skip

@@ -36,6 +36,7 @@ from blackbox_tui.ui.requests import (
     PlayOn,
     Request,
     ShowLesson,
+    ShowReplay,
     ShowReview,
     StartMatch,
     StartSolitaire,
@@ -49,6 +50,7 @@ from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen
 from blackbox_tui.ui.screens.new_game import NewGameScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.sandbox import SandboxScreen
@@ -103,8 +105,10 @@ class Router:
                 return Go.MATCH
             case Start.FRIEND:
                 return Go.FRIEND
-            case Start.REVIEW if launch.review is not None:
-                return ShowReview(launch.review)
+            case Start.REPLAY if launch.finished is not None:
+                return ShowReplay(launch.finished)
+            case Start.REVIEW if launch.finished is not None:
+                return ShowReview(launch.finished)
         return Go.MENU
 
     # --- stages --------------------------------------------------------------------
@@ -132,7 +136,7 @@ class Router:
             case Continue(name):
                 return Started(games.resume(name))
             case PlayAgain(session):
-                return Started(games.replay(session))
+                return Started(games.play_again(session))
             case PlayOn(session):
                 return Started(games.after_result(session))
 
@@ -175,6 +179,8 @@ class Router:
                 return self.unfinished(at, note=delete(games.store, name))
             case ShowLesson(progress):
                 return self._lesson(progress or games.store.load_progress())
+            case ShowReplay(session):
+                return ReplayScreen.of(session, playing=games.animated)
             case ShowReview(session):
                 return ReviewScreen(session)
             case Go.OPTIONS:

@@ -21,8 +21,8 @@ from blackbox_tui.solver.proof import Proof, cheapest_proof
 from blackbox_tui.text.results import share_text
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, Typed
-from blackbox_tui.ui.requests import Go, PlayAgain, PlayOn, Request, Share, ShowReview
-from blackbox_tui.ui.screens.result import A_RAY, REVEAL, ResultScreen
+from blackbox_tui.ui.requests import Go, PlayAgain, PlayOn, Request, Share, ShowReplay, ShowReview
+from blackbox_tui.ui.screens.result import REVEAL, ResultScreen
 from blackbox_tui.ui.widgets.frame import Frame
 from blackbox_tui.ui.widgets.panel import draw_panel, width_of
 
@@ -196,15 +196,6 @@ def test_the_cursor_jumps_between_the_ends_of_a_detour() -> None:
     assert "no other end" in refused.message
 
 
-def test_the_rays_are_played_in_order_and_any_key_ends_it() -> None:
-    playing = after(SOLVED, Command.PLAY)
-    assert playing.pulse
-    ports = [after(playing, Ticked(A_RAY * rays + 0.01)).focus for rays in range(4)]
-    assert ports == [3, 2, 13, 13]
-    assert after(playing, Ticked(A_RAY * 3)).playing is None
-    assert after(playing, Command.OTHER).playing is None
-
-
 # --- the reveal -----------------------------------------------------------------------------
 
 
@@ -293,11 +284,12 @@ def test_par_that_is_found_later_is_shown_and_not_recorded() -> None:
     ("command", "request_"),
     [
         (Command.NEW, PlayOn(SOLVED.session)),
-        (Command.REPLAY, PlayAgain(SOLVED.session)),
+        (Command.AGAIN, PlayAgain(SOLVED.session)),
+        (Command.REPLAY, ShowReplay(SOLVED.session)),
         (Command.REVIEW, ShowReview(SOLVED.session)),
     ],
 )
-def test_it_leads_to_another_game_the_same_box_or_the_review(
+def test_it_leads_to_another_game_the_same_box_the_replay_or_the_review(
     command: Command, request_: Request
 ) -> None:
     assert tell(SOLVED, command) == (SOLVED, (request_,))
@@ -305,7 +297,7 @@ def test_it_leads_to_another_game_the_same_box_or_the_review(
 
 def test_in_a_match_the_same_box_is_not_played_again() -> None:
     screen = ResultScreen.of(replace(SOLVED.session, match=DUEL), "")
-    assert tell(screen, Command.REPLAY) == (screen, ())
+    assert tell(screen, Command.AGAIN) == (screen, ())
     assert "same box" not in text(screen)
     assert "go on" in text(screen)
 

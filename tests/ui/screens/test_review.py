@@ -37,7 +37,7 @@ OVER = Session(ALONE, replay(HIDDEN, MOVES), par=Par(10), recorded=True)
 @pytest.fixture
 def back(tmp_path: Path) -> FakeRun:
     environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
-    return FakeRun(environ, LaunchOptions(options.Start.REVIEW, review=OVER)).finish_jobs()
+    return FakeRun(environ, LaunchOptions(options.Start.REVIEW, finished=OVER)).finish_jobs()
 
 
 def panel(back: FakeRun) -> str:

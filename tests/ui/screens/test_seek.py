@@ -233,10 +233,10 @@ def test_giving_up_asks_first() -> None:
 def test_a_box_is_left_without_a_question() -> None:
     for screen in (seek(), seek(moves=[Fire(1)])):
         assert asked(screen, Command.NEW) == (PlayOn(screen.session),)
-        assert asked(screen, Command.REPLAY) == (PlayAgain(screen.session),)
+        assert asked(screen, Command.AGAIN) == (PlayAgain(screen.session),)
 
 
-@pytest.mark.parametrize("command", [Command.NEW, Command.REPLAY])
+@pytest.mark.parametrize("command", [Command.NEW, Command.AGAIN])
 def test_in_a_match_no_round_is_abandoned(command: Command) -> None:
     screen = SeekScreen.of(Session(DUEL, Game(HIDDEN)))
     refused, requests = tell(screen, command)

@@ -20,6 +20,7 @@ from blackbox_tui.rules.stages import Hiding
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from blackbox_tui.ui.screens.hide import HideScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.sandbox import SandboxScreen
@@ -39,6 +40,7 @@ def screens(grid: Grid) -> list[tuple[Screen, str]]:
         (WatchScreen(Session(Match((COMPUTER,), variant), Game(box))), "Thinking …"),
         (ResultScreen.of(over, "CODE"), "You gave up"),
         (ReviewScreen(over), "Ray "),
+        (ReplayScreen.of(over), "Classic edition, "),
         (SandboxScreen.of(grid), "a1: empty."),
         (FirstBoxScreen.of(Progress()), "Port 1."),
     ]
@@ -55,7 +57,8 @@ def test_every_board_shows_its_message_and_the_keys_to_leave(
         assert frame.message_at is not None, f"{kind}: {frame.text}"
         row, col = frame.message_at
         assert frame.line(row)[col:].startswith(message), f"{kind}:\n{frame.text}"
-        assert Command.MENU in frame.clicks.values(), f"{kind}:\n{frame.text}"
+        leaving = Command.BACK if isinstance(screen, ReplayScreen) else Command.MENU
+        assert leaving in frame.clicks.values(), f"{kind}:\n{frame.text}"
         assert Command.QUIT in frame.clicks.values(), f"{kind}:\n{frame.text}"
 
 

@@ -28,7 +28,7 @@ from blackbox_tui.text.results import (
 )
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked
-from blackbox_tui.ui.requests import PlayAgain, PlayOn, Request, Share, ShowReview
+from blackbox_tui.ui.requests import PlayAgain, PlayOn, Request, Share, ShowReplay, ShowReview
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
@@ -50,8 +50,6 @@ from blackbox_tui.ui.widgets.log import (
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 
-A_RAY: Final = 0.45
-"""Seconds for each ray when they are played in order."""
 REVEAL: Final = 0.4
 """Seconds in which the lid is drawn from the box, row by row."""
 LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")
@@ -69,8 +67,6 @@ class ResultScreen(BoardScreen):
     """The cheapest proof of the box, once it is known."""
     plan: Plan | None = None
     """What the rays prove, and why, once that is known."""
-    playing: float | None = None
-    """Seconds for which the rays have been played in order."""
     rank: Rank | None = None
     """How the game compares with the player's earlier ones, if it counts."""
     hidden: float = 0
@@ -90,22 +86,19 @@ class ResultScreen(BoardScreen):
 
     @property
     def pulse(self) -> float:
-        """Time matters while the box is opened and while the rays are played."""
-        if self.hidden:
-            return 0.05
-        return 0 if self.playing is None else 0.1
+        """Time matters while the box is opened."""
+        return 0.05 if self.hidden else 0
 
     def update(self, message: Message) -> Update[ResultScreen]:
         match message:
             case Ticked(seconds):
-                later = replace(self, hidden=max(0, self.hidden - seconds))
-                return later._play_on(seconds), ()
+                return replace(self, hidden=max(0, self.hidden - seconds)), ()
             case JobDone():
                 return self._learn(message)
             case Opened() | Noticed() | Pointed(how="hover" | "release"):
                 # neither a key nor a click, which end what moves
                 return BoardScreen.update(self, message)
-        return BoardScreen.update(replace(self, playing=None, hidden=0), message)
+        return BoardScreen.update(replace(self, hidden=0), message)
 
     def act(self, message: Message) -> Update[ResultScreen]:
         """Look at rays, or go on."""
@@ -114,13 +107,11 @@ class ResultScreen(BoardScreen):
                 return self, (*self._search(), RunJob(Explain(self.session.game.clues)))
             case Command.NEXT:
                 return self._next_ray(), ()
-            case Command.PLAY:
-                return replace(self, playing=0.0, message="")._play_on(0), ()
             case Command.SHARE:
                 return self, (Share(share_text(self.session)),)
             case Command.OTHER_END:
                 return self.at(other_end(self.session.game.clues, self.focus)), ()
-            case Command.NEW | Command.REPLAY | Command.REVIEW:
+            case Command.NEW | Command.AGAIN | Command.REPLAY | Command.REVIEW:
                 return self._leave(message)
             case Pointed(how="press") if spot_of(message) is not None:
                 return self.at(spot_of(message)), ()
@@ -135,24 +126,14 @@ class ResultScreen(BoardScreen):
         number = 0 if shown is None else (shown.ray + 1) % len(clues.rays)
         return self.at(clues.rays[number].entry)
 
-    def _play_on(self, seconds: float) -> ResultScreen:
-        """The next moment of the rays played in order; the last stays."""
-        clues = self.session.game.clues
-        if self.playing is None or not clues.rays:
-            return replace(self, playing=None)
-        played = self.playing + seconds
-        number = min(int(played / A_RAY), len(clues.rays) - 1)
-        over = played >= A_RAY * len(clues.rays)
-        there = self.cursor.at(clues.rays[number].entry)
-        return replace(self, cursor=there, playing=None if over else played)
-
     def _leave(self, command: Command) -> Update[ResultScreen]:
-        """For another game, the same box or the review."""
-        if command is Command.REPLAY and not self.session.alone:
+        """For another game, the same box, the replay or the review."""
+        if command is Command.AGAIN and not self.session.alone:
             return self, ()
         go: dict[Command, Request] = {
             Command.NEW: PlayOn(self.session),
-            Command.REPLAY: PlayAgain(self.session),
+            Command.AGAIN: PlayAgain(self.session),
+            Command.REPLAY: ShowReplay(self.session),
             Command.REVIEW: ShowReview(self.session),
         }
         return self, (go[command],)
@@ -254,11 +235,11 @@ class ResultScreen(BoardScreen):
         """The keys that lead on, and those that show more of this game."""
         on: Sequence[FooterItem] = (Command.NEW,)
         if self.session.alone:
-            on = Command.NEW, Command.REPLAY
+            on = Command.NEW, Command.AGAIN
         elif not self.session.match.single:
             on = ((Command.NEW, "go on"),)
-        rays = (Command.NEXT, Command.PLAY) if self.session.game.rays else ()
-        return *on, *rays[:1], Command.REVIEW, Command.SHARE, *rays[1:]
+        rays = (Command.NEXT,) if self.session.game.rays else ()
+        return *on, *rays, Command.REPLAY, Command.REVIEW, Command.SHARE
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """Verdict, score sheet, legend and proof, as many as fit whole, and the log of rays."""

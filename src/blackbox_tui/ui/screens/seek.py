@@ -53,7 +53,7 @@ ACTIONS: Final = {
     Command.ODDS: Action.ODDS,
     Command.GIVE_UP: Action.GIVE_UP,
     Command.NEW: Action.NEW,
-    Command.REPLAY: Action.REPLAY,
+    Command.AGAIN: Action.AGAIN,
 }
 
 
@@ -189,7 +189,7 @@ class SeekScreen(SeekView):
                 return self._play(GiveUp())
             case Action.NEW:
                 return self, (PlayOn(self.session),)
-            case Action.REPLAY:
+            case Action.AGAIN:
                 return self, (PlayAgain(self.session),)
         session, effects = assist(self.session)
         after, requests = replace(self, session=session)._assist(action)

@@ -39,7 +39,7 @@ from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 
 ENDINGS: Final = {
     Command.GIVE_UP: Action.GIVE_UP,
-    Command.REPLAY: Action.REPLAY,
+    Command.AGAIN: Action.AGAIN,
     Command.NEW: Action.NEW,
 }
 
@@ -68,6 +68,10 @@ class SeekView(BoardScreen):
         return self.session.game
 
     def view(self, size: Size) -> Frame:
+        return self.page(size[0]).draw(size)
+
+    def page(self, width: int) -> Page:
+        """All that the seeker sees on a screen of so many columns."""
         clues = self.game.clues
         board = BoardView(
             self.game.grid,
@@ -82,7 +86,7 @@ class SeekView(BoardScreen):
         return Page(
             board,
             title=title(self.session),
-            standing=((self._atoms_left(size[0]), "text"), *standing(self.session)),
+            standing=((self.atoms_left(width), "text"), *standing(self.session)),
             panel=self._panel,
             brief=self.hint.sentence if self.hint and self._reason else self._brief(),
             long_brief=self._reason is not None,
@@ -90,7 +94,7 @@ class SeekView(BoardScreen):
             message=self.said or ("" if self._reason else self._message()),
             footer=self.footer(*self._keys()),
             message_style="strong" if self.asking else "text",
-        ).draw(size)
+        )
 
     @property
     def _reason(self) -> Step | None:
@@ -105,7 +109,7 @@ class SeekView(BoardScreen):
         spots = lit_by_step(self.hint.step)
         return spots if self._reason else spots - self.hint.step.cells
 
-    def _atoms_left(self, width: int) -> str:
+    def atoms_left(self, width: int) -> str:
         """How many atoms are still to be placed, in few words where there is little room."""
         left = self.game.atom_count - len(self.game.guesses)
         if not left:

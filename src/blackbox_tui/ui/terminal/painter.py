@@ -9,7 +9,7 @@ import curses
 import os
 
 from blackbox_tui.formats.settings_text import Appearance
-from blackbox_tui.ui.terminal.theme import SHAPES, TO_ASCII, follows_background, style_for
+from blackbox_tui.ui.terminal.theme import follows_background, shown_as, style_for
 from blackbox_tui.ui.widgets.frame import Frame
 
 
@@ -75,24 +75,15 @@ class Painter:
         for row in range(frame.height):
             now = (frame.chars[row], frame.styles[row])
             if self._shown[row] != now:
-                self._paint_row(row, *now)
+                for col, columns, style in frame.runs(row, range(frame.width)):
+                    self._add(row, col, columns, style)
                 self._shown[row] = now
         self._place_cursor(frame)
         self._window.refresh()
 
-    def _paint_row(self, row: int, chars: list[str], styles: list[str]) -> None:
-        start = 0
-        for at in range(1, len(chars) + 1):
-            if at == len(chars) or styles[at] != styles[start]:
-                self._add(row, start, "".join(chars[start:at]), styles[start])
-                start = at
-
-    def _add(self, row: int, col: int, text: str, style: str) -> None:
+    def _add(self, row: int, col: int, columns: list[str], style: str) -> None:
         """Write a text; the one place that writes."""
-        if self._ascii_only:
-            text = text.translate(TO_ASCII).encode("ascii", "replace").decode("ascii")
-        elif self._shapes and style.startswith("detour"):
-            text = text.translate(SHAPES)
+        text = shown_as(columns, style, ascii_only=self._ascii_only, shapes=self._shapes)
         attribute = self._attributes.get(style)
         if attribute is None:
             attribute = self._attributes[style] = self._attribute(style)

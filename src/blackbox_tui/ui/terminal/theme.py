@@ -202,6 +202,21 @@ TO_ASCII = str.maketrans(
 """An ASCII character for every other character that the screens use."""
 
 
+def shown_as(columns: list[str], style: str, *, ascii_only: bool, shapes: bool) -> str:
+    """What a terminal is sent for some columns of a frame that have that style.
+
+    Only what can be shown: no name of a player can smuggle in an escape sequence.
+    """
+    text = "".join(columns)
+    if not text.isprintable():
+        columns = ["".join(filter(str.isprintable, it)) or "?"[: len(it)] for it in columns]
+        text = "".join(columns)
+    if ascii_only:
+        firsts = (column[:1].translate(TO_ASCII) or " " for column in columns)
+        return "".join(firsts).encode("ascii", "replace").decode("ascii")
+    return text.translate(SHAPES) if shapes and style.startswith("detour") else text
+
+
 def style_for(name: str, theme: str = "auto", *, light: bool = False) -> Style:
     """The style of that name in a theme, on a dark or a light background."""
     return THEMES[theme][light][name.rpartition(" ")[2]]

@@ -15,7 +15,6 @@ Entry = tuple[str, str, object]
 SHORT = {
     "previous ray": "previous",
     "next ray": "next",
-    "play rays": "play",
     "test ray": "test",
     "other end": "other",
     "next port": "next",

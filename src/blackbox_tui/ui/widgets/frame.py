@@ -5,7 +5,7 @@ It knows no colours (a style is a name) and no terminal.
 
 from __future__ import annotations
 
-from _collections_abc import Iterable  # light: see docs/ARCHITECTURE.md
+from _collections_abc import Iterable, Iterator  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.ui.widgets.width import in_columns
 
@@ -92,6 +92,14 @@ class Frame:
     def click_at(self, row: int, col: int) -> object:
         """What a click there means; None where it means nothing."""
         return self.clicks.get((row, col))
+
+    def runs(self, row: int, cols: range) -> Iterator[tuple[int, list[str], str]]:
+        """The stretches of one style in those columns of a row: where, what and which style."""
+        chars, styles, start = self.chars[row], self.styles[row], cols.start
+        for at in range(cols.start + 1, cols.stop + 1):
+            if at == cols.stop or styles[at] != styles[start]:
+                yield start, chars[start:at], styles[start]
+                start = at
 
     def line(self, row: int) -> str:
         """The text of a row, without the blanks at its end."""

@@ -1,0 +1,75 @@
+"""A finished game at one moment: before its first move, after any of them, or at the reveal.
+
+The move that ended the game is a moment of its own, at which the atoms are still hidden:
+until the reveal, nothing of the ending is in the game that is looked at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from blackbox_tui.rules.game import Game, play, replay
+from blackbox_tui.rules.moves import Fire, Move
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of a finished game."""
+
+    finished: Game
+    game: Game
+    """The game as it was then."""
+    at: int = 0
+    """How many moves were made; one more than there are is the reveal."""
+
+    @classmethod
+    def first(cls, finished: Game) -> Moment:
+        """Before the first move."""
+        return cls(finished, Game(finished.box, finished.plays_on))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves of the finished game."""
+        return self.finished.moves
+
+    @property
+    def reveal(self) -> int:
+        """The last moment."""
+        return len(self.moves) + 1
+
+    @property
+    def revealed(self) -> bool:
+        """Are the atoms in sight?"""
+        return self.at == self.reveal
+
+    @property
+    def move(self) -> Move | None:
+        """The move just made; none at the start and at the reveal."""
+        return self.moves[self.at - 1] if 0 < self.at < self.reveal else None
+
+    @property
+    def rays(self) -> list[int]:
+        """The moments at which a ray was fired."""
+        return [at for at, move in enumerate(self.moves, 1) if isinstance(move, Fire)]
+
+    def to(self, at: int) -> Moment:
+        """Another moment; before the first one or after the last, that one."""
+        at = max(0, min(at, self.reveal))
+        if at == self.reveal:
+            return replace(self, at=at, game=self.finished)
+        moves = self.moves[: min(at, len(self.moves) - 1)]
+        if at < self.at:
+            game = replay(self.finished.box, moves, plays_on=self.finished.plays_on)
+            return replace(self, at=at, game=game)
+        game = self.game
+        for move in moves[len(game.moves) :]:
+            game = play(game, move)
+        return replace(self, at=at, game=game)
+
+    def next_ray(self) -> Moment:
+        """The next moment with a new ray; after the last, the reveal."""
+        return self.to(next((at for at in self.rays if at > self.at), self.reveal))
+
+    def previous_ray(self) -> Moment:
+        """The moment with the ray before; before the first, the start."""
+        return self.to(max((at for at in self.rays if at < self.at), default=0))

@@ -1,0 +1,64 @@
+"""Frames as escape sequences, for a terminal that is not there: the painter without curses."""
+
+from __future__ import annotations
+
+from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.ui.terminal.theme import DEFAULT, shown_as, style_for
+from blackbox_tui.ui.widgets.frame import Frame
+
+BEGIN = "\x1b[?25l\x1b[2J"
+"""Hides the cursor and clears the screen."""
+END = "\x1b[m\x1b[?25h"
+"""Gives the colours and the cursor back."""
+
+_ATTRIBUTES = {"bold": "1", "dim": "2", "underline": "4", "reverse": "7"}
+
+
+class AnsiPainter:
+    """Paints frames one after another, all of one size; writes only what changed.
+
+    The terminal is one with 256 colours and a dark background.
+    """
+
+    def __init__(self, appearance: Appearance) -> None:
+        self._appearance = appearance
+        self._shown: Frame | None = None
+
+    def paint(self, frame: Frame) -> str:
+        """What changes the frame before into this one."""
+        parts, look = [] if self._shown else [BEGIN], ""
+        for row in range(frame.height):
+            cols = self._changed(frame, row)
+            parts += [f"\x1b[{row + 1};{cols.start + 1}H"] if cols else []
+            for _, columns, style in frame.runs(row, cols):
+                before, look = look, self._look(style)
+                parts += [look if look != before else "", self._text(columns, style)]
+        self._shown = frame
+        return "".join(parts)
+
+    def _changed(self, frame: Frame, row: int) -> range:
+        """The columns of a row from the first to the last that differs from what is shown."""
+        if self._shown is None:
+            return range(frame.width)
+        before, after = (
+            list(zip(it.chars[row], it.styles[row], strict=True)) for it in (self._shown, frame)
+        )
+        differing = [col for col in range(frame.width) if before[col] != after[col]]
+        if not differing:
+            return range(0)
+        first = differing[0]
+        if not frame.chars[row][first]:  # the second half of a wide character
+            first -= 1
+        return range(first, differing[-1] + 1)
+
+    def _text(self, columns: list[str], style: str) -> str:
+        shapes = self._appearance.symbols == "shapes"
+        return shown_as(columns, style, ascii_only=self._appearance.ascii, shapes=shapes)
+
+    def _look(self, style: str) -> str:
+        """The sequence that turns on the colours and attributes of a style."""
+        (fore, back), attributes = style_for(style, self._appearance.theme).on(256)
+        codes = ["0", *(_ATTRIBUTES[word] for word in attributes)]
+        codes += [f"38;5;{fore}"] if fore != DEFAULT else []
+        codes += [f"48;5;{back}"] if back != DEFAULT else []
+        return f"\x1b[{';'.join(codes)}m"

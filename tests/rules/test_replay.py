@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.random_games import games
+from support.sessions import HIDDEN
+
+from blackbox_tui.engine import parse_cells
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove, Move, Submit, Undo
+from blackbox_tui.rules.replay import Moment
+from blackbox_tui.rules.scoring import EDITIONS
+
+GUESSES: list[Move] = [Guess(cell) for cell in parse_cells("b2 g4 a1 h1")]
+MOVES: list[Move] = [Fire(3), *GUESSES[:1], Undo(), Fire(2), *GUESSES, Submit()]
+FIRST = Moment.first(replay(HIDDEN, MOVES))
+
+
+def test_it_begins_before_the_first_move() -> None:
+    assert FIRST.game == Game(HIDDEN)
+    assert FIRST.move is None
+    assert not FIRST.revealed
+    assert FIRST.to(-5) == FIRST
+
+
+def test_after_each_move_the_game_is_as_it_was_then() -> None:
+    for at in range(1, len(MOVES)):
+        moment = FIRST.to(at)
+        assert moment.move == MOVES[at - 1]
+        assert moment.game == replay(HIDDEN, MOVES[:at])
+
+
+def test_the_last_move_is_made_before_the_atoms_are_revealed() -> None:
+    made = FIRST.to(len(MOVES))
+    assert made.move == Submit()
+    assert made.game == replay(HIDDEN, MOVES[:-1])
+    with pytest.raises(IllegalMove):
+        _ = made.game.result
+    reveal = made.to(made.at + 1)
+    assert reveal.revealed
+    assert reveal.move is None
+    assert reveal.game == FIRST.finished
+    assert reveal.to(reveal.at + 1) == reveal, "there is nothing beyond"
+
+
+def test_it_goes_from_ray_to_ray() -> None:
+    assert FIRST.rays == [1, 4]
+    assert FIRST.next_ray().at == 1
+    assert FIRST.next_ray().next_ray().at == 4
+    assert FIRST.next_ray().next_ray().next_ray().revealed
+    assert FIRST.to(FIRST.reveal).previous_ray().at == 4
+    assert FIRST.to(4).previous_ray().at == 1
+    assert FIRST.to(1).previous_ray().at == 0
+
+
+def test_a_game_that_is_given_up_at_once_has_three_moments() -> None:
+    first = Moment.first(replay(HIDDEN, [GiveUp()]))
+    assert [first.to(at).game.ending for at in range(3)] == [None, None, first.finished.ending]
+    assert first.reveal == 2
+
+
+@given(st.data())
+def test_every_way_to_a_moment_leads_to_the_same_game(data: st.DataObject) -> None:
+    finished = data.draw(games(Variant(), EDITIONS["arcade"], finished=True))
+    moment = first = Moment.first(finished)
+    for at in data.draw(st.lists(st.integers(0, first.reveal), max_size=4)):
+        moment = moment.to(at)
+        assert moment == first.to(at)
+        assert (moment.game.ending is None) is (at < first.reveal)

@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.sessions import ADA, HIDDEN, session
+
+from blackbox_tui.engine import Box, parse_cells
+from blackbox_tui.rules.match import COMPUTER, Match, Player
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Seal, Submit, Undo
+from blackbox_tui.rules.replay import Moment
+from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.rules.session import Session
+from blackbox_tui.text.replay import moment_sentence, replay_moves
+
+B2, G4, C7, F8, A1 = parse_cells("b2 g4 c7 f8 a1")
+RIGHT: list[Move] = [Guess(cell) for cell in (B2, G4, C7, F8)]
+ARCADE = EDITIONS["arcade"]
+
+
+def told(over: Session) -> list[str]:
+    """The sentence of every moment."""
+    first = Moment.first(over.game)
+    return [moment_sentence(over, first.to(at)) for at in range(first.reveal + 1)]
+
+
+def test_a_game_is_told_from_its_first_ray_to_the_result() -> None:
+    moves = [Fire(3), Seal(A1), Undo(), *RIGHT, Submit()]
+    assert told(session(moves)) == [
+        "Classic edition, 8 columns by 8 rows, 4 hidden atoms.",
+        "Port 3: a detour. The ray came out at port 9.",
+        "a1 sealed as empty.",
+        "Undone. a1 unsealed.",
+        "Guess on b2. 1 of 4 atoms placed.",
+        "Guess on g4. 2 of 4 atoms placed.",
+        "Guess on c7. 3 of 4 atoms placed.",
+        "Guess on f8. 4 of 4 atoms placed.",
+        "Submitted: b2, g4, c7 and f8.",
+        "Solved: every atom found. Your score is 2.",
+    ]
+
+
+def test_a_wrong_submission_after_which_the_game_goes_on_is_a_move_like_others() -> None:
+    wrong = [*RIGHT[:3], Guess(A1), Submit(), Guess(A1), RIGHT[3], Submit()]
+    assert told(session(wrong, edition=ARCADE))[5:] == [
+        "1 of 4 atoms is wrong. That costs points, and the game goes on.",
+        "Guess removed from a1. 3 of 4 atoms placed.",
+        "Guess on f8. 4 of 4 atoms placed.",
+        "Submitted: b2, g4, c7 and f8.",
+        "Solved: every atom found. Your score is 50.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("player", "sentence"), [(ADA, "Ada gave up."), (COMPUTER, "The computer gave up.")]
+)
+def test_giving_up_names_who_did(player: Player, sentence: str) -> None:
+    over = replace(session([GiveUp()]), match=Match((player,)))
+    assert told(over)[1] == sentence
+
+
+def test_read_aloud_each_move_names_the_letter_of_its_detour() -> None:
+    moves: list[Move] = [Fire(3), GiveUp()]
+    assert list(replay_moves(session(moves))) == [
+        ("fire 3", "Port 3: a detour, marked A. The ray came out at port 9."),
+        ("give up", "You gave up."),
+    ]
+
+
+def test_before_the_result_no_sentence_depends_on_the_atoms() -> None:
+    other = Box(HIDDEN.grid, parse_cells("b2 g4 c7 e1"))
+    same = [port for port in other.grid.ports if same_outcome(other, port)]
+    assert len(same) > 4
+    moves = [*map(Fire, same[:3]), *RIGHT[:2], Guess(A1), Guess(F8), Submit()]
+    one, two = (told(session(moves, hidden=box)) for box in (HIDDEN, other))
+    assert one[:-1] == two[:-1]
+    assert one[-1] != two[-1]
+
+
+def same_outcome(other: Box, port: int) -> bool:
+    return other.fire(port).outcome == HIDDEN.fire(port).outcome

@@ -1,0 +1,280 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from support.fake_terminal import FakeRun
+from support.screens import SIZE, after, asked, press, tell, text
+from support.sessions import DUEL, session
+
+from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.formats.record import read
+from blackbox_tui.rules.match import COMPUTER, Match
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Mark, Move, Seal, SealLanes, Submit, Undo
+from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.stages import Over
+from blackbox_tui.ui.keymap import Binding, Command
+from blackbox_tui.ui.messages import Message, Noticed, Pointed, Ticked, Typed
+from blackbox_tui.ui.requests import Enter, Go
+from blackbox_tui.ui.screens.replay import PACES, ReplayScreen
+from blackbox_tui.ui.screens.result import ResultScreen
+from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.widgets.cursor import Look
+from blackbox_tui.ui.widgets.frame import Frame
+
+RECORDS = Path(__file__).parents[2] / "data" / "records"
+A1, B2, G4, C7, H8 = parse_cells("a1 b2 g4 c7 h8")
+MOVES: list[Move] = [
+    *(Fire(3), Guess(B2), Fire(2), Seal(A1), Undo(), Fire(13)),
+    *(Guess(G4), Guess(C7), Guess(H8), Submit()),
+]
+OVER = replace(session(MOVES), par=Par(9), recorded=True)
+START = ReplayScreen.of(OVER)
+END = after(START, Command.LAST)
+REVEALING = {"right", "wrong", "missed", "tick"}
+
+
+def moments(start: ReplayScreen) -> Iterator[ReplayScreen]:
+    """The screen at every moment, from the start to the reveal."""
+    yield start
+    while not start.moment.revealed:
+        start = after(start, Command.NEXT)
+        yield start
+
+
+def styles(frame: Frame) -> set[str]:
+    return {style for row in frame.styles for style in row}
+
+
+# --- what is seen -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(60, 24), (80, 40), (30, 15)], ids=str)
+def test_until_the_reveal_it_shows_what_the_seeker_saw(size: tuple[int, int]) -> None:
+    for screen in list(moments(START))[:-2]:
+        seeking = SeekScreen.of(replace(OVER, game=screen.moment.game))
+        match screen.moment.move:
+            case Fire(spot) | Guess(spot) | Seal(spot):
+                seeking = seeking.at(spot)
+            case _:
+                continue
+        seen, frame = seeking.view(size), screen.view(size)
+        panel = 43 if size[0] >= 80 else size[0]  # which has a section more
+        for row in range((frame.message_at or (0, 0))[0]):
+            for part in ("chars", "styles"):
+                shown = [getattr(it, part)[row][:panel] for it in (frame, seen)]
+                assert shown[0] == shown[1], f"{frame.text}\n{seen.text}"
+
+
+def test_each_moment_says_what_happened_and_how_far_it_is() -> None:
+    screen = press(START, "right")
+    assert "Port 3: a detour. The ray came out at port 9." in text(screen)
+    assert "move 1 of 10" in text(screen)
+    assert "score 2 · par 9" in text(screen)
+    assert "▸ 1  port   3 ↔ 9" in text(screen)
+    undone = press(START, *["right"] * 5)
+    assert "Undone. a1 unsealed." in text(undone)
+    assert "×" not in text(undone)
+    assert "×" in text(press(undone, "left"))
+
+
+def test_the_submission_comes_before_the_reveal() -> None:
+    submitted = after(END, Command.PREVIOUS)
+    assert "Submitted: b2, g4, c7 and h8." in text(submitted)
+    assert "score 4 " in text(submitted)
+    assert not REVEALING & styles(submitted.view(SIZE))
+    assert "3 of 4 atoms found. Your score is 9" in text(END)
+    assert "score 9 · par 9" in text(END)
+    assert styles(END.view(SIZE)) >= REVEALING
+    assert " ●✓ right   ×  wrong   ○  missed" in text(END)
+
+
+def test_before_the_reveal_nothing_depends_on_the_atoms() -> None:
+    boxes = [Box(Grid(), parse_cells(atoms)) for atoms in ("a1 c1 c8", "c1 a8 c8")]
+    guesses = map(Guess, parse_cells("d4 e5 f6"))
+    moves: list[Move] = [*map(Fire, (1, 5, 9, 30)), *guesses, Submit()]
+    one, other = (list(moments(ReplayScreen.of(session(moves, hidden=box)))) for box in boxes)
+    for size in (SIZE, (40, 20), (30, 15)):
+        frames = [[screen.view(size) for screen in replay] for replay in (one, other)]
+        assert frames[0][:-1] == frames[1][:-1]
+        assert size != SIZE or frames[0][-1] != frames[1][-1]
+
+
+def test_time_and_help_are_known_only_at_the_end() -> None:
+    record = (RECORDS / "arcade.txt").read_text(encoding="utf-8")
+    over = replace(read(record).session, assisted=True)
+    *before, reveal = moments(ReplayScreen.of(over))
+    assert "score 0 " in text(before[0])
+    assert "score 110 " in text(before[-1]), "one wrong atom was paid for at once"
+    assert not any("0:" in text(screen) or "ssisted" in text(screen) for screen in before)
+    assert "0:59 · score 169 " in text(reveal)
+    assert "Assisted." in text(reveal)
+
+
+def test_a_game_that_was_given_up() -> None:
+    *_, gave_up, reveal = moments(ReplayScreen.of(session([Fire(3), GiveUp()])))
+    assert "You gave up." in text(gave_up)
+    assert "You gave up (0 of 4 found). Your score is 22." in text(reveal)
+    assert "missed" in styles(reveal.view(SIZE))
+
+
+def test_par_that_is_not_known_is_not_waited_for() -> None:
+    assert "par" not in text(ReplayScreen.of(session(MOVES)))
+
+
+def test_a_round_of_a_match_says_who_seeks_and_then_who_sought() -> None:
+    over = replace(OVER, match=DUEL)
+    assert "Zoë seeks · round 1 of 2" in text(ReplayScreen.of(over))
+    assert "Zoë sought · round 1 of 2" in text(after(ReplayScreen.of(over), Command.LAST))
+
+
+def test_a_game_of_the_computer() -> None:
+    over = Session(Match((COMPUTER,)), OVER.game, recorded=True)
+    for screen in moments(ReplayScreen.of(over)):
+        assert bool(REVEALING & styles(screen.view(SIZE))) is screen.moment.revealed
+    assert "Computer: 3 of 4 atoms found" in text(screen)
+
+
+def test_marks_made_at_once_and_sealed_lanes_are_shown() -> None:
+    moves: list[Move] = [Fire(1), SealLanes(1), Mark(frozenset({B2}), frozenset({H8})), GiveUp()]
+    hidden = Box(Grid(), parse_cells("h7 h5 f8"))
+    screen = ReplayScreen.of(session(moves, hidden=hidden))
+    sealed = after(screen, Command.NEXT, Command.NEXT)
+    assert "Lanes sealed as empty." in text(sealed)
+    marked = after(sealed, Command.NEXT)
+    assert "Guess on b2. h8 sealed as empty. 1 of 3 atoms placed." in text(marked)
+
+
+# --- going through it -----------------------------------------------------------------------
+
+
+def test_keys_go_by_move_by_ray_and_to_both_ends() -> None:
+    places = {"right": 1, "l": 1, "down": 1, "j": 1, "end": 11}
+    assert {key: press(START, key).moment.at for key in places} == places
+    back = {"left": 10, "h": 10, "up": 6, "k": 6, "home": 0}
+    assert {key: press(END, key).moment.at for key in back} == back
+    assert [screen.moment.at for screen in moments(START)] == list(range(12))
+    assert press(START, "left", "up", "home") == START
+    assert press(END, "right", "down", "end") == END
+
+
+def test_it_plays_by_itself_to_the_reveal_and_stops_there() -> None:
+    screen, places = ReplayScreen.of(OVER, playing=True), []
+    while screen.playing:
+        places.append(screen.moment.at)
+        assert screen.pulse
+        assert after(screen, Ticked(screen.due - 0.01)).moment == screen.moment
+        screen = after(screen, Ticked(screen.due))
+    assert places == list(range(11))
+    assert screen.moment.revealed
+    assert not screen.pulse
+    assert after(screen, Ticked(60)) == screen
+    again = press(screen, "space")
+    assert (again.moment.at, again.playing) == (0, True)
+
+
+def test_it_can_be_paused_and_a_step_pauses_it() -> None:
+    playing = press(START, "space")
+    assert playing.playing
+    assert press(playing, "p") == press(playing, "space") == replace(START, looked=0)
+    for key in ("right", "left", "down", "up", "home", "end"):
+        assert not press(playing, key).playing
+    assert "pace 3 of 5" in text(playing)
+    assert "Space pause" in text(playing)
+    assert "─ paused ─" in text(START)
+    assert "Space play" in text(START)
+    assert "Space play again" in text(END)
+
+
+def test_the_pace_can_be_changed_within_limits() -> None:
+    assert press(START, "+").due == PACES[3]
+    assert press(START, "-").due == PACES[1]
+    assert press(START, *"++++++").due == min(PACES)
+    assert press(START, *"------").due == max(PACES)
+    playing = press(START, "space")
+    assert press(playing, "+").playing
+
+
+def test_a_click_on_a_ray_leads_to_it_and_hovering_lights_both_ends() -> None:
+    assert after(END, Pointed(13)).moment.at == 6
+    assert after(END, Pointed(9)).moment.at == 1, "the other end of the detour from port 3"
+    assert tell(START, Pointed(3)) == (START, ()), "nothing was fired from there yet"
+    assert tell(START, Pointed(A1)) == (START, ())
+    lit = after(END, Pointed(9, "hover", ""))
+    assert "[A]" in text(lit)
+    assert "[A]" not in text(after(lit, Pointed(None, "hover", "")))
+
+
+def test_a_click_on_the_edge_of_a_large_board_shows_more_until_the_next_move() -> None:
+    looking = after(START, Pointed(Look(Cell(7, 7))))
+    assert looking.around == Cell(7, 7)
+    assert after(looking, Command.NEXT).around is None
+
+
+def test_where_a_move_has_no_place_the_board_stays_where_it_was() -> None:
+    grid = Grid(26, 26)
+    moves: list[Move] = [Fire(60), Guess(Cell(20, 20)), Undo(), GiveUp()]
+    screen = ReplayScreen.of(session(moves, hidden=Box(grid, parse_cells("a1 b2 c3 d4"))))
+    guessed, undone = list(moments(screen))[2:4]
+    rows = [frame.line(3) for frame in (guessed.view((40, 20)), undone.view((40, 20)))]
+    assert rows[0] == rows[1]
+
+
+@pytest.mark.parametrize("binding", START.bindings, ids=lambda binding: binding.command.name)
+def test_every_key_changes_the_screen_or_asks_for_something(binding: Binding) -> None:
+    here = after(START, Command.NEXT, Command.NEXT)
+    assert tell(here, binding.command) != (here, ())
+
+
+@pytest.mark.parametrize("size", [SIZE, (40, 20), (30, 15)], ids=str)
+def test_the_footer_names_no_key_that_does_nothing(size: tuple[int, int]) -> None:
+    for screen in moments(START):
+        for command in set(screen.view(size).clicks.values()):
+            if isinstance(command, Command):
+                assert tell(screen, command) != (screen, ())
+
+
+def test_it_can_be_left_and_shows_notices() -> None:
+    for key in ("enter", "esc"):
+        assert tell(START, START_KEYS[key]) == (START, (Enter(Over(OVER)),))
+    assert asked(START, Command.HELP) == (Go.HELP,)
+    assert asked(START, Command.QUIT) == (Go.QUIT,)
+    assert "z does nothing here" in text(after(START, Typed("z")))
+    noticed = after(START, Noticed("The disk is full."))
+    assert "The disk is full." in text(noticed)
+    assert "The disk is full." not in text(after(noticed, Command.NEXT))
+
+
+START_KEYS: dict[str, Message] = {
+    key: binding.command for binding in START.bindings for key in binding.keys
+}
+
+
+# --- in the program -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> FakeRun:
+    environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
+    return FakeRun(environ, LaunchOptions(Start.REPLAY, finished=OVER, animation=False))
+
+
+def test_from_the_result_to_the_replay_and_back(played: FakeRun) -> None:
+    assert played.on(ReplayScreen).session == OVER
+    for key in ("esc", "enter"):
+        assert played.press(key).on(ResultScreen).session == OVER
+        assert played.click("p replay").on(ReplayScreen).moment.at == 0
+    assert list(played.store.history()) == [], "it is not counted again"
+
+
+def test_it_plays_at_once_unless_animations_are_off(played: FakeRun, tmp_path: Path) -> None:
+    assert not played.on(ReplayScreen).playing
+    environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "other")}
+    other = FakeRun(environ, LaunchOptions(Start.REPLAY, finished=OVER))
+    while other.on(ReplayScreen).playing:
+        other.app.step()
+    assert other.on(ReplayScreen).moment.revealed
+    assert other.terminal.now() < 12
