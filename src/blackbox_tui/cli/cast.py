@@ -17,10 +17,11 @@ from blackbox_tui.text.games import game_title
 from blackbox_tui.ui.messages import Ticked
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
+from blackbox_tui.ui.widgets.border import SIDES
 from blackbox_tui.ui.widgets.drawing import DRAWINGS
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.page import AROUND, GAP
-from blackbox_tui.ui.widgets.panel import NARROWEST, SIDES
+from blackbox_tui.ui.widgets.panel import NARROWEST
 
 USUAL: Final = (80, 24)
 """Columns and rows; larger boards need more."""
