@@ -40,12 +40,12 @@ INTENT = {
     "NewGameScreen": ("enter",),
     "HandoverScreen": ("enter",),
     "HideScreen": ("F", "u", "C", "s", "y"),
-    "SeekScreen": ("G", "y", "s", "space", "tab", "u", "U", "H", "o"),
+    "SeekScreen": ("G", "y", "s", "space", "tab", "u", "U", "H", "o", "a", "A", "v"),
     "Round": ("G", "y", "y"),
     "StandingsScreen": ("n",),
     "WatchScreen": ("+", "enter"),
     "LearnScreen": ("N", "N", "enter", "1", "x", "s"),
-    "FirstBoxScreen": ("H", "enter", "s", "x", "A"),
+    "FirstBoxScreen": ("H", "enter", "s", "x", "E"),
     "ResultScreen": ("n", "n", "R"),
 }
 """Keys that lead on from a screen, a round of a match apart from a game alone.

@@ -19,8 +19,8 @@ Command = Enum(
     # what Enter does here, and questions and texts
     "ACT YES NO ERASE DELETE "
     # a game, its end, and going on from there
-    "SEAL SEAL_LANES AUTO_SEAL TEST OTHER_END UNDO REDO SUBMIT VERIFY HINT ODDS GIVE_UP "
-    "NEW REPLAY REVIEW PLAY SHARE BACK "
+    "SEAL SEAL_LANES AUTO_SEAL TEST OTHER_END UNDO REDO ASSUME DROP SUBMIT VERIFY HINT ODDS "
+    "GIVE_UP NEW REPLAY REVIEW PLAY SHARE BACK "
     # hiding, the sandbox, watching the computer
     "FILL CLEAR HIDE TRAILS PAUSE STEP FASTER SLOWER "
     # from everywhere; a key that is bound to nothing and types nothing says OTHER
@@ -205,8 +205,10 @@ KEYMAPS: Final = {
         TEST,
         OTHER_END,
         *UNDO,
+        _bind("a", Command.ASSUME, "what if", "what if: mark what you assume; again to keep it"),
+        _bind("A", Command.DROP, "drop", "drop an assumption and all that you marked on it"),
         _bind("s", Command.SUBMIT, "submit", "submit your guess; this ends the game"),
-        _bind("v", Command.VERIFY, "check", "show which rays contradict your guess"),
+        _bind("v", Command.VERIFY, "check", "show which rays contradict your guess or assumption"),
         HINT,
         _bind("o", Command.ODDS, "odds", "toggle odds"),
         NEW,
@@ -249,7 +251,7 @@ KEYMAPS: Final = {
         HINT,
         TEST,
         *UNDO,
-        _bind("A", Command.AUTO_SEAL, "crossing", "toggle crossing out cells that must be empty"),
+        _bind("E", Command.AUTO_SEAL, "crossing", "toggle crossing out cells that must be empty"),
         _bind("P", Command.PREVIOUS, "previous", "previous lesson"),
         *LEAVING_LESSON,
     ),
@@ -268,6 +270,12 @@ KEYMAPS: Final = {
     "ask": (
         _bind("y", Command.YES, "yes", "do it"),
         _bind("n esc enter space", Command.NO, "no", "cancel, as any other key does"),
+        _bind("^c", Command.QUIT, "", "quit; an unfinished game is saved"),
+    ),
+    "keep": (
+        _bind("enter a", Command.YES, "keep", "keep what you marked on this assumption"),
+        _bind("A", Command.DROP, "drop", "drop it all"),
+        _bind("esc n space", Command.NO, "go on", "go on assuming, as any other key does"),
         _bind("^c", Command.QUIT, "", "quit; an unfinished game is saved"),
     ),
     "go to": (
