@@ -17,7 +17,7 @@ from blackbox_tui.text.reasons import (
     would_have_ended,
 )
 
-MARK_FIRST: Final = "What if? Mark a cell: whatever you place from here on can be dropped at once."
+MARK_FIRST: Final = "What if? Mark a cell: all you mark from here on can be dropped at once."
 NOTHING_ASSUMED: Final = "Mark what you assume first, then check it."
 NO_RAYS: Final = "You have not fired a ray yet, so nothing contradicts this."
 NO_CONTRADICTION: Final = "So far, no ray contradicts what you assume."
@@ -47,9 +47,10 @@ def what_if_sentence(marks: Marks, *, spoken: bool = False) -> str:
     """What follows the mark that opens a layer: how it is closed again."""
     if not marks.assumption.cells:
         return MARK_FIRST
-    keep, drop = ("Type keep", "drop") if spoken else ("Press a", "A")
     question = f"What if {assumption_clause(marks)}?"
-    return f"{question} {keep} to keep what you mark from here on, {drop} to drop it."
+    if spoken:
+        return f"{question} Type keep to keep what you mark from here on, or drop to drop it."
+    return f"{question} a keeps what you mark from here on, A drops it."
 
 
 def verdict_sentence(verdict: Verdict) -> str:

@@ -27,6 +27,8 @@ def draw_layer(cells: Mapping[Cell, Drawn], marks: Marks) -> dict[Cell, Drawn]:
 def layer_section(marks: Marks, width: int) -> Section:
     """What is assumed, and how much was marked since; a click asks whether to keep it."""
     later = len(marks.in_layer.cells) - len(marks.assumption.cells)
-    lines = paragraph(f"if {assumption_clause(marks)}", width, "strong")
+    lines = paragraph("mark what you assume", width, "dim")
+    if marks.assumption.cells:
+        lines = paragraph(f"if {assumption_clause(marks)}", width, "strong")
     lines += paragraph(f"and {many(later, 'mark')} since", width, "dim") if later else []
     return Section("What if", [line._replace(click=Command.ASSUME) for line in lines])
