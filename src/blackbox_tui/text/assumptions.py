@@ -8,7 +8,7 @@ from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.assumptions import Contradiction, Verdict
 from blackbox_tui.text.grammar import listed
-from blackbox_tui.text.paths import name_cells
+from blackbox_tui.text.paths import describe_path, name_cells
 from blackbox_tui.text.reasons import (
     as_sentence,
     condition,
@@ -53,11 +53,15 @@ def what_if_sentence(marks: Marks, *, spoken: bool = False) -> str:
     return f"{question} a keeps what you mark from here on, A drops it."
 
 
-def verdict_sentence(verdict: Verdict) -> str:
+def verdict_sentence(verdict: Verdict, *, spoken: bool = False) -> str:
     """Why an assumption cannot hold, or that nothing speaks against it."""
-    if verdict.contradiction is not None:
-        return _contradiction_text(verdict.contradiction)
-    return NO_CONTRADICTION if verdict.complete else TOO_MANY_TO_TELL
+    found = verdict.contradiction
+    if found is None:
+        return NO_CONTRADICTION if verdict.complete else TOO_MANY_TO_TELL
+    if spoken and found.path and found.path.path:
+        way = describe_path(found.path, found.marks.guesses)
+        return f"{_contradiction_text(found)} It would have gone {way}."
+    return _contradiction_text(found)
 
 
 def _contradiction_text(contradiction: Contradiction) -> str:

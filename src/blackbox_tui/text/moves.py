@@ -102,6 +102,13 @@ def explained_sentence(game: Game) -> str:
     return f"Your guesses explain {explained} of {many(rays, 'ray')}."
 
 
+def check_sentence(game: Game) -> str:
+    """Which rays the guesses do not explain; without a ray or a guess, that there is none."""
+    if not game.rays or not game.guesses:
+        return explained_sentence(game)
+    return unexplained_sentence(game)
+
+
 def unexplained_sentence(game: Game) -> str:
     """Which rays the guesses do not explain, and why not the first of them."""
     clues = game.clues.contradicting(game.guesses)
