@@ -1,4 +1,4 @@
-"""Can an assumption hold? If not, the fewest marks and rays that show it, and what they show.
+"""Whether an assumption can hold; if not, the fewest marks and rays that show it.
 
 It sees clues and the marks that are assumed, and never a box.
 """

@@ -89,6 +89,8 @@ HINT = _bind("H", Command.HINT, "hint", "hint: what to look at next")
 NEW = _bind("n f2", Command.NEW, "new game", "new game")
 MORE = _bind(".", Command.MORE, "more", "show more keys at the bottom of the screen")
 REPLAY = _bind("r", Command.REPLAY, "same box", "play the same box again")
+_WHAT_IF = "what if: mark a cell; a again keeps it, A drops it"
+_ASSISTED = "hint, odds; both mark the game as assisted"
 
 HELP = _bind("? f1", Command.HELP, "help", "rules, strategy and keys")
 QUIT = _bind("q ^c", Command.QUIT, "quit", "quit; an unfinished game is saved")
@@ -205,12 +207,12 @@ KEYMAPS: Final = {
         TEST,
         OTHER_END,
         *UNDO,
-        _bind("a", Command.ASSUME, "what if", "what if: mark what you assume; again to keep it"),
-        _bind("A", Command.DROP, "drop", "drop an assumption and all that you marked on it"),
+        _bind("a", Command.ASSUME, "what if", _WHAT_IF),
+        _bind("A", Command.DROP, "drop", _WHAT_IF),
         _bind("s", Command.SUBMIT, "submit", "submit your guess; this ends the game"),
         _bind("v", Command.VERIFY, "check", "show which rays contradict your guess or assumption"),
-        HINT,
-        _bind("o", Command.ODDS, "odds", "toggle odds"),
+        _bind("H", Command.HINT, "hint", _ASSISTED),
+        _bind("o", Command.ODDS, "odds", _ASSISTED),
         NEW,
         REPLAY,
         _bind("G", Command.GIVE_UP, "give up", "give up and reveal the atoms"),
