@@ -6,7 +6,6 @@ It sees clues and the marks that are assumed, and never a box.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Outcome, Ray
@@ -48,21 +47,24 @@ def check_assumption(
     """Do the clues contradict the assumption or, if not, all marks that were concluded from it?"""
     wrong: list[Marks] = []
     sets: list[Premises] = [(*clues.rays, *clues.refuted)]
+    job = _collect_wrong(clues, sets[0], (assumption, marks), wrong)
+    complete = yield from _as_far_as(job, max_steps)
+    if not wrong:
+        return Verdict(complete=complete)
+    cases = _cases(clues, wrong[-1])
+    yield from _as_far_as(collect_smaller(cases, sets[0], sets), max_steps)
+    found = [Contradiction(wrong[-1], sets[-1])]
+    yield from _as_far_as(_collect_best(cases, clues, found), max_steps)
+    return Verdict(found[-1])
+
+
+def _as_far_as(job: Job[None], max_steps: int) -> Job[bool]:
+    """Run a job to its end or its limit, where what it has collected has to do: did it end?"""
     try:
-        job = _collect_wrong(clues, sets[0], (assumption, marks), wrong)
         yield from with_step_limit(job, max_steps)
     except OverBudget:
-        if not wrong:
-            return Verdict(complete=False)
-    if not wrong:
-        return Verdict()
-    cases = _cases(clues, wrong[-1])
-    with suppress(OverBudget):
-        yield from with_step_limit(collect_smaller(cases, sets[0], sets), max_steps)
-    found = [Contradiction(wrong[-1], sets[-1])]
-    with suppress(OverBudget):
-        yield from with_step_limit(_collect_best(cases, clues, found), max_steps)
-    return Verdict(found[-1])
+        return False
+    return True
 
 
 def _collect_wrong(
