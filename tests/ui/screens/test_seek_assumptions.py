@@ -71,14 +71,13 @@ def test_before_the_first_mark_nothing_has_happened_to_the_game() -> None:
 
 def test_a_cell_typed_without_a_slash_only_goes_to_a_port() -> None:
     typed = press(seek(), "a", "4", "enter")
-    assert typed.focus == 4
-    assert typed.game.moves == ()
-    assert press(typed, "A").assuming is False
+    assert typed == press(seek(), "4", "enter")
+    assert not typed.assuming
 
 
 def test_a_ray_fired_in_a_layer_keeps_it() -> None:
-    screen = press(press(press(seek(), "a"), "3", "space"), "/", *"f3", "space")
-    assert screen.game.moves == (Fire(3), Assume(Guess(F3)))
+    screen = press(press(press(seek(), "a"), "enter"), "/", *"f3", "space")
+    assert screen.game.moves == (Fire(1), Assume(Guess(F3)))
     assert "if f3 holds an atom" in text(press(screen, "5", "space"))
 
 

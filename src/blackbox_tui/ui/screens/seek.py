@@ -53,7 +53,7 @@ from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
 from blackbox_tui.ui.requests import Enter, PlayAgain, PlayOn
-from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
+from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
@@ -129,7 +129,10 @@ class SeekScreen(SeekView):
             case Pointed(how="release" | "hover"):
                 return BoardScreen.update(self, message)
         more = self.more and (message is Command.MENU or not isinstance(message, Command))
-        return BoardScreen.update(replace(self, blinking=0, more=more), message)
+        # who types a4 meant to go to a cell, and to assume nothing
+        supposing = self.supposing and (self.typing or not is_digit(message))
+        ready = replace(self, blinking=0, more=more, supposing=supposing)
+        return BoardScreen.update(ready, message)
 
     def closed(self) -> SeekScreen | None:
         if self.more:
