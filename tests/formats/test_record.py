@@ -61,6 +61,8 @@ def golden_records() -> dict[str, Record]:
         plays_on=True,
     )
     left = replay(decode("10x12-6-2C73ZMGH"), map(parse_move, ["fire 1", "guess b5"]))
+    assuming = ["fire 13", "assume guess a4", "seal b4", "drop", "assume seal a4", "keep"]
+    assumed = replay(box, map(parse_move, [*assuming, "assume mark atoms e1 h2", "give up"]))
     gave_up = replay(decode("8x8-5-750FGC"), map(parse_move, ["fire 32", "give up"]))
     return {
         "classic": Record(
@@ -82,6 +84,7 @@ def golden_records() -> dict[str, Record]:
             )
         ),
         "unfinished": Record(Session(match_of(left, "rays", ""), left)),
+        "assumed": Record(Session(match_of(assumed, "classic", ""), assumed)),
         "gave-up": Record(
             Session(match_of(gave_up, "parker", ""), gave_up, seconds=7), date(2024, 2, 29)
         ),

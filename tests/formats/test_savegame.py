@@ -52,6 +52,7 @@ def moves(text: str) -> Game:
     return replay(BOX, map(parse_move, text.split(",")))
 
 
+ASSUMING = "fire 13, guess e1, assume mark empty a1 b1, drop, assume guess c4, fire 5, seal d4"
 FINISHED = moves("fire 13, guess e1, give up")
 LONG_GAME = replay(BOX, [*[Guess(Cell(0, 0))] * 1000, GiveUp()])
 
@@ -114,6 +115,7 @@ GOLDEN_STAGES: dict[str, Stage] = {
     "hiding": Hiding(DUEL.finish_round(FINISHED, 70), frozenset({Cell(0, 4), Cell(6, 1)})),
     "handover": Handover(Seeking(Session(DUEL, Game(BOX)))),
     "friend": Seeking(Session(FRIEND, moves("fire 13, guess e1"), seconds=5)),
+    "assuming": Seeking(Session(SOLO, moves(ASSUMING), seconds=8)),
 }
 
 

@@ -30,7 +30,8 @@ STATE: dict[str, tuple[type, ...]] = {
     "edition": TEXT + NONE, "grid": (dict, *NONE), "atoms": NUMBER + NONE,
     "players": (list, *NONE), "hider": TEXT + NONE, "seeker": TEXT + NONE,
     "round": NUMBER + NONE, "rounds": NUMBER + NONE, "rays": (list, *NONE),
-    "guesses": (list, *NONE), "seals": (list, *NONE), "refuted": (list, *NONE),
+    "guesses": (list, *NONE), "seals": (list, *NONE), "assumption": (dict, *NONE),
+    "refuted": (list, *NONE),
     "score": NUMBER + NONE, "par": NUMBER + NONE, "par_exact": FLAG + NONE,
     "seconds": NUMBER + NONE, "assisted": FLAG + NONE, "daily": TEXT + NONE,
     "practice": FLAG + NONE, "result": (dict, *NONE), "placed": NUMBER + NONE,
@@ -55,6 +56,7 @@ LESSON = {
     "port": NUMBER + NONE, "grid": (dict,), "atoms": (list, *NONE), "atom_count": NUMBER,
     "rays": (list,), "marks": (list,), "seals": (list,), "done": (list,), "right": (list,),
 }  # fmt: skip
+ASSUMPTION = {"atoms": (list,), "empty": (list,), "guesses": (list,), "seals": (list,)}
 SANDBOX = {"grid": (dict,), "atoms": (list,), "rays": (list,)}
 ANSWER = {
     "ok": FLAG, "said": (list,), "notices": (list,), "confirm": FLAG, "error": (dict, *NONE),
@@ -63,11 +65,13 @@ ANSWER = {
 OWN = {
     *("test", "hint", "odds", "placements", "moves", "share", "code", "replay"),
     *("predicted", "right", "ray", "settings", "step", "steps", "grade", "explained"),
+    "check",
 }
 """Fields that single commands add."""
 
 LINES = [
     *(command.word for command in COMMANDS if command.word not in ("par", "share", "review")),
+    *("assume c4", "assume h8 empty", "check sure"),
     *("3", "fire 12", "fire 30", "c4", "guess a1 b2 c3 d4", "seal a1 a2", "test 3", "odds c4"),
     *("hint sure", "give up sure", "hide sure", "delete 1 sure", "computer 1 atom"),
     *("solitaire 2 atoms", "daily 2026-01-31", "fill", "board row 3"),
@@ -105,6 +109,8 @@ def check_answer(answer: dict[str, Any]) -> None:
             check(state[name], shape)
             for ray in state[name]["rays"]:
                 check(ray, PRACTICE_RAY)
+    if state["assumption"] is not None:
+        check(state["assumption"], ASSUMPTION)
     if state["result"] is not None:
         check(state["result"], RESULT)
         if state["result"]["rank"] is not None:

@@ -11,10 +11,13 @@ from blackbox_tui.formats.fields import is_name
 from blackbox_tui.rules.deal import Variant, deal, most_atoms
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import (
+    Assume,
+    Drop,
     Fire,
     GiveUp,
     Guess,
     IllegalMove,
+    Keep,
     Mark,
     Move,
     Redo,
@@ -53,6 +56,8 @@ def games(
         cells.map(Seal),
         st.sampled_from(box.grid.ports).map(SealLanes),
         st.builds(Mark, st.frozensets(cells, max_size=3), st.frozensets(cells, max_size=9)),
+        (cells.map(Guess) | cells.map(Seal)).map(Assume),
+        st.sampled_from([Keep(), Drop()]),
         st.just(Undo()),
         st.just(Redo()),
         st.just(Submit()),

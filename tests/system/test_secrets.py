@@ -83,7 +83,7 @@ def test_no_repr_reveals_a_secret(one: object, other: object) -> None:
 
 OPEN = {
     # What a seeker knows or has marked.
-    *("Clues.rays", "Refutation.guesses", "Marks.guesses", "Marks.seals"),
+    *("Clues.rays", "Refutation.guesses", "Marks.guesses", "Marks.seals", "Layer.first"),
     *(
         "GuessDecision.cells",
         "Analysis.odds",

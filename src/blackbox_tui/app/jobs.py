@@ -15,12 +15,13 @@ from typing import NamedTuple, TypeAlias
 from blackbox_tui.computer.player import Decision, next_move, par
 from blackbox_tui.computer.review import Review, review
 from blackbox_tui.engine import Box, Cell
-from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Dealing
 from blackbox_tui.solver.analysis import Analysis, Candidates, analyse, equivalents
+from blackbox_tui.solver.assumptions import Verdict, check_assumption
 from blackbox_tui.solver.fair import box_of_day, deal_box
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.proof import Proof, cheapest_proof
@@ -69,6 +70,21 @@ class Explain:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckAssumption:
+    """Find out whether the clues contradict what the seeker assumes."""
+
+    clues: Clues
+    assumption: Marks
+    marks: Marks
+    """All that was marked on that assumption."""
+
+    @classmethod
+    def of(cls, game: Game) -> CheckAssumption:
+        """What is assumed in a game."""
+        return cls(game.clues, game.marks.assumption, game.marks.in_layer)
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseMove:
     """Decide what the computer does next."""
 
@@ -86,8 +102,9 @@ class FindEquivalents:
 
 
 JobRequest: TypeAlias = (
-    Dealing | FindPar | FindProof | ReviewGame | Analyse | Explain | ChooseMove | FindEquivalents
-)
+    Dealing | FindPar | FindProof | ReviewGame | Analyse | Explain | CheckAssumption | ChooseMove
+    | FindEquivalents
+)  # fmt: skip
 """What is wanted; a stage at which the computer hides the atoms is one, too."""
 
 
@@ -107,7 +124,7 @@ class Explanation(NamedTuple):
 
 Placements: TypeAlias = tuple[frozenset[Cell], ...]
 JobResult: TypeAlias = (
-    Box | Par | Proof | Review | Analysis | Explanation | ComputerMove | Placements | None
+    Box | Par | Proof | Review | Analysis | Explanation | Verdict | ComputerMove | Placements | None
 )
 
 
@@ -136,6 +153,8 @@ def begin(request: JobRequest) -> Job[JobResult]:
             return analyse(clues)
         case Explain(clues):
             return _explain(clues)
+        case CheckAssumption(clues, assumption, marks):
+            return check_assumption(clues, assumption, marks)
         case ChooseMove(clues, edition, earlier):
             return _choose_move(clues, edition, earlier)
         case FindEquivalents(box):

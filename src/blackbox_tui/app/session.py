@@ -30,6 +30,7 @@ from blackbox_tui.rules.stages import (
     start_seeking,
 )
 from blackbox_tui.text import prompts
+from blackbox_tui.text.assumptions import check_refused
 from blackbox_tui.text.moves import place_more, unexplained_sentence
 
 
@@ -144,6 +145,8 @@ class Action(Enum):
     SUBMIT = "submit"
     HINT = "hint"
     ODDS = "odds"
+    CHECK = "check"
+    KEEP = "keep"
     GIVE_UP = "give up"
     NEW = "new game"
     AGAIN = "same box"
@@ -161,6 +164,10 @@ def question(action: Action, session: Session) -> str:
             return "" if session.assisted else prompts.ASK_HINT
         case Action.ODDS:
             return "" if session.assisted else prompts.ASK_ODDS
+        case Action.CHECK:
+            return _ask_check(session)
+        case Action.KEEP:
+            return prompts.ASK_KEEP
         case Action.GIVE_UP:
             return prompts.ASK_GIVE_UP
         case _ if not session.alone:
@@ -169,6 +176,17 @@ def question(action: Action, session: Session) -> str:
         case Action.AGAIN if session.counts_once and not session.over:
             raise Refusal(prompts.DAILY_COUNTS_ONCE)
     return ""
+
+
+def check_is_free(game: Game) -> bool:
+    """Are guesses to be checked, rather than an assumption that takes the solver?"""
+    return game.marks.layer is None or game.can_submit
+
+
+def _ask_check(session: Session) -> str:
+    if refusal := check_refused(session.game):
+        raise Refusal(refusal)
+    return "" if session.assisted else prompts.ASK_CHECK
 
 
 def _doubt(game: Game) -> str:

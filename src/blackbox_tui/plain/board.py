@@ -37,6 +37,8 @@ SYMBOLS = {
     "": ".",
     "guess": "o",
     "sealed": "x",
+    "assumed guess": "?",
+    "assumed empty": "/",
     "atom": "@",
     "atom found": "@",
     "wrong guess": "!",
@@ -46,6 +48,7 @@ SYMBOLS = {
 """How the drawing writes each word, and a blank cell."""
 _PLURALS = {
     "guess": "guesses",
+    "assumed guess": "assumed guesses",
     "atom": "atoms",
     "atom found": "atoms found",
     "wrong guess": "wrong guesses",
@@ -58,6 +61,8 @@ def board_of(game: Game) -> Board:
     """The board of a game: guesses and seals while it is played, then the reveal."""
     if game.ending is None:
         marks = {"sealed": game.seals, "guess": game.guesses}
+        guesses, seals, _ = game.marks.in_layer
+        marks |= {"assumed guess": guesses, "assumed empty": seals}
     else:
         right, wrong, missed, _ = game.result
         marks = {"atom found": right, "wrong guess": wrong, "missed atom": missed}

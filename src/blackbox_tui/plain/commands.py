@@ -23,7 +23,7 @@ from blackbox_tui.plain.app import (
 )
 from blackbox_tui.plain.board import draw
 from blackbox_tui.plain.describe import describe, enter
-from blackbox_tui.rules.moves import Guess, Redo, Seal, Undo
+from blackbox_tui.rules.moves import Drop, Guess, Keep, Redo, Seal, Undo
 from blackbox_tui.rules.stages import Handover, Hiding
 from blackbox_tui.text.games import log_lines
 from blackbox_tui.text.grammar import listed
@@ -126,6 +126,13 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("draw", "d", BOARDS | PRACTICE, read_out(lambda app: draw(seeking.board_of(app))),
      "draw the board"),
     ("log", "l", GAMES, read_out(lambda app: log_lines(app.played)), "list every ray so far"),
+    ("assume …", "a", SEEKING, seeking.assume,
+     "assume c4, or assume c4 empty: what if? What you mark from here on can be dropped"),
+    ("keep", "", SEEKING, seeking.make(Keep()), "keep what you marked on your assumption"),
+    ("drop", "", SEEKING, seeking.make(Drop()), "drop your assumption and all you marked on it"),
+    ("check", "", SEEKING, explaining.check,
+     "which rays contradict your guesses; of an assumption also before every atom is placed, which "
+     "marks the game as assisted"),
     ("undo", "u", SEEKING, seeking.make(Undo()), "undo the last guess or seal"),
     ("redo", "", SEEKING, seeking.make(Redo()), "redo what you undid"),
     ("submit", "s", SEEKING | LEARNING, by_stage(seeking.submit, learning=lessons.submit),

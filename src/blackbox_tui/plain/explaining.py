@@ -1,23 +1,27 @@
-"""The commands that help a seeker: hints, odds, and the deductions that the rays allow."""
+"""The commands that help a seeker: hints, odds, checks, and what the rays allow to deduce."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from blackbox_tui.app.assistance import Assistance
-from blackbox_tui.app.jobs import Analyse, Explain, Explanation
-from blackbox_tui.app.session import Action, Step, assist, question
+from blackbox_tui.app.jobs import Analyse, CheckAssumption, Explain, Explanation
+from blackbox_tui.app.session import Action, Step, assist, check_is_free, question
 from blackbox_tui.engine import Cell
 from blackbox_tui.plain.app import Answer, Order, PlainApp, answer
 from blackbox_tui.plain.options import read_cells, read_row
 from blackbox_tui.plain.seeking import play_all
 from blackbox_tui.plain.state import cell_names, plan_fields, step_fields
-from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.clues import Clue, Clues, Marks
+from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import Seeking
 from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.solver.assumptions import Verdict
 from blackbox_tui.solver.reasons import Plan
+from blackbox_tui.text.assumptions import verdict_sentence
 from blackbox_tui.text.hints import TOO_MANY, Hint, HintKind, odds_lines, odds_of
+from blackbox_tui.text.moves import check_sentence
 from blackbox_tui.text.plans import cell_reason, plan_lines, plan_summary
 from blackbox_tui.text.reasons import step_text
 
@@ -79,6 +83,41 @@ def plan(app: PlainApp, order: Order) -> Answer:
     assistance = _explained(app, order)
     steps = _plan_of(assistance)
     return answer(*plan_lines(steps), **plan_fields(steps))
+
+
+def check(app: PlainApp, order: Order) -> Answer:
+    """Which rays contradict the guesses or, with the solver's help, what is assumed."""
+    game = app.played.game
+    if check_is_free(game):
+        return answer(check_sentence(game), check=_guess_fields(game))
+    _confirmed(app, order, Action.CHECK)
+    verdict = app.run(CheckAssumption.of(game), Verdict)
+    _mark_assisted(app)
+    return answer(verdict_sentence(verdict, spoken=True), check=_verdict_fields(verdict))
+
+
+def _guess_fields(game: Game) -> Mapping[str, object]:
+    """The check of a guess for a program; one that is not complete contradicts nothing yet."""
+    rays = [clue.entry for clue in game.clues.contradicting(game.guesses)]
+    return {
+        "contradicted": bool(rays) if game.can_submit else None,
+        "rays": rays,
+        "atoms": cell_names(game.guesses if rays else ()),
+        "empty": [],
+    }
+
+
+def _verdict_fields(verdict: Verdict) -> Mapping[str, object]:
+    """The check of an assumption for a program."""
+    found = verdict.contradiction
+    premises = found.premises if found else ()
+    marks = found.marks if found else Marks()
+    return {
+        "contradicted": found is not None if verdict.complete else None,
+        "rays": [premise.entry for premise in premises if isinstance(premise, Clue)],
+        "atoms": cell_names(marks.guesses),
+        "empty": cell_names(marks.seals),
+    }
 
 
 def odds(app: PlainApp, order: Order) -> Answer:

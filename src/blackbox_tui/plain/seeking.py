@@ -24,9 +24,11 @@ from blackbox_tui.plain.state import outcome_fields
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import play
 from blackbox_tui.rules.moves import (
+    Assume,
     Fire,
     GiveUp,
     Guess,
+    Mark,
     Move,
     Refusal,
     Seal,
@@ -50,6 +52,14 @@ def fire(app: PlainApp, order: Order) -> Answer:
 def guess(app: PlainApp, order: Order) -> Answer:
     """Place guesses, or remove them."""
     return play_all(app, *map(Guess, read_cells(order.words, app.played.game.grid)))
+
+
+def assume(app: PlainApp, order: Order) -> Answer:
+    """Open a what-if layer with cells that hold atoms or, if `empty` is among the words, none."""
+    names = [word for word in order.words if word.lower() != "empty"]
+    cells = frozenset(read_cells(names, app.played.game.grid))
+    empty = len(names) < len(order.words)
+    return play_all(app, Assume(Mark(empty=cells) if empty else Mark(cells)))
 
 
 def make(move: Move) -> Handler:

@@ -15,7 +15,7 @@ from blackbox_tui.formats.stats import Rank
 from blackbox_tui.lessons.course import course
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Learning, Menu, PlainApp
-from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Hiding
@@ -31,8 +31,8 @@ PROTOCOL: Final = 2
 
 _FIELDS: Final = (
     "stage", "commands", "unfinished", "mode", "edition", "grid", "atoms", "players", "hider",
-    "seeker", "round", "rounds", "rays", "guesses", "seals", "refuted", "score", "par",
-    "par_exact", "seconds", "assisted", "daily", "practice", "result", "placed",
+    "seeker", "round", "rounds", "rays", "guesses", "seals", "assumption", "refuted", "score",
+    "par", "par_exact", "seconds", "assisted", "daily", "practice", "result", "placed",
     "lesson", "sandbox",
 )  # fmt: skip
 
@@ -151,6 +151,7 @@ def _game(session: Session, rank: Rank | None) -> Json:
         ],
         "guesses": cell_names(game.guesses),
         "seals": cell_names(game.seals),
+        "assumption": _assumption(game.marks) if game.marks.layer else None,
         "refuted": [{"guesses": cell_names(it.guesses), "wrong": it.wrong} for it in game.refuted],
         "score": session.sheet.total,
         "par": par and par.points,
@@ -160,6 +161,17 @@ def _game(session: Session, rank: Rank | None) -> Json:
         "daily": session.daily or None,
         "practice": session.practice,
         "result": _result(session, rank) if session.over else None,
+    }
+
+
+def _assumption(marks: Marks) -> Json:
+    """What is assumed, and all that was marked on it."""
+    first, marked = marks.assumption, marks.in_layer
+    return {
+        "atoms": cell_names(first.guesses),
+        "empty": cell_names(first.seals),
+        "guesses": cell_names(marked.guesses),
+        "seals": cell_names(marked.seals),
     }
 
 

@@ -99,8 +99,49 @@ class Clues:
         return [clue for clue, fits in zip(self.rays, explained, strict=True) if not fits]
 
 
+class Layer(NamedTuple):
+    """A what-if layer over the board: the marks beneath it, and the cells it began with."""
+
+    before: Marks
+    """What dropping it brings back."""
+    first: frozenset[Cell] = frozenset()
+    """The cells whose marks are the assumption; all later marks are concluded from it."""
+
+
 class Marks(NamedTuple):
     """The seeker's own notes on the cells."""
 
     guesses: frozenset[Cell] = frozenset()
     seals: frozenset[Cell] = frozenset()
+    layer: Layer | None = None
+    """What is assumed for now, if anything."""
+
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """All cells that are marked."""
+        return self.guesses | self.seals
+
+    @property
+    def in_layer(self) -> Marks:
+        """The marks that were placed in the layer."""
+        if self.layer is None:
+            return Marks()
+        before = self.layer.before
+        return Marks(self.guesses - before.guesses, self.seals - before.seals)
+
+    @property
+    def assumption(self) -> Marks:
+        """The first marks of the layer."""
+        first = self.layer.first if self.layer else frozenset[Cell]()
+        return Marks(self.in_layer.guesses & first, self.in_layer.seals & first)
+
+    def changed(self, guesses: frozenset[Cell], seals: frozenset[Cell]) -> Marks:
+        """Other guesses and seals in the same layer.
+
+        If the assumption is taken back, what is left in the layer becomes the assumption.
+        """
+        after = Marks(guesses, seals, self.layer)
+        if after.layer is None:
+            return after
+        cells = after.in_layer.cells
+        return after._replace(layer=after.layer._replace(first=after.layer.first & cells or cells))

@@ -13,13 +13,17 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Grid, Port, Ray
 from blackbox_tui.engine.lanes import FastBox
-from blackbox_tui.rules.clues import Clue, Clues, Marks, Refutation
+from blackbox_tui.rules.clues import Clue, Clues, Layer, Marks, Refutation
 from blackbox_tui.rules.moves import (
+    Assume,
+    Drop,
     Fire,
     GiveUp,
     Guess,
     IllegalMove,
+    Keep,
     Mark,
+    Marking,
     Move,
     Redo,
     Seal,
@@ -134,13 +138,17 @@ def play(game: Game, move: Move) -> Game:
         case Fire(port):
             after = _fire(game, port)
         case Guess(cell):
-            after = _mark(game, {cell}, Marks(game.guesses ^ {cell}, game.seals - {cell}))
+            after = _mark(game, {cell}, game.guesses ^ {cell}, game.seals - {cell})
         case Seal(cell):
-            after = _mark(game, {cell}, Marks(game.guesses - {cell}, game.seals ^ {cell}))
+            after = _mark(game, {cell}, game.guesses - {cell}, game.seals ^ {cell})
         case SealLanes(port):
             after = _seal_lanes(game, port)
         case Mark(atoms, empty):
             after = _mark_all(game, atoms, empty)
+        case Assume(marking):
+            after = _assume(game, marking)
+        case Keep() | Drop():
+            after = _close_layer(game, keep=isinstance(move, Keep))
         case Undo():
             after = _undo(game)
         case Redo():
@@ -149,7 +157,8 @@ def play(game: Game, move: Move) -> Game:
             after = _submit(game, forgiving)
         case GiveUp():
             after = replace(game, ending=Ending.GAVE_UP)
-    return replace(after, moves=(*game.moves, move))
+    marks = after.marks if after.ending is None else after.marks._replace(layer=None)
+    return replace(after, moves=(*game.moves, move), marks=marks)
 
 
 def replay(box: Box, moves: Iterable[Move], *, plays_on: bool = False) -> Game:
@@ -173,24 +182,46 @@ def _fire(game: Game, port: Port) -> Game:
     return replace(game, rays=(*game.rays, game.box.fire(port)))
 
 
-def _mark(game: Game, cells: Iterable[Cell], marks: Marks) -> Game:
+def _mark(
+    game: Game, cells: Iterable[Cell], guesses: frozenset[Cell], seals: frozenset[Cell]
+) -> Game:
     for cell in cells:
         if cell not in game.grid:
             raise IllegalMove(game.grid.no_such_cell(cell))
-    if len(marks.guesses) > game.atom_count:
+    if len(guesses) > game.atom_count:
         raise IllegalMove(
             "You already guessed the only atom: remove that guess first."
             if game.atom_count == 1
             else f"You already guessed all {game.atom_count} atoms: remove a guess first."
         )
+    return _with_marks(game, game.marks.changed(guesses, seals))
+
+
+def _with_marks(game: Game, marks: Marks) -> Game:
+    """The game with other marks, which can be undone."""
     return replace(game, marks=marks, past=(*game.past, game.marks), future=())
 
 
+def _assume(game: Game, marking: Marking) -> Game:
+    """Opening a layer and its first change are one step for undo."""
+    if game.marks.layer is not None:
+        raise IllegalMove("You are already assuming something: keep it or drop it first.")
+    opened = replace(game, marks=game.marks._replace(layer=Layer(game.marks)))
+    return _with_marks(game, play(opened, marking).marks)
+
+
+def _close_layer(game: Game, *, keep: bool) -> Game:
+    layer = game.marks.layer
+    if layer is None:
+        raise IllegalMove("You are not assuming anything.")
+    return _with_marks(game, game.marks._replace(layer=None) if keep else layer.before)
+
+
 def _mark_all(game: Game, atoms: frozenset[Cell], empty: frozenset[Cell]) -> Game:
-    marks = Marks((game.guesses - empty) | atoms, (game.seals - atoms) | empty)
-    if atoms & empty or marks == game.marks:
+    guesses, seals = (game.guesses - empty) | atoms, (game.seals - atoms) | empty
+    if atoms & empty or (guesses, seals) == (game.guesses, game.seals):
         raise IllegalMove("These cells are marked already.")
-    return _mark(game, atoms | empty, marks)
+    return _mark(game, atoms | empty, guesses, seals)
 
 
 def _seal_lanes(game: Game, port: Port) -> Game:
@@ -200,7 +231,7 @@ def _seal_lanes(game: Game, port: Port) -> Game:
     seals = game.seals | (lanes - game.guesses)
     if seals == game.seals:
         raise IllegalMove("These lanes are sealed already.")
-    return replace(game, marks=Marks(game.guesses, seals), past=(*game.past, game.marks), future=())
+    return _with_marks(game, game.marks.changed(game.guesses, seals))
 
 
 def _undo(game: Game) -> Game:

@@ -77,6 +77,20 @@ def _names(cells: Iterable[Cell]) -> str:
     return " ".join(map(str, sorted(cells)))
 
 
+Marking: TypeAlias = Guess | Seal | SealLanes | Mark
+"""The moves that change guesses and seals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assume:
+    """Open a what-if layer with its first change."""
+
+    marking: Marking
+
+    def __str__(self) -> str:
+        return f"assume {self.marking}"
+
+
 @dataclass(frozen=True, slots=True)
 class Submit:
     """Submit the guesses; forgiving, an equivalent solution counts as well."""
@@ -109,16 +123,29 @@ class Redo(_BareMove):
     word = "redo"
 
 
+class Keep(_BareMove):
+    """Close the what-if layer, and keep what was placed in it."""
+
+    word = "keep"
+
+
+class Drop(_BareMove):
+    """Close the what-if layer, and leave the marks as they were before it."""
+
+    word = "drop"
+
+
 class GiveUp(_BareMove):
     """End the game without a complete guess."""
 
     word = "give up"
 
 
-Move: TypeAlias = Fire | Guess | Seal | SealLanes | Mark | Undo | Redo | Submit | GiveUp
+Move: TypeAlias = Fire | Marking | Assume | Keep | Drop | Undo | Redo | Submit | GiveUp
 
 _WHOLE: Final[Mapping[str, Move]] = {
-    str(move): move for move in (Undo(), Redo(), Submit(), Submit(forgiving=True), GiveUp())
+    str(move): move
+    for move in (Keep(), Drop(), Undo(), Redo(), Submit(), Submit(forgiving=True), GiveUp())
 }
 """The moves that are complete with their words alone."""
 
@@ -139,6 +166,10 @@ def parse_move(text: str) -> Move:
             return Seal(Cell.parse(cell))
         case ["mark", "atoms" | "empty", _, *_] if move := _parse_mark(words):
             return move
+        case ["assume", "guess" | "seal" | "mark", *_]:
+            marking = parse_move(words.removeprefix("assume"))
+            if isinstance(marking, Marking):
+                return Assume(marking)
     raise ValueError(f"{quoted(text, 40)} is not a move.")
 
 

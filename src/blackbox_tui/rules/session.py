@@ -33,7 +33,7 @@ class Session:
     game: Game
     seconds: float = 0
     assisted: bool = False
-    """Were hints or odds used?"""
+    """Were hints, odds or a check of an assumption used?"""
     daily: str = ""
     """The date whose box this is, like 2025-12-31, if it is a daily one."""
     practice: bool = False

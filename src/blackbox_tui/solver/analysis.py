@@ -6,7 +6,7 @@ It knows no prices: a caller who needs a cost passes the price of each outcome.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from math import log2
 from typing import Final, NamedTuple
@@ -64,12 +64,11 @@ def find_candidates(
     """
     new = new_clues(clues, earlier) if earlier else None
     if earlier and earlier.placements and new is not None:
-        placements = yield from _learn(earlier.placements, new, budget)
+        placements = yield from learn_all(earlier.placements, new, budget)
         if placements is not None:
             return Candidates(clues, placements)
     start = Placements([Cubes(clues.grid, clues.atom_count, most=budget.cubes)])
-    rays = sorted(clues.rays, key=lambda clue: LEARNING_ORDER.index(type(clue.outcome)))
-    placements = yield from _learn(start, [*rays, *clues.refuted], budget)
+    placements = yield from learn_all(start, precise_first([*clues.rays, *clues.refuted]), budget)
     return Candidates(clues, placements, earlier.sample if earlier else None)
 
 
@@ -81,8 +80,18 @@ def new_clues(clues: Clues, earlier: Candidates) -> list[Clue | Refutation] | No
     return [*clues.rays[rays:], *clues.refuted[refuted:]] if before == old else None
 
 
-def _learn(
-    placements: Placements, clues: list[Clue | Refutation], budget: Budget
+def precise_first(clues: Iterable[Clue | Refutation]) -> list[Clue | Refutation]:
+    """The clues in the order in which they are learned."""
+
+    def place(clue: Clue | Refutation) -> int:
+        last = len(LEARNING_ORDER)
+        return LEARNING_ORDER.index(type(clue.outcome)) if isinstance(clue, Clue) else last
+
+    return sorted(clues, key=place)
+
+
+def learn_all(
+    placements: Placements, clues: list[Clue | Refutation], budget: Budget = DEFAULT_BUDGET
 ) -> Job[Placements | None]:
     """Those that agree with these clues, too; None if they are too many to count."""
     for clue in clues:

@@ -6,6 +6,7 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Handover, Hiding
+from blackbox_tui.text.assumptions import assuming_sentence
 from blackbox_tui.text.grammar import about, listed, many
 from blackbox_tui.text.moves import explained_sentence, guesses_sentence
 from blackbox_tui.text.rays import log_line
@@ -97,7 +98,8 @@ def status_sentence(session: Session) -> str:
     if not game.moves:
         return f"To fire a ray, type fire and a port from 1 to {game.grid.ports[-1]}."
     rays = many(len(game.rays), "ray")
-    return f"{rays} fired, score {session.sheet.total}. {guesses_sentence(game, spoken=True)}"
+    status = f"{rays} fired, score {session.sheet.total}. {guesses_sentence(game, spoken=True)}"
+    return f"{status} {assuming_sentence(game.marks)}".strip()
 
 
 def log_lines(session: Session) -> list[str]:

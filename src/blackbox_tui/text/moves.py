@@ -12,7 +12,21 @@ from collections.abc import Collection
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Marks
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.moves import Fire, Guess, Mark, Move, Redo, Seal, SealLanes, Submit, Undo
+from blackbox_tui.rules.moves import (
+    Assume,
+    Drop,
+    Fire,
+    Guess,
+    Keep,
+    Mark,
+    Move,
+    Redo,
+    Seal,
+    SealLanes,
+    Submit,
+    Undo,
+)
+from blackbox_tui.text.assumptions import assuming_sentence, what_if_sentence
 from blackbox_tui.text.grammar import listed, many
 from blackbox_tui.text.paths import name_cells
 from blackbox_tui.text.rays import ray_sentence
@@ -36,10 +50,17 @@ def move_sentence(after: Game, move: Move, *, spoken: bool = False, live: bool =
         case Mark():
             marked = _changes(Marks(), Marks(move.atoms, move.empty))
             return f"{marked} {guesses_sentence(after, spoken=spoken, live=live)}"
+        case Assume():
+            return what_if_sentence(after.marks, spoken=spoken)
+        case Keep():
+            return f"Kept. {guesses_sentence(after, spoken=spoken, live=live)}"
+        case Drop():
+            what = "Dropped: your marks are as they were before."
+            return f"{what} {marks_sentence(after.marks)}" if spoken and live else what
         case Undo():
-            return f"Undone. {_taken_up(after, after.future[-1], spoken=spoken and live)}"
+            return f"Undone. {_taken_up(after, after.future[-1], spoken=spoken and live)}".strip()
         case Redo():
-            return f"Redone. {_taken_up(after, after.past[-1], spoken=spoken and live)}"
+            return f"Redone. {_taken_up(after, after.past[-1], spoken=spoken and live)}".strip()
         case Submit() if after.ending is None:
             wrong = after.refuted[-1].wrong
             are = "is" if wrong == 1 else "are"
@@ -93,6 +114,13 @@ def explained_sentence(game: Game) -> str:
     return f"Your guesses explain {explained} of {many(rays, 'ray')}."
 
 
+def check_sentence(game: Game) -> str:
+    """Which rays the guesses do not explain; without a ray or a guess, that there is none."""
+    if not game.rays or not game.guesses:
+        return explained_sentence(game)
+    return unexplained_sentence(game)
+
+
 def unexplained_sentence(game: Game) -> str:
     """Which rays the guesses do not explain, and why not the first of them."""
     clues = game.clues.contradicting(game.guesses)
@@ -107,15 +135,19 @@ def unexplained_sentence(game: Game) -> str:
 def marks_sentence(marks: Marks) -> str:
     """The seeker's own marks."""
     guesses = f"Guesses: {listed(sorted(marks.guesses))}."
-    return f"{guesses} Sealed: {listed(sorted(marks.seals))}." if marks.seals else guesses
+    sealed = f"Sealed: {listed(sorted(marks.seals))}." if marks.seals else ""
+    return " ".join(filter(None, (guesses, sealed, assuming_sentence(marks))))
 
 
 def cell_sentence(marks: Marks, cell: Cell) -> str:
     """The cell under the seeker's cursor."""
+    if cell in marks.assumption.cells:
+        return f"{cell}: {'an atom' if cell in marks.guesses else 'empty'}, you assume."
+    given = ", on what you assume" if cell in marks.in_layer.cells else ""
     if cell in marks.guesses:
-        return f"{cell}: your guess."
+        return f"{cell}: your guess{given}."
     if cell in marks.seals:
-        return f"{cell}: sealed as empty."
+        return f"{cell}: sealed as empty{given}."
     return f"{cell}. Enter places a guess, x seals the cell as empty."
 
 

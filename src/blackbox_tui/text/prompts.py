@@ -7,6 +7,8 @@ from typing import Final
 ASK_SUBMIT: Final = "Submit it anyway?"
 ASK_HINT: Final = "Show a hint? This marks the game as assisted."
 ASK_ODDS: Final = "Show the odds of every cell? This marks the game as assisted."
+ASK_CHECK: Final = "Check this assumption against your rays? This marks the game as assisted."
+ASK_KEEP: Final = "Keep what you marked on this assumption?"
 ASK_GIVE_UP: Final = "Give up and reveal the atoms?"
 
 ALREADY_PLAYED: Final = "You have played this box before, so this game is for practice."

@@ -5,7 +5,7 @@ Rays are named by the port they entered, as in `ray 12`. It sees steps and clues
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Ray
@@ -77,13 +77,46 @@ def name_rays(clues: Collection[Clue]) -> str:
     return f"ray{'s' if len(clues) > 1 else ''} {listed(clue.entry for clue in clues)}"
 
 
+def condition(atoms: Collection[Cell], empty: Collection[Cell]) -> str:
+    """What might be so but is not: `if c4 held an atom and d5 and d6 were empty`."""
+    clauses = [f"{name_cells(atoms)} held {'an atom' if len(atoms) == 1 else 'atoms'}"] * bool(
+        atoms
+    )
+    clauses += [f"{name_cells(empty)} were empty"] * bool(empty)
+    return f"if {listed(clauses)}"
+
+
+def would_have_ended(
+    condition: str, others: Sequence[Premise], ray: Clue, otherwise: Outcome
+) -> str:
+    """How a ray would have ended on a condition, given other clues, and how it did."""
+    given = f"{listed(premise_clauses(others))}, so " if others else ""
+    would = f"ray {ray.entry} {ending(otherwise, WOULD_END)}"
+    return f"{given}{condition}, {would}; it {ending(ray.outcome)}"
+
+
+def could_not(premises: Sequence[Premise], *, by_name: bool = False) -> str:
+    """That the rays could not have ended as they did."""
+    match premises:
+        case (Clue(entry, outcome),):
+            it = f"ray {entry}" if by_name else "it"
+            return f"{it} could not {ending(outcome, _HAVE_ENDED)}"
+        case (_,):
+            return "that could not be true"
+    both = "both" if len(premises) == 2 else "all"
+    if not all(isinstance(premise, Clue) for premise in premises):
+        return f"these could not {both} be true"
+    return f"{'the rays' if by_name else 'they'} could not {both} have ended that way"
+
+
+def as_sentence(text: str) -> str:
+    """A clause with a capital letter and a full stop."""
+    return f"{text[0].upper()}{text[1:]}."
+
+
 def step_text(step: Step, clues: Clues, *, lit: bool = False) -> str:
     """The whole argument of a step; where its cells are lit, many of them are only counted."""
-    return " ".join(map(_sentence, _Argument(step, clues, lit).sentences()))
-
-
-def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."
+    return " ".join(map(as_sentence, _Argument(step, clues, lit).sentences()))
 
 
 def only_path(step: Step) -> Ray | None:
@@ -130,13 +163,9 @@ class _Argument(NamedTuple):
 
     def _if_not(self, otherwise: Outcome) -> str:
         """What would have happened if the one cell that the step proves were not so."""
-        [cell] = self.step.cells
         *others, last = self.step.rays
-        condition = f"if {cell} {'were empty' if self.step.atoms else 'held an atom'}"
-        if others:
-            condition = f"{listed(premise_clauses(others))}, so {condition}"
-        would = ending(otherwise, WOULD_END)
-        return f"{condition}, ray {last.entry} {would}; it {ending(last.outcome)}"
+        opposite = condition(self.step.empty, self.step.atoms)
+        return would_have_ended(opposite, others, last, otherwise)
 
     # --- one path is left ---------------------------------------------------------
 
@@ -275,18 +304,7 @@ class _Argument(NamedTuple):
             yield f"{', or '.join(conditions)}, {self._could_not()}{either}"
 
     def _could_not(self, *, by_name: bool = False) -> str:
-        """That the rays could not have ended as they did."""
-        premises = self.step.premises
-        match premises:
-            case (Clue(entry, outcome),):
-                it = f"ray {entry}" if by_name else "it"
-                return f"{it} could not {ending(outcome, _HAVE_ENDED)}"
-            case (_,):
-                return "that could not be true"
-        both = "both" if len(premises) == 2 else "all"
-        if len(self.step.rays) < len(premises):
-            return f"these could not {both} be true"
-        return f"{'the rays' if by_name else 'they'} could not {both} have ended that way"
+        return could_not(self.step.premises, by_name=by_name)
 
     def _name(self, cells: Collection[Cell], *, whole: bool = False) -> str:
         """Cells by their names, or only their number; whole rows or columns as such if asked."""
@@ -328,7 +346,7 @@ def _count(number: int) -> str:
 
 def what_rays_did(step: Step) -> str:
     """What the rays of a step did, as far as the paths that are left tell."""
-    ended = _sentence(listed(map(premise_clause, step.premises)))
+    ended = as_sentence(listed(map(premise_clause, step.premises)))
     only = _only_path(step)
     if only is not None:
         [ray] = only.together or ()
@@ -336,5 +354,5 @@ def what_rays_did(step: Step) -> str:
         return f"{ended} {it} {describe_course(ray)}."
     for paths in step.paths:
         if paths.together:
-            return f"{ended} {_sentence(_several(paths, step))}"
+            return f"{ended} {as_sentence(_several(paths, step))}"
     return f"{ended} {'What does that take?' if step.atoms else 'What would have prevented that?'}"

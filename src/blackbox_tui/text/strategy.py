@@ -82,8 +82,8 @@ STRATEGY: Final = (
     ),
     Advice(
         "When you are stuck, go back to what is certain",
-        "Remove every guess that no ray proves, and start again from what is left. Changing your "
-        "mind is free; a wrong atom is expensive.",
+        "Remove every guess that no ray proves. Or assume an atom, mark what follows, and drop it "
+        "all if a ray disagrees. That is free; a wrong atom is expensive.",
     ),
 )
 

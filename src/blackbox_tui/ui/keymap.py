@@ -19,8 +19,8 @@ Command = Enum(
     # what Enter does here, and questions and texts
     "ACT YES NO ERASE DELETE "
     # a game, its end, and going on from there
-    "SEAL SEAL_LANES AUTO_SEAL TEST OTHER_END UNDO REDO SUBMIT VERIFY HINT ODDS GIVE_UP "
-    "NEW AGAIN REPLAY REVIEW SHARE BACK "
+    "SEAL SEAL_LANES AUTO_SEAL TEST OTHER_END UNDO REDO ASSUME DROP SUBMIT VERIFY HINT ODDS "
+    "GIVE_UP NEW AGAIN REPLAY REVIEW SHARE BACK "
     # hiding, the sandbox, watching the computer or a replay
     "FILL CLEAR HIDE TRAILS PAUSE STEP FASTER SLOWER "
     # from everywhere; a key that is bound to nothing and types nothing says OTHER
@@ -89,6 +89,8 @@ HINT = _bind("H", Command.HINT, "hint", "hint: what to look at next")
 NEW = _bind("n f2", Command.NEW, "new game", "new game")
 MORE = _bind(".", Command.MORE, "more", "show more keys, or the rest of a long text")
 AGAIN = _bind("r", Command.AGAIN, "same box", "play the same box again")
+_WHAT_IF = "what if: mark a cell; a again keeps it, A drops it"
+_ASSISTED = "hint, odds; both mark the game as assisted"
 
 HELP = _bind("? f1", Command.HELP, "help", "rules, strategy and keys")
 QUIT = _bind("q ^c", Command.QUIT, "quit", "quit; an unfinished game is saved")
@@ -219,10 +221,12 @@ KEYMAPS: Final = {
         TEST,
         OTHER_END,
         *UNDO,
+        _bind("a", Command.ASSUME, "what if", _WHAT_IF),
+        _bind("A", Command.DROP, "drop", _WHAT_IF),
         _bind("s", Command.SUBMIT, "submit", "submit your guess; this ends the game"),
-        _bind("v", Command.VERIFY, "check", "show which rays contradict your guess"),
-        HINT,
-        _bind("o", Command.ODDS, "odds", "toggle odds"),
+        _bind("v", Command.VERIFY, "check", "show which rays contradict your guess or assumption"),
+        _bind("H", Command.HINT, "hint", _ASSISTED),
+        _bind("o", Command.ODDS, "odds", _ASSISTED),
         NEW,
         AGAIN,
         _bind("G", Command.GIVE_UP, "give up", "give up and reveal the atoms"),
@@ -263,7 +267,7 @@ KEYMAPS: Final = {
         HINT,
         TEST,
         *UNDO,
-        _bind("A", Command.AUTO_SEAL, "crossing", "toggle crossing out cells that must be empty"),
+        _bind("E", Command.AUTO_SEAL, "crossing", "toggle crossing out cells that must be empty"),
         _bind("P", Command.PREVIOUS, "previous", "previous lesson"),
         *LEAVING_LESSON,
     ),
@@ -282,6 +286,12 @@ KEYMAPS: Final = {
     "ask": (
         _bind("y", Command.YES, "yes", "do it"),
         _bind("n esc enter space", Command.NO, "no", "cancel, as any other key does"),
+        _bind("^c", Command.QUIT, "", "quit; an unfinished game is saved"),
+    ),
+    "keep": (
+        _bind("enter a", Command.YES, "keep", "keep what you marked on this assumption"),
+        _bind("A", Command.DROP, "drop", "drop it all"),
+        _bind("esc n space", Command.NO, "go on", "go on assuming, as any other key does"),
         _bind("^c", Command.QUIT, "", "quit; an unfinished game is saved"),
     ),
     "go to": (

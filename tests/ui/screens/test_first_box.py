@@ -114,13 +114,13 @@ def test_a_ray_that_rules_out_nothing_says_so_and_waits_for_nothing() -> None:
 
 
 def test_crossing_out_can_be_turned_off_and_left_to_the_player() -> None:
-    off = press(BOX, "A")
+    off = press(BOX, "E")
     assert "Now it is up to you" in text(off)
     fired = after(aimed(off, "3"), Command.ACT)
     assert "It rules out 17 cells. One atom is certain now" in words(fired)
     assert not fired.reasons
     assert crossed_out(fired) == 0
-    on = press(fired, "A")
+    on = press(fired, "E")
     assert "crossed out for you" in text(on)
     assert crossed_out(on) == 17
 

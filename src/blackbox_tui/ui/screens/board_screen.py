@@ -59,7 +59,7 @@ class BoardScreen(Screen):
         if self.asking and isinstance(message, Command | Typed | Pointed):
             answered, requests = self.answer_question(message)
             # a digit is a no, and goes on to be the first of a port's number
-            return answered.update(message) if _is_digit(message) else (answered, requests)
+            return answered.update(message) if is_digit(message) else (answered, requests)
         step = self.cursor.update(message)
         if step is None:
             return self._try(message)
@@ -120,7 +120,8 @@ class BoardScreen(Screen):
         return replace(self.at(port), test_ray=ray, message=text, held=held)
 
 
-def _is_digit(message: Message) -> bool:
+def is_digit(message: Message) -> bool:
+    """Does it begin the number of a port?"""
     return isinstance(message, Typed) and message.char.isascii() and message.char.isdigit()
 
 

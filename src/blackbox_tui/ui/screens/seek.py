@@ -7,22 +7,35 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.app.assistance import Assistance
-from blackbox_tui.app.jobs import Analyse, Explain, Explanation, FindPar, JobDone, JobRequest
+from blackbox_tui.app.jobs import (
+    Analyse,
+    CheckAssumption,
+    Explain,
+    Explanation,
+    FindPar,
+    JobDone,
+    JobRequest,
+)
 from blackbox_tui.app.session import (
     Action,
     Effect,
     RunJob,
     assist,
+    check_is_free,
     learn_par,
     pass_time,
     play_moves,
     question,
 )
 from blackbox_tui.engine import Cell
+from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.moves import (
+    Assume,
+    Drop,
     Fire,
     GiveUp,
     Guess,
+    Keep,
     Move,
     Redo,
     Seal,
@@ -33,12 +46,14 @@ from blackbox_tui.rules.moves import (
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over, Seeking, Stage
 from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.solver.assumptions import Verdict
+from blackbox_tui.text.assumptions import MARK_FIRST, verdict_sentence
 from blackbox_tui.text.hints import HintKind
 from blackbox_tui.text.moves import move_sentence
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
 from blackbox_tui.ui.requests import Enter, PlayAgain, PlayOn
-from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
+from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
@@ -47,7 +62,14 @@ THINKING: Final = "Thinking …"
 BLINK: Final = 0.4
 """Seconds for which the markers of a new ray stand out."""
 
+MOVES: Final[dict[Command, Move]] = {
+    Command.UNDO: Undo(),
+    Command.REDO: Redo(),
+    Command.DROP: Drop(),
+}
 ACTIONS: Final = {
+    Command.ASSUME: Action.KEEP,
+    Command.VERIFY: Action.CHECK,
     Command.SUBMIT: Action.SUBMIT,
     Command.HINT: Action.HINT,
     Command.ODDS: Action.ODDS,
@@ -67,7 +89,7 @@ class SeekScreen(SeekView):
     proposed: Action | None = None
     """What the question is about."""
     waiting: Action | None = None
-    """A hint or the odds, while they are being worked out."""
+    """A hint, the odds or a check, while they are being worked out."""
 
     @classmethod
     def of(cls, session: Session) -> SeekScreen:
@@ -82,6 +104,12 @@ class SeekScreen(SeekView):
     def _now(self) -> Session:
         """The session, with the cursor where it is."""
         return replace(self.session, focus=self.focus)
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        if self.asking and self.proposed is Action.KEEP:
+            return KEYMAPS["keep"]
+        return super(SeekScreen, self).bindings
 
     @property
     def pulse(self) -> float:
@@ -101,11 +129,16 @@ class SeekScreen(SeekView):
             case Pointed(how="release" | "hover"):
                 return BoardScreen.update(self, message)
         more = self.more and (message is Command.MENU or not isinstance(message, Command))
-        return BoardScreen.update(replace(self, blinking=0, more=more), message)
+        # who types a4 meant to go to a cell, and to assume nothing
+        supposing = self.supposing and (self.typing or not is_digit(message))
+        ready = replace(self, blinking=0, more=more, supposing=supposing)
+        return BoardScreen.update(ready, message)
 
     def closed(self) -> SeekScreen | None:
         if self.more:
             return replace(self, more=False)
+        if self.supposing:
+            return replace(self.at(None), supposing=False)
         if self.test_ray is None and (self.showing_odds or self.verifying or self.hint):
             return replace(self.at(None), showing_odds=False, verifying=False, hint=None)
         return BoardScreen.closed(self)
@@ -122,18 +155,20 @@ class SeekScreen(SeekView):
                 return self._play(Seal(cell))
             case Command.SEAL_LANES:
                 return self._play(SealLanes(self.focus if isinstance(self.focus, int) else 0))
-            case Command.UNDO:
-                return self._play(Undo())
-            case Command.REDO:
-                return self._play(Redo())
+            case Command.ASSUME | Command.DROP | Command.UNDO if self.supposing:
+                return replace(self.at(None), supposing=False), ()
+            case Command.ASSUME if not self.assuming:
+                return replace(self.at(None), supposing=True, message=MARK_FIRST), ()
             case Command.TEST:
                 return self._test(self.focus), ()
             case Command.OTHER_END:
                 return self.at(other_end(self.game.clues, self.focus)), ()
-            case Command.VERIFY:
+            case Command.VERIFY if check_is_free(self.game):
                 return self._verify(), ()
             case Command.MORE:
                 return replace(self, more=True), ()
+            case Command() if message in MOVES:
+                return self._play(MOVES[message])
             case Command() if message in ACTIONS:
                 return self._ask(ACTIONS[message])
         return self.update_common(message)
@@ -141,6 +176,8 @@ class SeekScreen(SeekView):
     # --- moves ---------------------------------------------------------------------
 
     def _play(self, move: Move) -> Update[SeekScreen]:
+        if self.supposing and isinstance(move, Guess | Seal | SealLanes):
+            move = Assume(move)
         stage, effects = play_moves(self._now, [move])
         if not isinstance(stage, Seeking):
             return self, (Enter(stage),)
@@ -149,8 +186,10 @@ class SeekScreen(SeekView):
     def _after(self, session: Session, move: Move, effects: Sequence[Effect]) -> Update[SeekScreen]:
         sentence = move_sentence(session.game, move)
         after = replace(self, session=session, message=sentence, test_ray=None, hint=None)
+        after = replace(after, supposing=self.supposing and session.game.marks.layer is None)
         if session.game.clues == self.game.clues:
-            return after, effects
+            checking = self.waiting is Action.CHECK  # it was about other marks
+            return replace(after, waiting=None if checking else self.waiting), effects
         fired = len(session.game.rays) > len(self.game.rays)
         after = replace(after, assistance=None, blinking=BLINK if fired and self.animated else 0)
         waiting = Action.ODDS if self.showing_odds else self.waiting
@@ -168,7 +207,10 @@ class SeekScreen(SeekView):
         """Mark the rays that contradict the guess and go to the first; or stop marking them."""
         after = replace(self.at(None), verifying=not self.verifying)
         wrong = [self.game.rays[ray].entry for ray in sorted(after.unexplained)]
-        return after.at(wrong[0]) if wrong else after
+        if not wrong:
+            return after
+        shown = self.game.test_ray(wrong[0]) if self.game.marks.layer else None
+        return replace(after.at(wrong[0]), test_ray=shown)
 
     # --- questions, hints and odds ---------------------------------------------------
 
@@ -178,6 +220,11 @@ class SeekScreen(SeekView):
             return self._do(action)
         return replace(self, asking=True, proposed=action, message=text, test_ray=None), ()
 
+    def answer_question(self, message: Message) -> Update[SeekScreen]:
+        if message is Command.DROP and self.proposed is Action.KEEP:
+            return replace(self, asking=False)._play(Drop())
+        return BoardScreen.answer_question(self, message)
+
     def confirmed(self) -> Update[SeekScreen]:
         return self._do(self.proposed) if self.proposed else (self, ())
 
@@ -185,6 +232,8 @@ class SeekScreen(SeekView):
         match action:
             case Action.SUBMIT:
                 return self._play(Submit(self.accept_equivalents))
+            case Action.KEEP:
+                return self._play(Keep())
             case Action.GIVE_UP:
                 return self._play(GiveUp())
             case Action.NEW:
@@ -196,21 +245,28 @@ class SeekScreen(SeekView):
         return after, (*effects, *requests)
 
     def _assist(self, action: Action) -> Update[SeekScreen]:
-        """The next hint, or the odds on and off; what they come from first if it is not known."""
+        """The next hint, a check, or the odds on and off; first what they come from if need be."""
         after = self
         if action is Action.ODDS:
             after = replace(self, showing_odds=not self.showing_odds, message="", test_ray=None)
             if self.showing_odds or self.assistance:
                 return after, ()
-        elif self.assistance and self.assistance.plan:
+        elif action is Action.HINT and self.assistance and self.assistance.plan:
             return self._give_hint(self.assistance)
         return replace(after, waiting=action, message=THINKING), (self._work_out(action),)
 
     def _work_out(self, action: Action) -> RunJob:
-        """Find out what the hints or the odds need."""
+        """Find out what the hints, the odds or a check need."""
         clues = self.game.clues
         request: JobRequest = Explain(clues) if action is Action.HINT else Analyse(clues)
-        return RunJob(request)
+        return RunJob(CheckAssumption.of(self.game) if action is Action.CHECK else request)
+
+    def _tell(self, verdict: Verdict) -> SeekScreen:
+        """Can the assumption hold? If not, the ray that shows it is in focus, with its path."""
+        found, text = verdict.contradiction, verdict_sentence(verdict)
+        last = found.premises[-1] if found else None
+        there = replace(self.at(last.entry if isinstance(last, Clue) else None), waiting=None)
+        return replace(there, message=text, test_ray=found.path if found else None)
 
     def _give_hint(self, assistance: Assistance) -> Update[SeekScreen]:
         """The next hint; what it is about comes into focus, and what it proves is marked."""
@@ -232,6 +288,10 @@ class SeekScreen(SeekView):
                 assistance = Assistance.of(clues, found, lit=True)
                 after = replace(self, assistance=assistance, waiting=None)
                 return after._give_hint(assistance) if self.waiting is Action.HINT else (after, ())
+            case JobDone(CheckAssumption() as check, Verdict() as verdict) if (
+                self.waiting is Action.CHECK and check == CheckAssumption.of(self.game)
+            ):
+                return self._tell(verdict), ()
             case JobDone(Analyse(clues), Analysis() as analysis) if clues == self.game.clues:
                 after = replace(self, assistance=Assistance(clues, analysis), waiting=None)
                 return (replace(after, message="") if self.message == THINKING else after), ()

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from blackbox_tui.app.assistance import Assistance
-from blackbox_tui.app.session import Action, question
+from blackbox_tui.app.session import Action, check_is_free, question
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.reasons import Step
+from blackbox_tui.text.assumptions import assumption_clause
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.moves import cell_sentence, unexplained_sentence
@@ -36,6 +37,7 @@ from blackbox_tui.ui.widgets.log import (
 )
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.widgets.what_if import draw_layer, layer_section
 
 ENDINGS: Final = {
     Command.GIVE_UP: Action.GIVE_UP,
@@ -61,11 +63,18 @@ class SeekView(BoardScreen):
     showing_odds: bool = False
     more: bool = False
     """Does the footer show the keys that are needed now and then?"""
+    supposing: bool = False
+    """Will the next mark open a what-if layer?"""
 
     @property
     def game(self) -> Game:
         """The game that is played."""
         return self.session.game
+
+    @property
+    def assuming(self) -> bool:
+        """Is a what-if layer open, perhaps without a mark yet?"""
+        return self.supposing or self.game.marks.layer is not None
 
     def view(self, size: Size) -> Frame:
         return self.page(size[0]).draw(size)
@@ -128,7 +137,7 @@ class SeekView(BoardScreen):
         odds = self.assistance.analysis.odds if self.assistance and self.showing_odds else {}
         seals = dict.fromkeys(self.game.seals, Drawn("×", "seal"))
         proved = proved_cells(self._reason) if self._reason else {}
-        return proved | odds_shown(odds, self.game.guesses) | seals
+        return draw_layer(proved | odds_shown(odds, self.game.guesses) | seals, self.game.marks)
 
     @property
     def unexplained(self) -> frozenset[int]:
@@ -144,18 +153,19 @@ class SeekView(BoardScreen):
         guess = Section("Guess", self._summary())
         if self.hint and self._reason:
             guess = Section("Why", paragraph(self.hint.sentence, width))
+        others = [layer_section(self.game.marks, width)] if self.assuming else []
         rays = ray_log(
             self.game.clues,
             self.session.edition,
-            (width, rows_left(rows, guess)),
+            (width, rows_left(rows, guess, *others)),
             lit=pointed if isinstance(pointed, int) else None,
             questioned=self.unexplained,
         )
         if not self.game.rays:
             rays = rays._replace(lines=paragraph("none yet: fire from a port", width, "dim"))
         if self._reason:
-            return (guess, rays) if len(rays.lines) >= LEAST_RAYS else (guess,)
-        return rays, guess
+            return [guess, *others, *([rays] if len(rays.lines) >= LEAST_RAYS else [])]
+        return [rays, *others, guess]
 
     def _summary(self) -> list[Line]:
         """How many atoms are placed, and how many rays they would explain."""
@@ -181,7 +191,8 @@ class SeekView(BoardScreen):
     def _brief(self) -> str:
         """The panel in a line."""
         game = self.game
-        text = f"rays {len(game.rays)}"
+        assumed = f"if {assumption_clause(game.marks)} · " if self.assuming else ""
+        text = f"{assumed}rays {len(game.rays)}"
         if game.rays and game.guesses:
             text += f" · fits {sum(game.clues.explained_by(game.guesses))}"
         return text
@@ -211,17 +222,26 @@ class SeekView(BoardScreen):
             keys += [Command.SEAL_LANES] if game.clues.straight_lanes(spot) else []
         else:
             keys += (Command.ACT, "fire"), (Command.NEXT_PORT, "next port"), Command.GO_TO
+        if self.assuming:
+            keys += [Command.DROP] if self.supposing else [(Command.ASSUME, "keep"), Command.DROP]
         keys += [Command.UNDO] if game.past else []
-        keys += [Command.VERIFY] if game.rays and game.guesses else []
+        keys += [Command.VERIFY] if game.rays and self._to_check else []
         hint = (Command.HINT, "mark this" if self._reason else "hint")
         return [*keys, hint, Command.MORE]
+
+    @property
+    def _to_check(self) -> frozenset[Cell]:
+        """The marks that a check is about."""
+        free = check_is_free(self.game)
+        return self.game.guesses if free else self.game.marks.in_layer.cells
 
     def _more_keys(self) -> list[FooterItem]:
         """The other keys, for those who have forgotten them or use the mouse."""
         allowed = [command for command, action in ENDINGS.items() if self._allowed(action)]
         redo = [Command.REDO] if self.game.future else []
         odds = (Command.ODDS, "hide odds" if self.showing_odds else "odds")
-        return [*allowed, odds, *redo, Command.GO_TO]
+        what_if = [] if self.assuming else [Command.ASSUME]
+        return [*allowed, odds, *what_if, *redo, Command.GO_TO]
 
     def _allowed(self, action: Action) -> bool:
         try:

@@ -67,6 +67,8 @@ DARK = _by_name({
     "reflection": Style((16, 220), (_BLACK, _YELLOW), "bold"),
     f"detour {_DETOURS}": Style((16, 208), (_BLACK, _CYAN), "bold"),
     "guess right": Style((220, 235), (_YELLOW, _BLACK), "bold"),
+    "assumed": Style((183, 235), (_CYAN, _BLACK), "bold"),
+    "assumed_empty": Style((183, DEFAULT), (_CYAN, DEFAULT)),
     "tick": Style((77, 235), (_GREEN, _BLACK), "bold"),
     "wrong": Style((203, 235), (_WHITE, _RED), "bold"),
     "missed": Style((77, 235), (_BLACK, _GREEN), "bold"),
@@ -87,6 +89,7 @@ DARK = _by_name({
 
 LIGHT = DARK | _by_name({
     "dim footer seal": Style((241, DEFAULT)),
+    "assumed_empty": Style((91, DEFAULT), (_BLUE, DEFAULT)),
     "title": Style((25, DEFAULT), (_BLUE, DEFAULT), "bold"),
     "line": Style((245, DEFAULT)),
     "focus": Style((231, 127), (_WHITE, _BLUE), "bold"),
@@ -129,6 +132,8 @@ _COLOUR_BLIND_LIGHT = _by_name({
 
 _HIGH_CONTRAST = _by_name({
     "text dim footer seal": Style((231, 16), (_WHITE, _BLACK)),
+    "assumed": Style((51, 16), (_CYAN, _BLACK), "bold"),
+    "assumed_empty": Style((51, 16), (_CYAN, _BLACK)),
     "port lit": Style((231, 16), (_WHITE, _BLACK), "bold"),
     "chosen": Style((231, 16), (_WHITE, _BLACK), "reverse bold"),
     "strong title key test bad": Style((226, 16), (_YELLOW, _BLACK), "bold"),
@@ -153,9 +158,9 @@ _HIGH_CONTRAST = _by_name({
 })  # fmt: skip
 
 _MONO = _by_name({
-    "dim footer seal line trail": Style(attributes="dim"),
+    "dim footer seal assumed_empty line trail": Style(attributes="dim"),
     f"hit detour {_DETOURS} right tick odds6": Style(attributes="reverse bold"),
-    "reflection guess wrong missed odds5": Style(attributes="reverse"),
+    "reflection guess assumed wrong missed odds5": Style(attributes="reverse"),
     "focus": Style(attributes="bold underline"),
     "odds3 odds4": Style(attributes="bold"),
 })  # fmt: skip

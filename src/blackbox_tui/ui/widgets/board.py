@@ -23,6 +23,8 @@ LARGE = {
     "●": ("▄███▄", "█████", "▀███▀"),
     "○": ("▄▀▀▀▄", "█   █", "▀▄▄▄▀"),
     "×": ("\\   /", "  ×  ", "/   \\"),
+    "?": ("▄▀▀▀▄", "  ▄▀▀", "  ▄  "),
+    "/": ("    /", "  /  ", "/    "),
 }
 """Marks that fill a cell of three rows."""
 
@@ -43,7 +45,7 @@ class Drawn(NamedTuple):
     @property
     def solid(self) -> bool:
         """Does it fill its cell, so that rays end at its edge?"""
-        return self.style not in ("seal", "dim")
+        return self.style not in ("seal", "assumed_empty", "dim")
 
 
 BLANK, DOT = Drawn(" ", "dim"), Drawn("·", "dim")

@@ -1,0 +1,126 @@
+"""Whether an assumption can hold; if not, the fewest marks and rays that show it.
+
+It sees clues and the marks that are assumed, and never a box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from blackbox_tui.engine import Cell, Outcome, Ray
+from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.rules.clues import Clue, Clues, Marks
+from blackbox_tui.solver.analysis import DEFAULT_BUDGET
+from blackbox_tui.solver.conflict import Premises, collect_smaller, contradict
+from blackbox_tui.solver.cubes import Cubes
+from blackbox_tui.solver.facts import Facts, restricted
+from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
+from blackbox_tui.solver.paths import paths_left
+
+MAX_STEPS: Final = 1_500
+"""Each part of the work stops after so many steps; what was found by then has to do."""
+
+
+class Contradiction(NamedTuple):
+    """Marks that cannot all be right, as few as possible, and the fewest clues that show it."""
+
+    marks: Marks
+    premises: Premises
+    otherwise: Outcome | None = None
+    """How the last of the rays would have ended; None if not in one way only."""
+    path: Ray | None = None
+    """The path that it would have taken, if there is only one."""
+
+
+class Verdict(NamedTuple):
+    """What the clues say of an assumption."""
+
+    contradiction: Contradiction | None = None
+    complete: bool = True
+    """Is it certain? If not, there are too many cases to tell."""
+
+
+def check_assumption(
+    clues: Clues, assumption: Marks, marks: Marks, max_steps: int = MAX_STEPS
+) -> Job[Verdict]:
+    """Do the clues contradict the assumption or, if not, all marks that were concluded from it?"""
+    wrong: list[Marks] = []
+    sets: list[Premises] = [(*clues.rays, *clues.refuted)]
+    job = _collect_wrong(clues, sets[0], (assumption, marks), wrong)
+    complete = yield from _as_far_as(job, max_steps)
+    if not wrong:
+        return Verdict(complete=complete)
+    cases = _cases(clues, wrong[-1])
+    yield from _as_far_as(collect_smaller(cases, sets[0], sets), max_steps)
+    found = [Contradiction(wrong[-1], sets[-1])]
+    yield from _as_far_as(_collect_best(cases, clues, found), max_steps)
+    return Verdict(found[-1])
+
+
+def _as_far_as(job: Job[None], max_steps: int) -> Job[bool]:
+    """Run a job to its end or its limit, where what it has collected has to do: did it end?"""
+    try:
+        yield from with_step_limit(job, max_steps)
+    except OverBudget:
+        return False
+    return True
+
+
+def _collect_wrong(
+    clues: Clues, premises: Premises, tried: tuple[Marks, Marks], wrong: list[Marks]
+) -> Job[None]:
+    """The first of the marks tried that the clues contradict, then fewer and fewer of them."""
+    assumption, _ = tried
+    for marks in tried:
+        if (yield from contradict(_cases(clues, marks), premises)):
+            wrong.append(marks)
+            break
+    spare_first = sorted(
+        wrong[0].cells if wrong else (),
+        key=lambda cell: (cell in assumption.cells, cell in assumption.guesses, cell),
+    )
+    for cell in spare_first:
+        fewer = Marks(wrong[-1].guesses - {cell}, wrong[-1].seals - {cell})
+        if fewer.cells and (yield from contradict(_cases(clues, fewer), premises)):
+            wrong.append(fewer)
+
+
+def _cases(clues: Clues, marks: Marks) -> Cubes:
+    """All placements in which these marks are right."""
+    every = Cubes(clues.grid, clues.atom_count, most=DEFAULT_BUDGET.cubes)
+    facts = Facts(_bits(clues, marks.guesses), _bits(clues, marks.seals))
+    return every.of(restricted(every.cubes, facts))
+
+
+def _bits(clues: Clues, cells: Iterable[Cell]) -> int:
+    numbers = lane_table(clues.grid).cell_numbers
+    return sum(1 << numbers[cell] for cell in cells)
+
+
+def _collect_best(every: Cubes, clues: Clues, found: list[Contradiction]) -> Job[None]:
+    """The same, told by the ray that would have ended in one way only, best along one path."""
+    marks, premises, *_ = found[0]
+    for others, last in _orders(clues, premises):
+        cases = every
+        for other in others:
+            cases = yield from cases.learn(other)
+        outcomes = yield from cases.tally(last.entry)
+        if len(outcomes) != 1 or last.outcome in outcomes:
+            continue
+        [otherwise] = outcomes
+        told = Clue(last.entry, otherwise)
+        paths = yield from paths_left(clues.grid, cases.cubes, told, most=1)
+        if paths:
+            found.append(Contradiction(marks, (*others, last), otherwise, paths[0]))
+            return
+        if len(found) == 1:
+            found.append(Contradiction(marks, (*others, last), otherwise))
+
+
+def _orders(clues: Clues, premises: Premises) -> Iterator[tuple[Premises, Clue]]:
+    """Each ray with the clues that go before it; where one ray is enough, any may be."""
+    for last in clues.rays if len(premises) == 1 else premises:
+        if isinstance(last, Clue):
+            others = premises if len(premises) > 1 else ()
+            yield tuple(other for other in others if other != last), last

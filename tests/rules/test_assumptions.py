@@ -1,0 +1,203 @@
+"""The what-if layer: what it holds, how it is closed, and how undo crosses it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.pictures import box
+
+from blackbox_tui.engine import Cell
+from blackbox_tui.rules.clues import Marks
+from blackbox_tui.rules.game import Game, play, replay
+from blackbox_tui.rules.moves import (
+    Assume,
+    Drop,
+    Fire,
+    Guess,
+    IllegalMove,
+    Keep,
+    Mark,
+    Marking,
+    Move,
+    Redo,
+    Seal,
+    SealLanes,
+    Undo,
+    parse_move,
+)
+
+HIDDEN = box(
+    """
+    . . . . . . . .
+    . o . o . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . o .
+    . . . o . . . .
+    . . . . . . . .
+    """
+)
+
+cells = st.builds(Cell, st.integers(0, 7), st.integers(0, 7))
+few = st.frozensets(cells, max_size=3)
+markings: st.SearchStrategy[Marking] = st.one_of(
+    cells.map(Guess),
+    cells.map(Guess),
+    cells.map(Seal),
+    st.builds(SealLanes, st.integers(1, 32)),
+    st.builds(Mark, few, few),
+)
+in_a_layer: st.SearchStrategy[Move] = st.one_of(
+    markings, st.builds(Fire, st.integers(1, 32)), st.sampled_from([Undo(), Redo()])
+)
+moves = st.one_of(in_a_layer, markings.map(Assume), st.sampled_from([Keep(), Drop()]))
+
+
+def after(*texts: str, plays_on: bool = False) -> Game:
+    """The game that moves, as text, make of the hidden box."""
+    return replay(HIDDEN, map(parse_move, texts), plays_on=plays_on)
+
+
+def played(game: Game, tried: list[Move]) -> Game:
+    """The game after all of these moves that are legal."""
+    for move in tried:
+        with suppress(IllegalMove):
+            game = play(game, move)
+    return game
+
+
+def names(marks: Marks) -> tuple[str, str]:
+    return " ".join(map(str, sorted(marks.guesses))), " ".join(map(str, sorted(marks.seals)))
+
+
+# --- what is assumed, and what is concluded ---------------------------------------
+
+
+def test_the_first_mark_of_a_layer_is_the_assumption_and_later_ones_are_conclusions() -> None:
+    game = after("guess a1", "assume guess f3", "guess c4", "seal c5")
+    assert names(game.marks.assumption) == ("f3", "")
+    assert names(game.marks.in_layer) == ("f3 c4", "c5")
+    assert names(game.marks) == ("a1 f3 c4", "c5")
+
+
+@pytest.mark.parametrize(
+    ("texts", "atoms", "empty"),
+    [
+        (("assume seal f3",), "", "f3"),
+        (("assume mark atoms f3 c4 empty a1",), "f3 c4", "a1"),
+        (("assume guess f3", "seal f3"), "", "f3"),
+        (("assume guess f3", "seal c4", "guess f3"), "", "c4"),
+        (("assume guess f3", "guess f3"), "", ""),
+        (("guess a1", "assume guess a1", "guess f3"), "f3", ""),
+        (("guess a1", "assume seal a1"), "", "a1"),
+        (("seal a1",), "", ""),
+    ],
+)
+def test_the_assumption_follows_what_is_done_to_its_marks(
+    texts: tuple[str, ...], atoms: str, empty: str
+) -> None:
+    assert names(after(*texts).marks.assumption) == (atoms, empty)
+
+
+def test_only_one_thing_is_assumed_at_a_time() -> None:
+    with pytest.raises(IllegalMove, match="You are already assuming something"):
+        play(after("assume guess f3"), Assume(Guess(Cell(0, 0))))
+    for move in (Keep(), Drop()):
+        with pytest.raises(IllegalMove, match="You are not assuming anything"):
+            play(after("guess f3"), move)
+
+
+def test_a_layer_is_not_opened_by_a_mark_that_is_refused() -> None:
+    full = after("guess a1", "guess a2", "guess a3", "guess a4")
+    with pytest.raises(IllegalMove, match="all 4 atoms"):
+        play(full, Assume(Guess(Cell.parse("f3"))))
+    assert play(full, Assume(Guess(Cell.parse("a1")))).marks.layer is not None
+
+
+# --- closing it ---------------------------------------------------------------------
+
+
+def test_dropping_takes_away_what_was_placed_and_brings_back_what_was_removed() -> None:
+    before = after("guess a1", "guess b1", "guess c1", "guess d1", "seal h8")
+    game = before
+    for text in ("assume guess a1", "guess f3", "seal h8", "seal b1", "fire 5"):
+        game = play(game, parse_move(text))
+    assert names(game.marks) == ("c1 d1 f3", "b1")
+    dropped = play(game, Drop())
+    assert dropped.marks == before.marks
+    assert len(dropped.rays) == 1, "a ray stays fired"
+
+
+@given(st.lists(moves, max_size=12), markings, st.lists(in_a_layer, max_size=12))
+def test_dropping_restores_the_marks_and_keeping_leaves_them(
+    earlier: list[Move], first: Marking, later: list[Move]
+) -> None:
+    before = played(Game(HIDDEN), earlier)
+    with suppress(IllegalMove):
+        before = play(before, Keep())
+    with suppress(IllegalMove):
+        game = play(before, Assume(first))
+        for move in later:
+            after = played(game, [move])
+            game = after if after.marks.layer else game  # undo may leave the layer
+        assert play(game, Drop()).marks == before.marks
+        kept = play(game, Keep())
+        assert (kept.guesses, kept.seals) == (game.guesses, game.seals)
+        assert kept.marks.layer is None
+
+
+@given(st.lists(moves, max_size=30))
+def test_undo_and_redo_cross_the_ends_of_a_layer(tried: list[Move]) -> None:
+    game = played(Game(HIDDEN), tried)
+    if game.past:
+        assert play(play(game, Undo()), Redo()).marks == game.marks
+    if game.future:
+        assert play(play(game, Redo()), Undo()).marks == game.marks
+    assert replay(HIDDEN, game.moves) == game
+    assert not game.guesses & game.seals
+    while game.past:
+        game = play(game, Undo())
+    assert game.marks == Marks()
+
+
+def test_opening_a_layer_is_undone_with_its_first_mark_and_closing_it_too() -> None:
+    assert after("guess a1", "assume guess f3", "undo").marks == after("guess a1").marks
+    opened = after("assume guess f3", "guess c4")
+    for word in ("keep", "drop"):
+        assert after("assume guess f3", "guess c4", word, "undo").marks == opened.marks
+
+
+@pytest.mark.parametrize("ending", ["submit", "give up"])
+def test_a_game_that_ends_closes_the_layer_and_its_guesses_count(ending: str) -> None:
+    game = after("assume guess b2", "guess d2", "guess g6", "guess d7", ending)
+    assert game.ending is not None
+    assert game.marks.layer is None
+    assert len(game.result.right) == 4
+
+
+def test_where_play_goes_on_after_a_wrong_submission_so_does_the_layer() -> None:
+    wrong = ("assume guess a1", "guess d2", "guess g6", "guess d7", "submit")
+    assert after(*wrong, plays_on=True).marks.layer is not None
+
+
+# --- as text ------------------------------------------------------------------------
+
+
+@given(moves)
+def test_a_move_is_read_back_from_its_text(move: Move) -> None:
+    if not (isinstance(move, Assume) and move.marking == Mark()) and move != Mark():
+        assert parse_move(str(move)) == move
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["assume", "assume fire 5", "assume undo", "assume assume guess a1", "assume guess", "keep a1",
+     "assume " * 9_999 + "guess a1", "assume mark"],
+)  # fmt: skip
+def test_what_cannot_be_assumed_is_no_move(text: str) -> None:
+    with pytest.raises(ValueError, match="is not a move"):
+        parse_move(text)

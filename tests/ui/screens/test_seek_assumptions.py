@@ -1,0 +1,235 @@
+"""The what-if layer on the seeker's screen: how it opens and closes, and how it is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from support.screens import SIZE, after, after_keys, press, tell, text
+from support.sessions import HIDDEN, session
+
+from blackbox_tui.app.jobs import CheckAssumption, JobDone, begin
+from blackbox_tui.app.session import RunJob
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.rules.moves import Assume, Fire, Guess, Move, Seal
+from blackbox_tui.rules.stages import Over
+from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Pointed
+from blackbox_tui.ui.requests import Enter, Go
+from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.widgets.frame import Size
+
+F3, C4 = parse_cells("f3 c4")
+FIRED: tuple[Move, ...] = (Fire(3), Fire(2), Fire(13))
+"""Ray 3 comes out at 9: so a3 is empty."""
+
+
+def seek(*moves: Move) -> SeekScreen:
+    return replace(SeekScreen.of(session(moves)), animated=False)
+
+
+def on(screen: SeekScreen, cell: str, key: str = "enter") -> SeekScreen:
+    return press(screen, "/", *cell, "enter", key)
+
+
+def assuming(*moves: Move) -> SeekScreen:
+    """A game in which f3 is assumed to hold an atom, and c4 is empty then."""
+    return on(on(press(seek(*moves), "a"), "f3"), "c4", "x")
+
+
+def answered(screen: SeekScreen) -> SeekScreen:
+    """After the answer to the check that it waits for."""
+    request = CheckAssumption.of(screen.game)
+    return after(screen, JobDone(request, run_job(begin(request))))
+
+
+# --- opening it -------------------------------------------------------------------------
+
+
+def test_the_first_mark_opens_the_layer_and_is_shown_as_the_assumption() -> None:
+    screen = assuming()
+    assert screen.game.moves == (Assume(Guess(F3)), Seal(C4))
+    shown = text(screen)
+    assert "─ What if ─" in shown
+    assert "if f3 holds an atom" in shown
+    assert "and 1 mark since" in shown
+    assert "if c4 is empty" in text(on(press(seek(), "a"), "c4", "x"))
+
+
+def test_before_the_first_mark_nothing_has_happened_to_the_game() -> None:
+    before = seek(Guess(C4), Guess(F3))
+    begun, requests = after_keys(before, "a")
+    assert "mark what you assume" in text(begun)
+    assert (begun.game, requests) == (before.game, ())
+    for key in ("a", "A", "u", "esc"):
+        ended, requests = after_keys(begun, key)
+        assert (ended.game, ended.assuming, requests) == (before.game, False, ())
+        assert after_keys(ended, "esc")[1] == (Go.MENU,), "Esc closed it before it led away"
+
+
+def test_a_cell_typed_without_a_slash_only_goes_to_a_port() -> None:
+    typed = press(seek(), "a", "4", "enter")
+    assert typed == press(seek(), "4", "enter")
+    assert not typed.assuming
+
+
+def test_a_ray_fired_in_a_layer_keeps_it() -> None:
+    screen = press(press(press(seek(), "a"), "enter"), "/", *"f3", "space")
+    assert screen.game.moves == (Fire(1), Assume(Guess(F3)))
+    assert "if f3 holds an atom" in text(press(screen, "5", "space"))
+
+
+def test_dragging_the_mouse_seals_on_an_assumption() -> None:
+    screen = after(
+        press(seek(), "a"),
+        Pointed(C4, "press", "right"),
+        Pointed(Cell.parse("d4"), "drag", "right"),
+    )
+    assert screen.game.moves == (Assume(Seal(C4)), Seal(Cell.parse("d4")))
+    assert text(screen).count(" / ") == 2
+
+
+def test_marks_of_the_layer_are_drawn_in_another_shape_and_style() -> None:
+    screen = on(on(assuming(Guess(Cell.parse("a1")), Seal(Cell.parse("a2"))), "f5"), "h8", "x")
+    frame = screen.view((120, 44))
+    styles = {style.split()[0] for row in frame.styles for style in row}
+    assert {"guess", "seal", "assumed", "assumed_empty"} <= styles
+    board = [line[:36] for line in text(screen).split("\n")[2:19]]
+    marks = {mark for line in board for mark in "●×?/" if f" {mark} " in line}
+    assert marks == set("●×?/")
+    narrow = text(screen, (40, 20))
+    assert "if f3 holds an atom" in narrow
+
+
+# --- closing it -------------------------------------------------------------------------
+
+
+def test_pressing_the_key_again_asks_and_enter_keeps() -> None:
+    asking = press(assuming(), "a")
+    assert "Keep what you marked on this assumption?" in text(asking)
+    assert "Enter keep  A drop  Esc go on" in text(asking)
+    kept = press(asking, "enter")
+    assert kept.game.marks.layer is None
+    assert kept.game.guesses == {F3}
+    assert kept.game.seals == {C4}
+    assert "What if" not in text(kept)
+    assert press(asking, "A").game.guesses == frozenset()
+    assert press(press(asking, "esc"), "u").game.marks.layer is not None
+
+
+@pytest.mark.parametrize("key", ["esc", "n", "x", "space"])
+def test_any_other_key_goes_on_assuming(key: str) -> None:
+    went_on, requests = after_keys(press(assuming(), "a"), key)
+    assert (went_on.game, went_on.asking, requests) == (assuming().game, False, ())
+
+
+def test_dropping_takes_the_layer_away_at_once_and_undo_brings_it_back() -> None:
+    dropped = press(assuming(Guess(C4)), "A")
+    assert dropped.game.guesses == {C4}
+    assert not dropped.game.seals
+    assert press(dropped, "u").game.marks == assuming(Guess(C4)).game.marks
+    assert press(seek(), "A").message == "You are not assuming anything."
+
+
+def test_the_footer_offers_what_can_be_done_and_its_words_can_be_clicked() -> None:
+    assert "a what if" in text(press(seek(), "."))
+    assert "a what if" not in text(press(assuming(), "."))
+    for size in (SIZE, (40, 20)):
+        frame = assuming().view(size)
+        assert "a keep  A drop" in frame.text
+        clicks = set(frame.clicks.values())
+        assert {Command.ASSUME, Command.DROP} <= clicks
+    panel = assuming().view(SIZE)
+    row = next(row for row in range(24) if "if f3 holds" in panel.line(row))
+    assert panel.clicks[row, panel.line(row).index("if f3")] is Command.ASSUME
+
+
+def test_guesses_in_the_layer_are_submitted_as_placed() -> None:
+    screen = press(seek(), "a")
+    for cell in sorted(HIDDEN.atoms):
+        screen = on(screen, str(cell))
+    [request] = after_keys(screen, "s")[1]
+    assert isinstance(request, Enter)
+    assert isinstance(request.stage, Over)
+    assert request.stage.session.game.result.solved
+
+
+# --- checking it ------------------------------------------------------------------------
+
+
+def checking(cell: str) -> SeekScreen:
+    """A check of an assumed atom has been answered."""
+    return answered(press(on(press(seek(*FIRED), "a"), cell), "v", "y"))
+
+
+def test_a_check_asks_once_marks_the_game_and_runs_a_job() -> None:
+    screen = on(press(seek(*FIRED), "a"), "a3")
+    asking = press(screen, "v")
+    assert "marks the game as assisted" in text(asking)
+    waiting, requests = tell(asking, Command.YES)
+    assert waiting.session.assisted
+    assert "Thinking" in text(waiting)
+    assert RunJob(CheckAssumption.of(waiting.game)) in requests
+    told = answered(waiting)
+    assert "If a3 held an atom, ray 3 would be absorbed; it came out at 9." in text(told)
+    assert told.focus == 3
+    assert "Thinking" in text(press(told, "v")), "the second time it does not ask"
+
+
+def test_the_path_that_the_ray_would_take_is_drawn_until_esc() -> None:
+    other = Box(Grid(), parse_cells("b2 d2 g6 d7"))
+    fired = SeekScreen.of(session([Fire(4), Fire(5)], hidden=other))
+    told = answered(press(on(press(fired, "a"), "f5"), "v", "y"))
+    assert "so if f5 held an atom, ray 4 would come out at 28" in " ".join(text(told).split())
+    assert told.focus == 4
+    for stroke in "━┛┃▲":
+        assert stroke in text(told)
+        assert stroke not in text(press(told, "esc"))
+
+
+def test_what_the_rays_allow_is_said_to_be_possible_so_far() -> None:
+    assert "So far, no ray contradicts what you assume." in text(checking("b2"))
+
+
+def test_an_answer_about_other_marks_is_not_told() -> None:
+    waiting = press(on(press(seek(*FIRED), "a"), "a3"), "v", "y")
+    late = JobDone(
+        CheckAssumption.of(waiting.game), run_job(begin(CheckAssumption.of(waiting.game)))
+    )
+    changed = on(waiting, "h8", "x")
+    assert after(changed, late) == changed
+    fired, requests = after_keys(waiting, "8", "space")
+    assert RunJob(CheckAssumption.of(fired.game)) in requests, "a new ray counts"
+    assert after(fired, late) == fired
+
+
+@pytest.mark.parametrize(
+    ("moves", "sentence"),
+    [((), "You have not fired a ray yet"), (FIRED, "Mark what you assume first")],
+)
+def test_a_check_that_tells_nothing_is_refused_before_it_costs(
+    moves: Sequence[Move], sentence: str
+) -> None:
+    screen = on(press(seek(*moves), "a"), "f3")
+    screen = on(screen, "f3") if moves else screen
+    assert "v check" not in text(screen)
+    refused = press(screen, "v")
+    assert sentence in text(refused)
+    assert not refused.asking
+
+
+def test_a_complete_guess_is_checked_for_free_and_the_path_is_drawn() -> None:
+    placed = map(Guess, parse_cells("a1 b1 c1"))
+    told = press(on(press(seek(*FIRED, *placed), "a"), "a3"), "v")
+    assert not told.session.assisted
+    assert "ray 3 would be absorbed" in " ".join(text(told).split())
+    assert told.test_ray is not None
+    assert told.focus == 3
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (30, 17), (100, 30), (200, 60)])
+def test_layer_and_verdict_fit_every_size(size: Size) -> None:
+    for screen in (press(seek(), "a"), assuming(*FIRED), press(assuming(), "a"), checking("a3")):
+        assert "score" in text(screen, size)
