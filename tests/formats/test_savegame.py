@@ -254,7 +254,7 @@ def change(**fields: object) -> str:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (change(version=3), "newer version"),
+        (change(version=4), "newer version"),
         (change(version=0), "game is damaged"),
         *((change(focus=focus), "game is damaged") for focus in ("33", "z9", "", "12345", 5)),
         (change(version=True), "game is damaged"),
