@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import takewhile
-from statistics import median
 from typing import NamedTuple
 
 from blackbox_tui.formats.history import Entries, HistoryEntry
@@ -60,8 +59,13 @@ class PuzzleTally:
             unaided=len(times),
             tries=self._tries[level],
             best=min(times, default=None),
-            median=median(times) if times else None,
+            median=_median(times),
         )
+
+
+def _median(times: list[float]) -> float | None:
+    middle = sorted(times)[(len(times) - 1) // 2 : len(times) // 2 + 1]  # one time or two
+    return sum(middle) / len(middle) if middle else None
 
 
 def is_unaided(entry: HistoryEntry) -> bool:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Box, Cell, Port
 from blackbox_tui.rules.game import Game, start_puzzle
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import NO_PAR, Session
+
+THOUGHT_ABOUT: Final = 30
+"""Seconds after which a puzzle has been begun, even if nothing is marked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,5 +200,7 @@ def is_begun(stage: Stage) -> bool:
             return bool(placed or match.rounds)
     session = session_of(stage)
     if session is None or session.game.moves or session.assisted or session.match.rounds:
+        return True
+    if session.puzzle and session.seconds >= THOUGHT_ABOUT:
         return True
     return not session.match.computer_hides
