@@ -37,6 +37,9 @@ def move_sentence(after: Game, move: Move, *, spoken: bool = False) -> str:
         case Undo() | Redo():
             what = "Undone." if isinstance(move, Undo) else "Redone."
             return f"{what} {marks_sentence(after.marks)}" if spoken else what
+        case Submit() if after.ending is None and after.given:
+            see = "Type verify" if spoken else "Press v"
+            return f"That is not the solution. {see} to see which rays contradict it."
         case Submit() if after.ending is None:
             wrong = after.refuted[-1].wrong
             are = "is" if wrong == 1 else "are"
@@ -53,10 +56,12 @@ def _marked(move: Mark) -> str:
 
 
 def guesses_sentence(game: Game, *, spoken: bool = False) -> str:
-    """How many atoms are placed, and how to submit when all are."""
+    """How many atoms are placed, and how to submit or check them when all are."""
     placed = f"{atoms_placed(len(game.guesses), game.atom_count)}."
     if not game.can_submit:
         return placed
+    if game.given:
+        return f"{placed} {'Type check' if spoken else 'Press s'} to check them."
     if spoken:
         return f"{placed} {explained_sentence(game)} Type submit when you are sure."
     return f"{placed} Press s to submit."

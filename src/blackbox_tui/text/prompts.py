@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 ASK_SUBMIT: Final = "Submit it anyway?"
-ASK_HINT: Final = "Show a hint? This marks the game as assisted."
-ASK_ODDS: Final = "Show the odds of every cell? This marks the game as assisted."
+_ASSISTED: Final = {False: "This marks the game as assisted.", True: "This counts as help."}
+ASK_HINT: Final = {puzzle: f"Show a hint? {what}" for puzzle, what in _ASSISTED.items()}
+ASK_ODDS: Final = {
+    puzzle: f"Show the odds of every cell? {what}" for puzzle, what in _ASSISTED.items()
+}
+"""What is asked in a game, and in a puzzle."""
 ASK_GIVE_UP: Final = "Give up and reveal the atoms?"
 
 ALREADY_PLAYED: Final = "You have played this box before, so this game is for practice."
