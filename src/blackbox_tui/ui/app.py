@@ -16,6 +16,7 @@ from blackbox_tui.ui.input import messages_for
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Ticked
 from blackbox_tui.ui.requests import (
     ChangeSettings,
+    ChoosePuzzle,
     Continue,
     DeleteGame,
     Enter,
@@ -240,7 +241,7 @@ class App:
             case ShowReview():
                 self._save()
                 self._replace(self.router.page_for(request))
-            case Go() | ShowLesson() | DeleteGame():
+            case Go() | ShowLesson() | DeleteGame() | ChoosePuzzle():
                 self._save()
                 self.games.store.close()
                 self._replace(self.router.page_for(request))

@@ -1,4 +1,4 @@
-"""The statistics: a page for each variant that was played, the most played first."""
+"""The statistics: a page for each variant, the most played first, and one for puzzles."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ from itertools import zip_longest
 from typing import ClassVar, Final
 
 from blackbox_tui.formats.stats import Figures, Group, Statistics
-from blackbox_tui.text.stats import LABEL, bars, facts, headline, overall, trend
+from blackbox_tui.text.stats import (
+    LABEL,
+    PUZZLES,
+    bars,
+    facts,
+    headline,
+    overall,
+    puzzle_facts,
+    trend,
+)
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -44,7 +53,7 @@ class StatisticsScreen(Screen):
 
     def update(self, message: Message) -> Update[StatisticsScreen]:
         """Turn pages, after the last to the first; or leave."""
-        pages = max(1, len(self.statistics.groups))
+        pages = self._pages
         match message:
             case Command.NEXT_PAGE:
                 return replace(self, page=(self.page + 1) % pages), ()
@@ -57,7 +66,7 @@ class StatisticsScreen(Screen):
         if small:
             return small
         width, room = min(size[0] - 2, WIDEST), min(size[1] - AROUND, TALLEST)
-        pages = [replace(self, page=page) for page in range(max(1, len(self.statistics.groups)))]
+        pages = [replace(self, page=page) for page in range(self._pages)]
         tallest = max(len(page._lines(width, room)) for page in pages)
         block = Block(size, width, HEAD + tallest, kept=0)
         frame, top, left = block.frame, block.top, block.left
@@ -66,13 +75,17 @@ class StatisticsScreen(Screen):
             frame.put_words(row, left, line)
         return block.finish(self._keys())
 
+    @property
+    def _pages(self) -> int:
+        """One for each variant and one for all puzzles; if there are none, one that says so."""
+        return max(1, len(self.statistics.groups) + bool(self.statistics.puzzles))
+
     def _place(self) -> str:
-        pages = len(self.statistics.groups)
-        return f"  {self.page + 1} of {pages}" if pages > 1 else ""
+        return f"  {self.page + 1} of {self._pages}" if self._pages > 1 else ""
 
     def _keys(self) -> Sequence[Entry]:
         """All keys; those that turn pages only where there are several."""
-        several = len(self.statistics.groups) > 1
+        several = self._pages > 1
         turn = Command.NEXT_PAGE, Command.PREVIOUS_PAGE
         return [entry for entry in self.footer() if several or entry[2] not in turn]
 
@@ -85,9 +98,11 @@ class StatisticsScreen(Screen):
         return lines
 
     def _blocks(self, width: int, room: int) -> Iterator[list[Pieces]]:
-        if self.statistics.groups:
+        if self.page < len(self.statistics.groups):
             group = self.statistics.groups[self.page]
             yield from (_wide if width >= TWO_COLUMNS else _narrow)(group, width, room)
+        elif self.statistics.puzzles:
+            yield _facts(PUZZLES, puzzle_facts(self.statistics), width)
         yield _paragraphs(overall(self.statistics), width, "dim")
 
 
@@ -114,8 +129,12 @@ def _narrow(group: Group, width: int, room: int) -> Iterator[list[Pieces]]:
 
 def _figures(group: Group, width: int) -> list[Pieces]:
     """What was played, and how it went."""
-    lines: list[Pieces] = [((headline(group), "title"),)]
-    for label, fact in facts(group):
+    return _facts(headline(group), facts(group), width)
+
+
+def _facts(heading: str, labelled: Sequence[tuple[str, str]], width: int) -> list[Pieces]:
+    lines: list[Pieces] = [((heading, "title"),)]
+    for label, fact in labelled:
         for at, line in enumerate(wrapped(fact, width - LABEL)):
             lines.append(((f"{'' if at else label:<{LABEL}}", "dim"), (line, "text")))
     return lines

@@ -15,6 +15,8 @@ from blackbox_tui.ui.widgets.width import in_columns
 SMALLEST = (30, 10)
 WIDTH = 56
 """Columns of the lines."""
+BELOW = 4
+"""Rows for a sentence and the keys, below the lines."""
 LOW = 16
 """In fewer rows there is no picture, and only a title above the lines."""
 
@@ -24,6 +26,7 @@ LINES = (
     (PLAY, "n", "New game", "Start a game with your usual settings."),
     (PLAY, "t", "Today's box", "One box a day, the same for everyone."),
     (PLAY, "o", "Options for a new game", "Choose the edition, the size and the number of atoms."),
+    (PLAY, "z", "Puzzles", "Some rays are already fired: find the one placement that fits them."),
     (PLAY, "p", "Two players", "One hides, the other seeks; then you swap roles."),
     (PLAY, "f", "Hide for a friend", "You hide the atoms, a friend at this keyboard seeks them."),
     (PLAY, "h", "Hide from the computer", "You hide the atoms, and the computer seeks them."),
@@ -68,8 +71,10 @@ def draw_menu(
         return small
     low = size[1] < LOW
     pictured = not low and size[0] >= _PICTURED + WIDTH + 2
-    head = 1 if low else 3
-    listed = grouped([group for group, _, _, _ in lines], size[1] - head - 4)
+    groups = [group for group, _, _, _ in lines]
+    tight = low or len(grouped(groups, 0)) > size[1] - 3 - BELOW
+    head = 1 if tight else 3
+    listed = grouped(groups, size[1] - head - BELOW)
     block = Block(size, WIDTH + (_PICTURED if pictured else 0), head + len(listed), sentence)
     frame, top, left = block.frame, block.top, block.left
     if pictured:
@@ -77,7 +82,8 @@ def draw_menu(
         left += _PICTURED
     frame.put(top, left, "BLACK BOX", "title")
     if not low:
-        frame.put(top + 1, left, "Find the atoms you cannot see.", "dim")
+        row, col = (top, left + len("BLACK BOX  ")) if tight else (top + 1, left)
+        frame.put(row, col, "Find the atoms you cannot see.", "dim")
     room = block.rows - head
     shown = in_view(listed, at, room)
     for row, line in enumerate(shown, top + head):
