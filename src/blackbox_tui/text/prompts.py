@@ -45,6 +45,10 @@ SCORING: Final = (
     "Each ray costs points, and each wrong atom costs more: the lowest score wins. Guesses and "
     "seals are free. When every atom is placed, submit."
 )
+PUZZLES: Final = (
+    "In a puzzle some rays are already fired, and only one placement of the atoms fits them. There "
+    "is no score: your time, your wrong tries and the help you used are what counts."
+)
 RULES: Final = (
     INTRODUCTION,
     "Columns are lettered from the left, rows numbered from the top. Ports are numbered from the "
@@ -55,6 +59,7 @@ RULES: Final = (
     "it went in is a reflection; one that comes out anywhere else, even straight across, is a "
     "detour.",
     SCORING,
+    PUZZLES,
 )
 """The rules of Black Box in a few sentences, without drawings."""
 
