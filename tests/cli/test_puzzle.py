@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -93,6 +95,19 @@ def test_without_a_seed_puzzles_differ_and_are_of_medium_grade(
     assert {one["grade"] for one in told} == {"medium"}
 
 
+def test_a_puzzle_code_alone_means_the_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([EASY]) == 0
+    assert capsys.readouterr().out == run(capsys, EASY)[1]
+
+
+def test_with_plain_it_is_played_as_lines_of_text_or_json() -> None:
+    command = [sys.executable, "-m", "blackbox_tui", "puzzle", EASY, "--plain"]
+    played = subprocess.run(command, input="quit\n", capture_output=True, text=True, check=True)
+    assert "Easy puzzle: 8 columns by 8 rows" in played.stdout
+    bot = subprocess.run([*command, "--json"], input="", capture_output=True, text=True, check=True)
+    assert json.loads(bot.stdout)["state"]["puzzle"]["code"] == EASY
+
+
 def test_the_legend_names_only_the_marks_there_are() -> None:
     assert legend(read_clues("3=H", Grid(), 4)) == "H: hit an atom."
     assert legend(read_clues("3=R", Grid(), 4)) == "R: came back."
@@ -108,6 +123,14 @@ def test_the_legend_names_only_the_marks_there_are() -> None:
       "'8x8-4-3KYHP' is not a puzzle code: these look like P8x8-4-5-K2M9Q7T4X."),
      (("--atoms", "9"), "8x8 boards can hide 1 to 8 atoms, not 9."),
      (("--size", "7x8"), "7x8 is too small: each side needs 8 to 26 cells."),
+     (("--plain", "--answer"),
+      "--answer, --print and --format print puzzles: leave out --plain."),
+     (("--plain", EASY[:-1] + "0"),
+      "This code has a typing error: its check character is wrong."),
+     (("--plain", EASY, "--seed", "1"),
+      "A puzzle's code already sets everything: leave out the rest."),
+     (("--plain", "--atoms", "8"),
+      "No puzzles are made with 8 atoms on 8x8: there are too many cases to check."),
      (("--size", "26x26", "--atoms", "20"),
       "No puzzles are made with 20 atoms on 26x26: there are too many cases to check.")],
 )  # fmt: skip

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from support.random_games import dates, editions, games, json_values, names, seconds, variants
+from support.sessions import NOT_IT, guess_all, puzzle
 
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.history import (
@@ -22,6 +23,7 @@ from blackbox_tui.formats.history import (
     to_line,
 )
 from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.moves import Submit, Undo
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from formats.test_record import golden_records
 
@@ -56,6 +58,41 @@ def entries(draw: st.DrawFn) -> HistoryEntry:
 def test_the_format_never_changes() -> None:
     assert to_line(ENTRY) == LINE
     assert from_line(LINE) == ENTRY
+
+
+PUZZLE_LINE = (
+    '{"version": 1, "date": "2025-03-02", "code": "P8x8-4-5-34VZ5CMCJ", "edition": "classic", '
+    '"score": 0, "par": null, "par_exact": true, "rays": 5, "seconds": 61.5, "assisted": true, '
+    '"daily": null, "practice": false, "solved": true, "gave_up": false, "mode": "puzzle", '
+    '"hider": "", "seeker": "You", "grade": "easy", "tries": 1, "help": 2}'
+)
+"""Golden as well."""
+
+
+def test_the_format_of_a_puzzle_never_changes() -> None:
+    wrong_then_right = [*guess_all(NOT_IT), Submit(), Undo(), *guess_all("h7"), Submit()]
+    session = replace(puzzle(wrong_then_right), seconds=61.5, assisted=True, helps=2)
+    entry = entry_of(session, DAY)
+    assert to_line(entry) == PUZZLE_LINE
+    assert from_line(PUZZLE_LINE) == entry
+    assert (entry.size, entry.atoms) == ("8x8", 4)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [(', "tries": 1', ""), ('"easy"', '"fiendish"'), ('"tries": 1', '"tries": -1'),
+     ('"help": 2', '"help": true'), ('"P8x8', '"8x8'), ('"puzzle"', '"solitaire"'),
+     ('"grade": "easy"', '"grade": 1')],
+)  # fmt: skip
+def test_a_damaged_puzzle_is_refused(old: str, new: str) -> None:
+    with pytest.raises(HistoryError):
+        from_line(PUZZLE_LINE.replace(old, new))
+
+
+def test_no_other_game_has_the_code_of_a_puzzle_or_its_fields() -> None:
+    for old, new in (('"8x8', '"P8x8'), ('"seeker"', '"tries": 1, "seeker"')):
+        with pytest.raises(HistoryError):
+            from_line(LINE.replace(old, new))
 
 
 @given(entries())

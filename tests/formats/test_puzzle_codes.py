@@ -9,8 +9,16 @@ from hypothesis import strategies as st
 from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.formats.codes import decode, encode
 from blackbox_tui.formats.numbering import ALPHABET, CodeError
-from blackbox_tui.formats.puzzle_codes import MOST_CLUES, decode_puzzle, encode_puzzle
+from blackbox_tui.formats.puzzle_codes import (
+    MOST_CLUES,
+    code_of,
+    decode_puzzle,
+    encode_puzzle,
+    game_of,
+    looks_like_puzzle_code,
+)
 from blackbox_tui.rules.deal import Variant, deal
+from blackbox_tui.rules.game import Game, start_puzzle
 
 # Golden: these never change. A code printed once must name the same puzzle for ever.
 GOLDEN = {
@@ -110,3 +118,20 @@ def test_a_ray_has_one_way_to_be_named() -> None:
     assert isinstance(higher, Detour)
     with pytest.raises(CodeError, match="lowest port"):
         encode_puzzle(box, [higher.exit])
+
+
+def test_the_code_of_a_game_names_its_start() -> None:
+    box, ports = decode_puzzle("P8x8-4-4-0WEHPTVA")
+    for game in (start_puzzle(box, ports), Game(box), Game(box, plays_on=True)):
+        assert game_of(code_of(game), plays_on=game.plays_on) == game
+    assert code_of(start_puzzle(box, ports)) == "P8x8-4-4-0WEHPTVA"
+    assert code_of(Game(box)) == encode(box)
+
+
+@pytest.mark.parametrize(
+    ("text", "looks"),
+    [("P8x8-4-4-0WEHPTVA", True), (" p8×8-4", True), ("P99x8-0", True), ("8x8-4-CQWYE", False),
+     ("port 3", False), ("p", False), ("", False)],
+)  # fmt: skip
+def test_a_text_that_begins_like_a_puzzle_code_is_known(text: str, looks: bool) -> None:
+    assert looks_like_puzzle_code(text) == looks

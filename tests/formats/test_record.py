@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from support.random_games import dates, editions, games, names, seconds, variants
+from support.sessions import NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.formats.codes import decode
@@ -18,7 +19,7 @@ from blackbox_tui.formats.record import MAX_MOVES, Record, RecordError, names_of
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.moves import Guess, Seal, parse_move
+from blackbox_tui.rules.moves import Guess, Seal, Submit, Undo, parse_move
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 
@@ -87,6 +88,15 @@ def golden_records() -> dict[str, Record]:
         "assumed": Record(Session(match_of(assumed, "classic", ""), assumed)),
         "gave-up": Record(
             Session(match_of(gave_up, "parker", ""), gave_up, seconds=7), date(2024, 2, 29)
+        ),
+        "puzzle": Record(
+            replace(
+                puzzle([*guess_all(NOT_IT), Submit(), Undo(), *guess_all("h7"), Submit()]),
+                seconds=61.5,
+                assisted=True,
+                helps=2,
+            ),
+            date(2026, 1, 31),
         ),
     }
 
@@ -173,6 +183,17 @@ def test_a_record_without_its_code_or_edition_is_refused(name: str) -> None:
 def test_a_game_that_is_not_over_has_no_score() -> None:
     with pytest.raises(RecordError, match="not over has no score"):
         read(sample().replace("submit\n", ""))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("Grade: easy\n", ""), (PUZZLE_CODE, "8x8-4-CQWYE"), ("the computer", "Ada"),
+     ("Seconds: 61.5", "Score: 5"), ("guess e4", "fire 3"), (PUZZLE_CODE, f"{PUZZLE_CODE[:-1]}K")],
+)  # fmt: skip
+def test_a_puzzle_that_contradicts_itself_is_refused(old: str, new: str) -> None:
+    text = (GOLDEN / "puzzle.txt").read_text(encoding="utf-8")
+    with pytest.raises(RecordError):
+        read(text.replace(old, new))
 
 
 def test_another_box_with_other_rays_is_refused() -> None:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from support.random_games import dates, editions, games, json_values, names, seconds, variants
+from support.sessions import NOT_IT, guess_all, puzzle
 
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.formats.codes import decode
@@ -23,7 +24,7 @@ from blackbox_tui.formats.savegame import (
 )
 from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
-from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Seal, parse_move
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Seal, Submit, Undo, parse_move
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.rules.stages import (
@@ -117,6 +118,9 @@ GOLDEN_STAGES: dict[str, Stage] = {
     "friend": Seeking(Session(FRIEND, moves("fire 13, guess e1"), seconds=5)),
     "assuming": Seeking(Session(SOLO, moves(ASSUMING), seconds=8)),
 }
+PUZZLE = Seeking(
+    replace(puzzle([*guess_all(NOT_IT), Submit(), Undo()]), seconds=61.5, assisted=True, helps=2)
+)
 
 
 @pytest.mark.parametrize("name", GOLDEN_STAGES)
@@ -124,6 +128,34 @@ def test_the_format_never_changes(name: str) -> None:
     text = (GOLDEN / f"{name}-2.json").read_text(encoding="utf-8")
     assert from_text(text) == GOLDEN_STAGES[name]
     assert to_text(GOLDEN_STAGES[name]) == text
+
+
+def test_the_format_of_a_puzzle_never_changes() -> None:
+    text = (GOLDEN / "puzzle-3.json").read_text(encoding="utf-8")
+    assert from_text(text) == PUZZLE
+    assert to_text(PUZZLE) == text
+
+
+def changed(**fields: object) -> str:
+    return json.dumps(json.loads(to_text(PUZZLE)) | fields)
+
+
+BOXED = {"code": "8x8-4-CQWYE", "moves": ""}
+TWO = [{"name": "Ada", "computer": False}, {"name": "Zoë", "computer": False}]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"puzzle": None}, {"puzzle": {"grade": "hard"}}, {"puzzle": {"grade": "fiendish", "help": 0}},
+     {"puzzle": {"grade": "hard", "help": -1}}, {"puzzle": {"grade": 3, "help": 0}},
+     {"game": BOXED}, {"players": TWO}, {"players": [{"name": "", "computer": True}]},
+     {"game": {"code": "P8x8-4-5-34VZ5CMCJ", "moves": "fire 3"}},
+     {"game": {"code": "P8x8-4-5-34VZ5CMCK", "moves": ""}}],
+    ids=str,
+)  # fmt: skip
+def test_a_puzzle_that_contradicts_itself_is_refused(fields: dict[str, object]) -> None:
+    with pytest.raises(SaveGameError):
+        from_text(changed(**fields))
 
 
 @pytest.mark.parametrize("name", ["solitaire", "daily", "hiding", "handover"])
@@ -256,7 +288,7 @@ def change(**fields: object) -> str:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (change(version=3), "newer version"),
+        (change(version=4), "newer version"),
         (change(version=0), "game is damaged"),
         *((change(focus=focus), "game is damaged") for focus in ("33", "z9", "", "12345", 5)),
         (change(version=True), "game is damaged"),

@@ -19,6 +19,7 @@ from blackbox_tui.formats.settings import (
 )
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES, Appearance
 from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.scoring import EDITIONS
 
@@ -40,6 +41,7 @@ player1 = Ada
 player2 = Zoë
 match = rays 9x8-6
 rounds = 4
+puzzle = expert 10x8-3
 sound = loud
 """
 CHANGED = Settings(
@@ -56,6 +58,7 @@ CHANGED = Settings(
     names=("Ada", "Zoë"),
     match=Kind(Variant(Grid(9, 8), 6), EDITIONS["rays"]),
     rounds=4,
+    puzzle=PuzzleKind(4, Variant(Grid(10, 8), 3)),
     others=(("sound", "loud"),),
 )
 
@@ -80,6 +83,7 @@ settings = st.builds(
     names=st.tuples(names, names),
     match=st.none() | st.builds(Kind, variants(), editions),
     rounds=st.sampled_from(ROUNDS),
+    puzzle=st.builds(PuzzleKind, st.integers(1, 4), variants()),
     others=others,
 )
 

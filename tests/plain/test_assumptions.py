@@ -44,17 +44,17 @@ def test_assumed_marks_are_read_and_drawn_apart_from_others() -> None:
 
 
 def test_a_check_of_an_assumption_is_help_and_says_why_it_cannot_be() -> None:
-    asked = asking(*A5, "check")
+    asked = asking(*A5, "verify")
     assert asked["confirm"]
-    assert asked["said"][0].startswith(ASK_CHECK)
-    told = asking(*A5, "check sure")
+    assert asked["said"][0].startswith(ASK_CHECK[False])
+    told = asking(*A5, "verify sure")
     assert told["said"] == ["If a5 held an atom, ray 5 would be absorbed; it came out at 27."]
-    assert told["check"] == {"contradicted": True, "rays": [5], "atoms": ["a5"], "empty": []}
+    assert told["verify"] == {"contradicted": True, "rays": [5], "atoms": ["a5"], "empty": []}
     assert told["state"]["assisted"]
 
 
 def test_the_path_that_a_ray_would_have_taken_is_described() -> None:
-    said = asking("fire 4", "fire 5", "assume f5", "check sure")["said"]
+    said = asking("fire 4", "fire 5", "assume f5", "verify sure")["said"]
     assert said == [
         "Ray 5 came out at 27, so if f5 held an atom, ray 4 would come out at 28; "
         "it came out at 21. It would have gone right to e4, then up and out at 28."
@@ -62,16 +62,16 @@ def test_the_path_that_a_ray_would_have_taken_is_described() -> None:
 
 
 def test_what_the_rays_allow_is_not_contradicted() -> None:
-    told = asking("fire 5", "assume b2", "check sure")
+    told = asking("fire 5", "assume b2", "verify sure")
     assert told["said"] == ["So far, no ray contradicts what you assume."]
-    assert told["check"]["contradicted"] is False
+    assert told["verify"]["contradicted"] is False
 
 
 def test_a_complete_guess_is_checked_for_free_in_a_layer_too() -> None:
-    told = asking("fire 5", "guess a1 b1 c1", "assume a5", "check")
+    told = asking("fire 5", "guess a1 b1 c1", "assume a5", "verify")
     assert told["ok"]
     assert not told["state"]["assisted"]
-    assert told["check"] == {
+    assert told["verify"] == {
         "contradicted": True, "rays": [5], "atoms": ["a1", "b1", "c1", "a5"], "empty": [],
     }  # fmt: skip
     assert told["said"] == ["With your atom on a5, ray 5 would be absorbed, but it came out at 27."]
@@ -80,11 +80,14 @@ def test_a_complete_guess_is_checked_for_free_in_a_layer_too() -> None:
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        (("check",), "You have not fired a ray yet."),
-        (("fire 5", "check"), "Your guesses explain 0 of 1 ray."),
-        (("fire 5", "guess a5", "check"), "Your guesses do not explain ray 5 yet."),
-        (("assume a5", "check sure"), "You have not fired a ray yet, so nothing contradicts this."),
-        (("fire 5", "guess a5", "assume b5", "b5", "check sure"), "Mark what you assume first"),
+        (("verify",), "You have not fired a ray yet."),
+        (("fire 5", "verify"), "Your guesses explain 0 of 1 ray."),
+        (("fire 5", "guess a5", "verify"), "Your guesses do not explain ray 5 yet."),
+        (
+            ("assume a5", "verify sure"),
+            "You have not fired a ray yet, so nothing contradicts this.",
+        ),
+        (("fire 5", "guess a5", "assume b5", "b5", "verify sure"), "Mark what you assume first"),
     ],
 )
 def test_without_an_assumption_or_a_ray_a_check_costs_nothing(

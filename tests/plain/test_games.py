@@ -72,12 +72,12 @@ def test_the_menu_lists_what_can_be_started() -> None:
     driver = PlainDriver()
     assert driver.opened.split("\n")[-2:] == [
         "Black Box. Type rules to learn how to play, or help for the commands.",
-        "Type solitaire, daily, duel, friend or computer to start a game, learn for the lessons, "
-        "or quit.",
+        "Type solitaire, daily, puzzle, duel, friend or computer to start a game, learn for the "
+        "lessons, or quit.",
     ]
-    assert driver.say("")[-1].startswith("Type solitaire, daily, duel, friend or computer")
+    assert driver.say("")[-1].startswith("Type solitaire, daily, puzzle, duel, friend or computer")
     assert driver.say("continue") == ["You have no unfinished games."]
-    assert len(driver.say("rules")) == 5
+    assert len(driver.say("rules")) == 6
     assert driver.say("strategy") == [*strategy_lines()]
     assert "duel: two players at one keyboard" in " ".join(driver.say("help"))
     assert driver.say("stats") == ["You have not finished a game yet."]

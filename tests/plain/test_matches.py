@@ -60,7 +60,9 @@ def test_menu_help_and_quit_work_while_a_name_is_asked_for() -> None:
         "Who hides first? Type a name, or press Enter for Ann.",
         "Type menu to go back, or quit.",
     ]
-    assert driver.say("menu")[-1].startswith("Type solitaire, daily, duel, friend or computer")
+    assert driver.say("menu")[-1].startswith(
+        "Type solitaire, daily, puzzle, duel, friend or computer"
+    )
     driver.say("duel")
     assert driver.say("quit") == ["Goodbye."]
     assert driver.left

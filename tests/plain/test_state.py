@@ -34,10 +34,14 @@ STATE: dict[str, tuple[type, ...]] = {
     "refuted": (list, *NONE),
     "score": NUMBER + NONE, "par": NUMBER + NONE, "par_exact": FLAG + NONE,
     "seconds": NUMBER + NONE, "assisted": FLAG + NONE, "daily": TEXT + NONE,
-    "practice": FLAG + NONE, "result": (dict, *NONE), "placed": NUMBER + NONE,
+    "practice": FLAG + NONE, "puzzle": (dict, *NONE), "result": (dict, *NONE),
+    "placed": NUMBER + NONE,
     "lesson": (dict, *NONE), "sandbox": (dict, *NONE),
 }  # fmt: skip
-RAY = {"port": NUMBER, "outcome": TEXT, "exit": NUMBER + NONE, "symbol": TEXT, "cost": NUMBER}
+RAY = {
+    "port": NUMBER, "outcome": TEXT, "exit": NUMBER + NONE, "symbol": TEXT, "cost": NUMBER + NONE,
+}  # fmt: skip
+PUZZLE = {"code": TEXT, "grade": TEXT, "tries": NUMBER, "help": NUMBER}
 RESULT = {
     "ending": TEXT, "solved": FLAG, "forgiven": FLAG, "equivalent": FLAG, "atoms": (list,),
     "right": (list,), "wrong": (list,), "missed": (list,), "sheet": (list,), "code": TEXT,
@@ -46,9 +50,10 @@ RESULT = {
 RANK = {
     "place": NUMBER, "games": NUMBER, "best": NUMBER + NONE, "streak": NUMBER, "limited": FLAG,
 }  # fmt: skip
+PUZZLE_RANK = {"best": (float, *NONE), "streak": NUMBER}
 SAVED = {
     "id": TEXT, "kind": TEXT, "edition": TEXT, "size": TEXT, "atoms": NUMBER, "rays": NUMBER,
-    "placed": NUMBER, "score": NUMBER, "seconds": NUMBER, "busy": FLAG,
+    "placed": NUMBER, "score": NUMBER + NONE, "seconds": NUMBER, "busy": FLAG,
 }  # fmt: skip
 PRACTICE_RAY = {name: kinds for name, kinds in RAY.items() if name != "cost"}
 LESSON = {
@@ -65,13 +70,15 @@ ANSWER = {
 OWN = {
     *("test", "hint", "odds", "placements", "moves", "share", "code", "replay"),
     *("predicted", "right", "ray", "settings", "step", "steps", "grade", "explained"),
-    "check",
+    "verify",
 }
 """Fields that single commands add."""
 
+SLOW = ("par", "share", "review", "puzzle")
 LINES = [
-    *(command.word for command in COMMANDS if command.word not in ("par", "share", "review")),
-    *("assume c4", "assume h8 empty", "check sure"),
+    *(command.word for command in COMMANDS if command.word not in SLOW),
+    *("assume c4", "assume h8 empty", "verify sure"),
+    *("puzzle easy 2 atoms seed 1", "puzzle P8x8-4-4-0WEHPTVA", "puzzle hard 20 atoms"),
     *("3", "fire 12", "fire 30", "c4", "guess a1 b2 c3 d4", "seal a1 a2", "test 3", "odds c4"),
     *("hint sure", "give up sure", "hide sure", "delete 1 sure", "computer 1 atom"),
     *("solitaire 2 atoms", "daily 2026-01-31", "fill", "board row 3"),
@@ -114,8 +121,13 @@ def check_answer(answer: dict[str, Any]) -> None:
     if state["result"] is not None:
         check(state["result"], RESULT)
         if state["result"]["rank"] is not None:
-            check(state["result"]["rank"], RANK)
-        assert sum(line["points"] for line in state["result"]["sheet"]) == state["score"]
+            check(state["result"]["rank"], PUZZLE_RANK if state["puzzle"] else RANK)
+        points = sum(line["points"] for line in state["result"]["sheet"])
+        assert points == (state["score"] or 0)
+    assert (state["mode"] == "puzzle") == (state["puzzle"] is not None)
+    if state["puzzle"] is not None:
+        check(state["puzzle"], PUZZLE)
+        assert state["score"] is None
 
 
 @settings(max_examples=60)
@@ -198,9 +210,11 @@ boxes = st.lists(st.sampled_from(Grid().cells), min_size=2, max_size=2, unique=T
     lambda atoms: Box(Grid(), atoms)
 )
 PORTS = (3, 6, 12, 20, 27, 30)
+ENDINGS = ("par", "give up", "submit", "new", "solitaire", "puzzle")
+"""What takes long, reveals the atoms, or leads to another box."""
 asked = st.lists(
     st.sampled_from(
-        [c.word for c in COMMANDS if c.word not in ("par", "give up", "submit", "new", "solitaire")]
+        [c.word for c in COMMANDS if c.word not in ENDINGS]
         + ["hint sure", "odds sure", "c4", "seal d5", "test 3", "board ports", "odds row 2"]
     ),
     max_size=10,

@@ -18,6 +18,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Seeking
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.keymap import Command
@@ -30,14 +31,16 @@ from support.fake_keyboard import FakeKeyboard
 from support.fake_terminal import FakeTerminal
 from support.invariants import Invariants
 from support.random_bytes import KEYS, random_bytes
+from support.sessions import guess_all, puzzle
 
 USUAL: Size = (80, 24)
 LARGEST: Size = (300, 100)
 
 INTENT = {
-    "MenuScreen": ("n", "t", "o", "p", "f", "h", "l", "b", "a", "s", "u", "down", "enter"),
+    "MenuScreen": ("n", "t", "o", "z", "p", "f", "h", "l", "b", "a", "s", "u", "down", "enter"),
     "GamesScreen": ("down", "end", "d", "y", "enter"),
     "NewGameScreen": ("enter",),
+    "PuzzleScreen": ("enter", "enter", "up", "right", "left"),
     "HandoverScreen": ("enter",),
     "HideScreen": ("F", "u", "C", "s", "y"),
     "SeekScreen": ("G", "y", "s", "space", "tab", "u", "U", "H", "o", "a", "A", "v"),
@@ -148,6 +151,8 @@ class Fuzzer:
         self.events = 0
         self.invariants = Invariants(home)
         self._last: deque[Event] = deque(maxlen=40)
+        if seed % 2:
+            self._leave_a_puzzle()
         self._begin()
 
     # --- the program ---------------------------------------------------------
@@ -161,6 +166,12 @@ class Fuzzer:
         self.app = App(self.window, games, self._set_appearance)
         self.app.open()
         self.app.show()
+
+    def _leave_a_puzzle(self) -> None:
+        """Save one to be continued: to make one takes more steps than a fuzzer waits for."""
+        store = SeededStore(self.home, self.random, self.invariants)
+        store.save(Seeking(puzzle(guess_all("a1"))))
+        store.close()
 
     def _set_appearance(self, settings: Settings) -> None:
         self.invariants.theme = settings.theme
@@ -279,6 +290,8 @@ class Fuzzer:
 
 
 def name_of(screen: Screen) -> str:
-    """The name of a screen: its class, and for a form its purpose."""
+    """The name of a screen: its class, for a form its purpose, and for a puzzle that it is one."""
     title = getattr(screen, "title", "")
+    if isinstance(screen, SeekScreen) and screen.session.puzzle:
+        title = "puzzle"
     return f"{type(screen).__name__} {title}".strip()

@@ -149,7 +149,7 @@ class Invariants:
     # --- games ---------------------------------------------------------------
 
     def _follows_from_its_moves(self, game: Game) -> None:
-        again = replay(game.box, game.moves, plays_on=game.plays_on)
+        again = replay(game.box, game.moves, plays_on=game.plays_on, given=game.given)
         assert again == game, "the moves make another game"
         if game.ending is None:
             if game.past:

@@ -60,6 +60,12 @@ LINE = (
     '"daily": "2026-01-31", "practice": false, "solved": true, "gave_up": false, '
     '"mode": "solitaire", "hider": "", "seeker": "Ada"}'
 )
+PUZZLE_LINE = (
+    '{"version": 1, "date": "2026-01-31", "code": "P8x8-4-5-34VZ5CMCJ", "edition": "classic", '
+    '"score": 0, "par": null, "par_exact": true, "rays": 5, "seconds": 61.5, "assisted": true, '
+    '"daily": null, "practice": false, "solved": true, "gave_up": false, "mode": "puzzle", '
+    '"hider": "", "seeker": "You", "grade": "easy", "tries": 1, "help": 2}'
+)
 SETTINGS = settings.to_text(settings.Settings(names=("Ada", "Zoë"), others=(("later", "yes"),)))
 PROGRESS = '{"format": "blackbox progress", "version": 1, "reached": "hits", "done": ["misses"]}'
 
@@ -81,9 +87,11 @@ READERS = {
         savegame.from_text, savegame.SaveGameError, _files("bookmarks"), savegame.to_text
     ),
     "settings": Reader(settings.from_text, settings.SettingsError, (SETTINGS,), settings.to_text),
-    "history line": Reader(history.from_line, history.HistoryError, (LINE,), history.to_line),
+    "history line": Reader(
+        history.from_line, history.HistoryError, (LINE, PUZZLE_LINE), history.to_line
+    ),
     "progress": Reader(progress.from_text, progress.ProgressError, (PROGRESS,), progress.to_text),
-    "history": Reader(_statistics, ValueError, ("\n".join([LINE] * 3),)),
+    "history": Reader(_statistics, ValueError, ("\n".join([LINE] * 3), f"{LINE}\n{PUZZLE_LINE}")),
     "JSON": Reader(lambda text: parse(text, 100_000), ValueError, (LINE, PROGRESS)),
     "move": Reader(parse_move, ValueError, ("fire 12", "guess c4", "submit forgiving"), str),
     "cell": Reader(Cell.parse, ValueError, ("c4", "Z26"), str),

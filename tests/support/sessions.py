@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from blackbox_tui.engine import Box
+from blackbox_tui.engine import Box, parse_cells
+from blackbox_tui.formats.puzzle_codes import decode_puzzle
 from blackbox_tui.rules.game import replay
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.moves import Move
+from blackbox_tui.rules.moves import Guess, Move
 from blackbox_tui.rules.scoring import CLASSIC, Edition
-from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.session import NO_PAR, Session
 from support.pictures import box
 
 HIDDEN = box("""
@@ -35,3 +36,20 @@ def session(
     """A solitaire game after these moves."""
     game = replay(hidden, moves, plays_on=edition.plays_on)
     return Session(Match((Player("You"),), edition=edition), game)
+
+
+PUZZLE_CODE = "P8x8-4-5-34VZ5CMCJ"
+"""The easy puzzle for seed 1: rays from ports 2, 4, 8, 22 and 27."""
+ANSWER = "e4 g4 a5 h7"
+NOT_IT = "e4 g4 a5 h8"
+
+
+def guess_all(cells: str) -> list[Move]:
+    """A guess on each of these cells."""
+    return [Guess(cell) for cell in parse_cells(cells)]
+
+
+def puzzle(moves: Iterable[Move] = (), *, level: int = 1) -> Session:
+    """That puzzle after these moves."""
+    box, ports = decode_puzzle(PUZZLE_CODE)
+    return Session(ALONE, replay(box, moves, given=ports), par=NO_PAR, level=level)

@@ -44,7 +44,10 @@ ALSO = {
 }
 """What some may use besides."""
 
-PARTS = {f"ui.screens.{name}" for name in ("screen", "board_screen", "seek_view", "learn_view")}
+PARTS = {
+    f"ui.screens.{name}"
+    for name in ("screen", "board_screen", "form_screen", "seek_view", "learn_view")
+}
 """What screens are made from, and the views of two large ones: no screens themselves."""
 
 RUNS_TEXT = {"eval", "exec", "compile", "__import__"}

@@ -30,7 +30,8 @@ SCREENS = {
     *("NewGameScreen HIDE FOR A FRIEND", "NewGameScreen HIDE FROM THE COMPUTER", "DealingScreen"),
     *("SeekScreen", "ResultScreen", "ReviewScreen", "HelpScreen", "HideScreen", "HandoverScreen"),
     *("StandingsScreen", "LearnScreen", "FirstBoxScreen", "SandboxScreen", "SettingsScreen"),
-    *("StatisticsScreen", "WatchScreen", "GamesScreen", "ReplayScreen"),
+    *("StatisticsScreen", "WatchScreen", "GamesScreen", "ReplayScreen", "PuzzleScreen PUZZLES"),
+    "SeekScreen puzzle",
 }
 """All there are, as the fuzzer names them."""
 

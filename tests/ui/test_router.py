@@ -324,7 +324,7 @@ def test_every_entry_of_the_menu_has_a_key_of_its_own(begin: Begin, store: Store
     store.close()
     menu = begin().on(MenuScreen)
     keys = [entry.key for entry in menu.entries]
-    assert len(set(keys)) == len(keys) == 14
+    assert len(set(keys)) == len(keys) == 15
     for entry in menu.entries:
         assert after_keys(menu, entry.key)[1] == (entry.request,)
 

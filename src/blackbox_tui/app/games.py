@@ -16,10 +16,15 @@ from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, play_again
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.history import daily_attempt, entry_of
+from blackbox_tui.formats.puzzle_codes import decode_puzzle
+from blackbox_tui.formats.puzzle_stats import PuzzleRank, rank_puzzle
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.stats import Rank, rank
+from blackbox_tui.puzzles.making import check_variant
 from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
+from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import (
     Dealing,
@@ -86,6 +91,10 @@ class Games:
         one, other = self.settings.names
         return one or USUAL_NAMES[0], other or USUAL_NAMES[1]
 
+    def remember_puzzle(self, kind: PuzzleKind) -> None:
+        """Make the chosen kind of puzzle the default."""
+        self._set(replace(self.settings, puzzle=kind))
+
     def remember(self, kind: Kind) -> None:
         """Make the chosen kind the default, even over the command line."""
         if kind != self.usual:
@@ -113,6 +122,29 @@ class Games:
         match = Match((Player("You"),), *kind)
         self.store.begin()
         return self._begin(match, seed) if box is None else start_seeking(match, box)
+
+    def puzzle(self, kind: PuzzleKind, *, seed: str | None = None, code: str = "") -> Stage:
+        """The computer makes a puzzle, or checks the one with that code."""
+        dealing = self.wanted_puzzle(kind, seed=seed, code=code)
+        self.store.begin()
+        return dealing
+
+    def wanted_puzzle(
+        self, kind: PuzzleKind, *, seed: str | None = None, code: str = ""
+    ) -> Dealing:
+        """What is to be made; refused at once if it cannot be."""
+        level, variant = kind
+        try:
+            if code:
+                box, _ = decode_puzzle(code)
+                level, variant = 0, Variant(box.grid, len(box.atoms))
+            else:
+                check_variant(variant)
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        match = Match((Player("You"),), variant)
+        seed = self.store.seed() if seed is None else seed
+        return Dealing(match, seed, level=level, code=code)
 
     def daily(self, day: date | None = None) -> Started:
         """The box of a day: an attempt that was begun goes on, one that is over is practice."""
@@ -154,9 +186,11 @@ class Games:
             return after_round(session, seed=self.store.seed(), fair=self.fair)
         if session.seeker.computer:
             return self.against_computer(session.match.kind)
+        if session.puzzle:
+            return self.puzzle(PuzzleKind(session.level, session.match.variant))
         return self.solitaire(session.match.kind)
 
-    def rank(self, session: Session) -> Rank | None:
+    def rank(self, session: Session) -> Rank | PuzzleRank | None:
         """How a finished game compares with the player's earlier ones, if it counts.
 
         The record that the program was started with may be somebody else's.
@@ -164,7 +198,8 @@ class Games:
         shown = self.launch.finished
         if shown is not None and shown.game == session.game:
             return None
-        return rank(self.store.history(), entry_of(session, today()))
+        compare = rank_puzzle if session.puzzle else rank
+        return compare(self.store.history(), entry_of(session, today()))
 
     def play_again(self, session: Session) -> Stage:
         """The same box from the beginning, for practice; a game that is not over stays."""

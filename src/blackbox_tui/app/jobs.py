@@ -15,6 +15,8 @@ from typing import NamedTuple, TypeAlias
 from blackbox_tui.computer.player import Decision, next_move, par
 from blackbox_tui.computer.review import Review, review
 from blackbox_tui.engine import Box, Cell
+from blackbox_tui.puzzles.making import make_puzzle, read_puzzle
+from blackbox_tui.puzzles.puzzle import NoPuzzle, Puzzle
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import Edition
@@ -124,8 +126,9 @@ class Explanation(NamedTuple):
 
 Placements: TypeAlias = tuple[frozenset[Cell], ...]
 JobResult: TypeAlias = (
-    Box | Par | Proof | Review | Analysis | Explanation | Verdict | ComputerMove | Placements | None
-)
+    Box | Puzzle | NoPuzzle | Par | Proof | Review | Analysis | Explanation | Verdict
+    | ComputerMove | Placements | None
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +142,8 @@ class JobDone:
 def begin(request: JobRequest) -> Job[JobResult]:
     """The work that answers a request."""
     match request:
+        case Dealing() if request.puzzle:
+            return _make_puzzle(request)
         case Dealing(match, seed, fair, daily=""):
             return deal_box(match.variant, seed, fair=fair)
         case Dealing(daily=day):
@@ -159,6 +164,16 @@ def begin(request: JobRequest) -> Job[JobResult]:
             return _choose_move(clues, edition, earlier)
         case FindEquivalents(box):
             return equivalents(box)
+
+
+def _make_puzzle(wanted: Dealing) -> Job[Puzzle | NoPuzzle]:
+    """The puzzle, or why there is none."""
+    try:
+        if wanted.code:
+            return (yield from read_puzzle(wanted.code))
+        return (yield from make_puzzle(wanted.level, wanted.match.variant, wanted.seed))
+    except NoPuzzle as reason:
+        return reason
 
 
 def _finished(game: Game) -> Game:

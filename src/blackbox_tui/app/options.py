@@ -8,6 +8,7 @@ from enum import Enum
 
 from blackbox_tui.engine import Box
 from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Session
 
@@ -21,6 +22,7 @@ class Start(Enum):
     DAILY = "daily"
     DUEL = "duel"
     FRIEND = "friend"
+    PUZZLE = "puzzle"
     REVIEW = "review"
     REPLAY = "replay"
 
@@ -36,6 +38,10 @@ class LaunchOptions:
     seed: str | None = None
     animation: bool | None = None
     fair: bool | None = None
+    puzzle: PuzzleKind = PuzzleKind()
+    """The kind of puzzle to begin with, if no code names one."""
+    code: str = ""
+    """The code of that puzzle."""
     day: date | None = None
     """The date of the daily box; None is today."""
     game: str = ""

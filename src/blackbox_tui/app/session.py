@@ -12,14 +12,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest
+from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest, JobResult
 from blackbox_tui.computer.player import carry_out
-from blackbox_tui.engine import Cell
+from blackbox_tui.engine import Box, Cell
+from blackbox_tui.puzzles.puzzle import NoPuzzle, Puzzle
 from blackbox_tui.rules.deal import fill_up
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import (
+    Dealing,
     Handover,
     Hiding,
     Over,
@@ -99,6 +101,19 @@ def _par_wanted(session: Session) -> tuple[Effect, ...]:
     return () if session.par is not None else (RunJob(FindPar.of(session)),)
 
 
+def dealt(dealing: Dealing, result: JobResult) -> Stage:
+    """What follows, once the computer is ready; a refusal if there is no such puzzle."""
+    match result:
+        case Box():
+            return dealing.dealt(result)
+        case Puzzle():
+            box = Box(result.clues.grid, result.answer)
+            return dealing.dealt(box, result.ports, result.level)
+        case NoPuzzle():
+            raise Refusal(str(result))
+    raise TypeError(f"{result} is not what was to be dealt.")
+
+
 def play_moves(session: Session, moves: Iterable[Move]) -> Step:
     """Make these moves, all or none. A game that ends leads to a stage that is to be entered."""
     game = session.game
@@ -159,11 +174,12 @@ def question(action: Action, session: Session) -> str:
     """
     match action:
         case Action.SUBMIT:
-            return _doubt(session.game)
+            # a puzzle is checked: to say beforehand that it is wrong would do that
+            return "" if session.puzzle else _doubt(session.game)
         case Action.HINT:
-            return "" if session.assisted else prompts.ASK_HINT
+            return "" if session.assisted else prompts.ASK_HINT[session.puzzle]
         case Action.ODDS:
-            return "" if session.assisted else prompts.ASK_ODDS
+            return "" if session.assisted else prompts.ASK_ODDS[session.puzzle]
         case Action.CHECK:
             return _ask_check(session)
         case Action.KEEP:
@@ -186,7 +202,7 @@ def check_is_free(game: Game) -> bool:
 def _ask_check(session: Session) -> str:
     if refusal := check_refused(session.game):
         raise Refusal(refusal)
-    return "" if session.assisted else prompts.ASK_CHECK
+    return "" if session.assisted else prompts.ASK_CHECK[session.puzzle]
 
 
 def _doubt(game: Game) -> str:
@@ -198,15 +214,23 @@ def _doubt(game: Game) -> str:
 
 
 def play_again(session: Session) -> Stage:
-    """The same box from the beginning, for practice."""
-    return start_seeking(session.match, session.game.box, daily=session.daily, practice=True)
+    """The same box or puzzle from the beginning, for practice."""
+    game = session.game
+    return start_seeking(
+        session.match,
+        game.box,
+        game.given,
+        level=session.level,
+        daily=session.daily,
+        practice=True,
+    )
 
 
 def assist(session: Session) -> tuple[Session, tuple[Effect, ...]]:
-    """The player has asked for help: the game is marked."""
-    if session.assisted:
+    """The player has asked for help: the game is marked, and a puzzle counts how often."""
+    if session.assisted and not session.puzzle:
         return session, ()
-    session = replace(session, assisted=True)
+    session = replace(session, assisted=True, helps=session.helps + session.puzzle)
     return session, (Save(Seeking(session)),)
 
 

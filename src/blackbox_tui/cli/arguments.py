@@ -12,8 +12,9 @@ from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import read_date
 from blackbox_tui.formats.printable import spelled_out
+from blackbox_tui.formats.puzzle_codes import looks_like_puzzle_code
+from blackbox_tui.rules.grades import GRADES
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.text.plans import GRADES
 
 
 class _Parser(argparse.ArgumentParser):
@@ -164,8 +165,10 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
          "--why": _flag("explain step by step what the rays prove"),
          "--json": _JSON}),
     "puzzle": (
-        "print a puzzle: rays already fired, and one answer",
-        "Print a puzzle: some rays are already fired, and only one placement fits them.", (),
+        "solve a puzzle: rays already fired, and one answer",
+        "Solve a puzzle: some rays are already fired, and only one placement fits them. "
+        "Where the output is no terminal it is printed; with --json, as one JSON object.",
+        (LINES, LOOKS),
         {"code": _value("CODE", "the code of a puzzle", nargs="?"),
          "--grade": _value("GRADE", f"{', '.join(GRADES)}; medium by default", choices=GRADES),
          "--size": _value("WxH", "8x8 by default", type=_grid),
@@ -174,8 +177,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
          "--answer": _flag("with the answer, explained step by step"),
          "--print": _value("N", "a sheet of so many puzzles, with answers", type=_number),
          "--format": _value("FORM", f"of a sheet: {', '.join(FORMS)}; html by default",
-                            choices=FORMS),
-         "--json": _JSON}),
+                            choices=FORMS)}),
 }  # fmt: skip
 """Each command: its help, its description, the groups of its options, its own arguments."""
 
@@ -211,11 +213,12 @@ def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     for at, word in enumerate(words):
         if word in COMMANDS:
             break
-        if "-" in word[1:] and word[0].isdigit():
-            words.insert(at, "play")
+        if "-" in word[1:] and (word[0].isdigit() or looks_like_puzzle_code(word)):
+            words.insert(at, "play" if word[0].isdigit() else "puzzle")
             break
     parser = build_parser()
     options = parser.parse_args(words)
-    if hasattr(options, "bot") and not hasattr(options, "plain"):
+    prints = options.command == "puzzle"  # with --json alone, it is one object
+    if hasattr(options, "bot") and not hasattr(options, "plain") and not prints:
         parser.error("--json needs --plain")
     return options

@@ -12,6 +12,7 @@ from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.cli.arguments import read_arguments
 from blackbox_tui.cli.commands import COMMANDS, last_game, saved_game
 from blackbox_tui.cli.output import complain, no_curses, say
+from blackbox_tui.cli.puzzle import is_played, wanted
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.settings import Settings
@@ -40,7 +41,8 @@ def run(arguments: list[str]) -> int:
     """Do what the arguments say; the exit status is returned."""
     options = read_arguments(arguments)
     try:
-        if options.command in COMMANDS:
+        played = options.command == "puzzle" and is_played(options)
+        if options.command in COMMANDS and not played:
             return COMMANDS[options.command](options)
         launch = _launch_options(options)
     except (ValueError, StorageError) as error:
@@ -106,6 +108,14 @@ def _overridden(appearance: Appearance, options: Namespace) -> Appearance:
 
 def _launch_options(options: Namespace) -> LaunchOptions:
     given = vars(options)
+    if options.command == "puzzle":
+        return LaunchOptions(
+            Start.PUZZLE,
+            puzzle=wanted(options),
+            code=options.code or "",
+            seed=None if options.seed is None else str(options.seed),
+            animation=False if "no_animation" in given else None,
+        )
     code, seed = given.get("code"), given.get("seed")
     if code is not None and (seed is not None or "size" in given or "atoms" in given):
         raise ValueError(CODE_SETS_ALL)

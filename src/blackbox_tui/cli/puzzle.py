@@ -1,4 +1,7 @@
-"""`blackbox puzzle`: a puzzle as a drawing or for other programs, or a sheet of puzzles."""
+"""`blackbox puzzle` where it prints: a drawing, an object for programs, or a sheet of puzzles.
+
+It also says which puzzle is wanted, and whether it is printed or played.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +14,17 @@ from collections.abc import Iterator
 from blackbox_tui.cli.output import say
 from blackbox_tui.cli.sheet import drawing, make_sheet
 from blackbox_tui.cli.solve import WIDTH, reasons_fields, reasons_text
-from blackbox_tui.engine import Grid
-from blackbox_tui.puzzles.making import make_puzzle, read_puzzle
+from blackbox_tui.formats.puzzle_codes import decode_puzzle
+from blackbox_tui.puzzles.making import check_variant, make_puzzle, read_puzzle
 from blackbox_tui.puzzles.puzzle import Puzzle
 from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.grades import PuzzleKind, grade_name, read_grade
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.store import Store
-from blackbox_tui.text.plans import GRADES, grade_name
 from blackbox_tui.text.puzzles import (
     CODE_SETS_PUZZLE,
+    PLAYED_OR_PRINTED,
     SHEET_HAS_ALL,
     clues_text,
     legend,
@@ -29,15 +33,44 @@ from blackbox_tui.text.puzzles import (
 )
 from blackbox_tui.ui.widgets.frame import wrapped
 
-USUAL_GRADE, USUAL_FORMAT = "medium", "html"
+USUAL_FORMAT = "html"
 MOST_PRINTED = 60
 """More puzzles are not printed at once."""
+
+
+def is_played(options: Namespace) -> bool:
+    """Is the puzzle to be played? Else it is printed, as it always is into a pipe or a file."""
+    on_paper = options.print is not None or options.format is not None or options.answer
+    if hasattr(options, "plain"):
+        if on_paper:
+            raise ValueError(PLAYED_OR_PRINTED)
+        return True
+    streams = (sys.stdin, sys.stdout)
+    shown = all(stream is not None and stream.isatty() for stream in streams)
+    return shown and not on_paper and not hasattr(options, "bot")
+
+
+def wanted(options: Namespace) -> PuzzleKind:
+    """The kind of puzzle that is asked for, if no code names one."""
+    if options.code is not None:
+        given = (options.grade, options.size, options.atoms, options.seed, options.print)
+        if any(value is not None for value in given):
+            raise ValueError(CODE_SETS_PUZZLE)
+        decode_puzzle(options.code)
+    level, usual = PuzzleKind()
+    atoms = usual.atoms if options.atoms is None else options.atoms
+    kind = PuzzleKind(
+        level if options.grade is None else read_grade(options.grade),
+        Variant(options.size or usual.grid, atoms),
+    )
+    check_variant(kind.variant)
+    return kind
 
 
 def puzzle(options: Namespace) -> int:
     """Print a puzzle: the one of a code or of a seed, or a new one; or a sheet of them."""
     on_paper = options.print is not None or options.format is not None
-    if on_paper and (options.answer or options.json):
+    if on_paper and (options.answer or hasattr(options, "bot")):
         raise ValueError(SHEET_HAS_ALL)
     number = 1 if options.print is None else options.print
     if not 1 <= number <= MOST_PRINTED:
@@ -45,20 +78,15 @@ def puzzle(options: Namespace) -> int:
     puzzles = _find(options, number)
     if on_paper:
         return say(make_sheet(puzzles, options.format or USUAL_FORMAT))
-    if options.json:
+    if hasattr(options, "bot"):
         return say(json.dumps(puzzle_fields(puzzles[0], answer=options.answer)))
     return say("\n".join(puzzle_lines(puzzles[0], answer=options.answer)))
 
 
 def _find(options: Namespace, number: int) -> list[Puzzle]:
+    level, variant = wanted(options)
     if options.code is not None:
-        given = (options.grade, options.size, options.atoms, options.seed, options.print)
-        if any(value is not None for value in given):
-            raise ValueError(CODE_SETS_PUZZLE)
         return [run_job(read_puzzle(options.code))]
-    atoms = Variant().atoms if options.atoms is None else options.atoms
-    variant = Variant(options.size or Grid(), atoms)
-    level = GRADES.index(options.grade or USUAL_GRADE) + 1
     seed = options.seed
     if seed is None:
         seed = Store(os.environ, sys.platform).seed()

@@ -12,8 +12,8 @@ from blackbox_tui.cli.solve import WIDTH
 from blackbox_tui.engine import Grid, Port
 from blackbox_tui.plain.board import Board, draw
 from blackbox_tui.puzzles.puzzle import Puzzle
+from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.text.grammar import listed, many
-from blackbox_tui.text.plans import grade_name
 from blackbox_tui.text.puzzles import (
     ABOUT_PUZZLES,
     EXPLAINED_BY,

@@ -94,7 +94,10 @@ class Review:
 
 
 def review(game: Game, edition: Edition) -> Job[Review]:
-    """Review a finished game."""
+    """Review a finished game. In a puzzle no ray was chosen: all there is is the proof."""
+    if game.given:
+        none = frozenset[Cell]()
+        return Review((), none, none, None, None, None, (yield from make_plan(game.clues)))
     candidates: Candidates | None = None
     analyses: list[Analysis] = []
     for clues in _clues(game):

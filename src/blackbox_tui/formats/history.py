@@ -14,28 +14,32 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.engine.quoting import quoted
-from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, parse
+from blackbox_tui.formats.puzzle_codes import code_of
 from blackbox_tui.formats.record import names_of
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Ending
+from blackbox_tui.rules.grades import grade_name, read_grade
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Par, Session
 
 VERSION: Final = 1
-MODES: Final = ("solitaire", "duel", "computer")
-"""One player alone, two against each other, or the computer as seeker."""
+MODES: Final = ("solitaire", "duel", "computer", "puzzle")
+"""One player alone, two against each other, the computer as seeker, or a puzzle."""
 
 MAX_ENTRY_LENGTH: Final = 2_000
 """Longer lines are not read."""
 
 _MAX_POINTS: Final = 10**12
 _MAX_RAYS: Final = 104
-_CODE: Final = re.compile(r"([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2})-[0-9A-Z-]{2,60}", re.ASCII)
+_MAX_COUNT: Final = 10**6
+_CODE: Final = re.compile(r"(P?)([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2})-[0-9A-Z-]{2,60}", re.ASCII)
 _KEYS: Final = (
     *("version", "date", "code", "edition", "score", "par", "par_exact", "rays", "seconds"),
     *("assisted", "daily", "practice", "solved", "gave_up", "mode", "hider", "seeker"),
 )
+_PUZZLE_KEYS: Final = (*_KEYS, "grade", "tries", "help")
+"""A puzzle has more to say, and no score."""
 
 
 class HistoryError(ValueError):
@@ -62,11 +66,17 @@ class HistoryEntry(NamedTuple):
     mode: str = "solitaire"
     hider: str = ""
     seeker: str = ""
+    level: int = 0
+    """The grade of a puzzle, 1 to 4."""
+    tries: int = 0
+    """How many complete guesses at it were wrong."""
+    help: int = 0
+    """How often help was used."""
 
     @property
     def size(self) -> str:
         """The size of the board, like 8x8."""
-        return self.code.split("-", 1)[0]
+        return self.code.split("-", 1)[0].removeprefix("P")
 
     @property
     def atoms(self) -> int:
@@ -82,9 +92,9 @@ def entry_of(session: Session, day: date) -> HistoryEntry:
     hider, seeker = names_of(session)
     return HistoryEntry(
         day=day,
-        code=encode(game.box),
+        code=code_of(game),
         edition=session.edition.name,
-        score=session.sheet.total,
+        score=0 if session.puzzle else session.sheet.total,
         solved=game.result.solved,
         gave_up=game.ending is Ending.GAVE_UP,
         par=None if session.par is None or session.par.points is None else session.par,
@@ -96,10 +106,15 @@ def entry_of(session: Session, day: date) -> HistoryEntry:
         mode=_mode_of(session),
         hider=hider,
         seeker=seeker,
+        level=session.level,
+        tries=session.tries if session.puzzle else 0,
+        help=session.helps,
     )
 
 
 def _mode_of(session: Session) -> str:
+    if session.puzzle:
+        return "puzzle"
     if not session.alone:
         return "duel"
     return "computer" if session.seeker.computer else "solitaire"
@@ -114,24 +129,28 @@ def to_line(entry: HistoryEntry) -> str:
         "daily": entry.daily.isoformat() if entry.daily else None,
         "par": par.points,
         "par_exact": par.exact,
+        "grade": grade_name(entry.level),
     }
-    return json.dumps({key: values[key] for key in _KEYS})
+    keys = _PUZZLE_KEYS if entry.mode == "puzzle" else _KEYS
+    return json.dumps({key: values[key] for key in keys})
 
 
 def from_line(line: str) -> HistoryEntry:
     """The entry that a line describes; any defect raises `HistoryError`."""
     try:
-        return _unpack(Fields(parse(line, MAX_ENTRY_LENGTH), *_KEYS))
+        value = parse(line, MAX_ENTRY_LENGTH)
+        puzzle = isinstance(value, dict) and value.get("mode") == "puzzle"
+        return _unpack(Fields(value, *(_PUZZLE_KEYS if puzzle else _KEYS)), puzzle=puzzle)
     except ValueError as error:
         raise HistoryError(f"This line is not a game. {error}") from None
 
 
-def _unpack(fields: Fields) -> HistoryEntry:
+def _unpack(fields: Fields, *, puzzle: bool) -> HistoryEntry:
     fields.whole("version", VERSION, VERSION)
     exact = fields.flag("par_exact")
     return HistoryEntry(
         day=fields.date("date"),
-        code=_checked_code(fields.text("code")),
+        code=_checked_code(fields.text("code"), "P" if puzzle else ""),
         edition=_one_of(fields.text("edition"), EDITIONS),
         score=fields.whole("score", 0, _MAX_POINTS),
         solved=fields.flag("solved"),
@@ -145,15 +164,18 @@ def _unpack(fields: Fields) -> HistoryEntry:
         mode=_one_of(fields.text("mode"), MODES),
         hider=fields.name("hider"),
         seeker=fields.name("seeker"),
+        level=read_grade(fields.text("grade")) if puzzle else 0,
+        tries=fields.whole("tries", 0, _MAX_COUNT) if puzzle else 0,
+        help=fields.whole("help", 0, _MAX_COUNT) if puzzle else 0,
     )
 
 
-def _checked_code(code: str) -> str:
+def _checked_code(code: str, prefix: str) -> str:
     """Check only the form of a code: decoding a long history would be slow."""
     parts = _CODE.fullmatch(code)
-    if not parts:
+    if not parts or parts[1] != prefix:
         raise ParseError(f"{quoted(code)} is not a code.")
-    _check_variant(parts[1], int(parts[2]))
+    _check_variant(parts[2], int(parts[3]))
     return code
 
 

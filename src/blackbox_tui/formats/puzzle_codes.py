@@ -14,9 +14,10 @@ from typing import Final
 
 from blackbox_tui.engine import Box, Detour, Port
 from blackbox_tui.engine.quoting import quoted
-from blackbox_tui.formats.codes import read_variant
+from blackbox_tui.formats.codes import decode, encode, read_variant
 from blackbox_tui.formats.numbering import MAX_CODE_LENGTH, CodeError, Numbering, normalised
 from blackbox_tui.rules.deal import Variant, placement_count, rank, unrank
+from blackbox_tui.rules.game import Game, start_puzzle
 
 MOST_CLUES: Final = 31
 """More clues no puzzle code can name."""
@@ -54,6 +55,27 @@ def decode_puzzle(text: str) -> tuple[Box, tuple[Port, ...]]:
     if not _are_lowest(box, ports):
         raise CodeError("No puzzle has this code: it has a typing error.")
     return box, ports
+
+
+def looks_like_puzzle_code(text: str) -> bool:
+    """Does the text begin like a puzzle code, typed correctly or not?"""
+    beginning = normalised(text[:MAX_CODE_LENGTH])
+    return re.match(r"P[0-9]{1,3}X[0-9]{1,3}-[0-9]", beginning, re.ASCII) is not None
+
+
+def code_of(game: Game) -> str:
+    """The code of what is played: of a puzzle, or of the box."""
+    return encode_puzzle(game.box, game.given) if game.given else encode(game.box)
+
+
+def game_of(code: str, *, plays_on: bool) -> Game:
+    """The start of the game with that code: the inverse of `code_of`.
+
+    After a wrong submission a puzzle always goes on.
+    """
+    if looks_like_puzzle_code(code):
+        return start_puzzle(*decode_puzzle(code))
+    return Game(decode(code), plays_on)
 
 
 def _numbering(variant: Variant, clues: int) -> Numbering:

@@ -14,14 +14,15 @@ from typing import Any, Final, TypeAlias
 
 from blackbox_tui.engine import Grid, parse_outcome
 from blackbox_tui.engine.quoting import quoted
-from blackbox_tui.formats.codes import decode, encode
 from blackbox_tui.formats.fields import clip_seconds, is_name, read_date, tidy_name
+from blackbox_tui.formats.puzzle_codes import code_of, game_of
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.grades import grade_name, read_grade
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, parse_move
 from blackbox_tui.rules.scoring import find_edition
-from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.session import NO_PAR, Par, Session
 
 TITLE: Final = "Black Box game record 1"
 """The first line; the number is the version of the format."""
@@ -74,7 +75,10 @@ def _headers(record: Record) -> Iterator[tuple[str, object]]:
     yield "Edition", session.edition.name
     yield "Size", box.grid
     yield "Atoms", len(box.atoms)
-    yield "Code", encode(box)
+    yield "Code", code_of(session.game)
+    if session.puzzle:
+        yield "Grade", grade_name(session.level)
+        yield "Help", session.helps
     yield "Hider", hider or _COMPUTER
     if seeker:
         yield "Seeker", seeker
@@ -84,7 +88,7 @@ def _headers(record: Record) -> Iterator[tuple[str, object]]:
         yield "Par", f"{'' if session.par.exact else _ABOUT}{session.par.points}"
     yield "Assisted", "yes" if session.assisted else "no"
     yield "Seconds", f"{clip_seconds(session.seconds):.3f}".rstrip("0").rstrip(".")
-    if session.over:
+    if session.over and not session.puzzle:
         yield "Score", session.sheet.total
 
 
@@ -142,14 +146,13 @@ def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Record:
         if name not in headers:
             raise RecordError(f"The record has no line {name!r}.")
     values = {name: value for name, (_, value) in headers.items()}
-    edition, box = values["Edition"], values["Code"]
-    variant = Variant(box.grid, len(box.atoms))
+    edition, game = values["Edition"], game_of(values["Code"], plays_on=values["Edition"].plays_on)
+    variant = Variant(game.grid, game.atom_count)
     _check_claim(headers, "Size", variant.grid)
     _check_claim(headers, "Atoms", variant.atoms)
     players = [Player(values.get("Seeker", ""))]
     if values.get("Hider", "") not in ("", _COMPUTER):
         players.insert(0, Player(values["Hider"]))
-    game = Game(box, edition.plays_on)
     for number, line in moves:
         try:
             game = _play_line(game, line)
@@ -160,9 +163,14 @@ def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Record:
         game,
         seconds=values.get("Seconds", 0.0),
         assisted=values.get("Assisted", False),
-        par=values.get("Par"),
+        par=NO_PAR if game.given else values.get("Par"),
+        level=values.get("Grade", 0),
+        helps=values.get("Help", 0),
     )
-    _check_claim(headers, "Score", session.sheet.total if session.over else None)
+    if session.puzzle != bool(session.level) or (session.puzzle and len(players) > 1):
+        raise RecordError("A puzzle has a grade and one player, and nothing else has a grade.")
+    scored = session.over and not session.puzzle
+    _check_claim(headers, "Score", session.sheet.total if scored else None)
     return Record(session, values.get("Date"))
 
 
@@ -170,7 +178,7 @@ def _check_claim(headers: _Headers, name: str, truth: object) -> None:
     """Refuse a header that contradicts the code and the moves."""
     number, value = headers.get(name, (0, truth))
     if value != truth and truth is None:
-        raise RecordError("A game that is not over has no score.", number)
+        raise RecordError("A game that is not over has no score, nor has a puzzle.", number)
     if value != truth:
         raise RecordError(f"The code and the moves give {truth}, not {value}.", number)
 
@@ -189,6 +197,11 @@ def _play_line(game: Game, line: str) -> Game:
             f"In this box the ray from port {move.port} ends as {outcome}, not as {text.strip()}."
         )
     return after
+
+
+def _code(text: str) -> str:
+    game_of(text, plays_on=False)  # refused here, with the number of its line
+    return text
 
 
 def _whole(text: str) -> int:
@@ -224,7 +237,9 @@ _READERS: Final[dict[str, Callable[[str], object]]] = {
     "Edition": find_edition,
     "Size": Grid.parse,
     "Atoms": _whole,
-    "Code": decode,
+    "Code": _code,
+    "Grade": read_grade,
+    "Help": _whole,
     "Hider": _name,
     "Seeker": _name,
     "Date": read_date,

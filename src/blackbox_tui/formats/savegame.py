@@ -7,6 +7,7 @@ its code and its moves; reading plays them again. It does not know where the tex
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -14,13 +15,15 @@ from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode, encode
 from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, is_date, parse, tidy_name
+from blackbox_tui.formats.puzzle_codes import code_of, game_of
 from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.game import Game, play_all
+from blackbox_tui.rules.grades import GRADES, grade_name, read_grade
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
-from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.rules.stages import (
     Dealing,
     Handover,
@@ -34,13 +37,16 @@ from blackbox_tui.rules.stages import (
 )
 
 FORMAT: Final = "black box bookmark"
-VERSION: Final = 2
-"""The first version did not save the cursor."""
+VERSION: Final = 3
+"""The first version did not save the cursor, the second knew no puzzles."""
+WITHOUT_PUZZLE: Final = 2
+"""Any other game is saved as the second version did, which can still continue it."""
 
 MAX_SAVE_LENGTH: Final = 300_000
 """Longer texts are neither written nor read."""
 MAX_ROUNDS: Final = 100
 MAX_PAR: Final = 10**9
+MAX_HELP: Final = 10**6
 
 
 class SaveGameError(ValueError):
@@ -60,9 +66,10 @@ def _pack(stage: Stage) -> dict[str, object]:
     match, session = stage.match, session_of(stage)
     placed = _placed(stage)
     par = session.par if session and session.par else Par(None)
+    puzzle = session is not None and session.puzzle
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": VERSION if puzzle else WITHOUT_PUZZLE,
         "players": [{"name": tidy_name(name), "computer": own} for name, own in match.players],
         "size": str(match.variant.grid),
         "atoms": match.variant.atoms,
@@ -81,7 +88,12 @@ def _pack(stage: Stage) -> dict[str, object]:
         "practice": session is not None and session.practice,
         "recorded": session is not None and session.recorded,
         "focus": str(session.focus) if session and session.focus else None,
+        **(_pack_puzzle(session) if session and session.puzzle else {}),
     }
+
+
+def _pack_puzzle(session: Session) -> dict[str, object]:
+    return {"puzzle": {"grade": grade_name(session.level), "help": session.helps}}
 
 
 def _stage_name(stage: Stage) -> str:
@@ -117,17 +129,17 @@ def _pack_round(played: Round) -> dict[str, object]:
 def _pack_game(game: Game) -> dict[str, object]:
     if len(game.moves) > MAX_MOVES:
         raise SaveGameError("This game is too long to be saved.")
-    return {"code": encode(game.box), "moves": ", ".join(map(str, game.moves))}
+    return {"code": code_of(game), "moves": ", ".join(map(str, game.moves))}
 
 
-_KEYS: Final = tuple(_pack(Hiding(Match((Player(""),)))))
+_KEYS: Final = (*_pack(Hiding(Match((Player(""),)))), "puzzle")
 
 
 def from_text(text: str) -> Stage:
     """The stage that a text describes; any defect raises `SaveGameError`."""
     try:
         value = _check_format(parse(text, MAX_SAVE_LENGTH))
-        stage = _unpack(Fields({"focus": None} | value, *_KEYS))
+        stage = _unpack(Fields({"focus": None, "puzzle": None} | value, *_KEYS))
         _check(stage)
     except SaveGameError:
         raise
@@ -222,7 +234,14 @@ def _unpack_session(fields: Fields, match: Match) -> Session | None:
     )
     if fields["game"] is None:
         return None
-    return with_game(game=_unpack_game(fields["game"], plays_on=match.edition.plays_on))
+    session = with_game(game=_unpack_game(fields["game"], plays_on=match.edition.plays_on))
+    return session if fields["puzzle"] is None else _unpack_puzzle(fields["puzzle"], session)
+
+
+def _unpack_puzzle(value: object, session: Session) -> Session:
+    fields = Fields(value, "grade", "help")
+    level, helps = read_grade(fields.text("grade")), fields.whole("help", 0, MAX_HELP)
+    return replace(session, level=level, helps=helps, par=NO_PAR)
 
 
 def _unpack_focus(fields: Fields, grid: Grid) -> Cell | Port:
@@ -240,8 +259,8 @@ def _unpack_game(value: object, *, plays_on: bool) -> Game:
     moves = fields.text("moves", MAX_RECORD_LENGTH)
     if moves.count(",") >= MAX_MOVES:
         raise ParseError("It has too many moves.")
-    box = decode(fields.text("code"))
-    return replay(box, map(parse_move, moves.split(",") if moves else ()), plays_on=plays_on)
+    game = game_of(fields.text("code"), plays_on=plays_on)
+    return play_all(game, map(parse_move, moves.split(",") if moves else ()))
 
 
 def _check(stage: Stage) -> None:
@@ -251,7 +270,8 @@ def _check(stage: Stage) -> None:
     games = [*rounds, session.game] if session else rounds
     par = (session and session.par and session.par.points) or 0
     daily = session.daily if session else ""
-    rules = (match.variant.grid, match.variant.atoms, match.edition.plays_on)
+    puzzle = session is not None and session.puzzle
+    rules = (match.variant.grid, match.variant.atoms, match.edition.plays_on or puzzle, puzzle)
     defects = {
         "The edition is unknown.": EDITIONS.get(match.edition.name) != match.edition,
         "A match of this many rounds cannot be saved.": match.planned > MAX_ROUNDS,
@@ -262,8 +282,12 @@ def _check(stage: Stage) -> None:
         "The stage does not fit the game.": session and session.over != isinstance(stage, Over),
         "The par is out of range.": not 0 <= par <= MAX_PAR,
         "The daily box has no date.": daily and not is_date(daily),
+        "A puzzle has a grade.": session and puzzle != (0 < session.level <= len(GRADES)),
+        "A puzzle is for one player.": puzzle
+        and (len(match.players) > 1 or match.players[0].computer),
+        "Too much help was used.": session and not 0 <= session.helps <= MAX_HELP,
         "A game does not belong to its match.": any(
-            (game.grid, game.atom_count, game.plays_on) != rules for game in games
+            (game.grid, game.atom_count, game.plays_on, bool(game.given)) != rules for game in games
         ),
     }
     for sentence, found in defects.items():

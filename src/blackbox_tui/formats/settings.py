@@ -22,6 +22,7 @@ from blackbox_tui.formats.settings_text import (
     split_lines,
 )
 from blackbox_tui.rules.deal import Variant, most_atoms
+from blackbox_tui.rules.grades import PuzzleKind, grade_name, read_grade
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
 
@@ -62,6 +63,8 @@ class Settings:
     """What two players played last; None is what is played alone."""
     rounds: int = ROUNDS[0]
     """How many rounds they played."""
+    puzzle: PuzzleKind = PuzzleKind()
+    """What kind of puzzle was chosen last."""
     others: tuple[tuple[str, str], ...] = ()
     """Names and values that a newer version wrote: preserved, but not used."""
 
@@ -111,6 +114,7 @@ def _values(settings: Settings) -> dict[str, object]:
         if settings.match
         else "",
         "rounds": settings.rounds,
+        "puzzle": f"{grade_name(settings.puzzle.level)} {settings.puzzle.variant}",
         **dict(settings.others),
     }
 
@@ -174,6 +178,9 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
                     f"not {quoted(value)}."
                 )
             return {"rounds": int(word)}
+        case "puzzle":
+            grade, _, variant = word.partition(" ")
+            return {"puzzle": PuzzleKind(read_grade(grade), _parse_variant(variant))}
     raise SettingsError(f"There is no setting {quoted(name)}.")
 
 
@@ -186,5 +193,10 @@ def _parse_atoms(text: str) -> int:
 def _parse_kind(text: str) -> Kind:
     """A kind of game like `parker 10x10-5`."""
     edition, _, variant = text.partition(" ")
-    size, _, atoms = variant.partition("-")
-    return Kind(Variant(Grid.parse(size), _parse_atoms(atoms)), find_edition(edition))
+    return Kind(_parse_variant(variant), find_edition(edition))
+
+
+def _parse_variant(text: str) -> Variant:
+    """A board like `10x10-5`."""
+    size, _, atoms = text.partition("-")
+    return Variant(Grid.parse(size), _parse_atoms(atoms))

@@ -13,6 +13,7 @@ from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
 from blackbox_tui.formats.history import Entries, HistoryEntry
+from blackbox_tui.formats.puzzle_stats import PuzzleFigures, PuzzleTally
 
 VERSION: Final = 1
 """The version of the JSON format."""
@@ -88,6 +89,8 @@ class Statistics(NamedTuple):
     """Lines of the history that could not be read."""
     groups: tuple[Group, ...] = ()
     """The one with the most games that count first."""
+    puzzles: tuple[PuzzleFigures, ...] = ()
+    """For each grade that was tried, the easiest first."""
 
 
 def kind_of(entry: HistoryEntry) -> str:
@@ -149,7 +152,11 @@ def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
     tallies = defaultdict(lambda: defaultdict(_Tally))
     counted = _Tally()
     dailies: dict[date, bool] = {}
+    puzzles = PuzzleTally()
     for entry in entries:
+        if entry.mode == "puzzle":
+            puzzles.add(entry)
+            continue
         kind = kind_of(entry)
         tallies[_variant(entry)][kind].add(entry)
         if kind == "counted":
@@ -167,6 +174,7 @@ def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
             Group(*key, {kind: kinds[kind].figures() for kind in KINDS if kind in kinds})
             for key, kinds in sorted(tallies.items(), key=_order)
         ),
+        puzzles=puzzles.figures(),
     )
 
 
@@ -261,4 +269,5 @@ def to_dict(statistics: Statistics) -> dict[str, object]:
             }
             for group in statistics.groups
         ],
+        "puzzles": [figures._asdict() for figures in statistics.puzzles],
     }

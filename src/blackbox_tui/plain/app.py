@@ -12,8 +12,8 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from blackbox_tui.app.assistance import Assistance
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar, Interrupted, JobRequest, run
-from blackbox_tui.app.session import Step, enter, learn_par, leave, pass_time
-from blackbox_tui.engine import Box
+from blackbox_tui.app.session import Step, dealt, enter, learn_par, leave, pass_time
+from blackbox_tui.formats.puzzle_stats import PuzzleRank
 from blackbox_tui.formats.stats import Rank
 from blackbox_tui.lessons.attempt import Attempt
 from blackbox_tui.lessons.sandbox import Sandbox
@@ -136,7 +136,7 @@ class PlainApp:
     """What the computer has worked out so far as seeker."""
     assistance: Assistance | None = None
     """What the clues imply, and the hints given on them."""
-    rank: Rank | None = None
+    rank: Rank | PuzzleRank | None = None
     """How the finished game compares with the player's earlier ones, if it counts."""
     _troubles: list[str] = field(default_factory=list)
     _noticed: set[str] = field(default_factory=set)
@@ -167,11 +167,15 @@ class PlainApp:
                 self.games.jobs.clear()
                 self.stage = stage
             case Dealing():
-                self.enter(stage.dealt(self.run(stage, Box)))
+                self.enter(self.deal(stage))
             case _:
                 self.apply(enter(stage))
                 if isinstance(stage, Over):
                     self.rank = self.games.rank(stage.session)
+
+    def deal(self, dealing: Dealing) -> Stage:
+        """What follows when the computer has hidden the atoms or made the puzzle."""
+        return dealt(dealing, run(dealing, self.interrupted))
 
     def apply(self, step: Step) -> None:
         """Adopt the core's next stage, and carry out its effects."""

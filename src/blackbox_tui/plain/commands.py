@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.formats.codes import looks_like_code
 from blackbox_tui.formats.fields import tidy_name
+from blackbox_tui.formats.puzzle_codes import looks_like_puzzle_code
 from blackbox_tui.plain import explaining, games, lessons, sandbox, saved, seeking, settings
 from blackbox_tui.plain.app import (
     Answer,
@@ -130,7 +131,7 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
      "assume c4, or assume c4 empty: what if? What you mark from here on can be dropped"),
     ("keep", "", SEEKING, seeking.make(Keep()), "keep what you marked on your assumption"),
     ("drop", "", SEEKING, seeking.make(Drop()), "drop your assumption and all you marked on it"),
-    ("check", "", SEEKING, explaining.check,
+    ("verify", "", SEEKING, explaining.verify,
      "which rays contradict your guesses; of an assumption also before every atom is placed, which "
      "marks the game as assisted"),
     ("undo", "u", SEEKING, seeking.make(Undo()), "undo the last guess or seal"),
@@ -170,6 +171,9 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("delete …", "", MENU, saved.delete, "delete 2: delete an unfinished game"),
     ("solitaire …", "", ALL, games.solitaire, "the computer hides, you seek"),
     ("daily …", "", ALL, games.daily, "today's box; also daily 2026-01-31"),
+    ("puzzle …", "", ALL, games.puzzle,
+     "a puzzle, with all its rays given; also puzzle hard 8x8 4 atoms, puzzle seed 3 or puzzle "
+     "and a code"),
     ("duel …", "", ALL, games.duel,
      "two players at one keyboard; also duel Ann Ben rounds 4, or duel Ann computer"),
     ("friend …", "", ALL, games.friend,
@@ -192,7 +196,7 @@ BY_WORD: Final = {command.word: command for command in COMMANDS} | {
 
 _ALIKE: Final = {
     "save": "quit", "exit": "quit", "play": "new", "unseal": "seal", "giveup": "give up",
-    "resign": "give up", "go": "ready", "status": "state", "rays": "log",
+    "resign": "give up", "go": "ready", "status": "state", "rays": "log", "check": "submit",
 }  # fmt: skip
 _PARTS: Final = ("row", "column", "col", "port", "ports")
 """Parts of the board that can be read without the word `board`."""
@@ -256,6 +260,8 @@ def _bare(rest: list[str], stage: str) -> Command:
         return BY_WORD[EMPTY.get(stage, "state")]
     if looks_like_code(rest[0]):
         return BY_WORD["new"]
+    if looks_like_puzzle_code(rest[0]):
+        return BY_WORD["puzzle"]
     if not re.fullmatch(r"[a-z]?[0-9]{1,3}[,;]?.*", rest[0].lower(), re.ASCII):
         raise Misread(f"Unknown command {tidy_name(rest[0])!r}; type help.")
     if rest[0][0].isdigit():

@@ -39,7 +39,9 @@ def describe(app: PlainApp) -> list[str]:
             return [*notes, *games.handover_lines(app.stage)]
         case Seeking(session):
             who = [] if session.alone else [f"{session.seeker.name} seeks."]
-            return [*who, games.game_sentence(session), games.status_sentence(session)]
+            given = session.puzzle and not session.game.moves
+            rays = games.log_lines(session) if given else []
+            return [*who, games.game_sentence(session), *rays, games.status_sentence(session)]
         case Watching(session):
             advice = "Press Enter or type step for each move; type all for the rest of the game."
             return ["The computer seeks.", games.game_sentence(session), advice]
@@ -55,7 +57,7 @@ def describe(app: PlainApp) -> list[str]:
 def _menu(app: PlainApp) -> list[str]:
     store = app.games.store
     newest, count = store.newest(), len(store.saved())
-    start = "Type solitaire, daily, duel, friend or computer to start a game"
+    start = "Type solitaire, daily, puzzle, duel, friend or computer to start a game"
     lines = [f"{start}, learn for the lessons, or quit."]
     if count > (newest is not None):
         lines.insert(0, f"Type games to list your {many(count, 'unfinished game')}.")
@@ -94,13 +96,15 @@ def placed_sentence(stage: Hiding) -> str:
 def _result(app: PlainApp) -> list[str]:
     session = app.played
     lines = result_lines(session, app.rank)
-    if session.par is None or session.par.points is None:
+    if not session.puzzle and (session.par is None or session.par.points is None):
         lines.append(games.par_sentence(session))
     if not session.match.single:
         return [*lines, "Type next to go on, replay or review to look back."]
     again = "for another box, again for the same one"
     if not session.alone:
         again = "to hide another box"
+    elif session.puzzle:
+        return [*lines, "Type plan to see why, new for the next puzzle, or share."]
     elif session.seeker.computer:
         again = "to hide another box, again to watch this one once more"
     return [*lines, f"Type new {again}, replay or review to look back, or share."]

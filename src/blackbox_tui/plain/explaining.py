@@ -85,15 +85,15 @@ def plan(app: PlainApp, order: Order) -> Answer:
     return answer(*plan_lines(steps), **plan_fields(steps))
 
 
-def check(app: PlainApp, order: Order) -> Answer:
+def verify(app: PlainApp, order: Order) -> Answer:
     """Which rays contradict the guesses or, with the solver's help, what is assumed."""
     game = app.played.game
     if check_is_free(game):
-        return answer(check_sentence(game), check=_guess_fields(game))
+        return answer(check_sentence(game), verify=_guess_fields(game))
     _confirmed(app, order, Action.CHECK)
     verdict = app.run(CheckAssumption.of(game), Verdict)
     _mark_assisted(app)
-    return answer(verdict_sentence(verdict, spoken=True), check=_verdict_fields(verdict))
+    return answer(verdict_sentence(verdict, spoken=True), verify=_verdict_fields(verdict))
 
 
 def _guess_fields(game: Game) -> Mapping[str, object]:

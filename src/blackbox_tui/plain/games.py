@@ -24,10 +24,12 @@ from blackbox_tui.plain.options import (
     read,
     read_cells,
     read_options,
+    read_puzzle_options,
     read_rounds,
 )
 from blackbox_tui.plain.seeking import end, replay, review
 from blackbox_tui.plain.state import Json, cell_names
+from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import Hiding, Over, Standings, Watching, can_continue, is_begun
@@ -51,6 +53,8 @@ def start(app: PlainApp) -> Answer:
             begun = enter(app, app.games.resume(launch.game))
         case Start.DAILY:
             begun = _play_day(app, launch.day)
+        case Start.PUZZLE:
+            begun = enter(app, app.games.puzzle(launch.puzzle, seed=launch.seed, code=launch.code))
         case Start.DUEL:
             begun = _open_duel(app, Options(app.usual))
         case Start.FRIEND:
@@ -94,6 +98,8 @@ def new(app: PlainApp, order: Order) -> Answer:
         return solitaire(app, order)
     if isinstance(app.stage, Over) and not order.words:
         return enter(app, app.games.after_result(app.session))
+    if app.session.puzzle and not order.words:
+        return puzzle(app, order)
     options = read_options(order.words, app.usual)
     if not (isinstance(app.stage, Over) and app.stage.match.single):
         order.confirm(core.question(core.Action.NEW, app.session))
@@ -108,6 +114,19 @@ def solitaire(app: PlainApp, order: Order) -> Answer:
 def _deal(app: PlainApp, options: Options) -> Answer:
     app.leave()
     return enter(app, app.games.solitaire(options.kind(), seed=options.seed, box=options.box))
+
+
+def puzzle(app: PlainApp, order: Order) -> Answer:
+    """A puzzle: of the kind that was named, or as the last one, or with that code."""
+    usual = app.games.settings.puzzle
+    if app.session is not None and app.session.puzzle:
+        usual = PuzzleKind(app.session.level, app.session.match.variant)
+    options = read_puzzle_options(order.words, usual)
+    wanted = app.games.wanted_puzzle(options.kind, seed=options.seed, code=options.code)
+    made = app.deal(wanted)  # before anything is left: a refusal changes nothing
+    app.leave()
+    app.games.store.begin()
+    return enter(app, made)
 
 
 def again(app: PlainApp, order: Order) -> Answer:

@@ -5,19 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode, looks_like_code
 from blackbox_tui.formats.fields import tidy_name
+from blackbox_tui.formats.puzzle_codes import looks_like_puzzle_code
 from blackbox_tui.plain.app import Misread
 from blackbox_tui.rules.deal import Variant, most_atoms
+from blackbox_tui.rules.grades import GRADES, PuzzleKind, read_grade
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.scoring import EDITIONS, Edition
 from blackbox_tui.text.prompts import CODE_SETS_ALL
+from blackbox_tui.text.puzzles import CODE_SETS_PUZZLE
 
 T = TypeVar("T")
 
@@ -122,6 +125,29 @@ def read_options(words: Sequence[str], usual: Kind, *, names: bool = False) -> O
         raise Refusal(CODE_SETS_ALL)
     options.kind()  # refused here, before anything is asked
     return options
+
+
+class PuzzleOptions(NamedTuple):
+    """What was said about a puzzle."""
+
+    kind: PuzzleKind
+    seed: str | None = None
+    code: str = ""
+
+
+def read_puzzle_options(words: Sequence[str], usual: PuzzleKind) -> PuzzleOptions:
+    """Read what follows `puzzle`: a grade, size, atoms and seed, or a code alone."""
+    grades = [word.lower() for word in words if word.lower() in GRADES]
+    rest = [word for word in words if word.lower() not in (*GRADES, "grade")]
+    if len(rest) == 1 and looks_like_puzzle_code(rest[0]) and not grades:
+        return PuzzleOptions(usual, code=rest[0])
+    if any(looks_like_puzzle_code(word) for word in rest):
+        raise Refusal(CODE_SETS_PUZZLE)
+    options = read_options(rest, Kind(usual.variant))
+    if options.edition or options.box or len(grades) > 1:
+        raise Misread("Give a grade, a size, a number of atoms and a seed, or a puzzle code.")
+    level = read_grade(grades[0]) if grades else usual.level
+    return PuzzleOptions(PuzzleKind(level, options.kind().variant), options.seed)
 
 
 def _option(options: Options, word: str, rest: Iterator[str]) -> Options | None:

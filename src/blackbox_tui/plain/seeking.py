@@ -13,7 +13,7 @@ from itertools import accumulate
 from blackbox_tui.app.jobs import ReviewGame
 from blackbox_tui.app.session import Action, play_moves, question
 from blackbox_tui.computer.review import Review
-from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.puzzle_codes import code_of
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain import board as boards
 from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
@@ -160,7 +160,8 @@ def _read(board: Board, words: Sequence[str]) -> list[str]:
 def score_lines(app: PlainApp) -> list[str]:
     """The score so far, and par where it is known."""
     session = app.played
-    return [score_sentence(session), *([par_sentence(session)] if session.par else [])]
+    known = session.par and not session.puzzle
+    return [score_sentence(session), *([par_sentence(session)] if known else [])]
 
 
 def par_lines(app: PlainApp) -> list[str]:
@@ -193,6 +194,7 @@ def share(app: PlainApp, _: Order) -> Answer:
 
 
 def code(app: PlainApp, _: Order) -> Answer:
-    """The code of a finished box."""
-    text = encode(app.played.game.box)
-    return answer(f"The code of this box is {text}.", code=text)
+    """The code of a finished box or puzzle."""
+    text = code_of(app.played.game)
+    what = "puzzle" if app.played.puzzle else "box"
+    return answer(f"The code of this {what} is {text}.", code=text)

@@ -10,12 +10,14 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.app.saved import summarise
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
-from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.puzzle_codes import code_of
+from blackbox_tui.formats.puzzle_stats import PuzzleRank
 from blackbox_tui.formats.stats import Rank
 from blackbox_tui.lessons.course import course
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Learning, Menu, PlainApp
 from blackbox_tui.rules.clues import Clues, Marks
+from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Hiding
@@ -32,7 +34,7 @@ PROTOCOL: Final = 2
 _FIELDS: Final = (
     "stage", "commands", "unfinished", "mode", "edition", "grid", "atoms", "players", "hider",
     "seeker", "round", "rounds", "rays", "guesses", "seals", "assumption", "refuted", "score",
-    "par", "par_exact", "seconds", "assisted", "daily", "practice", "result", "placed",
+    "par", "par_exact", "seconds", "assisted", "daily", "practice", "puzzle", "result", "placed",
     "lesson", "sandbox",
 )  # fmt: skip
 
@@ -46,6 +48,7 @@ def state_of(app: PlainApp, commands: list[str]) -> Json:
         state |= _match(app.in_game.match)
     if app.session:
         state |= _game(app.session, app.rank)
+        state |= {"mode": "puzzle"} if app.session.puzzle else {}
     if isinstance(stage, Menu):
         state["unfinished"] = [saved_fields(game, now()) for game in app.games.store.saved()]
     if isinstance(stage, Hiding):
@@ -142,24 +145,28 @@ def _match(match: Match) -> Json:
     }
 
 
-def _game(session: Session, rank: Rank | None) -> Json:
-    game, par = session.game, session.par
+def _game(session: Session, rank: Rank | PuzzleRank | None) -> Json:
+    game, par, scored = session.game, session.par, not session.puzzle
     return {
         "rays": [
-            {**ray, "cost": session.edition.price(clue.outcome)}
+            {**ray, "cost": session.edition.price(clue.outcome) if scored else None}
             for ray, clue in zip(_rays(game.clues), game.clues.rays, strict=True)
         ],
         "guesses": cell_names(game.guesses),
         "seals": cell_names(game.seals),
         "assumption": _assumption(game.marks) if game.marks.layer else None,
-        "refuted": [{"guesses": cell_names(it.guesses), "wrong": it.wrong} for it in game.refuted],
-        "score": session.sheet.total,
+        "refuted": [
+            {"guesses": cell_names(it.guesses), "wrong": it.wrong if scored else None}
+            for it in game.refuted
+        ],
+        "score": session.sheet.total if scored else None,
         "par": par and par.points,
         "par_exact": None if par is None or par.points is None else par.exact,
         "seconds": int(session.seconds),
         "assisted": session.assisted,
         "daily": session.daily or None,
         "practice": session.practice,
+        "puzzle": _puzzle(session) if session.puzzle else None,
         "result": _result(session, rank) if session.over else None,
     }
 
@@ -175,7 +182,16 @@ def _assumption(marks: Marks) -> Json:
     }
 
 
-def _result(session: Session, rank: Rank | None) -> Json:
+def _puzzle(session: Session) -> Json:
+    return {
+        "code": code_of(session.game),
+        "grade": grade_name(session.level),
+        "tries": session.tries,
+        "help": session.helps,
+    }
+
+
+def _result(session: Session, rank: Rank | PuzzleRank | None) -> Json:
     game, result = session.game, session.game.result
     return {
         "ending": result.ending.value,
@@ -188,9 +204,9 @@ def _result(session: Session, rank: Rank | None) -> Json:
         "missed": cell_names(result.missed),
         "sheet": [
             {"label": line.label, "count": line.count, "price": line.price, "points": line.points}
-            for line in session.sheet.lines
+            for line in (() if session.puzzle else session.sheet.lines)
         ],
-        "code": encode(game.box),
+        "code": code_of(game),
         "rank": rank and rank._asdict(),
     }
 

@@ -12,12 +12,12 @@ from hashlib import sha256
 from itertools import islice
 from typing import Final
 
-from blackbox_tui.engine import Box, Detour
+from blackbox_tui.engine import Box, Detour, Grid
 from blackbox_tui.formats.puzzle_codes import decode_puzzle
 from blackbox_tui.puzzles.puzzle import LEVELS, NoPuzzle, Puzzle, clues_of
 from blackbox_tui.puzzles.selection import Selection, is_spare
 from blackbox_tui.rules.clues import Clue
-from blackbox_tui.rules.deal import Variant, candidates, placement_count
+from blackbox_tui.rules.deal import Variant, candidates, most_atoms, placement_count
 from blackbox_tui.solver.analysis import find_candidates
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.reasons import make_plan
@@ -44,15 +44,26 @@ def make_puzzle(level: int, variant: Variant, seed: str, max_steps: int = MAX_ST
     """The puzzle of that level for that seed. Raises `NoPuzzle`."""
     if level not in LEVELS:
         raise ValueError(f"There is no level {level}: the levels are 1 to {LEVELS[-1]}.")
-    if placement_count(variant.grid, variant.atoms) > MOST_PLACEMENTS:
-        raise NoPuzzle(
-            f"No puzzles are made with {variant.atoms} atoms on {variant.grid}: "
-            "there are too many cases to check."
-        )
+    check_variant(variant)
     try:
         return (yield from with_step_limit(_search(level, variant, seed), max_steps))
     except OverBudget:
         raise NoPuzzle("No such puzzle was found: try another seed, size or grade.") from None
+
+
+def check_variant(variant: Variant) -> None:
+    """Refuse a board for which no puzzles are made."""
+    if variant.atoms > most_puzzle_atoms(variant.grid):
+        raise NoPuzzle(
+            f"No puzzles are made with {variant.atoms} atoms on {variant.grid}: "
+            "there are too many cases to check."
+        )
+
+
+def most_puzzle_atoms(grid: Grid) -> int:
+    """The most atoms of a puzzle on such a board."""
+    numbers = range(1, most_atoms(grid) + 1)
+    return max(atoms for atoms in numbers if placement_count(grid, atoms) <= MOST_PLACEMENTS)
 
 
 def _search(level: int, variant: Variant, seed: str) -> Job[Puzzle]:

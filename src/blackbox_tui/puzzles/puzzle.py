@@ -37,7 +37,12 @@ class Puzzle:
     def code(self) -> str:
         """Its code, from which it can be read again."""
         box = Box(self.clues.grid, self.answer)
-        return encode_puzzle(box, [clue.entry for clue in self.clues.rays])
+        return encode_puzzle(box, self.ports)
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        """Where its rays entered."""
+        return tuple(clue.entry for clue in self.clues.rays)
 
 
 def clues_of(box: Box, ports: Iterable[Port]) -> Clues:

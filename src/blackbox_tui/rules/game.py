@@ -33,6 +33,7 @@ from blackbox_tui.rules.moves import (
 )
 
 NO_MARKER: Final = "A test ray starts at a port that has a marker."
+NO_MORE_RAYS: Final = "A puzzle has all its rays from the start: you cannot fire another one."
 
 
 class Ending(Enum):
@@ -58,12 +59,14 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One play of one box, up to now. All but box, rule and moves follows from them."""
+    """One play of one box, up to now. All but the first four fields follows from them."""
 
     box: Box
     plays_on: bool = False
     """Does play go on after a wrong submission?"""
     moves: tuple[Move, ...] = ()
+    given: tuple[Port, ...] = ()
+    """The ports of the rays that a puzzle begins with; there will be no others."""
     rays: tuple[Ray, ...] = ()
     marks: Marks = Marks()
     past: tuple[Marks, ...] = ()
@@ -77,7 +80,9 @@ class Game:
     def clues(self) -> Clues:
         """All that the seeker may know."""
         seen = tuple(Clue(ray.entry, ray.outcome) for ray in self.rays)
-        return Clues(self.grid, self.atom_count, seen, refuted=self.refuted)
+        # the rays of a puzzle refute any wrong guess by themselves
+        refuted = () if self.given else self.refuted
+        return Clues(self.grid, self.atom_count, seen, refuted=refuted)
 
     @property
     def grid(self) -> Grid:
@@ -161,15 +166,29 @@ def play(game: Game, move: Move) -> Game:
     return replace(after, moves=(*game.moves, move), marks=marks)
 
 
-def replay(box: Box, moves: Iterable[Move], *, plays_on: bool = False) -> Game:
-    """The game that those moves make of that box."""
-    game = Game(box, plays_on)
+def start_puzzle(box: Box, given: Iterable[Port]) -> Game:
+    """A puzzle: rays from these ports are fired, and play goes on until the guess is right."""
+    ports = tuple(given)
+    return Game(box, plays_on=True, given=ports, rays=tuple(map(box.fire, ports)))
+
+
+def replay(
+    box: Box, moves: Iterable[Move], *, plays_on: bool = False, given: Iterable[Port] = ()
+) -> Game:
+    """The game that those moves make of that box, or of a puzzle with these rays."""
+    return play_all(start_puzzle(box, given) if given else Game(box, plays_on), moves)
+
+
+def play_all(game: Game, moves: Iterable[Move]) -> Game:
+    """The game after these moves."""
     for move in moves:
         game = play(game, move)
     return game
 
 
 def _fire(game: Game, port: Port) -> Game:
+    if game.given:
+        raise IllegalMove(NO_MORE_RAYS)
     if port not in game.grid.ports:
         raise IllegalMove(game.grid.no_such_port(port))
     for clue in game.clues.rays:
@@ -236,7 +255,8 @@ def _seal_lanes(game: Game, port: Port) -> Game:
 
 def _undo(game: Game) -> Game:
     if not game.past:
-        raise IllegalMove("There is nothing to undo: rays cannot be undone.")
+        rays = "" if game.given else ": rays cannot be undone"
+        raise IllegalMove(f"There is nothing to undo{rays}.")
     *past, marks = game.past
     return replace(game, marks=marks, past=tuple(past), future=(*game.future, game.marks))
 
@@ -252,7 +272,8 @@ def _submit(game: Game, forgiving: bool) -> Game:
     lacking = game.atom_count - len(game.guesses)
     if lacking:
         atoms = "atom" if lacking == 1 else "atoms"
-        raise IllegalMove(f"Place {lacking} more {atoms} before you submit.")
+        what = "check" if game.given else "submit"
+        raise IllegalMove(f"Place {lacking} more {atoms} before you {what}.")
     if any(game.guesses == refutation.guesses for refutation in game.refuted):
         raise IllegalMove("You already tried this guess.")
     wrong = len(game.guesses - game.box.atoms)

@@ -42,6 +42,10 @@ class Session:
     """None until it has been worked out."""
     recorded: bool = False
     """Is the finished game in the history already?"""
+    level: int = 0
+    """The grade of a puzzle, 1 to 4; 0 for any other game."""
+    helps: int = 0
+    """How many hints and looks at the odds a puzzle took."""
     focus: Cell | Port | None = field(default=None, compare=False)
     """Where the seeker's cursor is; the game is the same wherever that may be."""
 
@@ -59,6 +63,16 @@ class Session:
     def alone(self) -> bool:
         """Is this solitaire, or the computer seeking alone?"""
         return len(self.match.players) == 1
+
+    @property
+    def puzzle(self) -> bool:
+        """Is this a puzzle, with all its rays given?"""
+        return bool(self.game.given)
+
+    @property
+    def tries(self) -> int:
+        """How many complete guesses at a puzzle were wrong."""
+        return len(self.game.refuted)
 
     @property
     def over(self) -> bool:

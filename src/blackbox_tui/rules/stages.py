@@ -6,18 +6,22 @@ sounds, nor what is saved.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from blackbox_tui.engine import Box, Cell
-from blackbox_tui.rules.game import Game
+from blackbox_tui.engine import Box, Cell, Port
+from blackbox_tui.rules.game import Game, start_puzzle
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.session import NO_PAR, Session
+
+THOUGHT_ABOUT: Final = 30
+"""Seconds after which a puzzle has been begun, even if nothing is marked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """The computer hides the atoms."""
+    """The computer hides the atoms, or makes a puzzle."""
 
     match: Match
     seed: str
@@ -26,10 +30,21 @@ class Dealing:
     daily: str = ""
     """The date whose box is wanted instead of the seed's."""
     practice: bool = False
+    level: int = 0
+    """The level of the puzzle that is wanted; 0 if none is, or a code names it."""
+    code: str = ""
+    """The code of that puzzle."""
 
-    def dealt(self, box: Box) -> Stage:
-        """What follows, once that box is dealt."""
-        return start_seeking(self.match, box, daily=self.daily, practice=self.practice)
+    @property
+    def puzzle(self) -> bool:
+        """Is a puzzle wanted?"""
+        return bool(self.level or self.code)
+
+    def dealt(self, box: Box, given: Sequence[Port] = (), level: int = 0) -> Stage:
+        """What follows, once that box is dealt, or that puzzle of that level is made."""
+        return start_seeking(
+            self.match, box, given, level=level, daily=self.daily, practice=self.practice
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +145,19 @@ def begin_round(match: Match, *, seed: str, fair: bool) -> Stage:
     return Dealing(match, seed, fair) if match.computer_hides else with_handover(Hiding(match))
 
 
-def start_seeking(match: Match, box: Box, *, daily: str = "", practice: bool = False) -> Stage:
-    """The atoms are hidden: now somebody seeks them."""
-    game = Game(box, match.edition.plays_on)
-    session = Session(match, game, daily=daily, practice=practice)
+def start_seeking(
+    match: Match,
+    box: Box,
+    given: Sequence[Port] = (),
+    *,
+    level: int = 0,
+    daily: str = "",
+    practice: bool = False,
+) -> Stage:
+    """The atoms are hidden: now somebody seeks them; in a puzzle, from these rays alone."""
+    game = start_puzzle(box, given) if given else Game(box, match.edition.plays_on)
+    par = NO_PAR if given else None
+    session = Session(match, game, daily=daily, practice=practice, par=par, level=level)
     return with_handover(Watching(session) if session.seeker.computer else Seeking(session))
 
 
@@ -176,5 +200,7 @@ def is_begun(stage: Stage) -> bool:
             return bool(placed or match.rounds)
     session = session_of(stage)
     if session is None or session.game.moves or session.assisted or session.match.rounds:
+        return True
+    if session.puzzle and session.seconds >= THOUGHT_ABOUT:
         return True
     return not session.match.computer_hides

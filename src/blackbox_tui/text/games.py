@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from blackbox_tui.engine import Grid
+from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Handover, Hiding
 from blackbox_tui.text.assumptions import assuming_sentence
 from blackbox_tui.text.grammar import about, listed, many
 from blackbox_tui.text.moves import explained_sentence, guesses_sentence
+from blackbox_tui.text.puzzles import effort_sentence
 from blackbox_tui.text.rays import log_line
 
 
@@ -66,7 +68,10 @@ def game_title(session: Session) -> list[str]:
     game = session.game
     size = [] if str(game.grid) == "8x8" else [str(game.grid)]
     notes = [session.daily] * bool(session.daily) + ["practice"] * session.practice
-    kind = " · ".join([session.edition.name, many(game.atom_count, "atom"), *size, *notes])
+    what = " · ".join([many(game.atom_count, "atom"), *size, *notes])
+    if session.puzzle:
+        return [f"Puzzle · {grade_name(session.level)}", what]
+    kind = f"{session.edition.name} · {what}"
     return [kind] if session.alone else [*_seeker_phrases(session), kind]
 
 
@@ -89,12 +94,19 @@ def game_sentence(session: Session) -> str:
     daily = f", the daily box of {session.daily}" if session.daily else ""
     practice = ", for practice" if session.practice else ""
     what = f"{board_size(game.grid)}, {many(game.atom_count, 'hidden atom')}"
+    if session.puzzle:
+        rays = f"{many(len(game.rays), 'ray')} already fired"
+        name = grade_name(session.level).capitalize()
+        return f"{name} puzzle{daily}{practice}: {what}, {rays}, and only one solution."
     return f"{session.edition.name.capitalize()} edition, {what}{daily}{practice}."
 
 
 def status_sentence(session: Session) -> str:
     """How a game in play stands, or how to begin it in line mode."""
     game = session.game
+    if session.puzzle:
+        begun = f"{effort_sentence(session)} {guesses_sentence(game, spoken=True)}"
+        return begun if game.moves else "Type cells, like c4, to place your guesses."
     if not game.moves:
         return f"To fire a ray, type fire and a port from 1 to {game.grid.ports[-1]}."
     rays = many(len(game.rays), "ray")
@@ -106,7 +118,7 @@ def log_lines(session: Session) -> list[str]:
     """Every ray fired, a line each, and how many of them the player's guesses explain."""
     clues, edition = session.game.clues, session.edition
     lines = [
-        log_line(clues, number, edition.price(clue.outcome))
+        log_line(clues, number, None if session.puzzle else edition.price(clue.outcome))
         for number, clue in enumerate(clues.rays)
     ]
     guessed = bool(session.game.guesses) and not session.seeker.computer
@@ -114,7 +126,9 @@ def log_lines(session: Session) -> list[str]:
 
 
 def score_sentence(session: Session) -> str:
-    """The score sheet in a sentence."""
+    """The score sheet in a sentence, or what a puzzle has instead."""
+    if session.puzzle:
+        return effort_sentence(session)
     sheet = session.sheet
     lines = [
         f"{many(line.count, line.label.removesuffix('s'))} for {line.points}"
@@ -126,6 +140,8 @@ def score_sentence(session: Session) -> str:
 
 def par_sentence(session: Session) -> str:
     """Par, or why there is none."""
+    if session.puzzle:
+        return "A puzzle has no par."
     if session.par is None:
         return "Par is not known yet: type par to see it."
     if session.par.points is None:

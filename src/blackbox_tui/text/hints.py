@@ -130,10 +130,12 @@ def _first_port(step: Step) -> Port | None:
     return step.rays[0].entry if step.rays else None
 
 
-def other_hints(analysis: Analysis, plan: Plan, marks: Marks, edition: Edition) -> list[Hint]:
+def other_hints(
+    analysis: Analysis, plan: Plan, marks: Marks, edition: Edition, *, submit: str = "submit"
+) -> list[Hint]:
     """The hints where no deduction is left that the player has not marked."""
     if plan.solved and marks.guesses == plan.known.atoms:
-        return [Hint("Your rays prove your guess: submit it.", kind=HintKind.SUBMIT)]
+        return [Hint(f"Your rays prove your guess: {submit} it.", kind=HintKind.SUBMIT)]
     if analysis.placements is None and not analysis.worth:
         return [Hint(TOO_MANY)]
     ray = _next_ray(analysis, edition)

@@ -61,6 +61,9 @@ def move_sentence(after: Game, move: Move, *, spoken: bool = False, live: bool =
             return f"Undone. {_taken_up(after, after.future[-1], spoken=spoken and live)}".strip()
         case Redo():
             return f"Redone. {_taken_up(after, after.past[-1], spoken=spoken and live)}".strip()
+        case Submit() if after.ending is None and after.given:
+            see = "Type verify" if spoken else "Press v"
+            return f"That is not the solution. {see} to see which rays contradict it."
         case Submit() if after.ending is None:
             wrong = after.refuted[-1].wrong
             are = "is" if wrong == 1 else "are"
@@ -86,10 +89,12 @@ def _changes(before: Marks, after: Marks) -> str:
 
 
 def guesses_sentence(game: Game, *, spoken: bool = False, live: bool = True) -> str:
-    """How many atoms are placed, and how to submit when all are."""
+    """How many atoms are placed, and how to submit or check them when all are."""
     placed = f"{atoms_placed(len(game.guesses), game.atom_count)}."
     if not (game.can_submit and live):
         return placed
+    if game.given:
+        return f"{placed} {'Type check' if spoken else 'Press s'} to check them."
     if spoken:
         return f"{placed} {explained_sentence(game)} Type submit when you are sure."
     return f"{placed} Press s to submit."

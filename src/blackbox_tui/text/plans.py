@@ -7,14 +7,13 @@ from typing import Final
 
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clue
+from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.grammar import listed
 from blackbox_tui.text.reasons import premise_clauses, step_text
 
 TOO_MANY_CASES: Final = "From here on there are too many cases to explain."
 
-GRADES: Final = ("easy", "medium", "hard", "expert")
-"""What steps with one, two, three, and four or more rays are called."""
 _NUMBERS: Final = ("two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -38,11 +37,6 @@ def plan_summary(plan: Plan) -> str:
     if not plan.steps:
         return "Your rays prove nothing yet."
     return "Your rays do not settle every atom."
-
-
-def grade_name(grade: int) -> str:
-    """A grade in a word."""
-    return GRADES[min(max(grade, 1), len(GRADES)) - 1]
 
 
 def _hardest(grade: int) -> str:

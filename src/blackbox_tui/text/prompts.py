@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 ASK_SUBMIT: Final = "Submit it anyway?"
-ASK_HINT: Final = "Show a hint? This marks the game as assisted."
-ASK_ODDS: Final = "Show the odds of every cell? This marks the game as assisted."
-ASK_CHECK: Final = "Check this assumption against your rays? This marks the game as assisted."
+_ASSISTED: Final = {False: "This marks the game as assisted.", True: "This counts as help."}
+ASK_HINT: Final = {puzzle: f"Show a hint? {what}" for puzzle, what in _ASSISTED.items()}
+ASK_ODDS: Final = {
+    puzzle: f"Show the odds of every cell? {what}" for puzzle, what in _ASSISTED.items()
+}
+ASK_CHECK: Final = {
+    puzzle: f"Check this assumption against the rays? {what}" for puzzle, what in _ASSISTED.items()
+}
+"""What is asked in a game, and in a puzzle."""
 ASK_KEEP: Final = "Keep what you marked on this assumption?"
 ASK_GIVE_UP: Final = "Give up and reveal the atoms?"
 
@@ -43,6 +49,10 @@ SCORING: Final = (
     "Each ray costs points, and each wrong atom costs more: the lowest score wins. Guesses and "
     "seals are free. When every atom is placed, submit."
 )
+PUZZLES: Final = (
+    "In a puzzle some rays are already fired, and only one placement of the atoms fits them. There "
+    "is no score: your time, your wrong tries and the help you used are what counts."
+)
 RULES: Final = (
     INTRODUCTION,
     "Columns are lettered from the left, rows numbered from the top. Ports are numbered from the "
@@ -53,6 +63,7 @@ RULES: Final = (
     "it went in is a reflection; one that comes out anywhere else, even straight across, is a "
     "detour.",
     SCORING,
+    PUZZLES,
 )
 """The rules of Black Box in a few sentences, without drawings."""
 

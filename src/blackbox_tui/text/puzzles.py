@@ -1,4 +1,4 @@
-"""Puzzles in words: what is asked, how the clues are read, and what may not be combined."""
+"""Puzzles in words: what is asked, how the clues are read, and how solving one went."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from typing import Final
 from blackbox_tui.engine import HIT, REFLECTION
 from blackbox_tui.puzzles.puzzle import Puzzle
 from blackbox_tui.rules.clues import Clues
-from blackbox_tui.text.grammar import many
-from blackbox_tui.text.plans import grade_name
+from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.session import Session
+from blackbox_tui.text.grammar import clock, many
 
 CODE_SETS_PUZZLE: Final = "A puzzle's code already sets everything: leave out the rest."
 SHEET_HAS_ALL: Final = "A sheet has its answers on the last page: leave out --answer and --json."
+PLAYED_OR_PRINTED: Final = "--answer, --print and --format print puzzles: leave out --plain."
 ABOUT_PUZZLES: Final = "Some rays are already fired. Only one placement of the atoms fits them all."
+ABOUT_GRADES: Final = "How many rays you must take together: one, two, three, or more."
 EXPLAINED_BY: Final = "blackbox puzzle CODE --answer explains each of them step by step."
 
 _MARKS: Final = {
@@ -48,3 +51,31 @@ def legend(clues: Clues) -> str:
     """What the marks at the ports mean: those that there are."""
     kinds = {str(clue.outcome) if clue.outcome in (HIT, REFLECTION) else "" for clue in clues.rays}
     return " ".join(meaning for kind, meaning in _MARKS.items() if kind in kinds)
+
+
+def tries_phrase(session: Session) -> str:
+    """How many complete guesses were wrong: `1 wrong try`."""
+    return many(session.tries, "wrong try", "wrong tries") if session.tries else "no wrong tries"
+
+
+def help_phrase(session: Session) -> str:
+    """How often help was used: `help used twice`."""
+    times = {0: "no help", 1: "help used once", 2: "help used twice"}
+    return times.get(session.helps, f"help used {session.helps} times")
+
+
+def effort_facts(session: Session) -> list[tuple[str, str]]:
+    """What a puzzle has instead of a score, each with its label."""
+    helps = "none" if not session.helps else many(session.helps, "time")
+    return [
+        ("time", clock(session.seconds)),
+        ("wrong tries", str(session.tries)),
+        ("help", helps),
+    ]
+
+
+def effort_sentence(session: Session) -> str:
+    """The same in a sentence."""
+    name = grade_name(session.level).capitalize()
+    efforts = f"{clock(session.seconds)}, {tries_phrase(session)}, {help_phrase(session)}"
+    return f"{name} puzzle: {efforts}."

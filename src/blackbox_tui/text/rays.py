@@ -71,11 +71,12 @@ def ray_sentence(clues: Clues, number: int = -1, *, spoken: bool = False) -> str
     return f"Port {entry}: a reflection. The ray came out where it went in."
 
 
-def log_line(clues: Clues, number: int, points: int) -> str:
-    """A ray of the log, counted from 0, with its marker and price."""
+def log_line(clues: Clues, number: int, points: int | None) -> str:
+    """A ray of the log, counted from 0, with its marker and its price if it has one."""
     entry, outcome = clues.rays[number]
     name = f"{outcome_name(outcome)}{_marked(clues, entry)}"
-    return f"{number + 1}. Ray {entry}: {name}, {many(points, 'point')}."
+    price = "" if points is None else f", {many(points, 'point')}"
+    return f"{number + 1}. Ray {entry}: {name}{price}."
 
 
 def port_sentence(clues: Clues, port: Port, invitation: str = "", *, spoken: bool = False) -> str:

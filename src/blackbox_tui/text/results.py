@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from blackbox_tui.engine import Cell, Detour
 from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.puzzle_codes import code_of
+from blackbox_tui.formats.puzzle_stats import PuzzleRank
 from blackbox_tui.formats.stats import Rank
 from blackbox_tui.rules.game import Ending, Result
+from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.proof import Proof
 from blackbox_tui.text.games import compare_with_par, score_sentence
 from blackbox_tui.text.grammar import about, clock, format_points, listed, many, ordinal, signed
+from blackbox_tui.text.puzzles import effort_sentence, help_phrase, tries_phrase
 
 
 def verdict(session: Session) -> str:
@@ -34,21 +38,32 @@ def par_difference(session: Session) -> str:
     return f"{about(session.par.exact)}{difference} to par"
 
 
-def result_facts(session: Session, rank: Rank | None) -> list[str]:
-    """A finished game among the player's others, a few words each: time, rank and streak."""
-    facts = [clock(session.seconds)] if session.seconds >= 1 else []
+def result_facts(session: Session, rank: Rank | PuzzleRank | None) -> list[str]:
+    """A finished game among the player's others, a few words each: time, rank and streak.
+
+    The time of a puzzle stands with its wrong tries.
+    """
+    facts = [clock(session.seconds)] if _is_timed(session) else []
+    match rank:
+        case PuzzleRank():
+            facts += _time_phrases(rank, session)
+        case Rank():
+            facts += _rank_phrases(rank, session)
     if rank is not None:
-        facts += _rank_phrases(rank, session)
         facts += [f"streak {rank.streak}"] if rank.streak > 1 else []
     return facts
 
 
-def facts_sentence(session: Session, rank: Rank | None) -> str:
+def facts_sentence(session: Session, rank: Rank | PuzzleRank | None) -> str:
     """The same facts read aloud: `Time 2:05. 3rd best of 27. Streak 4.`"""
     facts = result_facts(session, rank)
-    if session.seconds >= 1:
+    if _is_timed(session):
         facts[0] = f"time {facts[0]}"
     return " ".join(f"{fact[0].upper()}{fact[1:]}." for fact in facts)
+
+
+def _is_timed(session: Session) -> bool:
+    return session.seconds >= 1 and not session.puzzle
 
 
 def _rank_phrases(rank: Rank, session: Session) -> list[str]:
@@ -66,6 +81,16 @@ def _rank_phrases(rank: Rank, session: Session) -> list[str]:
     return [f"a new best (it was {rank.best})"]
 
 
+def _time_phrases(rank: PuzzleRank, session: Session) -> list[str]:
+    """The time of a puzzle against the best one of its grade."""
+    grade = grade_name(session.level)
+    if rank.best is None:
+        return [f"sets your best time for {grade}"]
+    best = clock(rank.best)
+    better = session.seconds < rank.best
+    return [f"a new best time for {grade} (it was {best})" if better else f"your best is {best}"]
+
+
 def proof_sentence(proof: Proof) -> str:
     """The fewest points that prove a box, and the rays that do."""
     ports = ", ".join(map(str, proof.ports))
@@ -75,6 +100,9 @@ def proof_sentence(proof: Proof) -> str:
 
 def result_text(session: Session) -> str:
     """How a finished game went: what was found, and the score."""
+    if session.puzzle:
+        practice = ["Practice."] * session.practice
+        return " ".join([_found(session), effort_sentence(session), *practice])
     whose = "Your" if session.seeker.name == "You" else f"{player_name(session.seeker)}'s"
     score = f"{whose} score is {session.sheet.total}{compare_with_par(session)}."
     notes = [note.capitalize() + "." for note in _notes(session)]
@@ -108,8 +136,8 @@ def _equivalent(session: Session) -> str:
     return ""
 
 
-def result_lines(session: Session, rank: Rank | None = None) -> list[str]:
-    """The result, how it compares, where the atoms were, and the score sheet."""
+def result_lines(session: Session, rank: Rank | PuzzleRank | None = None) -> list[str]:
+    """The result, how it compares, where the atoms were, and the score sheet if there is one."""
     game, result = session.game, session.game.result
     facts = facts_sentence(session, rank)
     lines = [result_text(session), *([facts] if facts else [])]
@@ -119,7 +147,7 @@ def result_lines(session: Session, rank: Rank | None = None) -> list[str]:
         lines.append(f"{guesses}: {listed(sorted(result.wrong))}.")
     if result.missed and result.right:  # else these are all of the atoms
         lines.append(f"Missed: {listed(sorted(result.missed))}.")
-    return [*lines, score_sentence(session)]
+    return lines if session.puzzle else [*lines, score_sentence(session)]
 
 
 def revealed_cell_sentence(result: Result, cell: Cell) -> str:
@@ -156,8 +184,17 @@ def standings_lines(match: Match) -> list[str]:
 def share_text(session: Session) -> str:
     """A few lines to share: how the game went, and nothing about where the atoms are."""
     game = session.game
+    if session.puzzle:
+        return _share_puzzle(session)
     score = f"score {session.sheet.total}{compare_with_par(session)}"
     notes = ["solved" if game.result.solved else "not solved", *_notes(session)]
     letters = ["D" if isinstance(ray.outcome, Detour) else str(ray.outcome) for ray in game.rays]
     title = f"Black Box {session.daily or encode(game.box)} · {session.edition.name}"
     return "\n".join([title, " · ".join([score, *notes]), " ".join(letters) or "no ray fired"])
+
+
+def _share_puzzle(session: Session) -> str:
+    solved = "solved in" if session.game.result.solved else "given up after"
+    facts = [f"{solved} {clock(session.seconds)}", tries_phrase(session), help_phrase(session)]
+    title = f"Black Box puzzle {code_of(session.game)} · {grade_name(session.level)}"
+    return "\n".join([title, " · ".join([*facts, *["practice"] * session.practice])])

@@ -16,6 +16,7 @@ from blackbox_tui.text.grammar import (
     listed,
     many,
 )
+from blackbox_tui.text.plans import plan_summary
 from blackbox_tui.text.rays import outcome_name
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.results import proof_sentence
@@ -101,7 +102,10 @@ def _cut(step: Step) -> str:
 
 
 def game_review(review: Review, session: Session) -> Iterator[str]:
-    """The whole game, for the player who sought."""
+    """The whole game, for the player who sought; of a puzzle, what its proof takes."""
+    if session.puzzle and review.plan:
+        yield f"{many(len(review.plan.steps), 'step')} to the solution. {plan_summary(review.plan)}"
+        return
     game, computer = session.game, session.seeker.computer
     you, your = ("The computer", "The computer's") if computer else ("You", "Your")
     if review.determined_at is not None:

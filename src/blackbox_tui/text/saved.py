@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Final, NamedTuple
 
+from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.stages import Handover, Hiding, Stage, session_of
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.moves import atoms_placed
@@ -30,18 +31,19 @@ class Summary(NamedTuple):
     """How many were fired."""
     placed: int
     """How many atoms were guessed or, while somebody hides, placed."""
-    score: int
+    score: int | None
+    """None for a puzzle, which has none."""
 
     @property
     def board(self) -> str:
-        """Edition and size."""
-        return f"{self.edition} {self.size}"
+        """Edition and size; of a puzzle only the size."""
+        return self.size if self.score is None else f"{self.edition} {self.size}"
 
     @property
     def progress(self) -> str:
-        """Rays, atoms and score; while nothing was fired, only the atoms."""
+        """Rays, atoms and score; where nothing was or can be fired, only the atoms."""
         placed = atoms_placed(self.placed, self.atoms)
-        if not self.rays:
+        if not self.rays or self.score is None:
             return placed
         return f"{many(self.rays, 'ray')} fired, {placed}, score {self.score}"
 
@@ -51,6 +53,7 @@ def summary_of(stage: Stage, today: date) -> Summary:
     match, session = stage.match, session_of(stage)
     hiding = stage.then if isinstance(stage, Handover) else stage
     placed = len(hiding.placed) if isinstance(hiding, Hiding) else 0
+    puzzle = session is not None and session.puzzle
     return Summary(
         kind_of(stage, today),
         match.edition.name,
@@ -58,7 +61,7 @@ def summary_of(stage: Stage, today: date) -> Summary:
         match.variant.atoms,
         rays=len(session.game.rays) if session else 0,
         placed=len(session.game.guesses) if session else placed,
-        score=session.sheet.total if session else 0,
+        score=None if puzzle else session.sheet.total if session else 0,
     )
 
 
@@ -75,7 +78,8 @@ def kind_of(stage: Stage, today: date) -> str:
     if session is None:
         return "Solitaire"
     day = "Today's box" if session.daily == str(today) else f"The box of {session.daily}"
-    return f"{day if session.daily else 'Solitaire'}{', practice' if session.practice else ''}"
+    kind = f"Puzzle, {grade_name(session.level)}" if session.puzzle else "Solitaire"
+    return f"{day if session.daily else kind}{', practice' if session.practice else ''}"
 
 
 def when_played(played: float, now: float) -> str:
@@ -106,7 +110,10 @@ def saved_sentence(summary: Summary, when: str) -> str:
 
 
 def saved_words(summary: Summary, when: str) -> str:
-    """What is played and when it was; of solitaire also how many rays were fired."""
+    """What is played and when it was; of solitaire and puzzles also the board and how far."""
+    if summary.score is None:
+        placed = f"{summary.placed} of {summary.atoms} placed"
+        return f"{summary.kind}, {summary.size} · {placed} · {when}"
     if summary.kind != "Solitaire":
         return f"{summary.kind} · {when}"
     return f"{summary.board} · {many(summary.rays, 'ray')} · {when}"

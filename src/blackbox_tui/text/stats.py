@@ -15,6 +15,9 @@ MOST_BARS: Final = 12
 LABEL: Final = 10
 """Columns for the label of a fact."""
 
+PUZZLES: Final = "puzzles"
+"""The heading of their statistics."""
+
 _OTHER_GAMES: Final = {
     "assisted": "assisted",
     "practice": "practice",
@@ -110,13 +113,32 @@ def _facts(figures: Figures) -> list[tuple[str, str]]:
     ]
 
 
+def puzzle_facts(statistics: Statistics) -> list[tuple[str, str]]:
+    """How puzzles of each grade went; the times are of those solved without help."""
+    facts = []
+    for figures in statistics.puzzles:
+        times = ""
+        if figures.best is not None and figures.median is not None:
+            times = f", best {clock(figures.best)}, median {clock(figures.median)}"
+        unaided = f"{figures.unaided} without help{times}"
+        tries = many(figures.tries, "wrong try", "wrong tries")
+        facts.append(
+            (figures.grade, f"{figures.solved} of {figures.puzzles} solved; {unaided}; {tries}")
+        )
+    return facts
+
+
 def overall(statistics: Statistics) -> list[str]:
     """All games together, in sentences."""
-    if not statistics.groups:
+    sentences = []
+    if not statistics.groups and not statistics.puzzles:
         sentences = ["You have not finished a game yet."]
-    else:
+    elif statistics.groups:
         games = many(statistics.games, "ranked game")
         sentences = [f"{games}, {statistics.solved} solved; {_streak(statistics.streak)}."]
+    if statistics.puzzles:
+        solved = sum(figures.solved for figures in statistics.puzzles)
+        sentences.append(f"{many(solved, 'puzzle')} solved.")
     if statistics.dailies:
         dailies = many(statistics.dailies, "daily box", "daily boxes")
         sentences.append(f"{dailies}; {_streak(statistics.daily_streak)}.")
@@ -131,6 +153,9 @@ def stats_text(statistics: Statistics, *, unicode: bool) -> str:
     lines = overall(statistics)
     for group in statistics.groups:
         lines += ["", headline(group), *(f"  {line}" for line in _group(group))]
+    if statistics.puzzles:
+        by_grade = (f"  {grade:<{LABEL}}{fact}" for grade, fact in puzzle_facts(statistics))
+        lines += ["", PUZZLES, *by_grade]
     page = "\n".join(line[:WIDTH].rstrip() for line in lines) + "\n"
     return page if unicode else page.translate(_TO_ASCII)
 

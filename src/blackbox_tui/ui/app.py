@@ -17,6 +17,7 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, Typed
 from blackbox_tui.ui.requests import (
     ChangeSettings,
+    ChoosePuzzle,
     Continue,
     DeleteGame,
     Enter,
@@ -262,7 +263,7 @@ class App:
             case ShowReplay() | ShowReview():
                 self._save()
                 self._replace(self.router.page_for(request))
-            case Go() | ShowLesson() | DeleteGame():
+            case Go() | ShowLesson() | DeleteGame() | ChoosePuzzle():
                 self._save()
                 self.games.store.close()
                 self._replace(self.router.page_for(request))

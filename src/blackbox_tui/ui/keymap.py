@@ -117,6 +117,67 @@ FORM = (
     _bind("q ^c", Command.QUIT, "quit", "quit"),
 )
 
+SEEK = (
+    _bind("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
+    *BOARD,
+    SEAL,
+    _bind(
+        "X",
+        Command.SEAL_LANES,
+        "seal lanes",
+        "seal the lanes of a straight ray, on its marker",
+    ),
+    TEST,
+    OTHER_END,
+    *UNDO,
+    _bind("a", Command.ASSUME, "what if", _WHAT_IF),
+    _bind("A", Command.DROP, "drop", _WHAT_IF),
+    _bind("s", Command.SUBMIT, "submit", "submit your guess; this ends the game"),
+    _bind("v", Command.VERIFY, "check", "show which rays contradict your guess or assumption"),
+    _bind("H", Command.HINT, "hint", _ASSISTED),
+    _bind("o", Command.ODDS, "odds", _ASSISTED),
+    NEW,
+    AGAIN,
+    _bind("G", Command.GIVE_UP, "give up", "give up and reveal the atoms"),
+    MORE,
+    *LEAVING,
+)
+RESULT = (
+    _bind("enter space", Command.NEXT, "next ray", "show the path of the next ray"),
+    NEW,
+    AGAIN,
+    _bind("p", Command.REPLAY, "replay", "watch the game again, move by move"),
+    _bind("R", Command.REVIEW, "review", "review every ray"),
+    _bind("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
+    *BOARD,
+    OTHER_END,
+    HELP,
+    MENU,
+    _bind("q ^c", Command.QUIT, "quit", "quit"),
+)
+_IN_PUZZLES: Final = {
+    Command.ACT: ("guess", "place or remove a guess"),
+    Command.UNDO: ("undo", "undo, redo"),
+    Command.REDO: ("redo", "undo, redo"),
+    Command.SUBMIT: ("check", "check your guess; a wrong one counts as a wrong try"),
+    Command.VERIFY: ("wrong rays", "show which rays contradict your guess or assumption"),
+    Command.HINT: ("hint", "hint: what follows from the rays; counts as help"),
+    Command.ODDS: ("odds", "toggle odds; counts as help"),
+    Command.NEW: ("next puzzle", "another puzzle of the same kind"),
+    Command.AGAIN: ("start over", "start this puzzle over, for practice"),
+    Command.REVIEW: ("proof", "the proof, step by step"),
+    Command.GIVE_UP: ("give up", "give up and see the solution"),
+}
+"""What some commands are called, and do, while a puzzle is solved and when it is over."""
+
+
+def _in_puzzles(bindings: Iterable[Binding]) -> tuple[Binding, ...]:
+    return tuple(
+        Binding(it.keys, it.command, *_IN_PUZZLES.get(it.command, (it.word, it.help)))
+        for it in bindings
+    )
+
+
 KEYMAPS: Final = {
     "menu": (
         _bind("up k", Command.UP, "", "previous entry"),
@@ -208,31 +269,8 @@ KEYMAPS: Final = {
         _bind("enter n", Command.NEW, "go on", "the next round, or a rematch"),
         *LEAVING,
     ),
-    "seek": (
-        _bind("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
-        *BOARD,
-        SEAL,
-        _bind(
-            "X",
-            Command.SEAL_LANES,
-            "seal lanes",
-            "seal the lanes of a straight ray, on its marker",
-        ),
-        TEST,
-        OTHER_END,
-        *UNDO,
-        _bind("a", Command.ASSUME, "what if", _WHAT_IF),
-        _bind("A", Command.DROP, "drop", _WHAT_IF),
-        _bind("s", Command.SUBMIT, "submit", "submit your guess; this ends the game"),
-        _bind("v", Command.VERIFY, "check", "show which rays contradict your guess or assumption"),
-        _bind("H", Command.HINT, "hint", _ASSISTED),
-        _bind("o", Command.ODDS, "odds", _ASSISTED),
-        NEW,
-        AGAIN,
-        _bind("G", Command.GIVE_UP, "give up", "give up and reveal the atoms"),
-        MORE,
-        *LEAVING,
-    ),
+    "seek": SEEK,
+    "puzzle": _in_puzzles(SEEK),
     "learn": (
         _bind("enter space", Command.ACT, "predict", "predict and fire from this port; then go on"),
         *TURN_LESSONS,
@@ -301,20 +339,9 @@ KEYMAPS: Final = {
         _bind("esc", Command.NO, "cancel", "cancel"),
         _bind("^c", Command.QUIT, "", "quit; an unfinished game is saved"),
     ),
-    "result": (
-        _bind("enter space", Command.NEXT, "next ray", "show the path of the next ray"),
-        NEW,
-        AGAIN,
-        _bind("p", Command.REPLAY, "replay", "watch the game again, move by move"),
-        _bind("R", Command.REVIEW, "review", "review every ray"),
-        _bind("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
-        *BOARD,
-        OTHER_END,
-        HELP,
-        MENU,
-        _bind("q ^c", Command.QUIT, "quit", "quit"),
-    ),
-    "dealing": (MENU, QUIT),
+    "result": RESULT,
+    "puzzle result": _in_puzzles(RESULT),
+    "dealing": (_bind("esc", Command.MENU, "cancel", "cancel and go to the menu"), QUIT),
     "help": (
         _bind("right pgdn space down j l", Command.NEXT_PAGE, "next page", "next page"),
         _bind("left pgup up k h", Command.PREVIOUS_PAGE, "back", "previous page"),

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from blackbox_tui.app.session import Effect
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.match import Kind, Match
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Stage
@@ -70,6 +71,21 @@ class StartSolitaire:
     """Deal a new box of the kind that was chosen, or of the usual one."""
 
     kind: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePuzzle:
+    """Choose what kind of puzzle to make; a note says why none was made before."""
+
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StartPuzzle:
+    """Make a puzzle of the kind that was chosen, or play the one with that code."""
+
+    kind: PuzzleKind
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +154,12 @@ class Share:
 
 
 GameRequest: TypeAlias = (
-    Enter | StartSolitaire | StartMatch | GoOn | Continue | PlayOn | PlayAgain
+    Enter | StartSolitaire | StartPuzzle | StartMatch | GoOn | Continue | PlayOn | PlayAgain
     | Literal[Go.DAILY]
 )  # fmt: skip
 """Requests that lead to a stage of a game."""
 PageRequest: TypeAlias = (
-    ShowLesson | ShowReplay | ShowReview | DeleteGame
+    ShowLesson | ShowReplay | ShowReview | DeleteGame | ChoosePuzzle
     | Literal[Go.MENU, Go.GAMES, Go.OPTIONS, Go.MATCH, Go.FRIEND, Go.AGAINST_COMPUTER, Go.SANDBOX,
               Go.STATISTICS, Go.SETTINGS]
 )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Final
 from blackbox_tui.app.games import Games, Started
 from blackbox_tui.app.options import Start
 from blackbox_tui.app.saved import delete, describe, describe_briefly
-from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.puzzle_codes import code_of
 from blackbox_tui.formats.stats import summarise_lines
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
@@ -25,6 +25,7 @@ from blackbox_tui.rules.stages import (
 from blackbox_tui.storage.history import now, today
 from blackbox_tui.text.grammar import many
 from blackbox_tui.ui.requests import (
+    ChoosePuzzle,
     Continue,
     DeleteGame,
     Enter,
@@ -39,6 +40,7 @@ from blackbox_tui.ui.requests import (
     ShowReplay,
     ShowReview,
     StartMatch,
+    StartPuzzle,
     StartSolitaire,
 )
 from blackbox_tui.ui.screens.dealing import DealingScreen
@@ -50,6 +52,7 @@ from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen
 from blackbox_tui.ui.screens.new_game import NewGameScreen
+from blackbox_tui.ui.screens.puzzle import PuzzleScreen
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
@@ -68,6 +71,7 @@ MENU: Final[tuple[Request, ...]] = (
     StartSolitaire(),
     Go.DAILY,
     Go.OPTIONS,
+    ChoosePuzzle(),
     Go.MATCH,
     Go.FRIEND,
     Go.AGAINST_COMPUTER,
@@ -101,6 +105,8 @@ class Router:
                 return Continue(launch.game)
             case Start.DAILY:
                 return games.daily(launch.day)
+            case Start.PUZZLE:
+                return Started(games.puzzle(launch.puzzle, seed=launch.seed, code=launch.code))
             case Start.DUEL:
                 return Go.MATCH
             case Start.FRIEND:
@@ -125,6 +131,9 @@ class Router:
                 return Started(games.solitaire(games.usual))
             case Go.DAILY:
                 return games.daily()
+            case StartPuzzle(puzzle, code):
+                games.remember_puzzle(puzzle)
+                return Started(games.puzzle(puzzle, code=code))
             case StartMatch(match):
                 games.remember_match(match)
                 alone = len(match.players) == 1
@@ -160,7 +169,7 @@ class Router:
             case Watching(session):
                 return WatchScreen(session)
             case Over(session):
-                code, rank = encode(session.game.box), games.rank(session)
+                code, rank = code_of(session.game), games.rank(session)
                 return ResultScreen.of(session, code, rank, animated=games.animated)
             case Standings(match):
                 return StandingsScreen(match)
@@ -185,6 +194,8 @@ class Router:
                 return ReviewScreen(session)
             case Go.OPTIONS:
                 return NewGameScreen.solitaire(games.usual)
+            case ChoosePuzzle(note):
+                return PuzzleScreen.of(games.settings.puzzle, note)
             case Go.MATCH:
                 return NewGameScreen.match(
                     games.usual_match, games.player_names, games.settings.rounds

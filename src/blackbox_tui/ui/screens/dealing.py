@@ -1,4 +1,4 @@
-"""The computer hides the atoms: shown only where that takes a moment."""
+"""The computer hides the atoms or makes a puzzle: shown only where that takes a moment."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from blackbox_tui.app.jobs import JobDone
-from blackbox_tui.app.session import RunJob
-from blackbox_tui.engine import Box
+from blackbox_tui.app.session import RunJob, dealt
+from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import Dealing
 from blackbox_tui.ui.messages import Message, Opened
-from blackbox_tui.ui.requests import Enter
+from blackbox_tui.ui.requests import ChoosePuzzle, Enter
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.frame import Frame, Size
@@ -28,12 +29,24 @@ class DealingScreen(Screen):
         match message:
             case Opened():
                 return self, (RunJob(self.dealing),)
-            case JobDone(Dealing(), Box() as box):
-                return self, (Enter(self.dealing.dealt(box), self.message),)
+            case JobDone(Dealing(), result):
+                try:
+                    return self, (Enter(dealt(self.dealing, result), self.message),)
+                except Refusal as refusal:
+                    return self, (ChoosePuzzle(str(refusal)),)
         return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
-        text = "Dealing a box …"
-        block = Block(size, len(text), 1, kept=0)
-        block.frame.put(block.top, block.left, text)
+        block = Block(size, len(self._text), 1, kept=0)
+        block.frame.put(block.top, block.left, self._text)
         return block.finish(self.footer())
+
+    @property
+    def _text(self) -> str:
+        """What the computer does."""
+        if not self.dealing.puzzle:
+            return "Dealing a box …"
+        if self.dealing.code:
+            return "Checking the puzzle …"
+        grade = grade_name(self.dealing.level)
+        return f"Making {'an' if grade[0] in 'e' else 'a'} {grade} puzzle …"

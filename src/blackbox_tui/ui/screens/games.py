@@ -187,7 +187,8 @@ def _cells(game: SavedGame, now: float) -> tuple[str, ...]:
     """A row of the table."""
     summary = summarise(game, now)
     atoms = f"{summary.placed}/{summary.atoms}"
-    numbers = (str(summary.rays), atoms, str(summary.score))
+    score = "" if summary.score is None else str(summary.score)
+    numbers = (str(summary.rays), atoms, score)
     return (summary.kind, summary.board, *numbers, when(game, now))
 
 

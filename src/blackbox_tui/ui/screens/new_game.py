@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import ClassVar
 
 from blackbox_tui.app.games import USUAL_NAMES
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Message, Noticed
 from blackbox_tui.ui.requests import Request, StartMatch, StartSolitaire
-from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block, around, body_width, is_framed
+from blackbox_tui.ui.screens.form_screen import FormScreen
+from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.form import (
     Field,
     Form,
@@ -23,21 +21,16 @@ from blackbox_tui.ui.widgets.form import (
     number_field,
     with_atoms_that_fit,
 )
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 
-SMALLEST: Final = (30, 12)
-WIDTH: Final = 62
-FOOT: Final = 4
-"""Rows for a sentence and the keys."""
 PERSON, MACHINE = "a person", "the computer"
 
 
 @dataclass(frozen=True, slots=True)
-class NewGameScreen(Screen):
+class NewGameScreen(FormScreen):
     """The form of a new game or, with names, of a match."""
 
-    form: Form
-    title: str
+    notes_heading: ClassVar[str] = "Prices"
+
     computer_seeks: bool = False
     """Does one player hide from the computer?"""
 
@@ -83,30 +76,18 @@ class NewGameScreen(Screen):
     def _of(cls, title: str, *fields: Field) -> NewGameScreen:
         return cls(Form(fields, at=len(fields)), title)
 
-    @property
-    def typing(self) -> bool:
-        return self.form.typing
-
-    @property
-    def bindings(self) -> Sequence[Binding]:
-        return self.form.bindings
-
-    def update(self, message: Message) -> Update[NewGameScreen]:
-        if self.form.accepts(message):
-            settled = replace(self, form=with_atoms_that_fit(self.form.settled()))
-            return settled, (settled._start(),)
-        match message:
-            case Command.MENU | Command.HELP | Command.QUIT | Noticed():
-                return self.update_common(message)
-        form = with_atoms_that_fit(self.form.update(message))
-        return replace(self, form=form, message=""), ()
+    def fitted(self, form: Form) -> Form:
+        return with_atoms_that_fit(form)
 
     @property
     def kind(self) -> Kind:
         """What is to be played."""
         return chosen_kind(self.form)
 
-    def _start(self) -> Request:
+    def started(self) -> Update[NewGameScreen]:
+        return self, (self._request(),)
+
+    def _request(self) -> Request:
         values = self.form.values
         if self.computer_seeks:
             return StartMatch(Match((COMPUTER,), *self.kind))
@@ -118,24 +99,8 @@ class NewGameScreen(Screen):
         players = (Player(one or USUAL_NAMES[0]), second)
         return StartMatch(Match(players, *self.kind, int(values.get("rounds", "1"))))
 
-    def view(self, size: Size) -> Frame:
-        small = too_small(size, SMALLEST)
-        if small:
-            return small
-        width = body_width(size, WIDTH) - 1
-        prices = [line for text in _prices(self.kind.edition) for line in wrapped(text, width)]
-        room = size[1] - around(size, headed=False) - FOOT - len(prices) - 1
-        lines = self.form.lines(room, ruled=is_framed(size))
-        whole = len(lines) + len(prices) + 1
-        block = Block(size, WIDTH, whole, self.message or self.form.about, title=self.title)
-        self.form.draw(block, len(lines) if block.rows >= whole else block.rows)
-        if block.rows >= whole:
-            at = block.top + len(lines)
-            if block.framed:
-                block.put_heading(at, "Prices")
-            for row, price in enumerate(prices, at + 1):
-                block.frame.put(row, block.left + 1, price, "dim")
-        return block.finish(self.form.footer)
+    def notes(self) -> Sequence[str]:
+        return _prices(self.kind.edition)
 
 
 def _prices(edition: Edition) -> list[str]:

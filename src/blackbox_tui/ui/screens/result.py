@@ -9,7 +9,9 @@ from typing import ClassVar, Final
 from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobDone
 from blackbox_tui.app.session import RunJob, learn_par
 from blackbox_tui.engine import Cell, Ray
+from blackbox_tui.formats.puzzle_stats import PuzzleRank
 from blackbox_tui.formats.stats import Rank
+from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over, Stage
 from blackbox_tui.solver.proof import Proof
@@ -38,10 +40,12 @@ from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import (
     GUESS,
     WORDY,
+    effort,
     legend,
     lit_by,
     lit_by_step,
     port_markers,
+    prices,
     ray_log,
     revealed,
     standing,
@@ -67,14 +71,19 @@ class ResultScreen(BoardScreen):
     """The cheapest proof of the box, once it is known."""
     plan: Plan | None = None
     """What the rays prove, and why, once that is known."""
-    rank: Rank | None = None
+    rank: Rank | PuzzleRank | None = None
     """How the game compares with the player's earlier ones, if it counts."""
     hidden: float = 0
     """Seconds until the whole box is open."""
 
     @classmethod
     def of(
-        cls, session: Session, code: str, rank: Rank | None = None, *, animated: bool = False
+        cls,
+        session: Session,
+        code: str,
+        rank: Rank | PuzzleRank | None = None,
+        *,
+        animated: bool = False,
     ) -> ResultScreen:
         """The screen as the player finds it, with nothing in focus."""
         cursor = Cursor(session.game.grid, None)
@@ -83,6 +92,10 @@ class ResultScreen(BoardScreen):
     @property
     def stage(self) -> Stage:
         return Over(self.session)
+
+    @property
+    def keys_name(self) -> str:
+        return "puzzle result" if self.session.puzzle else self.keymap
 
     @property
     def pulse(self) -> float:
@@ -154,8 +167,8 @@ class ResultScreen(BoardScreen):
         return self, ()
 
     def _search(self) -> Sequence[Request]:
-        """The cheapest proof comes after par: the score is read first."""
-        if self.session.par is None or self.proof is not None:
+        """The cheapest proof comes after par: the score is read first. A puzzle is its own."""
+        if self.session.par is None or self.proof is not None or self.session.puzzle:
             return ()
         return (RunJob(FindProof(self.session.game, self.session.edition)),)
 
@@ -209,10 +222,16 @@ class ResultScreen(BoardScreen):
             panel=self._panel,
             brief=self._why() or self._brief(),
             long_brief=bool(self._why()),
-            message=self.said or self._pointed_at() or result_text(self.session),
+            message=self.said or self._pointed_at() or self._conclusion(),
             message_style="text" if self.said or self._pointed_at() else self._style,
             footer=self.footer(*self._keys()),
         ).draw(size)
+
+    def _conclusion(self) -> str:
+        """How it went, and where to read on about a puzzle that was given up."""
+        session = self.session
+        unsolved = session.puzzle and not session.game.result.solved
+        return result_text(session) + (" Press R for the proof." if unsolved else "")
 
     def _cells(self) -> dict[Cell, Drawn]:
         """What each cell held; the rows that are still covered show only the guesses."""
@@ -246,8 +265,10 @@ class ResultScreen(BoardScreen):
         width, rows = room
         if why := self._why():
             return [self._verdict(width), Section("Why", paragraph(why, width))]
-        above, sheet = [self._verdict(width)], self._sheet(width)
-        above += [Section("Score", sheet)] if len(sheet) <= rows_left(rows, *above) else []
+        above, score = [self._verdict(width)], Section("Score", self._sheet(width))
+        if self.session.puzzle:
+            score = Section(f"Puzzle · {grade_name(self.session.level)}", effort(self.session))
+        above += [score] if len(score.lines) <= rows_left(rows, *above) else []
         box: list[Line] = []
         for block in self._facts(width):
             box += block if rows_left(rows, *above) >= len(box) + len(block) else []
@@ -300,7 +321,7 @@ class ResultScreen(BoardScreen):
     def _log(self, room: Size) -> Section:
         session = self.session
         lit = self.ray.entry if self.ray else None
-        return ray_log(session.game.clues, session.edition, room, lit=lit)
+        return ray_log(session.game.clues, prices(session), room, lit=lit)
 
     def _pointed_at(self) -> str:
         """What is under the mouse or the cursor, if anything."""

@@ -28,6 +28,7 @@ from blackbox_tui.ui.widgets.log import (
     lit_by,
     lit_by_step,
     port_markers,
+    prices,
     proved_cells,
     ray_log,
     revealed,
@@ -71,7 +72,8 @@ class ReviewScreen(Screen):
                 return self, (Enter(Over(self.session)),)
             case Pointed(target=int(port), how="press"):
                 marker = self.session.game.clues.markers.get(port)
-                return (replace(self, at=marker.ray) if marker else self), ()
+                known = marker is not None and not self.session.puzzle
+                return (replace(self, at=marker.ray) if marker and known else self), ()
             case Pointed(target=Look(cell), how="press"):
                 return replace(self, around=cell), ()
         return self.update_common(message)
@@ -80,9 +82,14 @@ class ReviewScreen(Screen):
         return replace(self, at=at, around=None)
 
     @property
+    def _rays(self) -> Sequence[Ray]:
+        """The rays that the player chose to fire: in a puzzle none."""
+        return () if self.session.puzzle else self.session.game.rays
+
+    @property
     def _summary(self) -> int:
         """The page about the whole game."""
-        return len(self.session.game.rays)
+        return len(self._rays)
 
     @property
     def _steps(self) -> tuple[Step, ...]:
@@ -92,8 +99,7 @@ class ReviewScreen(Screen):
     @property
     def ray(self) -> Ray | None:
         """The ray looked at; none on the summary and in the proof."""
-        rays = self.session.game.rays
-        return rays[self.at] if self.at < len(rays) else None
+        return self._rays[self.at] if self.at < self._summary else None
 
     @property
     def step(self) -> Step | None:
@@ -109,7 +115,8 @@ class ReviewScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         game, ray, step = self.session.game, self.ray, self.step
-        clues = replace(game.clues, rays=game.clues.rays[: self.at + 1])
+        shown = game.clues.rays[: self.at + 1] if ray else game.clues.rays
+        clues = replace(game.clues, rays=shown)
         entry = self._entry
         return Page(
             BoardView(
@@ -135,15 +142,17 @@ class ReviewScreen(Screen):
         on: Sequence[FooterItem] = ()
         if self.at < self._summary + len(self._steps):
             on = ((Command.NEXT, "next step" if self.step else "proof"),)
-        back = (Command.PREVIOUS, "previous step" if self.step else "previous ray")
-        return back, *on, *((Command.LAST,) if self.step else ()), Command.BACK
+        back: Sequence[FooterItem] = ()
+        if self.at:
+            back = ((Command.PREVIOUS, "previous step" if self.step else "previous ray"),)
+        return *back, *on, *((Command.LAST,) if self.step else ()), Command.BACK
 
     def _heading(self) -> str:
         if self.ray:
             return ray_heading(self.session, self.at)
         if self.step and self.review and self.review.plan:
             return proof_heading(self.review.plan, self.at - self._summary - 1)
-        return "The whole game."
+        return "The whole puzzle." if self.session.puzzle else "The whole game."
 
     def _cells(self) -> dict[Cell, Drawn]:
         game = self.session.game
@@ -159,11 +168,12 @@ class ReviewScreen(Screen):
         """What is known of the ray, and the log of all rays where there is room for it."""
         width, rows = room
         lines = [line for text in self.texts() for line in (Line(), *paragraph(text, width))]
-        title = "This ray" if self.ray else "Why" if self.step else "The game"
+        whole = "The puzzle" if self.session.puzzle else "The game"
+        title = "This ray" if self.ray else "Why" if self.step else whole
         texts = Section(title, lines[1:])
         clues, lit = self.session.game.clues, self._entry
         left = rows_left(rows, texts)
-        rays = ray_log(clues, self.session.edition, (width, left), lit=lit)
+        rays = ray_log(clues, prices(self.session), (width, left), lit=lit)
         return [texts, rays] if left >= LEAST_RAYS and rays.lines else [texts]
 
     def texts(self) -> list[str]:

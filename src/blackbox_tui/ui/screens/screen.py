@@ -33,7 +33,12 @@ class Screen(ABC):
     @property
     def bindings(self) -> Sequence[Binding]:
         """The keys that mean something now."""
-        return KEYMAPS["ask" if self.asking else self.keymap]
+        return KEYMAPS["ask" if self.asking else self.keys_name]
+
+    @property
+    def keys_name(self) -> str:
+        """The name of its keys, which may depend on what it shows."""
+        return self.keymap
 
     @property
     def typing(self) -> bool:

@@ -94,7 +94,8 @@ class SeekScreen(SeekView):
     @classmethod
     def of(cls, session: Session) -> SeekScreen:
         """The screen at the start of a session."""
-        return cls(session, cursor=Cursor(session.game.grid, session.focus or 1))
+        start = session.game.grid.cells[0] if session.puzzle else 1
+        return cls(session, cursor=Cursor(session.game.grid, session.focus or start))
 
     @property
     def stage(self) -> Stage:
@@ -240,6 +241,8 @@ class SeekScreen(SeekView):
                 return self, (PlayOn(self.session),)
             case Action.AGAIN:
                 return self, (PlayAgain(self.session),)
+        if action is Action.ODDS and self.showing_odds:
+            return self._assist(action)
         session, effects = assist(self.session)
         after, requests = replace(self, session=session)._assist(action)
         return after, (*effects, *requests)

@@ -10,6 +10,7 @@ from blackbox_tui.app.assistance import Assistance
 from blackbox_tui.app.session import Action, check_is_free, question
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.reasons import Step
@@ -17,6 +18,7 @@ from blackbox_tui.text.assumptions import assumption_clause
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.moves import cell_sentence, unexplained_sentence
+from blackbox_tui.text.puzzles import help_phrase, tries_phrase
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.ui.keymap import Command, FooterItem
@@ -26,10 +28,12 @@ from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import (
     LEAST_RAYS,
+    effort,
     lit_by,
     lit_by_step,
     odds_shown,
     port_markers,
+    prices,
     proved_cells,
     ray_log,
     standing,
@@ -75,6 +79,10 @@ class SeekView(BoardScreen):
     def assuming(self) -> bool:
         """Is a what-if layer open, perhaps without a mark yet?"""
         return self.supposing or self.game.marks.layer is not None
+
+    @property
+    def keys_name(self) -> str:
+        return "puzzle" if self.session.puzzle else self.keymap
 
     def view(self, size: Size) -> Frame:
         return self.page(size[0]).draw(size)
@@ -151,12 +159,14 @@ class SeekView(BoardScreen):
         """The log of rays and how the guess stands; or the reason that a hint gives."""
         (width, rows), pointed = room, self.cursor.pointed
         guess = Section("Guess", self._summary())
+        if self.session.puzzle:
+            guess = Section(f"Puzzle · {grade_name(self.session.level)}", self._effort())
         if self.hint and self._reason:
             guess = Section("Why", paragraph(self.hint.sentence, width))
         others = [layer_section(self.game.marks, width)] if self.assuming else []
         rays = ray_log(
             self.game.clues,
-            self.session.edition,
+            prices(self.session),
             (width, rows_left(rows, guess, *others)),
             lit=pointed if isinstance(pointed, int) else None,
             questioned=self.unexplained,
@@ -175,22 +185,28 @@ class SeekView(BoardScreen):
             fits = sum(game.clues.explained_by(game.guesses))
             style = "good" if fits == rays else "text"
             explained = Line(((f"fits {fits} of {many(rays, 'ray')}", style),))
-        placed = f"{len(game.guesses)} of {game.atom_count}"
-        return [
-            Line((("atoms placed ", "text"), (placed, "strong"))),
-            explained,
-            Line(((self._assisted(), "dim"),)),
-        ]
+        assisted = f"assisted{self._hints()}" if self.session.assisted else ""
+        return [self._placed(), explained, Line(((assisted, "dim"),))]
 
-    def _assisted(self) -> str:
-        """That help was used, and how far up the hints the player has climbed."""
+    def _placed(self) -> Line:
+        placed = f"{len(self.game.guesses)} of {self.game.atom_count}"
+        return Line((("atoms placed ", "text"), (placed, "strong")))
+
+    def _effort(self) -> list[Line]:
+        """How a puzzle stands. Whether the guesses fit is for the player to find out."""
+        *lines, helps = effort(self.session)
+        return [self._placed(), *lines, Line((*helps.pieces, (self._hints(), "dim")))]
+
+    def _hints(self) -> str:
+        """How far up the hints the player has climbed."""
         known = self.assistance
-        hints = f" · hint {known.given} of {len(known.ladder)}" if known and known.given else ""
-        return f"assisted{hints}" if self.session.assisted else ""
+        return f" · hint {known.given} of {len(known.ladder)}" if known and known.given else ""
 
     def _brief(self) -> str:
         """The panel in a line."""
         game = self.game
+        if self.session.puzzle:
+            return f"{tries_phrase(self.session)} · {help_phrase(self.session)}"
         assumed = f"if {assumption_clause(game.marks)} · " if self.assuming else ""
         text = f"{assumed}rays {len(game.rays)}"
         if game.rays and game.guesses:
@@ -203,7 +219,8 @@ class SeekView(BoardScreen):
             return unexplained_sentence(self.game)
         if isinstance(self.focus, Cell):
             return cell_sentence(self.game.marks, self.focus)
-        return port_sentence(self.game.clues, self.focus or 1, "Enter fires a ray.")
+        invitation = "" if self.session.puzzle else "Enter fires a ray."
+        return port_sentence(self.game.clues, self.focus or 1, invitation)
 
     def _keys(self) -> list[FooterItem]:
         """The keys that matter at this spot, and none that would be refused."""
@@ -221,7 +238,8 @@ class SeekView(BoardScreen):
             keys += [Command.OTHER_END] if len(clue.ports) > 1 else []
             keys += [Command.SEAL_LANES] if game.clues.straight_lanes(spot) else []
         else:
-            keys += (Command.ACT, "fire"), (Command.NEXT_PORT, "next port"), Command.GO_TO
+            keys += [] if self.session.puzzle else [(Command.ACT, "fire")]
+            keys += (Command.NEXT_PORT, "next port"), Command.GO_TO
         if self.assuming:
             keys += [Command.DROP] if self.supposing else [(Command.ASSUME, "keep"), Command.DROP]
         keys += [Command.UNDO] if game.past else []

@@ -1,4 +1,4 @@
-"""The statistics: a page for each variant that was played, the most played first."""
+"""The statistics: a page for each variant, the most played first, and one for puzzles."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ from itertools import zip_longest
 from typing import ClassVar, Final, NamedTuple
 
 from blackbox_tui.formats.stats import Figures, Group, Statistics
-from blackbox_tui.text.stats import LABEL, bars, facts, headline, overall, trend
+from blackbox_tui.text.stats import (
+    LABEL,
+    PUZZLES,
+    bars,
+    facts,
+    headline,
+    overall,
+    puzzle_facts,
+    trend,
+)
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -48,7 +57,7 @@ class StatisticsScreen(Screen):
 
     def update(self, message: Message) -> Update[StatisticsScreen]:
         """Turn pages, after the last to the first; or leave."""
-        pages = max(1, len(self.statistics.groups))
+        pages = self._pages
         match message:
             case Command.NEXT_PAGE:
                 return replace(self, page=(self.page + 1) % pages), ()
@@ -63,12 +72,12 @@ class StatisticsScreen(Screen):
             return small
         width, said = body_width(size), self.message or " ".join(overall(self.statistics))
         room = min(size[1] - around(size, headed=False) - 1, TALLEST)
-        pages = max(1, len(self.statistics.groups))
-        tallest = max(len(list(self._rows(page, width, room))) for page in range(pages))
+        pages = range(self._pages)
+        tallest = max(len(list(self._rows(page, width, room))) for page in pages)
         kept = len(wrapped(said, width))
         if not self.message and tallest + kept >= room:
             said, kept = "", 0
-        place = f"{self.page + 1} of {pages}" if pages > 1 else ""
+        place = f"{self.page + 1} of {len(pages)}" if len(pages) > 1 else ""
         block = Block(size, width, tallest, said, title="STATISTICS", note=place, kept=kept)
         for row, line in enumerate(self._rows(self.page, width, room), block.top):
             if isinstance(line, Part):
@@ -80,22 +89,31 @@ class StatisticsScreen(Screen):
                 block.frame.put_words(row, block.left, line)
         return block.finish(self._keys(), "text" if self.message else "dim")
 
+    @property
+    def _pages(self) -> int:
+        """One for each variant and one for all puzzles; if there are none, one that says so."""
+        return max(1, len(self.statistics.groups) + bool(self.statistics.puzzles))
+
     def _keys(self) -> Sequence[Entry]:
         """All keys; those that turn pages only where there are several."""
-        several = len(self.statistics.groups) > 1
+        several = self._pages > 1
         turn = Command.NEXT_PAGE, Command.PREVIOUS_PAGE
         return [entry for entry in self.footer() if several or entry[2] not in turn]
 
     def _rows(self, page: int, width: int, room: int) -> Iterator[Part | Pieces]:
         """Headings and lines of those parts of a page that fit in so many rows."""
-        if not self.statistics.groups:
-            return
-        parts = _wide if width >= TWO_COLUMNS else _narrow
-        for part in parts(self.statistics.groups[page], width, room):
+        for part in self._parts(page, width, room):
             if 1 + len(part.lines) <= room:
                 yield part
                 yield from part.lines
                 room -= 1 + len(part.lines)
+
+    def _parts(self, page: int, width: int, room: int) -> Iterator[Part]:
+        if page < len(self.statistics.groups):
+            parts = _wide if width >= TWO_COLUMNS else _narrow
+            yield from parts(self.statistics.groups[page], width, room)
+        elif self.statistics.puzzles:
+            yield Part(PUZZLES, _labelled(puzzle_facts(self.statistics), width))
 
 
 def _wide(group: Group, width: int, room: int) -> Iterator[Part]:
@@ -123,9 +141,13 @@ def _narrow(group: Group, width: int, room: int) -> Iterator[Part]:
 
 def _figures(group: Group, width: int) -> list[Pieces]:
     """What was played, and how it went."""
+    return _labelled(facts(group), width)
+
+
+def _labelled(facts: Sequence[tuple[str, str]], width: int) -> list[Pieces]:
     return [
         ((f"{'' if at else label:<{LABEL}}", "dim"), (line, "text"))
-        for label, fact in facts(group)
+        for label, fact in facts
         for at, line in enumerate(wrapped(fact, width - LABEL))
     ]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from blackbox_tui.engine import LARGEST, Grid
 from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
@@ -17,6 +17,9 @@ from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame
 from blackbox_tui.ui.widgets.width import in_columns
 
+MostAtoms: TypeAlias = Callable[[Grid], int]
+"""How many atoms such a board can have."""
+
 LABEL: Final = 12
 """Columns for a label."""
 VALUE: Final = 18
@@ -24,6 +27,8 @@ VALUE: Final = 18
 FORM_WIDTH: Final = LABEL + VALUE + 4
 """Columns that a form takes."""
 LONGEST_TEXT: Final = 16
+WIDE_VALUE: Final = 28
+"""Columns for a value that may be longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,8 @@ class Field:
     """The heading that it stands under."""
     chosen: str = ""
     """The value that the player chose, even if it does not fit at the moment."""
+    longest: int = LONGEST_TEXT
+    """The most characters of a text."""
 
     @property
     def is_text(self) -> bool:
@@ -108,6 +115,10 @@ class Form:
         """Every value by its name."""
         return {field.name: field.value for field in self.fields}
 
+    def named(self, name: str) -> Field:
+        """The field of that name."""
+        return next(field for field in self.fields if field.name == name)
+
     def with_field(self, field: Field) -> Form:
         """With that field in place of the one of its name."""
         return replace(
@@ -160,7 +171,7 @@ class Form:
     def _typed(self, field: Field, char: str) -> Form:
         if field.is_number and char.isascii() and char.isdigit():
             return self._with_digits(field, self._continued(field, char))
-        if field.is_text and char.isprintable() and len(field.value) < LONGEST_TEXT:
+        if field.is_text and char.isprintable() and len(field.value) < field.longest:
             return self.with_field(replace(field, value=field.value + char))
         return self
 
@@ -218,15 +229,18 @@ class Form:
         style = "strong" if focused else "text"
         frame.put(row, left, f" {field.label:<{LABEL}}", "chosen" if focused else "text", (at, 0))
         col = left + LABEL + 2
-        width = min(VALUE, frame.width - col - 2)
+        most = VALUE if field.longest <= LONGEST_TEXT else WIDE_VALUE
+        width = min(most, frame.width - col - 2)
         end = left + 1
         if field.is_text:
-            shown = field.value + ("_" if focused else "")
-            after = col + 1 + max(width, len(in_columns(shown)))
+            text = field.value + ("_" if focused else "")
+            width = min(max(width, len(in_columns(text))), frame.width - col - 2)
+            shown = _last_part(text, width)
+            blanks = " " * (width - len(in_columns(shown)))
             frame.put(row, col, "[", "key")
-            frame.put(row, col + 1, f"{shown:<{width}}", style, (at, 0))
-            frame.put(row, after, "]", "key")
-            end = col + 1 + len(in_columns(field.value))
+            frame.put(row, col + 1, shown + blanks, style, (at, 0))
+            frame.put(row, col + 1 + width, "]", "key")
+            end = col + len(in_columns(shown)) + (not focused)
         else:
             typed = f"{self.digits}_" if focused and self.digits is not None else ""
             shown = f"{typed or field.value:^{width}}"
@@ -239,6 +253,13 @@ class Form:
             frame.cursor = (row, min(end, frame.width - 1))
 
 
+def _last_part(text: str, width: int) -> str:
+    """As much of the end of a text as fits."""
+    while len(in_columns(text)) > width:
+        text = text[1:]
+    return text
+
+
 def number_field(name: str, label: str, value: int, numbers: range) -> Field:
     """A field for one of these numbers."""
     what = "a number" if numbers.step == 1 else "an even number"
@@ -249,34 +270,49 @@ def number_field(name: str, label: str, value: int, numbers: range) -> Field:
 def kind_fields(kind: Kind, group: str = "") -> tuple[Field, ...]:
     """Edition, size and number of atoms, under that heading."""
     variant, edition = kind
-    grid = variant.grid
-    sides = range(SMALLEST, LARGEST + 1)
     chosen = "" if variant.atoms == edition.atoms else str(variant.atoms)
     about = "The edition sets the prices."
     fields = (
         Field("edition", "edition", edition.name, tuple(EDITIONS), about),
-        number_field("columns", "columns", grid.width, sides),
-        number_field("rows", "rows", grid.height, sides),
-        replace(_atoms_field(variant), chosen=chosen),
+        *board_fields(variant, chosen),
     )
     return tuple(replace(field, group=group) for field in fields)
 
 
-def _atoms_field(variant: Variant) -> Field:
-    return number_field("atoms", "atoms", variant.atoms, range(1, most_atoms(variant.grid) + 1))
+def board_fields(variant: Variant, chosen: str, most: MostAtoms = most_atoms) -> tuple[Field, ...]:
+    """Size and number of atoms; the player may have chosen a number."""
+    grid, sides = variant.grid, range(SMALLEST, LARGEST + 1)
+    return (
+        number_field("columns", "columns", grid.width, sides),
+        number_field("rows", "rows", grid.height, sides),
+        replace(_atoms_field(variant, most), chosen=chosen),
+    )
+
+
+def _atoms_field(variant: Variant, most: MostAtoms) -> Field:
+    return number_field("atoms", "atoms", variant.atoms, range(1, most(variant.grid) + 1))
+
+
+def chosen_variant(form: Form, usual: int, most: MostAtoms = most_atoms) -> Variant:
+    """The board that its fields say, with the atoms chosen or the usual ones, if they fit."""
+    values = form.values
+    grid = Grid(int(values["columns"]), int(values["rows"]))
+    return Variant(grid, min(int(form.named("atoms").chosen or usual), most(grid)))
 
 
 def chosen_kind(form: Form) -> Kind:
     """What its fields say: the atoms that the player chose or the edition's, as far as they fit."""
-    values, (*_, atoms) = form.values, form.fields
-    edition = EDITIONS[values["edition"]]
-    grid = Grid(int(values["columns"]), int(values["rows"]))
-    wanted = int(atoms.chosen or edition.atoms)
-    return Kind(Variant(grid, min(wanted, most_atoms(grid))), edition)
+    edition = EDITIONS[form.values["edition"]]
+    return Kind(chosen_variant(form, edition.atoms), edition)
 
 
 def with_atoms_that_fit(form: Form) -> Form:
     """The form with the number of atoms that its edition and its size make of it."""
-    *_, atoms = form.fields
-    fitting = _atoms_field(chosen_kind(form).variant)
+    return with_atoms(form, chosen_kind(form).variant)
+
+
+def with_atoms(form: Form, variant: Variant, most: MostAtoms = most_atoms) -> Form:
+    """The form with the number of atoms that the rest of it makes of what was chosen."""
+    atoms = form.named("atoms")
+    fitting = _atoms_field(variant, most)
     return form.with_field(replace(fitting, group=atoms.group, chosen=atoms.chosen))

@@ -16,6 +16,7 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.reasons import Step
 from blackbox_tui.text.games import game_title, short_par
 from blackbox_tui.text.grammar import clock, to_percent
+from blackbox_tui.text.puzzles import effort_facts, tries_phrase
 from blackbox_tui.text.rays import outcome_name
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.ui.widgets.board import Drawn
@@ -63,7 +64,13 @@ def score(session: Session) -> tuple[str, str]:
 
 
 def standing(session: Session, *, par_expected: bool = True) -> Pieces:
-    """The score so far, against par where it is known, and the clock where it counts."""
+    """The score so far, against par where it is known, and the clock where it counts.
+
+    A puzzle has the clock, and the wrong tries if there are any.
+    """
+    if session.puzzle:
+        tries = [(f" · {tries_phrase(session)}", "text")] if session.tries else []
+        return [(clock(session.seconds), "strong"), *tries]
     pieces = [score(session)]
     if session.par is not None:
         pieces.append((f" · {short_par(session.par)}", "text"))
@@ -72,6 +79,18 @@ def standing(session: Session, *, par_expected: bool = True) -> Pieces:
     if session.edition.per_second:
         pieces.insert(0, (f"{clock(session.seconds)} · ", "text"))
     return pieces
+
+
+def prices(session: Session) -> Edition | None:
+    """What sets the prices of its rays, if they have any."""
+    return None if session.puzzle else session.edition
+
+
+def effort(session: Session) -> list[Line]:
+    """What a puzzle has instead of a score: time, wrong tries and help."""
+    return [
+        Line(((f"{label} ", "text"), (value, "strong"))) for label, value in effort_facts(session)
+    ]
 
 
 def style_of(outcome: Outcome, symbol: str = "") -> str:
@@ -172,13 +191,16 @@ def lit_by(clues: Clues, pointed: Spot | None) -> frozenset[Spot]:
 
 def ray_log(
     clues: Clues,
-    edition: Edition,
+    edition: Edition | None,
     room: Size,
     *,
     lit: Port | None = None,
     questioned: Collection[int] = (),
 ) -> Section:
-    """The rays with their prices: the newest that fit, or the lit one and those after it."""
+    """The rays with their prices, if an edition sets them.
+
+    The newest that fit, or the lit one and those after it.
+    """
     (width, rows), fired = room, len(clues.rays)
     markers = clues.markers
     lit_ray = markers[lit].ray if lit in markers else None
@@ -194,23 +216,24 @@ def ray_log(
         )
         for index, clue in enumerate(clues.rays[first : first + rows], first)
     ]
-    note = f"{newest} not shown" if newest else "cost" if fired else ""
+    note = f"{newest} not shown" if newest else "cost" if fired and edition else ""
     return Section("Rays", lines, note, grows=True)
 
 
 def _ray_line(
-    ray: tuple[int, Clue, str], edition: Edition, width: int, *, lit: bool, asked: bool
+    ray: tuple[int, Clue, str], edition: Edition | None, width: int, *, lit: bool, asked: bool
 ) -> Line:
     """A ray, with fewer words where there is little room; a click on it points at its port."""
     index, clue, symbol = ray
     gap = " " * (2 if width >= WORDY else 1)
-    room = width - len(f"▸ 1{gap}? R   2")
+    price = f"{edition.price(clue.outcome):>3}" if edition else ""
+    room = width - len(f"▸ 1{gap}? R {price}")
     pieces = (
         ("▸" if lit else " ", "strong"),
         (f"{index + 1:>2}{gap}", "dim"),
         (f"{_course(clue, room):<{room}}{'?' if asked else ' '}", "strong" if lit else "text"),
         (f" {symbol} ", style_of(clue.outcome, symbol)),
-        (f"{edition.price(clue.outcome):>3}", "text"),
+        (price, "text"),
     )
     return Line(pieces, click=clue.entry)
 

@@ -23,6 +23,7 @@ LINES = (
     (PLAY, "n", "New game", "Start a game with your usual settings."),
     (PLAY, "t", "Today's box", "One box a day, the same for everyone."),
     (PLAY, "o", "Options for a new game", "Choose the edition, the size and the number of atoms."),
+    (PLAY, "z", "Puzzles", "Some rays are already fired: find the one placement that fits them."),
     (PLAY, "p", "Two players", "One hides, the other seeks; then you swap roles."),
     (PLAY, "f", "Hide for a friend", "You hide the atoms, a friend at this keyboard seeks them."),
     (PLAY, "h", "Hide from the computer", "You hide the atoms, and the computer seeks them."),

@@ -134,7 +134,7 @@ class Page(NamedTuple):
             return message
         lines = [*message, *((line, "dim") for line in wrapped(self.brief, width))]
         if len(lines) > rows and self.brief_spare:
-            return message
+            return lines[: max(rows, len(message))]
         if len(lines) > rows and self.long_brief:  # without a break between them, less is cut
             both = wrapped(f"{self.message} {self.brief}", width)
             return [(line, self.message_style) for line in both]

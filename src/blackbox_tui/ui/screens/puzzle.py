@@ -1,0 +1,60 @@
+"""Which puzzle to make: its grade, its board, or the code of one that was made before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from blackbox_tui.formats.puzzle_codes import decode_puzzle
+from blackbox_tui.puzzles.making import most_puzzle_atoms
+from blackbox_tui.rules.grades import GRADES, PuzzleKind, grade_name, read_grade
+from blackbox_tui.text.puzzles import ABOUT_GRADES, ABOUT_PUZZLES
+from blackbox_tui.ui.requests import StartPuzzle
+from blackbox_tui.ui.screens.form_screen import FormScreen
+from blackbox_tui.ui.screens.screen import Update
+from blackbox_tui.ui.widgets.form import Field, Form, board_fields, chosen_variant, with_atoms
+
+LONGEST_CODE: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleScreen(FormScreen):
+    """The form of a new puzzle."""
+
+    notes_heading: ClassVar[str] = "One answer"
+
+    @classmethod
+    def of(cls, kind: PuzzleKind, note: str = "") -> PuzzleScreen:
+        """The form, as it was filled in last; Enter starts at once."""
+        level, variant = kind
+        fields = (
+            Field("grade", "grade", grade_name(level), GRADES, ABOUT_GRADES),
+            *board_fields(variant, str(variant.atoms), most_puzzle_atoms),
+            Field("code", "or a code", "", about="Type the code of a puzzle; it sets all the rest.",
+                  longest=LONGEST_CODE),
+        )  # fmt: skip
+        grouped = tuple(replace(field, group="Puzzle") for field in fields)
+        return cls(Form(grouped, at=len(fields)), "PUZZLES", message=note)
+
+    @property
+    def puzzle_kind(self) -> PuzzleKind:
+        """What is to be made."""
+        variant = chosen_variant(self.form, PuzzleKind().variant.atoms, most_puzzle_atoms)
+        return PuzzleKind(read_grade(self.form.values["grade"]), variant)
+
+    def fitted(self, form: Form) -> Form:
+        variant = replace(self, form=form).puzzle_kind.variant
+        return with_atoms(form, variant, most_puzzle_atoms)
+
+    def started(self) -> Update[PuzzleScreen]:
+        code = self.form.values["code"].strip()
+        try:
+            if code:
+                decode_puzzle(code)
+        except ValueError as error:
+            return replace(self, message=str(error)), ()
+        return self, (StartPuzzle(self.puzzle_kind, code),)
+
+    def notes(self) -> Sequence[str]:
+        return (ABOUT_PUZZLES,)

@@ -1,0 +1,172 @@
+"""Puzzles in the application core: made as a job, checked, helped with, solved once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
+
+from blackbox_tui.app.assistance import Assistance
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.jobs import Explain, Explanation, JobResult, JobRunner, ReviewGame, run
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.saved import describe_briefly
+from blackbox_tui.app.session import (
+    Action,
+    Record,
+    Save,
+    assist,
+    dealt,
+    enter,
+    play_again,
+    play_moves,
+    question,
+)
+from blackbox_tui.computer.review import Review
+from blackbox_tui.engine import Grid
+from blackbox_tui.formats.puzzle_stats import PuzzleRank
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.puzzles.puzzle import NoPuzzle
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.grades import PuzzleKind
+from blackbox_tui.rules.moves import Refusal, Submit
+from blackbox_tui.rules.stages import Dealing, Over, Seeking
+from blackbox_tui.storage.history import now
+from blackbox_tui.storage.store import Store
+
+EASY = Dealing(ALONE, "1", level=1)
+SOLVED = puzzle([*guess_all(ANSWER), Submit()])
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Iterator[Games]:
+    store = Store({"HOME": str(tmp_path)}, "linux")
+    yield Games(store, LaunchOptions(), Settings())
+    store.close()
+
+
+def answer(wanted: Dealing) -> JobResult:
+    return run(wanted, lambda: False)
+
+
+# --- making ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("wanted", [EASY, Dealing(ALONE, "", code=PUZZLE_CODE)])
+def test_a_seed_or_a_code_leads_to_the_puzzle(wanted: Dealing) -> None:
+    assert dealt(wanted, answer(wanted)) == Seeking(puzzle())
+
+
+def test_the_player_waits_for_it() -> None:
+    runner = JobRunner()
+    runner.start(EASY)
+    assert runner.urgent
+
+
+def test_where_there_is_no_such_puzzle_the_answer_says_why() -> None:
+    many = replace(EASY, match=replace(ALONE, variant=Variant(Grid(), 8)))
+    reason = answer(many)
+    assert isinstance(reason, NoPuzzle)
+    with pytest.raises(Refusal, match="No puzzles are made with 8 atoms on 8x8"):
+        dealt(many, reason)
+
+
+def test_what_cannot_be_made_is_refused_at_once(games: Games) -> None:
+    with pytest.raises(Refusal, match="No puzzles are made with 8 atoms"):
+        games.puzzle(PuzzleKind(1, Variant(Grid(), 8)))
+    with pytest.raises(Refusal, match="typing error"):
+        games.puzzle(PuzzleKind(), code=PUZZLE_CODE[:-1] + "K")
+
+
+def test_a_kind_a_seed_and_a_code_say_what_is_made(games: Games) -> None:
+    wide = Variant(Grid(10, 8), 3)
+    made = games.puzzle(PuzzleKind(3, wide), seed="7")
+    assert made == Dealing(replace(ALONE, variant=wide), "7", level=3)
+    coded = games.puzzle(PuzzleKind(3, wide), seed="", code=PUZZLE_CODE)
+    assert coded == Dealing(ALONE, "", code=PUZZLE_CODE)
+    new, other = (games.wanted_puzzle(PuzzleKind()) for _ in range(2))
+    assert new.seed != other.seed
+
+
+def test_the_kind_that_was_chosen_is_remembered(games: Games) -> None:
+    chosen = PuzzleKind(4, Variant(Grid(9, 9), 3))
+    games.remember_puzzle(chosen)
+    assert games.store.load_settings().puzzle == chosen
+
+
+# --- playing -----------------------------------------------------------------------------
+
+
+def test_nobody_works_out_a_par_for_it() -> None:
+    stage = Seeking(puzzle())
+    assert enter(stage).effects == (Save(stage),)
+    over = Over(SOLVED)
+    assert enter(over).effects == (Save(over), Record(SOLVED))
+
+
+def test_a_guess_is_checked_without_a_question() -> None:
+    wrong = puzzle(guess_all(NOT_IT))
+    assert question(Action.SUBMIT, wrong) == ""
+    stage, _ = play_moves(wrong, [Submit()])
+    assert isinstance(stage, Seeking)
+    assert stage.session.tries == 1
+    assert isinstance(play_moves(puzzle(guess_all(ANSWER)), [Submit()]).stage, Over)
+
+
+def test_every_help_is_counted_and_saved() -> None:
+    assert question(Action.HINT, puzzle()) == "Show a hint? This counts as help."
+    assert "counts as help" in question(Action.ODDS, puzzle())
+    once, effects = assist(puzzle())
+    assert (once.assisted, once.helps, effects) == (True, 1, (Save(Seeking(once)),))
+    assert assist(once)[0].helps == 2
+    assert question(Action.HINT, once) == ""
+
+
+def test_the_last_hint_says_to_check() -> None:
+    session = puzzle(guess_all(ANSWER))
+    found = run(Explain(session.game.clues), lambda: False)
+    assert isinstance(found, Explanation)
+    hint, _ = Assistance.of(session.game.clues, found).next_hint(session)
+    assert hint.sentence == "Your rays prove your guess: check it."
+
+
+def test_it_is_started_over_for_practice() -> None:
+    again = play_again(replace(puzzle(guess_all(NOT_IT)), seconds=50, assisted=True, helps=1))
+    assert again == Seeking(replace(puzzle(), practice=True))
+
+
+def test_the_next_one_is_of_the_same_kind(games: Games) -> None:
+    following = games.after_result(SOLVED)
+    assert isinstance(following, Dealing)
+    assert (following.level, following.match.variant) == (1, Variant())
+
+
+def test_the_review_of_a_puzzle_is_its_proof() -> None:
+    review = run(ReviewGame(SOLVED.game, SOLVED.edition), lambda: False)
+    assert isinstance(review, Review)
+    assert review.steps == ()
+    assert review.plan is not None
+    assert review.plan.known.atoms == SOLVED.game.box.atoms
+
+
+# --- saving and recording ----------------------------------------------------------------
+
+
+def test_it_is_saved_like_any_game_and_continued(games: Games) -> None:
+    stage = Seeking(replace(puzzle(guess_all("a1 b2")), seconds=9))
+    games.store.begin()
+    assert games.store.save(stage) == ""
+    (saved,) = games.store.saved()
+    words = describe_briefly(saved, now())
+    assert words == "Puzzle, easy, 8x8 · 2 of 4 placed · just now"
+    assert games.resume(saved.id) == stage
+
+
+def test_a_solved_puzzle_is_compared_with_the_one_before(games: Games) -> None:
+    slow, fast = replace(SOLVED, seconds=80.0), replace(SOLVED, seconds=60.0)
+    assert games.store.add_to_history(slow) == ""
+    assert games.rank(fast) == PuzzleRank(best=80.0, streak=2)
+    assert games.rank(replace(fast, assisted=True)) is None

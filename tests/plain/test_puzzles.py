@@ -1,0 +1,141 @@
+"""Puzzles in text mode, and for programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support.plain_driver import PlainDriver, playing
+from support.sessions import ANSWER, NOT_IT, PUZZLE_CODE
+
+from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.plain.app import Menu
+from blackbox_tui.puzzles import making
+from blackbox_tui.rules.stages import Over, Seeking
+
+EASY = LaunchOptions(Start.PUZZLE, code=PUZZLE_CODE)
+
+
+def at_puzzle(*, bot: bool = False) -> PlainDriver:
+    return PlainDriver(EASY, bot=bot)
+
+
+def test_it_begins_with_its_rays_read_out() -> None:
+    assert at_puzzle().opened.split("\n")[-7:] == [
+        "Easy puzzle: 8 columns by 8 rows, 4 hidden atoms, 5 rays already fired, "
+        "and only one solution.",
+        "1. Ray 2: detour to port 23, marked A.",
+        "2. Ray 4: reflection.",
+        "3. Ray 8: detour to port 15, marked B.",
+        "4. Ray 22: detour to port 25, marked C.",
+        "5. Ray 27: reflection.",
+        "Type cells, like c4, to place your guesses.",
+    ]
+
+
+def test_it_is_solved_after_a_wrong_try() -> None:
+    driver = at_puzzle()
+    assert driver.say("fire 3")[0].startswith("A puzzle has all its rays from the start")
+    driver.say(NOT_IT)
+    assert driver.say("check")[0].startswith("That is not the solution. Type verify")
+    assert driver.say("verify") == [
+        "With your atom on h8, ray 8 would be absorbed, but it came out at 15."
+    ]
+    assert driver.say("state")[-1].startswith("Easy puzzle: 0:00, 1 wrong try, no help. 4 of 4")
+    assert driver.say("score") == ["Easy puzzle: 0:00, 1 wrong try, no help."]
+    driver.say("h8 h7")
+    said = driver.say("submit")
+    assert said[0] == "Solved: every atom found. Easy puzzle: 0:00, 1 wrong try, no help."
+    assert said[-1] == "Type plan to see why, new for the next puzzle, or share."
+    assert driver.say("code") == [f"The code of this puzzle is {PUZZLE_CODE}."]
+    assert driver.say("share")[0] == f"Black Box puzzle {PUZZLE_CODE} · easy"
+    assert driver.say("plan")[-1].startswith("Grade: easy.")
+    assert driver.say("review")[0].endswith("One ray at a time is enough.")
+    assert driver.say("par") == ["A puzzle has no par."]
+
+
+def test_a_program_sees_how_it_stands() -> None:
+    driver = at_puzzle(bot=True)
+    state = driver.ask("hint sure", NOT_IT, "check")["state"]
+    assert state["mode"] == "puzzle"
+    assert state["puzzle"] == {"code": PUZZLE_CODE, "grade": "easy", "tries": 1, "help": 1}
+    assert (state["score"], state["par"]) == (None, None)
+    assert state["refuted"] == [{"guesses": NOT_IT.split(), "wrong": None}]
+    assert {ray["cost"] for ray in state["rays"]} == {None}
+    refused = driver.ask("fire 3")
+    assert refused["error"] == {"code": "illegal_move"}
+    result = driver.ask("h8 h7", "submit")["state"]["result"]
+    assert (result["solved"], result["code"], result["sheet"]) == (True, PUZZLE_CODE, [])
+    assert result["rank"] is None, "it took help"
+
+
+def test_a_puzzle_solved_alone_is_ranked_for_programs() -> None:
+    result = at_puzzle(bot=True).ask(ANSWER, "check")["state"]["result"]
+    assert result["rank"] == {"best": None, "streak": 1}
+
+
+@pytest.mark.parametrize(
+    ("words", "prefix"),
+    [("puzzle easy 8x8 4 atoms seed 1", PUZZLE_CODE), ("puzzle grade easy seed 1", PUZZLE_CODE),
+     (f"puzzle {PUZZLE_CODE.lower()}", PUZZLE_CODE), (PUZZLE_CODE, PUZZLE_CODE),
+     ("puzzle easy 10x8 2", "P10x8-2-")],
+)  # fmt: skip
+def test_grade_size_atoms_and_seed_or_a_code_can_be_named(words: str, prefix: str) -> None:
+    puzzle = PlainDriver(bot=True).ask(words)["state"]["puzzle"]
+    assert puzzle["code"].startswith(prefix)
+    assert puzzle["grade"] == "easy"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [("puzzle fiendish", "Unknown option 'fiendish'"), ("puzzle easy hard", "Give a grade,"),
+     ("puzzle parker", "Give a grade,"), ("puzzle 8x8-4-CQWYE", "Give a grade,"),
+     (f"puzzle hard {PUZZLE_CODE}", "A puzzle's code already sets everything"),
+     (f"puzzle {PUZZLE_CODE} 3", "A puzzle's code already sets everything"),
+     ("puzzle P8x8-4-5-34VZ5CMCK", "This code has a typing error"),
+     ("puzzle 8 atoms", "No puzzles are made with 8 atoms"), ("puzzle 9 atoms", "8x8 boards can"),
+     ("puzzle seed", "Something is missing after 'seed'")],
+)  # fmt: skip
+def test_what_makes_no_sense_is_refused(words: str, sentence: str) -> None:
+    driver = PlainDriver()
+    assert driver.say(words)[0].startswith(sentence)
+    assert isinstance(driver.app.stage, Menu)
+
+
+def test_a_puzzle_that_is_not_found_leaves_the_game_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "BOXES", 1)
+    driver = PlainDriver(playing(), {"HOME": str(tmp_path)}, bot=True)
+    driver.ask("fire 3")
+    refused = driver.ask("puzzle expert 1 atom")
+    assert refused["error"] == {"code": "refused"}
+    assert refused["said"] == ["No such puzzle was found: try another seed, size or grade."]
+    driver.ask("c4")
+    assert len(driver.ask("menu")["state"]["unfinished"]) == 1, "it goes on in its own file"
+    driver.close()
+
+
+def test_new_makes_another_of_the_same_kind_and_again_is_practice() -> None:
+    driver = PlainDriver(LaunchOptions(Start.PUZZLE, code="P8x8-4-4-0WEHPTVA"))
+    assert driver.say("again")[0].startswith("Easy puzzle, for practice: ")
+    driver.say("new")
+    assert isinstance(driver.app.stage, Seeking)
+    first = driver.app.played
+    assert (first.level, first.practice) == (1, False)
+    driver.say("give up", "yes")
+    assert isinstance(driver.app.stage, Over)
+    driver.say("new")
+    assert driver.app.played.level == 1
+    assert driver.app.played.game.box != first.game.box
+
+
+def test_it_is_continued_where_it_was_left(tmp_path: Path) -> None:
+    driver = PlainDriver(EASY, {"HOME": str(tmp_path)})
+    assert driver.say("e4", "quit") == ["Your game is saved: continue it next time."]
+    driver.close()
+    again = PlainDriver(None, {"HOME": str(tmp_path)})
+    assert "Puzzle, easy, 8x8, played just now: 1 of 4 atoms placed." in again.opened
+    assert again.say("continue")[0].startswith("Easy puzzle: ")
+    assert [str(cell) for cell in again.app.played.game.guesses] == ["e4"]
+    again.close()

@@ -1,0 +1,98 @@
+"""Puzzles in play: a game whose rays were fired before its first move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.sessions import ALONE, ANSWER, NOT_IT, guess_all, puzzle
+
+from blackbox_tui.rules.game import NO_MORE_RAYS, Ending, Game, play, replay
+from blackbox_tui.rules.grades import GRADES, grade_name, read_grade
+from blackbox_tui.rules.moves import Fire, IllegalMove, Move, Submit, Undo
+from blackbox_tui.rules.session import NO_PAR
+from blackbox_tui.rules.stages import THOUGHT_ABOUT, Dealing, Seeking, is_begun
+
+START = puzzle().game
+WRONG = [*guess_all(NOT_IT), Submit()]
+
+
+def after(*moves: Move) -> Game:
+    return replay(START.box, moves, given=START.given)
+
+
+def test_it_begins_with_its_rays_and_has_no_moves() -> None:
+    assert [ray.entry for ray in START.rays] == [2, 4, 8, 22, 27]
+    assert START.moves == ()
+    assert START.test_ray(23).entry == 23, "test rays start at the markers"
+
+
+@pytest.mark.parametrize("port", [1, 2, 23, 99])
+def test_no_ray_can_be_fired_from_any_port(port: int) -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        play(START, Fire(port))
+    assert str(refusal.value) == NO_MORE_RAYS
+
+
+def test_a_wrong_guess_is_a_wrong_try_and_play_goes_on() -> None:
+    game = after(*WRONG)
+    assert game.ending is None
+    assert [it.guesses for it in game.refuted] == [game.guesses]
+    with pytest.raises(IllegalMove, match="already tried"):
+        play(game, Submit())
+
+
+def test_a_wrong_try_adds_no_clue() -> None:
+    """How many atoms were wrong is not for the player to know, nor for the solver."""
+    assert after(*WRONG).clues == START.clues
+    assert START.clues.contradicting(after(*WRONG).guesses), "the rays refute it already"
+
+
+def test_the_right_guess_solves_it() -> None:
+    game = after(*guess_all(ANSWER), Submit())
+    assert game.ending is Ending.SUBMITTED
+    assert game.result.solved
+
+
+def test_guesses_can_be_undone_and_nothing_is_said_of_rays() -> None:
+    assert after(*guess_all("a1"), Undo()).guesses == frozenset()
+    with pytest.raises(IllegalMove, match=r"^There is nothing to undo\.$"):
+        play(START, Undo())
+    with pytest.raises(IllegalMove, match="Place 4 more atoms before you check"):
+        play(START, Submit())
+
+
+def test_a_session_knows_its_tries() -> None:
+    assert (puzzle().puzzle, puzzle().tries) == (True, 0)
+    assert puzzle(WRONG).tries == 1
+
+
+# --- how it begins ---------------------------------------------------------------------
+
+
+def test_a_puzzle_that_was_made_is_played_without_par() -> None:
+    dealing = Dealing(ALONE, "1", level=1)
+    stage = dealing.dealt(START.box, START.given, 1)
+    assert stage == Seeking(puzzle())
+    assert puzzle().par == NO_PAR
+    assert dealing.puzzle
+    assert Dealing(ALONE, "", code="P8").puzzle
+    assert not Dealing(ALONE, "1").puzzle
+
+
+def test_it_is_kept_once_it_was_thought_about() -> None:
+    assert not is_begun(Seeking(replace(puzzle(), seconds=THOUGHT_ABOUT - 1)))
+    assert is_begun(Seeking(replace(puzzle(), seconds=THOUGHT_ABOUT)))
+    assert is_begun(Seeking(puzzle(guess_all("a1"))))
+
+
+# --- grades ----------------------------------------------------------------------------
+
+
+def test_every_level_has_a_name_that_reads_back() -> None:
+    assert [read_grade(name) for name in GRADES] == [1, 2, 3, 4]
+    assert [grade_name(level) for level in (0, 1, 2, 3, 4, 7)] == [
+        *("easy", "easy", "medium", "hard", "expert", "expert")
+    ]
+    with pytest.raises(ValueError, match="'fiendish' is not a grade: choose easy, medium,"):
+        read_grade("fiendish")

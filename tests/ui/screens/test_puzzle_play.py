@@ -1,0 +1,228 @@
+"""A puzzle on the screens that it shares with games: seeking, its result and its proof."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from formats.test_puzzle_stats import HARD, PUZZLE
+from formats.test_stats import GAME, TODAY
+from support.screens import SIZE, after, after_keys, asked, press, text
+from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
+
+from blackbox_tui.app.jobs import Analyse, Explain, JobDone, JobRequest, ReviewGame, begin
+from blackbox_tui.app.session import RunJob
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.formats.puzzle_stats import PuzzleRank
+from blackbox_tui.formats.stats import summarise
+from blackbox_tui.puzzles.puzzle import NoPuzzle, clues_of
+from blackbox_tui.rules.game import start_puzzle
+from blackbox_tui.rules.moves import GiveUp, Submit
+from blackbox_tui.rules.session import NO_PAR, Session
+from blackbox_tui.rules.stages import Dealing, Over
+from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.text.results import share_text
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Opened, Pointed
+from blackbox_tui.ui.requests import ChoosePuzzle, Enter, Go, PlayAgain, PlayOn, Share, ShowReview
+from blackbox_tui.ui.screens.dealing import DealingScreen
+from blackbox_tui.ui.screens.result import ResultScreen
+from blackbox_tui.ui.screens.review import ReviewScreen
+from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.statistics import StatisticsScreen
+from blackbox_tui.ui.widgets.frame import Size
+from ui.widgets.test_frame import fits
+
+SEEK = SeekScreen.of(puzzle(level=3))
+FULL = SeekScreen.of(puzzle(guess_all(NOT_IT)))
+OVER = replace(puzzle([*guess_all(ANSWER), Submit()]), seconds=125, recorded=True)
+RESULT = ResultScreen.of(OVER, PUZZLE_CODE, PuzzleRank(190.0, 3))
+SIZES: list[Size] = [(30, 15), (40, 20), (80, 24), (100, 30)]
+
+
+def done(request: JobRequest) -> JobDone:
+    return JobDone(request, run_job(begin(request)))
+
+
+# --- making it -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("dealing", "words"),
+    [(Dealing(ALONE, "1", level=3), "Making a hard puzzle …"),
+     (Dealing(ALONE, "1", level=4), "Making an expert puzzle …"),
+     (Dealing(ALONE, "", code=PUZZLE_CODE), "Checking the puzzle …")],
+)  # fmt: skip
+def test_a_word_says_that_it_is_being_made_and_esc_cancels(dealing: Dealing, words: str) -> None:
+    screen = DealingScreen(dealing)
+    assert asked(screen, Opened()) == (RunJob(dealing),)
+    assert words in text(screen)
+    assert "Esc cancel" in text(screen)
+    assert after_keys(screen, "esc")[1] == (Go.MENU,)
+
+
+def test_where_there_is_none_the_form_comes_back_with_the_reason() -> None:
+    dealing = Dealing(ALONE, "1", level=4)
+    reason = NoPuzzle("No such puzzle was found.")
+    assert asked(DealingScreen(dealing), JobDone(dealing, reason)) == (
+        ChoosePuzzle("No such puzzle was found."),
+    )
+
+
+# --- solving it ----------------------------------------------------------------------------
+
+
+def test_grade_time_wrong_tries_and_help_stand_where_games_have_their_score() -> None:
+    shown = text(SEEK)
+    assert "Puzzle · hard · 4 atoms" in shown
+    assert "─ Puzzle · hard ─" in shown
+    for fact in ("time 0:00", "wrong tries 0", "help none"):
+        assert fact in shown
+    assert "score" not in shown
+    assert "cost" not in shown
+    assert "par" not in shown
+
+
+def test_it_begins_on_the_board_with_the_keys_of_a_puzzle() -> None:
+    assert SEEK.focus == Cell(0, 0)
+    assert "Enter guess" in text(SEEK)
+    assert "s check" in text(FULL)
+    assert "v wrong rays" in text(FULL)
+
+
+def test_a_ray_is_refused_and_no_key_offers_one() -> None:
+    port = press(SEEK, "tab")
+    assert "Port 1: not used." in text(port)
+    assert "fire" not in text(port)
+    for refused in (press(port, "enter"), after(SEEK, Pointed(5), Pointed(5, "release"))):
+        assert "you cannot fire another one" in text(refused)
+
+
+def test_a_wrong_check_is_counted_and_play_goes_on() -> None:
+    screen = press(FULL, "s")
+    assert not screen.asking
+    assert "That is not the solution." in text(screen)
+    assert "1 wrong try" in text(screen)
+    assert "wrong tries 1" in text(screen)
+
+
+def test_the_panel_does_not_say_whether_the_guess_fits_before_it_is_asked() -> None:
+    assert "fits" not in text(FULL)
+    assert "H?" not in text(FULL)
+    assert "B?" in text(press(FULL, "v"))
+
+
+def test_hints_and_odds_are_counted_each_time_but_hiding_the_odds_is_not() -> None:
+    clues = SEEK.game.clues
+    asks = press(SEEK, "H")
+    assert "This counts as help." in text(asks)
+    hinted = after(press(asks, "y"), done(Explain(clues)))
+    assert hinted.session.helps == 1
+    assert "help 1 time · hint 1 of 5" in text(hinted)
+    assert press(hinted, "H", "H").session.helps == 3
+    odds = after(press(hinted, "o"), done(Analyse(clues)))
+    assert odds.session.helps == 2
+    assert press(odds, "o").session.helps == 2
+    assert press(odds, "o", "o").session.helps == 3
+
+
+def test_the_next_puzzle_the_same_once_more_and_giving_up() -> None:
+    assert after_keys(SEEK, "n")[1] == (PlayOn(SEEK.session),)
+    assert after_keys(SEEK, "r")[1] == (PlayAgain(SEEK.session),)
+    (enter,) = after_keys(SEEK, "G", "y")[1]
+    assert isinstance(enter, Enter)
+    assert isinstance(enter.stage, Over)
+
+
+def test_equal_clues_draw_equal_frames() -> None:
+    """As if both were puzzles: nothing on the screen depends on the atoms."""
+    one, other = (Box(Grid(), parse_cells(f"b2 d2 g6 {last}")) for last in ("d7", "f7"))
+    same = [port for port in Grid().ports if one.fire(port).outcome == other.fire(port).outcome]
+    ports = [clue.entry for clue in clues_of(one, same).rays[:6]]
+    screens = [
+        SeekScreen.of(Session(ALONE, start_puzzle(box, ports), par=NO_PAR, level=2))
+        for box in (one, other)
+    ]
+    for keys in ([], ["enter"], ["v"], [*"s"], ["tab", "enter"]):
+        for size in SIZES:
+            assert press(screens[0], *keys).view(size) == press(screens[1], *keys).view(size)
+
+
+# --- its result ----------------------------------------------------------------------------
+
+
+def test_the_verdict_comes_first_then_grade_time_tries_help_and_best() -> None:
+    shown = text(RESULT)
+    assert shown.split("\n")[1].rstrip().endswith("╭─ Solved ─────────────────────────╮")
+    for fact in ("a new best time for easy (it was", "3:10) · streak 3", "Puzzle · easy",
+                 "time 2:05", "wrong tries 0", "help none", f"code {PUZZLE_CODE}"):  # fmt: skip
+        assert fact in shown
+    assert "core" not in shown
+
+
+def test_enter_steps_through_its_rays_and_cells_have_their_reasons() -> None:
+    assert "Port 2: a detour; its other end is port 23." in text(press(RESULT, "enter"))
+    known = after(RESULT, done(Explain(OVER.game.clues)))
+    assert "Why" in text(press(known, "/", "e", "4", "enter"))
+
+
+def test_nothing_but_the_deductions_is_worked_out_for_it() -> None:
+    assert asked(RESULT, Opened()) == (RunJob(Explain(OVER.game.clues)),)
+
+
+def test_it_leads_on_and_can_be_shared() -> None:
+    assert "n next puzzle  r start over" in text(RESULT)
+    assert after_keys(RESULT, "n")[1] == (PlayOn(OVER),)
+    assert after_keys(RESULT, "r")[1] == (PlayAgain(OVER),)
+    assert after_keys(RESULT, "R")[1] == (ShowReview(OVER),)
+    assert after_keys(RESULT, "y")[1] == (Share(share_text(OVER)),)
+
+
+def test_a_puzzle_that_was_given_up_offers_the_proof() -> None:
+    screen = ResultScreen.of(puzzle([GiveUp()]), PUZZLE_CODE)
+    assert "You gave up (0 of 4 found)." in text(screen)
+    assert "Press R for the proof." in text(screen)
+    assert "○" in text(screen)
+
+
+def test_the_proof_is_shown_step_by_step() -> None:
+    opened = ReviewScreen(OVER)
+    job = ReviewGame(OVER.game, OVER.edition)
+    assert asked(opened, Opened()) == (RunJob(job),)
+    screen = after(opened, done(job))
+    assert "The whole puzzle." in text(screen)
+    assert "steps to the solution. Grade:" in text(screen)
+    assert "previous" not in text(screen)
+    assert screen.review is not None
+    assert screen.review.plan is not None
+    steps = len(screen.review.plan.steps)
+    for number in range(1, steps + 1):
+        screen = press(screen, "right")
+        assert f"Proof, step {number} of {steps}." in text(screen)
+    assert press(screen, "right") == screen
+    assert after(screen, Pointed(2)) == screen, "rays have no page of their own"
+    assert asked(screen, Command.BACK) == (Enter(Over(OVER)),)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1, 1), (200, 60)])
+def test_all_of_them_fit_any_terminal(size: Size) -> None:
+    for screen in (SEEK, press(FULL, "s"), RESULT, ReviewScreen(OVER)):
+        assert fits(screen.view(size), size)
+
+
+# --- statistics ----------------------------------------------------------------------------
+
+
+def test_puzzles_have_a_page_of_their_own_after_the_games() -> None:
+    screen = StatisticsScreen(summarise([PUZZLE, GAME, HARD], TODAY))
+    assert "1 of 2" in text(screen)
+    assert "classic, 8x8, 4 atoms" in text(screen)
+    page = press(screen, "right")
+    assert "─ puzzles ─" in text(page)
+    assert "easy      1 of 1 solved; 1 without help, best 1:40" in text(page)
+    assert press(page, "right") == screen
+    alone = StatisticsScreen(summarise([PUZZLE], TODAY))
+    assert "1 puzzle solved." in text(alone)
+    assert "next page" not in text(alone)
+    assert fits(alone.view((30, 12)), (30, 12))
+    assert fits(page.view(SIZE), SIZE)
