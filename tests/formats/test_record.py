@@ -85,7 +85,7 @@ def golden_records() -> dict[str, Record]:
             )
         ),
         "unfinished": Record(Session(match_of(left, "rays", ""), left)),
-        "assumed": Record(Session(match_of(assumed, "classic", ""), assumed)),
+        "what-if": Record(Session(match_of(assumed, "classic", ""), assumed)),
         "gave-up": Record(
             Session(match_of(gave_up, "parker", ""), gave_up, seconds=7), date(2024, 2, 29)
         ),

@@ -116,7 +116,7 @@ GOLDEN_STAGES: dict[str, Stage] = {
     "hiding": Hiding(DUEL.finish_round(FINISHED, 70), frozenset({Cell(0, 4), Cell(6, 1)})),
     "handover": Handover(Seeking(Session(DUEL, Game(BOX)))),
     "friend": Seeking(Session(FRIEND, moves("fire 13, guess e1"), seconds=5)),
-    "assuming": Seeking(Session(SOLO, moves(ASSUMING), seconds=8)),
+    "what-if": Seeking(Session(SOLO, moves(ASSUMING), seconds=8)),
 }
 PUZZLE = Seeking(
     replace(puzzle([*guess_all(NOT_IT), Submit(), Undo()]), seconds=61.5, assisted=True, helps=2)

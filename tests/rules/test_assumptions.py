@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.pictures import box
+from support.sessions import HIDDEN
 
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Marks
@@ -27,19 +27,6 @@ from blackbox_tui.rules.moves import (
     SealLanes,
     Undo,
     parse_move,
-)
-
-HIDDEN = box(
-    """
-    . . . . . . . .
-    . o . o . . . .
-    . . . . . . . .
-    . . . . . . . .
-    . . . . . . . .
-    . . . . . . o .
-    . . . o . . . .
-    . . . . . . . .
-    """
 )
 
 cells = st.builds(Cell, st.integers(0, 7), st.integers(0, 7))
@@ -173,14 +160,14 @@ def test_opening_a_layer_is_undone_with_its_first_mark_and_closing_it_too() -> N
 
 @pytest.mark.parametrize("ending", ["submit", "give up"])
 def test_a_game_that_ends_closes_the_layer_and_its_guesses_count(ending: str) -> None:
-    game = after("assume guess b2", "guess d2", "guess g6", "guess d7", ending)
+    game = after("assume guess b2", "guess g4", "guess c7", "guess f8", ending)
     assert game.ending is not None
     assert game.marks.layer is None
     assert len(game.result.right) == 4
 
 
 def test_where_play_goes_on_after_a_wrong_submission_so_does_the_layer() -> None:
-    wrong = ("assume guess a1", "guess d2", "guess g6", "guess d7", "submit")
+    wrong = ("assume guess a1", "guess g4", "guess c7", "guess f8", "submit")
     assert after(*wrong, plays_on=True).marks.layer is not None
 
 

@@ -68,6 +68,7 @@ PUZZLE_LINE = (
 )
 SETTINGS = settings.to_text(settings.Settings(names=("Ada", "Zoë"), others=(("later", "yes"),)))
 PROGRESS = '{"format": "blackbox progress", "version": 1, "reached": "hits", "done": ["misses"]}'
+MOVES = ("fire 12", "guess c4", "submit forgiving", "assume mark atoms c4 empty d4")
 
 READERS = {
     "code": Reader(
@@ -93,7 +94,7 @@ READERS = {
     "progress": Reader(progress.from_text, progress.ProgressError, (PROGRESS,), progress.to_text),
     "history": Reader(_statistics, ValueError, ("\n".join([LINE] * 3), f"{LINE}\n{PUZZLE_LINE}")),
     "JSON": Reader(lambda text: parse(text, 100_000), ValueError, (LINE, PROGRESS)),
-    "move": Reader(parse_move, ValueError, ("fire 12", "guess c4", "submit forgiving"), str),
+    "move": Reader(parse_move, ValueError, MOVES, str),
     "cell": Reader(Cell.parse, ValueError, ("c4", "Z26"), str),
     "cells": Reader(parse_cells, ValueError, ("b2 d2, g6 d7",)),
     "size": Reader(Grid.parse, ValueError, ("8x8", "26×26", "10"), str),

@@ -105,7 +105,7 @@ def test_the_first_box_explains_each_crossing_out(start: Start, tmp_path: Path) 
     term.wait("━━━┿━━━[━┓ ]").idle()
     assert term.text.count("×") == 11
     term.send("/", "e1", "enter").wait("e1. Enter places a guess, x seals").send("x")
-    term.wait("e1 sealed as empty.").send("A").wait("Now it is up to you").idle()
+    term.wait("e1 sealed as empty.").send("E").wait("Now it is up to you").idle()
     assert term.text.count("×") == 1
     for cell in parse_cells("d2 e5"):
         term.send("/", str(cell), " ").wait(f"{cell}: your guess.")

@@ -11,7 +11,7 @@ from support.sessions import DUEL, session
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.match import COMPUTER, Match, Player
-from blackbox_tui.rules.moves import Fire, Guess, Seal
+from blackbox_tui.rules.moves import Assume, Fire, Guess, Seal
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Handover, Hiding, Seeking, Stage
@@ -191,6 +191,14 @@ def test_the_chosen_games_own_marks_are_shown_where_there_is_room(size: Size) ->
     assert board.count("●") == 1
     assert board.count("×") == 1
     assert any("H2" in line for line in lines), "the hit at port 2"
+
+
+def test_marks_on_an_assumption_are_shown_as_such() -> None:
+    assuming = session([Assume(Guess(Cell(4, 4))), Seal(Cell(0, 0))])
+    shown = text(GamesScreen((SavedGame("g", Seeking(assuming), NOW, busy=False),), NOW))
+    assert not {"●", "×"} & set(shown)
+    assert shown.replace("? help", "").count("?") == 1
+    assert " / " in shown
 
 
 @pytest.mark.parametrize(("size", "count"), [((80, 24), 16), ((40, 20), 2), ((30, 17), 1)])

@@ -20,6 +20,7 @@ from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 from blackbox_tui.ui.widgets.log import port_markers
 from blackbox_tui.ui.widgets.table import GAP, Table
+from blackbox_tui.ui.widgets.what_if import draw_layer
 
 SMALLEST: Final = (30, 14)
 PAGE: Final = 10
@@ -200,4 +201,4 @@ def _board(stage: Stage) -> BoardView:
     game = session.game
     cells = dict.fromkeys(game.seals, Drawn("×", "seal"))
     cells |= dict.fromkeys(game.guesses, Drawn("●", "guess"))
-    return BoardView(game.grid, cells, port_markers(game.clues))
+    return BoardView(game.grid, draw_layer(cells, game.marks), port_markers(game.clues))
