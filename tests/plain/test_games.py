@@ -77,7 +77,7 @@ def test_the_menu_lists_what_can_be_started() -> None:
     ]
     assert driver.say("")[-1].startswith("Type solitaire, daily, puzzle, duel, friend or computer")
     assert driver.say("continue") == ["You have no unfinished games."]
-    assert len(driver.say("rules")) == 5
+    assert len(driver.say("rules")) == 6
     assert driver.say("strategy") == [*strategy_lines()]
     assert "duel: two players at one keyboard" in " ".join(driver.say("help"))
     assert driver.say("stats") == ["You have not finished a game yet."]
