@@ -22,7 +22,7 @@ from support.random_games import json_values
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.history import HistoryEntry, from_line
 from blackbox_tui.formats.record import MAX_MOVES, read
-from blackbox_tui.formats.savegame import from_text, to_text
+from blackbox_tui.formats.savegame import VERSION, from_text, to_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game, replay
@@ -494,7 +494,7 @@ def whole() -> bytes:
 
 
 def future() -> bytes:
-    return json.dumps(json.loads(whole()) | {"version": 3, "new": 1}).encode()
+    return json.dumps(json.loads(whole()) | {"version": VERSION + 1, "new": 1}).encode()
 
 
 DAMAGED = {
