@@ -303,14 +303,14 @@ def test_a_daily_box_is_recorded_once_if_its_program_dies_behind_the_history(
     assert home.history == before
 
 
-def test_the_last_game_is_the_last_line_of_the_history(home: Home) -> None:
+def test_the_game_of_the_last_record_is_found_behind_games_of_another_machine(home: Home) -> None:
     program = home.start()
-    assert program.last_entry() is None
-    for time in (1, 2):
-        program.record(replace(FINISHED, seconds=time))
-    line = program.last_entry()
-    assert line
-    assert from_line(line) == home.history[1] != home.history[0]
+    assert program.entry_of_record(FINISHED) is None
+    program.record(replace(FINISHED, daily="2025-03-01"))
+    program.record(replace(FINISHED, seconds=2))
+    program.add_games([home.history[0]._replace(day=date.max, score=99, daily=None)])
+    assert len(home.history) == 3
+    assert program.entry_of_record(FINISHED) == home.history[1] != home.history[0]
 
 
 def test_every_seed_is_different(home: Home) -> None:

@@ -13,6 +13,7 @@ from pkgutil import get_data
 from typing import Final
 
 from blackbox_tui.app.saved import find, summarise, when
+from blackbox_tui.cli.history import history
 from blackbox_tui.cli.output import complain, say
 from blackbox_tui.cli.puzzle import puzzle
 from blackbox_tui.cli.solve import (
@@ -24,7 +25,6 @@ from blackbox_tui.cli.solve import (
 )
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.encoding import decode
-from blackbox_tui.formats.history import HistoryError, from_line
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
 from blackbox_tui.formats.stats import summarise_lines, to_dict
 from blackbox_tui.plain.state import saved_fields
@@ -110,14 +110,17 @@ def share(_: Namespace) -> int:
     """Print the last result, without spoilers."""
     store = _store()
     try:
-        text, line = store.last_record(), store.last_entry()
-        if text is None or line is None:
+        text = store.last_record()
+        if text is None:
             return complain("You have not finished a game yet: there is nothing to share.", 1)
-        session, entry = read(text).session, from_line(line)
-    except (StorageError, RecordError, HistoryError) as error:
+        session = read(text).session
+    except (StorageError, RecordError) as error:
         return complain(str(error), 1)
-    daily = entry.daily.isoformat() if entry.daily else ""
-    return say(share_text(replace(session, daily=daily, practice=entry.practice)))
+    entry = store.entry_of_record(session)
+    if entry is not None:
+        daily = entry.daily.isoformat() if entry.daily else ""
+        session = replace(session, daily=daily, practice=entry.practice)
+    return say(share_text(session))
 
 
 def completion(options: Namespace) -> int:
@@ -130,7 +133,7 @@ def completion(options: Namespace) -> int:
 
 COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {
     command.__name__: command
-    for command in (games, stats, record, share, trace, solve, puzzle, completion)
+    for command in (games, stats, record, share, trace, solve, puzzle, history, completion)
 }
 
 

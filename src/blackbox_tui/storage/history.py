@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 
-from blackbox_tui.formats.history import Entries, daily_attempt, entry_of, to_line
+from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.history import Entries, HistoryEntry, daily_attempt, entry_of, to_line
 from blackbox_tui.formats.record import Record, write
+from blackbox_tui.formats.transfer import Merged, merge
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.files import read_text, write_text
 from blackbox_tui.storage.home import Home
-from blackbox_tui.storage.jsonl import append_line, last_line, read_lines
+from blackbox_tui.storage.jsonl import all_lines, append_line, read_lines, replace_lines
 
 
 class History(Home):
@@ -21,9 +23,26 @@ class History(Home):
         with self.reporting():
             yield from read_lines(self.paths.history) if self.paths else ()
 
-    def last_entry(self) -> str | None:
-        """The last line of the history."""
-        return last_line(self.paths.history) if self.paths else None
+    def all_games(self) -> list[str]:
+        """Every line at once. Raises `StorageError`."""
+        return all_lines(self.paths.history) if self.paths else []
+
+    def add_games(self, entries: Sequence[HistoryEntry]) -> Merged:
+        """Merge games of another machine into the history. Raises `StorageError`."""
+        while True:
+            before = self.all_games()
+            merged = merge(before, entries)
+            if merged.lines == before or self.paths is None:
+                return merged
+            if replace_lines(self.paths.history, before, merged.lines):
+                return merged
+
+    def entry_of_record(self, session: Session) -> HistoryEntry | None:
+        """The entry of the game in the last record; games of another machine may follow it."""
+        code = encode(session.game.box)
+        found = Entries(line for line in self.history() if code in line)
+        alike = [entry for entry in found if entry.score == session.sheet.total]
+        return alike[-1] if alike else None
 
     def last_record(self) -> str | None:
         """The record of the last finished game, as text."""
