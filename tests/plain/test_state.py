@@ -61,7 +61,7 @@ ANSWER = {
     "state": (dict,),
 }  # fmt: skip
 OWN = {
-    *("test", "hint", "odds", "placements", "moves", "share", "code"),
+    *("test", "hint", "odds", "placements", "moves", "share", "code", "calendar"),
     *("predicted", "right", "ray", "settings", "step", "steps", "grade", "explained"),
 }
 """Fields that single commands add."""
@@ -70,7 +70,7 @@ LINES = [
     *(command.word for command in COMMANDS if command.word not in ("par", "share", "review")),
     *("3", "fire 12", "fire 30", "c4", "guess a1 b2 c3 d4", "seal a1 a2", "test 3", "odds c4"),
     *("hint sure", "give up sure", "hide sure", "delete 1 sure", "computer 1 atom"),
-    *("solitaire 2 atoms", "daily 2026-01-31", "fill", "board row 3"),
+    *("solitaire 2 atoms", "daily 2026-01-31", "calendar 2026-01", "fill", "board row 3"),
     *("", "nonsense", "fire 99", "place c4", "new arcade 1 atom"),
     *("menu", "learn", "learn 4", "learn 16", "learn 22", "predict hit", "predict 9", "mark a2 a4"),
     *("sandbox 10x10", "set theme mono", "set theme plaid"),

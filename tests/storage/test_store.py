@@ -41,7 +41,6 @@ from blackbox_tui.rules.stages import (
 )
 from blackbox_tui.storage import files, jsonl, locks
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.history import today
 from blackbox_tui.storage.store import BUSY, GONE, MOST_GAMES, Store, daily_id
 
 BOX = decode("8x8-4-CQWYE")
@@ -616,7 +615,7 @@ def test_a_program_killed_after_writing_the_history_counts_its_game_once(home: H
     assert program.record(FINISHED) == ""
     program.close()
     history = home.state / "history.jsonl"
-    day = f'"date": "{today()}"'
+    day = f'"date": "{program.today()}"'
     history.write_text(history.read_text(encoding="utf-8").replace(day, '"date": "2025-01-31"'))
     (home.games / "again.json").write_text(text, encoding="utf-8")
     program = home.start()

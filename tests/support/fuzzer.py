@@ -36,6 +36,7 @@ LARGEST: Size = (300, 100)
 
 INTENT = {
     "MenuScreen": ("n", "t", "o", "p", "f", "h", "l", "b", "a", "s", "u", "down", "enter"),
+    "CalendarScreen": ("enter", "left", "up", "[", "home"),
     "GamesScreen": ("down", "end", "d", "y", "enter"),
     "NewGameScreen": ("enter",),
     "HandoverScreen": ("enter",),

@@ -8,10 +8,12 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from pkgutil import get_data
 from typing import Final
 
+from blackbox_tui.app.calendar import check_open
 from blackbox_tui.app.saved import find, summarise, when
 from blackbox_tui.cli.history import history
 from blackbox_tui.cli.output import complain, say
@@ -36,7 +38,7 @@ from blackbox_tui.solver.conflict import find_conflict
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.files import StorageError, write_new_text
-from blackbox_tui.storage.history import now, today
+from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.results import share_text
 from blackbox_tui.text.stats import stats_text
@@ -70,7 +72,7 @@ def solve(options: Namespace) -> int:
 def stats(options: Namespace) -> int:
     """Print the statistics."""
     store = _store()
-    statistics = summarise_lines(store.history(), today())
+    statistics = summarise_lines(store.history(), store.today())
     _close(store)
     if options.json:
         return say(json.dumps(to_dict(statistics), indent=2))
@@ -144,6 +146,17 @@ def saved_game(name: str | None) -> str:
         return find(store, name or "").id
     finally:
         _close(store)
+
+
+def open_day(day: date | None) -> date | None:
+    """The day whose box is to be played; one to come is refused."""
+    if day is not None:
+        store = _store()
+        try:
+            check_open(store, day)
+        finally:
+            store.close()
+    return day
 
 
 def _close(store: Store) -> None:

@@ -162,6 +162,8 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("delete …", "", MENU, saved.delete, "delete 2: delete an unfinished game"),
     ("solitaire …", "", ALL, games.solitaire, "the computer hides, you seek"),
     ("daily …", "", ALL, games.daily, "today's box; also daily 2026-01-31"),
+    ("calendar …", "", ALL, games.show_calendar,
+     "your daily boxes of this month; also calendar 2026-01"),
     ("duel …", "", ALL, games.duel,
      "two players at one keyboard; also duel Ann Ben rounds 4, or duel Ann computer"),
     ("friend …", "", ALL, games.friend,

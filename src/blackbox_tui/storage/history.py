@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 
 from blackbox_tui.formats.codes import encode
@@ -15,8 +15,26 @@ from blackbox_tui.storage.home import Home
 from blackbox_tui.storage.jsonl import all_lines, append_line, read_lines, replace_lines
 
 
+def local_time() -> datetime:
+    """The time where the player is."""
+    return datetime.now().astimezone()
+
+
 class History(Home):
     """Every finished game, a line each."""
+
+    def __init__(
+        self,
+        environ: Mapping[str, str],
+        platform: str,
+        clock: Callable[[], datetime] = local_time,
+    ) -> None:
+        super().__init__(environ, platform)
+        self._clock = clock
+
+    def today(self) -> date:
+        """The date where the player is, by which days begin and end."""
+        return self._clock().date()
 
     def history(self) -> Iterator[str]:
         """Every line of the history, as far as it can be read."""
@@ -53,17 +71,17 @@ class History(Home):
 
         A daily box counts once, even if two programs play it at the same time.
         """
-        entry = entry_of(session, today())
+        entry = entry_of(session, self.today())
         if entry.daily and daily_attempt(self.history(), entry.daily):
             entry = entry._replace(practice=True)
         if self.paths:
             append_line(self.paths.history, to_line(entry))
-        last = Record(session, today())
+        last = Record(session, self.today())
         return self.attempt(lambda paths: write_text(paths.record, write(last)))
 
     def is_in_history(self, session: Session) -> bool:
         """Did the program die after writing the history? Perhaps on the day before."""
-        entry = entry_of(session, today())
+        entry = entry_of(session, self.today())
         lines = (line for line in self.history() if entry.code in line)
         return any(
             entry == other._replace(day=entry.day, practice=entry.practice)
@@ -71,11 +89,6 @@ class History(Home):
         )
 
 
-def today() -> date:
-    """The date where the player is."""
-    return datetime.now().astimezone().date()
-
-
 def now() -> float:
     """Seconds since 1970."""
-    return datetime.now().astimezone().timestamp()
+    return local_time().timestamp()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from enum import Enum
 from typing import Literal, TypeAlias
 
@@ -27,7 +28,7 @@ class Go(Enum):
     SANDBOX = "sandbox"
     STATISTICS = "statistics"
     SETTINGS = "settings"
-    DAILY = "box of today"
+    CALENDAR = "calendar of daily boxes"
     HELP = "help over this screen"
     BACK = "back from the help"
     QUIT = "quit"
@@ -63,6 +64,13 @@ class StartSolitaire:
     """Deal a new box of the kind that was chosen, or of the usual one."""
 
     kind: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDaily:
+    """Play the box of that day, or of today."""
+
+    day: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +139,13 @@ class Share:
 
 
 GameRequest: TypeAlias = (
-    Enter | StartSolitaire | StartMatch | GoOn | Continue | PlayOn | PlayAgain
-    | Literal[Go.DAILY]
+    Enter | StartSolitaire | PlayDaily | StartMatch | GoOn | Continue | PlayOn | PlayAgain
 )  # fmt: skip
 """Requests that lead to a stage of a game."""
 PageRequest: TypeAlias = (
     ShowLesson | ShowReview | DeleteGame
     | Literal[Go.MENU, Go.GAMES, Go.OPTIONS, Go.MATCH, Go.FRIEND, Go.AGAINST_COMPUTER, Go.SANDBOX,
-              Go.STATISTICS, Go.SETTINGS]
+              Go.CALENDAR, Go.STATISTICS, Go.SETTINGS]
 )  # fmt: skip
 """Requests that lead to any other screen."""
 Request: TypeAlias = Go | GameRequest | PageRequest | Effect | ChangeSettings | SaveProgress | Share
