@@ -135,3 +135,19 @@ def test_a_wrong_date_is_refused(start: StartProgram) -> None:
     term = start("daily", "2026-02-30")
     assert term.exit() == 2
     assert "is not a date" in term.text
+
+
+def test_days_are_chosen_in_the_calendar_by_keys_and_mouse(
+    start: StartProgram, tmp_path: Path
+) -> None:
+    term = start(argv=program_on("2026-01-31")).wait("New game").send("t")
+    term.wait("January 2026").wait("Saturday 31, today: not played yet. Enter plays it.")
+    term.send("enter").wait("Port 1. Enter fires a ray.").send("G", "y").wait("gave up")
+    term.send("esc").wait("New game").send("t").wait("0 now, best 0").wait("given up")
+    column, row = term.find(" 29 ")
+    term.click(column + 1, row).wait("Thursday 29: not played. Enter plays it, for practice.")
+    term.send("right", "enter").wait("so this game is for practice").send("G", "y").wait("gave up")
+    term.send("esc").wait("New game").send("t").wait("1 not solved").send("left").wait("practice, ")
+    term.send("q")
+    assert term.exit() == 0
+    assert history(tmp_path) == [(DAY, False), (date(2026, 1, 30), True)]

@@ -30,7 +30,7 @@ SCREENS = {
     *("NewGameScreen HIDE FOR A FRIEND", "NewGameScreen HIDE FROM THE COMPUTER", "DealingScreen"),
     *("SeekScreen", "ResultScreen", "ReviewScreen", "HelpScreen", "HideScreen", "HandoverScreen"),
     *("StandingsScreen", "LearnScreen", "FirstBoxScreen", "SandboxScreen", "SettingsScreen"),
-    *("StatisticsScreen", "WatchScreen", "GamesScreen"),
+    *("StatisticsScreen", "WatchScreen", "GamesScreen", "CalendarScreen"),
 }
 """All there are, as the fuzzer names them."""
 
