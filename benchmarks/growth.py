@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from support.stopwatch import OURS, Stopwatch
 
+from blackbox_tui.app.calendar import calendar_of
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.history import HistoryEntry, daily_attempt, entry_of, to_line
@@ -33,7 +34,6 @@ from blackbox_tui.rules.moves import GiveUp, Seal
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Seeking
 from blackbox_tui.storage.files import find_paths
-from blackbox_tui.storage.history import today
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.stats import stats_text
 
@@ -131,7 +131,8 @@ def write_history(home: Path, games: int) -> Store:
     path = find_paths(environ, "linux").history
     path.parent.mkdir(parents=True)
     codes = [encode(deal(Variant(), seed)) for seed in "ab"]
-    last = today()
+    store = Store(environ, "linux")
+    last = store.today()
     with path.open("w", encoding="utf-8") as file:
         for number in range(games):
             day = max(date(1900, 1, 1), last - timedelta(days=games - number))
@@ -140,7 +141,7 @@ def write_history(home: Path, games: int) -> Store:
                 rays=9, seconds=90.5, daily=day if number % 2 else None,
             )  # fmt: skip
             file.write(to_line(entry) + "\n")
-    return Store(environ, "linux")
+    return store
 
 
 def start(home: Path) -> list[float]:
@@ -159,9 +160,10 @@ def a_day(store: Store) -> list[float]:
     over = replace(long_game(5), par=Par(9))
     over = replace(over, game=play(over.game, GiveUp()))
     return [
-        least(lambda: daily_attempt(store.history(), today())),
-        least(lambda: stats_text(summarise_lines(store.history(), today()), unicode=True)),
-        least(lambda: rank(store.history(), entry_of(over, today()))),
+        least(lambda: daily_attempt(store.history(), store.today())),
+        least(lambda: calendar_of(store)),
+        least(lambda: stats_text(summarise_lines(store.history(), store.today()), unicode=True)),
+        least(lambda: rank(store.history(), entry_of(over, store.today()))),
         least(lambda: store.record(over), 10),
     ]
 
@@ -175,7 +177,10 @@ def grow_history(home: Path) -> None:
         days = a_day(store)
         store.close()
         columns.append([*start(home / str(count)), *days])
-    names = ("first frame", "first key", "today's box", "statistics", "rank", "finishing a game")
+    names = (
+        *("first frame", "first key", "today's box", "calendar", "statistics", "rank"),
+        "finishing a game",
+    )
     rows = {name: list(row) for name, row in zip(names, zip(*columns, strict=True), strict=True)}
     table("games", counts, rows)
 

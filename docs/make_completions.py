@@ -36,6 +36,8 @@ class Shape(NamedTuple):
     options: tuple[Option, ...]
     words: tuple[str, ...]
     """What its first argument can be, where that is known."""
+    then_file: bool
+    """Does a file follow these words?"""
 
 
 def shapes(parser: argparse.ArgumentParser) -> list[Shape]:
@@ -53,15 +55,16 @@ def shapes(parser: argparse.ArgumentParser) -> list[Shape]:
 
 def _shape(name: str, about: str, parser: argparse.ArgumentParser) -> Shape:
     options = []
-    words: tuple[str, ...] = ()
+    arguments: list[tuple[str, ...]] = []
     for action in parser._actions:
         choices = tuple(map(str, action.choices or ()))
         if action.option_strings:
             takes = action.nargs != 0
             options.append(Option(tuple(action.option_strings), action.help or "", choices, takes))
-        elif not words:
-            words = choices
-    return Shape(name, about, tuple(options), words)
+        else:
+            arguments.append(choices)
+    words = next(iter(arguments), ())
+    return Shape(name, about, tuple(options), words, then_file=bool(words) and len(arguments) > 1)
 
 
 def make_script(shell: str, names: Sequence[str] = NAMES) -> str:
@@ -131,7 +134,9 @@ def _zsh(all_shapes: list[Shape], called: Sequence[str]) -> Iterator[str]:
     yield "        rest)"
     yield "            case $words[1] in"
     for command in commands:
-        rest = f"'1:what:({' '.join(command.words)})'" if command.words else "'*:file:_files'"
+        words = [f"'1:what:({' '.join(command.words)})'"] if command.words else []
+        file = ["'*:file:_files'"] if command.then_file or not words else []
+        rest = " ".join((*words, *file))
         options = " ".join(_zsh_options(command))
         yield f"                {command.name}) _arguments {options} {rest};;"
     yield "            esac;;"
@@ -174,7 +179,8 @@ def _fish(all_shapes: list[Shape], called: Sequence[str]) -> Iterator[str]:
         for option in command.options:
             yield _fish_option(complete, seen, option)
         if command.words:
-            yield f"{complete} -f -n {seen} -a {_fish_text(' '.join(command.words))}"
+            alone = "" if command.then_file else "-f "
+            yield f"{complete} {alone}-n {seen} -a {_fish_text(' '.join(command.words))}"
 
 
 def _fish_option(complete: str, condition: str, option: Option) -> str:

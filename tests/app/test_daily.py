@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import timedelta
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.clock import ANGELES, TOKYO, Clock
 from support.sessions import HIDDEN
 
 from blackbox_tui.app.games import Games
@@ -21,39 +22,59 @@ from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Refusal, Submit
 from blackbox_tui.rules.stages import Dealing, Over, Seeking, Stage, session_of
 from blackbox_tui.storage.store import Store
 
-DAYS = (date(2026, 1, 30), date(2026, 1, 31))
-
 
 class Player:
     """Somebody who plays daily boxes, and what the history should say about it."""
 
     def __init__(self, home: Path) -> None:
         self._environ = {"HOME": str(home)}
+        self._clock = Clock("2026-01-30 20:00")
         self._start()
         self.seen: set[str] = set()
         """The days whose atoms the player has seen."""
+        self.begun: set[str] = set()
+        """The days whose one attempt is not over yet."""
         self.finished: list[tuple[str, bool]] = []
         """The day of each finished daily game, and whether it was practice."""
 
     def _start(self) -> None:
-        self.games = Games(Store(self._environ, "linux"), LaunchOptions(), Settings())
+        store = Store(self._environ, "linux", self._clock)
+        self.games = Games(store, LaunchOptions(), Settings())
         self.stage: Stage | None = None
 
     # --- what can be done ------------------------------------------------------------
 
-    def daily(self, day: date) -> None:
+    def daily(self, days: int) -> None:
         self.leave()
+        day = self._clock().date() + timedelta(days)
+        name = day.isoformat()
+        if days > 0 and name not in self.seen | self.begun:
+            with pytest.raises(Refusal, match="opens in 1 day"):
+                self.games.daily(day)
+            return
         stage = self.games.daily(day).stage
         self._enter(stage.dealt(HIDDEN) if isinstance(stage, Dealing) else stage)
         session = self.stage and session_of(self.stage)
         assert session
-        assert session.practice == (session.daily in self.seen)
+        assert session.daily == name
+        late = days < 0 and name not in self.begun
+        assert session.practice == (late or name in self.seen)
 
     def today(self) -> None:
-        self.daily(DAYS[1])
+        self.daily(0)
 
     def yesterday(self) -> None:
-        self.daily(DAYS[0])
+        self.daily(-1)
+
+    def tomorrow(self) -> None:
+        self.daily(1)
+
+    def sleep(self) -> None:
+        self._clock.go(days=1)
+
+    def fly(self) -> None:
+        """West or back, so far that it is the day before or after there."""
+        self._clock.zone = ANGELES if self._clock.zone == TOKYO else TOKYO
 
     def another_game(self) -> None:
         self.leave()
@@ -113,11 +134,14 @@ class Player:
         step = play_moves(self.stage.session, moves)
         if not isinstance(step.stage, Over):
             self._apply(step)
+            if self.stage.session.counts_once:
+                self.begun.add(self.stage.session.daily)
             return
         session = step.stage.session
         if session.daily:
-            self.finished.append((session.daily, session.daily in self.seen))
+            self.finished.append((session.daily, session.practice or session.daily in self.seen))
             self.seen.add(session.daily)
+            self.begun -= set() if session.practice else {session.daily}
         self._enter(step.stage)
 
     def _enter(self, stage: Stage) -> None:
@@ -137,6 +161,7 @@ class Player:
 ACTIONS = (
     *(Player.today, Player.yesterday, Player.another_game, Player.fire, Player.give_up),
     *(Player.submit, Player.replay, Player.leave, Player.resume, Player.quit, Player.die),
+    *(Player.tomorrow, Player.sleep, Player.fly),
 )
 
 

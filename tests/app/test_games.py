@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from support.clock import Clock
 from support.sessions import ALONE, DUEL, HIDDEN, session
 
 from blackbox_tui.app.games import Games, Started
@@ -40,6 +41,7 @@ from blackbox_tui.storage.store import Store
 from blackbox_tui.text import prompts
 
 DAY = date(2025, 3, 1)
+CLOCK = Clock("2025-03-01 12:00")
 OVER = session([Fire(3), GiveUp()])
 CHOSEN = Kind(Variant(Grid(10, 9), 6), EDITIONS["arcade"])
 
@@ -51,7 +53,7 @@ def environ(tmp_path: Path) -> dict[str, str]:
 
 @pytest.fixture
 def games(environ: dict[str, str]) -> Iterator[Games]:
-    store = Store(environ, "linux")
+    store = Store(environ, "linux", CLOCK)
     yield Games(store, LaunchOptions(), Settings())
     store.close()
 
@@ -221,14 +223,14 @@ def test_an_attempt_that_was_begun_goes_on(games: Games) -> None:
     games.carry_out([Save(Seeking(begun))])
     games.solitaire(Kind())
     assert games.daily(DAY) == Started(Seeking(begun), prompts.ALREADY_STARTED)
-    assert games.daily(date(2025, 3, 2)).note == "", "that is another box"
+    assert games.daily(date(2025, 2, 28)).note == prompts.PLAYED_LATE, "that is another box"
 
 
 def test_two_programs_never_hold_the_attempt_that_counts(
     games: Games, environ: dict[str, str]
 ) -> None:
     games.daily(DAY)
-    other = Games(Store(environ, "linux"), LaunchOptions(), Settings())
+    other = Games(Store(environ, "linux", CLOCK), LaunchOptions(), Settings())
     stage, note = other.daily(DAY)
     assert isinstance(stage, Dealing)
     assert (stage.practice, note) == (True, prompts.DAILY_ELSEWHERE)

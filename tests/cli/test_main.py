@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from datetime import date
 from importlib.metadata import distribution
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
@@ -17,6 +18,7 @@ from blackbox_tui.cli.commands import COMMANDS
 from blackbox_tui.cli.commands import last_game as read_game
 from blackbox_tui.cli.main import main
 from blackbox_tui.cli.output import say
+from blackbox_tui.storage.store import Store
 
 VECTOR = json.loads(
     (Path(__file__).parents[1] / "data" / "rays.jsonl").read_text().splitlines()[-1]
@@ -311,6 +313,17 @@ def test_solve_names_the_few_rays_that_contradict_each_other(
         "No placement fits these rays: one of them must be wrong.\n"
         "Ray 1 came out at 24 and ray 24 was absorbed: these cannot both be true.\n"
     )
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("mode", [[], ["--plain"], ["--plain", "--json"]], ids=" ".join)
+def test_the_box_of_a_day_to_come_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, mode: list[str]
+) -> None:
+    monkeypatch.setattr(Store, "today", lambda _: date(2029, 12, 30))
+    status, out, err = run(capsys, "daily", "2030-01-01", *mode)
+    assert (status, out) == (2, "")
+    assert err == "blackbox: The box of 2030-01-01 opens in 2 days.\n"
 
 
 @pytest.mark.usefixtures("home")

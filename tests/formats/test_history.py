@@ -202,7 +202,7 @@ def test_damaged_lines_are_skipped_and_counted() -> None:
 @pytest.mark.parametrize("practice", [False, True])
 def test_the_first_finished_game_of_a_daily_box_is_found_practice_or_not(practice: bool) -> None:
     day = date(2025, 3, 1)
-    first = ENTRY._replace(practice=practice, score=20)
+    first = ENTRY._replace(practice=practice, score=20, mode="solitaire")
     other = ENTRY._replace(practice=False, daily=date(2025, 3, 2), day=day)
     lines = [to_line(entry) for entry in (other, first, first._replace(score=5))]
     assert daily_attempt(lines, day) == first

@@ -10,6 +10,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from support.clock import Clock
 from support.plain_driver import BOX, PlainDriver, playing
 
 from blackbox_tui.app.jobs import Interrupted
@@ -25,7 +26,6 @@ from blackbox_tui.rules.session import NO_PAR, Par
 from blackbox_tui.rules.stages import Hiding
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.storage import files
-from blackbox_tui.storage.history import today
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.strategy import strategy_lines
 
@@ -33,6 +33,7 @@ ONE = Box(Grid(), parse_cells("c4"))
 SOLVED = ("c4", "submit")
 ROUND = ("ready", "fill", "hide sure", "ready", "give up sure", "next")
 Begin = Callable[..., PlainDriver]
+CLOCK = Clock("2026-01-31 12:00")
 
 
 def full(*_: object) -> None:
@@ -54,7 +55,8 @@ def begin(environ: dict[str, str]) -> Iterator[Begin]:
     ) -> PlainDriver:
         if running:
             running[-1].close()
-        running.append(PlainDriver(launch, environ, bot=bot, patient=patient))
+        driver = PlainDriver(launch, environ, bot=bot, patient=patient, clock=CLOCK)
+        running.append(driver)
         return running[-1]
 
     yield start
@@ -234,9 +236,26 @@ def test_a_day_begun_goes_on_after_other_games(begin: Begin) -> None:
 
 
 def test_without_a_date_it_is_the_box_of_today() -> None:
-    before = today()
-    found = PlainDriver(bot=True).ask("daily")["state"]["daily"]
-    assert found in (before.isoformat(), today().isoformat())
+    state = PlainDriver(bot=True, clock=CLOCK).ask("daily")["state"]
+    assert (state["daily"], state["practice"]) == ("2026-01-31", False)
+
+
+def test_a_box_of_the_past_is_practice(begin: Begin) -> None:
+    answer = begin().ask("daily 2026-01-30")
+    assert answer["said"][0] == "The day of this box is over, so this game is for practice."
+    assert answer["state"]["practice"]
+
+
+def test_a_box_to_come_is_refused_and_the_game_goes_on(begin: Begin) -> None:
+    driver = begin(playing(ONE))
+    before = driver.ask("3")["state"]
+    answer = driver.ask("daily 2026-02-02")
+    assert answer["said"] == ["The box of 2026-02-02 opens in 2 days."]
+    assert answer["error"] == {"code": "refused"}
+    assert answer["state"] == before
+    driver.ask("4")
+    unfinished = driver.ask("menu")["state"]["unfinished"]
+    assert [game["rays"] for game in unfinished] == [2], "there is still one game"
 
 
 @pytest.mark.parametrize("words", ["2026-02-31", "today", "10x10", "2026-01-31 10x10"])

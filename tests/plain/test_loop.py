@@ -168,7 +168,8 @@ def test_the_computer_seeks_what_was_hidden(run: Run) -> None:
 def test_the_box_of_a_day_is_played_and_practised(run: Run) -> None:
     day = ("daily", "2026-01-31", "--plain")
     out = run(*day, lines=["1"])[1]
-    assert "the daily box of 2026-01-31." in out
+    assert "The day of this box is over, so this game is for practice." in out
+    assert "the daily box of 2026-01-31, for practice." in out
     out = run(*day, "--json", lines=["state", "give up sure"])[1]
     assert json.loads(out.splitlines()[1])["state"]["rays"], "it goes on"
     out = run(*day, lines=["quit"])[1]

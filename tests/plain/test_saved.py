@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from support.clock import Clock
 from support.plain_driver import BOX, PlainDriver, playing
 from support.sessions import session
 
@@ -146,7 +147,7 @@ def test_a_program_adds_sure(bot: PlainDriver) -> None:
 
 
 def test_a_deleted_attempt_at_a_days_box_was_given_up(environ: dict[str, str]) -> None:
-    driver = PlainDriver(environ=environ)
+    driver = PlainDriver(environ=environ, clock=Clock("2026-01-31 12:00"))
     driver.say("daily 2026-01-31", "4", "menu")
     assert "Deleting it counts as giving it up." in driver.say("delete 1")[0]
     driver.say("yes")

@@ -68,7 +68,7 @@ ANSWER = {
     "state": (dict,),
 }  # fmt: skip
 OWN = {
-    *("test", "hint", "odds", "placements", "moves", "share", "code", "replay"),
+    *("test", "hint", "odds", "placements", "moves", "share", "code", "replay", "calendar"),
     *("predicted", "right", "ray", "settings", "step", "steps", "grade", "explained"),
     "verify",
 }
@@ -81,7 +81,7 @@ LINES = [
     *("puzzle easy 2 atoms seed 1", "puzzle P8x8-4-4-0WEHPTVA", "puzzle hard 20 atoms"),
     *("3", "fire 12", "fire 30", "c4", "guess a1 b2 c3 d4", "seal a1 a2", "test 3", "odds c4"),
     *("hint sure", "give up sure", "hide sure", "delete 1 sure", "computer 1 atom"),
-    *("solitaire 2 atoms", "daily 2026-01-31", "fill", "board row 3"),
+    *("solitaire 2 atoms", "daily 2026-01-31", "calendar 2026-01", "fill", "board row 3"),
     *("", "nonsense", "fire 99", "place c4", "new arcade 1 atom"),
     *("menu", "learn", "learn 4", "learn 16", "learn 22", "predict hit", "predict 9", "mark a2 a4"),
     *("sandbox 10x10", "set theme mono", "set theme plaid"),

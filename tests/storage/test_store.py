@@ -41,7 +41,6 @@ from blackbox_tui.rules.stages import (
 )
 from blackbox_tui.storage import files, jsonl, locks
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.history import today
 from blackbox_tui.storage.store import BUSY, GONE, MOST_GAMES, Store, daily_id
 
 BOX = decode("8x8-4-CQWYE")
@@ -303,14 +302,14 @@ def test_a_daily_box_is_recorded_once_if_its_program_dies_behind_the_history(
     assert home.history == before
 
 
-def test_the_last_game_is_the_last_line_of_the_history(home: Home) -> None:
+def test_the_game_of_the_last_record_is_found_behind_games_of_another_machine(home: Home) -> None:
     program = home.start()
-    assert program.last_entry() is None
-    for time in (1, 2):
-        program.record(replace(FINISHED, seconds=time))
-    line = program.last_entry()
-    assert line
-    assert from_line(line) == home.history[1] != home.history[0]
+    assert program.entry_of_record(FINISHED) is None
+    program.record(replace(FINISHED, daily="2025-03-01"))
+    program.record(replace(FINISHED, seconds=2))
+    program.add_games([home.history[0]._replace(day=date.max, score=99, daily=None)])
+    assert len(home.history) == 3
+    assert program.entry_of_record(FINISHED) == home.history[1] != home.history[0]
 
 
 def test_every_seed_is_different(home: Home) -> None:
@@ -616,7 +615,7 @@ def test_a_program_killed_after_writing_the_history_counts_its_game_once(home: H
     assert program.record(FINISHED) == ""
     program.close()
     history = home.state / "history.jsonl"
-    day = f'"date": "{today()}"'
+    day = f'"date": "{program.today()}"'
     history.write_text(history.read_text(encoding="utf-8").replace(day, '"date": "2025-01-31"'))
     (home.games / "again.json").write_text(text, encoding="utf-8")
     program = home.start()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import TypeVar
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.screens.screen import Screen
@@ -56,10 +58,14 @@ class FakeRun:
     """The full-screen program on such a terminal, one key at a time."""
 
     def __init__(
-        self, environ: Mapping[str, str], launch: LaunchOptions | None = None, size: Size = (80, 24)
+        self,
+        environ: Mapping[str, str],
+        launch: LaunchOptions | None = None,
+        size: Size = (80, 24),
+        clock: Callable[[], datetime] = local_time,
     ) -> None:
         self.terminal = FakeTerminal(size)
-        self.store = Store(environ, "linux")
+        self.store = Store(environ, "linux", clock)
         self.games = Games(self.store, launch or LaunchOptions(), self.store.load_settings())
         self.app = App(self.terminal, self.games)
         self.app.open()

@@ -27,6 +27,7 @@ from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.terminal.escapes import Event as TerminalEvent
 from blackbox_tui.ui.terminal.escapes import Mouse
 from blackbox_tui.ui.widgets.frame import Frame, Size
+from support.clock import Clock
 from support.fake_keyboard import FakeKeyboard
 from support.fake_terminal import FakeTerminal
 from support.invariants import Invariants
@@ -38,6 +39,7 @@ LARGEST: Size = (300, 100)
 
 INTENT = {
     "MenuScreen": ("n", "t", "o", "z", "p", "f", "h", "l", "b", "a", "s", "u", "down", "enter"),
+    "CalendarScreen": ("enter", "left", "up", "[", "home"),
     "GamesScreen": ("down", "end", "d", "y", "enter"),
     "NewGameScreen": ("enter",),
     "PuzzleScreen": ("enter", "enter", "up", "right", "left"),
@@ -126,7 +128,7 @@ class SeededStore(Store):
     """A store whose seeds can be repeated, and that reports every game that ends."""
 
     def __init__(self, home: Path, random: Random, invariants: Invariants) -> None:
-        super().__init__({"HOME": str(home)}, "linux")
+        super().__init__({"HOME": str(home)}, "linux", Clock("2026-01-31 12:00"))
         self._random = random
         self._invariants = invariants
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import datetime
 from itertools import count
 from typing import Any
 
@@ -14,6 +15,7 @@ from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.rules.scoring import CLASSIC, Edition
+from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import Store
 
 ATOMS = parse_cells("b2 d2 g6 d7")
@@ -38,11 +40,12 @@ class PlainDriver:
         bot: bool = False,
         patient: bool = False,
         settings: Settings | None = None,
+        clock: Callable[[], datetime] = local_time,
     ) -> None:
-        clock = count(0, 0 if patient else 10)
-        store = Store(environ, "linux")
+        ticks = count(0, 0 if patient else 10)
+        store = Store(environ, "linux", clock)
         games = Games(store, launch or LaunchOptions(), settings or store.load_settings())
-        self.app = PlainApp(games, lambda: next(clock), bot=bot)
+        self.app = PlainApp(games, lambda: next(ticks), bot=bot)
         self._conversation = Conversation(self.app)
         self.left = False
         self.opened = self._conversation.open()

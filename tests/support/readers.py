@@ -20,6 +20,7 @@ from blackbox_tui.formats.numbering import CodeError
 from blackbox_tui.formats.printable import spelled_out
 from blackbox_tui.formats.puzzle_codes import decode_puzzle, encode_puzzle
 from blackbox_tui.formats.stats import summarise_lines, to_dict
+from blackbox_tui.formats.transfer import merge, read_export, write_export
 from blackbox_tui.lessons import progress
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.text.stats import stats_text
@@ -93,6 +94,12 @@ READERS = {
     ),
     "progress": Reader(progress.from_text, progress.ProgressError, (PROGRESS,), progress.to_text),
     "history": Reader(_statistics, ValueError, ("\n".join([LINE] * 3), f"{LINE}\n{PUZZLE_LINE}")),
+    "history export": Reader(
+        lambda text: merge([LINE], read_export(text)).lines,
+        history.HistoryError,
+        (write_export([LINE] * 2), LINE),
+        write_export,
+    ),
     "JSON": Reader(lambda text: parse(text, 100_000), ValueError, (LINE, PROGRESS)),
     "move": Reader(parse_move, ValueError, MOVES, str),
     "cell": Reader(Cell.parse, ValueError, ("c4", "Z26"), str),

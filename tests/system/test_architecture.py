@@ -31,6 +31,7 @@ PURE = (
 """What every module may use of Python: no file, no terminal, no chance."""
 
 ALSO = {
+    "formats.calendar": "calendar",
     "computer.openings": "pkgutil",
     "lessons.course": "pkgutil",
     "storage": "contextlib errno importlib os pathlib stat time",

@@ -3,6 +3,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+from support.clock import Clock, program_on
 from support.fake_terminal import FakeRun
 from support.pty_terminal import Start as StartProgram
 
@@ -22,7 +23,8 @@ def environ(home: Path) -> dict[str, str]:
 
 
 def daily(home: Path) -> FakeRun:
-    return FakeRun(environ(home), LaunchOptions(Start.DAILY, day=DAY))
+    clock = Clock("2026-01-31 12:00")
+    return FakeRun(environ(home), LaunchOptions(Start.DAILY, day=DAY), clock=clock)
 
 
 def history(home: Path) -> list[tuple[date | None, bool]]:
@@ -87,7 +89,7 @@ def test_after_the_end_the_same_box_is_practice(tmp_path: Path) -> None:
 
 
 def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: StartProgram) -> None:
-    term = start("daily", "2026-01-31").wait("score").send("enter").wait("score 1")
+    term = start(argv=program_on("2026-01-31", "daily")).wait("score").send("enter").wait("score 1")
     term.send("G", "y").wait("gave up").send("y").wait("Copied if your terminal allows it").send(
         "q"
     )
@@ -102,7 +104,9 @@ def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: StartPro
 def test_the_box_is_not_replayed_before_its_end_and_then_for_practice(
     start: StartProgram, tmp_path: Path
 ) -> None:
-    term = start("daily", "2026-01-31").wait("Port 1. Enter fires a ray.").send("r")
+    term = (
+        start(argv=program_on("2026-01-31", "daily")).wait("Port 1. Enter fires a ray.").send("r")
+    )
     term.wait("Finish this daily box first: it counts only once.")
     assert "practice" not in term.text
     term.send("enter").wait("score 1").send("r").wait("Finish this daily box first")
@@ -118,7 +122,7 @@ def test_the_box_is_not_replayed_before_its_end_and_then_for_practice(
 def test_in_line_mode_the_box_is_not_replayed_before_its_end_either(
     start: StartProgram, tmp_path: Path
 ) -> None:
-    term = start("--plain", "daily", "2026-01-31").wait("To fire a ray")
+    term = start(argv=program_on("2026-01-31", "--plain", "daily")).wait("To fire a ray")
     term.send("again sure", "enter").wait("Finish this daily box first: it counts only once.")
     term.send("give up sure", "enter").wait("You gave up")
     term.send("daily 2026-01-31", "enter").wait("so this game is for practice")
@@ -131,3 +135,19 @@ def test_a_wrong_date_is_refused(start: StartProgram) -> None:
     term = start("daily", "2026-02-30")
     assert term.exit() == 2
     assert "is not a date" in term.text
+
+
+def test_days_are_chosen_in_the_calendar_by_keys_and_mouse(
+    start: StartProgram, tmp_path: Path
+) -> None:
+    term = start(argv=program_on("2026-01-31")).wait("New game").send("t")
+    term.wait("January 2026").wait("Saturday 31, today: not played yet. Enter plays it.")
+    term.send("enter").wait("Port 1. Enter fires a ray.").send("G", "y").wait("gave up")
+    term.send("esc").wait("New game").send("t").wait("0 now, best 0").wait("given up")
+    column, row = term.find(" 29 ")
+    term.click(column + 1, row).wait("Thursday 29: not played. Enter plays it, for practice.")
+    term.send("right", "enter").wait("so this game is for practice").send("G", "y").wait("gave up")
+    term.send("esc").wait("New game").send("t").wait("1 not solved").send("left").wait("practice, ")
+    term.send("q")
+    assert term.exit() == 0
+    assert history(tmp_path) == [(DAY, False), (date(2026, 1, 30), True)]

@@ -183,7 +183,7 @@ def test_a_directory_that_vanishes_comes_back_with_the_whole_game(
 
 JUMPS = """
 import time
-from blackbox_tui.storage import store as store
+from blackbox_tui.storage.history import History
 from blackbox_tui.cli.main import main
 from datetime import date
 real, ahead, days = time.monotonic, 0, 0
@@ -191,11 +191,11 @@ def jumping():
     global ahead
     ahead += 86_400
     return real() + ahead
-def today():
+def today(_):
     global days
     days += 1
     return date(2038, 1, 19) if days % 2 else date(1970, 1, 1)
-time.monotonic, store.today = jumping, today
+time.monotonic, History.today = jumping, today
 raise SystemExit(main({arguments!r}))
 """
 

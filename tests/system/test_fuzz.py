@@ -31,7 +31,7 @@ SCREENS = {
     *("SeekScreen", "ResultScreen", "ReviewScreen", "HelpScreen", "HideScreen", "HandoverScreen"),
     *("StandingsScreen", "LearnScreen", "FirstBoxScreen", "SandboxScreen", "SettingsScreen"),
     *("StatisticsScreen", "WatchScreen", "GamesScreen", "ReplayScreen", "PuzzleScreen PUZZLES"),
-    "SeekScreen puzzle",
+    *("SeekScreen puzzle", "CalendarScreen"),
 }
 """All there are, as the fuzzer names them."""
 

@@ -187,7 +187,7 @@ def test_no_file_brings_such_a_name_in(char: str) -> None:
 
 WORDS = (
     *("play", "daily", "duel", "friend", "review", "trace", "stats", "record", "share"),
-    *("completion",),
+    *("completion", "history", "export", "import"),
     *("--size", "--atoms", "--edition", "--seed", "--any-deal", "--ascii", "--color", "--json"),
     *("--help", "--version", "--", "-", "--no-mouse", "8x8", "26x26", "27x1", "1000000x1000000"),
     *("4", "0", "-1", "1000000", "9" * 5_000, "classic", "never", "bash", "b2 d2 g6 d7", "a1 a1"),

@@ -14,6 +14,9 @@ from typing import Any
 import pytest
 from support.pty_terminal import Start
 
+from blackbox_tui.formats.history import from_line
+from blackbox_tui.storage.store import Store
+
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"
 )
@@ -127,11 +130,12 @@ def test_the_last_game_deleted_leads_back_to_the_menu(start: Start, tmp_path: Pa
 
 
 def test_a_deleted_attempt_at_the_box_of_a_day_counts(start: Start, tmp_path: Path) -> None:
-    run(tmp_path, "--plain", "daily", "2026-01-31", lines="fire 4\nquit\n")
+    run(tmp_path, "--plain", "daily", lines="fire 4\nquit\n")
     term = in_list(start()).send("d").wait("Deleting it counts as giving it up.").send("y")
     term.wait("Find the atoms").send("q")
     assert term.exit() == 0
-    start("daily", "2026-01-31").wait("this game is for practice")
+    (entry,) = map(from_line, Store(environment(tmp_path, {}), "linux").history())
+    assert (entry.daily is not None, entry.practice, entry.gave_up) == (True, False, True)
 
 
 def test_a_game_played_by_another_program_is_marked_and_not_touched(

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
+from support.clock import Clock
 from support.fake_terminal import FakeRun
 from support.screens import after_keys
 from support.sessions import HIDDEN, session
@@ -31,8 +32,8 @@ from blackbox_tui.rules.stages import Handover, Hiding, Over, Seeking, Watching,
 from blackbox_tui.solver.fair import box_of_day
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage import files
-from blackbox_tui.storage.history import today
 from blackbox_tui.storage.store import Store
+from blackbox_tui.ui.screens.calendar import CalendarScreen
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from blackbox_tui.ui.screens.handover import HandoverScreen
 from blackbox_tui.ui.screens.help import HelpScreen
@@ -54,6 +55,7 @@ from blackbox_tui.ui.widgets.frame import Size
 
 Begin: TypeAlias = Callable[..., FakeRun]
 DUEL = LaunchOptions(Start.DUEL)
+TODAY = date(2026, 1, 31)
 
 
 @pytest.fixture
@@ -69,7 +71,7 @@ def begin(environ: dict[str, str]) -> Iterator[Begin]:
     running: list[FakeRun] = []
 
     def start(launch: LaunchOptions | None = None, size: Size = (80, 24)) -> FakeRun:
-        running.append(FakeRun(environ, launch, size))
+        running.append(FakeRun(environ, launch, size, Clock(f"{TODAY} 12:00")))
         return running[-1]
 
     yield start
@@ -113,14 +115,30 @@ def test_only_the_first_box_goes_by_the_seed(begin: Begin, keys: tuple[str, ...]
 def test_today_is_played_from_the_menu_after_another_days_box(begin: Begin) -> None:
     played = begin(LaunchOptions(Start.DAILY, day=date(2025, 12, 31)))
     assert played.on(SeekScreen).session.daily == "2025-12-31"
-    played.press("esc", "t")
-    assert played.on(SeekScreen).session.daily == today().isoformat()
+    played.press("esc", "t", "enter")
+    assert played.on(SeekScreen).session.daily == TODAY.isoformat()
+    assert not played.on(SeekScreen).session.practice
 
 
 def test_daily_plays_the_box_of_the_day(begin: Begin) -> None:
     screen = begin(LaunchOptions(Start.DAILY, day=date(2025, 3, 1))).on(SeekScreen)
     assert screen.session.daily == "2025-03-01"
     assert screen.game.box == run_job(box_of_day(date(2025, 3, 1)))
+
+
+def test_a_day_to_come_leads_to_the_calendar_with_the_reason(begin: Begin) -> None:
+    played = begin(LaunchOptions(Start.DAILY, day=date(2026, 2, 3)))
+    played.on(CalendarScreen)
+    assert "The box of 2026-02-03 opens in 3 days." in played.text
+
+
+def test_past_days_are_played_from_the_calendar_for_practice(begin: Begin) -> None:
+    played = begin().press("t", "left", "enter")
+    assert "The day of this box is over, so this game is for practice." in played.text
+    assert played.on(SeekScreen).session.practice
+    played.press("enter", "esc", "t", "left")
+    assert "unfinished practice" in played.text
+    assert len(played.press("enter").on(SeekScreen).game.rays) == 1
 
 
 def test_duel_opens_the_form_for_two_players(begin: Begin) -> None:
@@ -267,7 +285,7 @@ def test_the_next_match_is_of_the_same_kind_with_as_many_rounds(begin: Begin) ->
     ("entry", "kind"),
     [
         ("New game", SeekScreen),
-        ("Today's box", SeekScreen),
+        ("Today's box", CalendarScreen),
         ("Options for a new game", NewGameScreen),
         ("Two players", NewGameScreen),
         ("Hide for a friend", NewGameScreen),

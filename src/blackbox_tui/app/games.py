@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
 
+from blackbox_tui.app.calendar import check_open
 from blackbox_tui.app.jobs import JobRunner
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, play_again
@@ -33,11 +34,11 @@ from blackbox_tui.rules.stages import (
     Standings,
     after_round,
     begin_round,
+    session_of,
     start_seeking,
     with_handover,
 )
 from blackbox_tui.solver.fair import DAILY_KIND
-from blackbox_tui.storage.history import today
 from blackbox_tui.storage.store import Store, daily_id
 from blackbox_tui.text import prompts
 
@@ -147,19 +148,36 @@ class Games:
         return Dealing(match, seed, level=level, code=code)
 
     def daily(self, day: date | None = None) -> Started:
-        """The box of a day: an attempt that was begun goes on, one that is over is practice."""
-        day = day or today()
-        name, note = daily_id(day.isoformat()), ""
-        if not self.store.begin(name):
+        """The box of a day, which is decided now: the game may end after midnight, or far away.
+
+        A game that was begun goes on. Only the first attempt on its day counts.
+        """
+        today = self.store.today()
+        day = day or today
+        check_open(self.store, day)
+        note = ""
+        if not self.store.begin(daily_id(day.isoformat())):
             note = prompts.DAILY_ELSEWHERE
         elif (stage := self.store.current()) is not None:
             return Started(stage, prompts.ALREADY_STARTED)
         elif daily_attempt(self.store.history(), day) is not None:
             note = prompts.ALREADY_PLAYED
+        elif day < today:
+            note = prompts.PLAYED_LATE
         if note:
+            if practised := self._practised(day):
+                return Started(self.store.open(practised), prompts.ALREADY_STARTED)
             self.store.begin()
         match = Match((Player("You"),), *DAILY_KIND)
         return Started(Dealing(match, "", daily=day.isoformat(), practice=bool(note)), note)
+
+    def _practised(self, day: date) -> str:
+        """The id of the unfinished practice game of that day's box, if there is one."""
+        for game in self.store.saved():
+            session = session_of(game.stage)
+            if session and session.daily == day.isoformat() and not game.busy:
+                return game.id
+        return ""
 
     def against_computer(self, kind: Kind) -> Stage:
         """The player hides, the computer seeks."""
@@ -199,7 +217,7 @@ class Games:
         if shown is not None and shown.game == session.game:
             return None
         compare = rank_puzzle if session.puzzle else rank
-        return compare(self.store.history(), entry_of(session, today()))
+        return compare(self.store.history(), entry_of(session, self.store.today()))
 
     def play_again(self, session: Session) -> Stage:
         """The same box from the beginning, for practice; a game that is not over stays."""

@@ -8,12 +8,15 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from pkgutil import get_data
 from typing import Final
 
+from blackbox_tui.app.calendar import check_open
 from blackbox_tui.app.saved import find, summarise, when
 from blackbox_tui.cli.cast import cast_text
+from blackbox_tui.cli.history import history
 from blackbox_tui.cli.output import complain, say
 from blackbox_tui.cli.puzzle import puzzle
 from blackbox_tui.cli.solve import (
@@ -25,7 +28,6 @@ from blackbox_tui.cli.solve import (
 )
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.encoding import decode
-from blackbox_tui.formats.history import HistoryError, from_line
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
 from blackbox_tui.formats.stats import summarise_lines, to_dict
 from blackbox_tui.plain.state import saved_fields
@@ -37,7 +39,7 @@ from blackbox_tui.solver.conflict import find_conflict
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.files import StorageError, write_new_text
-from blackbox_tui.storage.history import now, today
+from blackbox_tui.storage.history import now
 from blackbox_tui.storage.paths import read_appearance
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.results import share_text
@@ -72,7 +74,7 @@ def solve(options: Namespace) -> int:
 def stats(options: Namespace) -> int:
     """Print the statistics."""
     store = _store()
-    statistics = summarise_lines(store.history(), today())
+    statistics = summarise_lines(store.history(), store.today())
     _close(store)
     if options.json:
         return say(json.dumps(to_dict(statistics), indent=2))
@@ -129,14 +131,17 @@ def share(_: Namespace) -> int:
     """Print the last result, without spoilers."""
     store = _store()
     try:
-        text, line = store.last_record(), store.last_entry()
-        if text is None or line is None:
+        text = store.last_record()
+        if text is None:
             return complain("You have not finished a game yet: there is nothing to share.", 1)
-        session, entry = read(text).session, from_line(line)
-    except (StorageError, RecordError, HistoryError) as error:
+        session = read(text).session
+    except (StorageError, RecordError) as error:
         return complain(str(error), 1)
-    daily = entry.daily.isoformat() if entry.daily else ""
-    return say(share_text(replace(session, daily=daily, practice=entry.practice)))
+    entry = store.entry_of_record(session)
+    if entry is not None:
+        daily = entry.daily.isoformat() if entry.daily else ""
+        session = replace(session, daily=daily, practice=entry.practice)
+    return say(share_text(session))
 
 
 def completion(options: Namespace) -> int:
@@ -149,7 +154,7 @@ def completion(options: Namespace) -> int:
 
 COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {
     command.__name__: command
-    for command in (games, stats, record, share, trace, solve, puzzle, completion)
+    for command in (games, stats, record, share, trace, solve, puzzle, history, completion)
 }
 
 
@@ -160,6 +165,17 @@ def saved_game(name: str | None) -> str:
         return find(store, name or "").id
     finally:
         _close(store)
+
+
+def open_day(day: date | None) -> date | None:
+    """The day whose box is to be played; one to come is refused."""
+    if day is not None:
+        store = _store()
+        try:
+            check_open(store, day)
+        finally:
+            store.close()
+    return day
 
 
 def _close(store: Store) -> None:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.cli.arguments import read_arguments
-from blackbox_tui.cli.commands import COMMANDS, last_game, saved_game
+from blackbox_tui.cli.commands import COMMANDS, last_game, open_day, saved_game
 from blackbox_tui.cli.output import complain, no_curses, say
 from blackbox_tui.cli.puzzle import is_played, wanted
 from blackbox_tui.engine import Grid
@@ -132,7 +132,7 @@ def _launch_options(options: Namespace) -> LaunchOptions:
         seed=None if seed is None else str(seed),
         animation=False if "no_animation" in given else None,
         fair=False if "any_deal" in given else None,
-        day=given.get("day"),
+        day=open_day(options.day) if start is Start.DAILY else None,
         game=saved_game(options.game) if start is Start.CONTINUE else "",
         finished=last_game(options.file, start.value) if look_back else None,
     )

@@ -206,8 +206,13 @@ class Entries:
                 self.unreadable += 1
 
 
-def daily_attempt(lines: Iterable[str], day: date) -> HistoryEntry | None:
+def daily_entries(lines: Iterable[str]) -> Entries:
+    """The daily games in the lines of a history; the lines of most others are not parsed."""
+    return Entries(line for line in lines if '"daily": null' not in line)
+
+
+def daily_attempt(lines: Iterable[str], day: date, mode: str = "solitaire") -> HistoryEntry | None:
     """The first finished game of that day's box, which showed the atoms: any other is practice."""
     quoted_day = f'"{day.isoformat()}"'
     entries = Entries(line for line in lines if quoted_day in line)
-    return next((entry for entry in entries if entry.daily == day), None)
+    return next((entry for entry in entries if (entry.daily, entry.mode) == (day, mode)), None)

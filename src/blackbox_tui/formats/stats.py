@@ -161,15 +161,14 @@ def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
         tallies[_variant(entry)][kind].add(entry)
         if kind == "counted":
             counted.add(entry)
-        if entry.daily and not entry.practice:
-            # Only the first attempt at a day's box counts, and only without help.
-            dailies.setdefault(entry.daily, entry.solved and kind == "counted")
+        if entry.daily and not entry.practice and entry.mode == "solitaire":
+            dailies.setdefault(entry.daily, keeps_streak(entry))  # only the first attempt counts
     return Statistics(
         games=counted.games,
         solved=counted.solved,
         streak=counted.streak,
         dailies=len(dailies),
-        daily_streak=_daily_streak(dailies, today),
+        daily_streak=daily_streak(dailies, today),
         groups=tuple(
             Group(*key, {kind: kinds[kind].figures() for kind in KINDS if kind in kinds})
             for key, kinds in sorted(tallies.items(), key=_order)
@@ -242,8 +241,16 @@ def _variant(entry: HistoryEntry) -> tuple[str, str, int]:
     return entry.edition, entry.size, entry.atoms
 
 
-def _daily_streak(dailies: dict[date, bool], today: date) -> Streak:
-    """Until today's box is played, the streak up to yesterday still stands."""
+def keeps_streak(entry: HistoryEntry) -> bool:
+    """Was the box of a day solved without help?"""
+    return entry.solved and not entry.assisted
+
+
+def daily_streak(dailies: Mapping[date, bool], today: date) -> Streak:
+    """How many days in a row had a box that keeps the streak.
+
+    Until today's box is played, the streak up to yesterday still stands.
+    """
     streak, before = Streak(), 0
     for day in sorted(dailies):
         if day.toordinal() != before + 1:

@@ -174,6 +174,8 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("puzzle …", "", ALL, games.puzzle,
      "a puzzle, with all its rays given; also puzzle hard 8x8 4 atoms, puzzle seed 3 or puzzle "
      "and a code"),
+    ("calendar …", "", ALL, games.show_calendar,
+     "your daily boxes of this month; also calendar 2026-01"),
     ("duel …", "", ALL, games.duel,
      "two players at one keyboard; also duel Ann Ben rounds 4, or duel Ann computer"),
     ("friend …", "", ALL, games.friend,

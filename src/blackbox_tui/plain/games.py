@@ -12,9 +12,11 @@ from datetime import date
 from typing import Final
 
 from blackbox_tui.app import session as core
+from blackbox_tui.app.calendar import calendar_of
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents
 from blackbox_tui.app.options import Start
 from blackbox_tui.computer.player import FireDecision, GuessDecision
+from blackbox_tui.formats.calendar import read_month
 from blackbox_tui.formats.fields import read_date, tidy_name
 from blackbox_tui.formats.stats import summarise_lines
 from blackbox_tui.plain.app import Answer, Naming, Order, PlainApp, answer
@@ -28,12 +30,12 @@ from blackbox_tui.plain.options import (
     read_rounds,
 )
 from blackbox_tui.plain.seeking import end, replay, review
-from blackbox_tui.plain.state import Json, cell_names
+from blackbox_tui.plain.state import Json, calendar_fields, cell_names
 from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import Hiding, Over, Standings, Watching, can_continue, is_begun
-from blackbox_tui.storage.history import today
+from blackbox_tui.text.calendar import month_lines
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.prompts import ask_quit_unsaved
@@ -88,7 +90,8 @@ def quit_game(app: PlainApp, order: Order) -> Answer:
 
 def stats_lines(app: PlainApp) -> list[str]:
     """The statistics."""
-    text = stats_text(summarise_lines(app.games.store.history(), today()), unicode=False)
+    store = app.games.store
+    text = stats_text(summarise_lines(store.history(), store.today()), unicode=False)
     return [line for line in text.splitlines() if line]
 
 
@@ -140,14 +143,22 @@ def daily(app: PlainApp, order: Order) -> Answer:
     """The box of a day."""
     if len(order.words) > 1:
         raise Refusal("The daily box is the same for everyone: give only a date.")
-    day = read(read_date, order.words[0]) if order.words else today()
-    return _play_day(app, day)
+    return _play_day(app, read(read_date, order.words[0]) if order.words else None)
 
 
 def _play_day(app: PlainApp, day: date | None) -> Answer:
     app.leave()
     started = app.games.daily(day)
     return enter(app, started.stage, *([started.note] if started.note else []))
+
+
+def show_calendar(app: PlainApp, order: Order) -> Answer:
+    """The daily boxes of a month."""
+    if len(order.words) > 1:
+        raise Refusal("Give one month, like 2026-01.")
+    calendar = calendar_of(app.games.store)
+    month = read(read_month, order.words[0]) if order.words else calendar.today
+    return answer(*month_lines(calendar, month), calendar=calendar_fields(calendar, month))
 
 
 def against_computer(app: PlainApp, order: Order) -> Answer:

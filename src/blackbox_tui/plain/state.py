@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Final, TypeAlias
 
 from blackbox_tui.app.saved import summarise
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
+from blackbox_tui.formats.calendar import Attempt, Calendar
 from blackbox_tui.formats.puzzle_codes import code_of
 from blackbox_tui.formats.puzzle_stats import PuzzleRank
 from blackbox_tui.formats.stats import Rank
@@ -208,6 +210,43 @@ def _result(session: Session, rank: Rank | PuzzleRank | None) -> Json:
         ],
         "code": code_of(game),
         "rank": rank and rank._asdict(),
+    }
+
+
+def calendar_fields(calendar: Calendar, month: date) -> Json:
+    """The daily boxes of a month."""
+    return {
+        "month": f"{month:%Y-%m}",
+        "today": calendar.today.isoformat(),
+        "streak": calendar.streak._asdict(),
+        "days": [
+            {
+                "date": day.date.isoformat(),
+                **_attempt(day.box),
+                "puzzle": day.puzzle and _attempt(day.puzzle),
+            }
+            for day in calendar.month(month)
+        ],
+    }
+
+
+def _attempt(attempt: Attempt) -> Json:
+    """What became of a box; the game is null if none is over."""
+    entry = attempt.entry
+    return {
+        "status": attempt.status.name.lower(),
+        "begun": attempt.begun is not None,
+        "game": entry
+        and {
+            "solved": entry.solved,
+            "score": entry.score,
+            "par": entry.par and entry.par.points,
+            "rays": entry.rays,
+            "seconds": entry.seconds,
+            "assisted": entry.assisted,
+            "practice": entry.practice,
+            "code": entry.code,
+        },
     }
 
 

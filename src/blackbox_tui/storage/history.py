@@ -2,28 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 
-from blackbox_tui.formats.history import Entries, daily_attempt, entry_of, to_line
+from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.history import Entries, HistoryEntry, daily_attempt, entry_of, to_line
 from blackbox_tui.formats.record import Record, write
+from blackbox_tui.formats.transfer import Merged, merge
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.files import read_text, write_text
 from blackbox_tui.storage.home import Home
-from blackbox_tui.storage.jsonl import append_line, last_line, read_lines
+from blackbox_tui.storage.jsonl import all_lines, append_line, read_lines, replace_lines
+
+
+def local_time() -> datetime:
+    """The time where the player is."""
+    return datetime.now().astimezone()
 
 
 class History(Home):
     """Every finished game, a line each."""
+
+    def __init__(
+        self,
+        environ: Mapping[str, str],
+        platform: str,
+        clock: Callable[[], datetime] = local_time,
+    ) -> None:
+        super().__init__(environ, platform)
+        self._clock = clock
+
+    def today(self) -> date:
+        """The date where the player is, by which days begin and end."""
+        return self._clock().date()
 
     def history(self) -> Iterator[str]:
         """Every line of the history, as far as it can be read."""
         with self.reporting():
             yield from read_lines(self.paths.history) if self.paths else ()
 
-    def last_entry(self) -> str | None:
-        """The last line of the history."""
-        return last_line(self.paths.history) if self.paths else None
+    def all_games(self) -> list[str]:
+        """Every line at once. Raises `StorageError`."""
+        return all_lines(self.paths.history) if self.paths else []
+
+    def add_games(self, entries: Sequence[HistoryEntry]) -> Merged:
+        """Merge games of another machine into the history. Raises `StorageError`."""
+        while True:
+            before = self.all_games()
+            merged = merge(before, entries)
+            if merged.lines == before or self.paths is None:
+                return merged
+            if replace_lines(self.paths.history, before, merged.lines):
+                return merged
+
+    def entry_of_record(self, session: Session) -> HistoryEntry | None:
+        """The entry of the game in the last record; games of another machine may follow it."""
+        code = encode(session.game.box)
+        found = Entries(line for line in self.history() if code in line)
+        alike = [entry for entry in found if entry.score == session.sheet.total]
+        return alike[-1] if alike else None
 
     def last_record(self) -> str | None:
         """The record of the last finished game, as text."""
@@ -34,17 +71,17 @@ class History(Home):
 
         A daily box counts once, even if two programs play it at the same time.
         """
-        entry = entry_of(session, today())
+        entry = entry_of(session, self.today())
         if entry.daily and daily_attempt(self.history(), entry.daily):
             entry = entry._replace(practice=True)
         if self.paths:
             append_line(self.paths.history, to_line(entry))
-        last = Record(session, today())
+        last = Record(session, self.today())
         return self.attempt(lambda paths: write_text(paths.record, write(last)))
 
     def is_in_history(self, session: Session) -> bool:
         """Did the program die after writing the history? Perhaps on the day before."""
-        entry = entry_of(session, today())
+        entry = entry_of(session, self.today())
         lines = (line for line in self.history() if entry.code in line)
         return any(
             entry == other._replace(day=entry.day, practice=entry.practice)
@@ -52,11 +89,6 @@ class History(Home):
         )
 
 
-def today() -> date:
-    """The date where the player is."""
-    return datetime.now().astimezone().date()
-
-
 def now() -> float:
     """Seconds since 1970."""
-    return datetime.now().astimezone().timestamp()
+    return local_time().timestamp()

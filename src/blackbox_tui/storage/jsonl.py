@@ -1,7 +1,8 @@
-"""A file of lines that only grows: the history of games.
+"""A file of lines that grows: the history of games.
 
 It does not know what a line means. Appending survives interrupted writes and other
-programs that append at the same time; reading never holds more than one line.
+programs that append at the same time; reading never holds more than one line, except
+where all lines are replaced.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -19,6 +19,8 @@ from blackbox_tui.storage.locks import locked
 
 MAX_LINE_LENGTH: Final = 20_000
 """In bytes."""
+MAX_BYTES: Final = 100_000_000
+"""Larger files are not read as a whole: some 300,000 games."""
 
 
 def append_line(path: Path, line: str, max_length: int = MAX_LINE_LENGTH) -> None:
@@ -49,22 +51,39 @@ def _append(path: Path, data: bytes) -> None:
         os.fsync(descriptor)
 
 
-def read_lines(path: Path, tail_bytes: int | None = None) -> Iterator[str]:
-    """Every line, or those in the last bytes; a line that is not text is read as \ufffd."""
+def read_lines(path: Path) -> Iterator[str]:
+    """Every line; one that is not text is read as \ufffd."""
     with files.storage_errors(path, "read"):
         file = files.open_to_read(path)
         if file is None:
             return
         with file:
-            if tail_bytes is not None:
-                file.seek(max(0, os.fstat(file.fileno()).st_size - tail_bytes))
             while data := file.readline(MAX_LINE_LENGTH + 1):
                 yield _line(file, data)
 
 
-def last_line(path: Path) -> str | None:
-    """The last line, without reading the rest."""
-    return next(iter(deque(read_lines(path, 2 * MAX_LINE_LENGTH), maxlen=1)), None)
+def all_lines(path: Path) -> list[str]:
+    """Every line as it is: bytes that are no text come back unchanged in `replace_lines`."""
+    with files.storage_errors(path, "read"):
+        file = files.open_to_read(path)
+        if file is None:
+            return []
+        with file:
+            data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise files.StorageError(f"{path.name} is too large to be read as a whole.")
+    lines = data.decode("utf-8", "surrogateescape").split("\n")
+    return lines if lines[-1] else lines[:-1]
+
+
+def replace_lines(path: Path, before: list[str], after: list[str]) -> bool:
+    """Replace all lines, at once; False if they have changed since they were read."""
+    data = "".join(f"{line}\n" for line in after).encode("utf-8", "surrogateescape")
+    with files.storage_errors(path, "saved"), locked(path.with_suffix(".lock")):
+        if all_lines(path) != before:
+            return False
+        files.write_bytes(path, data, through_link=True)
+    return True
 
 
 def _line(file: BinaryIO, data: bytes) -> str:

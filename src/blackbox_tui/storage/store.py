@@ -7,8 +7,9 @@ Each file is opened when it is first needed.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -25,7 +26,7 @@ from blackbox_tui.storage.games import (
     new_id,
     saved_files,
 )
-from blackbox_tui.storage.history import History, now
+from blackbox_tui.storage.history import History, local_time, now
 from blackbox_tui.storage.jsonl import append_line
 from blackbox_tui.storage.preferences import Preferences
 
@@ -53,8 +54,13 @@ class SavedGame(NamedTuple):
 class Store(History, Preferences):
     """One program's view of what is on disk."""
 
-    def __init__(self, environ: Mapping[str, str], platform: str) -> None:
-        super().__init__(environ, platform)
+    def __init__(
+        self,
+        environ: Mapping[str, str],
+        platform: str,
+        clock: Callable[[], datetime] = local_time,
+    ) -> None:
+        super().__init__(environ, platform, clock)
         self.trouble = ""
         """Why the game that is played is not saved; empty if it is."""
         self._opened = False

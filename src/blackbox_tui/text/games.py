@@ -156,11 +156,15 @@ def short_par(par: Par) -> str:
 
 def compare_with_par(session: Session) -> str:
     """How far the score is from par, like `, 2 over par (13)`; nothing where there is none."""
-    if session.par is None or session.par.points is None:
+    return compare_score(session.sheet.total, session.par)
+
+
+def compare_score(score: int, par: Par | None) -> str:
+    """The same for a score and a par."""
+    if par is None or par.points is None:
         return ""
-    par, exact = session.par.points, session.par.exact
-    difference = session.sheet.total - par
+    difference = score - par.points
     if not difference:
-        return ", exactly par" if exact else ", about par"
+        return ", exactly par" if par.exact else ", about par"
     word = "over" if difference > 0 else "under"
-    return f", {about(exact)}{abs(difference)} {word} par ({par})"
+    return f", {about(par.exact)}{abs(difference)} {word} par ({par.points})"

@@ -18,6 +18,7 @@ ASK_KEEP: Final = "Keep what you marked on this assumption?"
 ASK_GIVE_UP: Final = "Give up and reveal the atoms?"
 
 ALREADY_PLAYED: Final = "You have played this box before, so this game is for practice."
+PLAYED_LATE: Final = "The day of this box is over, so this game is for practice."
 DAILY_ELSEWHERE: Final = "Another window is playing this box, so this one is for practice."
 ALREADY_STARTED: Final = "You have already started this box. Here is where you left off."
 DAILY_COUNTS_ONCE: Final = "Finish this daily box first: it counts only once."

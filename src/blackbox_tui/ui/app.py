@@ -18,7 +18,6 @@ from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, 
 from blackbox_tui.ui.requests import (
     ChangeSettings,
     ChoosePuzzle,
-    Continue,
     DeleteGame,
     Enter,
     GameRequest,
@@ -258,8 +257,6 @@ class App:
         match request:
             case Enter():
                 self._enter(self.router.stage_for(request))
-            case Go.DAILY:
-                self._begin(request)
             case ShowReplay() | ShowReview():
                 self._save()
                 self._replace(self.router.page_for(request))
@@ -276,8 +273,7 @@ class App:
         try:
             self._enter(self.router.stage_for(request))
         except Refusal as refusal:  # another program has opened that game, or deleted it
-            name = request.id if isinstance(request, Continue) else ""
-            self._replace(self.router.unfinished(name=name, note=str(refusal)))
+            self._replace(self.router.after_refusal(request, str(refusal)))
 
     def _enter(self, started: Started) -> None:
         step = enter(started.stage)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from enum import Enum
 from typing import Literal, TypeAlias
 
@@ -28,7 +29,7 @@ class Go(Enum):
     SANDBOX = "sandbox"
     STATISTICS = "statistics"
     SETTINGS = "settings"
-    DAILY = "box of today"
+    CALENDAR = "calendar of daily boxes"
     HELP = "help over this screen"
     BACK = "back from the help"
     QUIT = "quit"
@@ -86,6 +87,13 @@ class StartPuzzle:
 
     kind: PuzzleKind
     code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDaily:
+    """Play the box of that day, or of today."""
+
+    day: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +162,14 @@ class Share:
 
 
 GameRequest: TypeAlias = (
-    Enter | StartSolitaire | StartPuzzle | StartMatch | GoOn | Continue | PlayOn | PlayAgain
-    | Literal[Go.DAILY]
+    Enter | StartSolitaire | StartPuzzle | PlayDaily | StartMatch | GoOn | Continue | PlayOn
+    | PlayAgain
 )  # fmt: skip
 """Requests that lead to a stage of a game."""
 PageRequest: TypeAlias = (
     ShowLesson | ShowReplay | ShowReview | DeleteGame | ChoosePuzzle
     | Literal[Go.MENU, Go.GAMES, Go.OPTIONS, Go.MATCH, Go.FRIEND, Go.AGAINST_COMPUTER, Go.SANDBOX,
-              Go.STATISTICS, Go.SETTINGS]
+              Go.CALENDAR, Go.STATISTICS, Go.SETTINGS]
 )  # fmt: skip
 """Requests that lead to any other screen."""
 Request: TypeAlias = Go | GameRequest | PageRequest | Effect | ChangeSettings | SaveProgress | Share

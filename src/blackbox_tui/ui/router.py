@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from blackbox_tui.app.calendar import calendar_of
 from blackbox_tui.app.games import Games, Started
 from blackbox_tui.app.options import Start
 from blackbox_tui.app.saved import delete, describe, describe_briefly
@@ -22,7 +23,7 @@ from blackbox_tui.rules.stages import (
     Standings,
     Watching,
 )
-from blackbox_tui.storage.history import now, today
+from blackbox_tui.storage.history import now
 from blackbox_tui.text.grammar import many
 from blackbox_tui.ui.requests import (
     ChoosePuzzle,
@@ -34,6 +35,7 @@ from blackbox_tui.ui.requests import (
     GoOn,
     PageRequest,
     PlayAgain,
+    PlayDaily,
     PlayOn,
     Request,
     ShowLesson,
@@ -43,6 +45,7 @@ from blackbox_tui.ui.requests import (
     StartPuzzle,
     StartSolitaire,
 )
+from blackbox_tui.ui.screens.calendar import CalendarScreen
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from blackbox_tui.ui.screens.games import GamesScreen
@@ -69,7 +72,7 @@ NEW_HERE: Final = "New here? Press l to learn to play: it takes a few minutes."
 
 MENU: Final[tuple[Request, ...]] = (
     StartSolitaire(),
-    Go.DAILY,
+    Go.CALENDAR,
     Go.OPTIONS,
     ChoosePuzzle(),
     Go.MATCH,
@@ -93,7 +96,7 @@ class Router:
 
     # --- the first screen --------------------------------------------------------
 
-    def first(self) -> Started | Continue | PageRequest:
+    def first(self) -> Started | Continue | PlayDaily | PageRequest:
         """What the program opens with."""
         games, launch = self._games, self._games.launch
         match launch.start:
@@ -104,7 +107,7 @@ class Router:
             case Start.CONTINUE:
                 return Continue(launch.game)
             case Start.DAILY:
-                return games.daily(launch.day)
+                return PlayDaily(launch.day)
             case Start.PUZZLE:
                 return Started(games.puzzle(launch.puzzle, seed=launch.seed, code=launch.code))
             case Start.DUEL:
@@ -129,8 +132,8 @@ class Router:
                 if kind is not None:
                     games.remember(kind)
                 return Started(games.solitaire(games.usual))
-            case Go.DAILY:
-                return games.daily()
+            case PlayDaily(day):
+                return games.daily(day)
             case StartPuzzle(puzzle, code):
                 games.remember_puzzle(puzzle)
                 return Started(games.puzzle(puzzle, code=code))
@@ -206,14 +209,28 @@ class Router:
                 return NewGameScreen.computer(games.usual_match)
             case Go.SANDBOX:
                 return SandboxScreen.of(games.usual.variant.grid)
+            case Go.CALENDAR:
+                return self._calendar()
             case Go.STATISTICS:
-                return StatisticsScreen(summarise_lines(games.store.history(), today()))
+                store = games.store
+                return StatisticsScreen(summarise_lines(store.history(), store.today()))
             case Go.SETTINGS:
                 return SettingsScreen.of(games.settings)
 
     def help_for(self, screen: Screen) -> Screen:
         """The rules, and the keys of that screen."""
         return HelpScreen(tuple(screen.bindings))
+
+    def after_refusal(self, request: GameRequest, note: str) -> Screen:
+        """Where a game that could not be started is chosen, with the reason."""
+        if isinstance(request, PlayDaily):
+            return self._calendar(note)
+        return self.unfinished(name=request.id if isinstance(request, Continue) else "", note=note)
+
+    def _calendar(self, note: str = "") -> Screen:
+        """The calendar, with the cursor on today."""
+        calendar = calendar_of(self._games.store)
+        return CalendarScreen(calendar, calendar.today, message=note or self._notices())
 
     def unfinished(self, at: int = 0, *, name: str = "", note: str = "") -> Screen:
         """The unfinished games, with the cursor at that place or on the one with that id.

@@ -88,7 +88,7 @@ def test_body_message_and_keys_are_one_block_in_the_middle(size: Size) -> None:
 @pytest.mark.parametrize("height", range(10, 25))
 def test_in_a_low_terminal_the_entries_scroll(height: int) -> None:
     entries = tuple(
-        MenuEntry("Play", "x", f"Entry {number}", "About it.", Go.DAILY) for number in range(16)
+        MenuEntry("Play", "x", f"Entry {number}", "About it.", Go.CALENDAR) for number in range(16)
     )
     for at, entry in enumerate(entries):
         frame = MenuScreen(entries, at).view((80, height))

@@ -1,0 +1,31 @@
+"""The player's calendar of daily boxes, and which of them can be played."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from blackbox_tui.formats.calendar import Calendar, make_calendar
+from blackbox_tui.formats.history import daily_attempt, daily_entries
+from blackbox_tui.rules.moves import Refusal
+from blackbox_tui.rules.stages import session_of
+from blackbox_tui.storage.store import Store, daily_id
+from blackbox_tui.text.calendar import opens_later
+
+
+def calendar_of(store: Store) -> Calendar:
+    """The calendar as of today."""
+    sessions = (session_of(game.stage) for game in store.saved())
+    entries = daily_entries(store.history())
+    return make_calendar(entries, filter(None, sessions), store.today())
+
+
+def check_open(store: Store, day: date) -> None:
+    """Refuse the box of a day to come.
+
+    One that was begun may go on: its day had come, and the player has travelled west since.
+    """
+    today = store.today()
+    if day <= today or daily_attempt(store.history(), day) is not None:
+        return
+    if daily_id(day.isoformat()) not in (game.id for game in store.saved()):
+        raise Refusal(opens_later(day, today))

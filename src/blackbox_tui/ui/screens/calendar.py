@@ -1,0 +1,197 @@
+"""The calendar of daily boxes: a month, what became of each day, and any past day to play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from typing import ClassVar, Final, NamedTuple
+
+from blackbox_tui.formats.calendar import Calendar, Day, Status, move_by_months
+from blackbox_tui.text.calendar import (
+    MONTHS,
+    WEEKDAYS,
+    advice,
+    day_facts,
+    day_sentence,
+    month_name,
+    month_summary,
+    opens_later,
+    streak_text,
+)
+from blackbox_tui.ui.keymap import Command, FooterItem
+from blackbox_tui.ui.messages import Message, Pointed
+from blackbox_tui.ui.requests import PlayDaily
+from blackbox_tui.ui.screens.screen import Screen, Update
+from blackbox_tui.ui.widgets.block import Block
+from blackbox_tui.ui.widgets.border import SIDES
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.widgets.month import MARKS, SIZES, Cells, draw_month
+from blackbox_tui.ui.widgets.panel import (
+    NARROWEST,
+    WIDEST,
+    Line,
+    Section,
+    draw_panel,
+    paragraph,
+    rows_left,
+)
+
+SMALLEST: Final = (30, 15)
+TITLE: Final = "DAILY BOXES"
+WIDTH: Final = 56
+"""Columns for the message, if there are so many."""
+GAP: Final = 3
+"""Columns between the month and the panel."""
+LABEL: Final = 7
+"""Columns for the label of a fact in the panel."""
+
+STEPS: Final = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
+PAGES: Final = {Command.PREVIOUS_PAGE: -1, Command.NEXT_PAGE: 1}
+LEGEND: Final = (Status.SOLVED, Status.FAILED, Status.BEGUN, Status.PRACTICE, Status.MISSED)
+
+
+class Layout(NamedTuple):
+    """How large everything is."""
+
+    cells: Cells
+    panel: int
+    """Columns of the panel beside the month; 0 if there is none."""
+    head: int
+    """Rows above the month."""
+    message: int
+    """Rows for the message."""
+
+    @property
+    def size(self) -> Size:
+        """Columns and rows of the body; without a panel, the streak stands below the month."""
+        cols, rows = self.cells.size
+        beside = GAP + self.panel if self.panel else 0
+        return cols + beside, self.head + rows + (not self.panel)
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarScreen(Screen):
+    """All days, and the chosen one."""
+
+    keymap: ClassVar[str] = "calendar"
+
+    calendar: Calendar
+    at: date
+
+    @property
+    def chosen(self) -> Day:
+        """The day under the cursor."""
+        return self.calendar.day(self.at)
+
+    def update(self, message: Message) -> Update[CalendarScreen]:
+        match message:
+            case Command() if message in STEPS:
+                return self._choose(_move_by_days(self.at, STEPS[message])), ()
+            case Command() if message in PAGES:
+                return self._choose(move_by_months(self.at, PAGES[message])), ()
+            case Command.FIRST:
+                return self._choose(self.calendar.today), ()
+            case Pointed(target=date() as day, how="press") if day != self.at:
+                return self._choose(day), ()
+            case Command.ACT | Pointed(target=date(), how="press"):
+                return self._play()
+        return self.update_common(message)
+
+    def _choose(self, day: date) -> CalendarScreen:
+        return replace(self, at=day, message="")
+
+    def _play(self) -> Update[CalendarScreen]:
+        if self.chosen.box.status is Status.FUTURE:
+            return replace(self, message=opens_later(self.at, self.calendar.today)), ()
+        return self, (PlayDaily(self.at),)
+
+    # --- the view ------------------------------------------------------------------
+
+    def view(self, size: Size) -> Frame:
+        small = too_small(size, SMALLEST)
+        if small:
+            return small
+        layout = _layout(size)
+        cols, rows = layout.size
+        today = self.calendar.today
+        sentence = day_sentence(self.chosen, today, brief=bool(layout.panel))
+        message = self.message or f"{sentence} {advice(self.chosen, today)}"
+        block = Block(size, max(cols, WIDTH), rows, message, kept=layout.message)
+        frame, top, left = block.frame, block.top, block.left
+        self._draw_title(frame, top, left, wide=bool(layout.panel))
+        month = top + layout.head
+        draw_month(frame, (month, left), layout.cells, self.calendar, self.at)
+        if layout.panel:
+            corner = top, left + layout.cells.size[0] + GAP
+            sections = self._sections(layout.panel - SIDES, rows)
+            draw_panel(frame, corner, (layout.panel, rows), sections)
+        else:
+            frame.put(top + rows - 1, left, streak_text(self.calendar.streak), "dim")
+        return block.finish(self.footer(*self._keys()))
+
+    def _draw_title(self, frame: Frame, row: int, col: int, *, wide: bool) -> None:
+        if wide:
+            col = frame.put_words(row, col + 1, ((TITLE, "title"), ("  ", "text")))
+        frame.put(row, col, "◄", "key", Command.PREVIOUS_PAGE)
+        name = f" {month_name(self.at)} "
+        col = frame.put_words(row, col + 1, ((name, "strong"),))
+        frame.put(row, col, "►", "key", Command.NEXT_PAGE)
+
+    def _keys(self) -> list[FooterItem]:
+        turn: list[FooterItem] = [Command.PREVIOUS_PAGE, Command.NEXT_PAGE, Command.FIRST]
+        future = self.chosen.box.status is Status.FUTURE
+        return turn if future else [Command.ACT, *turn]
+
+    def _sections(self, width: int, rows: int) -> list[Section]:
+        """The chosen day, then what else fits whole."""
+        streak, days = self.calendar.streak, self.calendar.month(self.at)
+        sections = [self._day_section(width)]
+        for section in (
+            Section("Streak", paragraph(f"{streak.current} now, best {streak.longest}", width)),
+            Section("Marks", _legend(), "with score to par"),
+            Section(MONTHS[self.at.month - 1], paragraph(month_summary(days), width)),
+        ):
+            if len(section.lines) <= rows_left(rows, *sections):
+                sections.append(section)
+        return sections
+
+    def _day_section(self, width: int) -> Section:
+        day = self.chosen
+        lines = [
+            Line(((f"{'' if at else label:<{LABEL}}", "dim"), (line, "text")))
+            for label, fact in day_facts(day.box)
+            for at, line in enumerate(wrapped(fact, width - LABEL))
+        ]
+        note = "today" if day.date == self.calendar.today else ""
+        title = f"{WEEKDAYS[self.at.weekday()][:3]} {self.at.day} {MONTHS[self.at.month - 1]}"
+        return Section(title, lines, note, grows=True)
+
+
+def _legend() -> list[Line]:
+    marks = [(MARKS[status], status) for status in LEGEND]
+    return [Line(((mark, style), (f"  {status.value}", "text"))) for (mark, style), status in marks]
+
+
+def _move_by_days(day: date, days: int) -> date:
+    """Another day, as far as there are dates."""
+    try:
+        return day + timedelta(days)
+    except OverflowError:
+        return day
+
+
+def _layout(size: Size) -> Layout:
+    """The largest layout that fits, rather with a panel."""
+    cols, rows = size
+    layouts = [
+        Layout(cells, panel, head, message)
+        for beside, ways in ((True, ((2, 2), (1, 2))), (False, ((1, 4), (1, 3))))
+        for cells in SIZES
+        for panel in [min(cols - 2 - cells.size[0] - GAP, WIDEST + SIDES) if beside else 0]
+        for head, message in ways
+        if not beside or (panel >= NARROWEST + SIDES and cells.rows > 1)
+    ]
+    for layout in layouts:
+        if layout.size[0] <= cols - 2 and layout.size[1] + layout.message + 2 <= rows:
+            return layout
+    return layouts[-1]

@@ -1,0 +1,264 @@
+"""Midnight, journeys and leap days: a day is decided when its game starts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from support.clock import ANGELES, TOKYO, UTC, Clock
+from support.sessions import HIDDEN
+
+from blackbox_tui.app.calendar import calendar_of, check_open
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.session import enter, play_moves
+from blackbox_tui.formats.calendar import Status
+from blackbox_tui.formats.history import HistoryEntry, from_line
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.formats.stats import Streak, summarise
+from blackbox_tui.rules.moves import Fire, Guess, Move, Refusal, Submit
+from blackbox_tui.rules.stages import Dealing, Seeking, Stage
+from blackbox_tui.storage.history import local_time
+from blackbox_tui.storage.store import Store
+from blackbox_tui.text import prompts
+
+SOLVED: tuple[Move, ...] = (*map(Guess, sorted(HIDDEN.atoms)), Submit())
+
+
+class Player:
+    """Somebody who plays daily boxes by a clock."""
+
+    def __init__(self, home: Path, clock: Clock) -> None:
+        self.clock = clock
+        self.store = Store({"HOME": str(home)}, "linux", clock)
+        self.games = Games(self.store, LaunchOptions(), Settings())
+
+    def start(self, day: date | None = None) -> str:
+        """Start or continue the box of a day; what is said about it."""
+        stage, note = self.games.daily(day)
+        self._enter(stage.dealt(HIDDEN) if isinstance(stage, Dealing) else stage)
+        return note
+
+    def play(self, *moves: Move) -> None:
+        assert isinstance(self.stage, Seeking)
+        step = play_moves(self.stage.session, moves)
+        self.games.carry_out(step.effects)
+        self._enter(step.stage)
+
+    def _enter(self, stage: Stage) -> None:
+        step = enter(stage)
+        self.games.carry_out(step.effects)
+        self.stage = step.stage
+
+    def solve(self, day: date | None = None) -> str:
+        note = self.start(day)
+        self.play(*SOLVED)
+        return note
+
+    def quit(self) -> None:
+        self.store.close()
+
+    @property
+    def history(self) -> list[HistoryEntry]:
+        return [from_line(line) for line in self.store.history()]
+
+    @property
+    def days(self) -> list[tuple[str, bool]]:
+        """The day of each finished box, and whether it counts."""
+        return [(str(entry.daily), not entry.practice) for entry in self.history]
+
+    @property
+    def streak(self) -> Streak:
+        streak = calendar_of(self.store).streak
+        assert streak == summarise(self.history, self.store.today()).daily_streak
+        return streak
+
+    def status(self, day: str) -> Status:
+        return calendar_of(self.store).day(date.fromisoformat(day)).box.status
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[Player]:
+    player = Player(tmp_path, Clock("2026-01-31 23:59"))
+    yield player
+    player.quit()
+
+
+def test_a_game_begun_before_midnight_counts_for_its_day(player: Player) -> None:
+    player.start()
+    player.clock.go(minutes=2)
+    player.play(*SOLVED)
+    assert player.days == [("2026-01-31", True)]
+    assert player.history[0].day == date(2026, 2, 1)
+    assert player.solve() == "", "there is a new box"
+    assert player.days == [("2026-01-31", True), ("2026-02-01", True)]
+    assert player.streak == Streak(2, 2)
+
+
+def test_a_game_left_before_midnight_goes_on_and_counts(player: Player) -> None:
+    player.start()
+    player.play(Fire(3))
+    player.quit()
+    player.clock.go(days=3)
+    assert player.status("2026-01-31") is Status.BEGUN
+    assert player.solve(date(2026, 1, 31)) == prompts.ALREADY_STARTED
+    assert player.days == [("2026-01-31", True)]
+
+
+def test_a_game_only_looked_at_before_midnight_is_late_afterwards(player: Player) -> None:
+    player.start()
+    player.quit()
+    player.clock.go(minutes=2)
+    assert player.solve(date(2026, 1, 31)) == prompts.PLAYED_LATE
+    assert player.days == [("2026-01-31", False)]
+    assert player.status("2026-01-31") is Status.PRACTICE
+
+
+def test_a_late_game_counts_for_no_streak_and_no_rank(player: Player) -> None:
+    assert player.solve(date(2026, 1, 30)) == prompts.PLAYED_LATE
+    player.solve()
+    assert player.streak == Streak(1, 1)
+    statistics = summarise(player.history, date(2026, 1, 31))
+    assert (statistics.games, statistics.dailies) == (1, 1)
+
+
+def test_a_late_game_that_was_left_goes_on(player: Player) -> None:
+    day = date(2026, 1, 30)
+    player.start(day)
+    player.play(Fire(3))
+    player.quit()
+    assert player.status("2026-01-30") is Status.BEGUN
+    assert player.solve(day) == prompts.ALREADY_STARTED
+    assert player.days == [("2026-01-30", False)]
+    assert player.store.saved() == []
+
+
+def test_a_day_to_come_is_refused(player: Player) -> None:
+    with pytest.raises(Refusal, match=r"^The box of 2026-02-01 opens in 1 day\.$"):
+        player.start(date(2026, 2, 1))
+    player.clock.go(minutes=1)
+    assert player.start(date(2026, 2, 1)) == ""
+
+
+# --- journeys -----------------------------------------------------------------------------
+
+
+def test_after_a_flight_west_no_day_is_played_twice_and_no_streak_is_lost(tmp_path: Path) -> None:
+    player = Player(tmp_path, Clock("2026-01-30 10:00", TOKYO))
+    player.solve()
+    player.clock.go(days=1)
+    player.solve()
+    player.clock.zone = ANGELES
+    assert player.store.today() == date(2026, 1, 30), "again"
+    assert player.streak == Streak(2, 2)
+    assert player.solve() == prompts.ALREADY_PLAYED
+    assert player.solve(date(2026, 1, 31)) == prompts.ALREADY_PLAYED, "played, so not refused"
+    player.clock.go(days=2)
+    assert player.store.today() == date(2026, 2, 1)
+    player.solve()
+    assert player.streak == Streak(3, 3)
+    assert [day for day, counts in player.days if counts] == [
+        "2026-01-30", "2026-01-31", "2026-02-01",
+    ]  # fmt: skip
+    player.quit()
+
+
+def test_a_game_begun_in_the_east_ends_in_the_west(tmp_path: Path) -> None:
+    player = Player(tmp_path, Clock("2026-01-31 01:00", TOKYO))
+    player.start()
+    player.play(Fire(3))
+    player.quit()
+    player.clock.zone = ANGELES
+    day = date(2026, 1, 31)
+    assert day > player.store.today()
+    check_open(player.store, day)
+    assert player.status("2026-01-31") is Status.BEGUN
+    assert player.solve(day) == prompts.ALREADY_STARTED
+    assert player.days == [("2026-01-31", True)]
+    player.quit()
+
+
+def test_a_game_begun_in_the_west_ends_in_the_east(tmp_path: Path) -> None:
+    player = Player(tmp_path, Clock("2026-01-30 20:00", ANGELES))
+    player.start()
+    player.clock.zone = TOKYO
+    player.play(*SOLVED)
+    assert player.days == [("2026-01-30", True)]
+    assert player.solve() == ""
+    assert player.days[1] == ("2026-01-31", True)
+    assert player.streak == Streak(2, 2)
+    player.quit()
+
+
+# --- the calendar itself ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "days"),
+    [
+        ("2027-12-30", ["2027-12-30", "2027-12-31", "2028-01-01", "2028-01-02"]),
+        ("2028-02-27", ["2028-02-27", "2028-02-28", "2028-02-29", "2028-03-01"]),
+        ("2027-02-27", ["2027-02-27", "2027-02-28", "2027-03-01", "2027-03-02"]),
+    ],
+    ids=["new year", "leap day", "no leap day"],
+)
+def test_a_streak_goes_over_the_ends_of_months_and_years(
+    tmp_path: Path, first: str, days: list[str]
+) -> None:
+    player = Player(tmp_path, Clock(f"{first} 12:00"))
+    for _ in days:
+        player.solve()
+        player.clock.go(days=1)
+    assert player.days == [(day, True) for day in days]
+    assert player.streak == Streak(4, 4), "it waits for today"
+    player.clock.go(days=1)
+    assert player.streak == Streak(0, 4)
+    player.quit()
+
+
+# --- the real clock -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """The zone of this machine can be set, as by a traveller."""
+    if not hasattr(time, "tzset"):
+        pytest.skip("the zone of a Windows machine cannot be set")
+    yield monkeypatch
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.parametrize(
+    ("name", "moment", "day"),
+    [
+        ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-03-28 22:59:59", "2026-03-28"),
+        ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-03-28 23:00:00", "2026-03-29"),
+        ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-03-29 21:59:59", "2026-03-29"),
+        ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-03-29 22:00:00", "2026-03-30"),
+        ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-10-25 22:59:59", "2026-10-25"),
+        ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-10-25 23:00:00", "2026-10-26"),
+        ("JST-9", "2026-01-31 15:00:00", "2026-02-01"),
+        ("PST8", "2026-02-01 07:59:59", "2026-01-31"),
+    ],
+)
+def test_a_day_ends_at_local_midnight_also_when_clocks_are_changed(
+    tmp_path: Path, zone: pytest.MonkeyPatch, name: str, moment: str, day: str
+) -> None:
+    zone.setenv("TZ", name)
+    time.tzset()
+    clock = Clock(moment, UTC)
+    store = Store({"HOME": str(tmp_path)}, "linux", lambda: clock().astimezone())
+    assert store.today().isoformat() == day
+
+
+def test_without_another_clock_it_is_the_local_time_of_this_machine(
+    zone: pytest.MonkeyPatch,
+) -> None:
+    for name, hours in (("JST-9", 9), ("PST8", -8)):
+        zone.setenv("TZ", name)
+        time.tzset()
+        assert local_time().utcoffset() == timedelta(hours=hours)

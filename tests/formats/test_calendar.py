@@ -1,0 +1,172 @@
+"""What became of the box of each day, from finished and unfinished games."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.sessions import session
+
+from blackbox_tui.formats.calendar import (
+    Calendar,
+    Status,
+    make_calendar,
+    move_by_months,
+    read_month,
+)
+from blackbox_tui.formats.fields import ParseError
+from blackbox_tui.formats.history import HistoryEntry, daily_entries, to_line
+from blackbox_tui.formats.stats import Streak, summarise
+from blackbox_tui.rules.moves import Fire, GiveUp
+from blackbox_tui.rules.session import Session
+
+TODAY = date(2028, 3, 2)
+GAME = HistoryEntry(day=TODAY, code="8x8-4-CQWYE", edition="classic", score=9, solved=True)
+
+
+def before(days: int) -> date:
+    return TODAY - timedelta(days)
+
+
+def played(days_ago: int, **changes: object) -> HistoryEntry:
+    day = before(days_ago)
+    return GAME._replace(**{"day": day, "daily": day, **changes})  # type: ignore[arg-type]
+
+
+def begun(days_ago: int, *, practice: bool = False) -> Session:
+    game = session([Fire(3)])
+    return Session(game.match, game.game, daily=before(days_ago).isoformat(), practice=practice)
+
+
+def status(calendar: Calendar, days_ago: int) -> Status:
+    return calendar.day(before(days_ago)).box.status
+
+
+# --- a day --------------------------------------------------------------------------------
+
+
+def test_every_day_has_a_status() -> None:
+    entries = [
+        played(1),
+        played(2, solved=False),
+        played(3, practice=True),
+        GAME,
+        played(6, assisted=True),
+    ]
+    calendar = make_calendar(entries, [begun(4), begun(5, practice=True), session()], TODAY)
+    found = [status(calendar, days) for days in range(-1, 8)]
+    assert found == [
+        Status.FUTURE, Status.OPEN, Status.SOLVED, Status.FAILED, Status.PRACTICE, Status.BEGUN,
+        Status.BEGUN, Status.SOLVED, Status.MISSED,
+    ]  # fmt: skip
+
+
+def test_the_attempt_that_counts_is_shown_and_else_the_first_practice() -> None:
+    first, second = played(1, practice=True, score=7), played(1, practice=True, score=8)
+    attempt, later = played(1, score=20), played(1, score=5)
+    for entries, shown in (
+        ([first, second], first),
+        ([attempt, first], attempt),
+        ([first, attempt], attempt),
+        ([attempt, later], attempt),
+    ):
+        assert make_calendar(entries, [], TODAY).day(before(1)).box.entry == shown
+
+
+def test_of_two_unfinished_games_the_one_that_counts_is_shown() -> None:
+    attempt, practice = begun(0), begun(0, practice=True)
+    for games in ([attempt, practice], [practice, attempt]):
+        box = make_calendar([], games, TODAY).day(TODAY).box
+        assert (box.status, box.begun) == (Status.BEGUN, attempt)
+
+
+def test_a_finished_attempt_stays_what_it_is_while_it_is_practised() -> None:
+    box = make_calendar([played(0)], [begun(0, practice=True)], TODAY).day(TODAY).box
+    assert box.status is Status.SOLVED
+    assert box.begun
+    over = session([GiveUp()])
+    finished = Session(over.match, over.game, daily=TODAY.isoformat())
+    assert make_calendar([], [finished], TODAY).day(TODAY).box.status is Status.OPEN
+
+
+def test_after_a_journey_west_the_box_of_tomorrow_is_still_solved() -> None:
+    calendar = make_calendar([played(1), played(0), played(-1)], [], TODAY)
+    assert status(calendar, -1) is Status.SOLVED
+    assert calendar.streak == Streak(3, 3)
+
+
+def test_the_puzzle_of_a_day_is_beside_its_box() -> None:
+    puzzle = played(1, mode="puzzle", solved=False)
+    calendar = make_calendar([puzzle, played(2)], [], TODAY)
+    day = calendar.day(before(1))
+    assert day.box.status is Status.MISSED
+    assert day.puzzle
+    assert (day.puzzle.status, day.puzzle.entry) == (Status.FAILED, puzzle)
+    assert calendar.day(before(2)).puzzle is None
+    assert calendar.streak == Streak(0, 1), "a puzzle is no box"
+
+
+# --- a month ------------------------------------------------------------------------------
+
+
+@given(st.dates())
+def test_a_month_has_all_its_days(day: date) -> None:
+    days = [each.date for each in Calendar(TODAY).month(day)]
+    assert days[0].day == 1
+    assert day in days
+    assert all(later - earlier == timedelta(1) for earlier, later in pairwise(days))
+    assert {(each.year, each.month) for each in days} == {(day.year, day.month)}
+    assert days[-1] == date.max or (days[-1] + timedelta(1)).day == 1
+
+
+@pytest.mark.parametrize(
+    ("day", "months", "moved"),
+    [
+        (date(2028, 1, 31), 1, date(2028, 2, 29)),
+        (date(2027, 1, 31), 1, date(2027, 2, 28)),
+        (date(2028, 2, 29), 12, date(2029, 2, 28)),
+        (date(2027, 12, 15), 1, date(2028, 1, 15)),
+        (date(2028, 1, 15), -1, date(2027, 12, 15)),
+        (date(1, 1, 5), -1, date(1, 1, 5)),
+        (date(9999, 12, 5), 1, date(9999, 12, 5)),
+        (date(9999, 3, 5), 12, date(9999, 3, 5)),
+    ],
+)
+def test_months_follow_each_other_as_far_as_there_are_dates(
+    day: date, months: int, moved: date
+) -> None:
+    assert move_by_months(day, months) == moved
+
+
+def test_a_month_is_read_as_it_is_written() -> None:
+    assert read_month("2026-01") == date(2026, 1, 1)
+    for text in ("", "2026", "2026-13", "2026-1", "2026-01-31", "jan", "٢٠٢٦-٠١", "2026-01\n"):
+        with pytest.raises(ParseError, match="is not a month: write it like 2025-12"):
+            read_month(text)
+
+
+# --- the whole history --------------------------------------------------------------------
+
+entries = st.builds(
+    GAME._replace,
+    daily=st.none() | st.dates(before(9), TODAY),
+    solved=st.booleans(),
+    practice=st.booleans(),
+    assisted=st.booleans(),
+)
+
+
+@given(st.lists(entries))
+def test_the_streak_is_the_one_of_the_statistics(history: list[HistoryEntry]) -> None:
+    calendar = make_calendar(daily_entries(map(to_line, history)), [], TODAY)
+    assert calendar.streak == summarise(history, TODAY).daily_streak
+    counting = [day for day in calendar.boxes.values() if day.status is not Status.PRACTICE]
+    assert len(counting) == summarise(history, TODAY).dailies
+
+
+def test_lines_written_by_hand_are_read_too() -> None:
+    by_hand = to_line(played(1)).replace(": ", ":")
+    assert list(daily_entries([by_hand, to_line(GAME), "torn"])) == [played(1)]

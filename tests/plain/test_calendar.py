@@ -1,0 +1,78 @@
+"""The calendar by lines, and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from support.clock import Clock
+from support.plain_driver import PlainDriver
+
+
+@pytest.fixture
+def environ(tmp_path: object) -> dict[str, str]:
+    return {"HOME": str(tmp_path)}
+
+
+@pytest.fixture
+def driver(environ: dict[str, str]) -> Iterator[PlainDriver]:
+    """Somebody who solved nothing yet, on the third of January."""
+    driver = PlainDriver(environ=environ, clock=Clock("2026-01-03 12:00"))
+    yield driver
+    driver.close()
+
+
+def test_a_month_is_read_day_by_day(driver: PlainDriver) -> None:
+    driver.say("daily 2026-01-02", "give up sure", "daily", "3", "menu")
+    assert driver.say("calendar") == [
+        "January 2026: 1 unfinished, 1 practice and 1 not played.",
+        "Current streak 0, best 0.",
+        "Thursday 1: not played.",
+        "Friday 2: practice, given up, score 20, 0 rays.",
+        "Saturday 3, today: unfinished. Type daily to continue it.",
+    ]
+    assert driver.say("calendar 2025-12") == [
+        "December 2025: 31 not played.",
+        "Current streak 0, best 0.",
+        "Monday 1 to Wednesday 31: not played.",
+    ]
+
+
+def test_the_calendar_does_not_disturb_a_game(driver: PlainDriver) -> None:
+    driver.say("daily", "3")
+    driver.say("calendar")
+    assert driver.say("state")[-1].startswith("1 ray fired")
+
+
+@pytest.mark.parametrize("line", ["calendar january", "calendar 2026-13", "calendar 2026-01-31"])
+def test_a_month_is_written_like_2026_01(driver: PlainDriver, line: str) -> None:
+    assert driver.say(line)[0].endswith(" is not a month: write it like 2025-12.")
+
+
+def test_only_one_month_is_shown(driver: PlainDriver) -> None:
+    assert driver.say("calendar 2026-01 2026-02") == ["Give one month, like 2026-01."]
+
+
+def test_a_program_gets_an_object(environ: dict[str, str]) -> None:
+    bot = PlainDriver(environ=environ, bot=True, clock=Clock("2026-01-03 12:00"))
+    bot.ask("daily 2026-01-02", "fire 3", "give up sure")
+    answer = bot.ask("calendar 2026-01")
+    calendar = answer["calendar"]
+    assert answer["ok"]
+    assert calendar.keys() == {"month", "today", "streak", "days"}
+    assert (calendar["month"], calendar["today"]) == ("2026-01", "2026-01-03")
+    assert calendar["streak"] == {"current": 0, "longest": 0}
+    days = calendar["days"]
+    assert [day["date"] for day in days] == [f"2026-01-{number:02}" for number in range(1, 32)]
+    statuses = [day["status"] for day in days]
+    assert statuses == ["missed", "practice", "open", *["future"] * 28]
+    game = days[1].pop("game")
+    assert days[1] == {
+        "date": "2026-01-02", "status": "practice", "begun": False, "puzzle": None,
+    }  # fmt: skip
+    assert game.keys() == {
+        "solved", "score", "par", "rays", "seconds", "assisted", "practice", "code",
+    }  # fmt: skip
+    assert (game["solved"], game["rays"], game["practice"]) == (False, 1, True)
+    assert days[0]["game"] is None
+    bot.close()
