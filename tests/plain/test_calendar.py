@@ -75,4 +75,5 @@ def test_a_program_gets_an_object(environ: dict[str, str]) -> None:
     }  # fmt: skip
     assert (game["solved"], game["rays"], game["practice"]) == (False, 1, True)
     assert days[0]["game"] is None
+    assert bot.ask("calendar 0001-01")["calendar"]["month"] == "0001-01"
     bot.close()
