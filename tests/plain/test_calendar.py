@@ -25,7 +25,7 @@ def driver(environ: dict[str, str]) -> Iterator[PlainDriver]:
 def test_a_month_is_read_day_by_day(driver: PlainDriver) -> None:
     driver.say("daily 2026-01-02", "give up sure", "daily", "3", "menu")
     assert driver.say("calendar") == [
-        "January 2026: 1 unfinished, 1 practice and 1 not played.",
+        "January 2026: 1 unfinished, 1 for practice and 1 not played.",
         "Current streak 0, best 0.",
         "Thursday 1: not played.",
         "Friday 2: practice, given up, score 20, 0 rays.",
@@ -75,4 +75,5 @@ def test_a_program_gets_an_object(environ: dict[str, str]) -> None:
     }  # fmt: skip
     assert (game["solved"], game["rays"], game["practice"]) == (False, 1, True)
     assert days[0]["game"] is None
+    assert bot.ask("calendar 0001-01")["calendar"]["month"] == "0001-01"
     bot.close()

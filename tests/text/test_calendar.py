@@ -112,7 +112,7 @@ def test_facts_have_labels() -> None:
 def test_a_month_is_read_aloud_up_to_today() -> None:
     entries = [played(1), played(2), played(9, solved=False, par=None), played(13, practice=True)]
     assert list(month_lines(calendar(*entries), TODAY)) == [
-        "January 2026: 2 solved, 1 not solved, 1 unfinished, 1 practice and 8 not played.",
+        "January 2026: 2 solved, 1 not solved, 1 unfinished, 1 for practice and 8 not played.",
         "Current streak 0, best 2.",
         "Thursday 1: solved, score 12, 1 under par (13), 9 rays.",
         "Friday 2: solved, score 12, 1 under par (13), 9 rays.",

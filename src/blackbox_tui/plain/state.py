@@ -216,7 +216,7 @@ def _result(session: Session, rank: Rank | PuzzleRank | None) -> Json:
 def calendar_fields(calendar: Calendar, month: date) -> Json:
     """The daily boxes of a month."""
     return {
-        "month": f"{month:%Y-%m}",
+        "month": month.isoformat()[:7],
         "today": calendar.today.isoformat(),
         "streak": calendar.streak._asdict(),
         "days": [

@@ -20,6 +20,14 @@ MONTHS: Final = (
     *("August", "September", "October", "November", "December"),
 )
 _UNTOUCHED: Final = (Status.MISSED, Status.FUTURE)
+_SUMMARY: Final = {
+    Status.SOLVED: "solved",
+    Status.FAILED: "not solved",
+    Status.BEGUN: "unfinished",
+    Status.PRACTICE: "for practice",
+    Status.MISSED: "not played",
+}
+"""What a summary says after each number."""
 
 
 def month_name(day: date) -> str:
@@ -126,11 +134,7 @@ def month_lines(calendar: Calendar, month: date) -> Iterator[str]:
 def month_summary(days: Sequence[Day]) -> str:
     """How many boxes of a month were solved, and so on."""
     counts = Counter(day.box.status for day in days)
-    phrases = [
-        f"{counts[status]} {status.value}"
-        for status in (Status.SOLVED, Status.FAILED, Status.BEGUN, Status.PRACTICE, Status.MISSED)
-        if counts[status]
-    ]
+    phrases = [f"{counts[status]} {words}" for status, words in _SUMMARY.items() if counts[status]]
     return listed(phrases) if phrases else "no box was played"
 
 
