@@ -179,7 +179,9 @@ def question(action: Action, session: Session) -> str:
         case Action.HINT:
             return "" if session.assisted else prompts.ASK_HINT[session.puzzle]
         case Action.ODDS:
-            return "" if session.assisted else prompts.ASK_ODDS[session.puzzle]
+            # in a puzzle a hint before does not make up for what they give away
+            asked = session.assisted and not session.puzzle
+            return "" if asked else prompts.ASK_ODDS[session.puzzle]
         case Action.CHECK:
             return _ask_check(session)
         case Action.KEEP:

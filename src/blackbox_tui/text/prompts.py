@@ -8,7 +8,8 @@ ASK_SUBMIT: Final = "Submit it anyway?"
 _ASSISTED: Final = {False: "This marks the game as assisted.", True: "This counts as help."}
 ASK_HINT: Final = {puzzle: f"Show a hint? {what}" for puzzle, what in _ASSISTED.items()}
 ASK_ODDS: Final = {
-    puzzle: f"Show the odds of every cell? {what}" for puzzle, what in _ASSISTED.items()
+    False: f"Show the odds of every cell? {_ASSISTED[False]}",
+    True: f"Show the odds? In a puzzle they give the solution away. {_ASSISTED[True]}",
 }
 ASK_CHECK: Final = {
     puzzle: f"Check this assumption against the rays? {what}" for puzzle, what in _ASSISTED.items()

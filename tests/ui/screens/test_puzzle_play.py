@@ -120,10 +120,11 @@ def test_hints_and_odds_are_counted_each_time_but_hiding_the_odds_is_not() -> No
     assert hinted.session.helps == 1
     assert "help 1 time · hint 1 of 5" in text(hinted)
     assert press(hinted, "H", "H").session.helps == 3
-    odds = after(press(hinted, "o"), done(Analyse(clues)))
+    assert "In a puzzle they give the solution away." in text(press(hinted, "o"))
+    odds = after(press(hinted, "o", "y"), done(Analyse(clues)))
     assert odds.session.helps == 2
     assert press(odds, "o").session.helps == 2
-    assert press(odds, "o", "o").session.helps == 3
+    assert press(odds, "o", "o", "y").session.helps == 3
 
 
 def test_the_next_puzzle_the_same_once_more_and_giving_up() -> None:

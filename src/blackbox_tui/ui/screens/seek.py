@@ -216,8 +216,9 @@ class SeekScreen(SeekView):
     # --- questions, hints and odds ---------------------------------------------------
 
     def _ask(self, action: Action) -> Update[SeekScreen]:
+        hides_odds = action is Action.ODDS and self.showing_odds
         text = question(action, self.session)
-        if not text:
+        if not text or hides_odds:
             return self._do(action)
         return replace(self, asking=True, proposed=action, message=text, test_ray=None), ()
 
