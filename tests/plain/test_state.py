@@ -57,8 +57,8 @@ LESSON = {
 }  # fmt: skip
 SANDBOX = {"grid": (dict,), "atoms": (list,), "rays": (list,)}
 ANSWER = {
-    "ok": FLAG, "said": (list,), "notices": (list,), "confirm": FLAG, "error": (dict, *NONE),
-    "state": (dict,),
+    "id": TEXT + NUMBER + NONE, "ok": FLAG, "said": (list,), "notices": (list,),
+    "confirm": FLAG, "error": (dict, *NONE), "state": (dict,),
 }  # fmt: skip
 OWN = {
     *("test", "hint", "odds", "placements", "moves", "share", "code"),
@@ -74,6 +74,7 @@ LINES = [
     *("", "nonsense", "fire 99", "place c4", "new arcade 1 atom"),
     *("menu", "learn", "learn 4", "learn 16", "learn 22", "predict hit", "predict 9", "mark a2 a4"),
     *("sandbox 10x10", "set theme mono", "set theme plaid"),
+    *('{"id": 7, "do": "fire 12"}', '{"id": "a", "do": "hint"}', '{"id": 7}', "{"),
 ]
 
 

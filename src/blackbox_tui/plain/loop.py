@@ -16,8 +16,9 @@ from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.signals import Signals
 from blackbox_tui.app.windows import is_console, read_unseen_line
 from blackbox_tui.plain.app import PlainApp
-from blackbox_tui.plain.conversation import LONGEST, Conversation
+from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.plain.games import farewell
+from blackbox_tui.plain.request import LONGEST
 from blackbox_tui.storage.store import Store
 
 if sys.platform != "win32":
