@@ -28,6 +28,10 @@ from blackbox_tui.rules.moves import (
     Undo,
 )
 
+MOST_MOVES: Final = 10_000
+"""A longer game can only be given up: it would fill memory and disk."""
+MOST_UNDONE: Final = 500
+"""So many changes to guesses and seals can be undone."""
 NO_MARKER: Final = "A test ray starts at a port that has a marker."
 
 
@@ -130,6 +134,8 @@ def play(game: Game, move: Move) -> Game:
     """The game after that move; an `IllegalMove` leaves everything as it was."""
     if game.ending is not None:
         raise IllegalMove("This game is over.")
+    if len(game.moves) >= MOST_MOVES and move != GiveUp():
+        raise IllegalMove(f"After {MOST_MOVES:,} moves you can only give up.")
     match move:
         case Fire(port):
             after = _fire(game, port)
@@ -183,7 +189,13 @@ def _mark(game: Game, cells: Iterable[Cell], marks: Marks) -> Game:
             if game.atom_count == 1
             else f"You already guessed all {game.atom_count} atoms: remove a guess first."
         )
-    return replace(game, marks=marks, past=(*game.past, game.marks), future=())
+    return _remark(game, marks, future=())
+
+
+def _remark(game: Game, marks: Marks, future: tuple[Marks, ...]) -> Game:
+    """The game with other marks, which can be undone."""
+    past = (*game.past[1 - MOST_UNDONE :], game.marks)
+    return replace(game, marks=marks, past=past, future=future)
 
 
 def _mark_all(game: Game, atoms: frozenset[Cell], empty: frozenset[Cell]) -> Game:
@@ -200,7 +212,7 @@ def _seal_lanes(game: Game, port: Port) -> Game:
     seals = game.seals | (lanes - game.guesses)
     if seals == game.seals:
         raise IllegalMove("These lanes are sealed already.")
-    return replace(game, marks=Marks(game.guesses, seals), past=(*game.past, game.marks), future=())
+    return _remark(game, Marks(game.guesses, seals), future=())
 
 
 def _undo(game: Game) -> Game:
@@ -214,7 +226,7 @@ def _redo(game: Game) -> Game:
     if not game.future:
         raise IllegalMove("There is nothing to redo.")
     *future, marks = game.future
-    return replace(game, marks=marks, past=(*game.past, game.marks), future=tuple(future))
+    return _remark(game, marks, tuple(future))
 
 
 def _submit(game: Game, forgiving: bool) -> Game:
