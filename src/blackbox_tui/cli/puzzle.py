@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
 from argparse import Namespace
 from collections.abc import Iterator
 
@@ -17,7 +15,7 @@ from blackbox_tui.puzzles.puzzle import Puzzle
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
-from blackbox_tui.storage.store import Store
+from blackbox_tui.storage.store import new_seed
 from blackbox_tui.text.plans import GRADES, grade_name
 from blackbox_tui.text.puzzles import (
     CODE_SETS_PUZZLE,
@@ -59,9 +57,7 @@ def _find(options: Namespace, number: int) -> list[Puzzle]:
     atoms = Variant().atoms if options.atoms is None else options.atoms
     variant = Variant(options.size or Grid(), atoms)
     level = GRADES.index(options.grade or USUAL_GRADE) + 1
-    seed = options.seed
-    if seed is None:
-        seed = Store(os.environ, sys.platform).seed()
+    seed = new_seed() if options.seed is None else options.seed
     seeds = [f"{seed}", *(f"{seed} {nth}" for nth in range(2, number + 1))]
     return [run_job(make_puzzle(level, variant, each)) for each in seeds]
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime
+from typing import Final
 
 from blackbox_tui.formats.history import Entries, daily_attempt, entry_of, to_line
 from blackbox_tui.formats.record import Record, write
@@ -12,14 +14,21 @@ from blackbox_tui.storage.files import read_text, write_text
 from blackbox_tui.storage.home import Home
 from blackbox_tui.storage.jsonl import append_line, last_line, read_lines
 
+MOST_REMEMBERED: Final = 1_000
+"""Finished games that are remembered where there is no file for them."""
+
 
 class History(Home):
-    """Every finished game, a line each."""
+    """Every finished game, a line each; without files, those since the program began."""
+
+    def __init__(self, environ: Mapping[str, str], platform: str, *, guest: bool = False) -> None:
+        super().__init__(environ, platform, guest=guest)
+        self._remembered: deque[str] = deque(maxlen=MOST_REMEMBERED)
 
     def history(self) -> Iterator[str]:
         """Every line of the history, as far as it can be read."""
         with self.reporting():
-            yield from read_lines(self.paths.history) if self.paths else ()
+            yield from read_lines(self.paths.history) if self.paths else tuple(self._remembered)
 
     def last_entry(self) -> str | None:
         """The last line of the history."""
@@ -37,8 +46,10 @@ class History(Home):
         entry = entry_of(session, today())
         if entry.daily and daily_attempt(self.history(), entry.daily):
             entry = entry._replace(practice=True)
-        if self.paths:
-            append_line(self.paths.history, to_line(entry))
+        if self.paths is None:
+            self._remembered.append(to_line(entry))
+            return ""
+        append_line(self.paths.history, to_line(entry))
         last = Record(session, today())
         return self.attempt(lambda paths: write_text(paths.record, write(last)))
 
