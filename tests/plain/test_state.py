@@ -118,9 +118,8 @@ def check_answer(answer: dict[str, Any]) -> None:
 def test_every_answer_has_the_shape_that_is_documented(lines: list[str]) -> None:
     driver = PlainDriver(bot=True)
     hello = json.loads(driver.opened)
-    assert (hello.pop("protocol"), hello.pop("program"), hello.pop("version")) == (
-        2, "blackbox", __version__,
-    )  # fmt: skip
+    opening = [hello.pop(name) for name in ("protocol", "program", "version", "guest")]
+    assert opening == [2, "blackbox", __version__, None]
     check_answer(hello)
     for line in lines:
         answer = driver.ask(line)
@@ -153,6 +152,7 @@ def test_the_example_in_the_documentation_is_true() -> None:
 
 def test_every_field_is_in_the_documentation() -> None:
     fields = {*STATE, *SAVED, *RAY, *RESULT, *RANK, *ANSWER, *OWN, "protocol", "program", "version"}
+    fields |= {"guest", "idle_seconds"}
     fields |= {"label", "count", "price", "points", "width", "height", "name", "computer", "total"}
     fields |= {"agrees", "sentence", "spot", "reason", "guess", *LESSON}
     for field in fields:

@@ -33,6 +33,7 @@ NEEDED = {
     *(
         "",
         "app",
+        "app.guest",
         "app.signals",
         "app.windows",
         "cli",
@@ -46,7 +47,13 @@ NEEDED = {
     *("ui.opening", "ui.terminal", "ui.terminal.background", "ui.terminal.console"),
     *("ui.terminal.escapes", "ui.terminal.keyboard", "ui.terminal.painter"),
     *("ui.terminal.terminal", "ui.terminal.theme"),
-    *("ui.widgets", "ui.widgets.block", "ui.widgets.footer", "ui.widgets.frame"),
+    *(
+        "ui.widgets",
+        "ui.widgets.badge",
+        "ui.widgets.block",
+        "ui.widgets.footer",
+        "ui.widgets.frame",
+    ),
     *("ui.widgets.menu", "ui.widgets.width"),
 }
 """Our modules that the first frame is made of."""

@@ -6,7 +6,7 @@ store, the settings and the command line; it shows nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
@@ -34,7 +34,7 @@ from blackbox_tui.rules.stages import (
 from blackbox_tui.solver.fair import DAILY_KIND
 from blackbox_tui.storage.history import today
 from blackbox_tui.storage.store import Store, daily_id
-from blackbox_tui.text import prompts
+from blackbox_tui.text import guest, prompts
 
 USUAL_NAMES: Final = ("Ann", "Ben")
 """The default names of two players."""
@@ -45,6 +45,13 @@ class Started(NamedTuple):
 
     stage: Stage
     note: str = ""
+
+
+def open_store(launch: LaunchOptions, environ: Mapping[str, str], platform: str) -> Store:
+    """The player's files; a guest has none, and reads so first."""
+    store = Store(environ, platform, guest=launch.guest)
+    store.notices += [] if launch.idle is None else [guest.notice(launch.idle)]
+    return store
 
 
 class Games:

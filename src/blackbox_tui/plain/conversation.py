@@ -32,7 +32,13 @@ class Conversation:
 
     def open(self) -> str:
         """The first lines."""
-        hello = {"protocol": PROTOCOL, "program": "blackbox", "version": __version__}
+        idle = self.app.games.launch.idle
+        hello = {
+            "protocol": PROTOCOL,
+            "program": "blackbox",
+            "version": __version__,
+            "guest": None if idle is None else {"idle_seconds": int(idle)},
+        }
         try:
             reply = start(self.app)
         except Refusal as refusal:  # a saved game that another program has opened

@@ -24,6 +24,7 @@ from blackbox_tui.rules.stages import (
 )
 from blackbox_tui.storage.history import now, today
 from blackbox_tui.text.grammar import many
+from blackbox_tui.text.guest import help_for_guest
 from blackbox_tui.ui.requests import (
     Continue,
     DeleteGame,
@@ -196,7 +197,10 @@ class Router:
 
     def help_for(self, screen: Screen) -> Screen:
         """The rules, and the keys of that screen."""
-        return HelpScreen(tuple(screen.bindings))
+        keys = screen.bindings
+        if self._games.store.guest:
+            keys = [replace(key, help=help_for_guest(key.help)) for key in keys]
+        return HelpScreen(tuple(keys))
 
     def unfinished(self, at: int = 0, *, name: str = "", note: str = "") -> Screen:
         """The unfinished games, with the cursor at that place or on the one with that id.
