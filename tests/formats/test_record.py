@@ -279,6 +279,6 @@ def read_or_refused(text: str) -> None:
 
 
 def test_the_longest_game_is_read_back() -> None:
-    game = replay(decode("8x8-4-CQWYE"), [Guess(Cell(0, 0))] * MAX_MOVES)
+    game = replay(decode("8x8-4-CQWYE"), [Guess(Cell(0, 0))] * (MAX_MOVES - 1))
     record = Record(Session(Match((Player(""),)), game))
     assert read(write(record)) == record

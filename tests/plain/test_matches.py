@@ -137,14 +137,14 @@ def test_in_a_match_every_round_is_played_to_its_end() -> None:
     hides(driver)
     driver.say("")
     assert driver.say("new") == [
-        "In a match, every round is played to the end. Go to the menu to save it for later."
+        "In a match, every round is played to the end. Go to the menu to leave it for later."
     ]
     assert driver.say("again") == [
-        "In a match, every round is played to the end. Go to the menu to save it for later."
+        "In a match, every round is played to the end. Go to the menu to leave it for later."
     ]
     driver.say("give up", "yes")
     assert driver.say("new 10x10") == [
-        "In a match, every round is played to the end. Go to the menu to save it for later."
+        "In a match, every round is played to the end. Go to the menu to leave it for later."
     ]
     assert driver.say("new")[1] == "Zoë hides the atoms."
 

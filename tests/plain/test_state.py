@@ -64,8 +64,8 @@ LESSON = {
 ASSUMPTION = {"atoms": (list,), "empty": (list,), "guesses": (list,), "seals": (list,)}
 SANDBOX = {"grid": (dict,), "atoms": (list,), "rays": (list,)}
 ANSWER = {
-    "ok": FLAG, "said": (list,), "notices": (list,), "confirm": FLAG, "error": (dict, *NONE),
-    "state": (dict,),
+    "id": TEXT + NUMBER + NONE, "ok": FLAG, "said": (list,), "notices": (list,),
+    "confirm": FLAG, "error": (dict, *NONE), "state": (dict,),
 }  # fmt: skip
 OWN = {
     *("test", "hint", "odds", "placements", "moves", "share", "code", "replay", "calendar"),
@@ -85,6 +85,7 @@ LINES = [
     *("", "nonsense", "fire 99", "place c4", "new arcade 1 atom"),
     *("menu", "learn", "learn 4", "learn 16", "learn 22", "predict hit", "predict 9", "mark a2 a4"),
     *("sandbox 10x10", "set theme mono", "set theme plaid"),
+    *('{"id": 7, "do": "fire 12"}', '{"id": "a", "do": "hint"}', '{"id": 7}', "{"),
 ]
 
 
@@ -135,9 +136,8 @@ def check_answer(answer: dict[str, Any]) -> None:
 def test_every_answer_has_the_shape_that_is_documented(lines: list[str]) -> None:
     driver = PlainDriver(bot=True)
     hello = json.loads(driver.opened)
-    assert (hello.pop("protocol"), hello.pop("program"), hello.pop("version")) == (
-        2, "blackbox", __version__,
-    )  # fmt: skip
+    opening = [hello.pop(name) for name in ("protocol", "program", "version", "guest")]
+    assert opening == [2, "blackbox", __version__, None]
     check_answer(hello)
     for line in lines:
         answer = driver.ask(line)
@@ -170,6 +170,7 @@ def test_the_example_in_the_documentation_is_true() -> None:
 
 def test_every_field_is_in_the_documentation() -> None:
     fields = {*STATE, *SAVED, *RAY, *RESULT, *RANK, *ANSWER, *OWN, "protocol", "program", "version"}
+    fields |= {"guest", "idle_seconds"}
     fields |= {"label", "count", "price", "points", "width", "height", "name", "computer", "total"}
     fields |= {"agrees", "sentence", "spot", "reason", "guess", *LESSON}
     for field in fields:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from support.pictures import box
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Reflection, parse_cells
 from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues
-from blackbox_tui.rules.game import Ending, Game, play, replay
+from blackbox_tui.rules.game import MOST_MOVES, MOST_UNDONE, Ending, Game, play, replay
 from blackbox_tui.rules.moves import (
     Fire,
     GiveUp,
@@ -424,3 +425,24 @@ def test_no_more_cells_can_be_marked_as_atoms_than_are_hidden() -> None:
 def test_a_mark_that_is_not_as_it_is_written_is_no_move(text: str) -> None:
     with pytest.raises(ValueError, match="is not a"):
         parse_move(text)
+
+
+# --- limits --------------------------------------------------------------------------------
+
+
+def test_a_game_of_very_many_moves_can_only_be_given_up() -> None:
+    game = replace(Game(HIDDEN), moves=(Guess(Cell(0, 0)), Undo()) * (MOST_MOVES // 2))
+    with pytest.raises(IllegalMove, match="After 10,000 moves you can only give up"):
+        play(game, Fire(1))
+    assert play(game, GiveUp()).ending is Ending.GAVE_UP
+
+
+def test_only_the_last_changes_can_be_undone() -> None:
+    game = replay(HIDDEN, [Seal(Cell(0, 0))] * (MOST_UNDONE + 7))
+    for _ in range(MOST_UNDONE):
+        game = play(game, Undo())
+    with pytest.raises(IllegalMove, match="nothing to undo"):
+        play(game, Undo())
+    for _ in range(MOST_UNDONE):
+        game = play(game, Redo())
+    assert game.seals == {Cell(0, 0)}

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import TypeVar
 
-from blackbox_tui.app.games import Games
+from blackbox_tui.app.games import Games, open_store
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.storage.history import local_time
-from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.terminal.escapes import Event, Mouse, Paste
@@ -39,6 +38,10 @@ class FakeTerminal:
         event, self.next = self.next, None
         return event
 
+    def skip(self, seconds: float) -> None:
+        """Let time pass."""
+        self._time += seconds
+
     def now(self) -> float:
         self._time += 0.001
         return self._time
@@ -64,9 +67,10 @@ class FakeRun:
         size: Size = (80, 24),
         clock: Callable[[], datetime] = local_time,
     ) -> None:
+        launch = launch or LaunchOptions()
         self.terminal = FakeTerminal(size)
-        self.store = Store(environ, "linux", clock)
-        self.games = Games(self.store, launch or LaunchOptions(), self.store.load_settings())
+        self.store = open_store(launch, environ, "linux", clock)
+        self.games = Games(self.store, launch, self.store.load_settings())
         self.app = App(self.terminal, self.games)
         self.app.open()
         self.finish_dealing()
@@ -97,6 +101,12 @@ class FakeRun:
         self.terminal.next = event
         self.app.step()
         return self.finish_dealing()
+
+    def wait(self, seconds: float) -> FakeRun:
+        """Let so much time pass without a key."""
+        self.terminal.skip(seconds)
+        self.app.step()
+        return self._rest()
 
     def finish_dealing(self) -> FakeRun:
         """Wait for a box that is being dealt."""

@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import count
 from typing import Any
 
-from blackbox_tui.app.games import Games
+from blackbox_tui.app.games import Games, open_store
 from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
@@ -16,7 +16,6 @@ from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.rules.scoring import CLASSIC, Edition
 from blackbox_tui.storage.history import local_time
-from blackbox_tui.storage.store import Store
 
 ATOMS = parse_cells("b2 d2 g6 d7")
 BOX = Box(Grid(), ATOMS)
@@ -43,8 +42,9 @@ class PlainDriver:
         clock: Callable[[], datetime] = local_time,
     ) -> None:
         ticks = count(0, 0 if patient else 10)
-        store = Store(environ, "linux", clock)
-        games = Games(store, launch or LaunchOptions(), settings or store.load_settings())
+        launch = launch or LaunchOptions()
+        store = open_store(launch, environ, "linux", clock)
+        games = Games(store, launch, settings or store.load_settings())
         self.app = PlainApp(games, lambda: next(ticks), bot=bot)
         self._conversation = Conversation(self.app)
         self.left = False

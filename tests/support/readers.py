@@ -22,7 +22,8 @@ from blackbox_tui.formats.puzzle_codes import decode_puzzle, encode_puzzle
 from blackbox_tui.formats.stats import summarise_lines, to_dict
 from blackbox_tui.formats.transfer import merge, read_export, write_export
 from blackbox_tui.lessons import progress
-from blackbox_tui.rules.moves import parse_move
+from blackbox_tui.plain.request import Request, read_request, split_words
+from blackbox_tui.rules.moves import Refusal, parse_move
 from blackbox_tui.text.stats import stats_text
 
 DATA = Path(__file__).parents[1] / "data"
@@ -55,6 +56,12 @@ def _name(text: str) -> str:
     return tidy_name(text)
 
 
+def _request(text: str) -> tuple[Request, list[str]]:
+    """The request in a line of a program, and its words."""
+    request = read_request(text.encode("utf-8", "surrogatepass"), json=True)
+    return request, split_words(request.do)
+
+
 LINE = (
     '{"version": 1, "date": "2026-01-31", "code": "8x8-4-CQWYE", "edition": "classic", '
     '"score": 9, "par": 8, "par_exact": true, "rays": 5, "seconds": 12.5, "assisted": false, '
@@ -70,6 +77,7 @@ PUZZLE_LINE = (
 SETTINGS = settings.to_text(settings.Settings(names=("Ada", "Zoë"), others=(("later", "yes"),)))
 PROGRESS = '{"format": "blackbox progress", "version": 1, "reached": "hits", "done": ["misses"]}'
 MOVES = ("fire 12", "guess c4", "submit forgiving", "assume mark atoms c4 empty d4")
+REQUEST = '{"id": "7a", "do": "guess c4 d5"}'
 
 READERS = {
     "code": Reader(
@@ -107,6 +115,7 @@ READERS = {
     "size": Reader(Grid.parse, ValueError, ("8x8", "26×26", "10"), str),
     "rays": Reader(lambda text: read_clues(text, Grid(), 4), ValueError, ("3=H 30=R 29=6",)),
     "date": Reader(read_date, ValueError, ("2026-01-31",), date.isoformat),
+    "request": Reader(_request, Refusal, (REQUEST, '{"do": "menu", "id": 7}', "fire 12")),
     "name": Reader(_name, ValueError, ("Ada Lovelace", "Zoë")),
 }
 

@@ -35,6 +35,7 @@ ALSO = {
     "computer.openings": "pkgutil",
     "lessons.course": "pkgutil",
     "storage": "contextlib errno importlib os pathlib stat time",
+    "app.guest": "os sys",
     "app.signals": "_signal os",
     "app.windows": "_signal _winapi ctypes msvcrt sys time",
     "ui.terminal": "binascii codecs curses os select sys time",

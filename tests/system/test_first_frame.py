@@ -33,6 +33,7 @@ NEEDED = {
     *(
         "",
         "app",
+        "app.guest",
         "app.signals",
         "app.windows",
         "cli",
@@ -48,6 +49,7 @@ NEEDED = {
     *("ui.terminal.terminal", "ui.terminal.theme"),
     *(
         "ui.widgets",
+        "ui.widgets.badge",
         "ui.widgets.block",
         "ui.widgets.border",
         "ui.widgets.footer",

@@ -6,9 +6,9 @@ store, the settings and the command line; it shows nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 from typing import Final, NamedTuple
 
 from blackbox_tui.app.calendar import check_open
@@ -39,8 +39,9 @@ from blackbox_tui.rules.stages import (
     with_handover,
 )
 from blackbox_tui.solver.fair import DAILY_KIND
+from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import Store, daily_id
-from blackbox_tui.text import prompts
+from blackbox_tui.text import guest, prompts
 
 USUAL_NAMES: Final = ("Ann", "Ben")
 """The default names of two players."""
@@ -51,6 +52,18 @@ class Started(NamedTuple):
 
     stage: Stage
     note: str = ""
+
+
+def open_store(
+    launch: LaunchOptions,
+    environ: Mapping[str, str],
+    platform: str,
+    clock: Callable[[], datetime] = local_time,
+) -> Store:
+    """The player's files; a guest has none, and reads so first."""
+    store = Store(environ, platform, clock, guest=launch.guest)
+    store.notices += [] if launch.idle is None else [guest.notice(launch.idle)]
+    return store
 
 
 class Games:

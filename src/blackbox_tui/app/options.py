@@ -48,3 +48,10 @@ class LaunchOptions:
     """The id of the unfinished game to continue."""
     finished: Session | None = None
     """The finished game to look back on."""
+    idle: float | None = None
+    """After how many seconds without a key a guest's game ends; None if this is no guest's."""
+
+    @property
+    def guest(self) -> bool:
+        """Is the player a guest, who has no files?"""
+        return self.idle is not None

@@ -12,6 +12,19 @@ INTERRUPT: int = signal.SIGINT
 _ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
 
 
+def ignore_suspend() -> None:
+    """From now on nothing typed at the terminal can stop this program."""
+    number = getattr(signal, "SIGTSTP", None)
+    if number is not None:
+        signal.signal(number, signal.SIG_IGN)
+
+
+def set_alarm(seconds: int) -> None:
+    """Let the system end this program after so many seconds, where it can; the last call counts."""
+    if hasattr(signal, "alarm"):
+        signal.alarm(seconds)
+
+
 class Signals:
     """What was asked of the program from outside, as far as this system has such signals."""
 
@@ -49,11 +62,12 @@ class Signals:
 
     @staticmethod
     def stop() -> None:
-        """Stop, until continued."""
+        """Stop, until continued; not where stopping is ignored."""
         number = getattr(signal, "SIGTSTP", None)
         if number is not None:
             handler = signal.signal(number, signal.SIG_DFL)
-            os.kill(os.getpid(), number)
+            if handler != signal.SIG_IGN:
+                os.kill(os.getpid(), number)
             signal.signal(number, handler)
 
     def _note_ending(self, number: int, _: object) -> None:

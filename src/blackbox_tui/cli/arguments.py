@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NoReturn, TypeAlias
 
 from blackbox_tui import __version__
+from blackbox_tui.app.guest import LONGEST_IDLE, OPTION
 from blackbox_tui.cli.output import program_name
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.engine.quoting import quoted
@@ -59,7 +60,16 @@ def _read_number(text: str) -> int:
     return int(text)
 
 
+def _read_minutes(text: str) -> float:
+    if not (text.isascii() and text.replace(".", "", 1).isdigit() and len(text) <= 10):
+        raise ValueError(f"{quoted(text)} is not a number of minutes")
+    if not 0 < float(text) <= LONGEST_IDLE:
+        raise ValueError(f"the idle time is more than 0 and at most {LONGEST_IDLE} minutes")
+    return float(text)
+
+
 _number: Final = _reader(_read_number)
+_minutes: Final = _reader(_read_minutes)
 _grid: Final = _reader(Grid.parse)
 _date: Final = _reader(read_date)
 _cells: Final = _reader(parse_cells)
@@ -70,6 +80,7 @@ _ASCII_TOO: Final = {**_ASCII, "default": argparse.SUPPRESS}
 _RECORD: Final = _value("FILE", "a game record; by default the last game", nargs="?")
 _BOARD: Final = _value("WxH", "8x8 by default", type=_grid, default=Grid())
 
+GUEST: Final = "shared machines"
 LINES: Final = "text-only mode"
 LOOKS: Final = "appearance"
 KINDS: Final = "the game"
@@ -96,14 +107,19 @@ GROUPS: Final[Mapping[str, Arguments]] = {
         "--edition": _edition(),
         "--any-deal": _flag("also deal boxes with several solutions"),
     },
-}
+    GUEST: {
+        OPTION: _flag("a guest's game: nothing is kept, and no file is read or written"),
+        "--idle": _value("MINUTES", "with --guest: without a key it ends after so long; 15 by "
+                         "default", type=_minutes),
+    },
+}  # fmt: skip
 """The options that several commands share."""
 
 
 COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
     "play": (
         "start a game right away",
-        "Play a box: a new one, or the one for a seed or a code.", (LINES, LOOKS, KINDS),
+        "Play a box: a new one, or the one for a seed or a code.", (LINES, LOOKS, KINDS, GUEST),
         {"code": _value("CODE", "the code of a box", nargs="?"),
          "--seed": _value("N", "a number that always deals the same box", type=_number)}),
     "continue": (
@@ -117,14 +133,15 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
     "daily": (
         "today's box, the same for everyone",
         "Play the daily box, the same for everyone. Only your first attempt counts.",
-        (LINES, LOOKS),
+        (LINES, LOOKS, GUEST),
         {"day": _value("DATE", "like 2026-01-31; today by default", nargs="?", type=_date)}),
     "duel": (
         "two players at one keyboard",
-        "One player hides, the other seeks; then they swap roles.", (LINES, LOOKS, KINDS), {}),
+        "One player hides, the other seeks; then they swap roles.",
+        (LINES, LOOKS, KINDS, GUEST), {}),
     "friend": (
         "hide the atoms for a friend at this keyboard",
-        "One player hides, the other seeks: a single game.", (LINES, LOOKS, KINDS), {}),
+        "One player hides, the other seeks: a single game.", (LINES, LOOKS, KINDS, GUEST), {}),
     "stats": (
         "your scores and streaks",
         "Print statistics of all finished games.", (), {"--json": _JSON, "--ascii": _ASCII_TOO}),
@@ -153,7 +170,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
         "Print the result of the last finished game, without spoilers.", (), {}),
     "trace": (
         "show how a box answers, for hiding atoms on a real board",
-        "Print the outcome of each port: H, R, or the port where the ray comes out.", (),
+        "Print the outcome of each port: H, R, or the port where the ray comes out.", (GUEST,),
         {"atoms_at": _value("ATOMS", 'like "b2 d2 g6 d7"', type=_cells),
          "ports": _value("PORT", "by default all ports", nargs="*", type=_number),
          "--size": _BOARD}),
@@ -163,7 +180,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
         {"shell": _value("SHELL", ", ".join(SHELLS), choices=SHELLS)}),
     "solve": (
         "work out where atoms can be, for seeking on a real board",
-        "Show what fits these rays: how many placements, the odds, the best next rays.", (),
+        "Show what fits these rays: how many placements, the odds, the best next rays.", (GUEST,),
         {"rays": _value("RAYS", 'like "3=H 30=R 29=6"'),
          "--atoms": _value("N", "4 by default", type=_number, default=4),
          "--size": _BOARD,
@@ -174,7 +191,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
         "solve a puzzle: rays already fired, and one answer",
         "Solve a puzzle: some rays are already fired, and only one placement fits them. "
         "Where the output is no terminal it is printed; with --json, as one JSON object.",
-        (LINES, LOOKS),
+        (LINES, LOOKS, GUEST),
         {"code": _value("CODE", "the code of a puzzle", nargs="?"),
          "--grade": _value("GRADE", f"{', '.join(GRADES)}; medium by default", choices=GRADES),
          "--size": _value("WxH", "8x8 by default", type=_grid),
@@ -211,6 +228,15 @@ def _add_groups(parser: argparse.ArgumentParser, titles: Sequence[str]) -> None:
         group = parser.add_argument_group(title)
         for argument, options in GROUPS[title].items():
             group.add_argument(argument, **options, default=argparse.SUPPRESS)
+
+
+def refused_to_guests(arguments: Sequence[str]) -> str:
+    """The command among these that is about files, which a guest has not; empty if there is none.
+
+    A guest's commands are those that take the option.
+    """
+    command = next((word for word in arguments if word in COMMANDS), "")
+    return "" if not command or GUEST in COMMANDS[command][2] else command
 
 
 def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:

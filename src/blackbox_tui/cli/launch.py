@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
-from blackbox_tui.app.games import Games
+from blackbox_tui.app.games import Games, open_store
+from blackbox_tui.app.guest import USUAL_IDLE, IdleClock
 from blackbox_tui.app.options import LaunchOptions, Start
-from blackbox_tui.cli.arguments import read_arguments
+from blackbox_tui.app.signals import set_alarm
+from blackbox_tui.cli.arguments import read_arguments, refused_to_guests
 from blackbox_tui.cli.commands import COMMANDS, last_game, open_day, saved_game
 from blackbox_tui.cli.output import complain, no_curses, say
 from blackbox_tui.cli.puzzle import is_played, wanted
@@ -22,7 +25,7 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.storage.files import StorageError
 from blackbox_tui.storage.paths import read_appearance
-from blackbox_tui.storage.store import Store
+from blackbox_tui.text.guest import IDLE_NEEDS_GUEST, not_for_guests
 from blackbox_tui.text.prompts import CODE_SETS_ALL
 from blackbox_tui.ui.app import App
 
@@ -34,17 +37,22 @@ except ImportError as error:  # everything but the full screen works without cur
     NO_CURSES = error
 
 MENU: Final = LaunchOptions()
+GUEST_MENU: Final = LaunchOptions(idle=USUAL_IDLE)
 NO_OPTIONS: Final = Namespace()
 
 
-def run(arguments: list[str]) -> int:
+def run(arguments: list[str], *, guest: bool = False) -> int:
     """Do what the arguments say; the exit status is returned."""
+    refused = refused_to_guests(arguments) if guest else ""
+    if refused:
+        return complain(not_for_guests(refused))
     options = read_arguments(arguments)
     try:
+        idle = _idle(options, guest=guest)
         played = options.command == "puzzle" and is_played(options)
         if options.command in COMMANDS and not played:
             return COMMANDS[options.command](options)
-        launch = _launch_options(options)
+        launch = replace(_launch_options(options), idle=idle)
     except (ValueError, StorageError) as error:
         return complain(str(error))
     if hasattr(options, "plain"):
@@ -57,7 +65,8 @@ def run(arguments: list[str]) -> int:
 def _play(launch: LaunchOptions, options: Namespace) -> int:
     if NO_CURSES is not None:
         return complain(no_curses(NO_CURSES))
-    appearance = _overridden(read_appearance(os.environ, sys.platform), options)
+    usual = Appearance() if launch.guest else read_appearance(os.environ, sys.platform)
+    appearance = _overridden(usual, options)
     try:
         with Terminal(appearance, color=getattr(options, "color", "auto")) as terminal:
             left = play_on(terminal, launch, options)
@@ -74,26 +83,35 @@ class Left(NamedTuple):
 
     def say(self) -> int:
         """Print the farewell, now that the terminal is the player's again; the exit status."""
-        return say(self.farewell) if self.farewell else self.status
+        said = say(self.farewell) if self.farewell else 0
+        return self.status or said
 
 
 def play_on(
     terminal: Terminal, launch: LaunchOptions = MENU, options: Namespace = NO_OPTIONS
 ) -> Left:
     """The full-screen game on an open terminal, until the player leaves."""
-    store = Store(os.environ, sys.platform)
+    store = open_store(launch, os.environ, sys.platform)
 
     def set_appearance(settings: Settings) -> None:
         terminal.set_appearance(_overridden(settings.appearance, options))
 
     try:
-        app = App(terminal, Games(store, launch, store.load_settings()), set_appearance)
+        games = Games(store, launch, store.load_settings())
+        app = App(terminal, games, set_appearance, IdleClock(launch.idle, set_alarm))
         app.run()
     except Ended as ended:
         return Left(ended.status)
     finally:
         store.close()
-    return Left(0, app.farewell)
+    return Left(app.status, app.farewell)
+
+
+def _idle(options: Namespace, *, guest: bool) -> float | None:
+    """The idle time in seconds; None if this is no guest's game."""
+    if not guest and hasattr(options, "idle"):
+        raise ValueError(IDLE_NEEDS_GUEST)
+    return 60 * options.idle if hasattr(options, "idle") else USUAL_IDLE if guest else None
 
 
 def _overridden(appearance: Appearance, options: Namespace) -> Appearance:

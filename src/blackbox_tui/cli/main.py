@@ -10,10 +10,13 @@ import os
 import sys
 from _collections_abc import Sequence  # light: see docs/ARCHITECTURE.md
 
+from blackbox_tui.app.guest import OPTION, USUAL_IDLE, VARIABLE, leave_no_trace
 from blackbox_tui.cli.output import complain, drop_unwritten, no_curses
+from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.storage.paths import read_appearance
 from blackbox_tui.ui.opening import opening_frame
 
+FAILED = "Something went wrong, and the guest game ended."
 INTERRUPTED = 130
 """The exit status that shells report for a program ended by Ctrl-C."""
 
@@ -21,32 +24,54 @@ INTERRUPTED = 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; the exit status is returned."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    guest = _is_guest(arguments)
     try:
-        if arguments:
+        if guest:
+            leave_no_trace()
+        if any(word != OPTION for word in arguments):
             from blackbox_tui.cli.launch import run
 
-            status = run(arguments)
+            status = run(arguments, guest=guest)
         else:
-            status = _menu()
+            status = _menu(guest=guest)
     except KeyboardInterrupt:  # while a command works; the game itself hears it as a key
         status = INTERRUPTED
+    except Exception:
+        if not guest:  # strangers learn nothing from a traceback but paths
+            raise
+        status = complain(FAILED, 1)
     drop_unwritten()
     return status
 
 
-def _menu() -> int:
+def _is_guest(arguments: Sequence[str]) -> bool:
+    """Does an argument, as far as it is spelled out, or the environment ask for a guest's game?"""
+    asked = any(len(word) > 2 and OPTION.startswith(word) for word in arguments)
+    return asked or bool(os.environ.get(VARIABLE))
+
+
+def _menu(*, guest: bool) -> int:
     """The first frame, then everything else."""
     try:
         from blackbox_tui.ui.terminal.terminal import NoTerminal, Terminal
     except ImportError as error:
         return complain(no_curses(error))
-    terminal = Terminal(read_appearance(os.environ, sys.platform))
+    terminal = Terminal(Appearance() if guest else read_appearance(os.environ, sys.platform))
     try:
         with terminal:
-            terminal.show(opening_frame(terminal.size))
-            from blackbox_tui.cli.launch import play_on
+            terminal.show(opening_frame(terminal.size, *_guest_words(guest=guest)))
+            from blackbox_tui.cli.launch import GUEST_MENU, MENU, play_on
 
-            left = play_on(terminal)
+            left = play_on(terminal, GUEST_MENU if guest else MENU)
     except NoTerminal as trouble:
         return complain(str(trouble))
     return left.say()
+
+
+def _guest_words(*, guest: bool) -> tuple[str, tuple[str, ...]]:
+    """What a guest reads at once: the notice, and the mark of every screen."""
+    if not guest:
+        return "", ()
+    from blackbox_tui.text.guest import MARKS, notice
+
+    return notice(USUAL_IDLE), MARKS

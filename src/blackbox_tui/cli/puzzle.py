@@ -6,7 +6,6 @@ It also says which puzzle is wanted, and whether it is printed or played.
 from __future__ import annotations
 
 import json
-import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -21,7 +20,7 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.grades import PuzzleKind, grade_name, read_grade
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
-from blackbox_tui.storage.store import Store
+from blackbox_tui.storage.store import new_seed
 from blackbox_tui.text.puzzles import (
     CODE_SETS_PUZZLE,
     PLAYED_OR_PRINTED,
@@ -87,9 +86,7 @@ def _find(options: Namespace, number: int) -> list[Puzzle]:
     level, variant = wanted(options)
     if options.code is not None:
         return [run_job(read_puzzle(options.code))]
-    seed = options.seed
-    if seed is None:
-        seed = Store(os.environ, sys.platform).seed()
+    seed = new_seed() if options.seed is None else options.seed
     seeds = [f"{seed}", *(f"{seed} {nth}" for nth in range(2, number + 1))]
     return [run_job(make_puzzle(level, variant, each)) for each in seeds]
 

@@ -17,7 +17,7 @@ from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import clip_seconds, is_name, read_date, tidy_name
 from blackbox_tui.formats.puzzle_codes import code_of, game_of
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.game import MOST_MOVES, Game, play
 from blackbox_tui.rules.grades import grade_name, read_grade
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, parse_move
@@ -27,7 +27,8 @@ from blackbox_tui.rules.session import NO_PAR, Par, Session
 TITLE: Final = "Black Box game record 1"
 """The first line; the number is the version of the format."""
 
-MAX_MOVES: Final = 10_000
+MAX_MOVES: Final = MOST_MOVES + 1
+"""The last one gives up."""
 MAX_RECORD_LENGTH: Final = 500_000
 """Longer texts are not read."""
 

@@ -28,6 +28,7 @@ from blackbox_tui.rules.moves import Drop, Guess, Keep, Redo, Seal, Undo
 from blackbox_tui.rules.stages import Handover, Hiding
 from blackbox_tui.text.games import log_lines
 from blackbox_tui.text.grammar import listed
+from blackbox_tui.text.guest import help_for_guest
 from blackbox_tui.text.prompts import RULES
 from blackbox_tui.text.strategy import strategy_lines
 
@@ -61,12 +62,11 @@ class Command(NamedTuple):
         """What it is called."""
         return self.form.removesuffix(" …")
 
-    @property
-    def help(self) -> str:
+    def help(self, *, guest: bool = False) -> str:
         """A line of the help."""
         typed, _, about = self.about.rpartition(": ")
         short = f"; {self.short} for short" if self.short else ""
-        return f"{typed or self.word}{short}: {about}."
+        return f"{typed or self.word}{short}: {help_for_guest(about) if guest else about}."
 
 
 def read_out(lines: Callable[[PlainApp], Iterable[str]]) -> Handler:
@@ -81,15 +81,16 @@ def by_stage(usual: Handler, **others: Handler) -> Handler:
 
 def show_help(app: PlainApp, order: Order) -> Answer:
     """The commands that can be typed now, or one of them."""
+    guest = app.games.store.guest
     if isinstance(app.stage, Naming):
         return answer(*describe(app), "Type menu to go back, or quit.")
     if order.words:
-        return answer(find(order.words).help)
+        return answer(find(order.words).help(guest=guest))
     if isinstance(app.stage, Menu):
-        return answer(*(command.help for command in available(app.at)))
+        return answer(*(command.help(guest=guest) for command in available(app.at)))
     always = listed(command.word for command in COMMANDS if command.stages == ALL)
     return answer(
-        *(command.help for command in available(app.at) if command.stages != ALL),
+        *(command.help(guest=guest) for command in available(app.at) if command.stages != ALL),
         f"Always: {always}. Type help and a command to learn more.",
     )
 

@@ -6,7 +6,6 @@ Every refusal is caught here and becomes an answer. It knows no streams.
 from __future__ import annotations
 
 import json
-import unicodedata
 from typing import Final
 
 from blackbox_tui import __version__
@@ -14,11 +13,10 @@ from blackbox_tui.plain.app import Answer, Confirm, Misread, PlainApp, answer, r
 from blackbox_tui.plain.commands import SURE, available, carry_out
 from blackbox_tui.plain.describe import describe
 from blackbox_tui.plain.games import start
+from blackbox_tui.plain.request import BadRequest, Id, read_request, split_words
 from blackbox_tui.plain.state import PROTOCOL, state_of
 from blackbox_tui.rules.moves import Refusal
 
-LONGEST: Final = 2_000
-"""The longest line that is read, in bytes."""
 UNCHANGED: Final = "Nothing has changed."
 PRIVATE: Final = "I cannot read that: name cells like c4, or type help."
 """The answer to nonsense while atoms are hidden: repeating it could show half a secret."""
@@ -34,21 +32,30 @@ class Conversation:
 
     def open(self) -> str:
         """The first lines."""
-        hello = {"protocol": PROTOCOL, "program": "blackbox", "version": __version__}
+        idle = self.app.games.launch.idle
+        hello = {
+            "protocol": PROTOCOL,
+            "program": "blackbox",
+            "version": __version__,
+            "guest": None if idle is None else {"idle_seconds": int(idle)},
+        }
         try:
             reply = start(self.app)
         except Refusal as refusal:  # a saved game that another program has opened
             reply = refused(refusal, str(refusal), *describe(self.app))
-        return self._render(reply, hello)
+        return self._render(reply, opening=hello)
 
     def hear(self, line: bytes) -> tuple[str, bool]:
         """What is to be printed in answer to a line, and whether the player leaves."""
+        id_: Id = None
         try:
-            reply = self._answer(read_words(line))
+            do, id_ = read_request(line, json=self.app.bot)
+            reply = self._answer(split_words(do))
         except Refusal as refusal:
+            id_ = refusal.id if isinstance(refusal, BadRequest) else id_
             secret = self.app.private and isinstance(refusal, Misread)
             reply = refused(refusal, PRIVATE if secret else str(refusal))
-        return self._render(reply), reply.left
+        return self._render(reply, id_), reply.left
 
     def _answer(self, words: list[str]) -> Answer:
         if self._asked is not None:
@@ -73,13 +80,16 @@ class Conversation:
         self._asked = words, f"{question} Type yes or no."
         return _unconfirmed(self._asked[1])
 
-    def _render(self, reply: Answer, opening: dict[str, object] | None = None) -> str:
+    def _render(
+        self, reply: Answer, id_: Id = None, opening: dict[str, object] | None = None
+    ) -> str:
         if not self.app.bot:
             return "\n".join(printable(line) for line in (*self.app.notices(), *reply.said))
         commands = [command.word for command in available(self.app.at)]
         state = state_of(self.app, commands)  # before the notices, as it may add some
         fields = {
             **(opening or {}),
+            "id": id_,
             "ok": not reply.error,
             "said": list(reply.said),
             "notices": list(self.app.notices()),
@@ -94,20 +104,6 @@ class Conversation:
 def _unconfirmed(question: str) -> Answer:
     """Nothing is done before that question is answered."""
     return Answer((question,), error=Confirm.code)
-
-
-def read_words(line: bytes) -> list[str]:
-    """The words of a line; what cannot be text is refused and never repeated."""
-    if len(line) > LONGEST:
-        raise Refusal(f"That line is too long: type at most {LONGEST} characters.")
-    try:
-        text = line.decode("utf-8").removeprefix("\ufeff").rstrip("\r")
-    except UnicodeDecodeError:
-        raise Refusal("That line is not UTF-8 text.") from None
-    for char in text:
-        if not (char.isprintable() or char == "\t" or unicodedata.category(char) == "Zs"):
-            raise Refusal("That line contains a control character: type plain words.")
-    return text.split()
 
 
 def printable(text: str) -> str:

@@ -76,7 +76,7 @@ def farewell(app: PlainApp) -> str:
     store, stage = app.games.store, app.in_game
     if store.unsaved:
         return f"Your game is not saved. {store.trouble}".rstrip()
-    saved = stage is not None and can_continue(stage) and is_begun(stage)
+    saved = stage is not None and can_continue(stage) and is_begun(stage) and not store.guest
     return "Your game is saved: continue it next time." if saved else "Goodbye."
 
 

@@ -7,18 +7,20 @@ import select
 import sys
 import time
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, TextIO
 
-from blackbox_tui.app.games import Games
+from blackbox_tui.app.games import Games, open_store
+from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.signals import Signals
+from blackbox_tui.app.signals import Signals, set_alarm
 from blackbox_tui.app.windows import is_console, read_unseen_line
 from blackbox_tui.plain.app import PlainApp
-from blackbox_tui.plain.conversation import LONGEST, Conversation
+from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.plain.games import farewell
-from blackbox_tui.storage.store import Store
+from blackbox_tui.plain.request import LONGEST
+from blackbox_tui.text.guest import idle_farewell, warning
 
 if sys.platform != "win32":
     import termios
@@ -107,6 +109,10 @@ class Echo:
                 pass  # the terminal has gone
 
 
+class NobodyPlays(Exception):
+    """A guest has typed nothing for too long."""
+
+
 @dataclass
 class Loop:
     """Reads lines and prints answers until the player quits."""
@@ -116,6 +122,7 @@ class Loop:
     output: TextIO
     echo: Echo
     signals: Signals
+    idle: IdleClock = field(default_factory=IdleClock)
 
     def __post_init__(self) -> None:
         self._conversation = Conversation(self.app)
@@ -128,6 +135,9 @@ class Loop:
         """The whole conversation; its exit status."""
         try:
             return self._talk()
+        except NobodyPlays as ended:
+            self._take_leave(str(ended))
+            return NOBODY_PLAYED
         except Interrupted:
             self._take_leave()
             return 128 + self.signals.caught
@@ -144,9 +154,9 @@ class Loop:
                 return 0
         return self._take_leave()
 
-    def _take_leave(self) -> int:
+    def _take_leave(self, said: str = "") -> int:
         """Save everything and say goodbye if the output is open; the exit status."""
-        said = farewell(self.app)
+        said = said or farewell(self.app)
         if not self.app.bot:
             try:
                 self._say(f"\n{said}" if self._person else said)
@@ -164,17 +174,34 @@ class Loop:
         if self._person and not self._lines.whole:
             self._say(PROMPT, end="")
         clock = time.monotonic()
+        self.idle.restart(clock)
         while not self._lines.whole and not self._ended:
-            self._wait()
+            came = self._wait()
             now = time.monotonic()
             self.app.pass_time(self.counted(now - clock))
             clock = now
+            self._watch_idle(now, came=came)
         if self.signals.caught:
             raise Interrupted
         return self._lines.whole.popleft() if self._lines.whole else None
 
-    def _wait(self) -> None:
-        """Wait a moment for more input, and work on par meanwhile."""
+    def _watch_idle(self, now: float, *, came: bool) -> None:
+        """Warn a guest who types nothing, and end the game in time.
+
+        A program is not warned: it would take the line for an answer.
+        """
+        if self.idle.is_over(now):
+            raise NobodyPlays(idle_farewell(self.idle.limit))
+        if came:
+            self.idle.restart(now)
+        elif self.idle.warns(now) and not self.app.bot:
+            said = warning(self.idle.notice, spoken=True)
+            self._say(f"\n{said}" if self._person else said)
+            if self._person:
+                self._say(PROMPT, end="")
+
+    def _wait(self) -> bool:
+        """Wait a moment for more input, and work on par meanwhile; has anything come?"""
         if self.signals.caught:
             raise Interrupted
         if self.signals.continued:
@@ -182,12 +209,13 @@ class Loop:
             self.echo.renew()
         busy = self._person and self._advance_par()
         if CAN_POLL and not select.select([self.source], [], [], 0 if busy else IDLE)[0]:
-            return
+            return False
         data = self._read()  # nothing comes at the end
         self._lines.feed(data)
         if not data:
             self._ended = True
             self._lines.close()
+        return True
 
     def _read(self) -> bytes:
         if CAN_POLL:
@@ -214,7 +242,7 @@ class Loop:
 
 def run(launch: LaunchOptions, *, bot: bool) -> int:
     """The line mode on the standard streams; the exit status."""
-    store = Store(os.environ, sys.platform)
+    store = open_store(launch, os.environ, sys.platform)
     signals = Signals()
     source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()
     if hasattr(sys.stdout, "reconfigure"):  # never fail on a character that the encoding lacks
@@ -228,7 +256,8 @@ def run(launch: LaunchOptions, *, bot: bool) -> int:
                 Games(store, launch, store.load_settings()), time.monotonic, bot=bot,
                 hides_input=echo.possible, interrupted=lambda: bool(signals.caught),
             )  # fmt: skip
-            return Loop(app, source, sys.stdout, echo, signals).run()
+            idle = IdleClock(launch.idle, set_alarm)
+            return Loop(app, source, sys.stdout, echo, signals, idle).run()
     finally:
         signals.restore()
         store.close()

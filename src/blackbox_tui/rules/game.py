@@ -32,6 +32,10 @@ from blackbox_tui.rules.moves import (
     Undo,
 )
 
+MOST_MOVES: Final = 10_000
+"""A longer game can only be given up: it would fill memory and disk."""
+MOST_UNDONE: Final = 500
+"""So many changes to guesses and seals can be undone."""
 NO_MARKER: Final = "A test ray starts at a port that has a marker."
 NO_MORE_RAYS: Final = "A puzzle has all its rays from the start: you cannot fire another one."
 
@@ -139,6 +143,8 @@ def play(game: Game, move: Move) -> Game:
     """The game after that move; an `IllegalMove` leaves everything as it was."""
     if game.ending is not None:
         raise IllegalMove("This game is over.")
+    if len(game.moves) >= MOST_MOVES and move != GiveUp():
+        raise IllegalMove(f"After {MOST_MOVES:,} moves you can only give up.")
     match move:
         case Fire(port):
             after = _fire(game, port)
@@ -213,12 +219,13 @@ def _mark(
             if game.atom_count == 1
             else f"You already guessed all {game.atom_count} atoms: remove a guess first."
         )
-    return _with_marks(game, game.marks.changed(guesses, seals))
+    return _remark(game, game.marks.changed(guesses, seals))
 
 
-def _with_marks(game: Game, marks: Marks) -> Game:
+def _remark(game: Game, marks: Marks, future: tuple[Marks, ...] = ()) -> Game:
     """The game with other marks, which can be undone."""
-    return replace(game, marks=marks, past=(*game.past, game.marks), future=())
+    past = (*game.past[1 - MOST_UNDONE :], game.marks)
+    return replace(game, marks=marks, past=past, future=future)
 
 
 def _assume(game: Game, marking: Marking) -> Game:
@@ -226,14 +233,14 @@ def _assume(game: Game, marking: Marking) -> Game:
     if game.marks.layer is not None:
         raise IllegalMove("You are already assuming something: keep it or drop it first.")
     opened = replace(game, marks=game.marks._replace(layer=Layer(game.marks)))
-    return _with_marks(game, play(opened, marking).marks)
+    return _remark(game, play(opened, marking).marks)
 
 
 def _close_layer(game: Game, *, keep: bool) -> Game:
     layer = game.marks.layer
     if layer is None:
         raise IllegalMove("You are not assuming anything.")
-    return _with_marks(game, game.marks._replace(layer=None) if keep else layer.before)
+    return _remark(game, game.marks._replace(layer=None) if keep else layer.before)
 
 
 def _mark_all(game: Game, atoms: frozenset[Cell], empty: frozenset[Cell]) -> Game:
@@ -250,7 +257,7 @@ def _seal_lanes(game: Game, port: Port) -> Game:
     seals = game.seals | (lanes - game.guesses)
     if seals == game.seals:
         raise IllegalMove("These lanes are sealed already.")
-    return _with_marks(game, game.marks.changed(game.guesses, seals))
+    return _remark(game, game.marks.changed(game.guesses, seals))
 
 
 def _undo(game: Game) -> Game:
@@ -265,7 +272,7 @@ def _redo(game: Game) -> Game:
     if not game.future:
         raise IllegalMove("There is nothing to redo.")
     *future, marks = game.future
-    return replace(game, marks=marks, past=(*game.past, game.marks), future=tuple(future))
+    return _remark(game, marks, tuple(future))
 
 
 def _submit(game: Game, forgiving: bool) -> Game:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
+from typing import Final
 
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.history import Entries, HistoryEntry, daily_attempt, entry_of, to_line
@@ -20,17 +22,24 @@ def local_time() -> datetime:
     return datetime.now().astimezone()
 
 
+MOST_REMEMBERED: Final = 1_000
+"""Finished games that are remembered where there is no file for them."""
+
+
 class History(Home):
-    """Every finished game, a line each."""
+    """Every finished game, a line each; without files, those since the program began."""
 
     def __init__(
         self,
         environ: Mapping[str, str],
         platform: str,
         clock: Callable[[], datetime] = local_time,
+        *,
+        guest: bool = False,
     ) -> None:
-        super().__init__(environ, platform)
+        super().__init__(environ, platform, guest=guest)
         self._clock = clock
+        self._remembered: deque[str] = deque(maxlen=MOST_REMEMBERED)
 
     def today(self) -> date:
         """The date where the player is, by which days begin and end."""
@@ -39,7 +48,7 @@ class History(Home):
     def history(self) -> Iterator[str]:
         """Every line of the history, as far as it can be read."""
         with self.reporting():
-            yield from read_lines(self.paths.history) if self.paths else ()
+            yield from read_lines(self.paths.history) if self.paths else tuple(self._remembered)
 
     def all_games(self) -> list[str]:
         """Every line at once. Raises `StorageError`."""
@@ -74,8 +83,10 @@ class History(Home):
         entry = entry_of(session, self.today())
         if entry.daily and daily_attempt(self.history(), entry.daily):
             entry = entry._replace(practice=True)
-        if self.paths:
-            append_line(self.paths.history, to_line(entry))
+        if self.paths is None:
+            self._remembered.append(to_line(entry))
+            return ""
+        append_line(self.paths.history, to_line(entry))
         last = Record(session, self.today())
         return self.attempt(lambda paths: write_text(paths.record, write(last)))
 

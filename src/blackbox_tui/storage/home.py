@@ -18,8 +18,10 @@ _T = TypeVar("_T")
 class Home:
     """The files of one player."""
 
-    def __init__(self, environ: Mapping[str, str], platform: str) -> None:
+    def __init__(self, environ: Mapping[str, str], platform: str, *, guest: bool = False) -> None:
         self._environ = environ
+        self.guest = guest
+        """Is this a guest, who has no files? What is done lasts until the program ends."""
         self.last_trouble = ""
         """Why the last attempt failed; empty if it did not."""
         self.protected: dict[Path, str] = {}
@@ -27,7 +29,9 @@ class Home:
         self.notices: list[str] = []
         """What the player should read, a sentence each."""
         self.paths: Paths | None = None
-        """Where the files are; None without a home directory."""
+        """Where the files are; None for a guest, and without a home directory."""
+        if guest:
+            return
         with self.reporting():
             self.paths = files.find_paths(environ, platform)
             self._sweep(self.paths)

@@ -12,6 +12,9 @@ from blackbox_tui.storage.home import Home
 class Preferences(Home):
     """What the player has set, and learned."""
 
+    _progress = Progress()
+    """What was learned so far, where it cannot be saved."""
+
     def load_settings(self) -> Settings:
         """The settings; a damaged file is renamed, and the defaults apply."""
         return self.load_file(self.paths and self.paths.settings, settings.from_text, Settings())
@@ -24,9 +27,12 @@ class Preferences(Home):
 
     def load_progress(self) -> Progress:
         """The progress in the lessons; a damaged file is renamed, and they start over."""
-        return self.load_file(self.paths and self.paths.progress, progress.from_text, Progress())
+        path = self.paths and self.paths.progress
+        return self.load_file(path, progress.from_text, self._progress)
 
     def save_progress(self, new: Progress) -> str:
         """Save the progress in the lessons; a sentence if that failed."""
+        if self.paths is None:
+            self._progress = new
         text = progress.to_text(new)
         return self.attempt(lambda paths: self.save_file(paths.progress, text))

@@ -33,6 +33,9 @@ from blackbox_tui.storage.preferences import Preferences
 MOST_GAMES: Final = 200
 """So many unfinished games are kept; the oldest are moved to the archive."""
 
+MOST_OF_GUEST: Final = 5
+"""So many unfinished games of a guest are remembered; the oldest are forgotten."""
+
 NOWHERE: Final = Path()
 """Where games would be without a home directory."""
 NO_HOME: Final = "There is no home directory: this game cannot be saved."
@@ -59,15 +62,17 @@ class Store(History, Preferences):
         environ: Mapping[str, str],
         platform: str,
         clock: Callable[[], datetime] = local_time,
+        *,
+        guest: bool = False,
     ) -> None:
-        super().__init__(environ, platform, clock)
+        super().__init__(environ, platform, clock, guest=guest)
         self.trouble = ""
         """Why the game that is played is not saved; empty if it is."""
         self._opened = False
         self._file: GameFile | None = None
         """The file of the game that is played; None until there is something to save."""
         self._unsaved: dict[str, SavedGame] = {}
-        """Games of this program that could not be written, by their ids."""
+        """Games of this program that could not be written, by their ids: all that a guest has."""
         self._read: dict[tuple[str, tuple[int, int]], Stage | None] = {}
         """What was in files, by their ids and stamps."""
 
@@ -83,8 +88,8 @@ class Store(History, Preferences):
 
     @property
     def unsaved(self) -> bool:
-        """Is there a game that would be lost if this program ended now?"""
-        return bool(self._unsaved)
+        """Is there a game that would be lost, to a player's surprise, if this program ended?"""
+        return bool(self._unsaved) and not self.guest
 
     def _games(self) -> Iterator[SavedGame]:
         """Every unfinished game, the newest file first."""
@@ -101,6 +106,10 @@ class Store(History, Preferences):
                 stage = self._peek(file) if ours or busy else self._load(file)
                 if stage is not None and can_continue(stage):
                     yield SavedGame(file.id, stage, file.stamp[0] / 1e9, busy)
+
+    @property
+    def _directory(self) -> Path:
+        return self.paths.games if self.paths else NOWHERE
 
     def _open(self) -> None:
         """Put the directory of saved games in order, once."""
@@ -125,10 +134,10 @@ class Store(History, Preferences):
         """
         self._open()
         self.close()
-        if not name or self.paths is None:
+        if not name:
             return True
-        self._file = GameFile(self.paths.games, name)
-        if self._file.lock():
+        self._file = GameFile(self._directory, name)
+        if self.paths is None or self._file.lock():
             return True
         self._file = None
         return False
@@ -138,15 +147,16 @@ class Store(History, Preferences):
         if self._file is None:
             return None
         unsaved = self._unsaved.get(self._file.id)
-        return unsaved.stage if unsaved else self._load(self._file, held=True)
+        if unsaved or self.paths is None:
+            return unsaved and unsaved.stage
+        return self._load(self._file, held=True)
 
     def open(self, name: str) -> Stage:
         """Continue the game with that id; a refusal if it is gone, or another program plays it."""
         self._open()
-        directory = self.paths.games if self.paths else NOWHERE
         if self._file is None or self._file.id != name:
-            file = GameFile(directory, name)
-            if name not in self._unsaved and not file.lock():
+            file = GameFile(self._directory, name)
+            if name not in self._unsaved and self.paths and not file.lock():
                 raise Refusal(BUSY)
             self.close()
             self._file = file
@@ -162,20 +172,27 @@ class Store(History, Preferences):
         A box in which nothing has been done is not kept.
         """
         self._open()
-        directory = self.paths.games if self.paths else NOWHERE
-        file = self._file = self._file or GameFile(directory, new_id(now()))
+        file = self._file = self._file or GameFile(self._directory, new_id(now()))
         if not is_begun(stage):
             return self.attempt(lambda _: delete(file.path))
+        self._unsaved.pop(file.id, None)
+        if self.guest:
+            self._unsaved[file.id] = SavedGame(file.id, stage, now())
+            self._forget_oldest()
+            return ""
         is_new = not file.exists
         trouble = self.attempt(lambda _: file.write(to_text(stage)))
         self.trouble = self.last_trouble if self.paths else NO_HOME
         if self.trouble:
             self._unsaved[file.id] = SavedGame(file.id, stage, now())
-            return trouble
-        self._unsaved.pop(file.id, None)
-        if is_new:
+        elif is_new:
             self._archive()
         return trouble
+
+    def _forget_oldest(self) -> None:
+        """A guest cannot fill the memory with games."""
+        for name in list(self._unsaved)[:-MOST_OF_GUEST]:
+            del self._unsaved[name]
 
     def record(self, session: Session) -> str:
         """Add a finished game to the history, once; delete its file if nothing follows.
@@ -282,13 +299,18 @@ class Store(History, Preferences):
         """Is there no trace of an earlier start?"""
         paths = self.paths
         if paths is None:
-            return False
+            return self.guest and not self._unsaved and not self._remembered
         traces = (paths.settings, paths.history, paths.progress)
         return self.newest() is None and not any(os.path.lexists(path) for path in traces)
 
     def seed(self) -> str:
         """A new random seed."""
-        return str(int.from_bytes(os.urandom(8), "big"))
+        return new_seed()
+
+
+def new_seed() -> str:
+    """A number that nobody can guess."""
+    return str(int.from_bytes(os.urandom(8), "big"))
 
 
 def daily_id(day: str) -> str:

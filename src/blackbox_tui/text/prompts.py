@@ -25,10 +25,10 @@ ALREADY_STARTED: Final = "You have already started this box. Here is where you l
 DAILY_COUNTS_ONCE: Final = "Finish this daily box first: it counts only once."
 CODE_SETS_ALL: Final = "A code already sets the size, the atoms and the box: leave out the rest."
 HIDDEN_FOR_YOU: Final = (
-    "This box was hidden for you: find the atoms or give up. Go to the menu to save it for later."
+    "This box was hidden for you: find the atoms or give up. Go to the menu to leave it for later."
 )
 MATCH_GOES_ON: Final = (
-    "In a match, every round is played to the end. Go to the menu to save it for later."
+    "In a match, every round is played to the end. Go to the menu to leave it for later."
 )
 NONE_UNFINISHED: Final = "You have no unfinished games."
 ALL_ELSEWHERE: Final = "Every unfinished game is open in another window."

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
 from blackbox_tui.app.games import Games, Started
+from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, enter, leave
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import Handover
+from blackbox_tui.text import guest
 from blackbox_tui.text.prompts import SHARED, ask_quit_unsaved
 from blackbox_tui.ui.input import messages_for
 from blackbox_tui.ui.keymap import Command
@@ -34,6 +36,7 @@ from blackbox_tui.ui.router import Router
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
 from blackbox_tui.ui.terminal.escapes import Event
+from blackbox_tui.ui.widgets.badge import Badges, put_badges
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 
@@ -83,6 +86,7 @@ class App:
         terminal: Terminal,
         games: Games,
         set_appearance: Callable[[Settings], None] = lambda _: None,
+        idle: IdleClock | None = None,
     ) -> None:
         self.terminal = terminal
         self.games = games
@@ -90,15 +94,19 @@ class App:
         self.set_appearance = set_appearance
         self.screens: list[Screen] = []
         self.left = False
+        self.status = 0
+        """The exit status."""
         self.farewell = ""
         """What is printed once the terminal is the player's again."""
         self._clock = terminal.now()
+        self._idle = idle or IdleClock(games.launch.idle)
+        self._idle.restart(self._clock)
         self._pending: list[Effect] = []
         """What is to be saved before the next key is read, but behind the next frame."""
         self._key_came = False
         """Was the last event a key or the mouse?"""
         self._frame: Frame | None = None
-        self._drawn: tuple[Screen, Size, bool, bool] | None = None
+        self._drawn: tuple[Screen, Size, bool, Badges] | None = None
         self._turned = 0
         """How many pages of a text that does not fit the player has turned."""
 
@@ -130,6 +138,8 @@ class App:
             self.save_pending()
         event = self.terminal.wait(self._timeout)
         self._key_came = event is not None
+        if self._is_idle(event):
+            return
         shown = type(self.screen)
         self._tick(waiting=event is None)
         if type(self.screen) is not shown and event not in ("^c", "^z"):
@@ -149,6 +159,18 @@ class App:
                     if not self._turn_page(message):
                         self.tell(message)
 
+    def _is_idle(self, event: Event | None) -> bool:
+        """Watch the idle time; is there nothing more to do about this event?"""
+        now = self.terminal.now()
+        if self._idle.is_over(now):
+            self.left, self.status = True, NOBODY_PLAYED
+            self.farewell = f"{self.farewell}\n{guest.idle_farewell(self._idle.limit)}".lstrip()
+            return True
+        if event in (None, "resize"):
+            self._idle.warns(now)
+            return False
+        return self._idle.restart(now) and event != "^c"  # the key only answers the warning
+
     @property
     def _timeout(self) -> float:
         """How long to wait for a key; jobs pause after each key, as another may follow."""
@@ -158,15 +180,14 @@ class App:
 
     def show(self) -> None:
         """Put the topmost screen on the terminal; a screen is a value, and drawn once."""
-        unsaved = self.screen.stage is not None and bool(self.games.store.trouble)
-        now = (self.screen, self.terminal.size, self.games.settings.announce, unsaved)
+        announce, badges = self.games.settings.announce, self._badges
+        now = (self.screen, self.terminal.size, announce, badges)
         same = self._drawn and self._drawn[0] is self.screen and self._drawn[1:] == now[1:]
         if self._frame is None or not same:
             self._frame, self._drawn = self.screen.view(self.terminal.size), now
-            if self._frame.message_at is not None and self.games.settings.announce:
+            if self._frame.message_at is not None and announce:
                 self._frame.cursor = self._frame.message_at
-            if unsaved:
-                self._frame.put(0, 1, " NOT SAVED ", "wrong")
+            put_badges(self._frame, badges)
         self.terminal.show(self._shown or self._frame)
 
     @property
@@ -185,6 +206,15 @@ class App:
         if not isinstance(message, Pointed) or message.how == "press":
             self._turned = 0
         return False
+
+    @property
+    def _badges(self) -> Badges:
+        store = self.games.store
+        return (
+            self.screen.stage is not None and bool(store.trouble),
+            guest.MARKS if store.guest else (),
+            guest.warning(self._idle.notice) if self._idle.warned else "",
+        )
 
     def tell(self, message: Message) -> None:
         """Tell the topmost screen, and carry out what it asks for."""
@@ -244,7 +274,8 @@ class App:
                     self._notice(self.games.store.save_progress(progress))
                 case Share(text):
                     self.farewell = text
-                    self._notice(SHARED[self.terminal.copy(text)])
+                    by_guest = self.games.store.guest
+                    self._notice(guest.SHARED if by_guest else SHARED[self.terminal.copy(text)])
                 case RunJob(job):
                     self.games.jobs.start(job)
                 case Save() | Record() | Delete():

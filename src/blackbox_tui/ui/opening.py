@@ -6,6 +6,7 @@ and adds what there is to continue.
 
 from __future__ import annotations
 
+from blackbox_tui.ui.widgets.badge import put_badges
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.menu import LINES, draw_menu
 
@@ -13,7 +14,9 @@ FOOTER = (("Enter", "choose", None), ("?", "help", None), ("q", "quit", None))
 """As the key table says, which is not loaded yet; a test compares the two."""
 
 
-def opening_frame(size: Size) -> Frame:
-    """The menu with its first line chosen."""
+def opening_frame(size: Size, notice: str = "", marks: tuple[str, ...] = ()) -> Frame:
+    """The menu with its first line chosen; a guest is told so."""
     lines = [(group, key, label, "") for group, key, label, _ in LINES]
-    return draw_menu(size, lines, FOOTER, sentence=LINES[0][3])
+    frame = draw_menu(size, lines, FOOTER, sentence=notice or LINES[0][3])
+    put_badges(frame, (False, marks, ""))
+    return frame

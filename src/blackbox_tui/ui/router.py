@@ -25,6 +25,7 @@ from blackbox_tui.rules.stages import (
 )
 from blackbox_tui.storage.history import now
 from blackbox_tui.text.grammar import many
+from blackbox_tui.text.guest import help_for_guest
 from blackbox_tui.ui.requests import (
     ChoosePuzzle,
     Continue,
@@ -219,7 +220,10 @@ class Router:
 
     def help_for(self, screen: Screen) -> Screen:
         """The rules, and the keys of that screen."""
-        return HelpScreen(tuple(screen.bindings))
+        keys = screen.bindings
+        if self._games.store.guest:
+            keys = [replace(key, help=help_for_guest(key.help)) for key in keys]
+        return HelpScreen(tuple(keys))
 
     def after_refusal(self, request: GameRequest, note: str) -> Screen:
         """Where a game that could not be started is chosen, with the reason."""

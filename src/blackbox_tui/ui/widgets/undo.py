@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from blackbox_tui.rules.game import MOST_UNDONE
 from blackbox_tui.rules.moves import Refusal
 
 T = TypeVar("T")
@@ -19,7 +20,7 @@ class UndoList(Generic[T]):
 
     def after(self, before: T) -> UndoList[T]:
         """The list after a change; what it changed comes back by undoing."""
-        return UndoList((*self.past, before))
+        return UndoList((*self.past[1 - MOST_UNDONE :], before))
 
     def step(self, now: T, *, back: bool) -> tuple[T, UndoList[T]]:
         """What was there before the last change, or after the change that was undone last."""

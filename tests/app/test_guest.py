@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import signal
+import sys
+
+import pytest
+
+from blackbox_tui.app.guest import GRACE, USUAL_IDLE, IdleClock, leave_no_trace
+from blackbox_tui.app.signals import Signals
+
+
+def test_a_guest_is_warned_once_and_then_the_time_is_over() -> None:
+    clock = IdleClock(900)
+    clock.restart(100)
+    assert [(clock.warns(at), clock.is_over(at)) for at in (939, 940, 941, 999, 1000)] == [
+        (False, False), (True, False), (False, False), (False, False), (False, True),
+    ]  # fmt: skip
+
+
+def test_anything_that_the_player_does_starts_the_time_again() -> None:
+    clock = IdleClock(900)
+    clock.restart(0)
+    assert clock.warns(850)
+    assert clock.restart(860), "they had been warned"
+    assert not clock.restart(870)
+    assert not clock.warned
+    assert not clock.is_over(1700)
+    assert clock.warns(1711)
+
+
+def test_of_a_short_time_half_is_left_after_the_warning() -> None:
+    clock = IdleClock(10)
+    clock.restart(0)
+    assert clock.notice == 5
+    assert (clock.warns(4.9), clock.warns(5)) == (False, True)
+
+
+def test_without_a_limit_nobody_is_warned_and_nothing_ends() -> None:
+    alarms: list[int] = []
+    clock = IdleClock(None, alarms.append)
+    clock.restart(0)
+    assert not clock.warns(1e12)
+    assert not clock.is_over(1e12)
+    assert alarms == []
+
+
+def test_the_system_is_asked_to_end_a_program_that_is_stuck() -> None:
+    alarms: list[int] = []
+    clock = IdleClock(USUAL_IDLE, alarms.append)
+    for at in (0, 10):
+        clock.restart(at)
+    assert alarms == [900 + GRACE] * 2
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGTSTP"), reason="nothing suspends a program here")
+def test_a_guest_looks_in_no_home_and_cannot_suspend_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    before = signal.getsignal(signal.SIGTSTP)
+    environ = {"HOME": "/home/ada", "TERMINFO": "/home/ada/terms", "TERM": "xterm", "LANG": "C"}
+    try:
+        leave_no_trace(environ)
+        Signals.stop()  # or this test would stop here
+        signals = Signals()
+        signals.catch()
+        signal.raise_signal(signal.SIGTSTP)
+        assert not signals.to_suspend
+        signals.restore()
+        assert signal.getsignal(signal.SIGTSTP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGTSTP, before)
+    assert environ == {"TERM": "xterm", "LANG": "C"}
+    assert sys.dont_write_bytecode

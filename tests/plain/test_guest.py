@@ -1,0 +1,115 @@
+"""A guest in text mode, and a program as a guest."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from io import StringIO
+from itertools import count
+
+import pytest
+from support.plain_driver import BOX, PlainDriver
+
+from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
+from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.signals import Signals
+from blackbox_tui.plain.loop import Echo, Loop
+from blackbox_tui.text.guest import notice
+
+GUEST = LaunchOptions(Start.PLAY, box=BOX, idle=900)
+NOTICE = notice(900)
+
+
+def test_a_guest_reads_first_that_nothing_is_kept() -> None:
+    assert PlainDriver(GUEST).opened.split("\n")[0] == NOTICE
+
+
+def test_a_program_reads_in_the_hello_how_long_it_may_wait() -> None:
+    hello = json.loads(PlainDriver(GUEST, bot=True).opened)
+    assert hello["guest"] == {"idle_seconds": 900}
+    assert hello["notices"] == [NOTICE]
+
+
+def test_a_guest_quits_without_a_question_or_a_promise() -> None:
+    driver = PlainDriver(GUEST)
+    assert driver.say("fire 2", "quit") == ["Goodbye."]
+    assert driver.left
+
+
+def test_no_notice_says_to_a_guest_that_a_game_is_not_saved() -> None:
+    assert PlainDriver(GUEST, bot=True).ask("fire 2", "fire 3")["notices"] == []
+
+
+def test_a_guest_can_continue_a_game_from_the_menu() -> None:
+    driver = PlainDriver(GUEST)
+    driver.say("fire 2", "menu")
+    assert "1. Ray 2: hit, 1 point." in driver.say("continue", "log")
+
+
+def test_the_help_promises_a_guest_nothing() -> None:
+    driver = PlainDriver(GUEST)
+    assert driver.say("help quit") == ["quit; q for short: quit; nothing is kept."]
+    assert not any("save" in line for line in driver.say("menu", "help"))
+
+
+def test_scores_of_this_visit_are_in_the_statistics() -> None:
+    driver = PlainDriver(GUEST)
+    assert driver.say("stats") == ["You have not finished a game yet."]
+    driver.say("b2 d2 g6 d7", "submit")
+    assert driver.say("stats")[0].startswith("1 ranked game, 1 solved;")
+
+
+# --- the idle time ---------------------------------------------------------------------------
+
+
+class Visit:
+    """The loop on a pipe to which nobody writes, on a clock that runs fast."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, bot: bool, step: float) -> None:
+        clock = count(0, step)
+        monkeypatch.setattr("blackbox_tui.plain.loop.IDLE", 0)
+        monkeypatch.setattr("blackbox_tui.plain.loop.time.monotonic", lambda: next(clock))
+        self.source, self.pipe = os.pipe()
+        self.output = StringIO()
+        app = PlainDriver(GUEST, bot=bot).app
+        echo = Echo(self.source)
+        self.loop = Loop(app, self.source, self.output, echo, Signals(), IdleClock(900))
+
+    @property
+    def lines(self) -> list[str]:
+        return self.output.getvalue().splitlines()
+
+    def close(self) -> None:
+        os.close(self.source)
+        os.close(self.pipe)
+
+
+@pytest.fixture(params=[False, True], ids=["person", "program"])
+def visit(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Visit, bool]]:
+    if os.name != "posix":
+        pytest.skip("a pipe cannot be polled here")
+    visit = Visit(monkeypatch, bot=request.param, step=50)
+    yield visit, request.param
+    visit.close()
+
+
+def test_a_guest_who_types_nothing_is_warned_and_the_game_ends(visit: tuple[Visit, bool]) -> None:
+    guest, bot = visit
+    assert guest.loop.run() == NOBODY_PLAYED
+    if bot:
+        assert len(guest.lines) == 1, "a program would take any other line for an answer"
+        return
+    assert guest.lines[-2:] == [
+        "Still there? Type anything: this guest game ends in 1 minute.",
+        "Nobody played for 15 minutes, so this guest game has ended.",
+    ]
+
+
+def test_whoever_types_something_may_stay(visit: tuple[Visit, bool]) -> None:
+    guest, _ = visit
+    os.write(guest.pipe, b"fire 2\nquit\n")
+    assert guest.loop.run() == 0
+    assert not any("Still there?" in line for line in guest.lines)

@@ -1,0 +1,107 @@
+"""Requests with ids: what a program sends as a JSON object, and what comes back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.plain_driver import PlainDriver, asking, playing, saying
+
+from blackbox_tui.plain.request import LARGEST_ID, LONGEST_ID
+
+IDS = st.none() | st.integers(-LARGEST_ID, LARGEST_ID) | st.sampled_from(["", "a", "é 7", "7" * 64])
+
+
+def request(do: object, **more: object) -> str:
+    return json.dumps({"do": do, **more})
+
+
+@given(st.lists(IDS, min_size=1, max_size=5))
+def test_an_answer_carries_the_id_of_its_request(ids: list[object]) -> None:
+    driver = PlainDriver(playing(), bot=True)
+    for port, id_ in enumerate(ids, 1):
+        answer = driver.ask(request(f"fire {port}", id=id_))
+        assert answer["id"] == id_
+        assert type(answer["id"]) is type(id_)
+
+
+def test_a_request_does_what_its_words_do() -> None:
+    for line in ("fire 2", "g c4 d5", "", "give up sure", "hint"):
+        with_id, plain = asking(request(line, id=1)), asking(line)
+        assert with_id.pop("id") == 1
+        assert plain.pop("id") is None
+        assert with_id == plain
+
+
+def test_an_id_may_be_left_out() -> None:
+    answer = asking(request("fire 2"))
+    assert (answer["ok"], answer["id"]) == (True, None)
+
+
+@pytest.mark.parametrize(
+    ("do", "code"),
+    [
+        ("submit", "illegal_move"),
+        ("fly", "not_understood"),
+        ("hide", "not_available"),
+        ("give up", "confirm"),
+        ("fire\n4", "refused"),
+        ("fire \ud800", "refused"),
+    ],
+)
+def test_a_refusal_carries_the_id_too(do: str, code: str) -> None:
+    answer = asking(request(do, id="q1"))
+    assert (answer["ok"], answer["error"], answer["id"]) == (False, {"code": code}, "q1")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("{", "It is not well-formed JSON."),
+        ('{"do": "fire 2"} fire 3', "It is not well-formed JSON."),
+        ('{"do": "fire 2", "do": "fire 3"}', "A field appears twice."),
+        ('{"id": ' + "[" * 900, "It is not well-formed JSON."),
+        ("{}", "The field 'do' is missing or unexpected."),
+    ],
+)
+def test_what_is_no_request_is_refused_in_a_sentence(line: str, why: str) -> None:
+    answer = asking(line)
+    assert answer["said"] == [f"That request cannot be read. {why}"]
+    assert answer["error"] == {"code": "bad_request"}
+    assert answer["id"] is None
+    assert answer["state"]["rays"] == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"do": 5}, "'do' is not a text"),
+        ({"do": None}, "'do' is not a text"),
+        ({"do": ["fire", 2]}, "'do' is not a text"),
+        ({"do": "fire 2", "to": "x"}, "'to' is missing or unexpected"),
+    ],
+)
+def test_a_request_gets_its_id_back_even_where_the_rest_is_wrong(
+    fields: dict[str, object], why: str
+) -> None:
+    answer = asking(json.dumps({"id": 7, **fields}))
+    assert why in answer["said"][0]
+    assert (answer["error"], answer["id"]) == ({"code": "bad_request"}, 7)
+
+
+@pytest.mark.parametrize(
+    "id_", [True, 1.5, [], {}, "a\n", "\ud800", "x" * (LONGEST_ID + 1), LARGEST_ID + 1]
+)
+def test_another_id_is_refused_and_not_repeated(id_: object) -> None:
+    answer = asking(request("fire 2", id=id_))
+    assert answer["said"] == [
+        "That request cannot be read. Its id should be a text of at most 64 printable characters, "
+        "or a whole number of at most 2 to the power of 53."
+    ]
+    assert (answer["id"], answer["state"]["rays"]) == (None, [])
+
+
+def test_a_person_types_words_and_no_objects() -> None:
+    assert saying(request("fire 2", id=1)) == ["Unknown command '{\"do\":'; type help."]

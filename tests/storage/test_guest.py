@@ -1,0 +1,123 @@
+"""A guest's store: nothing on disk, and all that was done until the program ends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+from support.sessions import session
+
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.lessons.course import course
+from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.moves import Fire, GiveUp, Refusal
+from blackbox_tui.rules.stages import Dealing, Over, Seeking
+from blackbox_tui.storage import files
+from blackbox_tui.storage.history import MOST_REMEMBERED
+from blackbox_tui.storage.store import GONE, MOST_OF_GUEST, Store, daily_id
+from blackbox_tui.text.prompts import ALREADY_PLAYED, ALREADY_STARTED
+
+BEGUN = session([Fire(2)])
+FINISHED = session([Fire(2), GiveUp()])
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    """A guest's, where looking for files, or for a directory of theirs, is an error."""
+
+    def look(*_: object) -> None:
+        raise AssertionError("a guest has no files")
+
+    for name in ("find_paths", "read_text", "write_text", "delete", "sweep", "make_directory"):
+        monkeypatch.setattr(files, name, look)
+    monkeypatch.setattr("blackbox_tui.storage.locks.Lock.acquire", look)
+    monkeypatch.setattr("blackbox_tui.storage.games.GameFile.stamp", property(look))
+    monkeypatch.chdir(tmp_path)
+    return Store({"HOME": str(tmp_path)}, "linux", guest=True)
+
+
+def test_a_guests_game_can_be_continued_until_the_program_ends(store: Store) -> None:
+    assert store.save(Seeking(BEGUN)) == ""
+    store.close()
+    (saved,) = store.saved()
+    assert store.open(saved.id) == Seeking(BEGUN)
+    assert Store({}, "linux", guest=True).saved() == []
+
+
+def test_no_guest_is_told_that_a_game_is_not_saved(store: Store) -> None:
+    store.save(Seeking(BEGUN))
+    assert (store.trouble, store.unsaved, store.notices) == ("", False, [])
+
+
+def test_only_the_last_games_of_a_guest_are_remembered(store: Store) -> None:
+    games = [Seeking(replace(BEGUN, seconds=number)) for number in range(MOST_OF_GUEST + 3)]
+    for game in games:
+        store.begin()
+        store.save(game)
+    first = store.saved()[-1]
+    assert {game.stage for game in store.saved()} == set(games[3:])
+    store.open(first.id)
+    store.save(games[0])
+    store.begin()
+    store.save(games[1])
+    assert first.id in {game.id for game in store.saved()}, "the one played last stays"
+
+
+def test_a_game_that_is_forgotten_is_refused(store: Store) -> None:
+    with pytest.raises(Refusal, match=GONE):
+        store.open("20260131-120000-abcdef")
+
+
+def test_a_deleted_game_is_gone(store: Store) -> None:
+    store.save(Seeking(BEGUN))
+    assert store.remove(store.saved()[0].id) == ""
+    assert store.saved() == []
+
+
+def test_results_are_remembered_up_to_a_limit(store: Store) -> None:
+    for _ in range(MOST_REMEMBERED + 1):
+        assert store.record(FINISHED) == ""
+    assert len(list(store.history())) == MOST_REMEMBERED
+    assert store.saved() == []
+    assert store.last_record() is None
+
+
+def test_the_box_of_a_day_counts_once_for_a_guest_too(store: Store) -> None:
+    games, day = Games(store, LaunchOptions(idle=900), Settings()), date(2026, 1, 31)
+    started = games.daily(day)
+    assert isinstance(started.stage, Dealing)
+    store.save(Seeking(replace(BEGUN, daily="2026-01-31")))
+    store.begin()
+    assert games.daily(day).note == ALREADY_STARTED
+    store.record(replace(FINISHED, daily="2026-01-31"))
+    assert games.daily(day).note == ALREADY_PLAYED
+    assert store.begin(daily_id("2026-01-31"))
+    assert store.current() is None
+
+
+def test_settings_are_the_usual_ones_and_changes_are_not_written(store: Store) -> None:
+    assert store.load_settings() == Settings()
+    assert store.save_settings(Settings(animation=False)) == ""
+    assert store.load_settings() == Settings()
+
+
+def test_the_lessons_go_on_where_the_guest_left_them(store: Store) -> None:
+    reached = Progress(course()[3].key)
+    assert store.save_progress(reached) == ""
+    assert store.load_progress() == reached
+    assert Store({}, "linux", guest=True).load_progress() == Progress()
+
+
+def test_a_guest_is_new_here_until_something_was_played(store: Store) -> None:
+    assert store.newcomer
+    store.record(FINISHED)
+    assert not store.newcomer
+
+
+def test_a_finished_round_of_a_guest_is_kept_for_its_match(store: Store) -> None:
+    store.save(Over(replace(FINISHED, recorded=True)))
+    assert store.trouble == ""

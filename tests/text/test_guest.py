@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+import pytest
+
+from blackbox_tui.plain.commands import COMMANDS
+from blackbox_tui.text.guest import _HELP, help_for_guest, idle_farewell, notice, warning
+from blackbox_tui.ui.keymap import KEYMAPS
+
+HELPS = {binding.help for keymap in KEYMAPS.values() for binding in keymap}
+HELPS |= {command.about for command in COMMANDS}
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(900, "15 minutes"), (60, "1 minute"), (90, "90 seconds"), (30, "30 seconds"),
+     (0.2, "1 second"), (86_400, "1440 minutes")],
+)  # fmt: skip
+def test_times_are_whole_minutes_or_else_seconds(seconds: float, words: str) -> None:
+    assert notice(seconds).endswith(f"if you do nothing for {words}.")
+    assert warning(seconds).endswith(f"this guest game ends in {words}.")
+    assert f"for {words}, so" in idle_farewell(seconds)
+
+
+def test_no_help_promises_a_guest_that_something_is_saved_or_copied() -> None:
+    promises = [about for about in map(help_for_guest, HELPS) if "save" in about or "copy" in about]
+    assert promises == []
+
+
+def test_every_sentence_that_is_replaced_is_the_help_of_something() -> None:
+    assert set(_HELP) <= HELPS
