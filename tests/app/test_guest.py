@@ -69,6 +69,7 @@ def test_a_guest_looks_in_no_home_and_cannot_suspend_the_game(
         signals.restore()
         assert signal.getsignal(signal.SIGTSTP) is signal.SIG_IGN
     finally:
+        assert 0 < signal.alarm(0) <= USUAL_IDLE + GRACE, "which is the alarm that was set"
         signal.signal(signal.SIGTSTP, before)
     assert environ == {"TERM": "xterm", "LANG": "C"}
     assert sys.dont_write_bytecode

@@ -9,7 +9,7 @@ import os
 import sys
 from _collections_abc import Callable, MutableMapping  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.app.signals import ignore_suspend
+from blackbox_tui.app.signals import ignore_suspend, set_alarm
 
 OPTION = "--guest"
 VARIABLE = "BLACKBOX_GUEST"
@@ -31,11 +31,15 @@ LEADING_TO_FILES = ("HOME", "TERMINFO", "TERMINFO_DIRS", "TERMCAP", "TERMPATH")
 
 
 def leave_no_trace(environ: MutableMapping[str, str] = os.environ) -> None:
-    """From now on this program writes no bytecode, looks in no home, and cannot be suspended."""
+    """From now on this program writes no bytecode, looks in no home, and cannot be suspended.
+
+    The system ends it in any case, unless `IdleClock` asks for more time.
+    """
     sys.dont_write_bytecode = True
     for name in LEADING_TO_FILES:
         environ.pop(name, None)
     ignore_suspend()
+    set_alarm(int(USUAL_IDLE) + GRACE)
 
 
 class IdleClock:
