@@ -412,7 +412,7 @@ def test_a_game_within_a_multiplexer(start: Start, multiplexer: Multiplexer) -> 
     x, y = term.find("┌─a─")
     term.click(x + 2, y + 1).wait("Guess on a1. 1 of 4")
     term.send("^z").wait("Stopped").wait("ready>").send("fg", "enter").wait("Guess on a1. 1 of 4")
-    term.send("esc", "z").wait("Continue")  # screen keeps an escape back until a key follows
+    term.send("esc", "!").wait("Continue")  # screen keeps an escape back until a key follows
     term.send("enter").wait("score 2").send("u").wait("Undone.")
     solve(term)
     term.send("q").wait("ready>").wait(lambda term: 1003 not in term.screen.private_modes)
