@@ -96,8 +96,6 @@ def main() -> None:
                 term.send(*at(port), "enter").idle()
             term.send("o", "y").wait("%").idle()
             write("odds", still(take(term.screen), "The odds of an atom on every cell"))
-            term.send("?").wait("HELP").idle()
-            write("help", still(take(term.screen), "The rules on one page"))
         with closing(blackbox(room, "play", "--seed", SEED, "--no-animation")) as term:
             term.wait("score 0").idle()
             for port in RAYS[:5]:
@@ -108,6 +106,9 @@ def main() -> None:
         with closing(blackbox(room)) as term:
             term.wait("Continue").idle()
             write("menu", still(take(term.screen), "The menu"))
+            term.send("l").wait("1 of 22").send(*"NNNN").wait("5 of 22").send("enter").idle()
+            term.send("4").idle()
+            write("lesson", still(take(term.screen), "A lesson: what a ray did, and why"))
 
 
 def write(name: str, svg: str) -> None:

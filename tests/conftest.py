@@ -14,17 +14,20 @@ if TYPE_CHECKING:
     from support.pty_terminal import Start, Term
 
 # No deadline: a busy machine says nothing about a property.
-settings.register_profile("full", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("quick", settings.get_profile("full"), max_examples=10)
-settings.load_profile("full")
+settings.register_profile("thorough", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("usual", settings.get_profile("thorough"), max_examples=30)
+settings.register_profile("quick", settings.get_profile("thorough"), max_examples=10)
+settings.load_profile("usual")
 
 SYSTEM = Path(__file__).parent / "system"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The inner loop, `-m "not system"`, tries few examples of each property."""
+    """The inner loop, `-m "not system"`, tries few examples of each property, slow tests many."""
     if config.option.markexpr == "not system":
         settings.load_profile("quick")
+    elif "slow" in config.option.markexpr:
+        settings.load_profile("thorough")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

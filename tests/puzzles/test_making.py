@@ -69,7 +69,7 @@ def three_atoms() -> EveryPlacement:
     return EveryPlacement(THREE_ATOMS.grid, THREE_ATOMS.atoms)
 
 
-@pytest.mark.parametrize(("level", "puzzles"), [(1, 15), (2, 10), (3, 4)])
+@pytest.mark.parametrize(("level", "puzzles"), [(1, 6), (2, 4), (3, 1)])
 def test_one_placement_fits_and_no_clue_can_be_left_out(level: int, puzzles: int) -> None:
     for seed in range(puzzles):
         check(made(level, f"test {seed}", THREE_ATOMS), level, three_atoms())

@@ -95,7 +95,13 @@ def test_a_plan_goes_on_from_what_fewer_clues_proved(data: st.DataObject) -> Non
 
 
 @pytest.mark.parametrize(
-    ("atoms", "every", "boxes"), [(3, EveryPlacement, 400), (4, ListedPlacements, 100)]
+    ("atoms", "every", "boxes"),
+    [
+        (3, EveryPlacement, 60),
+        (4, ListedPlacements, 15),
+        pytest.param(3, EveryPlacement, 400, marks=pytest.mark.slow),
+        pytest.param(4, ListedPlacements, 100, marks=pytest.mark.slow),
+    ],
 )
 def test_on_random_boxes_every_step_is_proved_by_the_fewest_clues(
     atoms: int, every: type[EveryPlacement], boxes: int

@@ -28,7 +28,7 @@ def test_an_assumption_is_refuted_dropped_made_again_saved_kept_and_submitted(
     term.send("a").wait("mark what you assume").send(*at("a2")).wait("if a2 holds an atom")
     term.send(*at("d5", "enter"), "x").wait("and 1 mark since").idle()
     assert "atoms placed 2 of 4" in term.text
-    term.send("v").wait("Check this assumption against your rays?").send("y")
+    term.send("v").wait("Check this assumption against the rays?").send("y")
     term.wait("If a2 held an atom, ray 2 would be absorbed; it came out at 28.").idle()
     term.send("A").wait("Dropped: your marks are as they were before.").idle()
     assert "atoms placed 1 of 4" in term.text

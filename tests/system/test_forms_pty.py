@@ -49,13 +49,19 @@ def test_the_next_match_has_as_many_rounds(start: Start) -> None:
 def test_every_entry_of_the_menu_starts_by_its_letter(start: Start) -> None:
     term = start("--no-animation").wait("q  Quit").wait("Enter choose")
     for letter, seen in (
-        *(("o", "NEW GAME"), ("p", "TWO PLAYERS"), ("f", "HIDE FOR A FRIEND")),
+        *(
+            ("o", "NEW GAME"),
+            ("t", "DAILY BOXES"),
+            ("z", "PUZZLES"),
+            ("p", "TWO PLAYERS"),
+            ("f", "HIDE FOR A FRIEND"),
+        ),
         *(("h", "HIDE FROM THE COMPUTER"), ("l", "LEARN"), ("b", "SANDBOX")),
         *(("a", "STATISTICS"), ("s", "SETTINGS")),
     ):
         assert re.search(rf" {letter}  [A-Z]", term.text), "the menu shows the letter"
         term.send(letter).wait(seen).send("esc").wait("Enter choose")
-    term.send("?").wait("HELP").send("x").wait("Enter choose").send("t").wait("score 0")
+    term.send("?").wait("HELP").send("x").wait("Enter choose").send("n").wait("score 0")
 
 
 def test_settings_scroll_in_a_small_terminal(start: Start) -> None:
