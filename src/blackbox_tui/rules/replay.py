@@ -71,5 +71,5 @@ class Moment:
         return self.to(next((at for at in self.rays if at > self.at), self.reveal))
 
     def previous_ray(self) -> Moment:
-        """The moment with the ray before; before the first, the start."""
+        """The moment with the previous ray; before the first, the start."""
         return self.to(max((at for at in self.rays if at < self.at), default=0))
