@@ -72,3 +72,16 @@ def test_at_a_terminal_the_command_plays_and_a_pipe_gets_it_printed(
 def test_making_one_never_blocks_a_key_and_esc_cancels_it(start: Start) -> None:
     term = start("puzzle", "--grade", "expert", "--seed", "3", QUIET)
     term.wait("Making an expert puzzle").wait("Esc cancel").send("esc").wait("Statistics")
+
+
+def test_one_is_solved_with_an_assumption_made_dropped_made_and_kept(start: Start) -> None:
+    term = start("puzzle", PUZZLE_CODE, QUIET).wait("Puzzle · easy · 4 atoms")
+    first, *others = ANSWER.split()
+    term.send("a").wait("mark what you assume").send("/", "h8", "space").wait("if h8 holds an atom")
+    place(term, others[0]).send("A").wait("Dropped: your marks are as they were before.").idle()
+    assert "atoms placed 0 of 4" in term.text
+    term.send("a").wait("mark what you assume").send("/", first, "space")
+    place(term.wait(f"if {first} holds an atom"), " ".join(others))
+    term.send("a").wait("Keep what you marked on this assumption?").send("enter")
+    term.wait("Kept. 4 of 4 atoms placed.").send("s").wait("Solved: every atom found.")
+    term.wait("no wrong tries, no help.")
