@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from support.clock import ANGELES, TOKYO, UTC, Clock
-from support.sessions import HIDDEN
+from support.sessions import HIDDEN, PUZZLE_CODE
 
 from blackbox_tui.app.calendar import calendar_of, check_open
 from blackbox_tui.app.games import Games
@@ -17,36 +17,50 @@ from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.session import enter, play_moves
 from blackbox_tui.formats.calendar import Status
 from blackbox_tui.formats.history import HistoryEntry, from_line
+from blackbox_tui.formats.puzzle_codes import decode_puzzle
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.stats import Streak, summarise
-from blackbox_tui.rules.moves import Fire, Guess, Move, Refusal, Submit
+from blackbox_tui.rules.moves import Fire, Guess, Refusal, Submit
 from blackbox_tui.rules.stages import Dealing, Seeking, Stage
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text import prompts
 
-SOLVED: tuple[Move, ...] = (*map(Guess, sorted(HIDDEN.atoms)), Submit())
-
 
 class Player:
-    """Somebody who plays daily boxes by a clock."""
+    """Somebody who plays daily boxes, or puzzles, by a clock."""
 
-    def __init__(self, home: Path, clock: Clock) -> None:
+    def __init__(self, home: Path, clock: Clock, *, puzzle: bool = False) -> None:
         self.clock = clock
+        self.puzzle = puzzle
         self.store = Store({"HOME": str(home)}, "linux", clock)
         self.games = Games(self.store, LaunchOptions(), Settings())
 
     def start(self, day: date | None = None) -> str:
-        """Start or continue the box of a day; what is said about it."""
-        stage, note = self.games.daily(day)
-        self._enter(stage.dealt(HIDDEN) if isinstance(stage, Dealing) else stage)
+        """Start or continue the game of a day; what is said about it."""
+        stage, note = self.games.daily(day, puzzle=self.puzzle)
+        self._enter(self._dealt(stage) if isinstance(stage, Dealing) else stage)
         return note
 
-    def play(self, *moves: Move) -> None:
+    def _dealt(self, dealing: Dealing) -> Stage:
+        assert dealing.puzzle == self.puzzle
+        if not self.puzzle:
+            return dealing.dealt(HIDDEN)
+        box, ports = decode_puzzle(PUZZLE_CODE)
+        return dealing.dealt(box, ports, 1)
+
+    def begin(self) -> None:
+        """Do something that is saved."""
         assert isinstance(self.stage, Seeking)
-        step = play_moves(self.stage.session, moves)
-        self.games.carry_out(step.effects)
-        self._enter(step.stage)
+        cell = self.stage.session.game.grid.cells[0]
+        self._enter(play_moves(self.stage.session, [Guess(cell) if self.puzzle else Fire(3)]).stage)
+
+    def finish(self) -> None:
+        """Solve it."""
+        assert isinstance(self.stage, Seeking)
+        game = self.stage.session.game
+        cells = sorted(game.box.atoms ^ game.guesses)
+        self._enter(play_moves(self.stage.session, [*map(Guess, cells), Submit()]).stage)
 
     def _enter(self, stage: Stage) -> None:
         step = enter(stage)
@@ -55,7 +69,7 @@ class Player:
 
     def solve(self, day: date | None = None) -> str:
         note = self.start(day)
-        self.play(*SOLVED)
+        self.finish()
         return note
 
     def quit(self) -> None:
@@ -77,7 +91,10 @@ class Player:
         return streak
 
     def status(self, day: str) -> Status:
-        return calendar_of(self.store).day(date.fromisoformat(day)).box.status
+        found = calendar_of(self.store).day(date.fromisoformat(day))
+        mine, other = (found.puzzle, found.box) if self.puzzle else (found.box, found.puzzle)
+        assert other.untouched
+        return mine.status
 
 
 @pytest.fixture
@@ -87,60 +104,69 @@ def player(tmp_path: Path) -> Iterator[Player]:
     player.quit()
 
 
-def test_a_game_begun_before_midnight_counts_for_its_day(player: Player) -> None:
-    player.start()
-    player.clock.go(minutes=2)
-    player.play(*SOLVED)
-    assert player.days == [("2026-01-31", True)]
-    assert player.history[0].day == date(2026, 2, 1)
-    assert player.solve() == "", "there is a new box"
-    assert player.days == [("2026-01-31", True), ("2026-02-01", True)]
-    assert player.streak == Streak(2, 2)
-
-
-def test_a_game_left_before_midnight_goes_on_and_counts(player: Player) -> None:
-    player.start()
-    player.play(Fire(3))
+@pytest.fixture(params=[False, True], ids=["box", "puzzle"])
+def either(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Player]:
+    """Somebody who plays boxes, then somebody who solves puzzles: the days are the same."""
+    player = Player(tmp_path, Clock("2026-01-31 23:59"), puzzle=request.param)
+    yield player
     player.quit()
-    player.clock.go(days=3)
-    assert player.status("2026-01-31") is Status.BEGUN
-    assert player.solve(date(2026, 1, 31)) == prompts.ALREADY_STARTED
-    assert player.days == [("2026-01-31", True)]
 
 
-def test_a_game_only_looked_at_before_midnight_is_late_afterwards(player: Player) -> None:
-    player.start()
-    player.quit()
-    player.clock.go(minutes=2)
-    assert player.solve(date(2026, 1, 31)) == prompts.PLAYED_LATE
-    assert player.days == [("2026-01-31", False)]
-    assert player.status("2026-01-31") is Status.PRACTICE
+def test_a_game_begun_before_midnight_counts_for_its_day(either: Player) -> None:
+    either.start()
+    either.clock.go(minutes=2)
+    either.finish()
+    assert either.days == [("2026-01-31", True)]
+    assert either.history[0].day == date(2026, 2, 1)
+    assert either.solve() == "", "there is a new box"
+    assert either.days == [("2026-01-31", True), ("2026-02-01", True)]
+    assert either.streak == (Streak() if either.puzzle else Streak(2, 2))
+
+
+def test_a_game_left_before_midnight_goes_on_and_counts(either: Player) -> None:
+    either.start()
+    either.begin()
+    either.quit()
+    either.clock.go(days=3)
+    assert either.status("2026-01-31") is Status.BEGUN
+    assert either.solve(date(2026, 1, 31)) == prompts.ALREADY_STARTED[either.puzzle]
+    assert either.days == [("2026-01-31", True)]
+
+
+def test_a_game_only_looked_at_before_midnight_is_late_afterwards(either: Player) -> None:
+    either.start()
+    either.quit()
+    either.clock.go(minutes=2)
+    assert either.solve(date(2026, 1, 31)) == prompts.PLAYED_LATE[either.puzzle]
+    assert either.days == [("2026-01-31", False)]
+    assert either.status("2026-01-31") is Status.PRACTICE
 
 
 def test_a_late_game_counts_for_no_streak_and_no_rank(player: Player) -> None:
-    assert player.solve(date(2026, 1, 30)) == prompts.PLAYED_LATE
+    assert player.solve(date(2026, 1, 30)) == prompts.PLAYED_LATE[False]
     player.solve()
     assert player.streak == Streak(1, 1)
     statistics = summarise(player.history, date(2026, 1, 31))
     assert (statistics.games, statistics.dailies) == (1, 1)
 
 
-def test_a_late_game_that_was_left_goes_on(player: Player) -> None:
+def test_a_late_game_that_was_left_goes_on(either: Player) -> None:
     day = date(2026, 1, 30)
-    player.start(day)
-    player.play(Fire(3))
-    player.quit()
-    assert player.status("2026-01-30") is Status.BEGUN
-    assert player.solve(day) == prompts.ALREADY_STARTED
-    assert player.days == [("2026-01-30", False)]
-    assert player.store.saved() == []
+    either.start(day)
+    either.begin()
+    either.quit()
+    assert either.status("2026-01-30") is Status.BEGUN
+    assert either.solve(day) == prompts.ALREADY_STARTED[either.puzzle]
+    assert either.days == [("2026-01-30", False)]
+    assert either.store.saved() == []
 
 
-def test_a_day_to_come_is_refused(player: Player) -> None:
-    with pytest.raises(Refusal, match=r"^The box of 2026-02-01 opens in 1 day\.$"):
-        player.start(date(2026, 2, 1))
-    player.clock.go(minutes=1)
-    assert player.start(date(2026, 2, 1)) == ""
+def test_a_day_to_come_is_refused(either: Player) -> None:
+    what = "puzzle" if either.puzzle else "box"
+    with pytest.raises(Refusal, match=rf"^The {what} of 2026-02-01 opens in 1 day\.$"):
+        either.start(date(2026, 2, 1))
+    either.clock.go(minutes=1)
+    assert either.start(date(2026, 2, 1)) == ""
 
 
 # --- journeys -----------------------------------------------------------------------------
@@ -154,8 +180,10 @@ def test_after_a_flight_west_no_day_is_played_twice_and_no_streak_is_lost(tmp_pa
     player.clock.zone = ANGELES
     assert player.store.today() == date(2026, 1, 30), "again"
     assert player.streak == Streak(2, 2)
-    assert player.solve() == prompts.ALREADY_PLAYED
-    assert player.solve(date(2026, 1, 31)) == prompts.ALREADY_PLAYED, "played, so not refused"
+    assert player.solve() == prompts.ALREADY_PLAYED[False]
+    assert player.solve(date(2026, 1, 31)) == prompts.ALREADY_PLAYED[False], (
+        "played, so not refused"
+    )
     player.clock.go(days=2)
     assert player.store.today() == date(2026, 2, 1)
     player.solve()
@@ -166,17 +194,20 @@ def test_after_a_flight_west_no_day_is_played_twice_and_no_streak_is_lost(tmp_pa
     player.quit()
 
 
-def test_a_game_begun_in_the_east_ends_in_the_west(tmp_path: Path) -> None:
-    player = Player(tmp_path, Clock("2026-01-31 01:00", TOKYO))
+@pytest.mark.parametrize("puzzle", [False, True])
+def test_a_game_begun_in_the_east_ends_in_the_west(tmp_path: Path, puzzle: bool) -> None:
+    player = Player(tmp_path, Clock("2026-01-31 01:00", TOKYO), puzzle=puzzle)
     player.start()
-    player.play(Fire(3))
+    player.begin()
     player.quit()
     player.clock.zone = ANGELES
     day = date(2026, 1, 31)
     assert day > player.store.today()
-    check_open(player.store, day)
+    check_open(player.store, day, puzzle=puzzle)
+    with pytest.raises(Refusal):
+        check_open(player.store, day, puzzle=not puzzle)
     assert player.status("2026-01-31") is Status.BEGUN
-    assert player.solve(day) == prompts.ALREADY_STARTED
+    assert player.solve(day) == prompts.ALREADY_STARTED[puzzle]
     assert player.days == [("2026-01-31", True)]
     player.quit()
 
@@ -185,7 +216,7 @@ def test_a_game_begun_in_the_west_ends_in_the_east(tmp_path: Path) -> None:
     player = Player(tmp_path, Clock("2026-01-30 20:00", ANGELES))
     player.start()
     player.clock.zone = TOKYO
-    player.play(*SOLVED)
+    player.finish()
     assert player.days == [("2026-01-30", True)]
     assert player.solve() == ""
     assert player.days[1] == ("2026-01-31", True)

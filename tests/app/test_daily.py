@@ -1,4 +1,4 @@
-"""The box of a day counts once, whatever a player does and in whatever order."""
+"""The box and the puzzle of a day count once, whatever a player does and in whatever order."""
 
 from __future__ import annotations
 
@@ -10,32 +10,41 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.clock import ANGELES, TOKYO, Clock
-from support.sessions import HIDDEN
+from support.sessions import HIDDEN, PUZZLE_CODE
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.session import Action, Step, enter, leave, play_moves, question
 from blackbox_tui.formats.history import from_line
+from blackbox_tui.formats.puzzle_codes import decode_puzzle
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Refusal, Submit
+from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Dealing, Over, Seeking, Stage, session_of
 from blackbox_tui.storage.store import Store
 
+ANSWER, PORTS = decode_puzzle(PUZZLE_CODE)
+
+
+def name_of(session: Session) -> str:
+    """The day of a game, and whether it is the puzzle of that day."""
+    return session.daily + " puzzle" * session.puzzle
+
 
 class Player:
-    """Somebody who plays daily boxes, and what the history should say about it."""
+    """Somebody who plays daily boxes and puzzles, and what the history should say about it."""
 
     def __init__(self, home: Path) -> None:
         self._environ = {"HOME": str(home)}
         self._clock = Clock("2026-01-30 20:00")
         self._start()
         self.seen: set[str] = set()
-        """The days whose atoms the player has seen."""
+        """The boxes and puzzles whose atoms the player has seen, by their names."""
         self.begun: set[str] = set()
-        """The days whose one attempt is not over yet."""
+        """Those whose one attempt is not over yet."""
         self.finished: list[tuple[str, bool]] = []
-        """The day of each finished daily game, and whether it was practice."""
+        """The name of each finished daily game, and whether it was practice."""
 
     def _start(self) -> None:
         store = Store(self._environ, "linux", self._clock)
@@ -44,30 +53,41 @@ class Player:
 
     # --- what can be done ------------------------------------------------------------
 
-    def daily(self, days: int) -> None:
+    def daily(self, days: int, *, puzzle: bool = False) -> None:
         self.leave()
         day = self._clock().date() + timedelta(days)
-        name = day.isoformat()
+        name = day.isoformat() + " puzzle" * puzzle
         if days > 0 and name not in self.seen | self.begun:
             with pytest.raises(Refusal, match="opens in 1 day"):
-                self.games.daily(day)
+                self.games.daily(day, puzzle=puzzle)
             return
-        stage = self.games.daily(day).stage
-        self._enter(stage.dealt(HIDDEN) if isinstance(stage, Dealing) else stage)
+        stage = self.games.daily(day, puzzle=puzzle).stage
+        if isinstance(stage, Dealing):
+            stage = stage.dealt(ANSWER, PORTS, 1) if stage.puzzle else stage.dealt(HIDDEN)
+        self._enter(stage)
         session = self.stage and session_of(self.stage)
         assert session
-        assert session.daily == name
+        assert name_of(session) == name
         late = days < 0 and name not in self.begun
         assert session.practice == (late or name in self.seen)
 
     def today(self) -> None:
         self.daily(0)
 
+    def todays_puzzle(self) -> None:
+        self.daily(0, puzzle=True)
+
     def yesterday(self) -> None:
         self.daily(-1)
 
+    def yesterdays_puzzle(self) -> None:
+        self.daily(-1, puzzle=True)
+
     def tomorrow(self) -> None:
         self.daily(1)
+
+    def tomorrows_puzzle(self) -> None:
+        self.daily(1, puzzle=True)
 
     def sleep(self) -> None:
         self._clock.go(days=1)
@@ -80,18 +100,20 @@ class Player:
         self.leave()
         self._enter(self.games.solitaire(Kind(), box=HIDDEN))
 
-    def fire(self) -> None:
+    def begin(self) -> None:
+        """Fire a ray; where none can be fired, mark a cell."""
         if isinstance(self.stage, Seeking):
-            fired = self.stage.session.game.clues.markers
-            self._play(Fire(next(port for port in HIDDEN.grid.ports if port not in fired)))
+            game = self.stage.session.game
+            unused = (port for port in game.grid.ports if port not in game.clues.markers)
+            self._play(Guess(game.grid.cells[0]) if game.given else Fire(next(unused)))
 
     def give_up(self) -> None:
         self._play(GiveUp())
 
     def submit(self) -> None:
         if isinstance(self.stage, Seeking):
-            missing = HIDDEN.atoms - self.stage.session.game.guesses
-            self._play(*map(Guess, sorted(missing)), Submit())
+            game = self.stage.session.game
+            self._play(*map(Guess, sorted(game.box.atoms ^ game.guesses)), Submit())
 
     def replay(self) -> None:
         session = self.stage and session_of(self.stage)
@@ -135,13 +157,14 @@ class Player:
         if not isinstance(step.stage, Over):
             self._apply(step)
             if self.stage.session.counts_once:
-                self.begun.add(self.stage.session.daily)
+                self.begun.add(name_of(self.stage.session))
             return
         session = step.stage.session
         if session.daily:
-            self.finished.append((session.daily, session.practice or session.daily in self.seen))
-            self.seen.add(session.daily)
-            self.begun -= set() if session.practice else {session.daily}
+            name = name_of(session)
+            self.finished.append((name, session.practice or name in self.seen))
+            self.seen.add(name)
+            self.begun -= set() if session.practice else {name}
         self._enter(step.stage)
 
     def _enter(self, stage: Stage) -> None:
@@ -155,13 +178,18 @@ class Player:
     def history(self) -> list[tuple[str, bool]]:
         """As `finished`, but from the disk."""
         entries = map(from_line, self.games.store.history())
-        return [(entry.daily.isoformat(), entry.practice) for entry in entries if entry.daily]
+        return [
+            (entry.daily.isoformat() + " puzzle" * (entry.mode == "puzzle"), entry.practice)
+            for entry in entries
+            if entry.daily
+        ]
 
 
 ACTIONS = (
-    *(Player.today, Player.yesterday, Player.another_game, Player.fire, Player.give_up),
+    *(Player.today, Player.yesterday, Player.another_game, Player.begin, Player.give_up),
     *(Player.submit, Player.replay, Player.leave, Player.resume, Player.quit, Player.die),
-    *(Player.tomorrow, Player.sleep, Player.fly),
+    *(Player.tomorrow, Player.sleep, Player.fly, Player.todays_puzzle, Player.yesterdays_puzzle),
+    Player.tomorrows_puzzle,
 )
 
 

@@ -24,6 +24,8 @@ from blackbox_tui.app.jobs import (
 from blackbox_tui.computer.player import FireDecision
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.puzzles.daily import level_of_day, puzzle_of_day
+from blackbox_tui.puzzles.puzzle import Puzzle
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, replay
@@ -74,6 +76,14 @@ def test_the_box_of_a_day_is_dealt_by_its_date() -> None:
     assert box == run_job(box_of_day(date(2025, 3, 1)))
     assert isinstance(box, Box)
     assert Variant(box.grid, len(box.atoms)) == DAILY_KIND.variant
+
+
+def test_the_puzzle_of_a_day_is_made_for_its_date() -> None:
+    monday = date(2026, 1, 12)
+    puzzle = answer(Dealing(ALONE, "7", daily=monday.isoformat(), level=level_of_day(monday)))
+    assert puzzle == run_job(puzzle_of_day(monday))
+    assert isinstance(puzzle, Puzzle)
+    assert (puzzle.level, puzzle.code) == (1, "P8x8-4-4-9RCSFTVA")
 
 
 def test_the_equivalent_solutions_of_a_box_are_found() -> None:

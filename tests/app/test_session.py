@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.sessions import ADA, ALONE, DUEL, HIDDEN, ZOE, session
+from support.sessions import ADA, ALONE, DUEL, HIDDEN, ZOE, guess_all, puzzle, session
 
 from blackbox_tui.app.jobs import ComputerMove, FindPar
 from blackbox_tui.app.session import (
@@ -240,6 +240,8 @@ def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(game: Game) -> N
     with pytest.raises(Refusal, match="it counts only once"):
         question(Action.AGAIN, daily)
     assert question(Action.NEW, daily) == "", "it can be continued"
+    with pytest.raises(Refusal, match=r"^Finish this daily puzzle first: it counts only once\.$"):
+        question(Action.AGAIN, replace(puzzle(guess_all("a1")), daily="2025-03-01"))
     for allowed in (replace(daily, practice=True), replace(daily, game=OVER.game)):
         assert question(Action.AGAIN, allowed) == ""
 

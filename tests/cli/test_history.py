@@ -98,7 +98,7 @@ def test_two_machines_end_with_the_same_games(
     laptop.told("history", "export", one)
     assert desktop.told("history", "import", one) == (
         "4 games added, 0 already there. "
-        "1 daily box was played twice: only the attempt that ended first counts.\n"
+        "1 daily game was played twice: only the attempt that ended first counts.\n"
     )
     desktop.told("history", "export", other)
     assert laptop.told("history", "import", other).startswith("3 games added, 4 already there.")

@@ -324,6 +324,9 @@ def test_the_box_of_a_day_to_come_is_refused(
     status, out, err = run(capsys, "daily", "2030-01-01", *mode)
     assert (status, out) == (2, "")
     assert err == "blackbox: The box of 2030-01-01 opens in 2 days.\n"
+    status, out, err = run(capsys, "daily", "2030-01-01", "--puzzle", *mode)
+    assert (status, out) == (2, "")
+    assert err == "blackbox: The puzzle of 2030-01-01 opens in 2 days.\n"
 
 
 @pytest.mark.usefixtures("home")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.sessions import session
+from support.sessions import guess_all, puzzle, session
 
 from blackbox_tui.formats.calendar import (
     Calendar,
@@ -99,14 +100,24 @@ def test_after_a_journey_west_the_box_of_tomorrow_is_still_solved() -> None:
 
 
 def test_the_puzzle_of_a_day_is_beside_its_box() -> None:
-    puzzle = played(1, mode="puzzle", solved=False)
-    calendar = make_calendar([puzzle, played(2)], [], TODAY)
+    tried = played(1, mode="puzzle", solved=False)
+    calendar = make_calendar([tried, played(2)], [], TODAY)
     day = calendar.day(before(1))
     assert day.box.status is Status.MISSED
-    assert day.puzzle
-    assert (day.puzzle.status, day.puzzle.entry) == (Status.FAILED, puzzle)
-    assert calendar.day(before(2)).puzzle is None
+    assert (day.puzzle.status, day.puzzle.entry) == (Status.FAILED, tried)
+    untouched = calendar.day(before(2)).puzzle
+    assert (untouched.status, untouched.untouched) == (Status.MISSED, True)
     assert calendar.streak == Streak(0, 1), "a puzzle is no box"
+
+
+def test_an_unfinished_puzzle_is_not_taken_for_the_box_of_its_day() -> None:
+    solving = replace(puzzle(guess_all("a1")), daily=before(0).isoformat())
+    for games in ([solving], [solving, begun(1)], [begun(1), solving]):
+        day = make_calendar([], games, TODAY).day(TODAY)
+        assert day.box.status is Status.OPEN
+        assert (day.puzzle.status, day.puzzle.begun) == (Status.BEGUN, solving)
+    both = make_calendar([played(0)], [replace(solving, practice=True)], TODAY).day(TODAY)
+    assert (both.box.begun, both.puzzle.status) == (None, Status.BEGUN)
 
 
 # --- a month ------------------------------------------------------------------------------

@@ -29,7 +29,8 @@ def test_a_month_is_read_day_by_day(driver: PlainDriver) -> None:
         "Current streak 0, best 0.",
         "Thursday 1: not played.",
         "Friday 2: practice, given up, score 20, 0 rays.",
-        "Saturday 3, today: unfinished. Type daily to continue it.",
+        "Saturday 3, today: unfinished. Type daily to continue the box. "
+        "Type daily puzzle to play the hard puzzle.",
     ]
     assert driver.say("calendar 2025-12") == [
         "December 2025: 31 not played.",
@@ -67,8 +68,9 @@ def test_a_program_gets_an_object(environ: dict[str, str]) -> None:
     statuses = [day["status"] for day in days]
     assert statuses == ["missed", "practice", "open", *["future"] * 28]
     game = days[1].pop("game")
+    puzzle = {"grade": "hard", "status": "missed", "begun": False, "game": None}
     assert days[1] == {
-        "date": "2026-01-02", "status": "practice", "begun": False, "puzzle": None,
+        "date": "2026-01-02", "status": "practice", "begun": False, "puzzle": puzzle,
     }  # fmt: skip
     assert game.keys() == {
         "solved", "score", "par", "rays", "seconds", "assisted", "practice", "code",
@@ -76,4 +78,20 @@ def test_a_program_gets_an_object(environ: dict[str, str]) -> None:
     assert (game["solved"], game["rays"], game["practice"]) == (False, 1, True)
     assert days[0]["game"] is None
     assert bot.ask("calendar 0001-01")["calendar"]["month"] == "0001-01"
+    bot.close()
+
+
+def test_a_program_gets_the_puzzle_of_each_day(environ: dict[str, str]) -> None:
+    bot = PlainDriver(environ=environ, bot=True, clock=Clock("2026-01-12 12:00"))
+    begun = bot.ask("daily puzzle", "a1", "calendar")["calendar"]["days"][11]
+    assert begun["status"] == "open"
+    assert begun["puzzle"] == {"grade": "easy", "status": "begun", "begun": True, "game": None}
+    bot.ask("a1", "a8", "d2", "d3", "g8", "submit")
+    day = bot.ask("calendar")["calendar"]["days"][11]
+    game = day["puzzle"].pop("game")
+    assert day["puzzle"] == {"grade": "easy", "status": "solved", "begun": False}
+    assert game.keys() == {"solved", "tries", "help", "seconds", "assisted", "practice", "code"}
+    assert (game["solved"], game["tries"], game["practice"]) == (True, 0, False)
+    assert game["code"] == "P8x8-4-4-9RCSFTVA"
+    assert bot.ask("again")["state"]["practice"]
     bot.close()

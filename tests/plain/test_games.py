@@ -258,7 +258,25 @@ def test_a_box_to_come_is_refused_and_the_game_goes_on(begin: Begin) -> None:
     assert [game["rays"] for game in unfinished] == [2], "there is still one game"
 
 
-@pytest.mark.parametrize("words", ["2026-02-31", "today", "10x10", "2026-01-31 10x10"])
+def test_the_puzzle_of_a_day_is_beside_its_box(begin: Begin) -> None:
+    monday = date(2026, 1, 26)
+    driver = begin(LaunchOptions(Start.DAILY_PUZZLE, day=monday))
+    state = driver.ask("a1")["state"]
+    assert (state["mode"], state["daily"]) == ("puzzle", "2026-01-26")
+    assert (state["puzzle"]["grade"], state["practice"]) == ("easy", True)
+    assert driver.ask("daily 2026-01-26")["state"]["mode"] == "solitaire", "there is a box, too"
+    again = driver.ask("daily puzzle 2026-01-26")
+    assert again["said"][0] == "You have already started this puzzle. Here is where you left off."
+    assert again["state"]["guesses"] == ["a1"]
+    answer = driver.ask("daily puzzle 2026-02-02")
+    assert answer["said"] == ["The puzzle of 2026-02-02 opens in 2 days."]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["2026-02-31", "today", "10x10", "2026-01-31 10x10", "puzzle hard", "puzzle 2026-01-31 hard",
+     "2026-01-31 puzzle"],
+)  # fmt: skip
 def test_a_daily_box_takes_a_date_and_nothing_else(words: str) -> None:
     answer = PlainDriver(bot=True).ask(f"daily {words}")
     assert not answer["ok"]

@@ -94,7 +94,7 @@ def test_the_box_of_a_day_counts_once_for_a_guest_too(store: Store) -> None:
     store.begin()
     assert games.daily(day).note == ALREADY_STARTED
     store.record(replace(FINISHED, daily="2026-01-31"))
-    assert games.daily(day).note == ALREADY_PLAYED
+    assert games.daily(day).note == ALREADY_PLAYED[False]
     assert store.begin(daily_id("2026-01-31"))
     assert store.current() is None
 

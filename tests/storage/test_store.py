@@ -18,6 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.random_games import json_values
+from support.sessions import ANSWER, guess_all, puzzle
 
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.history import HistoryEntry, from_line
@@ -27,7 +28,7 @@ from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
-from blackbox_tui.rules.moves import Refusal, Seal, parse_move
+from blackbox_tui.rules.moves import Refusal, Seal, Submit, parse_move
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import (
@@ -313,6 +314,26 @@ def test_the_game_of_the_last_record_is_found_behind_games_of_another_machine(ho
     assert program.entry_of_record(FINISHED) == home.history[1] != home.history[0]
 
 
+def test_the_puzzle_of_the_last_record_is_found_too(home: Home) -> None:
+    program, solved = home.start(), puzzle([*guess_all(ANSWER), Submit()])
+    program.record(FINISHED)
+    assert program.entry_of_record(solved) is None
+    program.record(replace(solved, daily="2025-03-01"))
+    program.record(replace(solved, daily="2025-03-01"))
+    assert program.entry_of_record(solved) == home.history[2]
+    assert [entry.practice for entry in home.history] == [False, False, True]
+
+
+def test_the_box_and_the_puzzle_of_a_day_count_each(home: Home) -> None:
+    program, solved = home.start(), puzzle([*guess_all(ANSWER), Submit()])
+    for _ in range(2):
+        program.record(replace(FINISHED, daily="2025-03-01"))
+        program.record(replace(solved, daily="2025-03-01"))
+    assert [(entry.mode, entry.practice) for entry in home.history] == [
+        ("solitaire", False), ("puzzle", False), ("solitaire", True), ("puzzle", True),
+    ]  # fmt: skip
+
+
 def test_every_seed_is_different(home: Home) -> None:
     program = home.start()
     seeds = {program.seed() for _ in range(20)}
@@ -438,6 +459,7 @@ def test_two_programs_never_play_one_attempt_at_the_box_of_a_day(home: Home) -> 
     first.close()
     assert second.begin(name)
     assert second.current() == in_play(daily="2025-03-01")
+    assert first.begin(daily_id("2025-03-01", puzzle=True)), "the puzzle has a file of its own"
 
 
 PLAYER = """

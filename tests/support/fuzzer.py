@@ -39,7 +39,7 @@ LARGEST: Size = (300, 100)
 
 INTENT = {
     "MenuScreen": ("n", "t", "o", "z", "p", "f", "h", "l", "b", "a", "s", "u", "down", "enter"),
-    "CalendarScreen": ("enter", "left", "up", "[", "home"),
+    "CalendarScreen": ("enter", "z", "left", "up", "[", "home"),
     "GamesScreen": ("down", "end", "d", "y", "enter"),
     "NewGameScreen": ("enter",),
     "PuzzleScreen": ("enter", "enter", "up", "right", "left"),

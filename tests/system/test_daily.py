@@ -141,11 +141,11 @@ def test_days_are_chosen_in_the_calendar_by_keys_and_mouse(
     start: StartProgram, tmp_path: Path
 ) -> None:
     term = start(argv=program_on("2026-01-31")).wait("New game").send("t")
-    term.wait("January 2026").wait("Saturday 31, today: not played yet. Enter plays it.")
+    term.wait("January 2026").wait("Saturday 31, today: not played yet. Enter plays it, z the")
     term.send("enter").wait("Port 1. Enter fires a ray.").send("G", "y").wait("gave up")
     term.send("esc").wait("New game").send("t").wait("0 now, best 0").wait("given up")
     column, row = term.find(" 29 ")
-    term.click(column + 1, row).wait("Thursday 29: not played. Enter plays it, for practice.")
+    term.click(column + 1, row).wait("Thursday 29: not played. Enter plays it for practice, z")
     term.send("right", "enter").wait("so this game is for practice").send("G", "y").wait("gave up")
     term.send("esc").wait("New game").send("t").wait("1 not solved").send("left").wait("practice, ")
     term.send("q")

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from support.sessions import session
+from support.sessions import guess_all, puzzle, session
 
 from blackbox_tui.formats.calendar import Calendar, Day, Status, make_calendar
 from blackbox_tui.formats.history import HistoryEntry
@@ -25,6 +25,7 @@ GAME = HistoryEntry(
     seconds=125,
 )  # fmt: skip
 BEGUN = replace(session([Fire(3), Fire(13)]), daily="2026-01-12")
+SOLVING = replace(puzzle(guess_all("a1")), daily="2026-01-13")
 
 
 def played(day: int, **changes: object) -> HistoryEntry:
@@ -33,7 +34,7 @@ def played(day: int, **changes: object) -> HistoryEntry:
 
 
 def calendar(*entries: HistoryEntry) -> Calendar:
-    return make_calendar(entries, [BEGUN], TODAY)
+    return make_calendar(entries, [BEGUN, SOLVING], TODAY)
 
 
 def day(number: int, *entries: HistoryEntry) -> Day:
@@ -43,6 +44,8 @@ def day(number: int, *entries: HistoryEntry) -> Day:
 def test_a_box_to_come_opens_on_its_day() -> None:
     assert opens_later(date(2026, 1, 15), TODAY) == "The box of 2026-01-15 opens in 1 day."
     assert opens_later(date(2027, 1, 14), TODAY) == "The box of 2027-01-14 opens in 365 days."
+    to_come = opens_later(date(2026, 1, 15), TODAY, puzzle=True)
+    assert to_come == "The puzzle of 2026-01-15 opens in 1 day."
 
 
 @pytest.mark.parametrize(
@@ -75,53 +78,94 @@ def test_days_without_a_game_say_so() -> None:
 def test_a_sentence_tells_score_par_and_rays() -> None:
     told = day_sentence(day(5, played(5)), TODAY)
     assert told == "Monday 5: solved, score 12, 1 under par (13), 9 rays."
-    assert day_sentence(day(5, played(5)), TODAY, brief=True) == "Monday 5: solved."
+    assert day_sentence(day(5, played(5)), TODAY, brief=True) == "Monday 5: solved, score 12 (−1)."
     assert day_sentence(day(14), TODAY) == "Wednesday 14, today: not played yet."
-    puzzle = played(5, mode="puzzle")
-    assert day_sentence(day(5, puzzle), TODAY) == "Monday 5: not played; puzzle solved."
+    solved = day(5, played(5, mode="puzzle"))
+    assert day_sentence(solved, TODAY) == (
+        "Monday 5: box not played; easy puzzle solved in 2:05, no wrong tries, no help."
+    )
+    assert day_sentence(solved, TODAY, brief=True) == (
+        "Monday 5: box not played; easy puzzle solved."
+    )
 
 
 @pytest.mark.parametrize(
     ("number", "entries", "sentence"),
     [
-        (14, [], "Enter plays it."),
-        (12, [], "Enter continues it."),
-        (13, [], "Enter plays it, for practice."),
-        (13, [played(13)], "Enter plays it again, for practice."),
-        (13, [played(13, practice=True)], "Enter plays it again, for practice."),
+        (14, [], "Enter plays it, z the medium puzzle."),
+        (12, [], "Enter continues it, z plays the easy puzzle."),
+        (13, [], "Enter plays it for practice, z continues the puzzle."),
+        (13, [played(13)], "Enter plays it again, z continues the puzzle."),
+        (11, [played(11, practice=True), played(11, mode="puzzle")],
+         "Enter plays it again, z the puzzle."),
         (15, [], "The box of 2026-01-15 opens in 1 day."),
+        (15, [played(15, mode="puzzle")],
+         "The box of 2026-01-15 opens in 1 day. z plays the puzzle."),
     ],
-)
-def test_advice_says_what_enter_does(
-    number: int, entries: list[HistoryEntry], sentence: str
-) -> None:
+)  # fmt: skip
+def test_advice_says_what_keys_do(number: int, entries: list[HistoryEntry], sentence: str) -> None:
     assert advice(day(number, *entries), TODAY) == sentence
 
 
 def test_facts_have_labels() -> None:
-    assert day_facts(day(5, played(5)).box) == [
+    assert day_facts(day(5, played(5))) == [
         ("box", "solved"), ("score", "12 (−1)"), ("par", "13"), ("rays", "9"), ("time", "2:05"),
-        ("code", "8x8-4-CQWYE"),
+        ("code", "8x8-4-CQWYE"), ("puzzle", "easy, not played"),
     ]  # fmt: skip
-    about = day_facts(day(5, played(5, par=Par(10, exact=False))).box)
+    about = day_facts(day(5, played(5, par=Par(10, exact=False))))
     assert about[1:3] == [("score", "12 (+2)"), ("par", "about 10")]
-    assert ("score", "12") in day_facts(day(5, played(5, par=None)).box)
-    assert day_facts(day(12).box) == [("box", "unfinished"), ("rays", "2 so far")]
+    assert ("score", "12") in day_facts(day(5, played(5, par=None)))
+    assert day_facts(day(12))[:2] == [("box", "unfinished"), ("rays", "2 so far")]
+
+
+@pytest.mark.parametrize(
+    ("number", "entries", "words"),
+    [
+        (5, [played(5, mode="puzzle")], "easy, solved in 2:05, no wrong tries, no help"),
+        (
+            7,
+            [played(7, mode="puzzle", practice=True, tries=1, help=2, assisted=True)],
+            "medium, practice, solved in 2:05, 1 wrong try, help used twice",
+        ),
+        (
+            10,
+            [played(10, mode="puzzle", solved=False, gave_up=True)],
+            "hard, given up after 2:05, no wrong tries, no help",
+        ),
+        (11, [], "expert, not played"),
+        (13, [], "easy, unfinished"),
+        (14, [], "medium, not played yet"),
+        (15, [], "medium, not open yet"),
+    ],
+)
+def test_the_puzzle_of_a_day_has_its_grade_and_what_became_of_it(
+    number: int, entries: list[HistoryEntry], words: str
+) -> None:
+    assert day_facts(day(number, *entries))[-1] == ("puzzle", words)
 
 
 def test_a_month_is_read_aloud_up_to_today() -> None:
-    entries = [played(1), played(2), played(9, solved=False, par=None), played(13, practice=True)]
+    entries = [
+        *(played(1), played(2), played(9, solved=False, par=None), played(11, practice=True)),
+        played(6, mode="puzzle"),
+    ]
     assert list(month_lines(calendar(*entries), TODAY)) == [
-        "January 2026: 2 solved, 1 not solved, 1 unfinished, 1 for practice and 8 not played.",
+        "January 2026: 2 solved, 1 not solved, 1 unfinished, 1 for practice and 8 not played; "
+        "1 puzzle solved.",
         "Current streak 0, best 2.",
         "Thursday 1: solved, score 12, 1 under par (13), 9 rays.",
         "Friday 2: solved, score 12, 1 under par (13), 9 rays.",
-        "Saturday 3 to Thursday 8: not played.",
+        "Saturday 3 to Monday 5: not played.",
+        "Tuesday 6: box not played; easy puzzle solved in 2:05, no wrong tries, no help.",
+        "Wednesday 7 to Thursday 8: not played.",
         "Friday 9: not solved, score 12, 9 rays.",
-        "Saturday 10 to Sunday 11: not played.",
-        "Monday 12: unfinished. Type daily 2026-01-12 to continue it.",
-        "Tuesday 13: practice, solved, score 12, 1 under par (13), 9 rays.",
-        "Wednesday 14, today: not played yet. Type daily to play it.",
+        "Saturday 10: not played.",
+        "Sunday 11: practice, solved, score 12, 1 under par (13), 9 rays.",
+        "Monday 12: unfinished. Type daily 2026-01-12 to continue the box.",
+        "Tuesday 13: box not played; easy puzzle unfinished. "
+        "Type daily puzzle 2026-01-13 to continue the easy puzzle.",
+        "Wednesday 14, today: not played yet. Type daily to play the box. "
+        "Type daily puzzle to play the medium puzzle.",
     ]
 
 

@@ -38,13 +38,19 @@ def test_it_is_named_by_its_grade_and_has_neither_prices_nor_par() -> None:
     assert par_sentence(puzzle()) == "A puzzle has no par."
 
 
+def test_the_puzzle_of_a_day_says_so_and_is_no_box() -> None:
+    daily = replace(puzzle(), daily="2026-11-16", practice=True)
+    assert game_title(daily) == ["Daily puzzle · easy", "4 atoms · 2026-11-16 · practice"]
+    assert game_sentence(daily).startswith("Easy daily puzzle of 2026-11-16, for practice: 8 col")
+
+
 @pytest.mark.parametrize(
     ("helps", "phrase"),
     [(0, "no help"), (1, "help used once"), (2, "help used twice"), (3, "help used 3 times")],
 )
 def test_help_and_wrong_tries_are_counted_in_words(helps: int, phrase: str) -> None:
-    assert help_phrase(replace(puzzle(), helps=helps)) == phrase
-    assert (tries_phrase(puzzle()), tries_phrase(WRONG)) == ("no wrong tries", "1 wrong try")
+    assert help_phrase(helps) == phrase
+    assert (tries_phrase(0), tries_phrase(1)) == ("no wrong tries", "1 wrong try")
     assert effort_facts(replace(WRONG, seconds=65)) == [
         ("time", "1:05"), ("wrong tries", "1"), ("help", "none"),
     ]  # fmt: skip
@@ -95,6 +101,8 @@ def test_what_is_shared_has_the_code_and_no_spoiler() -> None:
         "solved in 2:05 · no wrong tries · no help",
     ]
     assert "given up after 1:01" in share_text(GAVE_UP)
+    daily = share_text(replace(SOLVED, daily="2026-11-16")).split("\n")
+    assert daily[0] == "Black Box puzzle 2026-11-16 · easy"
     assert not any(cell in share_text(GAVE_UP) for cell in ANSWER.split())
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date, datetime
 
 import pytest
-from support.sessions import DUEL, HIDDEN, session
+from support.sessions import DUEL, HIDDEN, puzzle, session
 
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.rules.deal import Variant
@@ -44,6 +44,12 @@ def with_day(day: str, *, practice: bool = False) -> Stage:
         (with_day("2026-11-17"), "Today's box"),
         (with_day("2026-11-17", practice=True), "Today's box, practice"),
         (with_day("2026-11-16"), "The box of 2026-11-16"),
+        (Seeking(puzzle()), "Puzzle, easy"),
+        (Seeking(replace(puzzle(), daily="2026-11-17")), "Today's puzzle, easy"),
+        (
+            Seeking(replace(puzzle(), daily="2026-11-16", practice=True)),
+            "Daily puzzle 2026-11-16, easy, practice",
+        ),
         (Hiding(FOUR_ROUNDS), "Ada and Zoë, round 1 of 4"),
         (Handover(Hiding(FOUR_ROUNDS.finish_round(OVER))), "Ada and Zoë, round 2 of 4"),
         (

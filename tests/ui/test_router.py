@@ -120,6 +120,13 @@ def test_today_is_played_from_the_menu_after_another_days_box(begin: Begin) -> N
     assert not played.on(SeekScreen).session.practice
 
 
+def test_daily_plays_the_puzzle_of_a_day_too(begin: Begin) -> None:
+    played = begin(LaunchOptions(Start.DAILY_PUZZLE, day=date(2025, 12, 29)))
+    session = played.on(SeekScreen).session
+    assert (session.puzzle, session.level, session.daily) == (True, 1, "2025-12-29")
+    assert "so this game is for practice" in played.text
+
+
 def test_daily_plays_the_box_of_the_day(begin: Begin) -> None:
     screen = begin(LaunchOptions(Start.DAILY, day=date(2025, 3, 1))).on(SeekScreen)
     assert screen.session.daily == "2025-03-01"

@@ -1,4 +1,4 @@
-"""The player's calendar of daily boxes, and which of them can be played."""
+"""The player's calendar of daily boxes and puzzles, and which of them can be played."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def calendar_of(store: Store) -> Calendar:
     return make_calendar(entries, filter(None, sessions), store.today())
 
 
-def check_open(store: Store, day: date) -> None:
-    """Refuse the box of a day to come.
+def check_open(store: Store, day: date, *, puzzle: bool = False) -> None:
+    """Refuse the box, or the puzzle, of a day to come.
 
     One that was begun may go on: its day had come, and the player has travelled west since.
     """
     today = store.today()
-    if day <= today or daily_attempt(store.history(), day) is not None:
+    if day <= today or daily_attempt(store.history(), day, puzzle=puzzle) is not None:
         return
-    if daily_id(day.isoformat()) not in (game.id for game in store.saved()):
-        raise Refusal(opens_later(day, today))
+    if daily_id(day.isoformat(), puzzle=puzzle) not in (game.id for game in store.saved()):
+        raise Refusal(opens_later(day, today, puzzle=puzzle))

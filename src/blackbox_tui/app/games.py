@@ -21,6 +21,7 @@ from blackbox_tui.formats.puzzle_codes import decode_puzzle
 from blackbox_tui.formats.puzzle_stats import PuzzleRank, rank_puzzle
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.stats import Rank, rank
+from blackbox_tui.puzzles.daily import level_of_day
 from blackbox_tui.puzzles.making import check_variant
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.grades import PuzzleKind
@@ -160,35 +161,39 @@ class Games:
         seed = self.store.seed() if seed is None else seed
         return Dealing(match, seed, level=level, code=code)
 
-    def daily(self, day: date | None = None) -> Started:
-        """The box of a day, which is decided now: the game may end after midnight, or far away.
+    def daily(self, day: date | None = None, *, puzzle: bool = False) -> Started:
+        """The box, or the puzzle, of a day.
 
-        A game that was begun goes on. Only the first attempt on its day counts.
+        The day is decided now: the game may end after midnight, or far away. A game that was
+        begun goes on. Only the first attempt on its day counts.
         """
         today = self.store.today()
         day = day or today
-        check_open(self.store, day)
+        check_open(self.store, day, puzzle=puzzle)
         note = ""
-        if not self.store.begin(daily_id(day.isoformat())):
-            note = prompts.DAILY_ELSEWHERE
+        if not self.store.begin(daily_id(day.isoformat(), puzzle=puzzle)):
+            note = prompts.DAILY_ELSEWHERE[puzzle]
         elif (stage := self.store.current()) is not None:
-            return Started(stage, prompts.ALREADY_STARTED)
-        elif daily_attempt(self.store.history(), day) is not None:
-            note = prompts.ALREADY_PLAYED
+            return Started(stage, prompts.ALREADY_STARTED[puzzle])
+        elif daily_attempt(self.store.history(), day, puzzle=puzzle) is not None:
+            note = prompts.ALREADY_PLAYED[puzzle]
         elif day < today:
-            note = prompts.PLAYED_LATE
+            note = prompts.PLAYED_LATE[puzzle]
         if note:
-            if practised := self._practised(day):
-                return Started(self.store.open(practised), prompts.ALREADY_STARTED)
+            if practised := self._practised(day, puzzle=puzzle):
+                return Started(self.store.open(practised), prompts.ALREADY_STARTED[puzzle])
             self.store.begin()
         match = Match((Player("You"),), *DAILY_KIND)
-        return Started(Dealing(match, "", daily=day.isoformat(), practice=bool(note)), note)
+        level = level_of_day(day) if puzzle else 0
+        dealing = Dealing(match, "", daily=day.isoformat(), practice=bool(note), level=level)
+        return Started(dealing, note)
 
-    def _practised(self, day: date) -> str:
-        """The id of the unfinished practice game of that day's box, if there is one."""
+    def _practised(self, day: date, *, puzzle: bool) -> str:
+        """The id of the unfinished practice game of that day, if there is one."""
+        wanted = day.isoformat(), puzzle
         for game in self.store.saved():
             session = session_of(game.stage)
-            if session and session.daily == day.isoformat() and not game.busy:
+            if session and (session.daily, session.puzzle) == wanted and not game.busy:
                 return game.id
         return ""
 

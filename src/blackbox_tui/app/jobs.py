@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 from blackbox_tui.computer.player import Decision, next_move, par
 from blackbox_tui.computer.review import Review, review
 from blackbox_tui.engine import Box, Cell
+from blackbox_tui.puzzles.daily import puzzle_of_day
 from blackbox_tui.puzzles.making import make_puzzle, read_puzzle
 from blackbox_tui.puzzles.puzzle import NoPuzzle, Puzzle
 from blackbox_tui.rules.clues import Clues, Marks
@@ -171,6 +172,8 @@ def _make_puzzle(wanted: Dealing) -> Job[Puzzle | NoPuzzle]:
     try:
         if wanted.code:
             return (yield from read_puzzle(wanted.code))
+        if wanted.daily:
+            return (yield from puzzle_of_day(date.fromisoformat(wanted.daily)))
         return (yield from make_puzzle(wanted.level, wanted.match.variant, wanted.seed))
     except NoPuzzle as reason:
         return reason

@@ -20,6 +20,7 @@ class Start(Enum):
     PLAY = "play"
     CONTINUE = "continue"
     DAILY = "daily"
+    DAILY_PUZZLE = "daily puzzle"
     DUEL = "duel"
     FRIEND = "friend"
     PUZZLE = "puzzle"
@@ -43,7 +44,7 @@ class LaunchOptions:
     code: str = ""
     """The code of that puzzle."""
     day: date | None = None
-    """The date of the daily box; None is today."""
+    """The date of the daily box or puzzle; None is today."""
     game: str = ""
     """The id of the unfinished game to continue."""
     finished: Session | None = None

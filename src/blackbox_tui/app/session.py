@@ -192,7 +192,7 @@ def question(action: Action, session: Session) -> str:
             single = session.match.single
             raise Refusal(prompts.HIDDEN_FOR_YOU if single else prompts.MATCH_GOES_ON)
         case Action.AGAIN if session.counts_once and not session.over:
-            raise Refusal(prompts.DAILY_COUNTS_ONCE)
+            raise Refusal(prompts.DAILY_COUNTS_ONCE[session.puzzle])
     return ""
 
 

@@ -132,9 +132,10 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
         {"--json": _flag("a JSON list, for other programs")}),
     "daily": (
         "today's box, the same for everyone",
-        "Play the daily box, the same for everyone. Only your first attempt counts.",
+        "Play the daily box or puzzle, the same for everyone. Only your first attempt counts.",
         (LINES, LOOKS, GUEST),
-        {"day": _value("DATE", "like 2026-01-31; today by default", nargs="?", type=_date)}),
+        {"day": _value("DATE", "like 2026-01-31; today by default", nargs="?", type=_date),
+         "--puzzle": _flag("the puzzle of the day: easy on Monday, expert on Sunday")}),
     "duel": (
         "two players at one keyboard",
         "One player hides, the other seeks; then they swap roles.",

@@ -167,12 +167,12 @@ def saved_game(name: str | None) -> str:
         _close(store)
 
 
-def open_day(day: date | None) -> date | None:
-    """The day whose box is to be played; one to come is refused."""
+def open_day(day: date | None, *, puzzle: bool) -> date | None:
+    """The day whose box, or puzzle, is to be played; one to come is refused."""
     if day is not None:
         store = _store()
         try:
-            check_open(store, day)
+            check_open(store, day, puzzle=puzzle)
         finally:
             store.close()
     return day

@@ -73,8 +73,8 @@ def summary(merged: Merged, unreadable: int) -> str:
     """What was done, in a few sentences."""
     sentences = [f"{many(merged.added, 'game')} added, {merged.known} already there."]
     if merged.added and merged.doubled:
-        boxes = many(merged.doubled, "daily box was", "daily boxes were")
-        sentences.append(f"{boxes} played twice: only the attempt that ended first counts.")
+        games = many(merged.doubled, "daily game was", "daily games were")
+        sentences.append(f"{games} played twice: only the attempt that ended first counts.")
     if unreadable:
         sentences.append(f"{many(unreadable, 'line')} could not be read.")
     return " ".join(sentences)

@@ -140,7 +140,8 @@ def _launch_options(options: Namespace) -> LaunchOptions:
     edition = EDITIONS[given.get("edition", CLASSIC.name)]
     variant = Variant(given.get("size", Grid()), given.get("atoms", edition.atoms))
     kind_given = not given.keys().isdisjoint(("size", "atoms", "edition"))
-    start = Start(options.command or "menu")
+    puzzle = "puzzle" in given and options.puzzle
+    start = Start.DAILY_PUZZLE if puzzle else Start(options.command or "menu")
     look_back = start in (Start.REVIEW, Start.REPLAY)
     return LaunchOptions(
         start,
@@ -150,7 +151,7 @@ def _launch_options(options: Namespace) -> LaunchOptions:
         seed=None if seed is None else str(seed),
         animation=False if "no_animation" in given else None,
         fair=False if "any_deal" in given else None,
-        day=open_day(options.day) if start is Start.DAILY else None,
+        day=open_day(options.day, puzzle=puzzle) if options.command == "daily" else None,
         game=saved_game(options.game) if start is Start.CONTINUE else "",
         finished=last_game(options.file, start.value) if look_back else None,
     )

@@ -1,4 +1,4 @@
-"""The daily boxes of a player by their dates: what became of each, and how long the streak is.
+"""The daily boxes and puzzles of a player by their dates: what became of each, and the streak.
 
 Values only. The history, the unfinished games and today are passed in; it does not know
 how a calendar looks or sounds.
@@ -24,7 +24,7 @@ PUZZLE: Final = "puzzle"
 
 
 class Status(Enum):
-    """What became of the box of a day."""
+    """What became of the box or the puzzle of a day."""
 
     SOLVED = "solved"
     FAILED = "not solved"
@@ -38,7 +38,7 @@ class Status(Enum):
 
 
 class Attempt(NamedTuple):
-    """What a player did with the box of a day."""
+    """What a player did with the box or the puzzle of a day."""
 
     status: Status
     entry: HistoryEntry | None = None
@@ -46,14 +46,18 @@ class Attempt(NamedTuple):
     begun: Session | None = None
     """The game that is not over yet."""
 
+    @property
+    def untouched(self) -> bool:
+        """Was it never played, nor begun?"""
+        return self.entry is None and self.begun is None
+
 
 class Day(NamedTuple):
     """A day of the calendar."""
 
     date: date
     box: Attempt
-    puzzle: Attempt | None = None
-    """The same for the puzzle of the day; None if it was never begun."""
+    puzzle: Attempt
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,8 @@ class Calendar:
 
     def day(self, day: date) -> Day:
         """What is known of that day."""
-        return Day(day, self.boxes.get(day) or self._untouched(day), self.puzzles.get(day))
+        untouched = self._untouched(day)
+        return Day(day, self.boxes.get(day, untouched), self.puzzles.get(day, untouched))
 
     def _untouched(self, day: date) -> Attempt:
         if day == self.today:
@@ -95,24 +100,29 @@ def make_calendar(
             if before.practice and not entry.practice:
                 played[entry.daily] = entry
     counting = {day: keeps_streak(entry) for day, entry in boxes.items() if not entry.practice}
-    begun = _begun(games)
+    sessions = [session for session in games if session.daily and not session.over]
     return Calendar(
         today,
         daily_streak(counting, today),
-        {day: _attempt(boxes.get(day), begun.get(day)) for day in (*boxes, *begun)},
-        {day: _attempt(entry, None) for day, entry in puzzles.items()},
+        _attempts(boxes, _begun(session for session in sessions if not session.puzzle)),
+        _attempts(puzzles, _begun(session for session in sessions if session.puzzle)),
     )
 
 
 def _begun(games: Iterable[Session]) -> dict[date, Session]:
-    """The unfinished game of each day, rather the one that counts, then the one played last."""
+    """The game of each day, rather the one that counts, then the one played last."""
     begun: dict[date, Session] = {}
     for session in games:
-        if session.daily and not session.over:
-            day = read_date(session.daily)
-            if begun.setdefault(day, session).practice and not session.practice:
-                begun[day] = session
+        day = read_date(session.daily)
+        if begun.setdefault(day, session).practice and not session.practice:
+            begun[day] = session
     return begun
+
+
+def _attempts(
+    played: Mapping[date, HistoryEntry], begun: Mapping[date, Session]
+) -> dict[date, Attempt]:
+    return {day: _attempt(played.get(day), begun.get(day)) for day in (*played, *begun)}
 
 
 def _attempt(entry: HistoryEntry | None, begun: Session | None) -> Attempt:

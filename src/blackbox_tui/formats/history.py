@@ -60,9 +60,9 @@ class HistoryEntry(NamedTuple):
     seconds: float = 0.0
     assisted: bool = False
     daily: date | None = None
-    """The date whose box it was."""
+    """The date whose box or puzzle it was."""
     practice: bool = False
-    """Was it a box played again, or another game of a daily box, which does not count?"""
+    """Was it a box played again, or another game of a daily one, which does not count?"""
     mode: str = "solitaire"
     hider: str = ""
     seeker: str = ""
@@ -211,8 +211,12 @@ def daily_entries(lines: Iterable[str]) -> Entries:
     return Entries(line for line in lines if '"daily": null' not in line)
 
 
-def daily_attempt(lines: Iterable[str], day: date, mode: str = "solitaire") -> HistoryEntry | None:
-    """The first finished game of that day's box, which showed the atoms: any other is practice."""
+def daily_attempt(lines: Iterable[str], day: date, *, puzzle: bool = False) -> HistoryEntry | None:
+    """The first finished game of that day's box, or puzzle, which showed the atoms.
+
+    Any other is practice.
+    """
+    mode = "puzzle" if puzzle else "solitaire"
     quoted_day = f'"{day.isoformat()}"'
     entries = Entries(line for line in lines if quoted_day in line)
     return next((entry for entry in entries if (entry.daily, entry.mode) == (day, mode)), None)

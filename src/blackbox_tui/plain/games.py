@@ -55,6 +55,8 @@ def start(app: PlainApp) -> Answer:
             begun = enter(app, app.games.resume(launch.game))
         case Start.DAILY:
             begun = _play_day(app, launch.day)
+        case Start.DAILY_PUZZLE:
+            begun = _play_day(app, launch.day, puzzle=True)
         case Start.PUZZLE:
             begun = enter(app, app.games.puzzle(launch.puzzle, seed=launch.seed, code=launch.code))
         case Start.DUEL:
@@ -140,20 +142,23 @@ def again(app: PlainApp, order: Order) -> Answer:
 
 
 def daily(app: PlainApp, order: Order) -> Answer:
-    """The box of a day."""
-    if len(order.words) > 1:
-        raise Refusal("The daily box is the same for everyone: give only a date.")
-    return _play_day(app, read(read_date, order.words[0]) if order.words else None)
+    """The box of a day, or its puzzle."""
+    puzzle = order.words[:1] == ("puzzle",)
+    words = order.words[puzzle:]
+    if len(words) > 1:
+        what = "puzzle" if puzzle else "box"
+        raise Refusal(f"The daily {what} is the same for everyone: give only a date.")
+    return _play_day(app, read(read_date, words[0]) if words else None, puzzle=puzzle)
 
 
-def _play_day(app: PlainApp, day: date | None) -> Answer:
+def _play_day(app: PlainApp, day: date | None, *, puzzle: bool = False) -> Answer:
     app.leave()
-    started = app.games.daily(day)
+    started = app.games.daily(day, puzzle=puzzle)
     return enter(app, started.stage, *([started.note] if started.note else []))
 
 
 def show_calendar(app: PlainApp, order: Order) -> Answer:
-    """The daily boxes of a month."""
+    """The daily boxes and puzzles of a month."""
     if len(order.words) > 1:
         raise Refusal("Give one month, like 2026-01.")
     calendar = calendar_of(app.games.store)

@@ -11,13 +11,15 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.app.saved import summarise
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
-from blackbox_tui.formats.calendar import Attempt, Calendar
+from blackbox_tui.formats.calendar import PUZZLE, Attempt, Calendar
+from blackbox_tui.formats.history import HistoryEntry
 from blackbox_tui.formats.puzzle_codes import code_of
 from blackbox_tui.formats.puzzle_stats import PuzzleRank
 from blackbox_tui.formats.stats import Rank
 from blackbox_tui.lessons.course import course
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Learning, Menu, PlainApp
+from blackbox_tui.puzzles.daily import level_of_day
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.match import Match
@@ -214,7 +216,7 @@ def _result(session: Session, rank: Rank | PuzzleRank | None) -> Json:
 
 
 def calendar_fields(calendar: Calendar, month: date) -> Json:
-    """The daily boxes of a month."""
+    """The daily boxes and puzzles of a month."""
     return {
         "month": month.isoformat()[:7],
         "today": calendar.today.isoformat(),
@@ -223,7 +225,10 @@ def calendar_fields(calendar: Calendar, month: date) -> Json:
             {
                 "date": day.date.isoformat(),
                 **_attempt(day.box),
-                "puzzle": day.puzzle and _attempt(day.puzzle),
+                "puzzle": {
+                    "grade": grade_name(level_of_day(day.date)),
+                    **_attempt(day.puzzle),
+                },
             }
             for day in calendar.month(month)
         ],
@@ -231,22 +236,28 @@ def calendar_fields(calendar: Calendar, month: date) -> Json:
 
 
 def _attempt(attempt: Attempt) -> Json:
-    """What became of a box; the game is null if none is over."""
-    entry = attempt.entry
+    """What became of a box or a puzzle; the game is null if none is over."""
     return {
         "status": attempt.status.name.lower(),
         "begun": attempt.begun is not None,
-        "game": entry
-        and {
-            "solved": entry.solved,
-            "score": entry.score,
-            "par": entry.par and entry.par.points,
-            "rays": entry.rays,
-            "seconds": entry.seconds,
-            "assisted": entry.assisted,
-            "practice": entry.practice,
-            "code": entry.code,
-        },
+        "game": attempt.entry and _finished(attempt.entry),
+    }
+
+
+def _finished(entry: HistoryEntry) -> Json:
+    """A finished game of the calendar; a puzzle has wrong tries and help instead of a score."""
+    if entry.mode == PUZZLE:
+        effort: Json = {"tries": entry.tries, "help": entry.help}
+    else:
+        par = entry.par and entry.par.points
+        effort = {"score": entry.score, "par": par, "rays": entry.rays}
+    return {
+        "solved": entry.solved,
+        **effort,
+        "seconds": entry.seconds,
+        "assisted": entry.assisted,
+        "practice": entry.practice,
+        "code": entry.code,
     }
 
 

@@ -35,9 +35,9 @@ class Session:
     assisted: bool = False
     """Were hints, odds or a check of an assumption used?"""
     daily: str = ""
-    """The date whose box this is, like 2025-12-31, if it is a daily one."""
+    """The date whose box or puzzle this is, like 2025-12-31, if it is a daily one."""
     practice: bool = False
-    """Is this a box played again, or another game of a daily box, which does not count?"""
+    """Is this a box played again, or another game of a daily one, which does not count?"""
     par: Par | None = None
     """None until it has been worked out."""
     recorded: bool = False
@@ -81,7 +81,7 @@ class Session:
 
     @property
     def counts_once(self) -> bool:
-        """Is this the one scored attempt at the box of a day?"""
+        """Is this the one attempt that counts at the box or the puzzle of a day?"""
         return bool(self.daily) and not self.practice
 
     @property

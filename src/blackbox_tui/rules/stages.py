@@ -28,7 +28,7 @@ class Dealing:
     fair: bool = True
     """Only a box with a unique solution?"""
     daily: str = ""
-    """The date whose box is wanted instead of the seed's."""
+    """The date whose box or puzzle is wanted instead of the seed's."""
     practice: bool = False
     level: int = 0
     """The level of the puzzle that is wanted; 0 if none is, or a code names it."""

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Final
 
-from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.history import Entries, HistoryEntry, daily_attempt, entry_of, to_line
+from blackbox_tui.formats.puzzle_codes import code_of
 from blackbox_tui.formats.record import Record, write
 from blackbox_tui.formats.transfer import Merged, merge
 from blackbox_tui.rules.session import Session
@@ -66,9 +66,9 @@ class History(Home):
 
     def entry_of_record(self, session: Session) -> HistoryEntry | None:
         """The entry of the game in the last record; games of another machine may follow it."""
-        code = encode(session.game.box)
+        code, score = code_of(session.game), 0 if session.puzzle else session.sheet.total
         found = Entries(line for line in self.history() if code in line)
-        alike = [entry for entry in found if entry.score == session.sheet.total]
+        alike = [entry for entry in found if (entry.code, entry.score) == (code, score)]
         return alike[-1] if alike else None
 
     def last_record(self) -> str | None:
@@ -78,10 +78,10 @@ class History(Home):
     def add_to_history(self, session: Session) -> str:
         """Write its line, then its record; a sentence if only the record failed.
 
-        A daily box counts once, even if two programs play it at the same time.
+        A daily box or puzzle counts once, even if two programs play it at the same time.
         """
         entry = entry_of(session, self.today())
-        if entry.daily and daily_attempt(self.history(), entry.daily):
+        if entry.daily and daily_attempt(self.history(), entry.daily, puzzle=session.puzzle):
             entry = entry._replace(practice=True)
         if self.paths is None:
             self._remembered.append(to_line(entry))

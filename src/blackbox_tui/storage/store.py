@@ -123,7 +123,7 @@ class Store(History, Preferences):
                 stage = self._load(file)
                 session = stage and session_of(stage)
                 if session and session.counts_once:
-                    file.rename(daily_id(session.daily))
+                    file.rename(daily_id(session.daily, puzzle=session.puzzle))
 
     # --- the game that is played -----------------------------------------------------
 
@@ -220,7 +220,7 @@ class Store(History, Preferences):
     def remove(self, name: str) -> str:
         """Delete the game with that id; a sentence if that failed.
 
-        The one attempt at the box of a day counts as given up.
+        The one attempt at the box or the puzzle of a day counts as given up.
         """
         session = session_of(self.open(name))
         if session and session.counts_once and not session.over:
@@ -313,6 +313,6 @@ def new_seed() -> str:
     return str(int.from_bytes(os.urandom(8), "big"))
 
 
-def daily_id(day: str) -> str:
-    """The id of the one attempt at the box of that day, so that there cannot be two."""
-    return f"daily-{day}"
+def daily_id(day: str, *, puzzle: bool = False) -> str:
+    """The id of the one attempt at the box, or puzzle, of that day: there cannot be two."""
+    return f"daily-puzzle-{day}" if puzzle else f"daily-{day}"

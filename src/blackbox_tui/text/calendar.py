@@ -1,4 +1,4 @@
-"""The calendar of daily boxes in words: days, months, and what became of each box."""
+"""The calendar of daily boxes and puzzles in words: days, months, and what became of each."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from datetime import date
 from itertools import groupby
 from typing import Final
 
-from blackbox_tui.formats.calendar import Attempt, Calendar, Day, Status
+from blackbox_tui.formats.calendar import PUZZLE, Attempt, Calendar, Day, Status
 from blackbox_tui.formats.history import HistoryEntry
 from blackbox_tui.formats.stats import Streak
+from blackbox_tui.puzzles.daily import level_of_day
+from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.text.games import compare_score, short_par
 from blackbox_tui.text.grammar import clock, listed, many, signed
+from blackbox_tui.text.puzzles import outcome_phrases
 
 WEEKDAYS: Final = (*("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),)
 MONTHS: Final = (
@@ -28,6 +31,8 @@ _SUMMARY: Final = {
     Status.MISSED: "not played",
 }
 """What a summary says after each number."""
+_HOW: Final = {Status.OPEN: "", Status.MISSED: " for practice"}
+"""How a box that was not played yet would be played."""
 
 
 def month_name(day: date) -> str:
@@ -40,9 +45,15 @@ def day_name(day: date) -> str:
     return f"{WEEKDAYS[day.weekday()]} {day.day}"
 
 
-def opens_later(day: date, today: date) -> str:
-    """Why the box of a day to come cannot be played."""
-    return f"The box of {day.isoformat()} opens in {many((day - today).days, 'day')}."
+def opens_later(day: date, today: date, *, puzzle: bool = False) -> str:
+    """Why the box, or the puzzle, of a day to come cannot be played."""
+    what = "puzzle" if puzzle else "box"
+    return f"The {what} of {day.isoformat()} opens in {many((day - today).days, 'day')}."
+
+
+def puzzle_name(day: date) -> str:
+    """The puzzle of a day by its grade: `easy puzzle`."""
+    return f"{grade_name(level_of_day(day))} puzzle"
 
 
 def streak_text(streak: Streak) -> str:
@@ -50,10 +61,10 @@ def streak_text(streak: Streak) -> str:
     return f"Current streak {streak.current}, best {streak.longest}."
 
 
-def result_words(attempt: Attempt) -> str:
-    """What became of a box, in a few words."""
+def result_words(attempt: Attempt, *, brief: bool = False) -> str:
+    """What became of a box, in a few words; of a puzzle in a few more, unless they are brief."""
     status, entry, begun = attempt
-    words = [_ended(entry)] if entry else []
+    words = [_ended(entry, brief=brief)] if entry else []
     if begun:
         words.append("unfinished practice" if begun.practice else "unfinished")
     if status is Status.PRACTICE:
@@ -61,29 +72,45 @@ def result_words(attempt: Attempt) -> str:
     return ", ".join(words) or ("not played yet" if status is Status.OPEN else status.value)
 
 
-def _ended(entry: HistoryEntry) -> str:
+def _ended(entry: HistoryEntry, *, brief: bool) -> str:
+    if entry.mode == PUZZLE and not brief:
+        return ", ".join(
+            outcome_phrases(
+                solved=entry.solved, seconds=entry.seconds, tries=entry.tries, helps=entry.help
+            )
+        )
     solved = "given up" if entry.gave_up else "not solved"
     if entry.solved:
         solved = "solved"
     return f"{solved} with help" if entry.assisted else solved
 
 
-def day_facts(attempt: Attempt) -> list[tuple[str, str]]:
-    """A finished or unfinished game, each fact with its label."""
+def day_facts(day: Day) -> list[tuple[str, str]]:
+    """What became of the box and the puzzle of a day, each fact with its label."""
+    grade = grade_name(level_of_day(day.date))
+    return [*_box_facts(day.box), ("puzzle", f"{grade}, {result_words(day.puzzle)}")]
+
+
+def _box_facts(attempt: Attempt) -> list[tuple[str, str]]:
     entry, begun = attempt.entry, attempt.begun
     if entry is None:
         rays = [("rays", f"{len(begun.game.rays)} so far")] if begun else []
         return [("box", result_words(attempt)), *rays]
     par = entry.par
-    difference = f" ({to_par(entry)})" if par and par.points is not None else ""
     return [
         ("box", result_words(attempt)),
-        ("score", f"{entry.score}{difference}"),
-        *([("par", short_par(par).removeprefix("par "))] if difference and par else []),
+        ("score", _short_score(entry)),
+        *([("par", short_par(par).removeprefix("par "))] if par and par.points is not None else []),
         ("rays", str(entry.rays)),
         ("time", clock(entry.seconds)),
         ("code", entry.code),
     ]
+
+
+def _short_score(entry: HistoryEntry) -> str:
+    """The score, and the difference to par where that is known: `12 (−1)`."""
+    known = entry.par is not None and entry.par.points is not None
+    return f"{entry.score} ({to_par(entry)})" if known else str(entry.score)
 
 
 def to_par(entry: HistoryEntry) -> str:
@@ -96,26 +123,30 @@ def to_par(entry: HistoryEntry) -> str:
 def day_sentence(day: Day, today: date, *, brief: bool = False) -> str:
     """A day and what became of its box, and of its puzzle if that was begun."""
     told, entry = result_words(day.box), day.box.entry
-    if entry and not brief:
+    if entry and brief:
+        told += f", score {_short_score(entry)}"
+    elif entry:
         score = f"score {entry.score}{compare_score(entry.score, entry.par)}"
         told += f", {score}, {many(entry.rays, 'ray')}"
-    if day.puzzle:
-        told += f"; puzzle {result_words(day.puzzle)}"
+    if not day.puzzle.untouched:
+        told = f"box {told}; {puzzle_name(day.date)} {result_words(day.puzzle, brief=brief)}"
     return f"{day_name(day.date)}{', today' * (day.date == today)}: {told}."
 
 
 def advice(day: Day, today: date) -> str:
-    """What can be done about that day."""
-    match day.box.status:
-        case Status.FUTURE:
-            return opens_later(day.date, today)
-        case Status.OPEN:
-            return "Enter plays it."
-        case _ if day.box.begun:
-            return "Enter continues it."
-        case Status.MISSED:
-            return "Enter plays it, for practice."
-    return "Enter plays it again, for practice."
+    """What can be done about that day, so short that it fits a small window."""
+    box, puzzle = day.box, day.puzzle
+    name = puzzle_name(day.date) if puzzle.untouched else "puzzle"
+    if box.status is Status.FUTURE:
+        also = "" if puzzle.status is Status.FUTURE else f" z {_verb(puzzle)} the {name}."
+        return opens_later(day.date, today) + also
+    how = "" if box.begun else _HOW.get(box.status, " again")
+    verb = "" if _verb(puzzle) == _verb(box) else f"{_verb(puzzle)} "
+    return f"Enter {_verb(box)} it{how}, z {verb}the {name}."
+
+
+def _verb(attempt: Attempt) -> str:
+    return "continues" if attempt.begun else "plays"
 
 
 def month_lines(calendar: Calendar, month: date) -> Iterator[str]:
@@ -123,7 +154,7 @@ def month_lines(calendar: Calendar, month: date) -> Iterator[str]:
     days = calendar.month(month)
     yield f"{month_name(month)}: {month_summary(days)}."
     yield streak_text(calendar.streak)
-    for untouched, group in groupby(days, lambda day: day.box.status in _UNTOUCHED):
+    for untouched, group in groupby(days, _is_idle):
         run = list(group)
         if not untouched:
             yield from (_line(day, calendar.today) for day in run)
@@ -131,11 +162,18 @@ def month_lines(calendar: Calendar, month: date) -> Iterator[str]:
             yield f"{_span(past)}: not played."
 
 
+def _is_idle(day: Day) -> bool:
+    """Was nothing done on that day, and does nothing wait there?"""
+    return day.box.status in _UNTOUCHED and day.puzzle.status in _UNTOUCHED
+
+
 def month_summary(days: Sequence[Day]) -> str:
-    """How many boxes of a month were solved, and so on."""
+    """How many boxes of a month were solved, and so on, and how many puzzles."""
     counts = Counter(day.box.status for day in days)
     phrases = [f"{counts[status]} {words}" for status, words in _SUMMARY.items() if counts[status]]
-    return listed(phrases) if phrases else "no box was played"
+    boxes = listed(phrases) if phrases else "no box was played"
+    solved = sum(day.puzzle.status is Status.SOLVED for day in days)
+    return f"{boxes}; {many(solved, 'puzzle')} solved" if solved else boxes
 
 
 def _span(days: Sequence[Day]) -> str:
@@ -145,8 +183,14 @@ def _span(days: Sequence[Day]) -> str:
 
 def _line(day: Day, today: date) -> str:
     """A day in text mode, and how to play what waits there."""
-    line = day_sentence(day, today)
-    if day.box.status in (Status.OPEN, Status.BEGUN):
-        which = "" if day.date == today else f" {day.date.isoformat()}"
-        line += f" Type daily{which} to {'play' if day.box.begun is None else 'continue'} it."
-    return line
+    which = "" if day.date == today else f" {day.date.isoformat()}"
+    waiting = (
+        ("daily", "the box", day.box),
+        ("daily puzzle", f"the {puzzle_name(day.date)}", day.puzzle),
+    )
+    advices = [
+        f"Type {command}{which} to {'play' if attempt.begun is None else 'continue'} {what}."
+        for command, what, attempt in waiting
+        if attempt.status in (Status.OPEN, Status.BEGUN)
+    ]
+    return " ".join([day_sentence(day, today), *advices])

@@ -70,7 +70,8 @@ def game_title(session: Session) -> list[str]:
     notes = [session.daily] * bool(session.daily) + ["practice"] * session.practice
     what = " · ".join([many(game.atom_count, "atom"), *size, *notes])
     if session.puzzle:
-        return [f"Puzzle · {grade_name(session.level)}", what]
+        name = "Daily puzzle" if session.daily else "Puzzle"
+        return [f"{name} · {grade_name(session.level)}", what]
     kind = f"{session.edition.name} · {what}"
     return [kind] if session.alone else [*_seeker_phrases(session), kind]
 
@@ -91,13 +92,14 @@ def hide_title(match: Match) -> list[str]:
 def game_sentence(session: Session) -> str:
     """What is played, in a sentence."""
     game = session.game
-    daily = f", the daily box of {session.daily}" if session.daily else ""
     practice = ", for practice" if session.practice else ""
     what = f"{board_size(game.grid)}, {many(game.atom_count, 'hidden atom')}"
     if session.puzzle:
         rays = f"{many(len(game.rays), 'ray')} already fired"
-        name = grade_name(session.level).capitalize()
-        return f"{name} puzzle{daily}{practice}: {what}, {rays}, and only one solution."
+        daily = f"daily puzzle of {session.daily}" if session.daily else "puzzle"
+        kind = f"{grade_name(session.level).capitalize()} {daily}{practice}"
+        return f"{kind}: {what}, {rays}, and only one solution."
+    daily = f", the daily box of {session.daily}" if session.daily else ""
     return f"{session.edition.name.capitalize()} edition, {what}{daily}{practice}."
 
 

@@ -53,15 +53,21 @@ def legend(clues: Clues) -> str:
     return " ".join(meaning for kind, meaning in _MARKS.items() if kind in kinds)
 
 
-def tries_phrase(session: Session) -> str:
+def tries_phrase(tries: int) -> str:
     """How many complete guesses were wrong: `1 wrong try`."""
-    return many(session.tries, "wrong try", "wrong tries") if session.tries else "no wrong tries"
+    return many(tries, "wrong try", "wrong tries") if tries else "no wrong tries"
 
 
-def help_phrase(session: Session) -> str:
+def help_phrase(helps: int) -> str:
     """How often help was used: `help used twice`."""
     times = {0: "no help", 1: "help used once", 2: "help used twice"}
-    return times.get(session.helps, f"help used {session.helps} times")
+    return times.get(helps, f"help used {helps} times")
+
+
+def outcome_phrases(*, solved: bool, seconds: float, tries: int, helps: int) -> list[str]:
+    """How a finished puzzle went: `solved in 1:23`, its wrong tries and the help used."""
+    ended = f"{'solved in' if solved else 'given up after'} {clock(seconds)}"
+    return [ended, tries_phrase(tries), help_phrase(helps)]
 
 
 def effort_facts(session: Session) -> list[tuple[str, str]]:
@@ -77,5 +83,5 @@ def effort_facts(session: Session) -> list[tuple[str, str]]:
 def effort_sentence(session: Session) -> str:
     """The same in a sentence."""
     name = grade_name(session.level).capitalize()
-    efforts = f"{clock(session.seconds)}, {tries_phrase(session)}, {help_phrase(session)}"
-    return f"{name} puzzle: {efforts}."
+    efforts = [clock(session.seconds), tries_phrase(session.tries), help_phrase(session.helps)]
+    return f"{name} puzzle: {', '.join(efforts)}."

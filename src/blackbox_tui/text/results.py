@@ -14,7 +14,7 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.proof import Proof
 from blackbox_tui.text.games import compare_with_par, score_sentence
 from blackbox_tui.text.grammar import about, clock, format_points, listed, many, ordinal, signed
-from blackbox_tui.text.puzzles import effort_sentence, help_phrase, tries_phrase
+from blackbox_tui.text.puzzles import effort_sentence, outcome_phrases
 
 
 def verdict(session: Session) -> str:
@@ -194,7 +194,12 @@ def share_text(session: Session) -> str:
 
 
 def _share_puzzle(session: Session) -> str:
-    solved = "solved in" if session.game.result.solved else "given up after"
-    facts = [f"{solved} {clock(session.seconds)}", tries_phrase(session), help_phrase(session)]
-    title = f"Black Box puzzle {code_of(session.game)} · {grade_name(session.level)}"
+    facts = outcome_phrases(
+        solved=session.game.result.solved,
+        seconds=session.seconds,
+        tries=session.tries,
+        helps=session.helps,
+    )
+    name = session.daily or code_of(session.game)
+    title = f"Black Box puzzle {name} · {grade_name(session.level)}"
     return "\n".join([title, " · ".join([*facts, *["practice"] * session.practice])])

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Final, NamedTuple
 
 from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Handover, Hiding, Stage, session_of
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.moves import atoms_placed
@@ -77,9 +78,17 @@ def kind_of(stage: Stage, today: date) -> str:
         return "Hide from the computer"
     if session is None:
         return "Solitaire"
-    day = "Today's box" if session.daily == str(today) else f"The box of {session.daily}"
-    kind = f"Puzzle, {grade_name(session.level)}" if session.puzzle else "Solitaire"
-    return f"{day if session.daily else kind}{', practice' if session.practice else ''}"
+    return f"{_kind_alone(session, today)}{', practice' if session.practice else ''}"
+
+
+def _kind_alone(session: Session, today: date) -> str:
+    """What one player seeks: a box or a puzzle, perhaps that of a day."""
+    is_today = session.daily == today.isoformat()
+    if session.puzzle:
+        day = "Today's puzzle" if is_today else f"Daily puzzle {session.daily}"
+        return f"{day if session.daily else 'Puzzle'}, {grade_name(session.level)}"
+    day = "Today's box" if is_today else f"The box of {session.daily}"
+    return day if session.daily else "Solitaire"
 
 
 def when_played(played: float, now: float) -> str:
@@ -120,6 +129,6 @@ def saved_words(summary: Summary, when: str) -> str:
 
 
 def ask_delete(summary: Summary, *, counts: bool) -> str:
-    """The question before a game is deleted; the only attempt at a day's box counts."""
+    """The question before a game is deleted; the only attempt at a daily one counts."""
     question = f'Delete the game "{summary.kind}" ({summary.board}, {summary.progress})?'
     return f"{question} Deleting it counts as giving it up." if counts else question

@@ -20,7 +20,7 @@ Command = Enum(
     "ACT YES NO ERASE DELETE "
     # a game, its end, and going on from there
     "SEAL SEAL_LANES AUTO_SEAL TEST OTHER_END UNDO REDO ASSUME DROP SUBMIT VERIFY HINT ODDS "
-    "GIVE_UP NEW AGAIN REPLAY REVIEW SHARE BACK "
+    "GIVE_UP NEW PUZZLE AGAIN REPLAY REVIEW SHARE BACK "
     # hiding, the sandbox, watching the computer or a replay
     "FILL CLEAR HIDE TRAILS PAUSE STEP FASTER SLOWER "
     # from everywhere; a key that is bound to nothing and types nothing says OTHER
@@ -267,6 +267,7 @@ KEYMAPS: Final = {
     ),
     "calendar": (
         _bind("enter space", Command.ACT, "play", "play the box of this day"),
+        _bind("z", Command.PUZZLE, "puzzle", "play the puzzle of this day"),
         _bind("left h", Command.LEFT, "", "move by a day or a week"),
         _bind("down j", Command.DOWN, "", "move by a day or a week"),
         _bind("up k", Command.UP, "", "move by a day or a week"),

@@ -91,9 +91,10 @@ class StartPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class PlayDaily:
-    """Play the box of that day, or of today."""
+    """Play the box of that day, or of today; or its puzzle."""
 
     day: date | None = None
+    puzzle: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,8 @@ class Router:
                 return Continue(launch.game)
             case Start.DAILY:
                 return PlayDaily(launch.day)
+            case Start.DAILY_PUZZLE:
+                return PlayDaily(launch.day, puzzle=True)
             case Start.PUZZLE:
                 return Started(games.puzzle(launch.puzzle, seed=launch.seed, code=launch.code))
             case Start.DUEL:
@@ -133,11 +135,11 @@ class Router:
                 if kind is not None:
                     games.remember(kind)
                 return Started(games.solitaire(games.usual))
-            case PlayDaily(day):
-                return games.daily(day)
-            case StartPuzzle(puzzle, code):
-                games.remember_puzzle(puzzle)
-                return Started(games.puzzle(puzzle, code=code))
+            case PlayDaily(day, puzzle):
+                return games.daily(day, puzzle=puzzle)
+            case StartPuzzle(kind, code):
+                games.remember_puzzle(kind)
+                return Started(games.puzzle(kind, code=code))
             case StartMatch(match):
                 games.remember_match(match)
                 alone = len(match.players) == 1

@@ -1,4 +1,4 @@
-"""The calendar as a value: keys choose a day, Enter plays it, and each size shows the month."""
+"""The calendar as a value: keys choose a day and play it, and each size shows the month."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 from support.screens import SIZE, after, after_keys, asked, press, text
-from support.sessions import session
+from support.sessions import guess_all, puzzle, session
 
 from blackbox_tui.formats.calendar import Status, make_calendar
 from blackbox_tui.formats.history import HistoryEntry
@@ -40,7 +40,8 @@ ENTRIES = (
     played(10, mode="puzzle", solved=False),
 )
 BEGUN = replace(session([Fire(3)]), daily="2026-01-12")
-SCREEN = CalendarScreen(make_calendar(ENTRIES, [BEGUN], TODAY), TODAY)
+SOLVING = replace(puzzle(guess_all("a1")), daily="2026-01-13")
+SCREEN = CalendarScreen(make_calendar(ENTRIES, [BEGUN, SOLVING], TODAY), TODAY)
 
 
 def at(day: int) -> CalendarScreen:
@@ -90,6 +91,23 @@ def test_enter_plays_the_chosen_day_and_first_of_all_today() -> None:
     assert after_keys(SCREEN, "left", "enter")[1] == (PlayDaily(date(2026, 1, 13)),)
 
 
+def test_z_plays_the_puzzle_of_the_chosen_day_by_key_and_footer() -> None:
+    assert after_keys(SCREEN, "z")[1] == (PlayDaily(TODAY, puzzle=True),)
+    assert after_keys(SCREEN, "up", "z")[1] == (PlayDaily(date(2026, 1, 7), puzzle=True),)
+    assert Command.PUZZLE in SCREEN.view(SIZE).clicks.values()
+    assert asked(SCREEN, Command.PUZZLE) == (PlayDaily(TODAY, puzzle=True),)
+    assert "z puzzle" in text(SCREEN)
+    for size in SIZES:
+        assert "z the medium puzzle." in " ".join(text(SCREEN, size).split())
+
+
+def test_the_puzzle_of_a_day_to_come_is_refused_and_not_offered() -> None:
+    screen, requests = after_keys(SCREEN, "right", "z")
+    assert requests == ()
+    assert screen.message == "The puzzle of 2026-01-15 opens in 1 day."
+    assert "z puzzle" not in text(at(15))
+
+
 def test_a_click_chooses_a_day_and_another_plays_it() -> None:
     click = Pointed(date(2026, 1, 5))
     chosen = after(SCREEN, click)
@@ -113,7 +131,7 @@ def test_other_keys_do_as_everywhere() -> None:
     assert after_keys(SCREEN, "esc")[1] == (Go.MENU,)
     assert after_keys(SCREEN, "q")[1] == (Go.QUIT,)
     assert after_keys(SCREEN, "?")[1] == (Go.HELP,)
-    assert "z does nothing here" in text(press(SCREEN, "z"))
+    assert "w does nothing here" in text(press(SCREEN, "w"))
     assert "The disk is full." in text(after(SCREEN, Noticed("The disk is full.")))
 
 
@@ -124,7 +142,8 @@ def test_a_day_shows_its_mark_and_its_score_to_par() -> None:
     frame = SCREEN.view(SIZE)
     assert {day: cell(frame, day) for day in range(4, 16)} == {
         4: ["4", "·"], 5: ["5", "✓−1"], 6: ["6", "✓+3"], 7: ["7", "×+20"], 8: ["8", "p−1"],
-        9: ["9 ◆", "✓12"], 10: ["10 ◇", "·"], 11: ["11", "·"], 12: ["12", "…"], 13: ["13", "·"],
+        9: ["9 ◆", "✓12"], 10: ["10 ◇", "·"], 11: ["11", "·"], 12: ["12", "…"],
+        13: ["13 ◇", "·"],
         14: ["▸14", "○"], 15: ["15", ""],
     }  # fmt: skip
 
@@ -168,7 +187,7 @@ def test_every_size_shows_the_month_the_streak_and_what_enter_does(size: Size) -
     assert "January 2026" in shown
     assert "best 2" in shown
     assert "Wednesday 14, today: not" in shown
-    assert "Enter plays it." in " ".join(shown.split())
+    assert "Enter plays it, z the medium puzzle." in " ".join(shown.split())
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -179,7 +198,7 @@ def test_nothing_moves_from_day_to_day_and_from_month_to_month(size: Size) -> No
         top = next(row for row in range(frame.height) if "◄" in frame.line(row))
         return rows, top, frame.line(top).index("◄"), frame.message_at
 
-    screens = [at(day) for day in (5, 7, 12, 14, 15)]
+    screens = [at(day) for day in (5, 7, 9, 10, 12, 13, 14, 15)]
     screens += [replace(SCREEN, at=TODAY + timedelta(30 * months)) for months in (1, 2, 7)]
     assert len({repr(places(screen)) for screen in screens}) == 1
 
@@ -187,12 +206,20 @@ def test_nothing_moves_from_day_to_day_and_from_month_to_month(size: Size) -> No
 def test_beside_the_month_the_chosen_day_is_told() -> None:
     shown = text(at(5))
     for fact in ("Mon 5 January", "box    solved", "score  12 (−1)", "par    13", "rays   9",
-                 "time   2:05", "code   8x8-4-CQWYE", "0 now, best 2",
-                 "3 solved, 1 not solved"):  # fmt: skip
+                 "time   2:05", "code   8x8-4-CQWYE", "0 now, best 2"):  # fmt: skip
         assert fact in shown
+    assert "3 solved, 1 not solved" in text(SCREEN)
     assert "today" in text(SCREEN).split("\n")[0]
     assert "rays   1 so far" in text(at(12))
     assert "8x8-4" not in text(SCREEN), "an open box keeps its code"
+
+
+def test_beside_the_month_the_puzzle_of_the_day_and_its_marks_are_told() -> None:
+    assert "puzzle medium, not played yet" in text(SCREEN)
+    assert "puzzle easy, unfinished" in text(at(13))
+    assert "puzzle hard, solved in 2:05," in text(at(9))
+    assert "puzzle medium, not open yet" in text(at(15))
+    assert "◇  puzzle, ◆ solved" in text(SCREEN)
 
 
 def test_the_chosen_day_has_the_focus_and_the_cursor() -> None:

@@ -35,6 +35,13 @@ def test_the_box_of_a_day_stays_one() -> None:
     assert asked(DealingScreen(dealing), done) == (Enter(stage),)
 
 
+def test_the_puzzle_of_a_day_is_made_behind_a_word_and_can_be_canceled() -> None:
+    screen = DealingScreen(Dealing(ALONE, "", daily="2026-01-18", level=4))
+    assert "Making an expert puzzle …" in screen.view((80, 24)).text
+    assert "Esc cancel" in screen.view((80, 24)).text
+    assert asked(screen, Command.MENU) == (Go.MENU,)
+
+
 def test_the_player_need_not_wait() -> None:
     assert asked(SCREEN, Command.MENU) == (Go.MENU,)
     assert asked(SCREEN, Command.QUIT) == (Go.QUIT,)

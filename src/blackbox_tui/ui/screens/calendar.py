@@ -1,4 +1,4 @@
-"""The calendar of daily boxes: a month, what became of each day, and any past day to play."""
+"""The calendar of daily boxes and puzzles: a month, and what became of each day, to play any."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.border import SIDES
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
-from blackbox_tui.ui.widgets.month import MARKS, SIZES, Cells, draw_month
+from blackbox_tui.ui.widgets.month import MARKS, PUZZLES, SIZES, Cells, draw_month
 from blackbox_tui.ui.widgets.panel import (
     NARROWEST,
     WIDEST,
@@ -95,15 +95,19 @@ class CalendarScreen(Screen):
                 return self._choose(day), ()
             case Command.ACT | Pointed(target=date(), how="press"):
                 return self._play()
+            case Command.PUZZLE:
+                return self._play(puzzle=True)
         return self.update_common(message)
 
     def _choose(self, day: date) -> CalendarScreen:
         return replace(self, at=day, message="")
 
-    def _play(self) -> Update[CalendarScreen]:
-        if self.chosen.box.status is Status.FUTURE:
-            return replace(self, message=opens_later(self.at, self.calendar.today)), ()
-        return self, (PlayDaily(self.at),)
+    def _play(self, *, puzzle: bool = False) -> Update[CalendarScreen]:
+        attempt = self.chosen.puzzle if puzzle else self.chosen.box
+        if attempt.status is Status.FUTURE:
+            sentence = opens_later(self.at, self.calendar.today, puzzle=puzzle)
+            return replace(self, message=sentence), ()
+        return self, (PlayDaily(self.at, puzzle=puzzle),)
 
     # --- the view ------------------------------------------------------------------
 
@@ -114,7 +118,7 @@ class CalendarScreen(Screen):
         layout = _layout(size)
         cols, rows = layout.size
         today = self.calendar.today
-        sentence = day_sentence(self.chosen, today, brief=bool(layout.panel))
+        sentence = day_sentence(self.chosen, today, brief=True)
         message = self.message or f"{sentence} {advice(self.chosen, today)}"
         block = Block(size, max(cols, WIDTH), rows, message, kept=layout.message)
         frame, top, left = block.frame, block.top, block.left
@@ -138,9 +142,9 @@ class CalendarScreen(Screen):
         frame.put(row, col, "►", "key", Command.NEXT_PAGE)
 
     def _keys(self) -> list[FooterItem]:
-        turn: list[FooterItem] = [Command.PREVIOUS_PAGE, Command.NEXT_PAGE, Command.FIRST]
-        future = self.chosen.box.status is Status.FUTURE
-        return turn if future else [Command.ACT, *turn]
+        plays = ((Command.ACT, self.chosen.box), (Command.PUZZLE, self.chosen.puzzle))
+        keys = [command for command, attempt in plays if attempt.status is not Status.FUTURE]
+        return [*keys, Command.PREVIOUS_PAGE, Command.NEXT_PAGE, Command.FIRST]
 
     def _sections(self, width: int, rows: int) -> list[Section]:
         """The chosen day, then what else fits whole."""
@@ -159,7 +163,7 @@ class CalendarScreen(Screen):
         day = self.chosen
         lines = [
             Line(((f"{'' if at else label:<{LABEL}}", "dim"), (line, "text")))
-            for label, fact in day_facts(day.box)
+            for label, fact in day_facts(day)
             for at, line in enumerate(wrapped(fact, width - LABEL))
         ]
         note = "today" if day.date == self.calendar.today else ""
@@ -169,7 +173,11 @@ class CalendarScreen(Screen):
 
 def _legend() -> list[Line]:
     marks = [(MARKS[status], status) for status in LEGEND]
-    return [Line(((mark, style), (f"  {status.value}", "text"))) for (mark, style), status in marks]
+    lines = [
+        Line(((mark, style), (f"  {status.value}", "text"))) for (mark, style), status in marks
+    ]
+    puzzle = (PUZZLES[False], ("  puzzle, ", "text"), PUZZLES[True], (" solved", "text"))
+    return [*lines, Line(puzzle)]
 
 
 def _move_by_days(day: date, days: int) -> date:

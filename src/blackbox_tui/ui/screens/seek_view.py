@@ -206,7 +206,7 @@ class SeekView(BoardScreen):
         """The panel in a line."""
         game = self.game
         if self.session.puzzle:
-            return f"{tries_phrase(self.session)} · {help_phrase(self.session)}"
+            return f"{tries_phrase(self.session.tries)} · {help_phrase(self.session.helps)}"
         assumed = f"if {assumption_clause(game.marks)} · " if self.assuming else ""
         text = f"{assumed}rays {len(game.rays)}"
         if game.rays and game.guesses:

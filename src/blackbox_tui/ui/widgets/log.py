@@ -69,7 +69,7 @@ def standing(session: Session, *, par_expected: bool = True) -> Pieces:
     A puzzle has the clock, and the wrong tries if there are any.
     """
     if session.puzzle:
-        tries = [(f" · {tries_phrase(session)}", "text")] if session.tries else []
+        tries = [(f" · {tries_phrase(session.tries)}", "text")] if session.tries else []
         return [(clock(session.seconds), "strong"), *tries]
     pieces = [score(session)]
     if session.par is not None:

@@ -21,7 +21,7 @@ PLAY, LEARN, MORE = "Play", "Learn", "More"
 
 LINES = (
     (PLAY, "n", "New game", "Start a game with your usual settings."),
-    (PLAY, "t", "Today's box", "One box a day, the same for everyone."),
+    (PLAY, "t", "Today's box", "A box and a puzzle a day, the same for everyone."),
     (PLAY, "o", "Options for a new game", "Choose the edition, the size and the number of atoms."),
     (PLAY, "z", "Puzzles", "Some rays are already fired: find the one placement that fits them."),
     (PLAY, "p", "Two players", "One hides, the other seeks; then you swap roles."),

@@ -1,4 +1,4 @@
-"""Draws a month of daily boxes onto a frame: weeks from Monday, a mark for each day."""
+"""Draws a month of daily boxes and puzzles onto a frame: weeks from Monday, marks for each day."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ WEEKS: Final = 6
 """So many weeks a month can touch; there is room for all, so that nothing moves."""
 TODAY: Final = "▸"
 """Stands before the number of today."""
-SOLVED_PUZZLE, OTHER_PUZZLE = "◆", "◇"
+PUZZLES: Final = {True: ("◆", "good"), False: ("◇", "text")}
+"""The mark of a puzzle that was solved on its day, and of one that was only tried, with styles."""
 
 MARKS: Final = {
     Status.SOLVED: ("✓", "good"),
@@ -78,10 +79,7 @@ def _draw_day(frame: Frame, corner: tuple[int, int], cells: Cells, day: Day) -> 
     score = to_par(day.box.entry) if day.box.entry else ""
     gap = " " * (cells.cols > 6 and bool(score))
     frame.put(row + 1, col + 1, f"{mark}{gap}{score}"[: cells.cols - 1], style)
-    if day.puzzle:
-        solved = day.puzzle.status is Status.SOLVED
-        frame.put(
-            row, col + 4, SOLVED_PUZZLE if solved else OTHER_PUZZLE, "good" * solved or "text"
-        )
+    if not day.puzzle.untouched:
+        frame.put(row, col + 4, *PUZZLES[day.puzzle.status is Status.SOLVED])
     if cells.rows > 2 and day.box.entry:
         frame.put(row + 2, col + 1, f"score {day.box.entry.score}"[: cells.cols - 1], "dim")
