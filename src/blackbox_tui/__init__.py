@@ -1,3 +1,3 @@
 """Black Box: Eric Solomon's deduction game, played in a terminal."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
