@@ -1,6 +1,7 @@
 /* Plays the computer seeker's whole decision tree over every placement on 8x8 and
  * prints, for all sets of at least so many placements, the ray that is best when
  * it is followed by the seeker's own play. make_openings.py runs it; see there.
+ * The mean score of the whole tree goes to stderr.
  *
  * Points are counted in thousandths, as whole numbers, exactly as codebreaker.py
  * does, so that both play alike where the table ends.
@@ -12,7 +13,6 @@
 #include <string.h>
 
 enum { CELLS = 64, PORTS = 32, OUTCOMES = 34, HIT = 0, REFLECTION = 1, FIRST_EXIT = 2 };
-enum { FIRST_PORT = 1 }; /* port 2, beside a corner, is the best of all first rays */
 enum { MOST_ATOMS = 5, MOST_BITS = 64, DEEPEST = 40, MEMO = 1 << 17 };
 
 typedef uint8_t row_t[PORTS];
@@ -20,7 +20,7 @@ typedef int64_t points_t;
 static const points_t NONE = INT64_MAX / 4;
 
 /* What the program is asked for. */
-static int atoms, detour_price, wrong_price, brink, wide, rollouts, tries, nested;
+static int atoms, detour_price, wrong_price, brink, wide, rollouts, tries, nested, first_port;
 static uint32_t least, rolled;
 static int beam_size[8], beam_width[8], beams;
 
@@ -278,7 +278,7 @@ static points_t play(uint32_t *set, uint32_t n, int depth, int trying, int *chos
         return points;
     }
     if (!scratch[depth]) scratch[depth] = malloc(total * sizeof(uint32_t));
-    int order[PORTS] = {FIRST_PORT}, ports = depth ? two_steps(set, n, scratch[depth], order) : 1;
+    int order[PORTS] = {first_port}, ports = depth ? two_steps(set, n, scratch[depth], order) : 1;
     int candidates = n <= rolled ? rollouts : n >= least && trying < nested ? tries : 1;
     points_t best = ports ? NONE : cost_of_guess(set, (int)n);
     for (int j = 0; j < ports && j < candidates; j++) {
@@ -307,7 +307,7 @@ static long entries;
 /* Prints the choice for a set, then for each outcome that leaves many its sign and the
  * same again, then a full stop. Points are those of the play that the table makes. */
 static points_t print_table(uint32_t *set, uint32_t n, int depth) {
-    int port = FIRST_PORT;
+    int port = first_port;
     points_t points = 0;
     if (depth) {
         port = -1;
@@ -335,11 +335,12 @@ static points_t print_table(uint32_t *set, uint32_t n, int depth) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 13) return fputs("make_openings.py knows the arguments\n", stderr), 2;
+    if (argc < 14) return fputs("make_openings.py knows the arguments\n", stderr), 2;
     atoms = atoi(argv[1]), detour_price = atoi(argv[2]), wrong_price = atoi(argv[3]);
     least = (uint32_t)atoi(argv[4]), tries = atoi(argv[5]), nested = atoi(argv[6]);
-    brink = atoi(argv[7]), wide = atoi(argv[8]), rolled = (uint32_t)atoi(argv[9]), rollouts = atoi(argv[10]);
-    for (char *p = strtok(argv[11], ","); p; p = strtok(NULL, ",")) {
+    first_port = atoi(argv[7]) - 1;
+    brink = atoi(argv[8]), wide = atoi(argv[9]), rolled = (uint32_t)atoi(argv[10]), rollouts = atoi(argv[11]);
+    for (char *p = strtok(argv[12], ","); p; p = strtok(NULL, ",")) {
         if (sscanf(p, "%d:%d", &beam_size[beams], &beam_width[beams]) == 2) beams++;
     }
     list_placements();
@@ -347,9 +348,9 @@ int main(int argc, char **argv) {
     hope = malloc((total + 1) * sizeof *hope);
     for (uint32_t n = 1; n <= total; n++) {
         double octaves = log2(n);
-        int octave = (int)octaves, last = argc - 12 - 2;
+        int octave = (int)octaves, last = argc - 13 - 2;
         if (octave > last) octave = last;
-        double low = atof(argv[12 + octave]), high = atof(argv[13 + octave]);
+        double low = atof(argv[13 + octave]), high = atof(argv[14 + octave]);
         hope[n] = (points_t)floor(n * (low + (high - low) * (octaves - octave)) * 1000 + 0.5);
     }
     hope[1] = 0;

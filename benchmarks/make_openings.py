@@ -7,15 +7,19 @@ best ports two steps ahead are tried out: each is followed by the computer's own
 over all placements of the set, and the best one is written down. That is work for a
 compiled program, make_openings.c beside this one; it counts as lookahead.py does, and
 is given the same figures. It takes some ten minutes for a table, and a C compiler.
+theory.py runs it as well: without a table, it plays on from any first ray.
 """
 
 from __future__ import annotations
 
 import argparse
+import shutil
 import subprocess
 import sys
 import tempfile
 import textwrap
+from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
@@ -50,6 +54,8 @@ class Task(NamedTuple):
     """How many ports are tried out for each set."""
     depth: int
     """How many sets deep, one below the other, ports are tried out."""
+    first_port: int = 2
+    """Beside a corner: the best of all first rays (see docs/theory.md)."""
     exhaustive_up_to: int = EXHAUSTIVE_UP_TO
     candidate_ports: int = CANDIDATE_PORTS
     played_out_up_to: int = PLAYED_OUT_UP_TO
@@ -61,7 +67,7 @@ class Task(NamedTuple):
         """The arguments of the compiled program; a wrong atom costs 5."""
         curve = "even" if self.detour == 1 else "few" if self.atoms <= 4 else "many"
         widths = ",".join(f"{most}:{width}" for most, width in self.widths)
-        table = (self.atoms, self.detour, 5, self.least, self.tries, self.depth)
+        table = (self.atoms, self.detour, 5, self.least, self.tries, self.depth, self.first_port)
         limits = self.exhaustive_up_to, self.candidate_ports, self.played_out_up_to, self.played_out
         return [str(number) for number in (*table, *limits, widths, *EXPECTED_HITS[curve])]
 
@@ -83,10 +89,7 @@ def main() -> None:
     parser.add_argument("--atoms", type=int)
     atoms = parser.parse_args().atoms
     book = dict(read_book())
-    with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder) / "make_openings"
-        source = Path(__file__).with_suffix(".c")
-        subprocess.run(["cc", "-O3", "-o", program, source, "-lm"], check=True)
+    with compiled() as program:
         for task in TASKS:
             if atoms in (None, task.atoms):
                 print(f"{task}", file=sys.stderr)
@@ -95,6 +98,25 @@ def main() -> None:
                 ).stdout
                 book[task.atoms, Fraction(task.detour)] = table.strip()
                 FILE.write_text(book_text(book), encoding="ascii")
+
+
+@contextmanager
+def compiled() -> Iterator[Path]:
+    """The compiled program."""
+    if not shutil.which("cc"):
+        sys.exit("This needs a C compiler named cc.")
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "make_openings"
+        source = Path(__file__).with_suffix(".c")
+        subprocess.run(["cc", "-O3", "-o", program, source, "-lm"], check=True)
+        yield program
+
+
+def score_after(program: Path, atoms: int, first_port: int) -> float:
+    """The mean score over all placements after that first ray, without a book."""
+    task = Task(atoms=atoms, detour=2, least=0, tries=1, depth=0, first_port=first_port)
+    done = subprocess.run([program, *task.arguments], check=True, stderr=subprocess.PIPE, text=True)
+    return float(done.stderr.split("mean ")[1].split(",")[0])
 
 
 def book_text(book: dict[OpeningKey, str]) -> str:

@@ -1,16 +1,13 @@
-"""How fast deductions are found, and how many rays they take: the figures of docs/reasoning.md.
+"""How fast deductions are found.
 
-Speed, on 8x8 after random rays through random boxes: the first step from the clues alone,
+On 8x8 after random rays through random boxes: the first step from the clues alone,
 each later step, the whole plan, and the longest slice of work between two yields. In the
 same run, for the same clues: a full analysis (`solver/analysis.py`), and a plain enumeration
 that only finds which single rays prove something, by firing every ray through every
 placement; it is timed on a regular sample and scaled up (marked ~). Each row gives the time
 that passed and, below it, processor time, for which other work on the machine counts little.
-
-Shares: how many rays the hardest step takes on random boxes with a unique solution, for the
-rays of a game in which the computer fires until one placement is left, for rays of which
-none can be left out, and for all ports.
-Run: .venv/bin/python benchmarks/reasons.py [games [boxes]]
+How many rays deductions take is a question for theory.py.
+Run: .venv/bin/python benchmarks/reasons.py [games]
 """
 
 from __future__ import annotations
@@ -19,34 +16,26 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import combinations, islice
 from math import comb
-from multiprocessing import Pool
 from statistics import median
 from typing import NamedTuple
 
-from blackbox_tui.computer.player import FireDecision, next_move
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.analysis import (
-    Candidates,
     analyse,
-    equivalents,
-    examine,
-    find_candidates,
-    ranked_ports,
     unused_ports,
 )
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job
-from blackbox_tui.solver.reasons import Reasoner, Step, make_plan
+from blackbox_tui.solver.reasons import Reasoner, Step
 
 GRID = Grid()
 ATOMS = (4, 5)
 RAYS = (3, 4, 5, 6, 8, 10)
-GAMES, BOXES = 60, 1_000
+GAMES = 60
 SAMPLE = 10_000
 
 
@@ -99,9 +88,6 @@ def fire_at_random(box: Box, rays: int, chance: random.Random) -> Clues:
         port = chance.choice(unused_ports(clues))
         clues = fire_rays(box, [*(clue.entry for clue in clues.rays), port])
     return clues
-
-
-# --- speed ------------------------------------------------------------------------
 
 
 def time_reasons(clues: Clues) -> Timed:
@@ -217,111 +203,14 @@ def report_totals(by_atoms: dict[int, list[Timed]]) -> None:
         print(f"too many cases with {atoms} atoms: {over} of {len(timed)}")
 
 
-# --- shares -----------------------------------------------------------------------
-
-
-class Grades(NamedTuple):
-    """For one box: how many rays, and the grade, of each kind of clues."""
-
-    game: tuple[int, int | None]
-    minimal: tuple[int, int | None]
-    every_port: tuple[int, int | None]
-
-
-def grade_box(seed: int) -> Grades:
-    """The grades of a random box with a unique solution."""
-    chance = random.Random(f"grades|{seed}")
-    while True:
-        box = Box(GRID, chance.sample(GRID.cells, 4))
-        if run_job(equivalents(box)) == ():
-            break
-    every_port = fire_rays(box, GRID.ports)
-    sets = (seek_proof(box), drop_rays(every_ray_once(box), chance), every_port)
-    return Grades(*((len(clues.rays), run_job(make_plan(clues)).grade) for clues in sets))
-
-
-def seek_proof(box: Box) -> Clues:
-    """The rays that the computer fires until one placement is left."""
-    clues, candidates = fire_rays(box, ()), None
-    while True:
-        decision = run_job(next_move(clues, CLASSIC, candidates))
-        candidates = decision.candidates
-        if candidates is None or candidates.count == 1:
-            return clues
-        port = decision.port if isinstance(decision, FireDecision) else best_port(candidates)
-        clues = fire_rays(box, [*(clue.entry for clue in clues.rays), port])
-
-
-def best_port(candidates: Candidates) -> int:
-    """The most informative port, where the computer would rather guess."""
-    worth = run_job(examine(candidates)).worth
-    useful = {port: one for port, one in worth.items() if one.informative}
-    return ranked_ports(useful, CLASSIC.price)[0]
-
-
-def every_ray_once(box: Box) -> Clues:
-    """The rays from all ports; a detour only from one of its ends."""
-    clues = fire_rays(box, ())
-    while ports := unused_ports(clues):
-        clues = fire_rays(box, [*(clue.entry for clue in clues.rays), ports[0]])
-    return clues
-
-
-def drop_rays(clues: Clues, chance: random.Random) -> Clues:
-    """Leave out rays, in any order, while the solution stays unique."""
-    rays = list(clues.rays)
-    for ray in chance.sample(rays, len(rays)):
-        fewer = tuple(other for other in rays if other != ray)
-        if run_job(find_candidates(Clues(clues.grid, clues.atom_count, fewer))).count == 1:
-            rays.remove(ray)
-    return Clues(clues.grid, clues.atom_count, tuple(rays))
-
-
-SHARES = {
-    "game": "rays of a proved game",
-    "minimal": "rays of which none can be left out",
-    "every_port": "all ports",
-}
-HIGHEST = 6
-
-
-def report_shares(grades: list[Grades]) -> None:
-    """One line for each kind of clues."""
-    columns = "".join(f"{grade:7}" for grade in range(1, HIGHEST + 1))
-    print(f"\nthe hardest step, in rays, of {len(grades)} boxes, %")
-    print(f"{'':36}rays: median, range{columns}  not explained")
-    for name, about in SHARES.items():
-        sets = [getattr(one, name) for one in grades]
-        rays = [number for number, _ in sets]
-        counts = Counter(grade for _, grade in sets)
-        shares = "".join(share_text(counts[grade], len(sets)) for grade in range(1, HIGHEST + 1))
-        middle = f"{median(rays):g}, {min(rays)} to {max(rays)}"
-        print(f"{about:36}{middle:>18}{shares}{share_text(counts[None], len(sets)):>15}")
-
-
-def share_text(number: int, total: int) -> str:
-    """A share in percent; nothing for none."""
-    return f"{100 * number / total:7.1f}" if number else f"{'–':>7}"
-
-
-def all_grades(boxes: int) -> Iterator[Grades]:
-    """The grades of so many boxes, on all cores."""
-    with Pool() as pool:
-        yield from pool.imap_unordered(grade_box, range(boxes), chunksize=10)
-
-
-def main(games: int = GAMES, boxes: int = BOXES) -> None:
+def main(games: int = GAMES) -> None:
     """Print the tables."""
-    if games:
-        print(SPEED)
+    print(SPEED)
     by_atoms: dict[int, list[Timed]] = {}
-    for atoms in ATOMS if games else ():
+    for atoms in ATOMS:
         by_atoms[atoms] = [one for rays in RAYS for one in report_speed(atoms, rays, games)]
-    if games:
-        report_totals(by_atoms)
-    if boxes:
-        report_shares([*all_grades(boxes)])
+    report_totals(by_atoms)
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:3]))
+    main(*map(int, sys.argv[1:2]))
