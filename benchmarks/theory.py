@@ -48,9 +48,9 @@ from benchmarks.seekers import (
 from benchmarks.shares import PORTS, measure
 from blackbox_tui.engine import Box, Detour, Hit, Port, Reflection
 from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.rules.grades import GRADES
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.text.grammar import listed
-from blackbox_tui.text.plans import GRADES
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -317,7 +317,8 @@ def _grades(sets: list[Graded]) -> Iterator[str]:
 def _shares(counts: Counter[int], columns: list[int]) -> Iterator[str]:
     """The share of each in percent; nothing for none."""
     for each in columns:
-        yield f"{counts[each] / counts.total():.1%}" if counts[each] else ""
+        share = counts[each] / counts.total()
+        yield f"{share:.1%}" if share >= 0.0005 else "<0.1%" if share else ""
 
 
 def on_cores(work: Callable[[T], R], tasks: Iterable[T], cores: int) -> Iterator[R]:

@@ -58,7 +58,7 @@ def resume(start: Start) -> Term:
     return term.send("enter").wait(shows_clock).idle()  # the menu names the score too
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_game_killed_again_and_again_goes_on_as_it_was(
     start: Start, tmp_path: Path, seed: int
 ) -> None:

@@ -81,3 +81,8 @@ def test_the_editions_are_those_of_the_table() -> None:
 def test_every_picture_and_page_it_points_to_is_there(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
         assert (page.parent / link).is_file(), link
+
+
+def test_the_readme_links_to_every_page() -> None:
+    for page in (ROOT / "docs").glob("*.md"):
+        assert f"](docs/{page.name})" in TEXT, page.name

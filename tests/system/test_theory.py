@@ -1,0 +1,179 @@
+"""docs/theory.md says what benchmarks/theory.py prints, and that counts what the engine does."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections import Counter
+from itertools import combinations
+from math import comb
+from pathlib import Path
+
+import pytest
+
+from blackbox_tui.computer.player import seek
+from blackbox_tui.engine import Box, Grid, Port
+from blackbox_tui.engine.lanes import FastBox
+from blackbox_tui.rules.scoring import CLASSIC, tally
+from blackbox_tui.solver.jobs import run_job
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from benchmarks.drawings import row  # noqa: E402 - found by the path above
+from benchmarks.exhaustive import (  # noqa: E402 - the same
+    all_answers,
+    all_listed,
+    answer_byte,
+    by_reach,
+    find_groups,
+    placement_at,
+)
+from benchmarks.make_openings import compiled, score_after  # noqa: E402 - the same
+from benchmarks.samples import every_box  # noqa: E402 - the same
+from benchmarks.seekers import (  # noqa: E402 - the same
+    Computer,
+    OneStep,
+    in_order,
+    mean_score,
+    most_telling_per_point,
+)
+from benchmarks.theory import COMMANDS, SEEKERS, main  # noqa: E402 - the same
+
+PAGE = (ROOT / "docs" / "theory.md").read_text(encoding="utf-8")
+GRID = Grid()
+
+slow = pytest.mark.slow
+needs_compiler = pytest.mark.skipif(not shutil.which("cc"), reason="needs a C compiler")
+
+
+# --- the page ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "equivalents --atoms 3 4",
+        "endings --atoms 3 4",
+        "pairs --atoms 3",
+        "records --atoms 3",
+        pytest.param("records --atoms 4", marks=slow),
+        pytest.param("first --atoms 3", marks=[slow, needs_compiler]),
+        pytest.param("scores --atoms 3", marks=slow),
+        pytest.param("proofs --atoms 3", marks=slow),
+        pytest.param("grades --atoms 3", marks=slow),
+    ],
+)
+def test_the_page_shows_what_the_program_prints(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(command.split())
+    printed = capsys.readouterr().out
+    drawings = re.findall(r"^```text\n.+?^```$", printed, re.MULTILINE | re.DOTALL)
+    assert [drawing for drawing in drawings if drawing not in PAGE] == []
+    rows = re.findall(r"^\| \d \|.*$", printed, re.MULTILINE)
+    shown = [_without_blanks(line) for line in PAGE.splitlines()]
+    assert rows
+    assert [line for line in rows if _without_blanks(line) not in shown] == []
+
+
+def _without_blanks(line: str) -> str:
+    """A row without empty cells at its end: with fewer atoms a table can be narrower."""
+    return line.rstrip("| ")
+
+
+def test_a_mean_score_on_the_page_is_computed_anew() -> None:
+    lines = iter(PAGE.splitlines())
+    assert row("atoms", *SEEKERS) in lines
+    three = next(line for line in lines if line.startswith("| 3 |"))
+    cells = dict(zip(("atoms", *SEEKERS), three.strip("| ").split(" | "), strict=True))
+    assert cells["most bits per point"] == f"{mean_score(3, OneStep(most_telling_per_point)):.2f}"
+
+
+def test_the_page_names_every_command_and_no_other() -> None:
+    assert {*re.findall(r"benchmarks/theory\.py ([a-z]+)", PAGE)} == {*COMMANDS}
+
+
+@pytest.mark.parametrize("arguments", ["riddles", "proofs --boxes 0", "first --atoms"])
+def test_wrong_usage_is_a_sentence_and_status_2(
+    arguments: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(arguments.split())
+    assert "theory.py: error: argument " in capsys.readouterr().err
+
+
+# --- every placement -----------------------------------------------------------------------
+
+
+def test_all_answers_are_those_of_single_boxes() -> None:
+    roster = all_listed(2).roster
+    answers = [*all_answers(roster)]
+    assert len(answers) == comb(64, 2)
+    for number, answer in enumerate(answers):
+        box = FastBox(GRID, placement_at(roster, number))
+        assert answer == bytes(answer_byte(box.outcome(port)) for port in GRID.ports)
+
+
+def test_groups_are_equivalents_and_the_largest_are_found() -> None:
+    groups = find_groups(3)
+    assert groups.placements == comb(64, 3)
+    assert len(groups.largest) == groups.shared == 20
+    for group in groups.largest:
+        boxes = [Box(GRID, atoms) for atoms in group]
+        assert len({tuple(box.fire(port).outcome for port in GRID.ports) for box in boxes}) == 1
+
+
+@pytest.mark.parametrize("port", [1, 2, 4])
+def test_turns_and_cells_are_counted_as_in_the_paths_of_single_rays(port: Port) -> None:
+    by_turns, by_cells = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
+    for atoms in combinations(GRID.cells, 2):
+        ray = Box(GRID, atoms).fire(port)
+        steps = [*zip(ray.path, ray.path[1:], strict=False)]
+        turns = sum(one.cell == other.cell for one, other in steps)
+        by_turns[turns, str(ray.outcome)] += 1
+        by_cells[len(ray.path) - turns, str(ray.outcome)] += 1
+    roster = all_listed(2).roster
+    for turning, expected in ((True, by_turns), (False, by_cells)):
+        counted = Counter[tuple[int, str]]()
+        for count, outcome, bits in by_reach(roster, port, turns=turning):
+            counted[count, str(outcome)] += bits.bit_count()
+        assert counted == expected
+
+
+def test_every_box_stands_for_its_rotations_and_reflections() -> None:
+    weights = Counter(weight for _, weight in every_box(2))
+    assert sum(weight * number for weight, number in weights.items()) == comb(64, 2)
+    assert {*weights} == {2, 4, 8}
+
+
+# --- whole games ---------------------------------------------------------------------------
+
+
+def test_the_tree_of_ports_in_order_is_every_game_played_alone() -> None:
+    boxes = {cell: FastBox(GRID, [cell]) for cell in GRID.cells}
+    points = 0
+    for hidden in boxes.values():
+        left = [*boxes.values()]
+        for port in GRID.ports:
+            if len({box.outcome(port) for box in left}) > 1:
+                outcome = hidden.outcome(port)
+                points += CLASSIC.price(outcome)
+                left = [box for box in left if box.outcome(port) == outcome]
+        assert left == [hidden]
+    assert mean_score(1, OneStep(in_order)) == points / len(boxes)
+
+
+def test_the_tree_of_the_computer_is_every_game_it_plays() -> None:
+    games = [run_job(seek(Box(GRID, [cell]), CLASSIC)) for cell in GRID.cells]
+    points = sum(tally(game, CLASSIC).total for game in games)
+    assert mean_score(1, Computer()) == points / len(games)
+
+
+@slow
+@needs_compiler
+def test_the_compiled_seeker_plays_as_the_computer_does() -> None:
+    """With three atoms there is no opening book, and the computer begins at port 4."""
+    with compiled() as program:
+        assert score_after(program, 3, 4) == pytest.approx(mean_score(3, Computer()), abs=1e-5)
