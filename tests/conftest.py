@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -20,6 +21,11 @@ settings.register_profile("quick", settings.get_profile("thorough"), max_example
 settings.load_profile("usual")
 
 SYSTEM = Path(__file__).parent / "system"
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: a test that plays a program mostly waits for it."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_configure(config: pytest.Config) -> None:
