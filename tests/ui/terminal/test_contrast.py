@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import dist
 
 import pytest
 
@@ -128,11 +129,13 @@ def test_colours_for_dark_terminals_are_found_unreadable_on_light_ones() -> None
 
 
 @in_colour
-def test_every_marker_stands_out_from_the_background(
+def test_every_marker_stands_out_from_the_background_and_is_not_taken_for_the_focus(
     styles: Styles, terminals: dict[str, Colour]
 ) -> None:
+    focus = rgb(styles["focus"].colors256[1])
     for name, style in styles.items():
         if name.startswith(("hit", "reflection", "detour")):
+            assert dist(rgb(style.colors256[1]), focus) > 80, name
             for terminal in terminals.values():
                 around = behind(styles, terminal)
                 assert contrast(rgb(style.colors256[1]), around) > 1.25, name

@@ -114,7 +114,7 @@ _HUES = {
 
 _COLOUR_BLIND = _by_name({
     "hit": Style((231, 25), (_WHITE, _BLUE), "bold"),
-    "reflection": Style((16, 255), (_BLACK, _CYAN), "bold"),
+    "reflection": Style((16, 247), (_BLACK, _CYAN), "bold"),
     f"detour {_DETOURS}": Style((16, 209), (_BLACK, _YELLOW), "bold"),
     "tick": Style((117, 235), (_CYAN, _BLACK), "bold"),
     "missed": Style((117, 235), (_BLACK, _CYAN), "bold"),
