@@ -196,7 +196,7 @@ def lit(frame: Frame) -> int:
 def test_the_cells_and_ports_that_the_message_names_are_lit(size: tuple[int, int]) -> None:
     assert lit(page(message="Nothing is named.").draw(size)) == 0
     frame = page(message="An atom on c4 turns the ray from port 5.").draw(size)
-    assert lit(frame) == (8 if size == (200, 60) else 4), "a large cell has three rows"
+    assert lit(frame) == (12 if size == (200, 60) else 4), "large spots have three rows"
     assert "[5]" in frame.text
 
 

@@ -192,10 +192,7 @@ class _Painter(Canvas):
     def light(self, view: BoardView) -> None:
         """Put brackets around what is lit; the focus stands out anyway."""
         for spot in view.lit - {view.focus}:
-            outline = self.around(spot, view)
-            if self.drawing.above and not isinstance(spot, Cell):
-                outline = outline[len(outline) // 2 :][:1]  # the rest of the marker stays
-            for row, left, right in outline:
+            for row, left, right in self.around(spot, view):
                 for col, bracket in ((left, "["), (right, "]")):
                     shared = self.frame.chars[row][col] in "[]"
                     self.frame.put(row, col, "│" if shared else bracket, "lit")
