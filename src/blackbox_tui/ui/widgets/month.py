@@ -61,7 +61,8 @@ def draw_month(
         if day.date == calendar.today:
             frame.put(row, col, TODAY, "title")
         if day.date == chosen:
-            for line in range(row, row + cells.rows):
+            scored = day.box.entry is not None
+            for line in range(row, row + (cells.rows if scored else min(2, cells.rows))):
                 frame.flag(line, col + 1, cells.cols - 1, "focus")
             frame.cursor = (row, col + 1)
 
