@@ -63,6 +63,8 @@ class FirstBoxScreen(BoardScreen):
     """Why the last ray rules out cells: the steps that are shown one after the other."""
     explained: int = 0
     """How many of them have been shown; the last of these is shown now."""
+    path: Ray | None = None
+    """The only path that the step or the hint that is shown leaves."""
     slips: int = 0
     """How many submissions were wrong."""
 
@@ -83,7 +85,7 @@ class FirstBoxScreen(BoardScreen):
         return self.game.ending is not None
 
     def at(self, spot: Spot | None) -> FirstBoxScreen:
-        return replace(BoardScreen.at(self, spot), reasons=(), explained=0)
+        return replace(BoardScreen.at(self, spot), reasons=(), explained=0, path=None)
 
     def closed(self) -> FirstBoxScreen | None:
         return self.at(None) if self.reasons else BoardScreen.closed(self)
@@ -145,7 +147,7 @@ class FirstBoxScreen(BoardScreen):
 
     def _showing(self, step: Step | None, text: str) -> FirstBoxScreen:
         """With the only path that a step leaves, if it leaves only one, and words about it."""
-        return replace(self, test_ray=only_path(step) if step else None, message=text)
+        return replace(self, path=only_path(step) if step else None, message=text)
 
     def _left(self) -> str:
         clues = self.game.clues
@@ -199,7 +201,7 @@ class FirstBoxScreen(BoardScreen):
                 focus=self.focus,
                 around=self.cursor.around,
                 ray=self._ray(self.cursor.pointed),
-                ray_style="path" if self.over else "test",
+                ray_style="test" if self.test_ray else "path",
             ),
             title=(("LEARN", "title"), (f"  {title}", "text")),
             standing=((self._placed(size[0]), "strong"),),
@@ -220,7 +222,8 @@ class FirstBoxScreen(BoardScreen):
         crossed_out = self.game.seals
         if self.auto and not self.over:
             to_come = (step.empty for step in self.reasons[self.explained :])
-            path = (pose.cell for pose in self.test_ray.path) if self.test_ray else ()
+            ray = self.test_ray or self.path
+            path = (pose.cell for pose in ray.path) if ray else ()
             crossed_out |= analyse_box(self.game.clues).empty.difference(path, *to_come)
         seals = dict.fromkeys(crossed_out, Drawn("×", "seal"))
         return seals | dict.fromkeys(self.game.guesses, guess)
@@ -237,7 +240,7 @@ class FirstBoxScreen(BoardScreen):
         clues = self.game.clues
         if self.over and isinstance(pointed, int) and pointed in clues.markers:
             return self.game.rays[clues.markers[pointed].ray]
-        return self.test_ray
+        return self.test_ray or self.path
 
     def _panel(self, room: Size) -> Sequence[Section]:
         width, rows = room
