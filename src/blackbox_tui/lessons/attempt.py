@@ -126,8 +126,6 @@ class Attempt:
 
     def fire(self, port: Port) -> Attempt:
         """Fire the next ray of a lesson in which cells are marked."""
-        if port in self.clues.markers:
-            raise IllegalMove(f"You already fired from port {port}.")
         if self.shot is None:
             raise IllegalMove("You have all the rays you need: now mark the cells.")
         if self.shot.port != port:

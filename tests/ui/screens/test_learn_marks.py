@@ -65,8 +65,8 @@ def test_several_rays_come_one_after_the_other() -> None:
     ("screen", "key", "sentence"),
     [
         (lesson("together").at(5), "enter", "This lesson needs another ray: fire from port 3."),
-        (fired("together").at(3), "enter", "You already fired from port 3."),
-        (fired("together").at(5), "enter", "You have all the rays you need"),
+        (fired("together").at(3), "enter", "Arrows move onto the board."),
+        (fired("together").at(5), "enter", "Arrows move onto the board."),
         (lesson("together").at(Cell(0, 0)), "enter", "Fire from port 3 first."),
         (lesson("together"), "s", "Fire from port 3 first."),
         (fired("together"), "x", "Move onto the board to mark cells."),
@@ -82,6 +82,17 @@ def test_a_refusal_is_a_sentence_and_changes_nothing(
     refused = press(screen, key)
     assert sentence in words(refused)
     assert refused.attempt == screen.attempt
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (40, 20)])
+@pytest.mark.parametrize("key", MARKING[:-1])
+def test_the_keys_stay_in_their_place_however_long_the_message_is(key: str, size: Size) -> None:
+    screens = lesson(key), fired(key), press(fired(key), "enter")
+    bottoms = set()
+    for screen in screens:
+        rows = text(screen, size).splitlines()
+        bottoms.add(max(at for at, row in enumerate(rows) if "q quit" in row))
+    assert len(bottoms) == 1
 
 
 # --- marking -------------------------------------------------------------------------------

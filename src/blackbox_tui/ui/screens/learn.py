@@ -139,6 +139,8 @@ class LearnScreen(LearnView):
         match message:
             case Command.ACT if self.attempt.solved:
                 return self._go_on()
+            case Command.ACT if isinstance(self.focus, int) and self.attempt.shot is None:
+                return replace(self.at(self.focus), message=invitation(self.attempt)), ()
             case Command.ACT if isinstance(self.focus, int):
                 return self._fire(self.focus)
             case Command.ACT | Command.SEAL:

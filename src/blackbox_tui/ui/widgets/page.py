@@ -101,7 +101,8 @@ class Page(NamedTuple):
         width = max(cols + (panel and GAP + panel), min(size[0], WIDTH))
         spare = size[1] - rows - AROUND
         left = (size[0] - width) // 2
-        top = max(0, (spare - (2 if panel else 4) - self._more_rows[0][panel > 0]) // 2)
+        more = self._more_rows[0][panel > 0]
+        top = max(0, (spare - (2 if panel else 4) - more) // 2)
         _draw_title(frame, self, top, left, width)
         top += 1 + (top > 1)
         board_left = left if panel else (size[0] - cols) // 2
@@ -121,8 +122,8 @@ class Page(NamedTuple):
         if len(lines) > last - below or (self.brief and not whole):
             frame.rest = self._pages(size)
             footers = footer_rows(self._footer_with_more, width - 2, most=len(footers))
-        if spare > 6:
-            last = min(last, max(below + 3, end) + 1)
+        if spare > 6 + more:
+            last = min(last, max(below + 3 + self.prose, end) + 1)
         for row, entries in enumerate(footers, last):
             put_footer(frame, entries, row, left + 1, width - 2, leads=row == last)
         return frame
