@@ -147,6 +147,10 @@ _WAITING = {"0", "7", "23", "270", "271", "63", "72", "73"}
 """Numbers of read, poll and select, on x86-64 and on aarch64."""
 
 
+DELIVERY = 0.25
+"""Seconds in which the kernel brings what was written to the program, which then gets a turn."""
+
+
 class Term:
     """A program in a terminal of its own."""
 
@@ -167,6 +171,7 @@ class Term:
         self.master, self.slave = pty.openpty()
         self._tell_size(size)
         self._at_start = termios.tcgetattr(self.slave)
+        self._written = 0.0, ""
         self.child = subprocess.Popen(
             argv,
             stdin=self.slave if stdin is None else stdin,
@@ -201,6 +206,7 @@ class Term:
 
     def write(self, data: bytes) -> Term:
         """Send bytes as they are."""
+        self._written = time.monotonic(), self._turns()
         os.write(self.master, data)
         return self
 
@@ -296,7 +302,18 @@ class Term:
         except OSError:
             return False
         unread = struct.unpack("i", fcntl.ioctl(self.slave, termios.FIONREAD, b"\0" * 4))[0]
-        return status.rsplit(")", 1)[1].split()[0] == "S" and call in _WAITING and unread == 0
+        if unread or call not in _WAITING or status.rsplit(")", 1)[1].split()[0] != "S":
+            return False
+        at, turns = self._written
+        return turns != self._turns() or time.monotonic() > at + DELIVERY
+
+    def _turns(self) -> str:
+        """How often the program got its turn; never, if it cannot be said."""
+        try:
+            job = os.tcgetpgrp(self.master)
+            return Path(f"/proc/{job}/schedstat").read_text(encoding="utf-8").split()[2]
+        except OSError:
+            return ""
 
     def exit(self, timeout: float = TIMEOUT) -> int:
         """Until the program has ended: its exit status."""
