@@ -129,9 +129,11 @@ def test_nothing_in_the_panel_is_cut(rows: int) -> None:
 @pytest.mark.parametrize("width", [20, 24, 25, 28, 32, 40])
 def test_no_line_is_wider_than_the_panel(width: int) -> None:
     proof = Proof(30, tuple(range(1, 31)))
-    screen = replace(result(WRONG, Submit()), proof=proof, code="26x26-26-" + "X" * 40)
+    screen = replace(result(WRONG, Submit()), proof=proof, code=f"26x26-26{'-XXXXX' * 8}")
     lines = [line for section in screen._panel((width, 60)) for line in section.lines]
     assert max(width_of(line.pieces) for line in lines) <= width
+    codes = [line.pieces[-1][0] for line in lines if "XXXXX" in line.pieces[-1][0]]
+    assert all(re.fullmatch(r"(26x26-26-)?(XXXXX-?)+", code) for code in codes), "no broken group"
 
 
 def test_the_score_sheet_stands_line_by_line() -> None:

@@ -36,7 +36,7 @@ from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.border import fits_title
 from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
 from blackbox_tui.ui.widgets.log import (
     GUESS,
     WORDY,
@@ -304,12 +304,12 @@ class ResultScreen(BoardScreen):
         return legend(width), proof, self._code_lines(width)
 
     def _code_lines(self, width: int) -> list[Line]:
-        """The code of the box; a long one goes on in the next line."""
-        code, room = self.code, width - len("code ")
-        parts = [code[at : at + room] for at in range(0, len(code), room)]
+        """The code of the box; a long one goes on in the next line, after a dash."""
+        groups = self.code.replace("-", "- ")
+        lines = wrapped(groups, width - len("code ")) if groups else []
         return [
-            Line((("     " if at else "code ", "dim"), (part, "text")))
-            for at, part in enumerate(parts)
+            Line((("     " if at else "code ", "dim"), (line.replace(" ", ""), "text")))
+            for at, line in enumerate(lines)
         ]
 
     def _brief(self) -> str:
