@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import sys
 from collections.abc import Iterator
@@ -113,3 +114,38 @@ def test_time_passes_while_somebody_thinks(term: Term) -> None:
 def test_more_than_a_moment_between_two_looks_does_not_count() -> None:
     assert Loop.counted(0.3) == 0.3
     assert Loop.counted(3600) == LONGEST_TICK
+
+
+@pytest.mark.parametrize("shell", ["dash", "bash --norc --noprofile --noediting"])
+def test_stopped_while_hiding_it_leaves_the_shell_an_echo_and_types_unseen_again(
+    tmp_path: Path, shell: str
+) -> None:
+    """Some shells set their terminal right by themselves; dash does not."""
+    program, *options = shell.split()
+    if not shutil.which(program):
+        pytest.skip(f"needs {program}")
+    term = Term(
+        [program, *options, "-i"],
+        home=tmp_path,
+        size=(100, 50),
+        term="dumb",
+        env={"PS1": "ready> "},
+    )
+    try:
+        term.wait("ready>").send(f"{sys.executable} -m blackbox_tui --plain duel", "enter")
+        for answer in ("Who hides first?", "Who seeks first?", "How many rounds"):
+            term.wait(answer).send("enter")
+        term.wait("What you type will not be shown").send("enter").wait("0 of 4 atoms placed.")
+        assert not echoes(term)
+        term.send("^z").wait("topped").wait(echoes)
+        term.send("echo st''ill here", "enter").wait("still here")
+        term.send("fg", "enter").wait(lambda term: not echoes(term))
+        say(term, "b2", "1 of 4")
+        assert "> b2" not in term.text
+    finally:
+        term.close()
+
+
+def echoes(term: Term) -> bool:
+    """Is what is typed shown?"""
+    return bool(termios.tcgetattr(term.slave)[3] & termios.ECHO)

@@ -9,7 +9,12 @@ from _collections_abc import Callable  # light: see docs/ARCHITECTURE.md
 Handler = Callable[[int, object], object] | int | None
 
 INTERRUPT: int = signal.SIGINT
-_ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
+_ENDINGS = (
+    "SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK", "SIGABRT", "SIGTRAP", "SIGSYS",
+    "SIGALRM", "SIGVTALRM", "SIGPROF", "SIGUSR1", "SIGUSR2", "SIGIO", "SIGPWR", "SIGSTKFLT",
+    "SIGXCPU", "SIGRTMIN", "SIGRTMAX",
+)  # fmt: skip
+"""All that end a program, except those that mean it has crashed."""
 
 
 def ignore_suspend() -> None:
@@ -22,7 +27,12 @@ def ignore_suspend() -> None:
 def set_alarm(seconds: int) -> None:
     """Let the system end this program after so many seconds, where it can; the last call counts."""
     if hasattr(signal, "alarm"):
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
         signal.alarm(seconds)
+
+
+def _alarm_is_set() -> bool:
+    return hasattr(signal, "getitimer") and signal.getitimer(signal.ITIMER_REAL)[0] > 0
 
 
 class Signals:
@@ -35,15 +45,12 @@ class Signals:
         self.continued = False
         self._before: dict[int, Handler] = {}
 
-    def catch(self, *, suspend: bool = True) -> None:
-        """Start catching signals; those ignored at the start stay ignored, as nohup expects.
-
-        Without `suspend`, stopping is left to the system: there is no screen to restore.
-        """
+    def catch(self) -> None:
+        """Start catching signals; those ignored at the start stay ignored, as nohup expects."""
         for name in _ENDINGS:
-            self._note(name, self._note_ending)
-        if suspend:
-            self._note("SIGTSTP", self._note_suspend)
+            if name != "SIGALRM" or not _alarm_is_set():
+                self._note(name, self._note_ending)
+        self._note("SIGTSTP", self._note_suspend)
         self._note("SIGCONT", self._note_continued)
 
     def _note(self, name: str, handler: Handler) -> None:

@@ -91,17 +91,22 @@ class Echo:
         """Turn echo on or off; newlines are always echoed."""
         if shown != self.shown:
             self.shown = shown
-            self._set()
+            self._set(shown=shown)
+
+    def pause(self) -> None:
+        """Before a stop: not every shell turns echo on by itself."""
+        if not self.shown:
+            self._set(shown=True)
 
     def renew(self) -> None:
-        """After a stop: the shell may have turned echo on again."""
+        """After a stop."""
         if not self.shown:
-            self._set()
+            self._set(shown=False)
 
-    def _set(self) -> None:
+    def _set(self, *, shown: bool) -> None:
         if sys.platform != "win32" and self.possible:
             modes = list(self._usual)
-            if not self.shown:
+            if not shown:
                 modes[3] = (modes[3] & ~termios.ECHO) | termios.ECHONL
             try:
                 termios.tcsetattr(self._source, termios.TCSADRAIN, modes)
@@ -204,6 +209,10 @@ class Loop:
         """Wait a moment for more input, and work on par meanwhile; has anything come?"""
         if self.signals.caught:
             raise Interrupted
+        if self.signals.to_suspend:
+            self.signals.to_suspend = False
+            self.echo.pause()
+            self.signals.stop()
         if self.signals.continued:
             self.signals.continued = False
             self.echo.renew()
@@ -249,7 +258,7 @@ def run(launch: LaunchOptions, *, bot: bool) -> int:
         # What is read is UTF-8; Windows would answer a pipe in an old code page.
         old = ON_WINDOWS and not os.environ.get("PYTHONIOENCODING")
         sys.stdout.reconfigure(encoding="utf-8" if old else None, errors="replace")
-    signals.catch(suspend=False)
+    signals.catch()
     try:
         with Echo(source) as echo:
             app = PlainApp(
