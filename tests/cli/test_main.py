@@ -178,6 +178,17 @@ def test_the_last_game_is_written_to_a_new_file_for_the_user_alone(
     assert file.stat().st_mode & 0o77 == 0
 
 
+def test_a_record_that_was_tampered_with_sends_nothing_to_the_terminal_but_text(
+    capsys: pytest.CaptureFixture[str], last_game: Path
+) -> None:
+    whole = last_game.read_text(encoding="utf-8")
+    last_game.write_text(f"{whole}# \x1b]0;mine\x07\x9b2J\r\n", encoding="utf-8")
+    status, out, _ = run(capsys, "record")
+    assert status == 0
+    assert out.startswith(whole)
+    assert all(char.isprintable() or char == "\n" for char in out)
+
+
 @pytest.mark.parametrize(
     "kind",
     [
@@ -378,6 +389,28 @@ def test_a_closed_pipe_is_silence_on_every_system(
     monkeypatch.setattr("sys.stdout", ClosedPipe(number))
     assert say("text") == 1
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    ["stats", "games", "share", "record", "completion bash", "solve 3=H", "trace c3",
+     "puzzle", "review", "daily", "history export -", "--plain"],
+)  # fmt: skip
+def test_a_closed_output_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: str
+) -> None:
+    monkeypatch.setattr("sys.stdout", None)
+    assert main(arguments.split()) == 2
+    complaint = capsys.readouterr().err
+    assert complaint.startswith("blackbox: ")
+    assert complaint.count("\n") == 1
+
+
+def test_where_nobody_hears_complaints_the_status_still_tells(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stderr", None)
+    assert main(["replay", "no-such-file"]) == 2
 
 
 def test_an_output_that_cannot_be_written_is_one_sentence(

@@ -28,6 +28,7 @@ from blackbox_tui.cli.solve import (
 )
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.encoding import decode
+from blackbox_tui.formats.printable import spelled_out
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
 from blackbox_tui.formats.stats import summarise_lines, to_dict
 from blackbox_tui.plain.state import saved_fields
@@ -111,7 +112,7 @@ def record(options: Namespace) -> int:
     if text is None:
         return complain("You have not finished a game yet: there is no record.", 1)
     if options.file is None:
-        return say(text.rstrip("\n"))
+        return say("\n".join(map(spelled_out, text.splitlines())))
     write_new_text(Path(options.file), text)
     return 0
 

@@ -50,14 +50,15 @@ def run(arguments: list[str], *, guest: bool = False) -> int:
     try:
         idle = _idle(options, guest=guest)
         played = options.command == "puzzle" and is_played(options)
-        if options.command in COMMANDS and not played:
+        printed = options.command in COMMANDS and not played
+        if sys.stdout is None and (printed or hasattr(options, "plain")):
+            return complain("Standard output is closed: there is nowhere to print.")
+        if printed:
             return COMMANDS[options.command](options)
         launch = replace(_launch_options(options), idle=idle)
     except (ValueError, StorageError) as error:
         return complain(str(error))
     if hasattr(options, "plain"):
-        if sys.stdout is None:
-            return complain("Standard output is closed: there is nowhere to print.")
         return run_lines(launch, bot=hasattr(options, "bot"))
     return _play(launch, options)
 

@@ -35,7 +35,8 @@ def say(text: str) -> int:
 
 def complain(sentence: str, status: int = WRONG_USAGE) -> int:
     """One clear line on standard error, and the exit status for it."""
-    sys.stderr.write(f"{program_name()}: {spelled_out(sentence)}\n")
+    if sys.stderr is not None:
+        sys.stderr.write(f"{program_name()}: {spelled_out(sentence)}\n")
     return status
 
 
