@@ -27,7 +27,7 @@ if sys.version_info < (3, 10):
     sys.exit("blackbox: Python %d.%d is too old; Python 3.10 or newer is needed."
              % sys.version_info[:2])
 
-from blackbox_tui.cli.main import main
+from blackbox_tui.__main__ import main
 
 sys.exit(main())
 """

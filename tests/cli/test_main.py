@@ -438,3 +438,17 @@ def test_a_record_may_be_written_as_windows_programs_do(tmp_path: Path, encoding
     usual.write_bytes(RECORD.encode())
     windows.write_bytes(RECORD.replace("\n", "\r\n").encode(encoding))
     assert read_game(str(windows), "review") == read_game(str(usual), "review")
+
+
+@pytest.mark.parametrize("ignored", [False, True])
+def test_until_the_program_listens_an_interrupt_ends_python_without_a_word(ignored: bool) -> None:
+    script = f"""
+from signal import SIG_DFL, SIG_IGN, SIGINT, default_int_handler, getsignal, signal
+signal(SIGINT, SIG_IGN if {ignored} else default_int_handler)
+from blackbox_tui.__main__ import main
+assert getsignal(SIGINT) == (SIG_IGN if {ignored} else SIG_DFL)
+assert main(["trace", "c3"]) == 0
+assert getsignal(SIGINT) == (SIG_IGN if {ignored} else default_int_handler)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")

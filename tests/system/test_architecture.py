@@ -42,7 +42,7 @@ ALSO = {
     "ui.widgets": "unicodedata",
     "plain": "contextlib io os select signal sys termios time unicodedata",
     "cli": "argparse errno os pathlib pkgutil sys",
-    "__main__": "sys",
+    "__main__": "_signal sys",
 }
 """What some may use besides."""
 

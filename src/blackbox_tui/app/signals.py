@@ -17,6 +17,12 @@ _ENDINGS = (
 """All that end a program, except those that mean it has crashed."""
 
 
+def hear_interrupts() -> None:
+    """From now on Ctrl-C is an exception, unless it is ignored, as in the background."""
+    if signal.getsignal(INTERRUPT) == signal.SIG_DFL:
+        signal.signal(INTERRUPT, signal.default_int_handler)
+
+
 def ignore_suspend() -> None:
     """From now on nothing typed at the terminal can stop this program."""
     number = getattr(signal, "SIGTSTP", None)

@@ -11,6 +11,7 @@ import sys
 from _collections_abc import Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.app.guest import OPTION, USUAL_IDLE, VARIABLE, leave_no_trace
+from blackbox_tui.app.signals import hear_interrupts
 from blackbox_tui.cli.output import complain, drop_unwritten, no_curses
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.storage.paths import read_appearance
@@ -26,6 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     guest = _is_guest(arguments)
     try:
+        hear_interrupts()
         if guest:
             leave_no_trace()
         if any(word != OPTION for word in arguments):
