@@ -153,8 +153,9 @@ def loaded_anew() -> Iterator[None]:
 class Signals:
     """The signals that Windows has, and their handlers."""
 
-    SIGINT, SIGTERM, SIGBREAK = 2, 15, 21
+    SIGINT, SIGTERM, SIGBREAK, SIGABRT = 2, 15, 21, 22
     SIG_DFL, SIG_IGN = signal.SIG_DFL, signal.SIG_IGN
+    default_int_handler = staticmethod(signal.default_int_handler)
 
     def __init__(self) -> None:
         self.heard_by: dict[int, object] = {}
@@ -163,6 +164,9 @@ class Signals:
         before = self.heard_by.get(number, self.SIG_DFL)
         self.heard_by[number] = handler
         return before
+
+    def getsignal(self, number: int) -> object:
+        return self.heard_by.get(number, self.default_int_handler)
 
 
 # --- a game --------------------------------------------------------------------------
@@ -411,7 +415,7 @@ def test_only_the_signals_that_windows_has_are_caught_and_given_back(
     monkeypatch.setattr(signals, "signal", system)
     ours = signals.Signals()
     ours.catch()
-    assert set(system.heard_by) == {system.SIGINT, system.SIGTERM, system.SIGBREAK}
+    assert set(system.heard_by) == {2, 15, 21, 22}
     system.heard_by[system.SIGBREAK](system.SIGBREAK, None)  # type: ignore[operator]
     assert ours.caught == system.SIGBREAK
     ours.stop()  # there is no such thing
