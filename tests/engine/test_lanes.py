@@ -83,3 +83,17 @@ def test_a_port_that_does_not_exist_is_refused() -> None:
         lane_table(Grid(4, 3)).start(15)
     with pytest.raises(KeyError):
         FastBox(Grid(4, 3), []).outcome(15)
+
+
+@given(boxes(), boxes())
+def test_a_ray_changes_only_if_a_lane_changes_that_it_passes(box: Box, other: Box) -> None:
+    fast = FastBox(box.grid, box.atoms)
+    moved = [cell for cell in sorted(other.atoms) if cell in box.grid]
+    for cell in moved:
+        before = {port: fast.outcome_and_lanes(port) for port in box.grid.ports}
+        fast.toggle(cell)
+        for port, (outcome, lanes) in before.items():
+            assert outcome == fast.outcome(port) or lanes & fast.lanes_by(cell)
+    now = Box(box.grid, box.atoms.symmetric_difference(moved))
+    for port in box.grid.ports:
+        assert fast.outcome_and_lanes(port)[0] == trace(now, port).outcome

@@ -11,10 +11,11 @@ from blackbox_tui.engine import HIT, Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import find_candidates
 from blackbox_tui.solver.cubes import Cubes
-from blackbox_tui.solver.jobs import OverBudget, run_job
+from blackbox_tui.solver.dice import Dice
+from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
 from blackbox_tui.solver.lists import Listed, enlist
 from blackbox_tui.solver.placements import Placements
-from blackbox_tui.solver.sampling import Dice, agrees, estimate, sample
+from blackbox_tui.solver.sampling import agrees, estimate, sample
 
 SMALL = Grid(4, 4)
 
@@ -101,3 +102,14 @@ def test_dice_choose_without_repeating() -> None:
     for number in range(6):
         choice = dice.choose([2, 3, 5, 7, 11], min(number, 5))
         assert len(set(choice)) == min(number, 5)
+
+
+@pytest.mark.parametrize(("size", "atoms"), [("16x16", 8), ("26x26", 12), ("26x26", 26)])
+def test_the_largest_boards_have_an_estimate_after_few_steps(size: str, atoms: int) -> None:
+    grid = Grid.parse(size)
+    cells = Dice(f"{size} {atoms}").choose(list(range(len(grid.cells))), atoms)
+    hidden = Box(grid, [grid.cells[number] for number in cells])
+    clues = clues_of(hidden, *grid.ports[::6])
+    some = run_job(with_step_limit(estimate(clues, 100), 3_000))
+    assert len({*some}) > 10
+    assert all(agrees(clues, atoms) for atoms in some)

@@ -180,23 +180,32 @@ class _Routes:
                 for cell, bit in ((link.left, 4), (link.ahead, 2), (link.right, 1)):
                     if cell < len(table.cells):
                         self.touched[table.cells[cell]].append((number, bit << 3 * nth))
+        self.lanes_by: Final = {
+            cell: sum({1 << lane for lane, _ in touched}) for cell, touched in self.touched.items()
+        }
+        """For each cell, these lanes as bits."""
 
 
 _routes: Final = lru_cache(maxsize=16)(_Routes)
 
 
 class FastBox:
-    """A placement of atoms that gives outcomes quickly, without paths."""
+    """A placement of atoms that gives outcomes quickly, without paths, and can be changed."""
 
-    __slots__ = ("_lane_masks", "_starts")
+    __slots__ = ("_lane_masks", "_routes", "_starts")
 
     def __init__(self, grid: Grid, atoms: Iterable[Cell]) -> None:
-        routes = _routes(grid)
-        self._starts = routes.starts
-        self._lane_masks = masks = [0] * len(grid.ports)
+        self._routes = _routes(grid)
+        self._starts = self._routes.starts
+        self._lane_masks = [0] * len(grid.ports)
         for atom in atoms:
-            for lane, bit in routes.touched[atom]:
-                masks[lane] |= bit
+            self.toggle(atom)
+
+    def toggle(self, cell: Cell) -> None:
+        """Place an atom there, or remove it."""
+        masks = self._lane_masks
+        for lane, bit in self._routes.touched[cell]:
+            masks[lane] ^= bit
 
     def outcome(self, port: Port) -> Outcome:
         """The outcome that `trace` gives for a ray from that port."""
@@ -206,3 +215,18 @@ class FastBox:
             shift, nexts = looks[seen.bit_length()]
             lane, ahead, looks, exit_port, outcome = nexts[seen >> shift]
         return REFLECTION if exit_port == port else outcome
+
+    def outcome_and_lanes(self, port: Port) -> tuple[Outcome, int]:
+        """The outcome, and the lanes that the ray passes, as bits: no other lane matters to it."""
+        masks = self._lane_masks
+        lane, ahead, looks, exit_port, outcome = self._starts[port]
+        passed = 1 << lane
+        while seen := masks[lane] & ahead:
+            shift, nexts = looks[seen.bit_length()]
+            lane, ahead, looks, exit_port, outcome = nexts[seen >> shift]
+            passed |= 1 << lane
+        return REFLECTION if exit_port == port else outcome, passed
+
+    def lanes_by(self, cell: Cell) -> int:
+        """The lanes whose rays see an atom on that cell, as bits."""
+        return self._routes.lanes_by[cell]

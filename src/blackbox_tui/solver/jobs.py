@@ -40,3 +40,15 @@ def with_step_limit(job: Job[T], max_steps: int) -> Job[T]:
             yield
     job.close()
     raise OverBudget
+
+
+def with_step_count(job: Job[T]) -> Job[tuple[T, int]]:
+    """The same job; its result, and how many steps it took."""
+    steps = 0
+    while True:
+        try:
+            next(job)
+        except StopIteration as done:
+            return done.value, steps
+        steps += 1
+        yield

@@ -1,14 +1,12 @@
 """Estimates from samples, for boxes with too many placements to count.
 
-The random numbers come from a hash, so the same question has the same answer on
-every machine.
+The same question has the same answer on every machine.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator
-from hashlib import sha256
+from bisect import bisect_right, insort
+from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
 from math import exp
 from typing import Final
@@ -16,7 +14,9 @@ from typing import Final
 from blackbox_tui.engine import Cell
 from blackbox_tui.engine.lanes import FastBox, lane_table
 from blackbox_tui.rules.clues import Clues
+from blackbox_tui.solver.building import build, in_order
 from blackbox_tui.solver.cubes import Cubes, weight
+from blackbox_tui.solver.dice import Dice
 from blackbox_tui.solver.jobs import Job, OverBudget
 from blackbox_tui.solver.lists import Listed, enlist, ones
 from blackbox_tui.solver.placements import Part, Placements
@@ -26,50 +26,16 @@ CHAINS: Final = 8
 FEWEST_CHAINS: Final = 3
 """This many are enough where they start from an earlier estimate."""
 TRIES: Final = 40
-"""How often a start is searched for before giving up."""
-COOLING_MOVES: Final = 4_000
-"""Moves of the simulated annealing that searches for a start."""
-HOTTEST: Final = 1.0
+"""How often a start is built before giving up."""
+COOLING_MOVES: Final = 2_000
+"""Moves of the simulated annealing that mends a start."""
+HOTTEST: Final = 0.6
 COLDEST: Final = 0.1
 """Its temperature: how readily a move for the worse is accepted, at first and at last."""
 STRIDE: Final = 20
 """Moves from one sampled placement to the next."""
 MOVES_PER_STEP: Final = 50
 """Moves in one step of a job."""
-
-
-class Dice:
-    """Pseudo-random numbers, seeded by a text."""
-
-    def __init__(self, seed: str) -> None:
-        self._state = int.from_bytes(sha256(seed.encode()).digest()[:8], "big")
-
-    def below(self, limit: int) -> int:
-        """A number from 0 to below the limit."""
-        number, bits = self._word(), 64
-        while bits < limit.bit_length() + 32:
-            number, bits = number << 64 | self._word(), bits + 64
-        return number * limit >> bits
-
-    def happens(self, chance: float) -> bool:
-        """True with that probability."""
-        return self._word() < chance * 2**64
-
-    def choose(self, cells: list[int], number: int) -> list[int]:
-        """That many of the cells, without repeats."""
-        picks: set[int] = set()
-        for last in range(len(cells) - number, len(cells)):
-            pick = self.below(last + 1)
-            picks.add(last if pick in picks else pick)
-        return [cells[pick] for pick in sorted(picks)]
-
-    def _word(self) -> int:
-        """The next 64 bits, by the splitmix generator."""
-        mask = 2**64 - 1
-        self._state = self._state + 0x9E3779B97F4A7C15 & mask
-        word = (self._state ^ self._state >> 30) * 0xBF58476D1CE4E5B9 & mask
-        word = (word ^ word >> 27) * 0x94D049BB133111EB & mask
-        return word ^ word >> 31
 
 
 def sample(placements: Placements, size: int) -> Job[Listed]:
@@ -107,19 +73,21 @@ def _pick(part: Part, picks: list[int], dice: Dice) -> Iterator[list[int]]:
 def estimate(clues: Clues, size: int = 2_000, earlier: Listed | None = None) -> Job[Listed]:
     """A sample of the placements that agree with the clues, found by random walks.
 
-    Placements of an earlier estimate that still agree serve as starts; other starts
-    are searched for. Raises `OverBudget` if none is found.
+    Placements of an earlier estimate that still agree serve as starts; other starts are built
+    ray by ray, and mended. Raises `OverBudget` if none is found.
     """
     numbers = lane_table(clues.grid).cell_numbers
-    dice = Dice(f"black box estimate 1|{clues}")
+    dice = Dice(f"black box estimate 2|{clues}")
     starts = [atoms for atoms in earlier or () if agrees(clues, atoms)]
     starts = starts[:: max(1, len(starts) // CHAINS)][:CHAINS]  # for neighbours are similar
     yield
     chains = FEWEST_CHAINS if starts else CHAINS
+    order = in_order(clues)
     for _ in range(TRIES):
         if len(starts) >= chains:
             break
-        start = yield from _search(clues, dice)
+        built = yield from build(clues, order, dice)
+        start = yield from _mend(clues, built, dice)
         starts += [start] if start is not None else []
     members: list[list[int]] = []
     for start in starts:
@@ -140,24 +108,101 @@ def _faults(clues: Clues, atoms: frozenset[Cell]) -> Iterator[int]:
     box = FastBox(clues.grid, atoms)
     for entry, outcome in clues.rays:
         yield box.outcome(entry) != outcome
+    yield from _misses(clues, atoms)
+
+
+def _misses(clues: Clues, atoms: frozenset[Cell]) -> Iterator[int]:
+    """The same for submissions alone."""
     for guesses, wrong in clues.refuted:
         yield abs(len(guesses - atoms) - wrong)
 
 
-def _search(clues: Clues, dice: Dice) -> Job[frozenset[Cell] | None]:
-    """Search for a placement that agrees with the clues, by simulated annealing."""
-    cells = clues.grid.cells
-    picked = dice.choose(list(range(len(cells))), clues.atom_count)
-    atoms = frozenset(cells[pick] for pick in picked)
-    faults = sum(_faults(clues, atoms))
+class _Walk:
+    """A placement that is changed atom by atom, and by how much it contradicts each clue.
+
+    After a change only those rays are followed again that pass a changed lane.
+    """
+
+    def __init__(self, clues: Clues, atoms: frozenset[Cell]) -> None:
+        self._clues = clues
+        self._atoms = sorted(atoms)
+        self._box = FastBox(clues.grid, atoms)
+        self._passed = [self._box.outcome_and_lanes(entry)[1] for entry, _ in clues.rays]
+        self._faults = [*_faults(clues, atoms)]
+        self._shifts: list[tuple[Cell, Cell]] = []
+        """The atoms that were moved last, and where to."""
+        self._changed = 0
+        """The lanes that this has changed, as bits."""
+
+    @property
+    def atoms(self) -> frozenset[Cell]:
+        """The placement as it is now."""
+        return frozenset(self._atoms)
+
+    @property
+    def faults(self) -> int:
+        """By how much it contradicts the clues."""
+        return sum(self._faults)
+
+    def shift(self, dice: Dice, accepts: Callable[[int], bool]) -> None:
+        """Move one atom, sometimes two, unless that many faults are not accepted.
+
+        Every such move is as likely as its reverse.
+        """
+        self._shifts, self._changed = [], 0
+        grid, atoms = self._clues.grid, self._atoms
+        for _ in range(2 if dice.happens(0.2) else 1):
+            atom = atoms[dice.below(len(atoms))]
+            if dice.happens(0.5):
+                target = Cell(atom.row + dice.below(3) - 1, atom.col + dice.below(3) - 1)
+            else:
+                target = Cell(dice.below(grid.height), dice.below(grid.width))
+            if target in grid and target not in atoms:
+                self._move(atom, target)
+                self._shifts.append((atom, target))
+        self._keep_if(accepts)
+
+    def _move(self, atom: Cell, target: Cell) -> None:
+        self._atoms.remove(atom)
+        insort(self._atoms, target)
+        for cell in (atom, target):
+            self._box.toggle(cell)
+            self._changed |= self._box.lanes_by(cell)
+
+    def _keep_if(self, accepts: Callable[[int], bool]) -> None:
+        faults, passed = self._faults.copy(), self._passed.copy()
+        for nth, (entry, outcome) in enumerate(self._clues.rays):
+            if passed[nth] & self._changed:
+                found, passed[nth] = self._box.outcome_and_lanes(entry)
+                faults[nth] = found != outcome
+                if faults[nth] and accepts is _none:
+                    break
+        if self._clues.refuted:
+            faults[len(passed) :] = _misses(self._clues, self.atoms)
+        if accepts(sum(faults)):
+            self._faults, self._passed = faults, passed
+        else:
+            for atom, target in reversed(self._shifts):
+                self._move(target, atom)
+
+
+def _none(faults: int) -> bool:
+    return not faults
+
+
+def _mend(clues: Clues, atoms: frozenset[Cell], dice: Dice) -> Job[frozenset[Cell] | None]:
+    """Change a placement until it agrees with the clues, by simulated annealing."""
+    walk = _Walk(clues, atoms)
     for step in range(COOLING_MOVES):
+        faults = walk.faults
         if not faults:
-            return atoms
-        other = _shift(clues, atoms, dice)
+            return walk.atoms
         heat = HOTTEST * (COLDEST / HOTTEST) ** (step / COOLING_MOVES)
-        after = sum(_faults(clues, other))
-        if after <= faults or dice.happens(exp((faults - after) / heat)):
-            atoms, faults = other, after
+
+        def accepts(after: int, faults: int = faults, heat: float = heat) -> bool:
+            return after <= faults or dice.happens(exp((faults - after) / heat))
+
+        walk.shift(dice, accepts)
         if step % MOVES_PER_STEP == 0:
             yield
     return None
@@ -167,26 +212,12 @@ def _wander(
     clues: Clues, atoms: frozenset[Cell], size: int, dice: Dice
 ) -> Job[Iterable[frozenset[Cell]]]:
     """Walk from placement to placement, all of which agree, and collect some on the way."""
+    walk = _Walk(clues, atoms)
     visited: list[frozenset[Cell]] = []
     for step in range(STRIDE * size):
-        other = _shift(clues, atoms, dice)
-        if agrees(clues, other):
-            atoms = other
+        walk.shift(dice, _none)
         if step % STRIDE == STRIDE - 1:
-            visited.append(atoms)
+            visited.append(walk.atoms)
         if step % MOVES_PER_STEP == 0:
             yield
     return visited
-
-
-def _shift(clues: Clues, atoms: frozenset[Cell], dice: Dice) -> frozenset[Cell]:
-    """Move one atom, sometimes two; every such move is as likely as its reverse."""
-    for _ in range(2 if dice.happens(0.2) else 1):
-        atom = sorted(atoms)[dice.below(len(atoms))]
-        if dice.happens(0.5):
-            target = Cell(atom.row + dice.below(3) - 1, atom.col + dice.below(3) - 1)
-        else:
-            target = Cell(dice.below(clues.grid.height), dice.below(clues.grid.width))
-        if target in clues.grid and target not in atoms:
-            atoms = atoms - {atom} | {target}
-    return atoms
