@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice
+from math import comb
 
 import pytest
 from hypothesis import given, settings
@@ -281,12 +282,32 @@ def test_while_a_sample_shows_many_the_best_rate_decides(monkeypatch: pytest.Mon
     assert second.port not in more.markers
 
 
-def test_there_is_no_par_where_a_game_takes_too_many_moves_by_a_sample(
+def test_there_is_no_par_where_moves_by_a_sample_take_too_many_steps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     _by_sample_only(monkeypatch)
-    monkeypatch.setattr(player, "PAR_SAMPLE_LIMIT", 1)
+    monkeypatch.setattr(player, "PAR_SAMPLE_STEP_LIMIT", 1)
     assert run_job(par(box("b2 d4", Grid(5, 5)), replace(CLASSIC, name="by sample"))) == NO_PAR
+
+
+def test_what_is_played_before_the_steps_run_out_makes_a_rough_par(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hidden = box("b2 g3 d6 h8")
+    usual = run_job(par(hidden, CLASSIC))
+    monkeypatch.setattr(player, "PAR_STEP_LIMIT", 1)
+    rough = run_job(par(hidden, CLASSIC))
+    assert usual.exact
+    assert not rough.exact
+    assert rough.points is not None
+
+
+def test_very_many_placements_are_weighed_by_a_sample() -> None:
+    first = run_job(next_move(Clues(Grid(10, 10), 5), CLASSIC))
+    assert isinstance(first, FireDecision)
+    assert first.placements_left == comb(100, 5)
+    assert not first.exact
+    assert first.expected == pytest.approx(15, abs=4)
 
 
 def test_where_many_are_left_and_no_ray_can_help_it_guesses_by_odds(
@@ -307,6 +328,7 @@ def test_where_no_ray_divides_the_sample_it_guesses(
 ) -> None:
     _by_sample_only(monkeypatch)
     monkeypatch.setattr(player, "BUDGET", player.BUDGET._replace(sample=1))
+    monkeypatch.setattr(player, "FEW_DIFFERENT", 0)
     hidden = box("b2 d4", Grid(5, 5))
     clues = Clues(hidden.grid, 2, tuple(Clue(p, hidden.fire(p).outcome) for p in hidden.grid.ports))
     guess = run_job(next_move(clues, CLASSIC, Candidates(clues, None)))

@@ -7,6 +7,7 @@ has no clock: seconds do not count for it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
@@ -31,22 +32,28 @@ from blackbox_tui.solver.analysis import (
     unused_ports,
     weigh_rays_by_sample,
 )
-from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
+from blackbox_tui.solver.jobs import Job, OverBudget, with_step_count, with_step_limit
 from blackbox_tui.solver.lists import Listed
-from blackbox_tui.solver.sampling import estimate
+from blackbox_tui.solver.sampling import estimate, sample
 
 BUDGET: Final = Budget(cubes=30_000, steps=400, sample=400)
 """The usual limits of a decision; beyond them it goes by a sample."""
-LARGE_BUDGET: Final = Budget(cubes=400_000, steps=8_000)
+LARGE_BUDGET: Final = Budget(cubes=400_000, steps=1_000)
 """The limits when a sample shows that few placements are left, so that it pays to count."""
-SAMPLE_STEP_LIMIT: Final = 4_000
+FEW_DIFFERENT: Final = 100
+"""So many different placements in a sample are few: all there are may be among them."""
+SAMPLE_STEP_LIMIT: Final = 1_500
 """The most steps to draw one sample."""
 LOOKAHEAD_UP_TO: Final = 10_000
 """Up to this many placements are listed and searched with lookahead."""
-PAR_SAMPLE_LIMIT: Final = 40
-"""The most moves by a sample in a game that counts for par; with more there is no par."""
-ROUGH_PAR_ORIENTATIONS: Final = 2
-"""How many orientations make a rough par, where some moves go by a sample."""
+WEIGHED_UP_TO: Final = 3_000_000
+"""Up to this many placements are counted to weigh a ray; of more, a sample is."""
+WEIGHING_SAMPLE: Final = 1_000
+"""The size of that sample."""
+PAR_STEP_LIMIT: Final = 40_000
+"""After this many steps no other game is played for par."""
+PAR_SAMPLE_STEP_LIMIT: Final = 5_000
+"""The most steps for moves by a sample, which take longer, in the games that count for par."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,29 +125,35 @@ def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]
     When it shows few, try harder to count them all, and look ahead in any case.
     """
     clues = candidates.clues
-    job = estimate(clues, BUDGET.sample, candidates.sample)
     try:
-        sample = yield from with_step_limit(job, SAMPLE_STEP_LIMIT)
+        some = yield from _draw(clues, candidates.sample)
+        if candidates.sample and len({*some}) <= FEW_DIFFERENT:
+            some = yield from _draw(clues)  # from elsewhere: the walks may be stuck in a corner
     except OverBudget:
         return _decide_blindly(candidates)
-    sampled = replace(candidates, sample=sample)
-    if len({*sample}) > BUDGET.sample // 4:
-        return (yield from _decide_by_rate(sampled, sample, edition))
+    sampled = replace(candidates, sample=some)
+    if len({*some}) > FEW_DIFFERENT:
+        return (yield from _decide_by_rate(sampled, some, edition))
     if clues.rays:
         counted = yield from find_candidates(clues, None, LARGE_BUDGET)
         if counted.count is not None:
             return (yield from _decide(counted, edition))
-    return (yield from _decide_by_lookahead(sampled, sample, edition))
+    return (yield from _decide_by_lookahead(sampled, some, edition))
 
 
-def _decide_by_rate(candidates: Candidates, sample: Listed, edition: Edition) -> Job[Decision]:
+def _draw(clues: Clues, earlier: Listed | None = None) -> Job[Listed]:
+    """A sample of the placements that agree with the clues; `OverBudget` if none is found."""
+    return (yield from with_step_limit(estimate(clues, BUDGET.sample, earlier), SAMPLE_STEP_LIMIT))
+
+
+def _decide_by_rate(candidates: Candidates, some: Listed, edition: Edition) -> Job[Decision]:
     """Decide by the most information for a point; a sample is too coarse for lookahead."""
-    worth = yield from weigh_rays_by_sample(candidates.clues, sample)
+    worth = yield from weigh_rays_by_sample(candidates.clues, some)
     for port in ranked_ports(worth, edition.price):
         if worth[port].informative:
             cost = worth[port].cost(edition.price)
             return FireDecision(port=port, expected=cost, candidates=candidates)
-    return (yield from _decide_by_lookahead(candidates, sample, edition))
+    return (yield from _decide_by_lookahead(candidates, some, edition))
 
 
 def _decide_by_lookahead(candidates: Candidates, listed: Listed, edition: Edition) -> Job[Decision]:
@@ -163,26 +176,45 @@ def _decide_by_lookahead(candidates: Candidates, listed: Listed, edition: Editio
 
 def _decide_greedily(candidates: Candidates, edition: Edition) -> Job[Decision]:
     """Decide by the value of each ray, one step ahead, while many placements are left."""
-    analysis = yield from examine(candidates, BUDGET)
+    weighed = yield from _weigh(candidates)
     costs = {
-        port: _greedy_cost(worth, edition, candidates.clues.atom_count)
-        for port, worth in analysis.worth.items()
+        port: _greedy_cost(worth, edition, candidates.clues.atom_count, weighed.scale)
+        for port, worth in weighed.worth.items()
         if worth.informative
     }
     if not costs:
-        return _guess_by_odds(candidates, analysis, edition)
+        return _guess_by_odds(candidates, (yield from examine(candidates, BUDGET)), edition)
     port = min(costs, key=lambda port: (costs[port], port))
-    left, exact = analysis.placements, analysis.exact
     return FireDecision(
-        port=port, placements_left=left, exact=exact, expected=costs[port], candidates=candidates
-    )
+        port=port, placements_left=candidates.count, exact=weighed.exact, expected=costs[port],
+        candidates=candidates,
+    )  # fmt: skip
 
 
-def _greedy_cost(worth: Worth, edition: Edition, atoms: int) -> float:
+class _Weighed(NamedTuple):
+    """The value of each ray, and for how many placements each one that was counted stands."""
+
+    worth: Mapping[Port, Worth]
+    exact: bool
+    scale: float = 1.0
+
+
+def _weigh(candidates: Candidates) -> Job[_Weighed]:
+    """Weigh all rays, by a sample where there are very many placements."""
+    placements = candidates.placements
+    if placements and placements.count > WEIGHED_UP_TO:
+        some = yield from sample(placements, WEIGHING_SAMPLE)
+        worth = yield from weigh_rays_by_sample(candidates.clues, some)
+        return _Weighed(worth, exact=False, scale=placements.count / some.count)
+    analysis = yield from examine(candidates, BUDGET)
+    return _Weighed(analysis.worth, analysis.exact)
+
+
+def _greedy_cost(worth: Worth, edition: Edition, atoms: int, scale: float) -> float:
     """The expected cost of a ray with all that comes after it."""
     sizes = worth.distribution.values()
-    after = sum(expected_cost(edition, atoms, size) for size in sizes) / UNIT / sum(sizes)
-    return worth.cost(edition.price) + after
+    after = sum(expected_cost(edition, atoms, round(size * scale)) for size in sizes)
+    return worth.cost(edition.price) + after / scale / UNIT / sum(sizes)
 
 
 def _guess_by_odds(candidates: Candidates, analysis: Analysis, edition: Edition) -> Decision:
@@ -211,8 +243,8 @@ class PlayedOut(NamedTuple):
     """A game that the computer has played to its end."""
 
     game: Game
-    exact: bool
-    """Was no move made by a sample?"""
+    sample_steps: int
+    """How many steps its moves by a sample took."""
     blind: bool
     """Was there a move without even a sample to go by, or no end?"""
 
@@ -222,21 +254,22 @@ def seek(box: Box, edition: Edition) -> Job[Game]:
     return (yield from _play_out(box, edition)).game
 
 
-def _play_out(box: Box, edition: Edition, max_samples: float = inf) -> Job[PlayedOut]:
-    """Play a whole game, or as far as it goes with that many moves by a sample."""
+def _play_out(box: Box, edition: Edition, max_sample_steps: float = inf) -> Job[PlayedOut]:
+    """Play a whole game, or as far as it goes with that many steps for moves by a sample."""
     game = Game(box, plays_on=edition.plays_on)
     candidates: Candidates | None = None
-    samples, blind = 0, False
-    while game.ending is None and samples <= max_samples:
+    sample_steps, blind = 0, False
+    while game.ending is None and sample_steps <= max_sample_steps:
         port = opening(game.clues, edition)
         if port is not None:
             game = play(game, Fire(port))
             continue
-        decision = yield from next_move(game.clues, edition, candidates)
+        decision, steps = yield from with_step_count(next_move(game.clues, edition, candidates))
         candidates = decision.candidates
-        samples, blind = samples + (not decision.exact), blind or decision.expected is None
+        sample_steps += 0 if decision.exact else steps
+        blind = blind or decision.expected is None
         game = carry_out(game, decision)
-    return PlayedOut(game, not samples, blind or game.ending is None)
+    return PlayedOut(game, sample_steps, blind or game.ending is None)
 
 
 def carry_out(game: Game, decision: Decision) -> Game:
@@ -253,21 +286,24 @@ def carry_out(game: Game, decision: Decision) -> Game:
 def par(box: Box, edition: Edition) -> Job[Par]:
     """The computer's mean score over all orientations of the box, a half rounded up.
 
-    Where moves go by samples, two orientations are enough, and the par is rough;
-    where there is not even a sample to go by, there is no par.
+    Where that is too much work, the orientations that were played make a rough par;
+    where not even one was, there is no par.
     """
+    orientations = _orientations(box)
     scores: list[int] = []
-    exact = True
-    for image in _orientations(box):
-        played = yield from _play_out(image, edition, PAR_SAMPLE_LIMIT)
-        if played.blind:
-            return NO_PAR
-        scores.append(tally(played.game, edition).total)
-        exact = exact and played.exact
-        if not exact and len(scores) >= ROUGH_PAR_ORIENTATIONS:
+    steps = sample_steps = 0
+    for image in orientations:
+        job = _play_out(image, edition, PAR_SAMPLE_STEP_LIMIT - sample_steps)
+        played, more = yield from with_step_count(job)
+        steps, sample_steps = steps + more, sample_steps + played.sample_steps
+        if not played.blind:
+            scores.append(tally(played.game, edition).total)
+        if played.blind or steps >= PAR_STEP_LIMIT or sample_steps >= PAR_SAMPLE_STEP_LIMIT:
             break
+    if not scores:
+        return NO_PAR
     rounded_mean = (2 * sum(scores) + len(scores)) // (2 * len(scores))
-    return Par(rounded_mean, exact)
+    return Par(rounded_mean, exact=not sample_steps and len(scores) == len(orientations))
 
 
 def _orientations(box: Box) -> list[Box]:
