@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from blackbox_tui.computer.player import seek
-from blackbox_tui.engine import Box, Grid, Port
+from blackbox_tui.engine import Box, Cell, Grid, Port, symmetries
 from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.rules.scoring import CLASSIC, tally
 from blackbox_tui.solver.jobs import run_job
@@ -23,6 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from benchmarks.drawings import row  # noqa: E402 - found by the path above
 from benchmarks.exhaustive import (  # noqa: E402 - the same
+    Atoms,
     all_answers,
     all_listed,
     answer_byte,
@@ -123,6 +124,45 @@ def test_groups_are_equivalents_and_the_largest_are_found() -> None:
     for group in groups.largest:
         boxes = [Box(GRID, atoms) for atoms in group]
         assert len({tuple(box.fire(port).outcome for port in GRID.ports) for box in boxes}) == 1
+    assert len({_seen_from_all_sides(group) for group in groups.largest}) == 3
+
+
+def _seen_from_all_sides(group: list[Atoms]) -> tuple[Atoms, ...]:
+    """The first of the images of a group, which is the same for all of them."""
+    return min(
+        tuple(sorted(tuple(sorted(image[cell] for cell in atoms)) for atoms in group))
+        for image in symmetries(GRID)
+    )
+
+
+@slow
+def test_boxes_with_the_fewest_and_most_detours_look_as_the_page_says() -> None:
+    roster = all_listed(4).roster
+    hits_and_reflections = (1, 2)
+    boxes: dict[int, list[Atoms]] = {8: [], 28: []}
+    for number, answers in enumerate(all_answers(roster)):
+        ends = len(answers) - sum(map(answers.count, hits_and_reflections))
+        if ends in boxes:
+            boxes[ends].append(placement_at(roster, number))
+    words = " ".join(PAGE.split())
+    assert f"all {len(boxes[8])} boxes with 4 detours have an atom at each side" in words
+    assert f"the {len(boxes[28])} boxes with 14" in words
+    for atoms in boxes[8]:
+        assert sorted(_sides(cell) for cell in atoms) == ["bottom", "left", "right", "top"]
+    for atoms in boxes[28]:
+        rows, cols = (
+            [cell[axis] - min(atom[axis] for atom in atoms) for cell in atoms] for axis in (0, 1)
+        )
+        line = cols in (rows, rows[::-1])
+        diamond = [*zip(rows, cols, strict=True)] == [(0, 1), (1, 0), (1, 2), (2, 1)]
+        assert line != diamond
+
+
+def _sides(cell: Cell) -> str:
+    """The names of the sides that a cell is at."""
+    sides = {"top": cell.row == 0, "bottom": cell.row == 7, "left": cell.col == 0,
+             "right": cell.col == 7}  # fmt: skip
+    return " ".join(side for side, at in sides.items() if at)
 
 
 @pytest.mark.parametrize("port", [1, 2, 4])
