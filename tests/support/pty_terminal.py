@@ -64,6 +64,11 @@ class Screen(pyte.Screen):
         self._last = data[-1:] or self._last
         super().draw(data)
 
+    def report_device_status(self, mode: int, *, private: bool = False) -> None:
+        """Leave some questions unanswered, like that of newer tmux for the theme."""
+        if not private:
+            super().report_device_status(mode)
+
     def define_charset(self, code: str, mode: str) -> None:
         """The line-drawing set counts in UTF-8 mode too."""
         if mode in "()":
