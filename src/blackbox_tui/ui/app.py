@@ -176,7 +176,7 @@ class App:
         """How long to wait for a key; jobs pause after each key, as another may follow."""
         if self.games.jobs:
             return LULL if self._key_came and not self.games.jobs.urgent else 0
-        return self.screen.pulse or IDLE
+        return min(self.screen.pulse or IDLE, IDLE)
 
     def show(self) -> None:
         """Put the topmost screen on the terminal; a screen is a value, and drawn once."""

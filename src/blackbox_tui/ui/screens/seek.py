@@ -115,7 +115,7 @@ class SeekScreen(SeekView):
     @property
     def pulse(self) -> float:
         """The clock always runs; an animation wants to hear of it sooner."""
-        return 0.1 if self.blinking else 0.2
+        return 0.1 if self.blinking else 0.5
 
     # --- messages ------------------------------------------------------------------
 
