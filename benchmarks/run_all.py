@@ -1,0 +1,175 @@
+"""All figures of speed in one table, each beside its reference from the same run.
+
+    python benchmarks/run_all.py [--save TABLE] [--compare TABLE]
+
+A reference is what a plain program needs for the same, or else an aim. `--save` writes the
+table to a file, and `--compare` adds what such a file says: how many times as much it was
+then. Ratios can be compared between machines; the figures themselves only on one that has
+nothing else to do. It takes some five minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from blackbox_tui.computer.player import par
+from blackbox_tui.engine import Grid
+from blackbox_tui.engine.lanes import FastBox
+from blackbox_tui.rules.deal import Variant, deal
+from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.solver.jobs import Job
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from support.stopwatch import LAUNCHED, OURS  # noqa: E402 - the same
+
+from benchmarks import engine, screen, solver  # noqa: E402 - found by the path above
+
+Row = dict[str, str | float]
+
+
+class Figure(NamedTuple):
+    """What was measured, and what it is measured by."""
+
+    name: str
+    seconds: float
+    by: str
+    """What the reference is."""
+    reference: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times as long as the reference it took."""
+        return self.seconds / self.reference
+
+
+def outcomes() -> Iterator[Figure]:
+    """The outcome of a ray, by the plain tracer and by the prepared table."""
+    for variant in (Variant(Grid(8, 8), 4), Variant(Grid(26, 26), 20)):
+        boxes = [deal(variant, f"benchmark {number}") for number in range(engine.BOXES)]
+        fast_boxes = [FastBox(box.grid, box.atoms) for box in boxes]
+        placements = [frozenset((row, col) for row, col in box.atoms) for box in boxes]
+        work = engine.Work(variant.grid, boxes, fast_boxes, placements)
+        work.check()
+        plain, lanes = engine.best_times(work.plain, work.lanes)
+        rays = engine.BOXES * len(variant.grid.ports)
+        yield Figure(f"outcome, {variant}", lanes / rays, "plain tracer", plain / rays)
+
+
+def analyses() -> Iterator[Figure]:
+    """Everything that clues imply, by enumeration and by the solver."""
+    for atoms, aim in ((4, 0.1), (5, 0.4)):
+        for rays in (1, 3, 6):
+            some = solver.first_rays(atoms) if rays == 1 else solver.games(atoms, rays, 15)
+            fresh = [solver.timed_fresh(clues) for clues in some]
+            seconds = [one for one, _ in fresh]
+            plain, _ = solver.timed_plainly(some[0], fresh[0][1])
+            name = f"analysis, {atoms} atoms, {rays} rays"
+            yield Figure(f"{name}: median", median(seconds), "enumeration", plain)
+            yield Figure(f"{name}: worst", max(seconds), "aim", aim)
+            longest = max(solver.longest_step(clues) for clues in some)
+            yield Figure(f"{name}: longest slice", longest, "aim", 0.01)
+
+
+def pars() -> Iterator[Figure]:
+    """The work on par, and the longest slice of it."""
+    for size, atoms, aim in ((8, 4, 2.0), (8, 5, 8.0), (10, 5, 5.0), (16, 8, 5.0), (26, 26, 5.0)):
+        variant = Variant(Grid(size, size), atoms)
+        measured = [_timed(par(deal(variant, f"benchmark {number}"), CLASSIC)) for number in (1, 2)]
+        yield Figure(f"par, {variant}", max(seconds for seconds, _ in measured), "aim", aim)
+        longest = max(longest for _, longest in measured)
+        yield Figure(f"par, {variant}: longest slice", longest, "aim", 0.01)
+
+
+def _timed(job: Job[object]) -> tuple[float, float]:
+    """The processor time of a job, and of its longest step."""
+    begun = before = time.process_time()
+    longest = 0.0
+    for _ in job:
+        now = time.process_time()
+        longest, before = max(longest, now - before), now
+    return time.process_time() - begun, longest
+
+
+def starts() -> Iterator[Figure]:
+    """The first frame, beside that of a bare curses program."""
+    programs = {"first frame": OURS, "first frame by launcher": LAUNCHED, "bare": screen.BARE_ARGV}
+    with tempfile.TemporaryDirectory() as home:
+        times: dict[str, list[float]] = {name: [] for name in programs}
+        for _ in range(screen.STARTS + 1):
+            for name, argv in programs.items():
+                last = "entry 21" if name == "bare" else "quit"
+                times[name].append(screen.first_frame(argv, Path(home), last))
+    bare, *ours = (median(times[name][1:]) for name in ("bare", *list(programs)[:2]))
+    for name, seconds in zip(programs, ours, strict=False):
+        yield Figure(name, seconds, "bare curses", bare)
+
+
+def keys() -> Iterator[Figure]:
+    """The answer to a key, beside that of a bare curses program."""
+    small = [*OURS, "play", "--seed", "7", "--no-animation"]
+    large = [*small, "--size", "26x26", "--atoms", "20"]
+    turn = screen.DOWN, screen.RIGHT, screen.RIGHT
+    kinds = {"move": (screen.RIGHT, screen.LEFT), "guess": (screen.SPACE,)}
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        found = screen.answers(screen.BARE_ARGV, home, "entry 21", [screen.DOWN])
+        bare = median(answer.seconds for answer in found)
+        for argv, size, name in ((small, (80, 24), "8x8"), (large, screen.LARGE, "26x26")):
+            for kind, pressed in kinds.items():
+                found = screen.answers(argv, home, "score 0", pressed, first=turn, size=size)
+                seconds = median(answer.seconds for answer in found)
+                yield Figure(f"key, {name} {kind}", seconds, "bare curses", bare)
+
+
+ALL: tuple[Callable[[], Iterator[Figure]], ...] = (outcomes, analyses, pars, starts, keys)
+
+
+def main() -> None:
+    """Measure all, print the table line by line, and save it."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--save", type=Path, metavar="TABLE")
+    parser.add_argument("--compare", type=Path, metavar="TABLE")
+    options = parser.parse_args()
+    earlier: dict[str, Row] = {}
+    if options.compare:
+        rows = json.loads(options.compare.read_text(encoding="utf-8"))
+        earlier = {row["name"]: row for row in rows}
+    print(f"{'':<44}{'measured':>12}{'reference':>12}{'ratio':>9}{'then':>9}{'now/then':>10}")
+    table: list[Row] = []
+    for measure in ALL:
+        for figure in measure():
+            table.append({**figure._asdict(), "ratio": figure.ratio})
+            print(_line(figure, earlier.get(figure.name)), flush=True)
+    if options.save:
+        options.save.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
+
+
+def _line(figure: Figure, then: Row | None) -> str:
+    compared = ""
+    if then:
+        ratio = float(then["ratio"])
+        compared = f"{ratio:>9.3g}{figure.ratio / ratio:>10.2f}"
+    measured, reference = (_shown(value) for value in (figure.seconds, figure.reference))
+    line = f"{figure.name:<44}{measured:>12}{reference:>12}{figure.ratio:>9.3g}{compared:<19}"
+    return f"{line}  {figure.by}"
+
+
+def _shown(seconds: float) -> str:
+    for unit, size in (("s", 1.0), ("ms", 1e-3)):
+        if seconds >= size:
+            return f"{seconds / size:.2f} {unit}"
+    return f"{seconds * 1e6:.2f} us"
+
+
+if __name__ == "__main__":
+    main()
