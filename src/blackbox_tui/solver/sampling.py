@@ -144,8 +144,8 @@ class _Walk:
         """By how much it contradicts the clues."""
         return sum(self._faults)
 
-    def shift(self, dice: Dice, accepts: Callable[[int], bool]) -> None:
-        """Move one atom, sometimes two, unless that many faults are not accepted.
+    def shift(self, dice: Dice, accepts: Callable[[int], bool] | None = None) -> None:
+        """Move one atom, sometimes two, if so many faults are accepted; none are if not said.
 
         Every such move is as likely as its reverse.
         """
@@ -169,25 +169,21 @@ class _Walk:
             self._box.toggle(cell)
             self._changed |= self._box.lanes_by(cell)
 
-    def _keep_if(self, accepts: Callable[[int], bool]) -> None:
+    def _keep_if(self, accepts: Callable[[int], bool] | None) -> None:
         faults, passed = self._faults.copy(), self._passed.copy()
         for nth, (entry, outcome) in enumerate(self._clues.rays):
             if passed[nth] & self._changed:
                 found, passed[nth] = self._box.outcome_and_lanes(entry)
                 faults[nth] = found != outcome
-                if faults[nth] and accepts is _none:
+                if faults[nth] and accepts is None:
                     break
         if self._clues.refuted:
             faults[len(passed) :] = _misses(self._clues, self.atoms)
-        if accepts(sum(faults)):
+        if accepts(sum(faults)) if accepts else not any(faults):
             self._faults, self._passed = faults, passed
         else:
             for atom, target in reversed(self._shifts):
                 self._move(target, atom)
-
-
-def _none(faults: int) -> bool:
-    return not faults
 
 
 def _mend(clues: Clues, atoms: frozenset[Cell], dice: Dice) -> Job[frozenset[Cell] | None]:
@@ -215,7 +211,7 @@ def _wander(
     walk = _Walk(clues, atoms)
     visited: list[frozenset[Cell]] = []
     for step in range(STRIDE * size):
-        walk.shift(dice, _none)
+        walk.shift(dice)
         if step % STRIDE == STRIDE - 1:
             visited.append(walk.atoms)
         if step % MOVES_PER_STEP == 0:
