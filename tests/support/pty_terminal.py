@@ -153,7 +153,7 @@ _WAITING = {"0", "7", "23", "270", "271", "63", "72", "73"}
 
 
 DELIVERY = 0.25
-"""Seconds in which the kernel brings what was written to the program, which then gets a turn."""
+"""Seconds in which the kernel brings what was written to the program, which then waits anew."""
 
 
 class Term:
@@ -211,7 +211,7 @@ class Term:
 
     def write(self, data: bytes) -> Term:
         """Send bytes as they are."""
-        self._written = time.monotonic(), self._turns()
+        self._written = time.monotonic(), self._rests()
         os.write(self.master, data)
         return self
 
@@ -309,16 +309,17 @@ class Term:
         unread = struct.unpack("i", fcntl.ioctl(self.slave, termios.FIONREAD, b"\0" * 4))[0]
         if unread or call not in _WAITING or status.rsplit(")", 1)[1].split()[0] != "S":
             return False
-        at, turns = self._written
-        return turns != self._turns() or time.monotonic() > at + DELIVERY
+        at, rests = self._written
+        return rests != self._rests() or time.monotonic() > at + DELIVERY
 
-    def _turns(self) -> str:
-        """How often the program got its turn; never, if it cannot be said."""
+    def _rests(self) -> str:
+        """How often the program has begun to wait; never, if it cannot be said."""
         try:
             job = os.tcgetpgrp(self.master)
-            return Path(f"/proc/{job}/schedstat").read_text(encoding="utf-8").split()[2]
+            status = Path(f"/proc/{job}/status").read_text(encoding="utf-8", errors="replace")
         except OSError:
             return ""
+        return status.partition("\nvoluntary_ctxt_switches:")[2].partition("\n")[0]
 
     def exit(self, timeout: float = TIMEOUT) -> int:
         """Until the program has ended: its exit status."""
