@@ -52,7 +52,7 @@ WEIGHING_SAMPLE: Final = 1_000
 """The size of that sample."""
 PAR_STEP_LIMIT: Final = 40_000
 """After this many steps no other game is played for par."""
-PAR_SAMPLE_STEP_LIMIT: Final = 5_000
+PAR_SAMPLE_STEP_LIMIT: Final = 3_000
 """The most steps for moves by a sample, which take longer, in the games that count for par."""
 
 
