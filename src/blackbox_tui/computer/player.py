@@ -7,7 +7,6 @@ has no clock: seconds do not count for it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
@@ -34,9 +33,9 @@ from blackbox_tui.solver.analysis import (
 )
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_count, with_step_limit
 from blackbox_tui.solver.lists import Listed
-from blackbox_tui.solver.sampling import estimate, sample
+from blackbox_tui.solver.sampling import estimate
 
-BUDGET: Final = Budget(cubes=30_000, steps=400, sample=400)
+BUDGET: Final = Budget(cubes=30_000, steps=400, sample=400, weighed=3_000_000)
 """The usual limits of a decision; beyond them it goes by a sample."""
 LARGE_BUDGET: Final = Budget(cubes=400_000, steps=1_000)
 """The limits when a sample shows that few placements are left, so that it pays to count."""
@@ -46,10 +45,6 @@ SAMPLE_STEP_LIMIT: Final = 1_500
 """The most steps to draw one sample."""
 LOOKAHEAD_UP_TO: Final = 10_000
 """Up to this many placements are listed and searched with lookahead."""
-WEIGHED_UP_TO: Final = 3_000_000
-"""Up to this many placements are counted to weigh a ray; of more, a sample is."""
-WEIGHING_SAMPLE: Final = 1_000
-"""The size of that sample."""
 PAR_STEP_LIMIT: Final = 40_000
 """After this many steps no other game is played for par."""
 PAR_SAMPLE_STEP_LIMIT: Final = 3_000
@@ -176,45 +171,31 @@ def _decide_by_lookahead(candidates: Candidates, listed: Listed, edition: Editio
 
 def _decide_greedily(candidates: Candidates, edition: Edition) -> Job[Decision]:
     """Decide by the value of each ray, one step ahead, while many placements are left."""
-    weighed = yield from _weigh(candidates)
+    analysis = yield from examine(candidates, BUDGET)
+    left, atoms = analysis.placements or 0, candidates.clues.atom_count
     costs = {
-        port: _greedy_cost(worth, edition, candidates.clues.atom_count, weighed.scale)
-        for port, worth in weighed.worth.items()
+        port: _greedy_cost(worth, edition, atoms, left)
+        for port, worth in analysis.worth.items()
         if worth.informative
     }
     if not costs:
-        return _guess_by_odds(candidates, (yield from examine(candidates, BUDGET)), edition)
+        return _guess_by_odds(candidates, analysis, edition)
     port = min(costs, key=lambda port: (costs[port], port))
     return FireDecision(
-        port=port, placements_left=candidates.count, exact=weighed.exact, expected=costs[port],
+        port=port, placements_left=left, exact=analysis.exact, expected=costs[port],
         candidates=candidates,
     )  # fmt: skip
 
 
-class _Weighed(NamedTuple):
-    """The value of each ray, and for how many placements each one that was counted stands."""
+def _greedy_cost(worth: Worth, edition: Edition, atoms: int, left: int) -> float:
+    """The expected cost of a ray with all that comes after it, where so many are left.
 
-    worth: Mapping[Port, Worth]
-    exact: bool
-    scale: float = 1.0
-
-
-def _weigh(candidates: Candidates) -> Job[_Weighed]:
-    """Weigh all rays, by a sample where there are very many placements."""
-    placements = candidates.placements
-    if placements and placements.count > WEIGHED_UP_TO:
-        some = yield from sample(placements, WEIGHING_SAMPLE)
-        worth = yield from weigh_rays_by_sample(candidates.clues, some)
-        return _Weighed(worth, exact=False, scale=placements.count / some.count)
-    analysis = yield from examine(candidates, BUDGET)
-    return _Weighed(analysis.worth, analysis.exact)
-
-
-def _greedy_cost(worth: Worth, edition: Edition, atoms: int, scale: float) -> float:
-    """The expected cost of a ray with all that comes after it."""
+    Of a sample, each placement stands for some.
+    """
     sizes = worth.distribution.values()
+    scale = left / sum(sizes)
     after = sum(expected_cost(edition, atoms, round(size * scale)) for size in sizes)
-    return worth.cost(edition.price) + after / scale / UNIT / sum(sizes)
+    return worth.cost(edition.price) + after / UNIT / left
 
 
 def _guess_by_odds(candidates: Candidates, analysis: Analysis, edition: Edition) -> Decision:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from math import log2
+from math import inf, log2
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Detour, Hit, Outcome, Port, Reflection, symmetries
@@ -31,6 +31,8 @@ class Budget(NamedTuple):
     """The most memory for lists of placements."""
     sample: int = 2_000
     """The size of a sample where counting is over budget; 0 for no samples."""
+    weighed: float = inf
+    """The most placements that are counted to weigh rays; of more, a sample is."""
 
 
 DEFAULT_BUDGET: Final = Budget()
@@ -188,7 +190,7 @@ def examine(candidates: Candidates, budget: Budget = DEFAULT_BUDGET) -> Job[Anal
         return (yield from _estimated(clues, budget))
     census, count = (yield from placements.census()), placements.count
     try:
-        worth, exact = (yield from _weigh_rays(clues, placements, budget.steps // 6)), True
+        worth, exact = (yield from _weigh_rays(clues, placements, budget)), True
     except OverBudget:
         some = yield from sample(placements, budget.sample)
         worth, exact = (yield from weigh_rays_by_sample(clues, some)), False
@@ -225,9 +227,11 @@ def weigh_rays_by_sample(clues: Clues, some: Listed) -> Job[dict[Port, Worth]]:
     return worth
 
 
-def _weigh_rays(clues: Clues, placements: Placements, max_steps: int) -> Job[dict[Port, Worth]]:
+def _weigh_rays(clues: Clues, placements: Placements, budget: Budget) -> Job[dict[Port, Worth]]:
     """The value of a ray from each unused port; of ports that are images, one is weighed."""
-    images = _port_images(clues)
+    if placements.count > budget.weighed:
+        raise OverBudget
+    images, max_steps = _port_images(clues), budget.steps // 6
     ports = sorted({min(image[port] for image in images) for port in unused_ports(clues)})
     counts: dict[Port, dict[Outcome, int]] = {port: {} for port in ports}
     for part in placements.parts if placements.count else ():
