@@ -116,6 +116,17 @@ def best_times(*works: Callable[[], None], repeats: int = 7) -> list[float]:
     return [min(taken) for taken in times]
 
 
+def times_of(variant: Variant) -> list[float]:
+    """Seconds for a ray, by the plain tracer, by lanes and by `trace`."""
+    boxes = [deal(variant, f"benchmark {number}") for number in range(BOXES)]
+    fast_boxes = [FastBox(box.grid, box.atoms) for box in boxes]
+    placements = [frozenset((row, col) for row, col in box.atoms) for box in boxes]
+    work = Work(variant.grid, boxes, fast_boxes, placements)
+    work.check()
+    rays = BOXES * len(variant.grid.ports)
+    return [seconds / rays for seconds in best_times(work.plain, work.lanes, work.trace)]
+
+
 def main() -> None:
     """Print a line for each size."""
     print(f"{'box':>9} {'plain/s':>11} {'lanes/s':>11} {'ratio':>6} {'trace/s':>11} {'ratio':>6}")
@@ -125,16 +136,10 @@ def main() -> None:
         Variant(Grid(12, 12), 8),
         Variant(Grid(26, 26), 20),
     ):
-        boxes = [deal(variant, f"benchmark {number}") for number in range(BOXES)]
-        fast_boxes = [FastBox(box.grid, box.atoms) for box in boxes]
-        placements = [frozenset((row, col) for row, col in box.atoms) for box in boxes]
-        work = Work(variant.grid, boxes, fast_boxes, placements)
-        work.check()
-        plain, lanes, traced = best_times(work.plain, work.lanes, work.trace)
-        rays = BOXES * len(variant.grid.ports)
+        plain, lanes, traced = times_of(variant)
         print(
-            f"{variant!s:>9} {rays / plain:>11,.0f} {rays / lanes:>11,.0f} {plain / lanes:>6.1f} "
-            f"{rays / traced:>11,.0f} {plain / traced:>6.2f}"
+            f"{variant!s:>9} {1 / plain:>11,.0f} {1 / lanes:>11,.0f} {plain / lanes:>6.1f} "
+            f"{1 / traced:>11,.0f} {plain / traced:>6.2f}"
         )
 
 

@@ -22,15 +22,12 @@ from typing import NamedTuple
 
 from blackbox_tui.computer.player import par
 from blackbox_tui.engine import Grid
-from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.jobs import Job
 
 ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
-
-from support.stopwatch import LAUNCHED, OURS  # noqa: E402 - the same
+sys.path.insert(0, str(ROOT))
 
 from benchmarks import engine, screen, solver  # noqa: E402 - found by the path above
 
@@ -55,14 +52,8 @@ class Figure(NamedTuple):
 def outcomes() -> Iterator[Figure]:
     """The outcome of a ray, by the plain tracer and by the prepared table."""
     for variant in (Variant(Grid(8, 8), 4), Variant(Grid(26, 26), 20)):
-        boxes = [deal(variant, f"benchmark {number}") for number in range(engine.BOXES)]
-        fast_boxes = [FastBox(box.grid, box.atoms) for box in boxes]
-        placements = [frozenset((row, col) for row, col in box.atoms) for box in boxes]
-        work = engine.Work(variant.grid, boxes, fast_boxes, placements)
-        work.check()
-        plain, lanes = engine.best_times(work.plain, work.lanes)
-        rays = engine.BOXES * len(variant.grid.ports)
-        yield Figure(f"outcome, {variant}", lanes / rays, "plain tracer", plain / rays)
+        plain, lanes, _ = engine.times_of(variant)
+        yield Figure(f"outcome, {variant}", lanes, "plain tracer", plain)
 
 
 def analyses() -> Iterator[Figure]:
@@ -102,33 +93,22 @@ def _timed(job: Job[object]) -> tuple[float, float]:
 
 def starts() -> Iterator[Figure]:
     """The first frame, beside that of a bare curses program."""
-    programs = {"first frame": OURS, "first frame by launcher": LAUNCHED, "bare": screen.BARE_ARGV}
     with tempfile.TemporaryDirectory() as home:
-        times: dict[str, list[float]] = {name: [] for name in programs}
-        for _ in range(screen.STARTS + 1):
-            for name, argv in programs.items():
-                last = "entry 21" if name == "bare" else "quit"
-                times[name].append(screen.first_frame(argv, Path(home), last))
-    bare, *ours = (median(times[name][1:]) for name in ("bare", *list(programs)[:2]))
-    for name, seconds in zip(programs, ours, strict=False):
-        yield Figure(name, seconds, "bare curses", bare)
+        times = {name: median(taken) for name, taken in screen.start_times(Path(home)).items()}
+    for name in ("ours", "by launcher"):
+        yield Figure(f"first frame, {name}", times[name], "bare curses", times["bare"])
 
 
 def keys() -> Iterator[Figure]:
     """The answer to a key, beside that of a bare curses program."""
-    small = [*OURS, "play", "--seed", "7", "--no-animation"]
-    large = [*small, "--size", "26x26", "--atoms", "20"]
-    turn = screen.DOWN, screen.RIGHT, screen.RIGHT
-    kinds = {"move": (screen.RIGHT, screen.LEFT), "guess": (screen.SPACE,)}
-    with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder)
-        found = screen.answers(screen.BARE_ARGV, home, "entry 21", [screen.DOWN])
-        bare = median(answer.seconds for answer in found)
-        for argv, size, name in ((small, (80, 24), "8x8"), (large, screen.LARGE, "26x26")):
-            for kind, pressed in kinds.items():
-                found = screen.answers(argv, home, "score 0", pressed, first=turn, size=size)
-                seconds = median(answer.seconds for answer in found)
-                yield Figure(f"key, {name} {kind}", seconds, "bare curses", bare)
+    with tempfile.TemporaryDirectory() as home:
+        kinds = screen.kinds_of_keys(Path(home))
+        times = {
+            name: median(answer.seconds for answer in measure()) for name, measure in kinds.items()
+        }
+    for name, seconds in times.items():
+        if name != "bare":
+            yield Figure(f"key, {name}", seconds, "bare curses", times["bare"])
 
 
 ALL: tuple[Callable[[], Iterator[Figure]], ...] = (outcomes, analyses, pars, starts, keys)

@@ -51,29 +51,35 @@ def answers(
         return [program.rest(rest).press(keys[at % len(keys)]) for at in range(PRESSES)]
 
 
-def compare_starts(home: Path) -> None:
-    """A line about the first frame of each program."""
+def start_times(home: Path) -> dict[str, list[float]]:
+    """Seconds to the first frame of each program, several times in turn."""
     programs = {"ours": OURS, "by launcher": LAUNCHED, "bare": BARE_ARGV}
     times: dict[str, list[float]] = {name: [] for name in programs}
     for _ in range(STARTS + 1):
         for name, argv in programs.items():
             times[name].append(first_frame(argv, home, "entry 21" if name == "bare" else "quit"))
-    bare = times["bare"][1:]  # the first compiles
+    return {name: taken[1:] for name, taken in times.items()}  # the first compiles
+
+
+def compare_starts(home: Path) -> None:
+    """A line about the first frame of each program."""
+    times = start_times(home)
+    bare = times["bare"]
     print(f"{'first frame':<18} {'median':>9} {'ratio':>6} {'least':>9} {'ratio':>6}")
     for name, taken in times.items():
-        middle, least = median(taken[1:]), min(taken[1:])
+        middle, least = median(taken), min(taken)
         print(
             f"{name:<18} {1e3 * middle:6.1f} ms {middle / median(bare):6.2f} "
             f"{1e3 * least:6.1f} ms {least / min(bare):6.2f}"
         )
 
 
-def compare_keys(home: Path) -> None:
-    """A line for each kind of key."""
+def kinds_of_keys(home: Path) -> dict[str, Callable[[], list[Answer]]]:
+    """How to measure the answers to each kind of key."""
     small = [*OURS, "play", "--seed", "7", "--no-animation"]
     large = [*small, "--size", "26x26", "--atoms", "20"]
     move, turn = (RIGHT, LEFT), (DOWN, RIGHT, RIGHT)
-    kinds: dict[str, Callable[[], list[Answer]]] = {
+    return {
         "bare": lambda: answers(BARE_ARGV, home, "entry 21", [DOWN]),
         "menu": lambda: answers(OURS, home, "quit", [DOWN]),
         "8x8 move": lambda: answers(small, home, "score 0", move, first=turn),
@@ -84,9 +90,13 @@ def compare_keys(home: Path) -> None:
             large, home, "score 0", move, first=turn, size=LARGE, rest=0.3
         ),
     }
+
+
+def compare_keys(home: Path) -> None:
+    """A line for each kind of key."""
     print(f"{'key':<18} {'median':>9} {'more':>9} {'least':>9} {'more':>9} {'bytes':>6}")
     base: list[float] = []
-    for name, measure in kinds.items():
+    for name, measure in kinds_of_keys(home).items():
         found = measure()
         times = [1e3 * answer.seconds for answer in found]
         middle, least = median(times), min(times)
