@@ -1,10 +1,10 @@
-/* Plays the computer seeker's whole decision tree over every placement on 8x8 and
- * prints, for all sets of at least so many placements, the ray that is best when
- * it is followed by the seeker's own play. make_openings.py runs it; see there.
- * The mean score of the whole tree goes to stderr.
+/* Plays the computer's whole decision tree over every placement on 8x8 and prints, for
+ * all sets of at least so many placements, the ray that is best when it is followed by
+ * the computer's own play. make_openings.py runs it, once for each outcome of the first
+ * ray; see there. The points of all its placements together go to stderr.
  *
- * Points are counted in thousandths, as whole numbers, exactly as codebreaker.py
- * does, so that both play alike where the table ends.
+ * Points are counted in thousandths, as whole numbers, exactly as lookahead.py does, so
+ * that both play alike where the table ends.
  */
 #include <math.h>
 #include <stdint.h>
@@ -13,16 +13,16 @@
 #include <string.h>
 
 enum { CELLS = 64, PORTS = 32, OUTCOMES = 34, HIT = 0, REFLECTION = 1, FIRST_EXIT = 2 };
-enum { MOST_ATOMS = 5, MOST_BITS = 64, DEEPEST = 40, MEMO = 1 << 17 };
+enum { MOST_ATOMS = 5, MOST_BITS = 64, DEEPEST = 40, MEMO_BITS = 20, MEMO = 1 << MEMO_BITS };
 
 typedef uint8_t row_t[PORTS];
 typedef int64_t points_t;
 static const points_t NONE = INT64_MAX / 4;
+static const int MARGIN = 50;   /* thousandths that the best ray may be worse at first sight */
 
 /* What the program is asked for. */
-static int atoms, detour_price, wrong_price, brink, wide, rollouts, tries, nested, first_port;
+static int atoms, detour_price, wrong_price, brink, wide, rollouts, tries, kept, effort, first_port;
 static uint32_t least, rolled;
-static int beam_size[8], beam_width[8], beams;
 
 static uint32_t total;
 static row_t *rows;              /* for each placement the outcome of every port */
@@ -91,7 +91,8 @@ static void list_placements(void) {
 typedef struct { uint64_t bits; points_t price; } part_t;
 typedef struct { part_t part[OUTCOMES]; int count, port; points_t score; } split_t;
 
-static struct { uint64_t bits; points_t points; uint32_t search; } memo[MEMO];
+typedef struct { uint64_t bits; points_t points; uint32_t search; int exact; } entry_t;
+static entry_t memo[MEMO];
 static uint32_t search;
 static const uint32_t *listed;
 
@@ -114,60 +115,58 @@ static points_t guess_by_bits(uint64_t bits) {
     return cost_of_guess(set, n);
 }
 
-static int width_of(int n) {
-    for (int i = 0; i < beams; i++) if (n <= beam_size[i]) return beam_width[i];
-    return beam_width[beams - 1];
-}
-
 /* The fewest points that n placements can still cost together. */
 static points_t at_least(int n) {
     return (points_t)1000 * (n - 1) * (detour_price >= 2 ? 2 : 1);
 }
 
-static points_t to_the_end(uint64_t bits, const split_t *from, int ports) {
+/* What is known about these placements, or the place to note it. */
+static entry_t *entry_of(uint64_t bits) {
+    uint32_t slot = (uint32_t)(bits * 0x9E3779B97F4A7C15ull >> (64 - MEMO_BITS));
+    while (memo[slot].search == search && memo[slot].bits != bits) slot = (slot + 1) & (MEMO - 1);
+    return &memo[slot];
+}
+
+/* The fewest points that these placements cost, if they are below the limit; if not, some
+ * number from the limit on that is no more than they cost. */
+static points_t to_the_end(uint64_t bits, const split_t *from, int ports, points_t limit) {
     int n = __builtin_popcountll(bits);
     if (n == 1) return 0;
-    uint32_t slot = (uint32_t)(bits * 0x9E3779B97F4A7C15ull >> 47);
-    for (; memo[slot].search == search; slot = (slot + 1) & (MEMO - 1))
-        if (memo[slot].bits == bits) return memo[slot].points;
+    entry_t *known = entry_of(bits);
+    if (known->search == search && (known->exact || known->points >= limit)) return known->points;
     split_t split[PORTS];
+    points_t lowest[PORTS];
     int order[PORTS], useful = 0;
     for (int j = 0; j < ports; j++) {
         split_t *s = &split[useful];
         s->count = 0, s->score = 0, s->port = from[j].port;
+        lowest[useful] = 0;
         for (int i = 0; i < from[j].count; i++) {
             uint64_t common = from[j].part[i].bits & bits;
             if (!common) continue;
             int size = __builtin_popcountll(common);
             s->part[s->count++] = (part_t){common, from[j].part[i].price};
             s->score += size * from[j].part[i].price + hope[size];
+            lowest[useful] += size * from[j].part[i].price + at_least(size);
         }
         if (s->count < 2) continue;
         int k = useful++;
         for (; k > 0 && split[order[k - 1]].score > s->score; k--) order[k] = order[k - 1];
         order[k] = useful - 1;
     }
-    points_t best = NONE;
-    for (int j = 0; j < useful && j < width_of(n); j++) {
+    points_t best = guess_by_bits(bits);
+    for (int j = 0; j < useful; j++) {
         const split_t *s = &split[order[j]];
-        points_t points = 0;
-        for (int i = 0; i < s->count; i++) {
-            int size = __builtin_popcountll(s->part[i].bits);
-            points += size * s->part[i].price + at_least(size);
-        }
-        for (int i = 0; i < s->count && points < best; i++) {
-            int size = __builtin_popcountll(s->part[i].bits);
-            if (size > 1) points += to_the_end(s->part[i].bits, split, useful) - at_least(size);
+        points_t points = lowest[order[j]], most = best < limit ? best : limit;
+        for (int i = 0; i < s->count && points < most; i++) {
+            points_t least_of_it = at_least(__builtin_popcountll(s->part[i].bits));
+            if (!least_of_it) continue;
+            points -= least_of_it;
+            points += to_the_end(s->part[i].bits, split, useful, most - points);
         }
         if (points < best) best = points;
     }
-    if ((points_t)1000 * wrong_price * (n - 1) < best) {
-        points_t guess = guess_by_bits(bits);
-        if (guess < best) best = guess;
-    }
-    slot = (uint32_t)(bits * 0x9E3779B97F4A7C15ull >> 47);
-    while (memo[slot].search == search) slot = (slot + 1) & (MEMO - 1);
-    memo[slot].bits = bits, memo[slot].points = best, memo[slot].search = search;
+    *entry_of(bits) = (entry_t){bits, best, search, best < limit};
     return best;
 }
 
@@ -188,7 +187,7 @@ static points_t by_bits(const uint32_t *set, int n) {
             split[p].part[place[o]].bits |= 1ull << i;
         }
     }
-    return to_the_end(n == 64 ? ~0ull : (1ull << n) - 1, split, PORTS);
+    return to_the_end(n == 64 ? ~0ull : (1ull << n) - 1, split, PORTS, NONE);
 }
 
 /* --- many placements: two steps ahead ------------------------------------------ */
@@ -259,66 +258,61 @@ static int two_steps(uint32_t *set, uint32_t n, uint32_t *spare, int order[PORTS
     return sorted;
 }
 
-static points_t hoped[DEEPEST * 2];
-static double weight[DEEPEST * 2];
+static points_t play(uint32_t *set, uint32_t n, int depth, int effort, int *chosen);
 
-static void note(uint32_t n, points_t points) {
-    int octave = (int)(log2(n) * 2 + 0.5);
-    hoped[octave] += points;
-    weight[octave] += n;
+/* The points of a set if that port is fired from; not all of them once they exceed the limit. */
+static points_t fire(uint32_t *set, uint32_t n, int port, int depth, int effort, points_t limit) {
+    uint32_t start[OUTCOMES + 1];
+    points_t points = 0;
+    sort_by(set, n, port, scratch[depth], start);
+    for (int o = 0; o < OUTCOMES && points <= limit; o++) {
+        uint32_t size = start[o + 1] - start[o];
+        if (size) points += size * price[o] + play(set + start[o], size, depth + 1, effort, NULL);
+    }
+    return points;
 }
 
-/* The seeker's play: the points of the whole set. Above `least` the best of several
- * rays is tried out, so deep below one that is being tried. */
-static points_t play(uint32_t *set, uint32_t n, int depth, int trying, int *chosen) {
+/* The computer's play: the points of the whole set. With any effort, several rays are tried
+ * out, each followed by the computer's own play; the best of them are then tried out again
+ * with more effort after them, and so on. */
+static points_t play(uint32_t *set, uint32_t n, int depth, int effort, int *chosen) {
     if (n == 1) return 0;
-    if (n <= (uint32_t)brink) {
-        points_t points = by_bits(set, (int)n);
-        if (!trying) note(n, points);
-        return points;
-    }
+    if (n <= (uint32_t)brink) return by_bits(set, (int)n);
     if (!scratch[depth]) scratch[depth] = malloc(total * sizeof(uint32_t));
-    int order[PORTS] = {first_port}, ports = depth ? two_steps(set, n, scratch[depth], order) : 1;
-    int candidates = n <= rolled ? rollouts : n >= least && trying < nested ? tries : 1;
-    points_t best = ports ? NONE : cost_of_guess(set, (int)n);
-    for (int j = 0; j < ports && j < candidates; j++) {
-        uint32_t start[OUTCOMES + 1];
-        points_t points = 0;
-        sort_by(set, n, order[j], scratch[depth], start);
-        for (int o = 0; o < OUTCOMES && points < best; o++) {
-            uint32_t size = start[o + 1] - start[o];
-            if (size) points += size * price[o] +
-                play(set + start[o], size, depth + 1, trying + (ports > 1 && candidates > 1), NULL);
+    int order[PORTS], ports = two_steps(set, n, scratch[depth], order);
+    if (!ports) return cost_of_guess(set, (int)n);
+    int candidates = effort ? tries : n <= rolled ? rollouts : 1;
+    if (candidates > ports) candidates = ports;
+    points_t points[PORTS], best = NONE, margin = effort > 1 ? (points_t)n * MARGIN : 0;
+    for (int e = 0; e == 0 || e < effort; e++) {
+        int sorted[PORTS], count = 0;
+        best = NONE;
+        for (int j = 0; j < candidates; j++) {
+            int port = order[j];
+            points[port] = fire(set, n, port, depth, e, best + margin);
+            if (points[port] < best) best = points[port];
+            count = insert(sorted, count, points, port);
         }
-        if (points < best) {
-            best = points;
-            if (chosen) *chosen = order[j];
-        }
+        memcpy(order, sorted, sizeof order);
+        if (candidates > kept) candidates = kept;
     }
-    if (!trying) note(n, best);
+    if (chosen) *chosen = order[0];
     return best;
 }
 
 /* --- the table ----------------------------------------------------------------- */
 
 static const char SIGNS[] = "HR0123456789abcdefghijklmnopqrstuv";
-static long entries;
 
 /* Prints the choice for a set, then for each outcome that leaves many its sign and the
  * same again, then a full stop. Points are those of the play that the table makes. */
 static points_t print_table(uint32_t *set, uint32_t n, int depth) {
-    int port = first_port;
-    points_t points = 0;
-    if (depth) {
-        port = -1;
-        points = play(set, n, depth, 0, &port);
-        if (port < 0) return points;
-    }
+    int port = -1;
+    points_t points = play(set, n, depth, effort, &port);
+    if (port < 0) return points;
     uint32_t start[OUTCOMES + 1];
-    if (!scratch[depth]) scratch[depth] = malloc(total * sizeof(uint32_t));
     sort_by(set, n, port, scratch[depth], start);
     points = 0;
-    entries++;
     putchar(SIGNS[FIRST_EXIT + port]);
     for (int o = 0; o < OUTCOMES; o++) {
         uint32_t size = start[o + 1] - start[o];
@@ -329,37 +323,33 @@ static points_t print_table(uint32_t *set, uint32_t n, int depth) {
                                 : play(set + start[o], size, depth + 1, 0, NULL);
     }
     putchar('.');
-    fflush(stdout);
-    note(n, points);
     return points;
 }
 
 int main(int argc, char **argv) {
-    if (argc < 14) return fputs("make_openings.py knows the arguments\n", stderr), 2;
+    if (argc < 16) return fputs("make_openings.py knows the arguments\n", stderr), 2;
     atoms = atoi(argv[1]), detour_price = atoi(argv[2]), wrong_price = atoi(argv[3]);
-    least = (uint32_t)atoi(argv[4]), tries = atoi(argv[5]), nested = atoi(argv[6]);
-    first_port = atoi(argv[7]) - 1;
+    least = (uint32_t)atoi(argv[4]), tries = atoi(argv[5]), kept = atoi(argv[6]), effort = atoi(argv[7]);
     brink = atoi(argv[8]), wide = atoi(argv[9]), rolled = (uint32_t)atoi(argv[10]), rollouts = atoi(argv[11]);
-    for (char *p = strtok(argv[12], ","); p; p = strtok(NULL, ",")) {
-        if (sscanf(p, "%d:%d", &beam_size[beams], &beam_width[beams]) == 2) beams++;
-    }
+    first_port = atoi(argv[12]) - 1;
+    const char *sign = strchr(SIGNS, argv[13][0]);
+    char **curve = argv + 14;
     list_placements();
     for (int o = 0; o < OUTCOMES; o++) price[o] = 1000 * (o < FIRST_EXIT ? 1 : detour_price);
     hope = malloc((total + 1) * sizeof *hope);
     for (uint32_t n = 1; n <= total; n++) {
         double octaves = log2(n);
-        int octave = (int)octaves, last = argc - 13 - 2;
+        int octave = (int)octaves, last = argc - 14 - 2;
         if (octave > last) octave = last;
-        double low = atof(argv[13 + octave]), high = atof(argv[14 + octave]);
+        double low = atof(curve[octave]), high = atof(curve[octave + 1]);
         hope[n] = (points_t)floor(n * (low + (high - low) * (octaves - octave)) * 1000 + 0.5);
     }
     hope[1] = 0;
-    uint32_t *all = malloc(total * sizeof *all);
-    for (uint32_t i = 0; i < total; i++) all[i] = i;
-    points_t points = least ? print_table(all, total, 0) : play(all, total, 0, 0, NULL);
-    fprintf(stderr, "\nmean %.5f, entries %ld\n", points / 1000.0 / total, entries);
-    for (int i = 0; i < 2 * DEEPEST; i += 2)
-        if (weight[i]) fprintf(stderr, " %.2f", hoped[i] / 1000.0 / weight[i]);
-    fprintf(stderr, "\n");
+    uint32_t *set = malloc(total * sizeof *set), n = 0;
+    for (uint32_t k = 0; k < total; k++) if (rows[k][first_port] == sign - SIGNS) set[n++] = k;
+    if (!n) return 0;
+    points_t points = n * price[sign - SIGNS];
+    points += n >= least ? print_table(set, n, 1) : play(set, n, 1, 0, NULL);
+    fprintf(stderr, "%u %lld\n", n, (long long)points);
     return 0;
 }

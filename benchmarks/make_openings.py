@@ -6,19 +6,21 @@ For every set of placements down to a certain size that the first rays can leave
 best ports two steps ahead are tried out: each is followed by the computer's own play
 over all placements of the set, and the best one is written down. That is work for a
 compiled program, make_openings.c beside this one; it counts as lookahead.py does, and
-is given the same figures. It takes some ten minutes for a table, and a C compiler.
+is given the same figures. It needs a C compiler and takes about an hour, over two cores.
 theory.py runs it as well: without a table, it plays on from any first ray.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import subprocess
 import sys
 import tempfile
 import textwrap
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
@@ -31,9 +33,9 @@ from blackbox_tui.computer.lookahead import (
     EXPECTED_HITS,
     PLAYED_OUT,
     PLAYED_OUT_UP_TO,
-    SEARCH_WIDTHS,
+    UNIT,
 )
-from blackbox_tui.computer.openings import OpeningKey, read_book
+from blackbox_tui.computer.openings import PORT_CHARACTERS, OpeningKey, read_book
 
 FILE = Path(openings.__file__).with_name("openings.txt")
 
@@ -43,6 +45,14 @@ TITLE = """\
 """
 
 
+FIRST_PORT = 2
+"""Beside a corner: the best of all first rays (see docs/theory.md)."""
+WRONG_ATOM = 5
+"""What a wrong atom costs."""
+NEVER = 10**9
+"""More placements than there are."""
+
+
 class Task(NamedTuple):
     """A table to make, and how thoroughly to search for it."""
 
@@ -50,35 +60,43 @@ class Task(NamedTuple):
     detour: int
     least: int
     """The smallest set of placements in the table."""
-    tries: int
+    tries: int = 1
     """How many ports are tried out for each set."""
-    depth: int
-    """How many sets deep, one below the other, ports are tried out."""
-    first_port: int = 2
-    """Beside a corner: the best of all first rays (see docs/theory.md)."""
+    kept: int = 1
+    """How many of them are tried out again, with more effort."""
+    effort: int = 0
+    """How often ports are tried out."""
     exhaustive_up_to: int = EXHAUSTIVE_UP_TO
     candidate_ports: int = CANDIDATE_PORTS
     played_out_up_to: int = PLAYED_OUT_UP_TO
     played_out: int = PLAYED_OUT
-    widths: tuple[tuple[int, int], ...] = SEARCH_WIDTHS
 
-    @property
-    def arguments(self) -> list[str]:
-        """The arguments of the compiled program; a wrong atom costs 5."""
+    def arguments(self, first_port: int, outcome: str) -> list[str]:
+        """The arguments of the compiled program for one outcome of the first ray."""
         curve = "even" if self.detour == 1 else "few" if self.atoms <= 4 else "many"
-        widths = ",".join(f"{most}:{width}" for most, width in self.widths)
-        table = (self.atoms, self.detour, 5, self.least, self.tries, self.depth, self.first_port)
+        table = self.atoms, self.detour, WRONG_ATOM, self.least, self.tries, self.kept, self.effort
         limits = self.exhaustive_up_to, self.candidate_ports, self.played_out_up_to, self.played_out
-        return [str(number) for number in (*table, *limits, widths, *EXPECTED_HITS[curve])]
+        values = (*table, *limits, first_port, outcome, *EXPECTED_HITS[curve])
+        return [str(value) for value in values]
+
+
+class Made(NamedTuple):
+    """A table, and what it is worth."""
+
+    tree: str
+    mean: float
+    """The mean score over all placements."""
 
 
 TASKS = (
-    Task(atoms=4, detour=2, least=300, tries=4, depth=2),
-    Task(atoms=4, detour=1, least=300, tries=3, depth=1),
+    Task(atoms=3, detour=2, least=49, tries=12, kept=4, effort=3, candidate_ports=16),
+    Task(atoms=3, detour=1, least=49, tries=12, kept=4, effort=2, candidate_ports=16),
+    Task(atoms=4, detour=2, least=49, tries=10, kept=3, effort=2, candidate_ports=12),
+    Task(atoms=4, detour=1, least=49, tries=6, effort=1),
     # Twelve times as many placements: a simpler search plays out the ports that are tried.
     Task(
-        atoms=5, detour=2, least=2000, tries=3, depth=1,
-        exhaustive_up_to=16, candidate_ports=6, played_out_up_to=0, widths=((10, 8), (20, 4)),
+        atoms=5, detour=2, least=300, tries=4, effort=1,
+        exhaustive_up_to=24, candidate_ports=6, played_out_up_to=0,
     ),
 )  # fmt: skip
 
@@ -92,11 +110,9 @@ def main() -> None:
     with compiled() as program:
         for task in TASKS:
             if atoms in (None, task.atoms):
-                print(f"{task}", file=sys.stderr)
-                table = subprocess.run(
-                    [program, *task.arguments], check=True, stdout=subprocess.PIPE, text=True
-                ).stdout
-                book[task.atoms, Fraction(task.detour)] = table.strip()
+                made = make(program, task)
+                print(f"{task}: mean {made.mean:.4f}")
+                book[task.atoms, Fraction(task.detour)] = made.tree
                 FILE.write_text(book_text(book), encoding="ascii")
 
 
@@ -112,18 +128,31 @@ def compiled() -> Iterator[Path]:
         yield program
 
 
+def make(program: Path, task: Task, first_port: int = FIRST_PORT) -> Made:
+    """Make a table, each outcome of the first ray for itself, over all cores."""
+
+    def after(outcome: str) -> tuple[str, int, int]:
+        arguments = task.arguments(first_port, outcome)
+        done = subprocess.run([program, *arguments], check=True, capture_output=True, text=True)
+        placements, points = map(int, done.stderr.split() or "00")
+        return outcome + done.stdout if done.stdout else "", placements, points
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        trees, placements, points = zip(*pool.map(after, "HR" + PORT_CHARACTERS), strict=True)
+    tree = f"{PORT_CHARACTERS[first_port - 1]}{''.join(trees)}."
+    return Made(tree, sum(points) / UNIT / sum(placements))
+
+
 def score_after(program: Path, atoms: int, first_port: int) -> float:
     """The mean score over all placements after that first ray, without a book."""
-    task = Task(atoms=atoms, detour=2, least=0, tries=1, depth=0, first_port=first_port)
-    done = subprocess.run([program, *task.arguments], check=True, stderr=subprocess.PIPE, text=True)
-    return float(done.stderr.split("mean ")[1].split(",")[0])
+    return make(program, Task(atoms=atoms, detour=2, least=NEVER), first_port).mean
 
 
 def book_text(book: dict[OpeningKey, str]) -> str:
     """The text of the file."""
     tables = (
         "\n".join([f"{atoms} atoms, detour {detour}", *textwrap.wrap(tree, 96)])
-        for (atoms, detour), tree in book.items()
+        for (atoms, detour), tree in sorted(book.items())
     )
     return "\n".join([TITLE, "\n\n".join(tables), ""])
 

@@ -15,6 +15,7 @@ from typing import Protocol, TypeAlias
 
 from benchmarks.exhaustive import GRID, all_cubes, divide
 from blackbox_tui.computer.lookahead import PLAYED_OUT_UP_TO, UNIT, Lookahead, PricedBits
+from blackbox_tui.computer.openings import opening
 from blackbox_tui.computer.player import FireDecision, next_move
 from blackbox_tui.engine import Port
 from blackbox_tui.rules.clues import Clue, Clues
@@ -60,12 +61,13 @@ def _points(cubes: Cubes, clues: Clues, seeker: Seeker) -> float:
     if cubes.count <= LISTED_UP_TO:
         return seeker.finish(run_job(cubes.listed()).compact(), clues)
     return sum(
-        CLASSIC.price(clue.outcome) * part.count + _points(part, _with(clues, clue), seeker)
+        CLASSIC.price(clue.outcome) * part.count + _points(part, with_clue(clues, clue), seeker)
         for clue, part in divide(cubes, seeker.fire(cubes, clues))
     )
 
 
-def _with(clues: Clues, clue: Clue) -> Clues:
+def with_clue(clues: Clues, clue: Clue) -> Clues:
+    """The clues with one more."""
     return Clues(clues.grid, clues.atom_count, (*clues.rays, clue))
 
 
@@ -182,7 +184,7 @@ class Computer:
 
     def finish(self, listed: Listed, clues: Clues) -> float:
         """The points of all these placements; a few are searched to the end, as it does."""
-        if listed.count <= PLAYED_OUT_UP_TO:
+        if listed.count <= PLAYED_OUT_UP_TO and opening(clues, CLASSIC) is None:
             return run_job(Lookahead(listed, CLASSIC).best_plan()).cost / UNIT
         candidates = Candidates(clues, Placements([listed]))
         decision = run_job(next_move(clues, CLASSIC, candidates))
@@ -192,6 +194,6 @@ class Computer:
         for outcome, others in listed.roster.by_outcome(decision.port):
             if bits := listed.bits & others:
                 part = Listed(listed.roster, bits).compact()
-                after = self.finish(part, _with(clues, Clue(decision.port, outcome)))
+                after = self.finish(part, with_clue(clues, Clue(decision.port, outcome)))
                 points += CLASSIC.price(outcome) * part.count + after
         return points

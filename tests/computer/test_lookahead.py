@@ -1,7 +1,14 @@
 from __future__ import annotations
 
-from blackbox_tui.computer.lookahead import Lookahead
-from blackbox_tui.engine import Cell, Grid, parse_cells
+from collections import Counter
+from functools import cache
+from itertools import chain, combinations
+from random import Random
+
+import pytest
+
+from blackbox_tui.computer.lookahead import EXHAUSTIVE_UP_TO, ONE_STEP_UP_TO, UNIT, Lookahead
+from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port, parse_cells
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import Listed, enlist
@@ -44,3 +51,34 @@ def test_one_placement_left_is_guessed_and_costs_nothing_more() -> None:
 def test_two_placements_are_told_apart_by_a_ray() -> None:
     plan = run_job(Lookahead(listed("a1 b1", "d4 c4"), CLASSIC).best_plan())
     assert plan.port is not None
+
+
+@cache
+def lowest_cost(boxes: frozenset[Box]) -> int:
+    """What the best play costs for all these boxes together, by trying everything."""
+    held = Counter(chain.from_iterable(box.atoms for box in boxes)).most_common(2)
+    right = sum(number for _, number in held)
+    costs = [CLASSIC.per_wrong_atom * (2 * len(boxes) - right)]
+    for port in GRID.ports if len(boxes) > 1 else ():
+        parts: dict[Outcome, set[Box]] = {}
+        for box in boxes:
+            parts.setdefault(outcome_of(box, port), set()).add(box)
+        if len(parts) > 1:
+            after = (lowest_cost(frozenset(part)) for part in parts.values())
+            rays = (CLASSIC.price(outcome) * len(part) for outcome, part in parts.items())
+            costs.append(sum(rays) + sum(after))
+    return min(costs)
+
+
+@cache
+def outcome_of(box: Box, port: Port) -> Outcome:
+    return box.fire(port).outcome
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_play_is_cheaper_than_the_plan_for_a_few_placements(seed: int) -> None:
+    some = Random(seed).sample(list(combinations(range(16), 2)), 13)
+    assert ONE_STEP_UP_TO < len(some) <= EXHAUSTIVE_UP_TO
+    boxes = frozenset(Box(GRID, [GRID.cells[number] for number in atoms]) for atoms in some)
+    plan = run_job(Lookahead(enlist(GRID, 2, [list(atoms) for atoms in some]), CLASSIC).best_plan())
+    assert plan.cost == UNIT * lowest_cost(boxes)

@@ -147,7 +147,8 @@ def test_days_are_chosen_in_the_calendar_by_keys_and_mouse(
     column, row = term.find(" 29 ")
     term.click(column + 1, row).wait("Thursday 29: not played. Enter plays it for practice, z")
     term.send("right", "enter").wait("so this game is for practice").send("G", "y").wait("gave up")
-    term.send("esc").wait("New game").send("t").wait("1 not solved").send("left").wait("practice, ")
+    term.send("esc").wait("New game").send("t").wait("31, today: given up")
+    term.send("left").wait("practice, ")
     term.send("q")
     assert term.exit() == 0
     assert history(tmp_path) == [(DAY, False), (date(2026, 1, 30), True)]

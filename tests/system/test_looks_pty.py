@@ -62,7 +62,7 @@ def test_a_light_terminal_gets_dark_text(
 
 
 def test_a_dark_terminal_keeps_its_colours(start: Start) -> None:
-    term = asked(start(*PLAY)).wait("par 11")
+    term = asked(start(*PLAY)).wait("par 10")
     before = term.text
     term.write(answer(DARK)).idle()
     assert footer_colour(term) == ON_DARK
@@ -85,7 +85,7 @@ def test_an_answer_that_comes_late_is_heard_and_is_no_key(start: Start) -> None:
 
 @pytest.mark.parametrize("garbage", [b"q", b"rgb:s/q/G", b"qqqq\rsy", b""])
 def test_an_answer_that_makes_no_sense_changes_nothing(start: Start, garbage: bytes) -> None:
-    term = asked(start(*PLAY)).wait("par 11")
+    term = asked(start(*PLAY)).wait("par 10")
     before = term.text
     term.write(answer(garbage)).idle()
     assert (term.text, footer_colour(term)) == (before, ON_DARK)

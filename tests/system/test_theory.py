@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_tui.computer import openings
 from blackbox_tui.computer.player import seek
 from blackbox_tui.engine import Box, Cell, Grid, Port, symmetries
 from blackbox_tui.engine.lanes import FastBox
@@ -213,7 +214,8 @@ def test_the_tree_of_the_computer_is_every_game_it_plays() -> None:
 
 @slow
 @needs_compiler
-def test_the_compiled_seeker_plays_as_the_computer_does() -> None:
-    """With three atoms there is no opening book, and the computer begins at port 4."""
+def test_the_compiled_seeker_plays_as_the_computer_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With three atoms and no opening book, the computer begins at port 4."""
+    monkeypatch.setattr(openings, "opening_table", lambda _: {})
     with compiled() as program:
         assert score_after(program, 3, 4) == pytest.approx(mean_score(3, Computer()), abs=1e-5)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
-from math import log2
+from math import inf, log2
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Port
@@ -22,9 +22,7 @@ UNIT: Final = 1000
 """Thousandths in a point."""
 
 EXHAUSTIVE_UP_TO: Final = 48
-"""With up to this many placements, each candidate port is searched to the end of the game."""
-SEARCH_WIDTHS: Final = ((10, 32), (20, 8), (32, 4), (EXHAUSTIVE_UP_TO, 3))
-"""(placements, ports): with up to this many placements, this many ports are candidates."""
+"""With up to this many placements, every port is searched to the end of the game."""
 CANDIDATE_PORTS: Final = 8
 """With more placements, this many ports are weighed two steps ahead."""
 PLAYED_OUT_UP_TO: Final = 300
@@ -78,9 +76,10 @@ PricedBits: TypeAlias = tuple[int, int]
 """The price of an outcome, and the bits of the placements that have it."""
 
 
-PortOption: TypeAlias = tuple[int, Port, list[PricedBits]]
-"""The cost of firing from a port with all that comes after it, the port, and its outcomes.
-Options sort by cost, then by port. (Plain tuples are much faster than named ones.)"""
+PortOption: TypeAlias = tuple[int, Port, list[PricedBits], int]
+"""The expected cost of firing from a port with all that comes after it, the port, its outcomes,
+and the least that all that can cost. Options sort by expected cost, then by port. (Plain tuples
+are much faster than named ones.)"""
 
 
 class Plan(NamedTuple):
@@ -109,17 +108,14 @@ class Lookahead:
         self._floor = UNIT * _lower_bound(edition)
         self._guess_up_to = EARLY_GUESS_UP_TO if edition.plays_on else EXHAUSTIVE_UP_TO
         self._plans: dict[int, Plan] = {}
+        self._at_least: dict[int, int] = {}
+        """Where no plan is known yet: a cost that it cannot be below."""
         self._ports: list[PortOption] = []
 
     def best_plan(self) -> Job[Plan]:
         """The best that can be done."""
         yield from self._load_ports()
         return (yield from self._search(self._listed.bits, self._ports))
-
-    def best_ports(self) -> Job[list[PortOption]]:
-        """The best ports, two steps ahead, best first."""
-        yield from self._load_ports()
-        return (yield from self._two_steps(self._options(self._listed.bits, self._ports)))
 
     def best_guess(self) -> frozenset[Cell]:
         """The cells to submit: those most often right, a whole placement if one is as good."""
@@ -143,34 +139,36 @@ class Lookahead:
         for port in self._listed.grid.ports if not self._ports else ():
             by_outcome = self._listed.roster.by_outcome(port)
             outcomes = [(UNIT * price(outcome), bits) for outcome, bits in by_outcome]
-            self._ports.append((0, port, outcomes))
+            self._ports.append((0, port, outcomes, 0))
             yield
 
     def _options(self, bits: int, ports: Iterable[PortOption]) -> list[PortOption]:
         """The ports that divide these placements, by their cost one step ahead."""
         options: list[PortOption] = []
-        costs = self._costs
-        for _, port, outcomes in ports:
+        costs, floor = self._costs, self._floor
+        for _, port, outcomes, _ in ports:
             divided = []
-            cost = 0
+            cost = least = 0
             for price, others in outcomes:
                 if common := others & bits:
+                    size = common.bit_count()
                     divided.append((price, common))
-                    cost += costs[price][common.bit_count()]
+                    cost += costs[price][size]
+                    least += (price + floor) * size - floor
             if len(divided) > 1:
-                options.append((cost, port, divided))
+                options.append((cost, port, divided, least))
         options.sort()
         return options
 
     def _two_steps(self, options: list[PortOption]) -> Job[list[PortOption]]:
         """The best options, by their cost two steps ahead."""
         best: list[PortOption] = []
-        for _, port, outcomes in options[:CANDIDATE_PORTS]:
+        for _, port, outcomes, least in options[:CANDIDATE_PORTS]:
             cost = 0
             for price, bits in outcomes:
                 cost += price * bits.bit_count() + self._one_step(bits, options)
                 yield
-            best.append((cost, port, outcomes))
+            best.append((cost, port, outcomes, least))
         return sorted(best)
 
     def _one_step(self, bits: int, options: list[PortOption]) -> int:
@@ -179,7 +177,7 @@ class Lookahead:
             return 0
         costs = self._costs
         lowest = None
-        for _, _, outcomes in options:
+        for _, _, outcomes, _ in options:
             cost = divided = 0
             for price, others in outcomes:
                 if common := others & bits:
@@ -192,59 +190,91 @@ class Lookahead:
     # --- searching to the end ----------------------------------------------------
 
     def _search(self, bits: int, ports: list[PortOption]) -> Job[Plan]:
-        """The best plan, in several steps."""
+        """The best plan; with many placements, only among the most promising ports."""
         size = bits.bit_count()
-        if size <= ONE_STEP_UP_TO:
-            return self._search_at_once(bits, ports)
+        if size <= EXHAUSTIVE_UP_TO:
+            return (yield from self._search_all(bits, ports, inf))
         if bits in self._plans:
             return self._plans[bits]
         options = self._options(bits, ports)
-        tried = options[: _search_width(size)]
-        if size > EXHAUSTIVE_UP_TO:
-            by_two_steps = yield from self._two_steps(options)
-            tried = by_two_steps[: PLAYED_OUT if size <= PLAYED_OUT_UP_TO else 1]
         best: Plan | None = None
-        for _, port, outcomes in tried if size <= PLAYED_OUT_UP_TO else ():
-            cost = self._at_least(outcomes)
+        by_two_steps = yield from self._two_steps(options)
+        for estimate, port, outcomes, least in by_two_steps[:PLAYED_OUT]:
+            if size > PLAYED_OUT_UP_TO:
+                best = Plan(estimate, port)
+                break
+            cost = least
             for _, part in outcomes:
                 if best and cost >= best.cost:
+                    break
+                if others := part.bit_count() - 1:
+                    cost += (yield from self._search(part, options)).cost - others * self._floor
+            if best is None or cost < best.cost:
+                best = Plan(cost, port)
+        plan = self._plans[bits] = best or Plan(self._guess_cost(bits, options), None)
+        return plan
+
+    def _search_all(self, bits: int, ports: list[PortOption], limit: float) -> Job[Plan]:
+        """The best plan of all if it costs less than the limit.
+
+        If it does not, the cost is only one from the limit on that it cannot be below.
+        """
+        if bits.bit_count() <= ONE_STEP_UP_TO:
+            return self._search_at_once(bits, ports, limit)
+        if plan := self._known(bits, limit):
+            return plan
+        options = self._options(bits, ports)
+        best: Plan | None = None
+        lowest, floor = limit, self._floor
+        for _, port, outcomes, least in options:
+            cost = least
+            for _, part in outcomes:
+                if cost >= lowest:
                     break
                 if others := part.bit_count() - 1:
                     yield
-                    plan = yield from self._search(part, options)
-                    cost += plan.cost - others * self._floor
+                    cost -= others * floor
+                    cost += (yield from self._search_all(part, options, lowest - cost)).cost
             if best is None or cost < best.cost:
                 best = Plan(cost, port)
-        if best is None and tried:
-            best = Plan(*tried[0][:2])
-        plan = self._plans[bits] = self._or_guess(bits, options, best)
-        return plan
+                lowest = min(lowest, cost)
+        return self._remember(bits, self._or_guess(bits, options, best), limit)
 
-    def _search_at_once(self, bits: int, ports: list[PortOption]) -> Plan:
-        """The best plan for few placements: `_search` without yielding, for speed."""
+    def _search_at_once(self, bits: int, ports: list[PortOption], limit: float = inf) -> Plan:
+        """The same without yielding, for speed."""
         if not bits & (bits - 1):
             return Plan(0, None)
-        if bits in self._plans:
-            return self._plans[bits]
+        if plan := self._known(bits, limit):
+            return plan
         options = self._options(bits, ports)
         best: Plan | None = None
-        floor = self._floor
-        for _, port, outcomes in options[: _search_width(bits.bit_count())]:
-            cost = self._at_least(outcomes)
+        lowest, floor = limit, self._floor
+        for _, port, outcomes, least in options:
+            cost = least
             for _, part in outcomes:
-                if best and cost >= best.cost:
+                if cost >= lowest:
                     break
                 if others := part.bit_count() - 1:
-                    cost += self._search_at_once(part, options).cost - others * floor
+                    cost -= others * floor
+                    cost += self._search_at_once(part, options, lowest - cost).cost
             if best is None or cost < best.cost:
                 best = Plan(cost, port)
-        plan = self._plans[bits] = self._or_guess(bits, options, best)
-        return plan
+                lowest = min(lowest, cost)
+        return self._remember(bits, self._or_guess(bits, options, best), limit)
 
-    def _at_least(self, outcomes: list[PricedBits]) -> int:
-        """A lower bound for the cost of a ray with all that comes after it."""
-        floor = self._floor
-        return sum([(price + floor) * bits.bit_count() - floor for price, bits in outcomes])
+    def _known(self, bits: int, limit: float) -> Plan | None:
+        """The best plan, or that it does not cost less than the limit, if either is known."""
+        if plan := self._plans.get(bits):
+            return plan
+        least = self._at_least.get(bits, 0)
+        return Plan(least, None) if least >= limit else None
+
+    def _remember(self, bits: int, plan: Plan, limit: float) -> Plan:
+        if plan.cost < limit:
+            self._plans[bits] = plan
+        else:
+            self._at_least[bits] = plan.cost
+        return plan
 
     # --- guessing ----------------------------------------------------------------
 
@@ -289,11 +319,6 @@ class Lookahead:
     def _cells(self, numbers: Iterable[int]) -> frozenset[Cell]:
         cells = self._listed.grid.cells
         return frozenset(cells[number] for number in numbers)
-
-
-def _search_width(size: int) -> int:
-    """How many ports are candidates with that many placements."""
-    return next((width for most, width in SEARCH_WIDTHS if size <= most), SEARCH_WIDTHS[-1][1])
 
 
 def _lower_bound(edition: Edition) -> int:
