@@ -27,7 +27,7 @@ from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition, tally
 from blackbox_tui.rules.session import NO_PAR, Par
 from blackbox_tui.solver.analysis import Candidates, equivalents, find_candidates
-from blackbox_tui.solver.jobs import Job, OverBudget, run_job
+from blackbox_tui.solver.jobs import Job, OverBudget, run_job, with_step_count
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import Placements
 
@@ -227,13 +227,22 @@ def test_par_by_samples_is_marked_as_rough(monkeypatch: pytest.MonkeyPatch) -> N
     assert not rough.exact
 
 
-def test_there_is_no_par_where_it_cannot_even_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
     def nothing(*_: object) -> Job[Listed]:
         yield
         raise OverBudget
 
-    _by_sample_only(monkeypatch)
     monkeypatch.setattr(player, "estimate", nothing)
+
+
+def _all_rays(hidden: Box) -> Clues:
+    rays = tuple(Clue(port, hidden.fire(port).outcome) for port in hidden.grid.ports)
+    return Clues(hidden.grid, len(hidden.atoms), rays)
+
+
+def test_there_is_no_par_where_it_cannot_even_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
+    _by_sample_only(monkeypatch)
+    _no_estimate(monkeypatch)
     hidden = box("b2 d4", Grid(5, 5))
     assert run_job(par(hidden, CLASSIC)) == NO_PAR
     first = run_job(next_move(Game(hidden).clues, CLASSIC))
@@ -241,23 +250,28 @@ def test_there_is_no_par_where_it_cannot_even_estimate(monkeypatch: pytest.Monke
     assert first.expected is None
 
 
+def test_where_no_sample_is_found_the_few_that_are_left_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _no_estimate(monkeypatch)
+    hidden = box("b2 d4", Grid(5, 5))
+    clues = _all_rays(hidden)
+    decision = run_job(next_move(clues, CLASSIC, Candidates(clues, None)))
+    assert isinstance(decision, GuessDecision)
+    assert decision.exact
+    assert decision.cells == hidden.atoms
+
+
 def test_when_no_port_is_left_and_nothing_is_known_it_still_guesses(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def nothing(*_: object) -> Job[Listed]:
+    def too_many(clues: Clues, *_: object) -> Job[Candidates]:
         yield
-        raise OverBudget
+        return Candidates(clues, None)
 
-    _by_sample_only(monkeypatch)
-    monkeypatch.setattr(player, "estimate", nothing)
-    hidden = box("b2 d4", Grid(5, 5))
-    game = Game(hidden)
-    for port in hidden.grid.ports:
-        if port not in game.clues.markers:
-            game = play(game, Fire(port))
-    _by_sample_only(monkeypatch)
-    uncounted = Candidates(game.clues, None)
-    decision = run_job(next_move(game.clues, CLASSIC, uncounted))
+    monkeypatch.setattr(player, "find_candidates", too_many)
+    _no_estimate(monkeypatch)
+    decision = run_job(next_move(_all_rays(box("b2 d4", Grid(5, 5))), CLASSIC))
     assert isinstance(decision, GuessDecision)
     assert len(decision.cells) == 2
     assert decision.expected is None
@@ -282,20 +296,17 @@ def test_while_a_sample_shows_many_the_best_rate_decides(monkeypatch: pytest.Mon
     assert second.port not in more.markers
 
 
-def test_there_is_no_par_where_moves_by_a_sample_take_too_many_steps(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    _by_sample_only(monkeypatch)
-    monkeypatch.setattr(player, "PAR_SAMPLE_STEP_LIMIT", 1)
-    assert run_job(par(box("b2 d4", Grid(5, 5)), replace(CLASSIC, name="by sample"))) == NO_PAR
+def test_there_is_no_par_if_not_even_one_game_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "PAR_STEP_LIMIT", 1)
+    assert run_job(par(box("b2 g3 d6 h8"), CLASSIC)) == NO_PAR
 
 
 def test_what_is_played_before_the_steps_run_out_makes_a_rough_par(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hidden = box("b2 g3 d6 h8")
-    usual = run_job(par(hidden, CLASSIC))
-    monkeypatch.setattr(player, "PAR_STEP_LIMIT", 1)
+    usual, steps = run_job(with_step_count(par(hidden, CLASSIC)))
+    monkeypatch.setattr(player, "PAR_STEP_LIMIT", steps // 2)
     rough = run_job(par(hidden, CLASSIC))
     assert usual.exact
     assert not rough.exact

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blackbox_tui.computer.player import SAMPLE_STEP_LIMIT
 from blackbox_tui.engine import HIT, Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import find_candidates
@@ -105,11 +106,11 @@ def test_dice_choose_without_repeating() -> None:
 
 
 @pytest.mark.parametrize(("size", "atoms"), [("16x16", 8), ("26x26", 12), ("26x26", 26)])
-def test_the_largest_boards_have_an_estimate_after_few_steps(size: str, atoms: int) -> None:
+def test_the_largest_boards_have_an_estimate_within_the_limit(size: str, atoms: int) -> None:
     grid = Grid.parse(size)
     cells = Dice(f"{size} {atoms}").choose(list(range(len(grid.cells))), atoms)
     hidden = Box(grid, [grid.cells[number] for number in cells])
     clues = clues_of(hidden, *grid.ports[::6])
-    some = run_job(with_step_limit(estimate(clues, 100), 3_000))
+    some = run_job(with_step_limit(estimate(clues, 100), SAMPLE_STEP_LIMIT))
     assert len({*some}) > 10
     assert all(agrees(clues, atoms) for atoms in some)

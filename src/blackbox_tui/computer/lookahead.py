@@ -31,6 +31,10 @@ PLAYED_OUT: Final = 3
 """How many of them."""
 ONE_STEP_UP_TO: Final = 12
 """Up to this many placements are searched within one step of the job."""
+WORK_PER_STEP: Final = 15
+"""How often placements are divided by all ports in one step of the job."""
+LONG_NUMBER: Final = 4_000
+"""Numbers of so many bits take twice the work."""
 EARLY_GUESS_UP_TO: Final = 8
 """Where play goes on after a wrong guess, a guess is weighed with up to this many placements."""
 GUESSES: Final = 16
@@ -111,6 +115,10 @@ class Lookahead:
         self._at_least: dict[int, int] = {}
         """Where no plan is known yet: a cost that it cannot be below."""
         self._ports: list[PortOption] = []
+        self._effort = 1 + listed.bits.bit_length() // LONG_NUMBER
+        """The work to divide some placements by all ports."""
+        self._work = 0
+        """The work since the last step of the job."""
 
     def best_plan(self) -> Job[Plan]:
         """The best that can be done."""
@@ -131,6 +139,12 @@ class Lookahead:
                 return self._cells(member)
         return self._cells(order)
 
+    def _pause(self) -> Job[None]:
+        """End a step of the job, if it was long enough."""
+        if self._work > WORK_PER_STEP:
+            self._work = 0
+            yield
+
     # --- ports -------------------------------------------------------------------
 
     def _load_ports(self) -> Job[None]:
@@ -144,6 +158,7 @@ class Lookahead:
 
     def _options(self, bits: int, ports: Iterable[PortOption]) -> list[PortOption]:
         """The ports that divide these placements, by their cost one step ahead."""
+        self._work += self._effort
         options: list[PortOption] = []
         costs, floor = self._costs, self._floor
         for _, port, outcomes, _ in ports:
@@ -167,7 +182,7 @@ class Lookahead:
             cost = 0
             for price, bits in outcomes:
                 cost += price * bits.bit_count() + self._one_step(bits, options)
-                yield
+                yield from self._pause()
             best.append((cost, port, outcomes, least))
         return sorted(best)
 
@@ -175,6 +190,7 @@ class Lookahead:
         """The lowest cost of any port; the cost of a guess if none divides these placements."""
         if not bits & (bits - 1):
             return 0
+        self._work += self._effort
         costs = self._costs
         lowest = None
         for _, _, outcomes, _ in options:
@@ -228,11 +244,11 @@ class Lookahead:
         lowest, floor = limit, self._floor
         for _, port, outcomes, least in options:
             cost = least
+            yield from self._pause()
             for _, part in outcomes:
                 if cost >= lowest:
                     break
                 if others := part.bit_count() - 1:
-                    yield
                     cost -= others * floor
                     cost += (yield from self._search_all(part, options, lowest - cost)).cost
             if best is None or cost < best.cost:

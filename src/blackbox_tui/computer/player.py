@@ -8,7 +8,6 @@ has no clock: seconds do not count for it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.computer.lookahead import UNIT, Lookahead, expected_cost
@@ -35,20 +34,18 @@ from blackbox_tui.solver.jobs import Job, OverBudget, with_step_count, with_step
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.sampling import estimate
 
-BUDGET: Final = Budget(cubes=30_000, steps=400, sample=400, weighed=3_000_000)
+BUDGET: Final = Budget(cubes=30_000, steps=400, sample=200, weighed=3_000_000)
 """The usual limits of a decision; beyond them it goes by a sample."""
-LARGE_BUDGET: Final = Budget(cubes=400_000, steps=1_000)
+LARGE_BUDGET: Final = Budget(cubes=400_000, steps=500)
 """The limits when a sample shows that few placements are left, so that it pays to count."""
-FEW_DIFFERENT: Final = 100
+FEW_DIFFERENT: Final = 50
 """So many different placements in a sample are few: all there are may be among them."""
-SAMPLE_STEP_LIMIT: Final = 1_500
+SAMPLE_STEP_LIMIT: Final = 6_000
 """The most steps to draw one sample."""
 LOOKAHEAD_UP_TO: Final = 10_000
 """Up to this many placements are listed and searched with lookahead."""
-PAR_STEP_LIMIT: Final = 40_000
-"""After this many steps no other game is played for par."""
-PAR_SAMPLE_STEP_LIMIT: Final = 3_000
-"""The most steps for moves by a sample, which take longer, in the games that count for par."""
+PAR_STEP_LIMIT: Final = 9_000
+"""The most steps for par."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,22 +114,25 @@ def _decide(candidates: Candidates, edition: Edition) -> Job[Decision]:
 def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]:
     """Decide by a sample: by the best rate while it shows many different placements.
 
-    When it shows few, try harder to count them all, and look ahead in any case.
+    When it shows few or finds none, try harder to count them all; else look ahead over the few.
     """
     clues = candidates.clues
+    some: Listed | None = None
     try:
         some = yield from _draw(clues, candidates.sample)
         if candidates.sample and len({*some}) <= FEW_DIFFERENT:
             some = yield from _draw(clues)  # from elsewhere: the walks may be stuck in a corner
     except OverBudget:
-        return _decide_blindly(candidates)
+        pass  # perhaps because there are few
     sampled = replace(candidates, sample=some)
-    if len({*some}) > FEW_DIFFERENT:
+    if some and len({*some}) > FEW_DIFFERENT:
         return (yield from _decide_by_rate(sampled, some, edition))
     if clues.rays:
         counted = yield from find_candidates(clues, None, LARGE_BUDGET)
         if counted.count is not None:
             return (yield from _decide(counted, edition))
+    if some is None:
+        return _decide_blindly(candidates)
     return (yield from _decide_by_lookahead(sampled, some, edition))
 
 
@@ -224,10 +224,10 @@ class PlayedOut(NamedTuple):
     """A game that the computer has played to its end."""
 
     game: Game
-    sample_steps: int
-    """How many steps its moves by a sample took."""
-    blind: bool
-    """Was there a move without even a sample to go by, or no end?"""
+    exact: bool = True
+    """Did every move rest on all placements, rather than on a sample?"""
+    blind: bool = False
+    """Was there a move without even a sample to go by?"""
 
 
 def seek(box: Box, edition: Edition) -> Job[Game]:
@@ -235,22 +235,24 @@ def seek(box: Box, edition: Edition) -> Job[Game]:
     return (yield from _play_out(box, edition)).game
 
 
-def _play_out(box: Box, edition: Edition, max_sample_steps: float = inf) -> Job[PlayedOut]:
-    """Play a whole game, or as far as it goes with that many steps for moves by a sample."""
-    game = Game(box, plays_on=edition.plays_on)
+def _play_out(box: Box, edition: Edition) -> Job[PlayedOut]:
+    """Play a whole game."""
+    played = PlayedOut(Game(box, plays_on=edition.plays_on))
     candidates: Candidates | None = None
-    sample_steps, blind = 0, False
-    while game.ending is None and sample_steps <= max_sample_steps:
+    while played.game.ending is None:
+        game = played.game
         port = opening(game.clues, edition)
         if port is not None:
-            game = play(game, Fire(port))
+            played = played._replace(game=play(game, Fire(port)))
             continue
-        decision, steps = yield from with_step_count(next_move(game.clues, edition, candidates))
+        decision = yield from next_move(game.clues, edition, candidates)
         candidates = decision.candidates
-        sample_steps += 0 if decision.exact else steps
-        blind = blind or decision.expected is None
-        game = carry_out(game, decision)
-    return PlayedOut(game, sample_steps, blind or game.ending is None)
+        played = PlayedOut(
+            carry_out(game, decision),
+            exact=played.exact and decision.exact,
+            blind=played.blind or decision.expected is None,
+        )
+    return played
 
 
 def carry_out(game: Game, decision: Decision) -> Game:
@@ -272,19 +274,21 @@ def par(box: Box, edition: Edition) -> Job[Par]:
     """
     orientations = _orientations(box)
     scores: list[int] = []
-    steps = sample_steps = 0
+    steps, exact = 0, True
     for image in orientations:
-        job = _play_out(image, edition, PAR_SAMPLE_STEP_LIMIT - sample_steps)
-        played, more = yield from with_step_count(job)
-        steps, sample_steps = steps + more, sample_steps + played.sample_steps
-        if not played.blind:
-            scores.append(tally(played.game, edition).total)
-        if played.blind or steps >= PAR_STEP_LIMIT or sample_steps >= PAR_SAMPLE_STEP_LIMIT:
+        job = with_step_limit(_play_out(image, edition), PAR_STEP_LIMIT - steps)
+        try:
+            played, more = yield from with_step_count(job)
+        except OverBudget:
             break
+        if played.blind:
+            break
+        scores.append(tally(played.game, edition).total)
+        steps, exact = steps + more, exact and played.exact
     if not scores:
         return NO_PAR
     rounded_mean = (2 * sum(scores) + len(scores)) // (2 * len(scores))
-    return Par(rounded_mean, exact=not sample_steps and len(scores) == len(orientations))
+    return Par(rounded_mean, exact=exact and len(scores) == len(orientations))
 
 
 def _orientations(box: Box) -> list[Box]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations, islice
+from itertools import chain, combinations, compress, islice
 from math import comb
 from typing import Final, TypeAlias
 
@@ -43,9 +43,10 @@ class Cubes:
         self._table: Final = self._views.table
         if cubes is None:
             cubes = [(0, self._views.every_cell if atom_count else 0, atom_count)]
-        weighed = [(cube, weight(cube)) for cube in cubes]
-        self.cubes: Final = [cube for cube, number in weighed if number]
-        self.count: Final = sum(number for _, number in weighed)
+        every = list(cubes)
+        weights = [comb(unknown.bit_count(), left) for _, unknown, left in every]
+        self.cubes: Final = list(compress(every, weights))
+        self.count: Final = sum(weights)
 
     def of(self, cubes: Iterable[Cube]) -> Cubes:
         """The same kind of set, of these cubes."""
@@ -77,8 +78,9 @@ class Cubes:
             self._limit(sorter.size())
             yield
         self._limit(sorter.size())
+        agreeing = self.of(chain.from_iterable(sorter.cubes.values()))
         yield
-        return self.of(cube for cubes in sorter.cubes.values() for cube in cubes)
+        return agreeing
 
     def _with_atoms(self, cells: Iterable[Cell], atoms: int) -> Job[Cubes]:
         masks = [1 << self._table.cell_numbers[cell] for cell in cells]

@@ -34,8 +34,10 @@ COLDEST: Final = 0.1
 """Its temperature: how readily a move for the worse is accepted, at first and at last."""
 STRIDE: Final = 20
 """Moves from one sampled placement to the next."""
-MOVES_PER_STEP: Final = 50
-"""Moves in one step of a job."""
+WORK_PER_STEP: Final = 640
+"""Moves in one step of a job, times the number of ports: on a larger board they take longer."""
+CHECKS_PER_STEP: Final = 50
+"""Placements that are picked, or compared with the clues, in one step of a job."""
 
 
 def sample(placements: Placements, size: int) -> Job[Listed]:
@@ -51,8 +53,10 @@ def sample(placements: Placements, size: int) -> Job[Listed]:
         picks_by_part.setdefault(nth, []).append(pick - bounds[nth] + parts[nth].count)
     members: list[list[int]] = []
     for nth, picks in picks_by_part.items():
-        members += _pick(parts[nth], picks, dice)
-        yield
+        at_once = CHECKS_PER_STEP if isinstance(parts[nth], Cubes) else len(picks)
+        for first in range(0, len(picks), at_once):
+            members += _pick(parts[nth], picks[first : first + at_once], dice)
+            yield
     return enlist(grid, atom_count, members)
 
 
@@ -78,7 +82,11 @@ def estimate(clues: Clues, size: int = 2_000, earlier: Listed | None = None) -> 
     """
     numbers = lane_table(clues.grid).cell_numbers
     dice = Dice(f"black box estimate 2|{clues}")
-    starts = [atoms for atoms in earlier or () if agrees(clues, atoms)]
+    starts: list[frozenset[Cell]] = []
+    for nth, atoms in enumerate(earlier or ()):
+        starts += [atoms] if agrees(clues, atoms) else []
+        if nth % CHECKS_PER_STEP == 0:
+            yield
     starts = starts[:: max(1, len(starts) // CHAINS)][:CHAINS]  # for neighbours are similar
     yield
     chains = FEWEST_CHAINS if starts else CHAINS
@@ -188,7 +196,7 @@ class _Walk:
 
 def _mend(clues: Clues, atoms: frozenset[Cell], dice: Dice) -> Job[frozenset[Cell] | None]:
     """Change a placement until it agrees with the clues, by simulated annealing."""
-    walk = _Walk(clues, atoms)
+    walk, at_once = _Walk(clues, atoms), _moves_per_step(clues)
     for step in range(COOLING_MOVES):
         faults = walk.faults
         if not faults:
@@ -199,7 +207,7 @@ def _mend(clues: Clues, atoms: frozenset[Cell], dice: Dice) -> Job[frozenset[Cel
             return after <= faults or dice.happens(exp((faults - after) / heat))
 
         walk.shift(dice, accepts)
-        if step % MOVES_PER_STEP == 0:
+        if step % at_once == 0:
             yield
     return None
 
@@ -208,12 +216,16 @@ def _wander(
     clues: Clues, atoms: frozenset[Cell], size: int, dice: Dice
 ) -> Job[Iterable[frozenset[Cell]]]:
     """Walk from placement to placement, all of which agree, and collect some on the way."""
-    walk = _Walk(clues, atoms)
+    walk, at_once = _Walk(clues, atoms), _moves_per_step(clues)
     visited: list[frozenset[Cell]] = []
     for step in range(STRIDE * size):
         walk.shift(dice)
         if step % STRIDE == STRIDE - 1:
             visited.append(walk.atoms)
-        if step % MOVES_PER_STEP == 0:
+        if step % at_once == 0:
             yield
     return visited
+
+
+def _moves_per_step(clues: Clues) -> int:
+    return max(1, WORK_PER_STEP // len(clues.grid.ports))

@@ -29,8 +29,9 @@ View: TypeAlias = tuple[int, int, Beside, int, int, int, int, int, int, int, int
 at, those on the lane, those beside it, and the end. Then of its next look: ahead, left,
 right, left or right, and the pose or end after nothing, left, right or both."""
 
-LOOKS_PER_STEP: Final = 32_000
-"""Rays that are followed in one step of a job, times the ports that each may look towards."""
+WORK_PER_STEP: Final = 1_024_000
+"""Rays that are followed in one step of a job, times the square of the number of ports: on a
+larger board each ray goes farther, and integers for its cells are longer."""
 
 
 class Views:
@@ -136,10 +137,11 @@ def follow(  # noqa: C901, PLR0912, PLR0915 - the innermost loop: function calls
     table, land, keeps_hits = views.views, collector.land, collector.keeps_hits
     rays: list[CubeRay] = [(start, *cube) for cube in cubes]
     push, until_yield = rays.append, 1
+    per_step = max(1, WORK_PER_STEP // len(views.table.grid.ports) ** 2)
     while rays:
         until_yield -= 1
         if not until_yield:
-            until_yield = LOOKS_PER_STEP // len(views.table.grid.ports)
+            until_yield = per_step
             yield
         pose, atoms, unknown, left = rays.pop()
         while pose >= 0:
