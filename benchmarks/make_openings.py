@@ -98,6 +98,10 @@ TASKS = (
         atoms=5, detour=2, least=300, tries=4, effort=1,
         exhaustive_up_to=24, candidate_ports=6, played_out_up_to=0,
     ),
+    Task(
+        atoms=5, detour=1, least=1000, tries=3, effort=1,
+        exhaustive_up_to=16, candidate_ports=6, played_out_up_to=0,
+    ),
 )  # fmt: skip
 
 
