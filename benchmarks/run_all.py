@@ -5,7 +5,7 @@
 A reference is what a plain program needs for the same, or else an aim. `--save` writes the
 table to a file, and `--compare` adds what such a file says: how many times as much it was
 then. Ratios can be compared between machines; the figures themselves only on one that has
-nothing else to do. It takes some five minutes.
+nothing else to do. It takes a few minutes.
 """
 
 from __future__ import annotations
