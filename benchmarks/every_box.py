@@ -15,7 +15,6 @@ import os
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
-from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,6 +28,7 @@ from blackbox_tui.solver.jobs import run_job
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.codebreaker import REFERENCES
+from benchmarks.cores import on_cores
 from benchmarks.exhaustive import GRID, all_cubes, divide
 from benchmarks.seekers import Computer, with_clue
 
@@ -101,8 +101,8 @@ def main() -> None:
         if written(clues.rays) not in scores
     ]  # fmt: skip
     done = sum(score.placements for score in scores.values())
-    with Pool(options.cores) as pool, options.results.open("a", encoding="ascii") as file:
-        for score in pool.imap_unordered(play_on, left):
+    with options.results.open("a", encoding="ascii") as file:
+        for score in on_cores(play_on, left, options.cores):
             scores[score.rays] = score
             file.write(f"{score.rays} {score.placements} {score.points}\n")
             file.flush()

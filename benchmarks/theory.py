@@ -13,17 +13,17 @@ import argparse
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from math import comb, log2, sqrt
-from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from statistics import fmean, median, stdev
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from benchmarks.cores import on_cores
 from benchmarks.drawings import draw_box, draw_ray, drawing, heading, row
 from benchmarks.exhaustive import (
     GRID,
@@ -51,9 +51,6 @@ from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.rules.grades import GRADES
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.text.grammar import listed
-
-T = TypeVar("T")
-R = TypeVar("R")
 
 ATOMS = (3, 4, 5)
 RANDOM_TREES = {3: 10, 4: 10, 5: 4}
@@ -319,15 +316,6 @@ def _shares(counts: Counter[int], columns: list[int]) -> Iterator[str]:
     for each in columns:
         share = counts[each] / counts.total()
         yield f"{share:.1%}" if share >= 0.0005 else "<0.1%" if share else ""
-
-
-def on_cores(work: Callable[[T], R], tasks: Iterable[T], cores: int) -> Iterator[R]:
-    """The result of each task, in their order."""
-    if cores == 1:
-        yield from map(work, tasks)
-        return
-    with Pool(cores) as pool:
-        yield from pool.imap(work, tasks)
 
 
 # --- the command line -----------------------------------------------------------------------
