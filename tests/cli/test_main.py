@@ -422,6 +422,17 @@ def test_an_output_that_cannot_be_written_is_one_sentence(
     assert complaint == "blackbox: This could not be printed: no space left on device.\n"
 
 
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["stats", "--help"]])
+def test_help_that_cannot_be_written_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
+    monkeypatch.setattr("sys.stdout", ClosedPipe(errno.ENOSPC))
+    with pytest.raises(SystemExit, match="1"):
+        main(arguments)
+    complaint = capsys.readouterr().err
+    assert complaint == "blackbox: This could not be printed: no space left on device.\n"
+
+
 def test_completions_have_the_line_ends_of_shells_even_on_windows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

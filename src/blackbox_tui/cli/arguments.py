@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NoReturn, TypeAlias
 
 from blackbox_tui import __version__
 from blackbox_tui.app.guest import LONGEST_IDLE, OPTION
-from blackbox_tui.cli.output import program_name
+from blackbox_tui.cli.output import program_name, say
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import read_date
@@ -24,6 +25,13 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         name = program_name()
         self.exit(2, f"{name}: {spelled_out(message)}; see {name} --help.\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:  # noqa: ANN401 - as argparse
+        """Say so if help or the version cannot be printed: argparse itself would keep silent."""
+        if file is None or file is not sys.stdout:
+            super()._print_message(message, file)
+        elif status := say(message.rstrip("\n")):
+            self.exit(status)
 
 
 Arguments: TypeAlias = Mapping[str, Mapping[str, Any]]
