@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.jobs import Job
+from blackbox_tui.solver.jobs import Job, run_job
 from blackbox_tui.solver.lists import Listed, bits_by_atoms, ones
 
 UNIT: Final = 1000
@@ -29,8 +29,8 @@ PLAYED_OUT_UP_TO: Final = 300
 """With up to this many placements, the best of those ports are then searched to the end."""
 PLAYED_OUT: Final = 3
 """How many of them."""
-ONE_STEP_UP_TO: Final = 12
-"""Up to this many placements are searched within one step of the job."""
+SEARCHED_AFTER_GUESS: Final = 12
+"""Up to this many placements that a wrong guess leaves are searched, in one step of the job."""
 WORK_PER_STEP: Final = 15
 """How often placements are divided by all ports in one step of the job."""
 LONG_NUMBER: Final = 4_000
@@ -235,8 +235,8 @@ class Lookahead:
 
         If it does not, the cost is only one from the limit on that it cannot be below.
         """
-        if bits.bit_count() <= ONE_STEP_UP_TO:
-            return self._search_at_once(bits, ports, limit)
+        if not bits & (bits - 1):
+            return Plan(0, None)
         if plan := self._known(bits, limit):
             return plan
         options = self._options(bits, ports)
@@ -251,28 +251,6 @@ class Lookahead:
                 if others := part.bit_count() - 1:
                     cost -= others * floor
                     cost += (yield from self._search_all(part, options, lowest - cost)).cost
-            if best is None or cost < best.cost:
-                best = Plan(cost, port)
-                lowest = min(lowest, cost)
-        return self._remember(bits, self._or_guess(bits, options, best), limit)
-
-    def _search_at_once(self, bits: int, ports: list[PortOption], limit: float = inf) -> Plan:
-        """The same without yielding, for speed."""
-        if not bits & (bits - 1):
-            return Plan(0, None)
-        if plan := self._known(bits, limit):
-            return plan
-        options = self._options(bits, ports)
-        best: Plan | None = None
-        lowest, floor = limit, self._floor
-        for _, port, outcomes, least in options:
-            cost = least
-            for _, part in outcomes:
-                if cost >= lowest:
-                    break
-                if others := part.bit_count() - 1:
-                    cost -= others * floor
-                    cost += self._search_at_once(part, options, lowest - cost).cost
             if best is None or cost < best.cost:
                 best = Plan(cost, port)
                 lowest = min(lowest, cost)
@@ -323,8 +301,8 @@ class Lookahead:
         for right, part in sorted(by_right.items(), reverse=True):
             if wrong := len(member) - right:
                 cost += self._per_wrong * wrong * part.bit_count()
-                if part.bit_count() <= ONE_STEP_UP_TO:
-                    cost += self._search_at_once(part, ports).cost
+                if part.bit_count() <= SEARCHED_AFTER_GUESS:
+                    cost += run_job(self._search_all(part, ports, inf)).cost
                 else:
                     cost += self._costs[UNIT * self._edition.per_detour][part.bit_count()]
         return cost
