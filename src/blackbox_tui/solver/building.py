@@ -58,7 +58,7 @@ def _with_way(grid: Grid, clue: Clue, cube: Cube, dice: Dice) -> Job[Cube | None
     views = views_of(grid)
     atoms, unknown, left = cube
     for new in dict.fromkeys(min(number, left) for number in NEW_ATOMS):
-        sorter = CubeSorter(views.table.ends_of(clue.entry, clue.outcome))
+        sorter = CubeSorter(views, views.table.ends_of(clue.entry, clue.outcome))
         start = atoms, unknown if new else 0, new
         job = follow(views, views.table.start(clue.entry), [start], sorter)
         try:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations, compress, islice
 from math import comb
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from blackbox_tui.engine import Cell, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import HIT_END
@@ -22,6 +22,11 @@ from blackbox_tui.solver.walker import Cube, CubeCounter, CubeSorter, follow, vi
 
 CUBES_PER_STEP: Final = 250
 """Cubes that are looked at in one step of a job where each costs little."""
+
+DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
+"""Turns the digits of a binary number into false and true."""
+
+T = TypeVar("T")
 
 
 class Cubes:
@@ -44,8 +49,10 @@ class Cubes:
         if cubes is None:
             cubes = [(0, self._views.every_cell if atom_count else 0, atom_count)]
         every = list(cubes)
-        weights = [comb(unknown.bit_count(), left) for _, unknown, left in every]
+        weights = [*map(weight, every)]
         self.cubes: Final = list(compress(every, weights))
+        self.weights: Final = list(filter(None, weights))
+        """How many placements each cube stands for."""
         self.count: Final = sum(weights)
 
     def of(self, cubes: Iterable[Cube]) -> Cubes:
@@ -56,7 +63,7 @@ class Cubes:
         """How many placements there are for each outcome of that port."""
         counter = CubeCounter(self._views, self.atom_count)
         yield from follow(self._views, self._table.start(port), self.cubes, counter)
-        counter.totals[HIT_END] = self.count - sum(counter.totals)
+        counter.totals[HIT_END] += self.count - sum(counter.totals)
         counts: dict[Outcome, int] = {}
         for end in self._table.ends:
             if total := counter.totals[end]:
@@ -73,7 +80,7 @@ class Cubes:
                 return (yield from self._with_atoms(guesses, len(guesses) - wrong))
 
     def _with_outcome(self, port: Port, outcome: Outcome) -> Job[Cubes]:
-        sorter = CubeSorter(self._table.ends_of(port, outcome))
+        sorter = CubeSorter(self._views, self._table.ends_of(port, outcome))
         for _ in follow(self._views, self._table.start(port), self.cubes, sorter):
             self._limit(sorter.size())
             yield
@@ -99,9 +106,9 @@ class Cubes:
     def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how many placements have an atom there."""
         held, everywhere = [0] * len(self._table.cells), 0
-        for nth, cube in enumerate(self.cubes):
-            atoms, unknown, left = cube
-            here = weight(cube)
+        for nth, ((atoms, unknown, left), here) in enumerate(
+            zip(self.cubes, self.weights, strict=True)
+        ):
             for number in ones(atoms):
                 held[number] += here
             if left:
@@ -117,16 +124,14 @@ class Cubes:
 
     def listed(self) -> Job[Listed]:
         """The same placements as a list."""
-        columns: list[list[bytes]] = [[] for _ in self._table.cells]
-        everyone: list[bytes] = []
-        for nth, cube in enumerate(self.cubes):
-            _append(cube, columns, everyone)
-            if nth % CUBES_PER_STEP == CUBES_PER_STEP - 1:
-                yield
-        yield
-        bits = _joined(everyone)
-        roster = Roster(self.grid, self.atom_count, [_joined(column) for column in columns], bits)
-        return Listed(roster, bits)
+        columns = [bytearray() for _ in self._table.cells]
+        everyone = bytearray()
+        for at in range(0, len(self.cubes), CUBES_PER_STEP):
+            _append(self.cubes[at : at + CUBES_PER_STEP], columns, everyone)
+            yield
+        bits = int.from_bytes(everyone, "little")
+        by_cell = [int.from_bytes(column, "little") for column in columns]
+        return Listed(Roster(self.grid, self.atom_count, by_cell, bits), bits)
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
         cells = self._table.cells
@@ -154,31 +159,46 @@ def with_atoms(cube: Cube, cells: list[int], number: int) -> Iterator[Cube]:
         yield atoms | sum(placed), rest if left > missing else 0, left - missing
 
 
-# --- listing the placements of a cube -----------------------------------------
+# --- listing the placements of cubes ------------------------------------------
 #
 # Two atoms on three unknown cells a, b, c can be placed as ab, ac, bc: three bits. The
 # column of each cell says which of the three put an atom there: a 011, b 101, c 110 (the
-# first way is the lowest bit). The columns of many cubes are joined in whole bytes.
+# first way is the lowest bit). The columns of many cubes are joined in whole bytes; of
+# those without unknown cells, eight share a byte.
 
-Pattern: TypeAlias = tuple[list[bytes], bytes, bytes]
-"""For each cell, the ways that put an atom there; then all ways, and none of them."""
-
-
-def _append(cube: Cube, columns: list[list[bytes]], everyone: list[bytes]) -> None:
-    """List the placements of one more cube, in the column of each cell."""
-    atoms, unknown, left = cube
-    rows, every, none = pattern(unknown.bit_count(), left)
-    free = iter(rows)
-    for number, column in enumerate(columns):
-        if unknown >> number & 1:
-            column.append(next(free))
-        else:
-            column.append(every if atoms >> number & 1 else none)
-    everyone.append(every)
+Pattern: TypeAlias = tuple[list[bytes], bytes]
+"""For each cell, the ways that put an atom there; then all ways."""
 
 
-def _joined(column: list[bytes]) -> int:
-    return int.from_bytes(b"".join(column), "little")
+def _append(cubes: list[Cube], columns: list[bytearray], everyone: bytearray) -> None:
+    """List the placements of more cubes, in the column of each cell."""
+    known = [atoms for atoms, _, left in cubes if not left]
+    patterns = [
+        (atoms, unknown, *pattern(unknown.bit_count(), left))
+        for atoms, unknown, left in cubes
+        if left
+    ]
+    begin = len(everyone)
+    everyone += ((1 << len(known)) - 1).to_bytes(-(-len(known) // 8), "little")
+    everyone += b"".join(every for _, _, _, every in patterns)
+    for column in columns:
+        column.extend(bytes(len(everyone) - begin))
+    for nth, atoms in enumerate(known):
+        for column in chosen(columns, atoms):
+            column[begin + (nth >> 3)] |= 1 << (nth & 7)
+    at = begin + -(-len(known) // 8)
+    for atoms, unknown, rows, every in patterns:
+        end = at + len(every)
+        for column in chosen(columns, atoms):
+            column[at:end] = every
+        for column, row in zip(chosen(columns, unknown), rows, strict=True):
+            column[at:end] = row
+        at = end
+
+
+def chosen(items: Iterable[T], mask: int) -> Iterator[T]:
+    """The items whose bits are set, the first one's being the lowest."""
+    return compress(items, bin(mask)[:1:-1].encode().translate(DIGITS))
 
 
 @lru_cache(maxsize=256)
@@ -187,7 +207,7 @@ def pattern(cells: int, atoms: int) -> Pattern:
     number = comb(cells, atoms)
     size = -(-number // 8)
     rows = [row.to_bytes(size, "little") for row in ways(cells, atoms)]
-    return rows, ((1 << number) - 1).to_bytes(size, "little"), bytes(size)
+    return rows, ((1 << number) - 1).to_bytes(size, "little")
 
 
 @lru_cache(maxsize=256)

@@ -12,7 +12,7 @@ from math import comb
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.engine.lanes import HIT_END, lane_table
+from blackbox_tui.engine.lanes import HIT_END, Link, lane_table
 from blackbox_tui.solver.jobs import Job
 
 Cube: TypeAlias = tuple[int, int, int]
@@ -21,15 +21,19 @@ Cube: TypeAlias = tuple[int, int, int]
 CubeRay: TypeAlias = tuple[int, int, int, int]
 """A pose or an end, and the cube in which the ray has come to it."""
 
-Beside: TypeAlias = tuple[tuple[int, int], ...]
-"""Cells beside a lane, each with the pose or end to which a lone atom there leads."""
+Look: TypeAlias = tuple[int, int, int, int, int, int, int, int]
+"""What a ray looks at next, cells as bits: ahead, left, right, left or right; and the pose or
+end after nothing, left, right or both."""
 
-View: TypeAlias = tuple[int, int, Beside, int, int, int, int, int, int, int, int, int]
-"""What a ray sees from one pose, cells as bits. First of its whole lane: all cells it looks
-at, those on the lane, those beside it, and the end. Then of its next look: ahead, left,
-right, left or right, and the pose or end after nothing, left, right or both."""
+View: TypeAlias = tuple[int, dict[int, int], int]
+"""What a ray sees from one pose straight across the board: all cells it looks at, as bits; the
+pose or end to which a lone atom on each of them leads; and its end if there is none."""
 
-WORK_PER_STEP: Final = 1_024_000
+Turn: TypeAlias = tuple[int, int, int, int]
+"""A cell beside a lane and the pose or end to which a lone atom there leads; then what a ray
+sees from that pose, and where it ends if it meets no more atoms."""
+
+WORK_PER_STEP: Final = 512_000
 """Rays that are followed in one step of a job, times the square of the number of ports: on a
 larger board each ray goes farther, and integers for its cells are longer."""
 
@@ -39,22 +43,61 @@ class Views:
 
     def __init__(self, grid: Grid) -> None:
         self.table: Final = lane_table(grid)
-        table = self.table
-        self.every_cell: Final = (1 << len(table.cells)) - 1
-        views: dict[int, View] = {}
-        for poses, end in table.lanes[: len(table.grid.ports)]:
-            corridor = on_lane = 0
-            beside: Beside = ()
+        self.every_cell: Final = (1 << len(self.table.cells)) - 1
+        self.looks: Final = [self._look(link) for link in self.table.links]
+        self.views: Final[list[View]] = [(0, {}, 0)] * len(self.looks)
+        self.on_lane: Final = [0] * len(self.looks)
+        """For each pose, the cells straight ahead."""
+        for poses, end in self.table.lanes[: len(grid.ports)]:
+            corridor = straight = 0
+            lone: dict[int, int] = {}
             for pose in reversed(poses):
-                link = table.links[pose]
-                ahead, left, right = (1 << cell & self.every_cell for cell in link[:3])
-                corridor |= ahead | left | right
-                on_lane |= ahead
-                sides = ((left, link.if_left), (right, link.if_right))
-                beside = (*((cell, turn) for cell, turn in sides if cell), *beside)
-                look = ahead, left, right, left | right, *link[3:]
-                views[pose] = corridor, on_lane, beside, end, *look
-        self.views: Final = [views[pose] for pose in range(len(table.links))]
+                ahead, left, right, sides, _, by_left, by_right, _ = self.looks[pose]
+                corridor |= ahead | sides
+                straight |= ahead
+                lone |= {right: by_right, left: by_left, ahead: HIT_END}
+                self.views[pose], self.on_lane[pose] = (corridor, lone, end), straight
+        self.turns: Final = Turns(self)
+
+    def _look(self, link: Link) -> Look:
+        ahead, left, right = (1 << cell & self.every_cell for cell in link[:3])
+        return ahead, left, right, left | right, *link[3:]
+
+    def end_of(self, pose: int, atoms: int) -> int:
+        """The end of a ray from that pose, where no other cells hold atoms."""
+        while pose >= 0:
+            corridor, lone, end = self.views[pose]
+            near = atoms & corridor
+            if not near:
+                return end
+            if near in lone:
+                pose = lone[near]
+                continue
+            ahead, left, right, _, clear, by_left, by_right, both = self.looks[pose]
+            if near & ahead:
+                return HIT_END
+            if near & left:
+                pose = both if near & right else by_left
+            else:
+                pose = by_right if near & right else clear
+        return pose
+
+
+class Turns(dict[int, list[Turn]]):
+    """For each pose, where a lone atom beside the lane leads; worked out when first needed."""
+
+    def __init__(self, views: Views) -> None:
+        self._views: Final = views
+
+    def __missing__(self, pose: int) -> list[Turn]:
+        corridor, lone, _ = self._views.views[pose]
+        beside = corridor & ~self._views.on_lane[pose]
+        self[pose] = [self._turn(cell, after) for cell, after in lone.items() if cell & beside]
+        return self[pose]
+
+    def _turn(self, cell: int, after: int) -> Turn:
+        corridor, _, end = self._views.views[after] if after >= 0 else (0, {}, after)
+        return cell, after, corridor, end
 
 
 views_of: Final = lru_cache(maxsize=8)(Views)
@@ -62,12 +105,12 @@ views_of: Final = lru_cache(maxsize=8)(Views)
 
 
 class CubeCounter:
-    """Adds up how many placements come to each end, except for hits."""
+    """Adds up how many placements come to each end; not all of the hits."""
 
     keeps_hits: Final = False
 
     def __init__(self, views: Views, atom_count: int) -> None:
-        self._views: Final = views.views
+        self._views: Final = views
         self.totals: Final = [0] * len(views.table.outcomes)
         """For each end, which is the index."""
         free = range(len(views.table.cells) + 1)
@@ -79,27 +122,21 @@ class CubeCounter:
         """A ray has come to its end in that cube."""
         self.totals[end] += self._ways[left][unknown.bit_count()]
 
-    def place_last(self, view: View, atoms: int, unknown: int) -> list[CubeRay]:
-        """Place the last atom, with no other ahead: the rays that have not ended yet."""
+    def place_last(self, pose: int, atoms: int, unknown: int) -> None:
+        """Place the last atom, with no other ahead."""
         views, totals = self._views, self.totals
-        corridor, _, beside, end = view[:4]
-        rays: list[CubeRay] = []
-        for cell, turn in beside:
-            if unknown & cell:
-                if turn < 0:
-                    totals[turn] += 1
-                elif (placed := atoms | cell) & views[turn][0]:
-                    rays.append((turn, placed, 0, 0))
-                else:
-                    totals[views[turn][3]] += 1
+        corridor, _, end = views.views[pose]
         totals[end] += (unknown & ~corridor).bit_count()
-        return rays
+        for cell, turn, turned, end in views.turns[pose]:
+            if unknown & cell:
+                totals[views.end_of(turn, atoms | cell) if atoms & turned else end] += 1
 
 
 class CubeSorter:
     """Keeps the cubes that come to certain ends."""
 
-    def __init__(self, ends: Iterable[int]) -> None:
+    def __init__(self, views: Views, ends: Iterable[int]) -> None:
+        self._views: Final = views
         self.cubes: Final[dict[int, list[Cube]]] = {end: [] for end in ends}
         self.keeps_hits: Final = HIT_END in self.cubes
 
@@ -112,12 +149,15 @@ class CubeSorter:
         if end in self.cubes:
             self.cubes[end].append((atoms, unknown, left))
 
-    def place_last(self, view: View, atoms: int, unknown: int) -> list[CubeRay]:
-        """Place the last atom, with no other ahead: the rays that have not ended yet."""
-        corridor, on_lane, beside, end = view[:4]
-        self.land(HIT_END, atoms, unknown & on_lane, 1)
+    def place_last(self, pose: int, atoms: int, unknown: int) -> None:
+        """Place the last atom, with no other ahead."""
+        views = self._views
+        corridor, _, end = views.views[pose]
+        self.land(HIT_END, atoms, unknown & views.on_lane[pose], 1)
         self.land(end, atoms, unknown & ~corridor, 1)
-        return [(turn, atoms | cell, 0, 0) for cell, turn in beside if unknown & cell]
+        for cell, turn, _, _ in views.turns[pose]:
+            if unknown & cell:
+                self.land(views.end_of(turn, atoms | cell), atoms | cell, 0, 0)
 
 
 def follow(  # noqa: C901, PLR0912, PLR0915 - the innermost loop: function calls cost too much
@@ -134,7 +174,7 @@ def follow(  # noqa: C901, PLR0912, PLR0915 - the innermost loop: function calls
     Only the last one goes on, in this loop; rays that turn wait in a list. A cell that was
     looked at is no longer unknown. Where no atoms are left, no cells are unknown.
     """
-    table, land, keeps_hits = views.views, collector.land, collector.keeps_hits
+    table, looks, land, keeps_hits = views.views, views.looks, collector.land, collector.keeps_hits
     rays: list[CubeRay] = [(start, *cube) for cube in cubes]
     push, until_yield = rays.append, 1
     per_step = max(1, WORK_PER_STEP // len(views.table.grid.ports) ** 2)
@@ -144,41 +184,44 @@ def follow(  # noqa: C901, PLR0912, PLR0915 - the innermost loop: function calls
             until_yield = per_step
             yield
         pose, atoms, unknown, left = rays.pop()
+        if left == 1:
+            _follow_last(views, collector, pose, atoms, unknown)
+            continue
+        if not left:
+            land(views.end_of(pose, atoms), atoms, 0, 0)
+            continue
         while pose >= 0:
-            view = table[pose]
-            corridor, _, _, end, ahead, on_left, on_right, sides, clear, by_left, by_right, both = (
-                view
-            )
-            if not atoms & corridor:
-                if not unknown & corridor:
+            corridor, lone, end = table[pose]
+            if not unknown & corridor:
+                near = atoms & corridor
+                if not near:
                     pose = end
                     break
-                if left == 1:
-                    rays += collector.place_last(view, atoms, unknown)
-                    break
+                if near in lone:
+                    pose = lone[near]
+                    continue
+            ahead, on_left, on_right, sides, clear, by_left, by_right, both = looks[pose]
             if atoms & ahead:
-                if keeps_hits:
-                    land(HIT_END, atoms, unknown, left)
+                pose = HIT_END
                 break
             if unknown & ahead:
                 unknown ^= ahead
                 if keeps_hits:
-                    land(HIT_END, atoms | ahead, unknown if left > 1 else 0, left - 1)
+                    land(HIT_END, atoms | ahead, unknown, left - 1)
             if unknown & on_left:
                 unknown ^= on_left
-                placed, rest = atoms | on_left, unknown if left > 1 else 0
+                placed = atoms | on_left
                 if atoms & on_right:
-                    push((both, placed, rest, left - 1))
-                elif rest & on_right:
-                    rest ^= on_right
+                    push((both, placed, unknown, left - 1))
+                elif unknown & on_right:
+                    rest = unknown ^ on_right
                     push((by_left, placed, rest, left - 1))
                     push((both, placed | on_right, rest if left > 2 else 0, left - 2))
                 else:
-                    push((by_left, placed, rest, left - 1))
+                    push((by_left, placed, unknown, left - 1))
             if unknown & on_right:
                 unknown ^= on_right
-                turn = both if atoms & on_left else by_right
-                push((turn, atoms | on_right, unknown if left > 1 else 0, left - 1))
+                push((both if atoms & on_left else by_right, atoms | on_right, unknown, left - 1))
             if not atoms & sides:
                 pose = clear
             elif not atoms & on_right:
@@ -187,3 +230,36 @@ def follow(  # noqa: C901, PLR0912, PLR0915 - the innermost loop: function calls
                 pose = both if atoms & on_left else by_right
         if pose < 0:
             land(pose, atoms, unknown, left)
+
+
+def _follow_last(
+    views: Views, collector: CubeCounter | CubeSorter, pose: int, atoms: int, unknown: int
+) -> None:
+    """Follow a ray where one atom is left for the unknown cells."""
+    land = collector.land
+    while pose >= 0:
+        if not atoms & views.views[pose][0]:
+            collector.place_last(pose, atoms, unknown)
+            return
+        ahead, on_left, on_right, sides, clear, by_left, by_right, both = views.looks[pose]
+        if atoms & ahead:
+            pose = HIT_END
+            break
+        if unknown & ahead:
+            unknown ^= ahead
+            land(HIT_END, atoms | ahead, 0, 0)
+        if unknown & on_left:
+            unknown ^= on_left
+            placed = atoms | on_left
+            land(views.end_of(both if atoms & on_right else by_left, placed), placed, 0, 0)
+        if unknown & on_right:
+            unknown ^= on_right
+            placed = atoms | on_right
+            land(views.end_of(both if atoms & on_left else by_right, placed), placed, 0, 0)
+        if not atoms & sides:
+            pose = clear
+        elif not atoms & on_right:
+            pose = by_left
+        else:
+            pose = both if atoms & on_left else by_right
+    land(pose, atoms, unknown, 1)
