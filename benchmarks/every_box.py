@@ -59,7 +59,7 @@ def play_on(clues: Clues) -> Score:
     placements = run_job(find_candidates(clues)).placements
     assert placements is not None
     paid = sum(CLASSIC.price(ray.outcome) for ray in clues.rays) * placements.count
-    points = round(Computer().finish(placements.listed(), clues))
+    points = round(Computer().finish(run_job(placements.listed()), clues))
     return Score(written(clues.rays), placements.count, paid + points)
 
 

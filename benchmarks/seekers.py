@@ -59,7 +59,7 @@ def mean_score(atoms: int, seeker: Seeker) -> float:
 
 def _points(cubes: Cubes, clues: Clues, seeker: Seeker) -> float:
     if cubes.count <= LISTED_UP_TO:
-        return seeker.finish(run_job(cubes.listed()).compact(), clues)
+        return seeker.finish(run_job(run_job(cubes.listed()).compact()), clues)
     return sum(
         CLASSIC.price(clue.outcome) * part.count + _points(part, with_clue(clues, clue), seeker)
         for clue, part in divide(cubes, seeker.fire(cubes, clues))
@@ -97,7 +97,7 @@ class OneStep:
         if listed.count == 1:
             return 0
         if listed.bits.bit_length() > LONGEST_ROSTER:
-            compact = listed.compact()
+            compact = run_job(listed.compact())
             if compact is not listed:
                 listed, rays = compact, _rays(compact)
         telling = _telling(listed.bits, rays)
@@ -193,7 +193,7 @@ class Computer:
         points = 0.0
         for outcome, others in listed.roster.by_outcome(decision.port):
             if bits := listed.bits & others:
-                part = Listed(listed.roster, bits).compact()
+                part = run_job(Listed(listed.roster, bits).compact())
                 after = self.finish(part, with_clue(clues, Clue(decision.port, outcome)))
                 points += CLASSIC.price(outcome) * part.count + after
         return points

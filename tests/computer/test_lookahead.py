@@ -18,7 +18,7 @@ GRID = Grid(4, 4)
 
 def listed(*placements: str) -> Listed:
     members = [[row * 4 + col for row, col in parse_cells(text)] for text in placements]
-    return enlist(GRID, 2, members)
+    return run_job(enlist(GRID, 2, members))
 
 
 def cells(text: str) -> frozenset[Cell]:
@@ -80,5 +80,6 @@ def test_no_play_is_cheaper_than_the_plan_for_a_few_placements(seed: int) -> Non
     some = Random(seed).sample(list(combinations(range(16), 2)), 13)
     assert len(some) <= EXHAUSTIVE_UP_TO
     boxes = frozenset(Box(GRID, [GRID.cells[number] for number in atoms]) for atoms in some)
-    plan = run_job(Lookahead(enlist(GRID, 2, [list(atoms) for atoms in some]), CLASSIC).best_plan())
+    listed = run_job(enlist(GRID, 2, [list(atoms) for atoms in some]))
+    plan = run_job(Lookahead(listed, CLASSIC).best_plan())
     assert plan.cost == UNIT * lowest_cost(boxes)

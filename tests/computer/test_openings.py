@@ -63,7 +63,7 @@ def test_no_ray_of_a_table_is_worse_than_that_of_the_lookahead(key: OpeningKey) 
         clues = Clues(STANDARD, key[0], rays_to(seen, table))
         placements = run_job(find_candidates(clues)).placements
         assert isinstance(placements, Placements)
-        listed = placements.listed()
+        listed = run_job(placements.listed())
         by_table = sum(
             UNIT * edition.price(outcome) * bits.bit_count()
             + run_job(Lookahead(Listed(listed.roster, bits), edition).best_plan()).cost

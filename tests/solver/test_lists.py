@@ -23,7 +23,7 @@ def every(grid: Grid) -> Listed:
 def some(*placements: str) -> Listed:
     numbers = lane_table(GRID).cell_numbers
     members = [[numbers[cell] for cell in parse_cells(text)] for text in placements]
-    return enlist(GRID, ATOMS, members)
+    return run_job(enlist(GRID, ATOMS, members))
 
 
 @pytest.mark.parametrize("port", GRID.ports)
@@ -55,7 +55,7 @@ def test_a_compacted_list_is_the_same_set(subset: set[tuple[Cell, ...]]) -> None
     # the numbers in a roster have gaps, so count from the members that are there
     numbers = dict(zip(whole, ones(whole.roster.everyone), strict=True))
     part = Listed(whole.roster, sum(1 << numbers[frozenset(atoms)] for atoms in subset))
-    compact = part.compact()
+    compact = run_job(part.compact())
     assert set(compact) == set(part) == set(map(frozenset, subset))
     assert compact.outcome_counts(3) == part.outcome_counts(3)
 

@@ -22,7 +22,7 @@ SMALL = Grid(4, 4)
 
 
 def listed(numbers: list[tuple[int, int]]) -> Listed:
-    return enlist(SMALL, 2, [list(one) for one in numbers])
+    return run_job(enlist(SMALL, 2, [list(one) for one in numbers]))
 
 
 EVERY = list(combinations(range(16), 2))

@@ -107,7 +107,8 @@ def _decide(candidates: Candidates, edition: Edition) -> Job[Decision]:
     if not placements.count:
         raise ValueError("No placement agrees with these clues.")
     if placements.count <= LOOKAHEAD_UP_TO:
-        return (yield from _decide_by_lookahead(candidates, placements.listed(), edition))
+        listed = yield from placements.listed()
+        return (yield from _decide_by_lookahead(candidates, listed, edition))
     return (yield from _decide_greedily(candidates, edition))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
@@ -12,6 +13,10 @@ from blackbox_tui.solver.jobs import Job
 
 SPARSE: Final = 8
 """A list is compacted when its roster is this many times as long."""
+MEMBERS_PER_STEP: Final = 800
+"""How many placements are listed one by one in a step of a job."""
+WINDOW: Final = 2_048
+"""How many bits of a roster are looked at together for the placements they stand for."""
 
 OutcomeBits: TypeAlias = tuple[Outcome, int]
 """An outcome, and the bits of the placements that have it."""
@@ -75,6 +80,12 @@ class Roster:
         ends: dict[int, int] = {}
         lane, place = positions[start]
         waiting = {lane: {place: everyone}} if everyone else {}
+
+        def turn(pose: int, bits: int) -> None:
+            lane, place = positions[pose]
+            queue = waiting.setdefault(lane, {})
+            queue[place] = queue[place] | bits if place in queue else bits
+
         while waiting:
             lane = next(iter(waiting))
             arriving = waiting.pop(lane)
@@ -88,15 +99,15 @@ class Roster:
                 ahead, left, right, _, if_left, if_right, if_both = links[poses[place]]
                 bits &= clear[ahead]
                 lefts, rights = bits & columns[left], bits & columns[right]
-                if lefts or rights:
-                    both = lefts & rights
-                    bits ^= lefts | rights
-                    turns = (if_left, lefts ^ both), (if_right, rights ^ both), (if_both, both)
-                    for pose, turning in turns:
-                        if turning:
-                            lane, position = positions[pose]
-                            queue = waiting.setdefault(lane, {})
-                            queue[position] = queue.get(position, 0) | turning
+                if lefts and rights and (both := lefts & rights):
+                    lefts, rights, bits = lefts ^ both, rights ^ both, bits ^ both
+                    turn(if_both, both)
+                if lefts:
+                    bits ^= lefts
+                    turn(if_left, lefts)
+                if rights:
+                    bits ^= rights
+                    turn(if_right, rights)
             if bits := bits | arriving.get(len(poses), 0):
                 ends[end] = ends.get(end, 0) | bits
         for bits in ends.values():
@@ -123,19 +134,21 @@ class Listed:
             if (common := bits & others)
         }
 
-    def compact(self) -> Listed:
+    def compact(self) -> Job[Listed]:
         """The same set with a roster of its own, if it is only a small part of its roster."""
         if self.bits.bit_length() < max(64, SPARSE * self.count):
             return self
-        return enlist(self.grid, self.atom_count, [*self.members()])
+        return (yield from enlist(self.grid, self.atom_count, self.members()))
 
     def members(self) -> Iterator[list[int]]:
         """The numbers of each placement's cells."""
-        members: dict[int, list[int]] = {bit: [] for bit in ones(self.bits)}
-        for number, column in enumerate(self.roster.columns):
-            for bit in ones(self.bits & column):
-                members[bit].append(number)
-        return iter(members.values())
+        for at in range(0, self.bits.bit_length(), WINDOW):
+            some = self.bits >> at & (1 << WINDOW) - 1
+            members: dict[int, list[int]] = {bit: [] for bit in ones(some)}
+            for number, column in enumerate(self.roster.columns if some else ()):
+                for bit in ones(some & column >> at):
+                    members[bit].append(number)
+            yield from members.values()
 
     # The same answers as jobs, so that a set of placements can ask lists and cubes alike.
 
@@ -155,7 +168,7 @@ class Listed:
                 columns = [roster.columns[roster.table.cell_numbers[cell]] for cell in guesses]
                 agreeing = bits_by_atoms(self.bits, columns).get(len(guesses) - wrong, 0)
         yield
-        return Listed(roster, agreeing).compact()
+        return (yield from Listed(roster, agreeing).compact())
 
     def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how many placements have an atom there."""
@@ -168,14 +181,19 @@ class Listed:
         return (frozenset(cells[number] for number in member) for member in self.members())
 
 
-def enlist(grid: Grid, atom_count: int, members: list[list[int]]) -> Listed:
+def enlist(grid: Grid, atom_count: int, members: Iterable[list[int]]) -> Job[Listed]:
     """A list of placements, each given by the numbers of its cells."""
-    size = -(-len(members) // 8)
-    columns = [bytearray(size) for _ in grid.cells]
-    for nth, member in enumerate(members):
-        for number in member:
-            columns[number][nth >> 3] |= 1 << (nth & 7)
-    everyone = (1 << len(members)) - 1
+    columns = [bytearray() for _ in grid.cells]
+    every, count = iter(members), 0
+    while some := list(islice(every, MEMBERS_PER_STEP)):
+        for column in columns:
+            column.extend(bytes(MEMBERS_PER_STEP // 8))
+        for nth, member in enumerate(some, count):
+            for number in member:
+                columns[number][nth >> 3] |= 1 << (nth & 7)
+        count += len(some)
+        yield
+    everyone = (1 << count) - 1
     whole = [int.from_bytes(column, "little") for column in columns]
     return Listed(Roster(grid, atom_count, whole, everyone), everyone)
 

@@ -8,18 +8,19 @@ bits fit into the processor's cache.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clue, Refutation
-from blackbox_tui.solver.cubes import Cubes, weight
+from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.lists import SPARSE, Listed, enlist
 from blackbox_tui.solver.walker import Cube
 
-LIST_LENGTH: Final = 8_000
+LIST_LENGTH: Final = 32_000
 """How many placements are listed together."""
-LISTED_CUBE: Final = 1_000
+LISTED_CUBE: Final = 1_400
 """A cube of up to this many placements is better listed."""
 
 Part: TypeAlias = Cubes | Listed
@@ -50,13 +51,13 @@ class Placements:
                 total[cell] += held
         return total
 
-    def listed(self) -> Listed:
+    def listed(self) -> Job[Listed]:
         """The same placements as one list."""
         if len(self.parts) == 1 and isinstance(self.parts[0], Listed):
-            return self.parts[0].compact()
+            return (yield from self.parts[0].compact())
         width = self.grid.width
-        members = [[row * width + col for row, col in placement] for placement in self]
-        return enlist(self.grid, self.atom_count, members)
+        members = ([row * width + col for row, col in placement] for placement in self)
+        return (yield from enlist(self.grid, self.atom_count, members))
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
         return (placement for part in self.parts for placement in part)
@@ -78,15 +79,14 @@ def settle(placements: Placements, max_bytes: int) -> Job[Placements]:
 
 def _list_small(cubes: Cubes, max_bytes: int) -> Job[list[Part]]:
     """List the placements of small cubes, or of all cubes if they are few."""
-    small, large = list(cubes.cubes), list[Cube]()
-    if cubes.count > LIST_LENGTH:
-        yield
-        small, large = [], []
-        for cube in cubes.cubes:
-            (small if weight(cube) <= LISTED_CUBE else large).append(cube)
+    largest = cubes.count if cubes.count <= LIST_LENGTH else LISTED_CUBE
+    weighed = list(zip(cubes.cubes, cubes.weights, strict=True))
+    small = [(cube, weight) for cube, weight in weighed if weight <= largest]
+    yield
+    large = [cube for cube, weight in weighed if weight > largest]
     yield
     cells = cubes.grid.width * cubes.grid.height
-    if sum(map(weight, small)) * cells // 8 > max_bytes:
+    if sum(weight for _, weight in small) * cells // 8 > max_bytes:
         return [cubes]
     parts: list[Part] = [cubes.of(large)] if large or not small else []
     for chunk in _chunks(small):
@@ -94,13 +94,13 @@ def _list_small(cubes: Cubes, max_bytes: int) -> Job[list[Part]]:
     return parts
 
 
-def _chunks(cubes: Iterable[Cube]) -> Iterator[list[Cube]]:
+def _chunks(weighed: Iterable[tuple[Cube, int]]) -> Iterator[list[Cube]]:
     """The cubes in order, as many at a time as make a list of the right length."""
     chunk: list[Cube] = []
     count = 0
-    for cube in cubes:
+    for cube, weight in weighed:
         chunk.append(cube)
-        count += weight(cube)
+        count += weight
         if count >= LIST_LENGTH:
             yield chunk
             chunk, count = [], 0
@@ -114,13 +114,9 @@ def _merge(lists: list[Listed]) -> Job[list[Listed]]:
     length = sum(part.roster.everyone.bit_length() for part in lists)
     if len(lists) < 2 or (count > LIST_LENGTH and length < SPARSE * count):
         return lists
-    members: list[list[int]] = []
-    for part in lists:
-        members += part.members()
-        yield
+    members = chain.from_iterable(part.members() for part in lists)
     grid, atoms = lists[0].grid, lists[0].atom_count
-    merged = []
-    for at in range(0, count, LIST_LENGTH) if count else (0,):
-        merged.append(enlist(grid, atoms, members[at : at + LIST_LENGTH]))
-        yield
+    merged: list[Listed] = []
+    for _ in range(0, max(count, 1), LIST_LENGTH):
+        merged += [(yield from enlist(grid, atoms, islice(members, LIST_LENGTH)))]
     return merged

@@ -15,7 +15,7 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.engine.lanes import FastBox, lane_table
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.solver.building import build, in_order
-from blackbox_tui.solver.cubes import Cubes, weight
+from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.dice import Dice
 from blackbox_tui.solver.jobs import Job, OverBudget
 from blackbox_tui.solver.lists import Listed, enlist, ones
@@ -57,13 +57,13 @@ def sample(placements: Placements, size: int) -> Job[Listed]:
         for first in range(0, len(picks), at_once):
             members += _pick(parts[nth], picks[first : first + at_once], dice)
             yield
-    return enlist(grid, atom_count, members)
+    return (yield from enlist(grid, atom_count, members))
 
 
 def _pick(part: Part, picks: list[int], dice: Dice) -> Iterator[list[int]]:
     """The placements of a part with these numbers; in a cube, random ones."""
     if isinstance(part, Cubes):
-        bounds = list(accumulate(map(weight, part.cubes)))
+        bounds = list(accumulate(part.weights))
         for pick in picks:
             atoms, unknown, left = part.cubes[bisect_right(bounds, pick)]
             yield [*ones(atoms), *dice.choose(list(ones(unknown)), left)]
@@ -103,7 +103,7 @@ def estimate(clues: Clues, size: int = 2_000, earlier: Listed | None = None) -> 
         members += [[numbers[cell] for cell in atoms] for atoms in visited]
     if not members:
         raise OverBudget
-    return enlist(clues.grid, clues.atom_count, members)
+    return (yield from enlist(clues.grid, clues.atom_count, members))
 
 
 def agrees(clues: Clues, atoms: frozenset[Cell]) -> bool:
