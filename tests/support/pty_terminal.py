@@ -117,6 +117,13 @@ class Screen(pyte.Screen):
         super().reset_mode(*modes, private=private)
 
     @property
+    def display(self) -> list[str]:
+        """What pyte says too, without measuring every sign: beside a wide one stands nothing."""
+        columns = range(self.columns)
+        rows = [self.buffer[y] for y in range(self.lines)]
+        return ["".join([row[x].data for x in columns]) for row in rows]
+
+    @property
     def private_modes(self) -> set[int]:
         return {mode >> 5 for mode in self.mode if mode >= 32}
 
