@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import blackbox_tui
@@ -64,44 +65,50 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-MODULES = {
-    name_of(path): ast.parse(path.read_text(encoding="utf-8"))
-    for path in sorted(ROOT.rglob("*.py"))
-}
-"""Every module's source, by its name within the package."""
+MODULES = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
+"""Every module's file, by its name within the package."""
 PACKAGES = {name_of(path) for path in ROOT.rglob("__init__.py")}
 NAMES = [name for name in MODULES if name not in PACKAGES]
 
 
-def imports(tree: ast.AST) -> Iterator[str]:
+@cache  # not read at once, as every worker imports this module
+def tree(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
+
+
+def imports(module: str) -> Iterator[str]:
     """The full name of everything that is imported, wherever that stands."""
-    for node in ast.walk(tree):
+    for node in ast.walk(tree(module)):
         match node:
             case ast.Import(names=names):
                 yield from (alias.name for alias in names)
-            case ast.ImportFrom(level=0, module=str(module), names=names):
+            case ast.ImportFrom(level=0, module=str(source), names=names):
                 for alias in names:
-                    inner = f"{module}.{alias.name}".removeprefix(f"{PACKAGE}.")
-                    yield f"{PACKAGE}.{inner}" if inner in MODULES else module
+                    inner = f"{source}.{alias.name}".removeprefix(f"{PACKAGE}.")
+                    yield f"{PACKAGE}.{inner}" if inner in MODULES else source
             case ast.ImportFrom():
                 raise AssertionError("Imports are by the full name.")
 
 
-IMPORTED = {name: set(imports(tree)) for name, tree in MODULES.items()}
-CALLED = {
-    name: {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    for name, tree in MODULES.items()
-}
-"""What is called, as it is written: `open`, `os.open`, `datetime.now`."""
+@cache
+def imported(module: str) -> frozenset[str]:
+    return frozenset(imports(module))
+
+
+@cache
+def called(module: str) -> frozenset[str]:
+    """What is called, as it is written: `open`, `os.open`, `datetime.now`."""
+    calls = (node for node in ast.walk(tree(module)) if isinstance(node, ast.Call))
+    return frozenset(ast.unparse(node.func) for node in calls)
 
 
 def ours(module: str) -> set[str]:
-    names = {name for name in IMPORTED[module] if name.split(".")[0] == PACKAGE}
+    names = {name for name in imported(module) if name.split(".")[0] == PACKAGE}
     return {name.removeprefix(PACKAGE).removeprefix(".") for name in names} - {"", module}
 
 
 def library(module: str) -> set[str]:
-    return {name.split(".")[0] for name in IMPORTED[module]} - {PACKAGE}
+    return {name.split(".")[0] for name in imported(module)} - {PACKAGE}
 
 
 def within(name: str, package: str) -> bool:
@@ -117,7 +124,7 @@ def layer_of(name: str) -> int:
 
 def callers(*names: str) -> set[str]:
     """The modules that call one of these."""
-    return {module for module in MODULES if CALLED[module] & set(names)}
+    return {module for module in MODULES if called(module) & set(names)}
 
 
 def users(*names: str) -> set[str]:
@@ -160,7 +167,7 @@ def test_a_screen_imports_no_other_screen() -> None:
 def test_packages_hold_nothing_but_their_docstring() -> None:
     """Except for the version, and for the engine, which names what others may import."""
     for name in PACKAGES - {"engine"}:
-        statements = [type(node) for node in MODULES[name].body]
+        statements = [type(node) for node in tree(name).body]
         assert statements in ([ast.Expr], [ast.Expr, ast.Assign]), name
 
 
@@ -168,14 +175,14 @@ def test_only_the_entry_point_imports_inside_functions() -> None:
     """It shows the first frame before the rest is imported: the one lazy boundary."""
     lazy = {
         name
-        for name, tree in MODULES.items()
-        for function in ast.walk(tree)
+        for name in MODULES
+        for function in ast.walk(tree(name))
         if isinstance(function, ast.FunctionDef)
         for node in ast.walk(function)
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
     assert lazy == {"cli.main"}
-    assert not any("TYPE_CHECKING" in ast.unparse(tree) for tree in MODULES.values())
+    assert not any("TYPE_CHECKING" in ast.unparse(tree(name)) for name in MODULES)
 
 
 def test_no_imports_go_in_a_circle() -> None:
@@ -206,7 +213,7 @@ def test_only_the_terminal_and_the_line_mode_have_a_clock() -> None:
     """Others pause while they wait; files are asked how old a temporary one is."""
     storage = {"storage.files", "storage.locks"}
     assert users("time") == {"ui.terminal.terminal", "plain.loop", "app.windows", *storage}
-    assert "from time import sleep" in ast.unparse(MODULES["storage.locks"]).splitlines()
+    assert "from time import sleep" in ast.unparse(tree("storage.locks")).splitlines()
 
 
 def test_only_the_history_asks_what_day_it_is() -> None:

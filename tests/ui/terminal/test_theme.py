@@ -24,14 +24,6 @@ from blackbox_tui.ui.widgets.board import LARGE
 from blackbox_tui.ui.widgets.paths import ARROWS, JOINTS, STROKES
 
 ROOT = Path(blackbox_tui.__file__).parent
-TEXTS = {
-    node.value
-    for folder in ("ui", "text", "lessons")
-    for path in (ROOT / folder).rglob("*.py")
-    if path.name != "width.py"  # it names characters to measure them
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    if isinstance(node, ast.Constant) and isinstance(node.value, str)
-}
 ALL = [styles for palettes in THEMES.values() for styles in palettes]
 
 
@@ -113,8 +105,16 @@ def test_what_is_lit_and_what_is_in_focus_differ_in_ascii_too() -> None:
 
 
 def test_every_character_on_the_screens_has_an_ascii_stand_in() -> None:
+    texts = {
+        node.value
+        for folder in ("ui", "text", "lessons")
+        for path in (ROOT / folder).rglob("*.py")
+        if path.name != "width.py"  # it names characters to measure them
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
     drawn = (*STROKES.values(), *JOINTS.values(), *ARROWS.values(), *sum(LARGE.values(), ()))
-    chars = {char for text in (*TEXTS, *drawn, SYMBOLS) for char in text}
+    chars = {char for text in (*texts, *drawn, SYMBOLS) for char in text}
     chars -= {chr(shape) for shape in SHAPES.values()}  # where they cannot be drawn, letters are
     lacking = {char for char in chars if not char.translate(TO_ASCII).isascii()}
     assert not lacking, f"Add these to theme.TO_ASCII: {lacking}"
