@@ -95,11 +95,12 @@ def test_a_click_on_the_board_continues_nothing() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_line_stays_where_it_was_clicked(size: Size) -> None:
     screen = listing(90, at=57)
-    shown = {click for click in screen.view(size).clicks.values() if isinstance(click, GameLine)}
+    frame = screen.view(size)
+    shown = {click for click in frame.clicks.values() if isinstance(click, GameLine)}
     assert GameLine(57) in shown
     for line in shown:
         there = after(screen, Pointed(line)) if line.at != 57 else screen
-        assert row_of(there.view(size), line.at) == row_of(screen.view(size), line.at)
+        assert row_of(there.view(size), line.at) == row_of(frame, line.at)
 
 
 @pytest.mark.parametrize("size", SIZES)

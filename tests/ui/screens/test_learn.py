@@ -35,6 +35,12 @@ def words(screen: Screen, size: Size = SIZE) -> str:
     return " ".join(text(screen, size).split())
 
 
+def shows(screen: Screen, said: str, size: Size) -> bool:
+    """Is every word of it there?"""
+    shown = words(screen, size)
+    return all(word in shown for word in said.split())
+
+
 def lesson(key: str) -> LearnScreen:
     return LearnScreen.of(Progress(), key)
 
@@ -301,14 +307,15 @@ def test_a_notice_is_shown_until_the_player_moves() -> None:
 @pytest.mark.parametrize("key", OPEN)
 def test_every_word_of_a_lesson_is_seen_at_every_size(key: str, size: Size) -> None:
     learn = lesson(key)
-    assert all(word in words(learn, size) for word in learn.attempt.lesson.text.split())
+    assert shows(learn, learn.attempt.lesson.text, size)
     for shot in learn.attempt.lesson.shots:
         asking = press(learn, "enter")
+        choices = words(asking, size)
         for at in range(len(asking.attempt.choices)):
-            assert f"{at + 1} it " in words(asking, size)
+            assert f"{at + 1} it " in choices
         learn = press(asking, "enter")
         assert learn.attempt.shown_shot == shot
-        assert all(word in words(learn, size) for word in shot.moral.split())
+        assert shows(learn, shot.moral, size)
         assert not learn.attempt.comes_again or "again." in words(learn, size)
         assert fits(learn.view(size), size)
         learn = press(learn, "enter") if learn.attempt.shot else learn
@@ -319,7 +326,7 @@ def test_every_word_of_a_lesson_is_seen_at_every_size(key: str, size: Size) -> N
 def test_every_word_of_the_goal_is_seen_at_every_size(size: Size) -> None:
     goal = lesson("goal")
     assert goal.attempt.lesson.text in words(goal, (40, 20))
-    assert all(word in words(goal, size) for word in goal.attempt.lesson.text.split())
+    assert shows(goal, goal.attempt.lesson.text, size)
 
 
 @pytest.mark.parametrize("key", [lesson.key for lesson in course() if not lesson.hidden])

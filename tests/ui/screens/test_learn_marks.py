@@ -13,7 +13,7 @@ from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.requests import Go, SaveProgress
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.widgets.frame import Size
-from ui.screens.test_learn import SIZES, lesson, words
+from ui.screens.test_learn import SIZES, lesson, shows, words
 from ui.widgets.test_frame import fits
 
 MARKING = [lesson.key for lesson in course() if lesson.task]
@@ -206,17 +206,17 @@ def test_the_lesson_can_be_left_at_any_time() -> None:
 @pytest.mark.parametrize("key", MARKING)
 def test_every_word_is_seen_at_every_size(key: str, size: Size) -> None:
     learn = lesson(key)
-    assert all(word in words(learn, size) for word in learn.attempt.lesson.text.split())
+    assert shows(learn, learn.attempt.lesson.text, size)
     while learn.attempt.shot:
         learn = press(learn, "enter")
-        assert all(word in words(learn, size) for word in learn.message.split())
+        assert shows(learn, learn.message, size)
     for cells in ("", "a1 b5 c1 e5 d4"):
         learn = mark(learn, cells)
         if learn.attempt.task.mark != "guess":
             learn = press(learn, "s")
-            assert all(word in words(learn, size) for word in learn.message.split())
+            assert shows(learn, learn.message, size)
     learn = press(marked(key), "s")
-    assert all(word in words(learn, size) for word in learn.message.split())
+    assert shows(learn, learn.message, size)
     assert learn.attempt.lesson.title in text(learn, size)
     assert fits(learn.view(size), size)
 
