@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.key_player import saved_session
 from support.pty_terminal import Start
 from support.signals import SIGHUP
 
@@ -225,7 +226,7 @@ def test_suspend_gives_the_terminal_back_whole_and_resume_redraws(start: Start) 
 
 @pytest.mark.parametrize("name", ENDING)
 def test_a_signal_ends_it_with_the_terminal_restored_and_the_game_saved(
-    start: Start, name: str
+    start: Start, tmp_path: Path, name: str
 ) -> None:
     number = getattr(signal, name)
     term = start(*PLAY)
@@ -234,7 +235,7 @@ def test_a_signal_ends_it_with_the_terminal_restored_and_the_game_saved(
     assert term.exit() == (0 if number == signal.SIGINT else 128 + number)
     assert term.whole
     assert "Traceback" not in term.text
-    start().wait("Continue")
+    assert len(saved_session(tmp_path).game.rays) == 1
 
 
 def test_stopped_from_outside_it_comes_back(start: Start) -> None:
@@ -249,12 +250,14 @@ def test_stopped_from_outside_it_comes_back(start: Start) -> None:
 
 
 @pytest.mark.parametrize("mode", [[], ["--plain"]])
-def test_a_closed_terminal_ends_it_and_keeps_the_game(start: Start, mode: list[str]) -> None:
+def test_a_closed_terminal_ends_it_and_keeps_the_game(
+    start: Start, tmp_path: Path, mode: list[str]
+) -> None:
     term = start(*PLAY, *mode)
     term.wait("fire").send("fire 1\n" if mode else "enter").wait("Port 1: a ")
     term.hang_up()
     assert term.child.wait(30) in (1, 128 + SIGHUP)
-    start().wait("Continue")
+    assert len(saved_session(tmp_path).game.rays) == 1
 
 
 @pytest.mark.parametrize("mode", [[], ["--plain"]])
