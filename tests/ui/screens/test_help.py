@@ -20,7 +20,7 @@ from blackbox_tui.ui.screens.help import (
     sketch,
 )
 from blackbox_tui.ui.widgets.block import is_framed
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.widgets.frame import Frame, Size
 from ui.widgets.test_frame import fits
 
 if TYPE_CHECKING:
@@ -34,12 +34,15 @@ ALL_EXAMPLES = [*EXAMPLES, *(example for advice in STRATEGY for example in advic
 
 
 @lru_cache
-def pages(screen: str, size: Size = SIZE) -> list[str]:
-    count = re.search(r" of (\d+)", HelpScreen(KEYMAPS[screen]).view(size).text)
+def frames(screen: str, size: Size) -> list[Frame]:
+    first = HelpScreen(KEYMAPS[screen]).view(size)
+    count = re.search(r" of (\d+)", first.text)
     assert count
-    return [
-        unframed(text(HelpScreen(KEYMAPS[screen], page), size)) for page in range(int(count[1]))
-    ]
+    return [first, *(HelpScreen(KEYMAPS[screen], at).view(size) for at in range(1, int(count[1])))]
+
+
+def pages(screen: str, size: Size = SIZE) -> list[str]:
+    return [unframed(frame.text) for frame in frames(screen, size)]
 
 
 def titles(screen: str, size: Size = SIZE) -> list[str]:
@@ -138,14 +141,14 @@ def test_a_drawing_stands_on_one_page_with_its_caption_below(size: Size) -> None
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("screen", KEYMAPS)
 def test_no_page_is_empty_or_begins_or_ends_with_a_blank_line(screen: str, size: Size) -> None:
-    for number, page in enumerate(pages(screen, size)):
+    for frame, page in zip(frames(screen, size), pages(screen, size), strict=True):
         title, second, first, *_ = page.strip("\n").split("\n")
         assert title.strip().startswith("HELP")
         assert bool(second.strip()) is is_framed(size)
         assert first.strip()
         assert "other keys close" in page or size[0] < 40
         assert "→ next page  ← back" in page
-        assert fits(HelpScreen(KEYMAPS[screen], number).view(size), size)
+        assert fits(frame, size)
 
 
 @pytest.mark.parametrize("size", SIZES)
