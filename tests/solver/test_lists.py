@@ -11,7 +11,7 @@ from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.solver.cubes import Cubes, pattern, ways
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.lists import Listed, enlist, ones
+from blackbox_tui.solver.lists import MEMBERS_PER_STEP, WINDOW, Listed, enlist, ones
 
 GRID, ATOMS = Grid(4, 3), 3
 
@@ -58,6 +58,18 @@ def test_a_compacted_list_is_the_same_set(subset: set[tuple[Cell, ...]]) -> None
     compact = run_job(part.compact())
     assert set(compact) == set(part) == set(map(frozenset, subset))
     assert compact.outcome_counts(3) == part.outcome_counts(3)
+
+
+def test_a_long_list_is_made_in_many_short_steps() -> None:
+    members = [list(one) for one in combinations(range(30), 3)]
+    steps = sum(1 for _ in enlist(Grid(8, 8), 3, members))
+    assert steps >= len(members) // MEMBERS_PER_STEP > 4
+
+
+def test_a_list_longer_than_a_window_gives_its_placements_in_order() -> None:
+    members = [list(one) for one in combinations(range(30), 3)]
+    assert len(members) > WINDOW
+    assert [*run_job(enlist(Grid(8, 8), 3, members)).members()] == members
 
 
 @given(st.integers(0, 2**200))
