@@ -24,6 +24,8 @@ VECTOR = json.loads(
     (Path(__file__).parents[1] / "data" / "rays.jsonl").read_text().splitlines()[-1]
 )
 
+FULL_DISK = pytest.mark.skipif(not Path("/dev/full").exists(), reason="There is no full device.")
+
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     try:
@@ -394,14 +396,14 @@ def test_a_closed_pipe_is_silence_on_every_system(
 @pytest.mark.parametrize(
     "arguments",
     ["stats", "games", "share", "record", "completion bash", "solve 3=H", "trace c3",
-     "puzzle", "review", "daily", "history export -", "--plain"],
+     "puzzle", "review", "daily", "history export -", "--plain", "--help", "--version"],
 )  # fmt: skip
 def test_a_closed_output_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: str
 ) -> None:
     monkeypatch.setattr("sys.stdout", None)
-    assert main(arguments.split()) == 2
-    complaint = capsys.readouterr().err
+    status, _, complaint = run(capsys, *arguments.split())
+    assert status == 2
     assert complaint.startswith("blackbox: ")
     assert complaint.count("\n") == 1
 
@@ -422,15 +424,38 @@ def test_an_output_that_cannot_be_written_is_one_sentence(
     assert complaint == "blackbox: This could not be printed: no space left on device.\n"
 
 
+def printed_to_a_full_disk(*arguments: str, errors: bool = False) -> tuple[int, str]:
+    """The exit status and what is on standard error, unless that is full, too."""
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "blackbox_tui", *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=full if errors else subprocess.PIPE,
+            env=buffered,
+            text=True,
+            check=False,
+        )
+    return done.returncode, done.stderr
+
+
+@FULL_DISK
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["stats", "--help"]])
-def test_help_that_cannot_be_written_is_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str]
+def test_help_that_cannot_be_written_is_one_sentence(arguments: list[str]) -> None:
+    sentence = "blackbox: This could not be printed: no space left on device.\n"
+    assert printed_to_a_full_disk(*arguments) == (1, sentence)
+
+
+@FULL_DISK
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [(["--help"], 1), (["trace", "c3"], 1), (["trace", "z99"], 2), (["--bogus"], 2), ([], 2)],
+)
+def test_where_complaints_cannot_be_written_the_status_still_tells(
+    arguments: list[str], status: int
 ) -> None:
-    monkeypatch.setattr("sys.stdout", ClosedPipe(errno.ENOSPC))
-    with pytest.raises(SystemExit, match="1"):
-        main(arguments)
-    complaint = capsys.readouterr().err
-    assert complaint == "blackbox: This could not be printed: no space left on device.\n"
+    assert printed_to_a_full_disk(*arguments, errors=True)[0] == status
 
 
 def test_completions_have_the_line_ends_of_shells_even_on_windows(

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NoReturn, TypeAlias
 
 from blackbox_tui import __version__
 from blackbox_tui.app.guest import LONGEST_IDLE, OPTION
-from blackbox_tui.cli.output import program_name, say
+from blackbox_tui.cli.output import complain, program_name, say
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import read_date
-from blackbox_tui.formats.printable import spelled_out
 from blackbox_tui.formats.puzzle_codes import looks_like_puzzle_code
 from blackbox_tui.rules.grades import GRADES
 from blackbox_tui.rules.scoring import EDITIONS
@@ -23,14 +21,11 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        name = program_name()
-        self.exit(2, f"{name}: {spelled_out(message)}; see {name} --help.\n")
+        self.exit(complain(f"{message}; see {program_name()} --help."))
 
-    def _print_message(self, message: str, file: Any = None) -> None:  # noqa: ANN401 - as argparse
+    def _print_message(self, message: str, _: object = None) -> None:
         """Say so if help or the version cannot be printed: argparse itself would keep silent."""
-        if file is None or file is not sys.stdout:
-            super()._print_message(message, file)
-        elif status := say(message.rstrip("\n")):
+        if status := say(message.rstrip("\n")):
             self.exit(status)
 
 

@@ -14,7 +14,7 @@ from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.app.signals import set_alarm
 from blackbox_tui.cli.arguments import read_arguments, refused_to_guests
 from blackbox_tui.cli.commands import COMMANDS, last_game, open_day, saved_game
-from blackbox_tui.cli.output import complain, no_curses, say
+from blackbox_tui.cli.output import CLOSED, complain, no_curses, say
 from blackbox_tui.cli.puzzle import is_played, wanted
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import decode
@@ -52,7 +52,7 @@ def run(arguments: list[str], *, guest: bool = False) -> int:
         played = options.command == "puzzle" and is_played(options)
         printed = options.command in COMMANDS and not played
         if sys.stdout is None and (printed or hasattr(options, "plain")):
-            return complain("Standard output is closed: there is nowhere to print.")
+            return complain(CLOSED)
         if printed:
             return COMMANDS[options.command](options)
         launch = replace(_launch_options(options), idle=idle)

@@ -42,7 +42,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if not guest:  # strangers learn nothing from a traceback but paths
             raise
         status = complain(FAILED, 1)
-    drop_unwritten()
+    finally:
+        drop_unwritten()
     return status
 
 

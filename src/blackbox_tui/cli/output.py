@@ -12,6 +12,7 @@ WRONG_USAGE = 2
 """The exit status for wrong usage, and where the game cannot be shown."""
 UNREAD = 1
 """The exit status when nobody reads what is printed."""
+CLOSED = "Standard output is closed: there is nowhere to print."
 
 
 def program_name() -> str:
@@ -22,6 +23,8 @@ def program_name() -> str:
 
 def say(text: str) -> int:
     """Print it now; the exit status. A reader that has gone is noticed here, not at the end."""
+    if sys.stdout is None:
+        return complain(CLOSED)
     encoding = sys.stdout.encoding or "utf-8"
     try:
         sys.stdout.write(text.encode(encoding, "replace").decode(encoding) + "\n")
@@ -36,7 +39,10 @@ def say(text: str) -> int:
 def complain(sentence: str, status: int = WRONG_USAGE) -> int:
     """One clear line on standard error, and the exit status for it."""
     if sys.stderr is not None:
-        sys.stderr.write(f"{program_name()}: {spelled_out(sentence)}\n")
+        try:
+            sys.stderr.write(f"{program_name()}: {spelled_out(sentence)}\n")
+        except OSError:
+            pass  # nobody hears it, but the status still tells
     return status
 
 
