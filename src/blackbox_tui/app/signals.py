@@ -12,9 +12,9 @@ INTERRUPT: int = signal.SIGINT
 _ENDINGS = (
     "SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK", "SIGABRT", "SIGTRAP", "SIGSYS",
     "SIGALRM", "SIGVTALRM", "SIGPROF", "SIGUSR1", "SIGUSR2", "SIGIO", "SIGPWR", "SIGSTKFLT",
-    "SIGXCPU", "SIGRTMIN", "SIGRTMAX",
+    "SIGXCPU",
 )  # fmt: skip
-"""All that end a program, except those that mean it has crashed."""
+"""All that end a program, except those that mean it has crashed and those without a name."""
 
 
 def hear_interrupts() -> None:
@@ -55,12 +55,13 @@ class Signals:
         """Start catching signals; those ignored at the start stay ignored, as nohup expects."""
         for name in _ENDINGS:
             if name != "SIGALRM" or not _alarm_is_set():
-                self._note(name, self._note_ending)
-        self._note("SIGTSTP", self._note_suspend)
-        self._note("SIGCONT", self._note_continued)
+                self._note(getattr(signal, name, None), self._note_ending)
+        for number in range(getattr(signal, "SIGRTMIN", 0), getattr(signal, "SIGRTMAX", -1) + 1):
+            self._note(number, self._note_ending)
+        self._note(getattr(signal, "SIGTSTP", None), self._note_suspend)
+        self._note(getattr(signal, "SIGCONT", None), self._note_continued)
 
-    def _note(self, name: str, handler: Handler) -> None:
-        number = getattr(signal, name, None)
+    def _note(self, number: int | None, handler: Handler) -> None:
         if number is None:
             return
         self._before[number] = before = signal.signal(number, handler)

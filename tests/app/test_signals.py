@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+import signal
+
+import pytest
+
+from blackbox_tui.app.signals import Signals
+
+CRASHES = {"SIGILL", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGEMT"}
+HARMLESS = {"SIGCHLD", "SIGURG", "SIGWINCH", "SIGINFO", "SIGTTIN", "SIGTTOU", "SIGTSTP", "SIGCONT"}
+NOT_CAUGHT = {"SIGKILL", "SIGSTOP", "SIGPIPE", "SIGXFSZ"}
+"""The first two cannot be, and Python itself ignores the others."""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGTSTP"), reason="Windows has few signals")
+def test_every_signal_that_would_end_a_program_is_noted() -> None:
+    others = {getattr(signal, name, None) for name in CRASHES | HARMLESS | NOT_CAUGHT}
+    ending = [
+        number
+        for number in signal.valid_signals() - others
+        if signal.getsignal(number) not in (signal.SIG_IGN, None)
+    ]
+    signals = Signals()
+    signals.catch()
+    try:
+        for number in ending:
+            assert signal.getsignal(number) is not signal.SIG_DFL, number
+            signal.raise_signal(number)
+            assert signals.caught == number
+    finally:
+        signals.restore()
