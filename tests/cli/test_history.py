@@ -106,6 +106,18 @@ def test_two_machines_end_with_the_same_games(
     assert "5 daily boxes; current streak 0, best 5." in laptop.told("stats")
 
 
+def test_a_history_that_was_tampered_with_sends_nothing_to_the_terminal_but_text(
+    laptop: Machine, desktop: Machine, file: Path
+) -> None:
+    torn = "\x1b]0;torn\a\x9b31m\u202e\n"
+    edited = to_line(GAME).replace(", ", ",\t") + "\r\n"
+    laptop.has(played(0), (torn + edited).encode())
+    text = laptop.told("history", "export", "-")
+    assert text.replace("\n", "").isprintable()
+    file.write_text(text, encoding="utf-8")
+    assert desktop.told("history", "import", str(file)).startswith("2 games added, 0 already")
+
+
 def test_by_pipe_and_as_windows_writes_it(
     laptop: Machine, desktop: Machine, monkeypatch: pytest.MonkeyPatch, file: Path
 ) -> None:

@@ -34,10 +34,10 @@ def _export(store: Store, name: str) -> int:
     lines = [line for line in store.all_games() if line.strip()]
     if not lines:
         return complain("You have not finished a game yet: there is nothing to export.", 1)
-    text = write_export(lines)
-    if name == STANDARD:
-        return say(text.rstrip("\n"))
-    write_new_text(Path(name), text)
+    if name == STANDARD:  # perhaps a terminal; in JSON, tabs and the like mean no more than blanks
+        shown = (spelled_out(line.replace("\t", " ").rstrip()) for line in lines)
+        return say(write_export(shown).rstrip("\n"))
+    write_new_text(Path(name), write_export(lines))
     games = sum(1 for _ in Entries(lines))
     return say(f"Exported {many(games, 'game')} to {spelled_out(name)}.")
 
