@@ -865,8 +865,10 @@ def test_a_recorded_round_that_cannot_be_saved_counts_once(home: Home) -> None:
 def test_a_file_instead_of_our_directory_is_one_sentence_a_file(home: Home) -> None:
     (home.root / "state").write_text("in the way")
     program = home.start()
-    assert program.saved() == []
+    assert program.saved() == program.saved() == []
     assert list(program.history()) == []
+    assert program.save(in_play(game=replay(BOX, ()))) == "", "nothing to keep, nothing to delete"
+    assert len(set(program.notices)) == len(program.notices) > 0
     assert "The game could not be saved" in program.save(GAME)
     assert "history.jsonl could not be saved" in program.record(FINISHED)
     assert all(notice.endswith(".") for notice in program.notices)

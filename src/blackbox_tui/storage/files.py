@@ -244,7 +244,7 @@ def _write_new(path: Path, data: bytes) -> None:
 
 def delete(path: Path) -> None:
     """Delete a file, if it exists."""
-    with storage_errors(path, "deleted"):
+    with storage_errors(path, "deleted"), suppress(NotADirectoryError):
         patiently(lambda: path.unlink(missing_ok=True))
 
 

@@ -48,7 +48,12 @@ class Home:
         try:
             yield
         except StorageError as error:
-            self.notices.append(str(error))
+            self.notice(str(error))
+
+    def notice(self, sentence: str) -> None:
+        """Have the player read that, once."""
+        if sentence not in self.notices:
+            self.notices.append(sentence)
 
     def attempt(self, action: Callable[[Paths], object]) -> str:
         """Do something with the files; a sentence if that failed, but not twice in a row."""
@@ -99,15 +104,13 @@ class Home:
             self._protect(path, f"{why} It is behind a link: please correct it yourself.")
             return
         try:
-            self.notices.append(
-                f"{why} It was renamed to {self._short(files.rename_damaged(path))}."
-            )
+            self.notice(f"{why} It was renamed to {self._short(files.rename_damaged(path))}.")
         except StorageError as error:
             self._protect(path, f"{why} {error}")
 
     def _protect(self, path: Path, why: str) -> None:
         self.protected[path] = why
-        self.notices.append(why)
+        self.notice(why)
 
     def _short(self, path: Path) -> str:
         """A path, short and harmless enough for a message line."""
