@@ -256,6 +256,16 @@ def test_another_answer_means_nothing_and_is_not_taken_for_keys(text: str) -> No
     assert keys_and_answers(read(f"\x1b]{text}\x07", "q")) == ["q"]
 
 
+@pytest.mark.parametrize(
+    ("begin", "part", "end"),
+    [("\x1b]0;", "sG\ry", "\a"), ("\x1bP", "sG\ry", "\x1b\\"), ("\x1b[", "1;2;", "q")],
+    ids=["OSC", "DCS", "CSI"],
+)
+def test_a_long_sequence_is_not_taken_for_keys_either(begin: str, part: str, end: str) -> None:
+    for length in (1 << 6, 1 << 17):
+        assert meanings(read(begin, part * length, end, "j")) == ["j"]
+
+
 def test_keys_behind_an_answer_that_broke_off_are_keys() -> None:
     assert keys_and_answers(read(*REPLY[:9], NOTHING, NOTHING, "q")) == ["q"]
 

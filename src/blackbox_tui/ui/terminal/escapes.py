@@ -13,7 +13,9 @@ OPENERS = "[O]PX^_"
 """What opens a sequence behind an escape."""
 
 LONGEST = 64
-LONGEST_TEXT = 1 << 16
+"""Bytes of a sequence that are remembered: none that means something is longer."""
+LONGEST_TEXT = 1 << 24
+"""Bytes of a sequence that are skipped: more than a terminal sends in a row, but not forever."""
 LONGEST_PASTE = 1 << 10
 """Bytes of a paste that are remembered."""
 
@@ -126,7 +128,7 @@ def _part(got: Got) -> str:
 def _control(read: Reader) -> tuple[Meaning, Got]:
     """Parameters and a last character; some kinds bring more with them."""
     parameters = ""
-    for _ in range(LONGEST):
+    for _ in range(LONGEST_TEXT):
         got = read()
         char = _part(got)
         if not char:
@@ -136,7 +138,8 @@ def _control(read: Reader) -> tuple[Meaning, Got]:
             return (_LINUX_KEYS.get(char), None) if (char := _part(got)) else (None, got)
         if char >= "@":
             return _ended(parameters, char, read), None
-        parameters += char
+        if len(parameters) < LONGEST:
+            parameters += char
     return None, None
 
 

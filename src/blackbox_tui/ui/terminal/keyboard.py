@@ -21,6 +21,7 @@ from _collections_abc import Callable  # light: see docs/ARCHITECTURE.md
 from blackbox_tui.ui.terminal.background import is_begun_reply, light_by_reply
 from blackbox_tui.ui.terminal.escapes import (
     KEYPAD,
+    LONGEST,
     OPENERS,
     PASTE,
     PASTE_BEGIN,
@@ -205,7 +206,8 @@ class Keyboard:
         def rest() -> Got:
             nonlocal taken
             got = self._next(self._rest_delay)
-            taken += got if isinstance(got, str) else ""
+            if len(taken) < LONGEST:
+                taken += got if isinstance(got, str) else ""
             return got
 
         meant, broken_off = swallow(opener, rest)
