@@ -10,12 +10,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.database import DirectoryBasedExampleDatabase
 
 if TYPE_CHECKING:
     from support.pty_terminal import Start, Term
 
-# No deadline: a busy machine says nothing about a property.
-settings.register_profile("thorough", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+ROOT = Path(__file__).parents[1]
+
+# No deadline: a busy machine says nothing about a property. Examples that failed are remembered
+# in the clone, unless it belongs to somebody else.
+settings.register_profile(
+    "thorough",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    database=DirectoryBasedExampleDatabase(ROOT / ".hypothesis" / "examples")
+    if os.access(ROOT, os.W_OK)
+    else None,
+)
 settings.register_profile("usual", settings.get_profile("thorough"), max_examples=30)
 settings.register_profile("quick", settings.get_profile("thorough"), max_examples=10)
 settings.load_profile("usual")

@@ -111,7 +111,7 @@ def test_killed_at_its_result_a_game_is_in_the_history_already(
     start: Start, tmp_path: Path
 ) -> None:
     term = start(*PLAY).wait("Port 1. Enter fires a ray.").send("G").wait("Give up").send("y")
-    term.wait("gave up")
+    term.wait("gave up").idle()
     assert len(history(tmp_path)) == 1
     assert saved_games(tmp_path) == []
     os.kill(term.child.pid, signal.SIGKILL)
