@@ -46,9 +46,9 @@ def joined(played: Session) -> str:
 
 def test_the_title_says_what_is_played_and_whether_it_is_practice() -> None:
     daily = replace(SESSION, daily="2026-01-31")
-    assert text(Line(title(daily))) == "BLACK BOX  classic · 4 atoms · 2026-01-31"
+    assert text(Line((*title(daily),))) == "BLACK BOX  classic · 4 atoms · 2026-01-31"
     practice = replace(daily, practice=True)
-    assert text(Line(title(practice))) == "BLACK BOX  classic · 4 atoms · 2026-01-31 · practice"
+    assert text(Line((*title(practice),))) == "BLACK BOX  classic · 4 atoms · 2026-01-31 · practice"
 
 
 def test_every_ray_has_a_line_with_its_marker_and_its_price() -> None:

@@ -27,29 +27,13 @@ class AnsiPainter:
     def paint(self, frame: Frame) -> str:
         """What changes the frame before into this one."""
         parts, look = [] if self._shown else [BEGIN], ""
-        for row in range(frame.height):
-            cols = self._changed(frame, row)
-            parts += [f"\x1b[{row + 1};{cols.start + 1}H"] if cols else []
+        for row, cols in frame.changes(self._shown):
+            parts.append(f"\x1b[{row + 1};{cols.start + 1}H")
             for _, columns, style in frame.runs(row, cols):
                 before, look = look, self._look(style)
                 parts += [look if look != before else "", self._text(columns, style)]
         self._shown = frame
         return "".join(parts)
-
-    def _changed(self, frame: Frame, row: int) -> range:
-        """The columns of a row from the first to the last that differs from what is shown."""
-        if self._shown is None:
-            return range(frame.width)
-        before, after = (
-            list(zip(it.chars[row], it.styles[row], strict=True)) for it in (self._shown, frame)
-        )
-        differing = [col for col in range(frame.width) if before[col] != after[col]]
-        if not differing:
-            return range(0)
-        first = differing[0]
-        if not frame.chars[row][first]:  # the second half of a wide character
-            first -= 1
-        return range(first, differing[-1] + 1)
 
     def _text(self, columns: list[str], style: str) -> str:
         shapes = self._appearance.symbols == "shapes"

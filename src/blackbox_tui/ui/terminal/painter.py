@@ -14,7 +14,7 @@ from blackbox_tui.ui.widgets.frame import Frame
 
 
 class Painter:
-    """Paints frames one after another; writes only the rows that changed."""
+    """Paints frames one after another; writes only what changed."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Painter:
         self._eight_colors = _first_colors()
         self._attributes: dict[str, int] = {}
         self._pairs: dict[tuple[int, int], int] = {}
-        self._shown: list[tuple[list[str], list[str]] | None] = []
+        self._shown: Frame | None = None
         self.set_appearance(appearance)
 
     def set_appearance(self, appearance: Appearance) -> None:
@@ -58,8 +58,8 @@ class Painter:
             self.forget()
 
     def forget(self) -> None:
-        """Forget what is on the screen: write every row of the next frame."""
-        self._shown = []
+        """Forget what is on the screen: write all of the next frame."""
+        self._shown = None
 
     def wipe(self) -> None:
         """Overwrite the screen with blanks; when it is cleared, some terminals keep a copy."""
@@ -69,15 +69,13 @@ class Painter:
 
     def paint(self, frame: Frame) -> None:
         """Put a frame on the screen."""
-        if len(self._shown) != frame.height:
-            self._shown = [None] * frame.height
+        if self._shown is None or self._shown.size != frame.size:
+            self._shown = None
             self._window.erase()
-        for row in range(frame.height):
-            now = (frame.chars[row], frame.styles[row])
-            if self._shown[row] != now:
-                for col, columns, style in frame.runs(row, range(frame.width)):
-                    self._add(row, col, columns, style)
-                self._shown[row] = now
+        for row, cols in frame.changes(self._shown):
+            for col, columns, style in frame.runs(row, cols):
+                self._add(row, col, columns, style)
+        self._shown = frame
         self._place_cursor(frame)
         self._window.refresh()
 

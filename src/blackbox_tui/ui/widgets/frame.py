@@ -5,7 +5,7 @@ It knows no colours (a style is a name) and no terminal.
 
 from __future__ import annotations
 
-from _collections_abc import Iterable, Iterator  # light: see docs/ARCHITECTURE.md
+from _collections_abc import Iterable, Iterator, Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.ui.widgets.width import in_columns
 
@@ -17,18 +17,20 @@ class Frame:
     """What a screen shows; ignores writes outside the frame."""
 
     __slots__ = (
-        *("_wide", "chars", "clicks", "cursor", "height", "message_at", "rest", "styles", "width"),
+        *("_wide", "areas", "chars", "cursor", "height"),
+        *("message_at", "rest", "size", "styles", "width"),
     )
 
     def __init__(self, size: Size) -> None:
-        self.width, self.height = size
+        self.size = self.width, self.height = size
         self.chars = [[" "] * self.width for _ in range(self.height)]
         """A character for each column; behind one that is two wide, an empty string."""
         self._wide = False
         """Was any character written that is wider than a column?"""
         self.styles = [["text"] * self.width for _ in range(self.height)]
-        self.clicks: dict[tuple[int, int], object] = {}
-        """For a row and column, what a click there means."""
+        self.areas: list[tuple[int, int, int, object]] = []
+        """Row, first column, column behind the last, and what a click there means, if anything.
+        Where several overlap, the last counts."""
         self.cursor: tuple[int, int] | None = None
         """Row and column of the focus, where the hardware cursor stands."""
         self.message_at: tuple[int, int] | None = None
@@ -38,22 +40,29 @@ class Frame:
 
     def put(self, row: int, col: int, text: str, style: str = "text", click: object = None) -> None:
         """Write a text; what does not fit is left out."""
-        if not 0 <= row < self.height:
+        columns = in_columns(text)
+        self.put_columns(row, col, columns, [style] * len(columns), click)
+
+    def put_columns(
+        self,
+        row: int,
+        col: int,
+        columns: Sequence[str],
+        styles: Sequence[str],
+        click: object = None,
+    ) -> None:
+        """Write a text by columns, each with a style of its own; what does not fit is left out."""
+        if not 0 <= row < self.height or col >= self.width:
             return
-        columns: str | list[str] = text if text.isascii() else in_columns(text)
-        self._wide = self._wide or (isinstance(columns, list) and "" in columns)
-        if col < 0:
-            columns, col = columns[-col:], 0
-        columns = columns[: self.width - col] if col < self.width else ""
-        end = col + len(columns)
+        self._wide = self._wide or "" in columns
+        first, end = max(0, col), min(self.width, col + len(columns))
         chars = self.chars[row]
-        chars[col:end] = columns
-        self.styles[row][col:end] = [style] * len(columns)
-        if self._wide and columns:
-            self._mend(chars, col, end)
+        chars[first:end] = columns[first - col : end - col]
+        self.styles[row][first:end] = styles[first - col : end - col]
+        if self._wide and first < end:
+            self._mend(chars, first, end)
         if click is not None:
-            for at in range(col, end):
-                self.clicks[row, at] = click
+            self.areas.append((row, first, end, click))
 
     def _mend(self, chars: list[str], col: int, end: int) -> None:
         """Where one half of a wide character was written over or cut off, blank the other."""
@@ -81,7 +90,7 @@ class Frame:
         for row in range(max(0, rows.start), min(rows.stop, self.height)):
             self.chars[row][first:end] = piece.chars[row][first:end]
             self.styles[row][first:end] = piece.styles[row][first:end]
-        self.clicks = {**piece.clicks, **self.clicks}
+        self.areas = piece.areas + self.areas
 
     def flag(self, row: int, col: int, width: int, flag: str) -> None:
         """Add a flag to the style of what stands there."""
@@ -91,7 +100,32 @@ class Frame:
 
     def click_at(self, row: int, col: int) -> object:
         """What a click there means; None where it means nothing."""
-        return self.clicks.get((row, col))
+        for at, first, end, click in reversed(self.areas):
+            if at == row and first <= col < end:
+                return click
+        return None
+
+    @property
+    def clicks(self) -> dict[tuple[int, int], object]:
+        """For a row and column, what a click there means."""
+        last = {(row, at): it for row, col, end, it in self.areas for at in range(col, end)}
+        return {place: click for place, click in last.items() if click is not None}
+
+    def changes(self, before: Frame | None) -> Iterator[tuple[int, range]]:
+        """The rows that differ from those before, each with its columns from first to last change.
+
+        All of them if there was no frame before.
+        """
+        for row in range(self.height):
+            chars, styles = self.chars[row], self.styles[row]
+            if before is None:
+                yield row, range(self.width)
+            elif chars != before.chars[row] or styles != before.styles[row]:
+                columns = zip(chars, before.chars[row], styles, before.styles[row], strict=True)
+                differing = [at for at, (a, b, c, d) in enumerate(columns) if a != b or c != d]
+                first = differing[0]
+                # it may be the second half of a wide character
+                yield row, range(first if chars[first] else first - 1, differing[-1] + 1)
 
     def runs(self, row: int, cols: range) -> Iterator[tuple[int, list[str], str]]:
         """The stretches of one style in those columns of a row: where, what and which style."""

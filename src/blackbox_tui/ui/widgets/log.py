@@ -38,7 +38,7 @@ WORDY: Final = 25
 """Columns of a panel in which lines need not be short."""
 HEAT: Final = (5, 15, 30, 60, 100)
 """The percentages at which the odds take the next of six colours."""
-LEGEND: Final[Sequence[Pieces]] = (
+LEGEND: Final = (
     ((" ●", "right"), ("✓", "tick"), (" right", "text")),
     ((" × ", "wrong"), (" wrong", "text")),
     ((" ○ ", "missed"), (" missed", "text")),
@@ -177,7 +177,7 @@ def revealed(result: Result) -> dict[Cell, Drawn]:
 def legend(width: int) -> list[Line]:
     """What the marks on a revealed box mean, on one line if there is room for that."""
     first, *others = LEGEND
-    line = [*first, *(piece for entry in others for piece in (("  ", "text"), *entry))]
+    line = (*first, *(piece for entry in others for piece in (("  ", "text"), *entry)))
     return [Line(line)] if width_of(line) <= width else [Line(entry) for entry in LEGEND]
 
 

@@ -15,10 +15,10 @@ _PORTS = re.compile(
 
 def named_spots(sentence: str, grid: Grid) -> frozenset[Spot]:
     """Cells like c4, and ports as in `port 12` and `rays 3, 5 and 9`, if this board has them."""
-    cells = {Cell.parse(name) for name in _CELL.findall(sentence)}
+    cells = map(Cell.parse, _CELL.findall(sentence))
     ports = {
         int(number)
         for numbers in _PORTS.findall(sentence)
         for number in re.findall(r"\d+", " ".join(numbers))
     }
-    return frozenset(cells.intersection(grid.cells)) | frozenset(ports.intersection(grid.ports))
+    return frozenset(filter(grid.__contains__, cells)) | ports.intersection(grid.ports)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from blackbox_tui.ui.widgets.border import BOTTOM, MIDDLE, SIDES, TOP, Pieces, titled_line
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
 from blackbox_tui.ui.widgets.table import fitted, text_width
+from blackbox_tui.ui.widgets.width import in_columns
 
 WIDEST: Final = 32
 """Columns for text that a panel takes if it can."""
@@ -18,7 +20,7 @@ NARROWEST: Final = 20
 class Line(NamedTuple):
     """A line of the panel; a click on it may mean something."""
 
-    pieces: Pieces = ()
+    pieces: tuple[tuple[str, str], ...] = ()
     click: object = None
 
 
@@ -51,39 +53,56 @@ def draw_panel(
     """Draw them there, in a frame of that size; is there room for all?"""
     (top, left), (cols, rows) = corner, size
     lines = _framed(sections, cols, rows - 1)
-    for row, line in enumerate(lines[: rows - 1], top):
-        frame.put_words(row, left, line.pieces, line.click)
     fits = len(lines) < rows
-    frame.put_words(top + rows - 1, left, titled_line(BOTTOM, cols, note="" if fits else "…"))
+    end = _columns(titled_line(BOTTOM, cols, note="" if fits else "…"))
+    for row, (columns, styles, click) in enumerate([*lines[: rows - 1], end], top):
+        frame.put_columns(row, left, columns, styles, click)
     return fits
 
 
-def _framed(sections: Sequence[Section], cols: int, rows: int) -> list[Line]:
+class _Columns(NamedTuple):
+    """A line by columns, the frame and all. They are shared: do not write on them."""
+
+    columns: Sequence[str]
+    styles: Sequence[str]
+    click: object = None
+
+
+def _framed(sections: Sequence[Section], cols: int, rows: int) -> list[_Columns]:
     """The titles and lines of all sections, with the frame beside them, in so many rows."""
     spare = rows - sum(1 + len(section.lines) for section in sections)
     growing = next((at for at, section in enumerate(sections) if section.grows), len(sections) - 1)
-    framed: list[Line] = []
+    framed: list[_Columns] = []
     for at, section in enumerate(sections):
         framed.append(_title(section, cols, MIDDLE if framed else TOP))
-        blank = [Line()] * spare if at == growing else []
-        framed += [_between_sides(line, cols - SIDES) for line in (*section.lines, *blank)]
+        framed += [_between_sides(line, cols - SIDES) for line in section.lines]
+        framed += [_between_sides(Line(), cols - SIDES)] * (spare if at == growing else 0)
     return framed
 
 
-def _title(section: Section, cols: int, ends: str) -> Line:
+def _title(section: Section, cols: int, ends: str) -> _Columns:
     """The line with the title of a section, and its note if there is room."""
     title, styles = _cut(section.title, cols - SIDES - 2), (section.style, section.note_style)
-    return Line(titled_line(ends, cols, title, section.note, style=styles[0], note_style=styles[1]))
+    return _columns(
+        titled_line(ends, cols, title, section.note, style=styles[0], note_style=styles[1])
+    )
 
 
-def _between_sides(line: Line, width: int) -> Line:
+@lru_cache(maxsize=256)
+def _between_sides(line: Line, width: int) -> _Columns:
     """A line of text with the frame at both its ends; what is too wide is cut."""
     pieces, left = [("│ ", "line")], width
     for text, style in line.pieces:
         shown = _cut(text, left)
         pieces.append((shown, style))
         left -= text_width(shown)
-    return Line((*pieces, (" " * (left + 1), "text"), ("│", "line")), line.click)
+    return _columns((*pieces, (" " * (left + 1), "text"), ("│", "line")), line.click)
+
+
+def _columns(pieces: Pieces, click: object = None) -> _Columns:
+    """These pieces one after the other."""
+    columns = [(column, style) for text, style in pieces for column in in_columns(text)]
+    return _Columns([it for it, _ in columns], [style for _, style in columns], click)
 
 
 def _cut(text: str, width: int) -> str:

@@ -55,7 +55,7 @@ def draw_part(
     _wipe_strange_labels(whole, grid, cols, rows)
     if drawing.across <= 2 and cols.turns[1] is not None:  # the last blank is the next cell's
         for row in rows.inner:
-            del whole.clicks[row, cols.inner[-1]]
+            whole.areas.append((row, cols.inner[-1], cols.inner[-1] + 1, None))
     _mark_sides(whole, cols, rows, at)
     _mark_ends(whole, cols, rows, at)
     _copy(whole, rows.shown, cols.shown, frame, corner)
@@ -89,10 +89,10 @@ def _wipe_strange_labels(whole: Frame, grid: Grid, cols: Span, rows: Span) -> No
     first, last = rows.borders
     for row in (*range(first), *range(last + 1, rows.size)):
         for col in (cols.inner[0], cols.inner[-1]):
-            port = whole.clicks.get((row, col))
+            port = whole.click_at(row, col)
             if isinstance(port, int) and not _is_shown(grid, port, cols, rows):
                 whole.put(row, col, " ")
-                del whole.clicks[row, col]
+                whole.areas.append((row, col, col + 1, None))
 
 
 def _mark_sides(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:
@@ -138,7 +138,7 @@ def _copy(
     new_col = {col: to for to, col in enumerate(cols, left)}
     for (row, col), click in whole.clicks.items():
         if row in new_row and col in new_col:
-            frame.clicks[new_row[row], new_col[col]] = click
+            frame.areas.append((new_row[row], new_col[col], new_col[col] + 1, click))
     row, col = whole.cursor or (-1, -1)
     if row in new_row and col in new_col:
         frame.cursor = new_row[row], new_col[col]
