@@ -122,9 +122,7 @@ def draw(step: Step, clues: Clues) -> Frame:
         ray=paths[0] if paths else None,
         trails=tuple(paths[1:]),
     )
-    frame = Frame(DRAWING.size(clues.grid))
-    draw_board(frame, 0, 0, DRAWING, view)
-    return frame
+    return draw_board(DRAWING.size(clues.grid), 0, 0, DRAWING, view)
 
 
 def _paths(step: Step) -> list[Ray]:

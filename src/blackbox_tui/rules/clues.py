@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
@@ -49,7 +50,7 @@ class Marker(NamedTuple):
     ray: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clues:
     """All that a seeker may know."""
 
@@ -58,9 +59,9 @@ class Clues:
     rays: tuple[Clue, ...] = ()
     refuted: tuple[Refutation, ...] = ()
 
-    @property
+    @cached_property
     def markers(self) -> dict[Port, Marker]:
-        """The marker of each used port."""
+        """The marker of each used port. It is shared: do not change it."""
         letters = iter(SYMBOLS)
         markers: dict[Port, Marker] = {}
         for index, clue in enumerate(self.rays):

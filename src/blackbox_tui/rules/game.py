@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Grid, Port, Ray
@@ -61,7 +62,7 @@ class Result(NamedTuple):
         return not self.missed
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game:
     """One play of one box, up to now. All but the first four fields follows from them."""
 
@@ -80,7 +81,7 @@ class Game:
     forgiven: bool = False
     """Was an equivalent solution accepted?"""
 
-    @property
+    @cached_property
     def clues(self) -> Clues:
         """All that the seeker may know."""
         seen = tuple(Clue(ray.entry, ray.outcome) for ray in self.rays)

@@ -20,9 +20,7 @@ GRIDS = [Grid(8, 8), Grid(8, 26), Grid(26, 8), Grid(13, 25), Grid(26, 26), Grid(
 
 
 def drawn(view: BoardView, drawing: Drawing) -> Frame:
-    frame = Frame(drawing.size(view.grid))
-    draw_board(frame, 0, 0, drawing, view)
-    return frame
+    return draw_board(drawing.size(view.grid), 0, 0, drawing, view)
 
 
 def looks_like(frame: Frame, picture: str) -> bool:
@@ -96,8 +94,7 @@ def test_a_click_means_the_cell_whose_symbol_stands_there(drawing: Drawing) -> N
 def test_the_board_fills_the_size_that_it_names(drawing: Drawing, grid: Grid) -> None:
     frame = drawn(BoardView(grid), drawing)
     wide, high = drawing.size(grid)
-    larger = Frame((wide + 9, high + 9))
-    draw_board(larger, 0, 0, drawing, BoardView(grid))
+    larger = draw_board((wide + 9, high + 9), 0, 0, drawing, BoardView(grid))
     assert larger.text.rstrip("\n") == frame.text.rstrip("\n")
 
 

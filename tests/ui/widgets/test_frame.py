@@ -121,3 +121,33 @@ def test_even_that_fits_the_smallest_screens(size: tuple[int, int]) -> None:
     small = too_small(size, (201, 41))
     assert small is not None
     assert fits(small, size)
+
+
+def test_only_columns_from_the_first_to_the_last_change_of_a_row_have_changed() -> None:
+    before = Frame((8, 3))
+    before.put(1, 0, "a port 3")
+    after = before.copy()
+    after.put(1, 2, "l", "lit")
+    after.put(1, 4, " ", "lit")
+    assert list(after.changes(before)) == [(1, range(2, 5))]
+    assert list(after.changes(after.copy())) == []
+    assert list(after.changes(None)) == [(row, range(8)) for row in range(3)]
+
+
+def test_a_wide_character_changes_as_a_whole() -> None:
+    before = Frame((6, 1))
+    before.put(0, 1, "日本")
+    after = before.copy()
+    after.flag(0, 4, 1, "lit")  # the second half of its last character
+    assert list(after.changes(before)) == [(0, range(3, 5))]
+
+
+def test_what_is_written_on_a_copy_is_not_on_the_frame_it_was_copied_from() -> None:
+    frame = Frame((6, 1))
+    frame.put(0, 0, "port", "port", click=3)
+    copied = frame.copy()
+    assert copied == frame
+    copied.put(0, 0, "cell", "dim", click=4)
+    copied.cursor = (0, 2)
+    assert (frame.text, frame.styles[0][0], frame.click_at(0, 0)) == ("port", "port", 3)
+    assert frame.cursor is None

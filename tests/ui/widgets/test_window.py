@@ -23,8 +23,7 @@ parts = st.tuples(st.integers(1, 26), st.integers(1, 26))
 
 def drawn(view: BoardView, shown: Size = (10, 8), drawing: Drawing = COMPACT) -> Frame:
     size = drawing.part_size(view.grid, shown)
-    frame = Frame(size)
-    draw_part(frame, (0, 0), drawing, view, shown)
+    frame = draw_part(size, (0, 0), drawing, view, shown)
     assert fits(frame, size)
     return frame
 

@@ -118,7 +118,10 @@ class GamesScreen(Screen):
         self._draw_table(block.frame, layout)
         drawing = layout.boards.get(self.chosen.stage.match.variant.grid)
         if drawing:
-            draw_board(block.frame, *layout.board_at, drawing, _board(self.chosen.stage))
+            board = _board(self.chosen.stage)
+            (top, left), (cols, rows) = layout.board_at, drawing.size(board.grid)
+            drawn = draw_board(size, top, left, drawing, board)
+            block.frame.lay(drawn, range(top, top + rows), range(left, left + cols))
         return block.finish(self.footer(), "strong" if self.asking else "text")
 
     def _layout(self, size: Size) -> Layout:

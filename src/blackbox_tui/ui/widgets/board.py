@@ -1,4 +1,4 @@
-"""Draws a board onto a frame: cells, ports, markers, paths; every spot clickable.
+"""Draws a board: cells, ports, markers, paths; every spot clickable.
 
 A `BoardView` says what to show; only `Drawing` knows where everything stands.
 """
@@ -70,19 +70,37 @@ class BoardView:
     """Other rays, drawn faintly beneath that one."""
 
 
-def draw_board(frame: Frame, top: int, left: int, drawing: Drawing, view: BoardView) -> None:
-    """Draw it with its top left corner there."""
-    cols, rows = drawing.size(view.grid)
-    bare = _bare_board((frame.width, frame.height), top, left, drawing, view.grid)
-    frame.lay(bare, range(top, top + rows), range(left, left + cols))
+def draw_board(size: Size, top: int, left: int, drawing: Drawing, view: BoardView) -> Frame:
+    """A frame of that size with the board's top left corner there."""
+    marks = tuple(view.cells.items()), tuple(view.ports.items())
+    frame = _marked_board(size, (top, left), drawing, view.grid, marks).copy()
     painter = _Painter(frame, top, left, drawing, view.grid)
-    painter.marks(view)
     solid = [cell for cell, mark in view.cells.items() if mark.solid]
     for rays, style in ((view.trails, "trail"), (view.ray and [view.ray], view.ray_style)):
         draw_rays(painter, rays or (), style, view.cells, solid)
     painter.light(view)
     if view.focus is not None:
         painter.focus(view.focus, view)
+    return frame
+
+
+@lru_cache(maxsize=4)
+def _marked_board(
+    size: Size,
+    corner: tuple[int, int],
+    drawing: Drawing,
+    grid: Grid,
+    marks: tuple[tuple[tuple[Cell, Drawn], ...], tuple[tuple[Port, Drawn], ...]],
+) -> Frame:
+    """A board with what stands on its cells and at its ports. It is shared: do not write on it."""
+    frame = _bare_board(size, *corner, drawing, grid).copy()
+    painter, (cells, ports) = _Painter(frame, *corner, drawing, grid), marks
+    for cell, drawn in cells:
+        painter.cell(cell, drawn)
+    for port, drawn in ports:
+        painter.port(port, drawn)
+        painter.row_number(port, room=4 - len(drawn.symbol))
+    return frame
 
 
 @lru_cache(maxsize=8)
@@ -122,14 +140,6 @@ class _Painter(Canvas):
         if not self.drawing.lined:
             return first + plain * (self.border_right - self.border_left - 1) + last
         return first + tee.join([plain * (self.drawing.across - 1)] * self.grid.width) + last
-
-    def marks(self, view: BoardView) -> None:
-        """What stands on cells and at ports."""
-        for cell, drawn in view.cells.items():
-            self.cell(cell, drawn)
-        for port, drawn in view.ports.items():
-            self.port(port, drawn)
-            self.row_number(port, room=4 - len(drawn.symbol))
 
     def cell(self, cell: Cell, drawn: Drawn) -> None:
         """What stands on a cell; all of the cell can be clicked."""

@@ -25,6 +25,8 @@ SHORT = {
 """Shorter words, for where there is little room."""
 WEIGHTS = {"help": 1, "more": 3, "quit": 4}
 """Words that stay longer than others."""
+GAP = 2
+"""Blanks between two entries."""
 FIRST = 2
 """So does the first entry of all."""
 
@@ -45,10 +47,14 @@ def footer_rows(entries: Sequence[Entry], width: int, most: int) -> list[list[En
 def _folded(entries: Sequence[Entry], width: int) -> list[list[Entry]]:
     """The entries on rows of that width; of two, the second begins with more or help if it can."""
     rows: list[list[Entry]] = [[]]
+    left = width
     for entry in entries:
-        if rows[-1] and footer_width([*rows[-1], entry]) > width:
+        needed = footer_width([entry])
+        if rows[-1] and needed > left:
             rows.append([])
+            left = width
         rows[-1].append(entry)
+        left -= needed + GAP
     if len(rows) == 2:
         common = next((at for at, entry in enumerate(entries) if _weight(entry)), 0)
         parts = [list(entries[:common]), list(entries[common:])]
@@ -82,7 +88,7 @@ def put_footer(
         shown.remove(min(reversed(shown), key=weight))
     for key, word, click in shown:
         pieces = ((key, "key"), (" " + word, "footer"))
-        col = frame.put_words(row % frame.height, col, pieces, click) + 2
+        col = frame.put_words(row % frame.height, col, pieces, click) + GAP
 
 
 def _weight(entry: Entry) -> int:
@@ -93,4 +99,4 @@ def _weight(entry: Entry) -> int:
 
 def footer_width(entries: Sequence[Entry]) -> int:
     """Columns that these entries take on one row."""
-    return sum(len(key) + len(word) + 3 for key, word, _ in entries) - 2
+    return sum(len(key) + 1 + len(word) + GAP for key, word, _ in entries) - GAP

@@ -17,8 +17,8 @@ class Frame:
     """What a screen shows; ignores writes outside the frame."""
 
     __slots__ = (
-        *("_wide", "areas", "chars", "cursor", "height"),
-        *("message_at", "rest", "size", "styles", "width"),
+        *("_wide", "chars", "cursor", "height", "message_at"),
+        *("rest", "size", "styles", "targets", "width"),
     )
 
     def __init__(self, size: Size) -> None:
@@ -28,15 +28,25 @@ class Frame:
         self._wide = False
         """Was any character written that is wider than a column?"""
         self.styles = [["text"] * self.width for _ in range(self.height)]
-        self.areas: list[tuple[int, int, int, object]] = []
-        """Row, first column, column behind the last, and what a click there means, if anything.
-        Where several overlap, the last counts."""
+        self.targets: list[list[object]] = [[None] * self.width for _ in range(self.height)]
+        """What a click on each column means, if anything."""
         self.cursor: tuple[int, int] | None = None
         """Row and column of the focus, where the hardware cursor stands."""
         self.message_at: tuple[int, int] | None = None
         """Row and column where the message begins, for screen readers."""
         self.rest: list[Frame] = []
         """Pages with the whole of a text that was cut here, to be read one after another."""
+
+    def copy(self) -> Frame:
+        """Another one with the same on it."""
+        frame = Frame((0, 0))
+        frame.size = frame.width, frame.height = self.size
+        frame.chars = [row.copy() for row in self.chars]
+        frame.styles = [row.copy() for row in self.styles]
+        frame.targets = [row.copy() for row in self.targets]
+        frame._wide = self._wide
+        frame.cursor, frame.message_at, frame.rest = self.cursor, self.message_at, self.rest
+        return frame
 
     def put(self, row: int, col: int, text: str, style: str = "text", click: object = None) -> None:
         """Write a text; what does not fit is left out."""
@@ -55,14 +65,17 @@ class Frame:
         if not 0 <= row < self.height or col >= self.width:
             return
         self._wide = self._wide or "" in columns
-        first, end = max(0, col), min(self.width, col + len(columns))
-        chars = self.chars[row]
-        chars[first:end] = columns[first - col : end - col]
-        self.styles[row][first:end] = styles[first - col : end - col]
-        if self._wide and first < end:
-            self._mend(chars, first, end)
+        if col < 0:
+            columns, styles, col = columns[-col:], styles[-col:], 0
+        end = min(self.width, col + len(columns))
+        if end < col + len(columns):
+            columns, styles = columns[: end - col], styles[: end - col]
+        self.chars[row][col:end] = columns
+        self.styles[row][col:end] = styles
+        if self._wide and columns:
+            self._mend(self.chars[row], col, end)
         if click is not None:
-            self.areas.append((row, first, end, click))
+            self.targets[row][col:end] = [click] * (end - col)
 
     def _mend(self, chars: list[str], col: int, end: int) -> None:
         """Where one half of a wide character was written over or cut off, blank the other."""
@@ -80,8 +93,9 @@ class Frame:
     ) -> int:
         """Write texts of several styles one after the other; return the column after them."""
         for text, style in pieces:
-            self.put(row, col, text, style, click)
-            col += len(in_columns(text))
+            columns = in_columns(text)
+            self.put_columns(row, col, columns, [style] * len(columns), click)
+            col += len(columns)
         return col
 
     def lay(self, piece: Frame, rows: range, cols: range) -> None:
@@ -90,7 +104,7 @@ class Frame:
         for row in range(max(0, rows.start), min(rows.stop, self.height)):
             self.chars[row][first:end] = piece.chars[row][first:end]
             self.styles[row][first:end] = piece.styles[row][first:end]
-        self.areas = piece.areas + self.areas
+            self.targets[row][first:end] = piece.targets[row][first:end]
 
     def flag(self, row: int, col: int, width: int, flag: str) -> None:
         """Add a flag to the style of what stands there."""
@@ -100,16 +114,14 @@ class Frame:
 
     def click_at(self, row: int, col: int) -> object:
         """What a click there means; None where it means nothing."""
-        for at, first, end, click in reversed(self.areas):
-            if at == row and first <= col < end:
-                return click
-        return None
+        inside = 0 <= row < self.height and 0 <= col < self.width
+        return self.targets[row][col] if inside else None
 
     @property
     def clicks(self) -> dict[tuple[int, int], object]:
         """For a row and column, what a click there means."""
-        last = {(row, at): it for row, col, end, it in self.areas for at in range(col, end)}
-        return {place: click for place, click in last.items() if click is not None}
+        targets = ((row, *it) for row, line in enumerate(self.targets) for it in enumerate(line))
+        return {(row, col): click for row, col, click in targets if click is not None}
 
     def changes(self, before: Frame | None) -> Iterator[tuple[int, range]]:
         """The rows that differ from those before, each with its columns from first to last change.
@@ -147,7 +159,7 @@ class Frame:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Frame):
             return NotImplemented
-        seen = ("chars", "styles", "clicks", "cursor")
+        seen = ("chars", "styles", "targets", "cursor")
         return all(getattr(self, name) == getattr(other, name) for name in seen)
 
     __hash__ = None  # type: ignore[assignment]  # it is mutable
@@ -158,6 +170,8 @@ def wrapped(text: str, width: int) -> list[str]:
 
     Where a line ends, the dot between two phrases is left out.
     """
+    if len(in_columns(text)) <= width:
+        return [" ".join(text.split())]
     lines = [""]
     for word in text.split():
         if lines[-1] and len(in_columns(f"{lines[-1]} {word}")) > width:

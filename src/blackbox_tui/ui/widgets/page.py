@@ -5,8 +5,9 @@ It decides where things go and how large the board is drawn; the screens say wha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid
@@ -44,11 +45,11 @@ SMALLEST: Final = (30, 15)
 """Columns and rows that a page needs at the least."""
 AROUND: Final = 3
 """Rows that title, message and keys need at the least."""
-PROSE: Final = ({True: 3, False: 8}, {True: 3, False: 6})
-"""More rows that sentences need, beside a panel and without one; then in a small terminal."""
-LONG_BRIEF: Final = ({True: 0, False: 8}, {True: 0, False: 6})
+PROSE: Final = ((8, 3), (6, 3))
+"""More rows that sentences need, without a panel and beside one; then in a small terminal."""
+LONG_BRIEF: Final = ((8, 0), (6, 0))
 """The same where only the brief is of several sentences."""
-SCROLLED: Final = {True: 1, False: 2}
+SCROLLED: Final = (2, 1)
 """The same where a part of the board is shown."""
 
 
@@ -95,18 +96,17 @@ class Page(NamedTuple):
         small = too_small(size, SMALLEST)
         if small:
             return small
-        frame = Frame(size)
-        drawing, panel, shown = self._plan(size)
+        drawing, panel, shown = _plan(self.board.grid, size, self._more_rows, self.panel_needs)
         cols, rows = drawing.part_size(self.board.grid, shown)
         width = max(cols + (panel and GAP + panel), min(size[0], WIDTH))
         spare = size[1] - rows - AROUND
         left = (size[0] - width) // 2
         more = self._more_rows[0][panel > 0]
         top = max(0, (spare - (2 if panel else 4) - more) // 2)
-        _draw_title(frame, self, top, left, width)
-        top += 1 + (top > 1)
-        board_left = left if panel else (size[0] - cols) // 2
-        draw_part(frame, (top, board_left), drawing, self._lit_board(), shown)
+        title_at, top = top, top + 1 + (top > 1)
+        board_at = top, left if panel else (size[0] - cols) // 2
+        frame = draw_part(size, board_at, drawing, self._lit_board(), shown)
+        _draw_title(frame, self, title_at, left, width)
         whole = True
         if panel:
             sections = self.panel((panel - SIDES, rows))
@@ -168,30 +168,10 @@ class Page(NamedTuple):
         return pages
 
     @property
-    def _more_rows(self) -> Sequence[Mapping[bool, int]]:
-        """Rows that the texts would like to have, the best first."""
+    def _more_rows(self) -> tuple[tuple[int, int], ...]:
+        """Rows that the texts would like to have without a panel and beside one, the best first."""
         wishes = PROSE if self.prose else LONG_BRIEF if self.long_brief else ()
-        return *wishes, {True: 0, False: 0}
-
-    def _plan(self, size: Size) -> Plan:
-        """The roomiest way to draw all of the board; if there is none, the most of it.
-
-        A panel is worth a more compact board, but no part of it.
-        """
-        grid = self.board.grid
-        ways = [
-            (drawing, least and max(least, self.panel_needs))
-            for drawings, least in WAYS
-            for drawing in drawings
-        ]
-        for more in self._more_rows:
-            for drawing, least in ways:
-                plan = _planned(grid, size, drawing, least, more)
-                if plan.shown == (grid.width, grid.height):
-                    return plan
-        parts = [_planned(grid, size, drawing, least, SCROLLED) for drawing, least in ways]
-        most = max(plan.cells for plan in parts)
-        return next(plan for plan in parts if plan.cells == most)
+        return *wishes, (0, 0)
 
     def _lit_board(self) -> BoardView:
         """The board with all that the message names lit; not the focus, which stands out anyway."""
@@ -200,9 +180,28 @@ class Page(NamedTuple):
         return replace(board, lit=board.lit | named)
 
 
-def _planned(
-    grid: Grid, size: Size, drawing: Drawing, least: int, more: Mapping[bool, int]
-) -> Plan:
+@lru_cache(maxsize=8)
+def _plan(grid: Grid, size: Size, more_rows: tuple[tuple[int, int], ...], panel_needs: int) -> Plan:
+    """The roomiest way to draw all of the board; if there is none, the most of it.
+
+    A panel is worth a more compact board, but no part of it.
+    """
+    ways = [
+        (drawing, least and max(least, panel_needs))
+        for drawings, least in WAYS
+        for drawing in drawings
+    ]
+    for more in more_rows:
+        for drawing, least in ways:
+            plan = _planned(grid, size, drawing, least, more)
+            if plan.shown == (grid.width, grid.height):
+                return plan
+    parts = [_planned(grid, size, drawing, least, SCROLLED) for drawing, least in ways]
+    most = max(plan.cells for plan in parts)
+    return next(plan for plan in parts if plan.cells == most)
+
+
+def _planned(grid: Grid, size: Size, drawing: Drawing, least: int, more: tuple[int, int]) -> Plan:
     """A board of that drawing, beside a panel with so many columns for text at the least."""
     beside = least and GAP + least + SIDES
     rows = size[1] - AROUND - (least > 0) - more[least > 0]

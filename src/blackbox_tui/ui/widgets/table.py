@@ -61,7 +61,7 @@ def _others(widths: Mapping[str, int]) -> int:
 
 def text_width(text: str) -> int:
     """How many columns of a terminal it takes."""
-    return len(in_columns(text))
+    return len(text) if text.isascii() else len(in_columns(text))
 
 
 def fitted(text: str, width: int, *, right: bool = False) -> str:

@@ -37,28 +37,29 @@ class Span(NamedTuple):
 
 
 def draw_part(
-    frame: Frame, corner: tuple[int, int], drawing: Drawing, view: BoardView, shown: Size
-) -> None:
-    """Draw so many columns and rows of cells, around what should be in view."""
+    room: Size, corner: tuple[int, int], drawing: Drawing, view: BoardView, shown: Size
+) -> Frame:
+    """A frame of that size with so many columns and rows of cells, around what should be in view.
+
+    The corner is where their top left stands.
+    """
     grid, size = view.grid, drawing.size(view.grid)
     if shown == (grid.width, grid.height):
-        draw_board(frame, *corner, drawing, view)
-        return
+        return draw_board(room, *corner, drawing, view)
     spot = view.focus if view.around is None else view.around
     at = Cell(0, 0) if spot is None else place_of(grid, spot)
     wide, high = shown
     cols = _span(size[0], LABEL_COLS, drawing.across, (grid.width, wide), at.col)
     rows = _span(size[1], drawing.label_rows(grid), drawing.down, (grid.height, high), at.row)
     seen = {spot for spot in view.lit if _is_shown(grid, spot, cols, rows)}
-    whole = Frame(size)
-    draw_board(whole, 0, 0, drawing, replace(view, lit=frozenset(seen)))
+    whole = draw_board(size, 0, 0, drawing, replace(view, lit=frozenset(seen)))
     _wipe_strange_labels(whole, grid, cols, rows)
     if drawing.across <= 2 and cols.turns[1] is not None:  # the last blank is the next cell's
         for row in rows.inner:
-            whole.areas.append((row, cols.inner[-1], cols.inner[-1] + 1, None))
+            whole.targets[row][cols.inner[-1]] = None
     _mark_sides(whole, cols, rows, at)
     _mark_ends(whole, cols, rows, at)
-    _copy(whole, rows.shown, cols.shown, frame, corner)
+    return _put_together(whole, rows.shown, cols.shown, room, corner)
 
 
 def _span(size: int, labels: int, step: int, cells: tuple[int, int], at: int) -> Span:
@@ -92,7 +93,7 @@ def _wipe_strange_labels(whole: Frame, grid: Grid, cols: Span, rows: Span) -> No
             port = whole.click_at(row, col)
             if isinstance(port, int) and not _is_shown(grid, port, cols, rows):
                 whole.put(row, col, " ")
-                whole.areas.append((row, col, col + 1, None))
+                whole.targets[row][col] = None
 
 
 def _mark_sides(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:
@@ -125,20 +126,17 @@ def _mark(whole: Frame, row: int, col: int, arrow: str, look: Look) -> None:
         whole.put(row, col, arrow or whole.chars[row][col], "line", look)
 
 
-def _copy(
-    whole: Frame, rows: list[int], cols: list[int], frame: Frame, corner: tuple[int, int]
-) -> None:
-    """Put those rows and columns together."""
-    top, left = corner
+def _put_together(
+    whole: Frame, rows: list[int], cols: list[int], room: Size, corner: tuple[int, int]
+) -> Frame:
+    """A frame of that size with only those rows and columns."""
+    frame, (top, left) = Frame(room), corner
     for to, row in enumerate(rows, top):
-        chars, styles = whole.chars[row], whole.styles[row]
+        chars, styles, targets = whole.chars[row], whole.styles[row], whole.targets[row]
         frame.chars[to][left : left + len(cols)] = [chars[col] for col in cols]
         frame.styles[to][left : left + len(cols)] = [styles[col] for col in cols]
-    new_row = {row: to for to, row in enumerate(rows, top)}
-    new_col = {col: to for to, col in enumerate(cols, left)}
-    for (row, col), click in whole.clicks.items():
-        if row in new_row and col in new_col:
-            frame.areas.append((new_row[row], new_col[col], new_col[col] + 1, click))
+        frame.targets[to][left : left + len(cols)] = [targets[col] for col in cols]
     row, col = whole.cursor or (-1, -1)
-    if row in new_row and col in new_col:
-        frame.cursor = new_row[row], new_col[col]
+    if row in rows and col in cols:
+        frame.cursor = top + rows.index(row), left + cols.index(col)
+    return frame
