@@ -35,21 +35,16 @@ NEEDED = {
         "app",
         "app.guest",
         "app.signals",
-        "app.windows",
         "cli",
         "cli.main",
-        "cli.output",
         "formats",
         "formats.encoding",
-        "formats.printable",
     ),
     *("formats.settings_text", "storage", "storage.paths", "ui"),
-    *("ui.opening", "ui.terminal", "ui.terminal.background", "ui.terminal.console"),
-    *("ui.terminal.escapes", "ui.terminal.keyboard", "ui.terminal.painter"),
-    *("ui.terminal.terminal", "ui.terminal.theme"),
+    *("ui.opening", "ui.terminal", "ui.terminal.display"),
+    *("ui.terminal.painter", "ui.terminal.theme"),
     *(
         "ui.widgets",
-        "ui.widgets.badge",
         "ui.widgets.block",
         "ui.widgets.border",
         "ui.widgets.footer",
@@ -60,8 +55,7 @@ NEEDED = {
 """Our modules that the first frame is made of."""
 
 PYTHONS = {
-    *("__future__", "binascii", "errno", "curses", "_curses", "select", "time", "unicodedata"),
-    *("_collections_abc", "_signal"),
+    *("__future__", "curses", "_curses", "_collections_abc", "_signal"),
 }
 """What it needs of Python beyond what Python begins with."""
 

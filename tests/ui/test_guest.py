@@ -9,8 +9,8 @@ from support.fake_terminal import FakeRun
 
 from blackbox_tui.app.guest import NOBODY_PLAYED, USUAL_IDLE
 from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.cli.main import guest_frame
 from blackbox_tui.text.guest import MARKS, notice
-from blackbox_tui.ui.opening import opening_frame
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
@@ -28,7 +28,7 @@ def guest(launch: LaunchOptions = MENU, size: Size = (80, 24)) -> FakeRun:
 
 @pytest.mark.parametrize("size", [(80, 24), (66, 16), (50, 12), (30, 10), (20, 5), (200, 60)])
 def test_the_opening_frame_is_the_first_frame_of_a_guest(size: Size) -> None:
-    opening, real = opening_frame(size, notice(USUAL_IDLE), MARKS), guest(size=size).frame
+    opening, real = guest_frame(size), guest(size=size).frame
     assert (opening.chars, opening.styles) == (real.chars, real.styles)
     assert opening.cursor == real.cursor
 

@@ -30,7 +30,8 @@ from blackbox_tui.text.prompts import CODE_SETS_ALL
 from blackbox_tui.ui.app import App
 
 try:
-    from blackbox_tui.ui.terminal.terminal import Ended, NoTerminal, Terminal
+    from blackbox_tui.ui.terminal.display import Display, NoTerminal
+    from blackbox_tui.ui.terminal.terminal import Ended, Terminal
 
     NO_CURSES: ImportError | None = None
 except ImportError as error:  # everything but the full screen works without curses
@@ -69,7 +70,8 @@ def _play(launch: LaunchOptions, options: Namespace) -> int:
     usual = Appearance() if launch.guest else read_appearance(os.environ, sys.platform)
     appearance = _overridden(usual, options)
     try:
-        with Terminal(appearance, color=getattr(options, "color", "auto")) as terminal:
+        color = getattr(options, "color", "auto")
+        with Display(appearance, color=color) as display, Terminal(display) as terminal:
             left = play_on(terminal, launch, options)
     except NoTerminal as trouble:
         return complain(str(trouble))

@@ -12,10 +12,10 @@ from _collections_abc import Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.app.guest import OPTION, USUAL_IDLE, VARIABLE, leave_no_trace
 from blackbox_tui.app.signals import hear_interrupts
-from blackbox_tui.cli.output import complain, drop_unwritten, no_curses
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.storage.paths import read_appearance
 from blackbox_tui.ui.opening import opening_frame
+from blackbox_tui.ui.widgets.frame import Frame, Size
 
 FAILED = "Something went wrong, and the guest game ended."
 INTERRUPTED = 130
@@ -41,8 +41,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception:
         if not guest:  # strangers learn nothing from a traceback but paths
             raise
-        status = complain(FAILED, 1)
+        status = _complain(FAILED, 1)
     finally:
+        from blackbox_tui.cli.output import drop_unwritten
+
         drop_unwritten()
     return status
 
@@ -54,27 +56,41 @@ def _is_guest(arguments: Sequence[str]) -> bool:
 
 
 def _menu(*, guest: bool) -> int:
-    """The first frame, then everything else."""
+    """The first frame, then everything else: the keys first, so that nothing typed is lost."""
     try:
-        from blackbox_tui.ui.terminal.terminal import NoTerminal, Terminal
+        from blackbox_tui.ui.terminal.display import Display, NoTerminal
     except ImportError as error:
-        return complain(no_curses(error))
-    terminal = Terminal(Appearance() if guest else read_appearance(os.environ, sys.platform))
-    try:
-        with terminal:
-            terminal.show(opening_frame(terminal.size, *_guest_words(guest=guest)))
-            from blackbox_tui.cli.launch import GUEST_MENU, MENU, play_on
+        from blackbox_tui.cli.output import no_curses
 
-            left = play_on(terminal, GUEST_MENU if guest else MENU)
+        return _complain(no_curses(error))
+    appearance = Appearance() if guest else read_appearance(os.environ, sys.platform)
+    try:
+        with Display(appearance) as display:
+            frame = guest_frame(display.size) if guest else opening_frame(display.size)
+            display.show(frame)
+            from blackbox_tui.ui.terminal.terminal import Terminal
+
+            with Terminal(display) as terminal:
+                terminal.show(frame)
+                from blackbox_tui.cli.launch import GUEST_MENU, MENU, play_on
+
+                left = play_on(terminal, GUEST_MENU if guest else MENU)
     except NoTerminal as trouble:
-        return complain(str(trouble))
+        return _complain(str(trouble))
     return left.say()
 
 
-def _guest_words(*, guest: bool) -> tuple[str, tuple[str, ...]]:
-    """What a guest reads at once: the notice, and the mark of every screen."""
-    if not guest:
-        return "", ()
-    from blackbox_tui.text.guest import MARKS, notice
+def _complain(sentence: str, status: int = 2) -> int:
+    from blackbox_tui.cli.output import complain
 
-    return notice(USUAL_IDLE), MARKS
+    return complain(sentence, status)
+
+
+def guest_frame(size: Size) -> Frame:
+    """What a guest reads at once: the notice, and the mark of every screen."""
+    from blackbox_tui.text.guest import MARKS, notice
+    from blackbox_tui.ui.widgets.badge import put_badges
+
+    frame = opening_frame(size, notice(USUAL_IDLE))
+    put_badges(frame, (False, MARKS, ""))
+    return frame

@@ -6,7 +6,6 @@ and adds what there is to continue.
 
 from __future__ import annotations
 
-from blackbox_tui.ui.widgets.badge import put_badges
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.menu import LINES, draw_menu
 
@@ -14,9 +13,7 @@ FOOTER = (("Enter", "choose", None), ("?", "help", None), ("q", "quit", None))
 """As the key table says, which is not loaded yet; a test compares the two."""
 
 
-def opening_frame(size: Size, notice: str = "", marks: tuple[str, ...] = ()) -> Frame:
-    """The menu with its first line chosen; a guest is told so."""
+def opening_frame(size: Size, notice: str = "") -> Frame:
+    """The menu with its first line chosen; a guest is told so in a notice."""
     lines = [(group, key, label, "") for group, key, label, _ in LINES]
-    frame = draw_menu(size, lines, FOOTER, sentence=notice or LINES[0][3])
-    put_badges(frame, (False, marks, ""))
-    return frame
+    return draw_menu(size, lines, FOOTER, sentence=notice or LINES[0][3])

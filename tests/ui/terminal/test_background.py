@@ -8,9 +8,9 @@ from blackbox_tui.ui.terminal.background import (
     BackgroundQuestion,
     is_begun_reply,
     light_by_reply,
-    light_by_variable,
 )
 from blackbox_tui.ui.terminal.escapes import Background
+from blackbox_tui.ui.terminal.theme import light_by_variable
 
 
 @pytest.mark.parametrize(

@@ -23,10 +23,12 @@ from blackbox_tui.ui.terminal.escapes import (
 )
 
 curses = pytest.importorskip("curses")
-from blackbox_tui.ui.terminal import keyboard  # noqa: E402 - it needs curses
+from blackbox_tui.ui.terminal.display import (  # noqa: E402 - it needs curses
+    ESCAPE_DELAY,
+    set_escape_delay,
+)
 from blackbox_tui.ui.terminal.keyboard import (  # noqa: E402
     CONTROL_KEYS,
-    ESCAPE_DELAY,
     PASTE_PIECE,
     PASTE_SILENCE,
     REST_DELAY,
@@ -130,7 +132,7 @@ def test_the_escape_delay_is_what_the_player_wishes_if_that_makes_sense(
     monkeypatch.delenv("ESCDELAY", raising=False)
     if wish is not None:
         monkeypatch.setenv("ESCDELAY", wish)
-    keyboard.set_escape_delay()
+    set_escape_delay()
     assert delays == [delay]
     assert os.environ["ESCDELAY"] == str(delay)
 

@@ -44,7 +44,7 @@ OURS = (
     "blackbox_tui.cli.launch",
     *(
         f"blackbox_tui.ui.terminal.{name}"
-        for name in ("terminal", "painter", "keyboard", "console")
+        for name in ("terminal", "display", "painter", "keyboard", "console")
     ),
 )
 """The modules that import curses, and the one that imports them."""
@@ -124,7 +124,9 @@ def console(
         patch.setattr(windows, "wait_for_input", console.wait)
         patch.setattr(windows, "screen_size", lambda: curses.screen.real_size[::-1])
         patch.setattr(windows, "copy", console.copy)
-        patch.setattr(import_module("blackbox_tui.ui.terminal.terminal"), "_WINDOWS", True)
+        for name in ("terminal", "display"):
+            module = import_module(f"blackbox_tui.ui.terminal.{name}")
+            patch.setattr(module, "_WINDOWS", True)
         patch.setattr(signals, "signal", Signals())
         patch.setattr(sys, "platform", "win32")
         patch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))

@@ -1,11 +1,11 @@
-"""Is the terminal's background dark or light? What its variable and its reply say of it.
+"""Is the terminal's background dark or light? What its reply says of it.
 
 The question is sent behind the first frame, and its answer may come at any time or never.
 """
 
 from __future__ import annotations
 
-from _collections_abc import Callable, Mapping  # light: see docs/ARCHITECTURE.md
+from _collections_abc import Callable  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.ui.terminal.escapes import Background
 
@@ -41,12 +41,6 @@ class BackgroundQuestion:
         """Before the terminal is left: the shell would take a late answer for its own keys."""
         while not self.answered and self._clock() < self._give_up:
             self.answered = isinstance(read(20), Background)
-
-
-def light_by_variable(environ: Mapping[str, str]) -> bool:
-    """Does COLORFGBG, which some terminals set, name a light background (`0;15`)?"""
-    number = environ.get("COLORFGBG", "").rpartition(";")[2]
-    return number in ("7", "9", "10", "11", "12", "13", "14", "15")
 
 
 def is_begun_reply(text: str) -> bool:

@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import codecs
 import curses
-import os
 from _collections_abc import Callable  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.ui.terminal.background import is_begun_reply, light_by_reply
+from blackbox_tui.ui.terminal.display import escape_delay
 from blackbox_tui.ui.terminal.escapes import (
     KEYPAD,
     LONGEST,
@@ -33,8 +33,6 @@ from blackbox_tui.ui.terminal.escapes import (
     swallow,
 )
 
-ESCAPE_DELAY = 25
-"""Milliseconds after which a lone escape is the Esc key."""
 REST_DELAY = 100
 """Milliseconds to wait for each further byte of what is a sequence for sure."""
 PASTE_SILENCE = 5.0
@@ -89,19 +87,6 @@ def _may_go_on(text: str) -> bool:
     return PASTE_BEGIN.startswith(text) or is_begun_reply(text)
 
 
-def set_escape_delay() -> None:
-    """Tell curses, before it starts, how long to wait for what follows an escape."""
-    delay = _escape_delay()
-    os.environ["ESCDELAY"] = str(delay)
-    if hasattr(curses, "set_escdelay"):
-        curses.set_escdelay(delay)
-
-
-def _escape_delay() -> int:
-    wish = os.environ.get("ESCDELAY", "")
-    return max(1, int(wish)) if wish.isdecimal() and len(wish) < 5 else ESCAPE_DELAY
-
-
 class Keyboard:
     """Reads keys, the mouse and pastes; `send` sends control sequences to the terminal."""
 
@@ -121,7 +106,7 @@ class Keyboard:
         self._mouse_key = getattr(curses, "KEY_MOUSE", None)
         self._resize_key = getattr(curses, "KEY_RESIZE", None)
         self._no_keys = {self._mouse_key, self._resize_key}
-        self._rest_delay = max(REST_DELAY, _escape_delay())
+        self._rest_delay = max(REST_DELAY, escape_delay())
         opener = curses.tigetstr("kmous") or b""
         self._has_mouse = opener.startswith(b"\033[")
         self._mouse_opener = opener.decode("latin-1")[1:]

@@ -1,7 +1,4 @@
-"""The terminal: shows frames, reads keys, mouse and pastes, and leaves the screen as it was.
-
-Only this folder imports curses. It does not know the game.
-"""
+"""The terminal: shows frames, reads keys, mouse and pastes, on a screen that was taken over."""
 
 from __future__ import annotations
 
@@ -13,23 +10,19 @@ import time
 from binascii import b2a_base64
 
 from blackbox_tui.app import windows
-from blackbox_tui.app.signals import INTERRUPT, Signals
+from blackbox_tui.app.signals import INTERRUPT
 from blackbox_tui.formats.settings_text import Appearance
-from blackbox_tui.ui.terminal.background import BackgroundQuestion, light_by_variable
+from blackbox_tui.ui.terminal.background import BackgroundQuestion
 from blackbox_tui.ui.terminal.console import Console
+from blackbox_tui.ui.terminal.display import Display, end
 from blackbox_tui.ui.terminal.escapes import Background, Event
-from blackbox_tui.ui.terminal.keyboard import Keyboard, set_escape_delay
-from blackbox_tui.ui.terminal.painter import Painter
+from blackbox_tui.ui.terminal.keyboard import Keyboard
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 LONGEST_WAIT = 0.2
 """Seconds after which the size is checked again, as a resize can be missed while reading."""
 
 _WINDOWS = os.name == "nt"
-
-
-class NoTerminal(Exception):
-    """Full screen is not possible here; the text is a sentence that says what to do."""
 
 
 class Ended(Exception):
@@ -41,74 +34,32 @@ class Ended(Exception):
 
 
 class Terminal:
-    """A context manager: takes over the screen, and restores the terminal at the end."""
+    """A context manager: at the end, the terminal reports nothing that only the game wants."""
 
-    def __init__(self, appearance: Appearance, *, color: str = "auto") -> None:
-        self._appearance = appearance
-        self._color = color
-        self._signals = Signals()
+    def __init__(self, display: Display) -> None:
+        self._display = display
+        self._window = display.window
+        self._painter = display.painter
+        self._signals = display.signals
+        self._appearance = display.appearance
         self._cut_off = False
         """Is the window, or was it last, too small for curses?"""
         self._question = BackgroundQuestion(self._send, self.now, os.environ.get("TERM", ""))
+        self._keys: Keyboard | Console = (
+            Console(self._window, self.now)
+            if _WINDOWS
+            else Keyboard(self._window, display.encoding, self._send, self.now)
+        )
 
     # --- in and out ----------------------------------------------------------
 
     def __enter__(self) -> Terminal:
-        _check()
-        for name in ("LINES", "COLUMNS"):
-            os.environ.pop(name, None)
-        self._signals.catch()
-        try:
-            self._window = _begin()
-            self._set_up()
-        except BaseException as error:
-            _end()
-            self._signals.restore()
-            if not isinstance(error, curses.error):
-                raise
-            raise NoTerminal(
-                f"This terminal cannot show the game ({error}); "
-                "set TERM to a terminal type such as xterm, or use --plain."
-            ) from error
         return self
 
     def __exit__(self, *_: object) -> None:
-        try:
-            self._close()
-        finally:
-            self._signals.restore()
-
-    def _set_up(self) -> None:
-        curses.noecho()
-        curses.cbreak()
-        self._window.keypad(True)
-        if hasattr(curses, "typeahead"):
-            curses.typeahead(-1)  # keys that wait do not stop the drawing halfway
-        encoding = _encoding(self._window)
-        self._keys: Keyboard | Console = (
-            Console(self._window, self.now)
-            if _WINDOWS
-            else Keyboard(self._window, encoding, self._send, self.now)
-        )
-        # in any other encoding curses would drop every character that is not ASCII
-        speaks_unicode = encoding.lower().replace("-", "") == "utf8"
-        self._painter = Painter(
-            self._window,
-            self._appearance,
-            color=self._color,
-            speaks_unicode=speaks_unicode,
-            light=light_by_variable(os.environ),
-            windows=_WINDOWS,
-        )
-
-    def _close(self) -> None:
-        """Restore the terminal, with nothing of the game left on either of its screens."""
         self._question.await_answer(self._keys.read)
         self._keys.turn_mouse(on=False)
         self._keys.turn_pastes(on=False)
-        if not curses.isendwin():
-            self._painter.wipe()
-        _end()
 
     def _send(self, text: str) -> None:
         """Send a control sequence that curses does not know of."""
@@ -122,7 +73,8 @@ class Terminal:
     def suspend(self) -> None:
         """Restore the terminal, stop, and take over the screen again when continued."""
         if not _WINDOWS:
-            self._close()
+            self.__exit__()
+            self._display.close()
             self._signals.stop()
             self._take_back()
 
@@ -131,7 +83,7 @@ class Terminal:
         self._signals.to_suspend = self._signals.continued = False
         self._keys.forget()
         if not curses.isendwin():  # stopped from outside, without a chance to give it back
-            _end()
+            end()
         self._fit()
         self.redraw()
 
@@ -140,8 +92,7 @@ class Terminal:
     @property
     def size(self) -> Size:
         """Columns and rows, now."""
-        rows, cols = self._window.getmaxyx()
-        return cols, rows
+        return self._display.size
 
     def set_appearance(self, appearance: Appearance) -> None:
         """Use that appearance from now on."""
@@ -157,7 +108,7 @@ class Terminal:
 
     def show(self, frame: Frame) -> None:
         """Put a frame on the screen."""
-        self._painter.paint(frame)
+        self._display.show(frame)
         self._keys.turn_pastes(on=True)
         self._keys.turn_mouse(on=self._appearance.mouse)
         if self._painter.follows_background and not _WINDOWS:
@@ -230,58 +181,9 @@ class Terminal:
             self._window.clearok(True)
 
 
-def _check() -> None:
-    if not _on_terminal():
-        console = " such as cmd or PowerShell (in Git Bash, use winpty)" if _WINDOWS else ""
-        raise NoTerminal(
-            "Standard input and output are not a terminal; "
-            f"start the game in one{console}, or use --plain."
-        )
-    if not _WINDOWS and os.environ.get("TERM", "") in ("", "dumb", "unknown"):
-        raise NoTerminal(
-            "TERM does not name a terminal that can show the game; "
-            "set it to a type such as xterm, or use --plain."
-        )
-
-
-def _on_terminal() -> bool:
-    try:
-        return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
-    except ValueError:  # closed
-        return False
-
-
-def _begin() -> curses.window:
-    """Start curses, where the terminal can move its cursor: elsewhere it ends the program."""
-    if not _WINDOWS:
-        set_escape_delay()
-        curses.setupterm()
-        if not (curses.tigetstr("cup") and curses.tigetstr("clear")):
-            raise curses.error("it cannot move its cursor")
-    return curses.initscr()
-
-
 def _terminal_size() -> Size:
     """Columns and rows, as the system knows them; zeros if it does not."""
     return (windows.screen_size() or (0, 0)) if _WINDOWS else os.get_terminal_size(1)
-
-
-def _end() -> None:
-    try:
-        curses.endwin()
-    except curses.error:
-        pass  # the terminal is gone: there is nothing left to restore
-
-
-def _encoding(window: curses.window) -> str:
-    """The encoding of the terminal; ASCII if Python does not know it."""
-    if _WINDOWS:
-        return "utf-8"
-    try:
-        "".encode(window.encoding)
-    except LookupError:
-        window.encoding = "ascii"
-    return window.encoding
 
 
 def _hung_up() -> bool:

@@ -8,6 +8,8 @@ which covers the whole screen with its own. This module does not import curses.
 
 from __future__ import annotations
 
+from _collections_abc import Mapping  # light: see docs/ARCHITECTURE.md
+
 DEFAULT = -1
 """The terminal's own colour."""
 
@@ -180,6 +182,12 @@ THEMES = {
     "mono": (_without_colour(DARK) | _MONO,) * 2,
 }
 """The palettes of each theme: on a dark background, and on a light one."""
+
+
+def light_by_variable(environ: Mapping[str, str]) -> bool:
+    """Does COLORFGBG, which some terminals set, name a light background (`0;15`)?"""
+    number = environ.get("COLORFGBG", "").rpartition(";")[2]
+    return number in ("7", "9", "10", "11", "12", "13", "14", "15")
 
 
 def follows_background(theme: str) -> bool:

@@ -5,8 +5,6 @@ Players have names in every script.
 
 from __future__ import annotations
 
-import unicodedata
-
 _WIDTHS: dict[str, int] = {}
 _NARROW: set[str] = set()
 """Characters known to take one column."""
@@ -36,6 +34,8 @@ def _measure(char: str) -> int:
     """How many columns a character takes."""
     if char < "\u0300" or "─" <= char <= "◼":
         return 1
+    import unicodedata  # the first frame does not need it: see docs/ARCHITECTURE.md
+
     if unicodedata.category(char) in ("Mn", "Me", "Cf") or "\u1160" <= char <= "\u11ff":
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
