@@ -441,8 +441,10 @@ def printed_to_a_full_disk(*arguments: str, errors: bool = False) -> tuple[int, 
 
 
 @FULL_DISK
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["stats", "--help"]])
-def test_help_that_cannot_be_written_is_one_sentence(arguments: list[str]) -> None:
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["--version"], ["stats", "--help"], ["--plain", "--guest"]]
+)
+def test_what_cannot_be_written_is_one_sentence(arguments: list[str]) -> None:
     sentence = "blackbox: This could not be printed: no space left on device.\n"
     assert printed_to_a_full_disk(*arguments) == (1, sentence)
 

@@ -14,12 +14,13 @@ from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.app.signals import set_alarm
 from blackbox_tui.cli.arguments import read_arguments, refused_to_guests
 from blackbox_tui.cli.commands import COMMANDS, last_game, open_day, saved_game
-from blackbox_tui.cli.output import CLOSED, complain, no_curses, say
+from blackbox_tui.cli.output import CLOSED, complain, complain_of_output, no_curses, say
 from blackbox_tui.cli.puzzle import is_played, wanted
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.plain.loop import CannotPrint
 from blackbox_tui.plain.loop import run as run_lines
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
@@ -60,7 +61,10 @@ def run(arguments: list[str], *, guest: bool = False) -> int:
     except (ValueError, StorageError) as error:
         return complain(str(error))
     if hasattr(options, "plain"):
-        return run_lines(launch, bot=hasattr(options, "bot"))
+        try:
+            return run_lines(launch, bot=hasattr(options, "bot"))
+        except CannotPrint as trouble:
+            return complain_of_output(str(trouble))
     return _play(launch, options)
 
 

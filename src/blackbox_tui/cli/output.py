@@ -31,9 +31,14 @@ def say(text: str) -> int:
         sys.stdout.flush()
     except OSError as error:
         if error.errno not in (errno.EPIPE, errno.EINVAL):  # EINVAL: a closed pipe on Windows
-            complain(f"This could not be printed: {(error.strerror or '').lower()}.")
+            complain_of_output(error.strerror or "")
         return UNREAD
     return 0
+
+
+def complain_of_output(reason: str) -> int:
+    """Say why something could not be printed; the exit status."""
+    return complain(f"This could not be printed: {reason.lower()}.", UNREAD)
 
 
 def complain(sentence: str, status: int = WRONG_USAGE) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import select
 import sys
@@ -39,6 +40,12 @@ CAN_POLL: Final = not ON_WINDOWS
 """Can input be polled? Elsewhere a read blocks until there is a line."""
 GONE: Final = 1
 """The exit status when the output has been closed."""
+SILENT: Final = (errno.EPIPE, errno.EINVAL, errno.EIO)
+"""Errors of an output that nobody reads any more: a pipe, one on Windows, a terminal."""
+
+
+class CannotPrint(Exception):
+    """Something is wrong with the output; the text says what."""
 
 
 class Lines:
@@ -146,8 +153,10 @@ class Loop:
         except Interrupted:
             self._take_leave()
             return 128 + self.signals.caught
-        except OSError:  # the reader has gone, or the terminal
+        except OSError as error:  # of the output, as on a full disk
             self.app.leave()
+            if error.errno not in SILENT:
+                raise CannotPrint(error.strerror) from error
             return GONE
 
     def _talk(self) -> int:
