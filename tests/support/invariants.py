@@ -126,9 +126,11 @@ class Invariants:
         """With other atoms in the box, and all else the same, the frame is the same."""
         other = with_other_atoms(screen)
         if other is not None:
-            shown = other.view(size)
-            shown.cursor = frame.cursor  # it may have been put on the message
-            assert shown == frame, "the frame depends on the atoms"
+            whole = other.view(size)
+            pages = [page.copy() for page in (whole, *whole.rest)]  # of a long message
+            for page in pages:
+                page.cursor = frame.cursor  # it may have been put on the message
+            assert frame in pages, "the frame depends on the atoms"
 
     def _tells_nothing_when_kept(self, app: App) -> None:
         """But for the player's own moves and cursor, no cell has its name in a saved game."""

@@ -41,7 +41,7 @@ ALSO = {
     "app.windows": "_signal _winapi ctypes msvcrt sys time",
     "ui.terminal": "binascii codecs curses os select sys time",
     "ui.widgets": "unicodedata",
-    "plain": "contextlib io os select signal sys termios time unicodedata",
+    "plain": "contextlib errno io os select signal sys termios time unicodedata",
     "cli": "argparse errno os pathlib pkgutil sys",
     "__main__": "_signal sys",
 }
