@@ -44,7 +44,7 @@ SAMPLE_STEP_LIMIT: Final = 6_000
 """The most steps to draw one sample."""
 LOOKAHEAD_UP_TO: Final = 10_000
 """Up to this many placements are listed and searched with lookahead."""
-PAR_STEP_LIMIT: Final = 9_000
+PAR_STEP_LIMIT: Final = 8_000
 """The most steps for par."""
 
 

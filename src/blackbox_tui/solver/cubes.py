@@ -22,6 +22,7 @@ from blackbox_tui.solver.walker import Cube, CubeCounter, CubeSorter, follow, vi
 
 CUBES_PER_STEP: Final = 250
 """Cubes that are looked at in one step of a job where each costs little."""
+CUBES_LISTED_PER_STEP: Final = 100
 
 DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 """Turns the digits of a binary number into false and true."""
@@ -126,8 +127,8 @@ class Cubes:
         """The same placements as a list."""
         columns = [bytearray() for _ in self._table.cells]
         everyone = bytearray()
-        for at in range(0, len(self.cubes), CUBES_PER_STEP):
-            _append(self.cubes[at : at + CUBES_PER_STEP], columns, everyone)
+        for at in range(0, len(self.cubes), CUBES_LISTED_PER_STEP):
+            _append(self.cubes[at : at + CUBES_LISTED_PER_STEP], columns, everyone)
             yield
         bits = int.from_bytes(everyone, "little")
         by_cell = [int.from_bytes(column, "little") for column in columns]

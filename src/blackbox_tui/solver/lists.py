@@ -13,7 +13,7 @@ from blackbox_tui.solver.jobs import Job
 
 SPARSE: Final = 8
 """A list is compacted when its roster is this many times as long."""
-MEMBERS_PER_STEP: Final = 800
+MEMBERS_PER_STEP: Final = 400
 """How many placements are listed one by one in a step of a job."""
 WINDOW: Final = 2_048
 """How many bits of a roster are looked at together for the placements they stand for."""
@@ -127,12 +127,11 @@ class Listed:
 
     def outcome_counts(self, port: Port) -> dict[Outcome, int]:
         """How many placements there are for each outcome of that port."""
-        bits = self.bits
-        return {
-            outcome: common.bit_count()
-            for outcome, others in self.roster.by_outcome(port)
-            if (common := bits & others)
-        }
+        by_outcome = self.roster.by_outcome(port)
+        if self.bits != self.roster.everyone:
+            some = ((outcome, self.bits & others) for outcome, others in by_outcome)
+            by_outcome = tuple((outcome, common) for outcome, common in some if common)
+        return {outcome: bits.bit_count() for outcome, bits in by_outcome}
 
     def compact(self) -> Job[Listed]:
         """The same set with a roster of its own, if it is only a small part of its roster."""
