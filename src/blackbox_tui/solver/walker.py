@@ -228,8 +228,7 @@ def follow(  # noqa: C901, PLR0912, PLR0915 - the innermost loop: function calls
                 pose = by_left
             else:
                 pose = both if atoms & on_left else by_right
-        if pose < 0:
-            land(pose, atoms, unknown, left)
+        land(pose, atoms, unknown, left)
 
 
 def _follow_last(
