@@ -59,7 +59,7 @@ def outcomes() -> Iterator[Figure]:
 def analyses() -> Iterator[Figure]:
     """Everything that clues imply, by enumeration and by the solver."""
     for atoms, aim in ((4, 0.1), (5, 0.4)):
-        for rays in (1, 3, 6):
+        for rays in (1, 2, 3, 6):
             some = solver.first_rays(atoms) if rays == 1 else solver.games(atoms, rays, 15)
             fresh = [solver.timed_fresh(clues) for clues in some]
             seconds = [one for one, _ in fresh]

@@ -1,7 +1,7 @@
 """How soon the first frame is there and a key is answered, beside a bare curses program.
 
 Both run in a pty in turns; the bare one is ten lines that show a list. The aims:
-a first frame in at most twice its time, an answer to a key within 5 ms of its.
+a first frame in at most twice its time, an answer to a key within 2 ms of its.
 A guess is shown and then saved, before the next key is read, and a key that comes
 while a job runs waits for the end of its step, so each has a line of its own.
 Run: .venv/bin/python benchmarks/screen.py
