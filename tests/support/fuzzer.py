@@ -18,7 +18,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Seeking
+from blackbox_tui.rules.stages import Seeking, session_of
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.keymap import Command
@@ -139,6 +139,12 @@ class SeededStore(Store):
         if not session.recorded:
             self._invariants.hear_of(session)
         return super().record(session)
+
+    def remove(self, name: str) -> str:
+        session = session_of(self.open(name))
+        if session and session.counts_once and not session.over:  # it counts as given up
+            self._invariants.hear_of(session)
+        return super().remove(name)
 
 
 class Fuzzer:
