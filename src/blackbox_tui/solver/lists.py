@@ -74,6 +74,7 @@ class Roster:
         """Follow the rays of all these placements at once from one pose: the bits at each end.
 
         Rays that turn into a lane wait there until it is their turn, and pass it together.
+        Those that turn back would come out where they went in.
         """
         table, columns, clear = self.table, self.columns, self._clear
         links, positions = table.links, table.positions
@@ -96,16 +97,16 @@ class Roster:
                     bits |= arriving[place]
                 if not bits:
                     continue
-                ahead, left, right, _, if_left, if_right, if_both = links[poses[place]]
+                ahead, left, right, _, if_left, if_right, _ = links[poses[place]]
                 bits &= clear[ahead]
-                lefts, rights = bits & columns[left], bits & columns[right]
-                if lefts and rights and (both := lefts & rights):
-                    lefts, rights, bits = lefts ^ both, rights ^ both, bits ^ both
-                    turn(if_both, both)
-                if lefts:
+                if lefts := bits & columns[left]:
                     bits ^= lefts
-                    turn(if_left, lefts)
-                if rights:
+                    if both := lefts & columns[right]:
+                        lefts ^= both
+                        ends[REFLECTED_END] = ends.get(REFLECTED_END, 0) | both
+                    if lefts:
+                        turn(if_left, lefts)
+                if rights := bits & columns[right]:
                     bits ^= rights
                     turn(if_right, rights)
             if bits := bits | arriving.get(len(poses), 0):
