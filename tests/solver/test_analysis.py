@@ -40,7 +40,7 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import Listed, ones
 from blackbox_tui.solver.placements import Placements
 from blackbox_tui.solver.sampling import estimate
-from blackbox_tui.solver.walker import CubeCounter, View, Views, follow
+from blackbox_tui.solver.walker import View, Views, count_ends
 
 CUBES_ONLY = Budget(bytes=-1)
 STANDARD = Grid()
@@ -422,7 +422,7 @@ def test_no_step_does_more_than_a_little_work(monkeypatch: pytest.MonkeyPatch) -
     watched = Watched(views.views)
     monkeypatch.setattr(views, "views", watched)
     steps = []
-    for _ in follow(views, views.table.start(4), Cubes(STANDARD, 5).cubes, CubeCounter(views, 5)):
+    for _ in count_ends(views, views.table.start(4), Cubes(STANDARD, 5).cubes, 5):
         steps.append(watched.looks)
         watched.looks = 0
     assert len(steps) > 2

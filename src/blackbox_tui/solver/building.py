@@ -12,7 +12,7 @@ from blackbox_tui.solver.cubes import weight
 from blackbox_tui.solver.dice import Dice
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import ones
-from blackbox_tui.solver.walker import Cube, CubeSorter, follow, views_of
+from blackbox_tui.solver.walker import Cube, CubeSorter, sort_cubes, views_of
 
 NEW_ATOMS: Final = (2, 3, 4)
 """So many atoms are placed for one ray at most; more are tried where fewer do not do."""
@@ -60,7 +60,7 @@ def _with_way(grid: Grid, clue: Clue, cube: Cube, dice: Dice) -> Job[Cube | None
     for new in dict.fromkeys(min(number, left) for number in NEW_ATOMS):
         sorter = CubeSorter(views, views.table.ends_of(clue.entry, clue.outcome))
         start = atoms, unknown if new else 0, new
-        job = follow(views, views.table.start(clue.entry), [start], sorter)
+        job = sort_cubes(views, views.table.start(clue.entry), [start], sorter)
         try:
             yield from with_step_limit(job, STEP_LIMIT)
         except OverBudget:

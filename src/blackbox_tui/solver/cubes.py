@@ -18,7 +18,7 @@ from blackbox_tui.engine.lanes import HIT_END
 from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.jobs import Job, OverBudget
 from blackbox_tui.solver.lists import Listed, Roster, ones
-from blackbox_tui.solver.walker import Cube, CubeCounter, CubeSorter, follow, views_of
+from blackbox_tui.solver.walker import Cube, CubeSorter, count_ends, sort_cubes, views_of
 
 CUBES_PER_STEP: Final = 250
 """Cubes that are looked at in one step of a job where each costs little."""
@@ -62,12 +62,12 @@ class Cubes:
 
     def tally(self, port: Port) -> Job[dict[Outcome, int]]:
         """How many placements there are for each outcome of that port."""
-        counter = CubeCounter(self._views, self.atom_count)
-        yield from follow(self._views, self._table.start(port), self.cubes, counter)
-        counter.totals[HIT_END] += self.count - sum(counter.totals)
+        start = self._table.start(port)
+        totals = yield from count_ends(self._views, start, self.cubes, self.atom_count)
+        totals[HIT_END] += self.count - sum(totals)
         counts: dict[Outcome, int] = {}
         for end in self._table.ends:
-            if total := counter.totals[end]:
+            if total := totals[end]:
                 outcome = self._table.outcome(port, end)
                 counts[outcome] = counts.get(outcome, 0) + total
         return counts
@@ -82,7 +82,7 @@ class Cubes:
 
     def _with_outcome(self, port: Port, outcome: Outcome) -> Job[Cubes]:
         sorter = CubeSorter(self._views, self._table.ends_of(port, outcome))
-        for _ in follow(self._views, self._table.start(port), self.cubes, sorter):
+        for _ in sort_cubes(self._views, self._table.start(port), self.cubes, sorter):
             self._limit(sorter.size())
             yield
         self._limit(sorter.size())

@@ -1,7 +1,7 @@
 """Follows a ray through partial placements, looking at cells as the rules do.
 
 A cell that is known decides; an unknown one divides the placement into two, which
-go on separately. A collector notes where the parts end up.
+go on separately. The parts are sorted by the ends to which the ray comes, or counted.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from math import comb
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.engine.lanes import HIT_END, Link, lane_table
+from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, Link, lane_table
 from blackbox_tui.solver.jobs import Job
 
 Cube: TypeAlias = tuple[int, int, int]
@@ -21,13 +21,15 @@ Cube: TypeAlias = tuple[int, int, int]
 CubeRay: TypeAlias = tuple[int, int, int, int]
 """A pose or an end, and the cube in which the ray has come to it."""
 
-Look: TypeAlias = tuple[int, int, int, int, int, int, int, int]
-"""What a ray looks at next, cells as bits: ahead, left, right, left or right; and the pose or
-end after nothing, left, right or both."""
+Look: TypeAlias = tuple[int, int, int, int, int, int, int, dict[int, int]]
+"""What a ray looks at in one pose, cells as bits: all three, ahead, left and right, then all
+other cells of the board; the pose or end to which a lone atom on the left leads, and one on the
+right; and the pose or end for all that it can see there."""
 
-View: TypeAlias = tuple[int, dict[int, int], int]
-"""What a ray sees from one pose straight across the board: all cells it looks at, as bits; the
-pose or end to which a lone atom on each of them leads; and its end if there is none."""
+View: TypeAlias = tuple[int, int, dict[int, int], int]
+"""What a ray sees from one pose straight across the board: all cells it looks at, as bits, and
+all others; the pose or end to which a lone atom on each of them leads; and its end if there is
+none."""
 
 Turn: TypeAlias = tuple[int, int, int, int]
 """A cell beside a lane and the pose or end to which a lone atom there leads; then what a ray
@@ -44,42 +46,49 @@ class Views:
     def __init__(self, grid: Grid) -> None:
         self.table: Final = lane_table(grid)
         self.every_cell: Final = (1 << len(self.table.cells)) - 1
-        self.looks: Final = [self._look(link) for link in self.table.links]
-        self.views: Final[list[View]] = [(0, {}, 0)] * len(self.looks)
+        self.looks: Final[list[list[Look]]] = [[] for _ in self.table.links]
+        """For each pose, all looks on the way straight ahead."""
+        self.views: Final[list[View]] = [(0, 0, {}, 0)] * len(self.looks)
         self.on_lane: Final = [0] * len(self.looks)
         """For each pose, the cells straight ahead."""
         for poses, end in self.table.lanes[: len(grid.ports)]:
             corridor = straight = 0
             lone: dict[int, int] = {}
+            looks: list[Look] = []
             for pose in reversed(poses):
-                ahead, left, right, sides, _, by_left, by_right, _ = self.looks[pose]
-                corridor |= ahead | sides
+                look = self._look(self.table.links[pose])
+                seen, ahead, left, right, _, by_left, by_right, _ = look
+                corridor |= seen
                 straight |= ahead
                 lone |= {right: by_right, left: by_left, ahead: HIT_END}
-                self.views[pose], self.on_lane[pose] = (corridor, lone, end), straight
+                looks = [look, *looks]
+                self.views[pose] = corridor, self.every_cell ^ corridor, lone, end
+                self.looks[pose], self.on_lane[pose] = looks, straight
         self.turns: Final = Turns(self)
+        self.rays_per_step: Final = max(1, WORK_PER_STEP // len(grid.ports) ** 2)
 
     def _look(self, link: Link) -> Look:
         ahead, left, right = (1 << cell & self.every_cell for cell in link[:3])
-        return ahead, left, right, left | right, *link[3:]
+        seen, beside = ahead | left | right, left | right
+        after = {beside: REFLECTED_END, left: link.if_left, right: link.if_right}
+        after |= dict.fromkeys((ahead, ahead | left, ahead | right, seen), HIT_END)
+        others = self.every_cell ^ seen
+        return seen, ahead, left, right, others, link.if_left, link.if_right, after
 
     def end_of(self, pose: int, atoms: int) -> int:
         """The end of a ray from that pose, where no other cells hold atoms."""
         while pose >= 0:
-            corridor, lone, end = self.views[pose]
+            corridor, _, lone, end = self.views[pose]
             near = atoms & corridor
             if not near:
                 return end
             if near in lone:
                 pose = lone[near]
                 continue
-            ahead, left, right, _, clear, by_left, by_right, both = self.looks[pose]
-            if near & ahead:
-                return HIT_END
-            if near & left:
-                pose = both if near & right else by_left
-            else:
-                pose = by_right if near & right else clear
+            for look in self.looks[pose]:
+                if sight := near & look[0]:
+                    pose = look[-1][sight]
+                    break
         return pose
 
 
@@ -90,46 +99,18 @@ class Turns(dict[int, list[Turn]]):
         self._views: Final = views
 
     def __missing__(self, pose: int) -> list[Turn]:
-        corridor, lone, _ = self._views.views[pose]
+        corridor, _, lone, _ = self._views.views[pose]
         beside = corridor & ~self._views.on_lane[pose]
         self[pose] = [self._turn(cell, after) for cell, after in lone.items() if cell & beside]
         return self[pose]
 
     def _turn(self, cell: int, after: int) -> Turn:
-        corridor, _, end = self._views.views[after] if after >= 0 else (0, {}, after)
+        corridor, _, _, end = self._views.views[after] if after >= 0 else (0, 0, {}, after)
         return cell, after, corridor, end
 
 
 views_of: Final = lru_cache(maxsize=8)(Views)
 """The views of a grid, built once."""
-
-
-class CubeCounter:
-    """Adds up how many placements come to each end; not all of the hits."""
-
-    keeps_hits: Final = False
-
-    def __init__(self, views: Views, atom_count: int) -> None:
-        self._views: Final = views
-        self.totals: Final = [0] * len(views.table.outcomes)
-        """For each end, which is the index."""
-        free = range(len(views.table.cells) + 1)
-        self._ways: Final = [
-            [comb(cells, atoms) for cells in free] for atoms in range(atom_count + 1)
-        ]
-
-    def land(self, end: int, atoms: int, unknown: int, left: int) -> None:  # noqa: ARG002 - as CubeSorter
-        """A ray has come to its end in that cube."""
-        self.totals[end] += self._ways[left][unknown.bit_count()]
-
-    def place_last(self, pose: int, atoms: int, unknown: int) -> None:
-        """Place the last atom, with no other ahead."""
-        views, totals = self._views, self.totals
-        corridor, _, end = views.views[pose]
-        totals[end] += (unknown & ~corridor).bit_count()
-        for cell, turn, turned, end in views.turns[pose]:
-            if unknown & cell:
-                totals[views.end_of(turn, atoms | cell) if atoms & turned else end] += 1
 
 
 class CubeSorter:
@@ -147,23 +128,31 @@ class CubeSorter:
     def land(self, end: int, atoms: int, unknown: int, left: int) -> None:
         """A ray has come to its end in that cube."""
         if end in self.cubes:
-            self.cubes[end].append((atoms, unknown, left))
+            self.cubes[end].append((atoms, unknown if left else 0, left))
 
     def place_last(self, pose: int, atoms: int, unknown: int) -> None:
         """Place the last atom, with no other ahead."""
         views = self._views
-        corridor, _, end = views.views[pose]
+        _, outside, _, end = views.views[pose]
         self.land(HIT_END, atoms, unknown & views.on_lane[pose], 1)
-        self.land(end, atoms, unknown & ~corridor, 1)
+        self.land(end, atoms, unknown & outside, 1)
         for cell, turn, _, _ in views.turns[pose]:
             if unknown & cell:
                 self.land(views.end_of(turn, atoms | cell), atoms | cell, 0, 0)
 
 
-def follow(  # noqa: C901, PLR0912, PLR0915 - the innermost loop: function calls cost too much
-    views: Views, start: int, cubes: Iterable[Cube], collector: CubeCounter | CubeSorter
-) -> Job[None]:
-    """Follow the ray from that pose through every cube to its ends.
+@lru_cache(maxsize=8)
+def _ways(cells: int, atoms: int) -> list[list[int]]:
+    """For each number of atoms up to that one: the ways to place them on 0, 1, 2... cells."""
+    return [[comb(free, number) for free in range(cells + 1)] for number in range(atoms + 1)]
+
+
+# The two functions below take the same way, one for cubes and one for numbers. They are the
+# innermost loops: calls where the numbers are added up would cost too much.
+
+
+def sort_cubes(views: Views, start: int, cubes: Iterable[Cube], sorter: CubeSorter) -> Job[None]:
+    """Follow the ray from the pose outside a port through every cube to its ends.
 
     Example: a 3x3 board with two atoms, all cells unknown, and a ray from port 2. It looks
     at a2, a1 and a3 and divides the placements into
@@ -172,93 +161,100 @@ def follow(  # noqa: C901, PLR0912, PLR0915 - the innermost loop: function calls
       none on a2 or a1, on a3 -> reflected, 1 atom left for the other cells
       none on these three  -> the ray enters a2, 2 atoms left for 6 cells
     Only the last one goes on, in this loop; rays that turn wait in a list. A cell that was
-    looked at is no longer unknown. Where no atoms are left, no cells are unknown.
+    looked at is no longer unknown. Between two atoms a ray always turns back and is reflected.
     """
-    table, looks, land, keeps_hits = views.views, views.looks, collector.land, collector.keeps_hits
+    table, looks, land, keeps_hits = views.views, views.looks, sorter.land, sorter.keeps_hits
     rays: list[CubeRay] = [(start, *cube) for cube in cubes]
     push, until_yield = rays.append, 1
-    per_step = max(1, WORK_PER_STEP // len(views.table.grid.ports) ** 2)
     while rays:
         until_yield -= 1
         if not until_yield:
-            until_yield = per_step
+            until_yield = views.rays_per_step
             yield
         pose, atoms, unknown, left = rays.pop()
-        if left == 1:
-            _follow_last(views, collector, pose, atoms, unknown)
-            continue
         if not left:
             land(views.end_of(pose, atoms), atoms, 0, 0)
             continue
         while pose >= 0:
-            corridor, lone, end = table[pose]
-            if not unknown & corridor:
-                near = atoms & corridor
-                if not near:
-                    pose = end
-                    break
-                if near in lone:
-                    pose = lone[near]
-                    continue
-            ahead, on_left, on_right, sides, clear, by_left, by_right, both = looks[pose]
-            if atoms & ahead:
-                pose = HIT_END
+            corridor, _, _, end = table[pose]
+            near = atoms & corridor
+            if left == 1 and not near:
+                sorter.place_last(pose, atoms, unknown)
                 break
-            if unknown & ahead:
-                unknown ^= ahead
-                if keeps_hits:
-                    land(HIT_END, atoms | ahead, unknown, left - 1)
-            if unknown & on_left:
-                unknown ^= on_left
-                placed = atoms | on_left
-                if atoms & on_right:
-                    push((both, placed, unknown, left - 1))
-                elif unknown & on_right:
-                    rest = unknown ^ on_right
-                    push((by_left, placed, rest, left - 1))
-                    push((both, placed | on_right, rest if left > 2 else 0, left - 2))
-                else:
-                    push((by_left, placed, unknown, left - 1))
-            if unknown & on_right:
-                unknown ^= on_right
-                push((both if atoms & on_left else by_right, atoms | on_right, unknown, left - 1))
-            if not atoms & sides:
-                pose = clear
-            elif not atoms & on_right:
-                pose = by_left
+            for seen, ahead, on_left, on_right, others, by_left, by_right, after in looks[pose]:
+                if near & ahead:
+                    pose = HIT_END
+                    break
+                if keeps_hits and unknown & ahead:
+                    land(HIT_END, atoms | ahead, unknown ^ ahead, left - 1)
+                lefts, rights = unknown & on_left, unknown & on_right
+                unknown &= others
+                if sight := near & seen:
+                    if lefts or rights:
+                        land(REFLECTED_END, atoms | lefts | rights, unknown, left - 1)
+                    pose = after[sight]
+                    break
+                if lefts:
+                    push((by_left, atoms | lefts, unknown, left - 1))
+                    if rights and left > 1:
+                        land(REFLECTED_END, atoms | lefts | rights, unknown, left - 2)
+                if rights:
+                    push((by_right, atoms | rights, unknown, left - 1))
             else:
-                pose = both if atoms & on_left else by_right
-        land(pose, atoms, unknown, left)
-
-
-def _follow_last(
-    views: Views, collector: CubeCounter | CubeSorter, pose: int, atoms: int, unknown: int
-) -> None:
-    """Follow a ray where one atom is left for the unknown cells."""
-    land = collector.land
-    while pose >= 0:
-        if not atoms & views.views[pose][0]:
-            collector.place_last(pose, atoms, unknown)
-            return
-        ahead, on_left, on_right, sides, clear, by_left, by_right, both = views.looks[pose]
-        if atoms & ahead:
-            pose = HIT_END
-            break
-        if unknown & ahead:
-            unknown ^= ahead
-            land(HIT_END, atoms | ahead, 0, 0)
-        if unknown & on_left:
-            unknown ^= on_left
-            placed = atoms | on_left
-            land(views.end_of(both if atoms & on_right else by_left, placed), placed, 0, 0)
-        if unknown & on_right:
-            unknown ^= on_right
-            placed = atoms | on_right
-            land(views.end_of(both if atoms & on_left else by_right, placed), placed, 0, 0)
-        if not atoms & sides:
-            pose = clear
-        elif not atoms & on_right:
-            pose = by_left
+                pose = end
         else:
-            pose = both if atoms & on_left else by_right
-    land(pose, atoms, unknown, 1)
+            land(pose, atoms, unknown, left)
+
+
+def count_ends(  # noqa: C901, PLR0912
+    views: Views, start: int, cubes: Iterable[Cube], atom_count: int
+) -> Job[list[int]]:
+    """For each end, which is the index, how many placements come to it; not all of the hits."""
+    table, looks, turns, end_of = views.views, views.looks, views.turns, views.end_of
+    ways = _ways(len(views.table.cells), atom_count)
+    totals = [0] * len(views.table.outcomes)
+    rays: list[CubeRay] = [(start, *cube) for cube in cubes]
+    push, until_yield = rays.append, 1
+    while rays:
+        until_yield -= 1
+        if not until_yield:
+            until_yield = views.rays_per_step
+            yield
+        pose, atoms, unknown, left = rays.pop()
+        if not left:
+            totals[end_of(pose, atoms)] += 1
+            continue
+        while pose >= 0:
+            corridor, outside, _, end = table[pose]
+            near = atoms & corridor
+            if left == 1 and not near:
+                totals[end] += (unknown & outside).bit_count()
+                for cell, turn, turned, end in turns[pose]:
+                    if unknown & cell:
+                        totals[end_of(turn, atoms | cell) if atoms & turned else end] += 1
+                break
+            for seen, ahead, on_left, on_right, others, by_left, by_right, after in looks[pose]:
+                lefts, rights = unknown & on_left, unknown & on_right
+                unknown &= others
+                if sight := near & seen:
+                    if (lefts or rights) and not near & ahead:
+                        totals[REFLECTED_END] += ways[left - 1][unknown.bit_count()]
+                    pose = after[sight]
+                    break
+                if left == 1:
+                    if lefts:
+                        totals[end_of(by_left, atoms | lefts)] += 1
+                    if rights:
+                        totals[end_of(by_right, atoms | rights)] += 1
+                    continue
+                if lefts:
+                    push((by_left, atoms | lefts, unknown, left - 1))
+                    if rights:
+                        totals[REFLECTED_END] += ways[left - 2][unknown.bit_count()]
+                if rights:
+                    push((by_right, atoms | rights, unknown, left - 1))
+            else:
+                pose = end
+        else:
+            totals[pose] += ways[left][unknown.bit_count()]
+    return totals
