@@ -13,7 +13,7 @@ from itertools import chain, combinations, compress, islice
 from math import comb
 from typing import Final, TypeAlias, TypeVar
 
-from blackbox_tui.engine import Cell, Grid, Outcome, Port
+from blackbox_tui.engine import LARGEST, Cell, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import HIT_END
 from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.jobs import Job, OverBudget
@@ -26,6 +26,10 @@ CUBES_LISTED_PER_STEP: Final = 100
 
 DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 """Turns the digits of a binary number into false and true."""
+BIT_DIGITS: Final = [bytes(b"01"[byte >> bit & 1] for byte in range(256)) for bit in range(8)]
+"""For each bit of a byte, turns bytes into the digit of that bit."""
+SINGLE_BITS: Final = [(place >> 3, 1 << (place & 7)) for place in range(LARGEST**2)]
+"""For each place in a column, its byte and its bit there."""
 
 T = TypeVar("T")
 
@@ -175,26 +179,38 @@ def _append(cubes: list[Cube], columns: list[bytearray], everyone: bytearray) ->
     """List the placements of more cubes, in the column of each cell."""
     known = [atoms for atoms, _, left in cubes if not left]
     patterns = [
-        (atoms, unknown, *pattern(unknown.bit_count(), left))
+        (atoms, unknown, left, *pattern(unknown.bit_count(), left))
         for atoms, unknown, left in cubes
         if left
     ]
-    begin = len(everyone)
-    everyone += ((1 << len(known)) - 1).to_bytes(-(-len(known) // 8), "little")
-    everyone += b"".join(every for _, _, _, every in patterns)
-    for column in columns:
-        column.extend(bytes(len(everyone) - begin))
-    for nth, atoms in enumerate(known):
-        for column in chosen(columns, atoms):
-            column[begin + (nth >> 3)] |= 1 << (nth & 7)
-    at = begin + -(-len(known) // 8)
-    for atoms, unknown, rows, every in patterns:
+    size = -(-len(known) // 8)
+    at = len(everyone) + size
+    everyone += ((1 << len(known)) - 1).to_bytes(size, "little")
+    everyone += b"".join(every for *_, every in patterns)
+    more = bytes(len(everyone) - at)
+    for column, bits in zip(columns, transposed(known, len(columns)), strict=True):
+        column.extend(bits.to_bytes(size, "little") + more)
+    for atoms, unknown, left, rows, every in patterns:
         end = at + len(every)
         for column in chosen(columns, atoms):
             column[at:end] = every
-        for column, row in zip(chosen(columns, unknown), rows, strict=True):
-            column[at:end] = row
+        if left == 1:  # by far the most cubes: each row is a single bit
+            for column, (byte, bit) in zip(chosen(columns, unknown), SINGLE_BITS, strict=False):
+                column[at + byte] = bit
+        else:
+            for column, row in zip(chosen(columns, unknown), rows, strict=True):
+                column[at:end] = row
         at = end
+
+
+def transposed(masks: list[int], cells: int) -> list[int]:
+    """For each cell, the bits of the masks that have it; the first mask's is the lowest."""
+    if not masks:
+        return [0] * cells
+    size = -(-cells // 8)
+    last_first = b"".join(mask.to_bytes(size, "little") for mask in masks)[::-1]
+    eights = [last_first[at::size] for at in reversed(range(size))]
+    return [int(eights[cell >> 3].translate(BIT_DIGITS[cell & 7]), 2) for cell in range(cells)]
 
 
 def chosen(items: Iterable[T], mask: int) -> Iterator[T]:
