@@ -20,7 +20,7 @@ from blackbox_tui.solver.walker import Cube
 
 LIST_LENGTH: Final = 32_000
 """How many placements are listed together."""
-LISTED_CUBE: Final = 1_400
+LISTED_CUBE: Final = 800
 """A cube of up to this many placements is better listed."""
 
 Part: TypeAlias = Cubes | Listed
