@@ -70,10 +70,21 @@ def expected_cost(edition: Edition, atoms: int, placements: int) -> int:
     return int(hits * UNIT + 0.5) * edition.per_hit
 
 
-@lru_cache(maxsize=32)
-def _expected_costs(edition: Edition, atoms: int, octaves: int) -> tuple[int, ...]:
-    """The same for every number of placements below that power of two."""
-    return 0, *(expected_cost(edition, atoms, size) for size in range(1, 1 << octaves))
+class _Costs(dict[int, int]):
+    """For an outcome of that price, by its number of placements: its price and what follows."""
+
+    def __init__(self, edition: Edition, atoms: int, price: int) -> None:
+        self._edition = edition
+        self._atoms = atoms
+        self._price = price
+
+    def __missing__(self, size: int) -> int:
+        after = expected_cost(self._edition, self._atoms, size)
+        self[size] = cost = self._price * size + after
+        return cost
+
+
+_costs: Final = lru_cache(maxsize=32)(_Costs)
 
 
 PricedBits: TypeAlias = tuple[int, int]
@@ -101,13 +112,9 @@ class Lookahead:
         self._listed = listed
         self._edition = edition
         self._columns = listed.roster.columns
-        expected = _expected_costs(edition, listed.atom_count, listed.count.bit_length())
         prices = {edition.per_hit, edition.per_reflection, edition.per_detour}
-        self._costs = {
-            UNIT * price: [UNIT * price * size + after for size, after in enumerate(expected)]
-            for price in prices
-        }
-        """For an outcome, by its price and number of placements: its price and what follows."""
+        atoms = listed.atom_count
+        self._costs = {UNIT * price: _costs(edition, atoms, UNIT * price) for price in prices}
         self._per_wrong = UNIT * edition.per_wrong_atom
         self._floor = UNIT * _lower_bound(edition)
         self._guess_up_to = EARLY_GUESS_UP_TO if edition.plays_on else EXHAUSTIVE_UP_TO
