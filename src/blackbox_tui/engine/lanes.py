@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Grid, Heading, Outcome, Port, Pose
-from blackbox_tui.engine.rays import RayAction, next_action, pose_after
+from blackbox_tui.engine.rays import RayAction, heading_after, next_action
 
 HIT_END: Final = -1
 REFLECTED_END: Final = -2
@@ -62,10 +62,8 @@ class LaneTable:
         self.outcomes: Final[list[Outcome]] = [*map(Detour, reversed(grid.ports)), REFLECTION, HIT]
         """What each end means for a ray that went in elsewhere; an end is the index."""
         self.ends: Final = range(-1, -1 - len(self.outcomes), -1)
-        inside = [Pose(cell, heading) for cell in self.cells for heading in Heading]
-        self._numbers: Final = {pose: number for number, pose in enumerate(inside)}
         self.links: Final = [
-            *(self._link(pose) for pose in inside),
+            *(self._link(Pose(cell, heading)) for cell in self.cells for heading in Heading),
             *(self._link(grid.outside(port), at_port=True) for port in grid.ports),
         ]
         self.lanes: Final = [
@@ -103,24 +101,32 @@ class LaneTable:
     def _link(self, pose: Pose, *, at_port: bool = False) -> Link:
         off_board = len(self.cells)
         ahead, left, right = (self.cell_numbers.get(cell, off_board) for cell in pose.view)
-        return Link(ahead, left, right, *(
-            self._after(pose, next_action(
-                ahead=False, left=on_left, right=on_right,
-                at_port=at_port, at_edge=ahead == off_board,
-            ))
-            for on_left, on_right in ((False, False), (True, False), (False, True), (True, True))
-        ))  # fmt: skip
+        ways_on = _ways_on(pose.heading, at_port=at_port, at_edge=ahead == off_board)
+        return Link(ahead, left, right, *(self._after(pose, ahead, *way) for way in ways_on))
 
-    def _after(self, pose: Pose, action: RayAction) -> int:
-        """The pose or end to which an action leads."""
-        match action:
-            case RayAction.HIT:
-                return HIT_END
-            case RayAction.REFLECT:
-                return REFLECTED_END
-            case RayAction.EXIT:
-                return exit_end(self.grid.port_at(*pose))
-        return self._numbers[pose_after(pose, action)]
+    def _after(self, pose: Pose, ahead: int, action: RayAction, heading: Heading) -> int:
+        """The pose or end to which an action leads, with the heading after it."""
+        if action is RayAction.STEP:
+            return 4 * ahead + heading
+        if action is RayAction.HIT:
+            return HIT_END
+        if action is RayAction.REFLECT:
+            return REFLECTED_END
+        if action is RayAction.EXIT:
+            return exit_end(self.grid.port_at(*pose))
+        return 4 * self.cell_numbers[pose.cell] + heading
+
+
+@lru_cache
+def _ways_on(
+    heading: Heading, *, at_port: bool, at_edge: bool
+) -> tuple[tuple[RayAction, Heading], ...]:
+    """What a ray does that sees no atom ahead: none at all, one on the left, right, both."""
+    actions = (
+        next_action(ahead=False, left=left, right=right, at_port=at_port, at_edge=at_edge)
+        for left, right in ((False, False), (True, False), (False, True), (True, True))
+    )
+    return tuple((action, heading_after(heading, action)) for action in actions)
 
 
 lane_table: Final = lru_cache(maxsize=16)(LaneTable)

@@ -103,11 +103,16 @@ def next_action(
 _QUARTER_TURNS: Final = {RayAction.TURN_RIGHT: 1, RayAction.TURN_BACK: 2, RayAction.TURN_LEFT: 3}
 
 
+def heading_after(heading: Heading, action: RayAction) -> Heading:
+    """The heading after an action."""
+    return heading.turned(_QUARTER_TURNS.get(action, 0))
+
+
 def pose_after(pose: Pose, action: RayAction) -> Pose:
     """The pose after a step or a turn; a ray turns without leaving its cell."""
     if action is RayAction.STEP:
         return Pose(pose.cell.beside(pose.heading), pose.heading)
-    return Pose(pose.cell, pose.heading.turned(_QUARTER_TURNS[action]))
+    return Pose(pose.cell, heading_after(pose.heading, action))
 
 
 @dataclass(frozen=True, slots=True)
