@@ -70,6 +70,7 @@ def find_candidates(
         if placements is not None:
             return Candidates(clues, placements)
     start = Placements([Cubes(clues.grid, clues.atom_count, most=budget.cubes)])
+    yield  # the tables of a large board take a while
     placements = yield from learn_all(start, precise_first([*clues.rays, *clues.refuted]), budget)
     return Candidates(clues, placements, earlier.sample if earlier else None)
 
