@@ -408,7 +408,7 @@ def test_a_game_within_a_multiplexer(start: Start, multiplexer: Multiplexer) -> 
     assert term.whole
 
     term = start(argv=multiplexer.attach, env=multiplexer.env, size=(90, 30))
-    term.wait("Guess on a1. 1 of 4").send("u").wait("Undone.")
+    term.wait("Guess on a1. 1 of 4").wait(wider_than_80).send("u").wait("Undone.")
     x, y = term.find("┌─a─")
     term.click(x + 2, y + 1).wait("Guess on a1. 1 of 4")
     term.send("^z").wait("Stopped").wait("ready>").send("fg", "enter").wait("Guess on a1. 1 of 4")
@@ -420,6 +420,11 @@ def test_a_game_within_a_multiplexer(start: Start, multiplexer: Multiplexer) -> 
     term.send("exit", "enter")
     assert term.exit() == 0
     assert term.whole
+
+
+def wider_than_80(term: Term) -> bool:
+    """Has the game noticed its new size? The last line is the multiplexer's."""
+    return any(line[80:].strip() for line in term.screen.display[:-1])
 
 
 # --- shells and what stands around them ----------------------------------------------
