@@ -41,6 +41,23 @@ def test_nothing_that_is_written_changes_the_size(
     assert fits(frame, size)
 
 
+@pytest.mark.parametrize("written", ["the copy", "the original"])
+def test_a_copy_and_its_original_do_not_write_on_each_other(written: str) -> None:
+    original = Frame((6, 4))
+    for row in range(4):
+        original.put(row, 0, "ray", click="fire")
+    copy, piece = original.copy(), Frame((6, 4))
+    frame, other = (copy, original) if written == "the copy" else (original, copy)
+    before = (other.text, [*map(list, other.styles)], other.clicks)
+    frame.put(0, 0, "hit", "hit", click="other")
+    frame.flag(1, 0, 2, "lit")
+    frame.lay(piece, range(2, 3), range(6))
+    frame.drop_click(3, 0)
+    assert (other.text, other.styles, other.clicks) == before
+    assert [row for row, _ in frame.changes(other)] == [0, 1, 2]
+    assert frame.clicks.keys() != other.clicks.keys()
+
+
 def fits(frame: Frame, size: tuple[int, int]) -> bool:
     width, height = size
     return (

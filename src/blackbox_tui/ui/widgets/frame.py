@@ -17,7 +17,7 @@ class Frame:
     """What a screen shows; ignores writes outside the frame."""
 
     __slots__ = (
-        *("_wide", "chars", "cursor", "height", "message_at"),
+        *("_shared", "_wide", "chars", "cursor", "height", "message_at"),
         *("rest", "size", "styles", "targets", "width"),
     )
 
@@ -25,6 +25,8 @@ class Frame:
         self.size = self.width, self.height = size
         self.chars = [[" "] * self.width for _ in range(self.height)]
         """A character for each column; behind one that is two wide, an empty string."""
+        self._shared: set[int] = set()
+        """Rows that a copy has as well: they are copied when one of the two is written to."""
         self._wide = False
         """Was any character written that is wider than a column?"""
         self.styles = [["text"] * self.width for _ in range(self.height)]
@@ -38,12 +40,12 @@ class Frame:
         """Pages with the whole of a text that was cut here, to be read one after another."""
 
     def copy(self) -> Frame:
-        """Another one with the same on it."""
+        """Another one with the same on it; rows are shared until one of the two changes them."""
         frame = Frame((0, 0))
         frame.size = frame.width, frame.height = self.size
-        frame.chars = [row.copy() for row in self.chars]
-        frame.styles = [row.copy() for row in self.styles]
-        frame.targets = [row.copy() for row in self.targets]
+        frame.chars, frame.styles = self.chars.copy(), self.styles.copy()
+        frame.targets = self.targets.copy()
+        self._shared, frame._shared = set(range(self.height)), set(range(self.height))
         frame._wide = self._wide
         frame.cursor, frame.message_at, frame.rest = self.cursor, self.message_at, self.rest
         return frame
@@ -70,12 +72,21 @@ class Frame:
         end = min(self.width, col + len(columns))
         if end < col + len(columns):
             columns, styles = columns[: end - col], styles[: end - col]
+        self._own(row)
         self.chars[row][col:end] = columns
         self.styles[row][col:end] = styles
         if self._wide and columns:
             self._mend(self.chars[row], col, end)
         if click is not None:
             self.targets[row][col:end] = [click] * (end - col)
+
+    def _own(self, row: int) -> None:
+        """Stop sharing a row, before it is written to."""
+        if row in self._shared:
+            self._shared.discard(row)
+            self.chars[row] = self.chars[row].copy()
+            self.styles[row] = self.styles[row].copy()
+            self.targets[row] = self.targets[row].copy()
 
     def _mend(self, chars: list[str], col: int, end: int) -> None:
         """Where one half of a wide character was written over or cut off, blank the other."""
@@ -102,6 +113,7 @@ class Frame:
         """Put those rows and columns of another frame, of the same size, over this one's."""
         first, end = max(0, cols.start), max(0, cols.stop)
         for row in range(max(0, rows.start), min(rows.stop, self.height)):
+            self._own(row)
             self.chars[row][first:end] = piece.chars[row][first:end]
             self.styles[row][first:end] = piece.styles[row][first:end]
             self.targets[row][first:end] = piece.targets[row][first:end]
@@ -109,8 +121,14 @@ class Frame:
     def flag(self, row: int, col: int, width: int, flag: str) -> None:
         """Add a flag to the style of what stands there."""
         if 0 <= row < self.height:
+            self._own(row)
             for at in range(max(0, col), min(self.width, col + width)):
                 self.styles[row][at] += f" {flag}"
+
+    def drop_click(self, row: int, col: int) -> None:
+        """Let a click there mean nothing."""
+        self._own(row)
+        self.targets[row][col] = None
 
     def click_at(self, row: int, col: int) -> object:
         """What a click there means; None where it means nothing."""
@@ -132,8 +150,12 @@ class Frame:
             chars, styles = self.chars[row], self.styles[row]
             if before is None:
                 yield row, range(self.width)
-            elif chars != before.chars[row] or styles != before.styles[row]:
-                columns = zip(chars, before.chars[row], styles, before.styles[row], strict=True)
+                continue
+            old_chars, old_styles = before.chars[row], before.styles[row]
+            if chars is old_chars and styles is old_styles:
+                continue  # shared by both frames
+            if chars != old_chars or styles != old_styles:
+                columns = zip(chars, old_chars, styles, old_styles, strict=True)
                 differing = [at for at, (a, b, c, d) in enumerate(columns) if a != b or c != d]
                 first = differing[0]
                 # it may be the second half of a wide character

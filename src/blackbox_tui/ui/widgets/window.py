@@ -56,7 +56,7 @@ def draw_part(
     _wipe_strange_labels(whole, grid, cols, rows)
     if drawing.across <= 2 and cols.turns[1] is not None:  # the last blank is the next cell's
         for row in rows.inner:
-            whole.targets[row][cols.inner[-1]] = None
+            whole.drop_click(row, cols.inner[-1])
     _mark_sides(whole, cols, rows, at)
     _mark_ends(whole, cols, rows, at)
     return _put_together(whole, rows.shown, cols.shown, room, corner)
@@ -93,7 +93,7 @@ def _wipe_strange_labels(whole: Frame, grid: Grid, cols: Span, rows: Span) -> No
             port = whole.click_at(row, col)
             if isinstance(port, int) and not _is_shown(grid, port, cols, rows):
                 whole.put(row, col, " ")
-                whole.targets[row][col] = None
+                whole.drop_click(row, col)
 
 
 def _mark_sides(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:
