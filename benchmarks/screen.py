@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from itertools import cycle
 from pathlib import Path
 from statistics import median
 
@@ -22,7 +23,7 @@ from support.stopwatch import BARE, LAUNCHED, OURS, Answer, Stopwatch
 STARTS = 25
 PRESSES = 40
 LARGE = (200, 60)
-DOWN, RIGHT, LEFT, SPACE = b"\x1bOB", b"\x1bOC", b"\x1bOD", b" "
+DOWN, RIGHT, LEFT, SPACE, UNDO = b"\x1bOB", b"\x1bOC", b"\x1bOD", b" ", b"u"
 BARE_ARGV = [sys.executable, "-c", BARE]
 
 
@@ -39,16 +40,26 @@ def answers(
     keys: Sequence[bytes],
     *,
     first: Sequence[bytes] = (),
+    timed: bytes = b"",
     size: tuple[int, int] = (80, 24),
     rest: float = 0,
 ) -> list[Answer]:
-    """Answers to keys, pressed in turn over and over, with a rest before each."""
+    """Answers to keys, pressed in turn over and over, with a rest before each.
+
+    If a key is named as the timed one, only the answers to it.
+    """
+    found: list[Answer] = []
     with Stopwatch(argv, home, size) as program:
         program.until(ready)
         program.settle()
         for key in first:
             program.press(key)
-        return [program.rest(rest).press(keys[at % len(keys)]) for at in range(PRESSES)]
+        for key in cycle(keys):
+            answer = program.rest(rest).press(key)
+            found += [answer] if timed in (b"", key) else []
+            if len(found) == PRESSES:
+                return found
+    return found
 
 
 def start_times(home: Path) -> dict[str, list[float]]:
@@ -79,13 +90,17 @@ def kinds_of_keys(home: Path) -> dict[str, Callable[[], list[Answer]]]:
     small = [*OURS, "play", "--seed", "7", "--no-animation"]
     large = [*small, "--size", "26x26", "--atoms", "20"]
     move, turn = (RIGHT, LEFT), (DOWN, RIGHT, RIGHT)
+    # a board that was not drawn before: each guess is taken back, the next one stands elsewhere
+    guess = [key for step in (RIGHT,) * 5 + (LEFT,) * 5 for key in (SPACE, UNDO, step)]
     return {
         "bare": lambda: answers(BARE_ARGV, home, "entry 21", [DOWN]),
         "menu": lambda: answers(OURS, home, "quit", [DOWN]),
         "8x8 move": lambda: answers(small, home, "score 0", move, first=turn),
-        "8x8 guess": lambda: answers(small, home, "score 0", [SPACE], first=turn),
+        "8x8 guess": lambda: answers(small, home, "score 0", guess, first=turn, timed=SPACE),
         "26x26 move": lambda: answers(large, home, "score 0", move, first=turn, size=LARGE),
-        "26x26 guess": lambda: answers(large, home, "score 0", [SPACE], first=turn, size=LARGE),
+        "26x26 guess": lambda: answers(
+            large, home, "score 0", guess, first=turn, timed=SPACE, size=LARGE
+        ),
         "26x26 in thought": lambda: answers(
             large, home, "score 0", move, first=turn, size=LARGE, rest=0.3
         ),
