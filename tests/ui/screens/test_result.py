@@ -24,7 +24,7 @@ from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, 
 from blackbox_tui.ui.requests import Go, PlayAgain, PlayOn, Request, Share, ShowReplay, ShowReview
 from blackbox_tui.ui.screens.result import REVEAL, ResultScreen
 from blackbox_tui.ui.widgets.frame import Frame
-from blackbox_tui.ui.widgets.panel import draw_panel, width_of
+from blackbox_tui.ui.widgets.panel import Panel, width_of
 
 FIRED: list[Move] = [Fire(3), Fire(2), Fire(13)]
 RIGHT, WRONG = "b2 g4 c7 f8", "b2 g4 a1 h1"
@@ -120,7 +120,7 @@ def test_nothing_in_the_panel_is_cut(rows: int) -> None:
     sections = screen._panel((32, rows))
     assert sections[0].title == "2 of 4 atoms found"
     frame = Frame((36, rows))
-    draw_panel(frame, (0, 0), (36, rows), sections)
+    Panel.of((0, 0), (36, rows), sections).draw(frame)
     shown = " ".join(re.sub(r"[^\w, ]", " ", frame.text).split())
     assert ("Solvable" in shown) == ("27, 28, 29, 30" in shown)
     assert ("reflections" in shown) == ("score 14" in shown)

@@ -5,7 +5,7 @@ from textwrap import dedent
 import pytest
 
 from blackbox_tui.ui.widgets.frame import Frame
-from blackbox_tui.ui.widgets.panel import Line, Section, draw_panel, paragraph, rows_left
+from blackbox_tui.ui.widgets.panel import Line, Panel, Section, paragraph, rows_left
 
 RAYS = Section("Rays", [Line((("port 3", "text"),), click=3)], note="cost", grows=True)
 GUESS = Section("Guess", [Line((("1 of 4", "strong"),))])
@@ -13,7 +13,7 @@ GUESS = Section("Guess", [Line((("1 of 4", "strong"),))])
 
 def drawn(*sections: Section, size: tuple[int, int] = (20, 8)) -> Frame:
     frame = Frame(size)
-    draw_panel(frame, (0, 0), size, sections)
+    Panel.of((0, 0), size, sections).draw(frame)
     return frame
 
 
@@ -53,6 +53,16 @@ def test_what_does_not_fit_is_left_out_and_the_frame_says_so() -> None:
         ├─ Guess ──┤
         ╰────── … ─╯
     """)
+
+
+@pytest.mark.parametrize("size", [(20, 8), (12, 4), (40, 20)])
+def test_filling_a_blank_panel_draws_the_same_as_drawing_it_at_once(size: tuple[int, int]) -> None:
+    panel = Panel.of((0, 0), size, [RAYS, GUESS, Section("Empty", [Line(), Line()])])
+    frame = Frame(size)
+    panel.blank.draw(frame)
+    assert frame.text.count("│") == 2 * (size[1] - 2)
+    panel.fill(frame)
+    assert frame == drawn(*panel.sections, size=size)
 
 
 def test_titles_lines_and_the_frame_have_styles_of_their_own() -> None:

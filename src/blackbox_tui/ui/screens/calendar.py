@@ -30,8 +30,8 @@ from blackbox_tui.ui.widgets.panel import (
     NARROWEST,
     WIDEST,
     Line,
+    Panel,
     Section,
-    draw_panel,
     paragraph,
     rows_left,
 )
@@ -128,7 +128,7 @@ class CalendarScreen(Screen):
         if layout.panel:
             corner = top, left + layout.cells.size[0] + GAP
             sections = self._sections(layout.panel - SIDES, rows)
-            draw_panel(frame, corner, (layout.panel, rows), sections)
+            Panel.of(corner, (layout.panel, rows), sections).draw(frame)
         else:
             frame.put(top + rows - 1, left, streak_text(self.calendar.streak), "dim")
         return block.finish(self.footer(*self._keys()))

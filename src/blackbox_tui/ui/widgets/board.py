@@ -15,6 +15,7 @@ from blackbox_tui.engine.grid import column_name
 from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.drawing import Canvas, Drawing
 from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.panel import Panel
 from blackbox_tui.ui.widgets.paths import draw_rays
 
 _, RIGHT, DOWN, LEFT = Heading
@@ -70,10 +71,18 @@ class BoardView:
     """Other rays, drawn faintly beneath that one."""
 
 
-def draw_board(size: Size, top: int, left: int, drawing: Drawing, view: BoardView) -> Frame:
-    """A frame of that size with the board's top left corner there."""
+def draw_board(
+    size: Size,
+    top: int,
+    left: int,
+    drawing: Drawing,
+    view: BoardView,
+    *,
+    panel: Panel | None = None,
+) -> Frame:
+    """A frame of that size with the board's top left corner there, and perhaps a panel."""
     marks = tuple(view.cells.items()), tuple(view.ports.items())
-    frame = _marked_board(size, (top, left), drawing, view.grid, marks).copy()
+    frame = _marked_board(size, (top, left), drawing, view.grid, marks, panel=panel).copy()
     painter = _Painter(frame, top, left, drawing, view.grid)
     solid = [cell for cell, mark in view.cells.items() if mark.solid]
     for rays, style in ((view.trails, "trail"), (view.ray and [view.ray], view.ray_style)):
@@ -91,28 +100,36 @@ def _marked_board(
     drawing: Drawing,
     grid: Grid,
     marks: tuple[tuple[tuple[Cell, Drawn], ...], tuple[tuple[Port, Drawn], ...]],
+    *,
+    panel: Panel | None,
 ) -> Frame:
-    """A board with what stands on its cells and at its ports. It is shared: do not write on it."""
-    frame = _bare_board(size, *corner, drawing, grid).copy()
+    """All that stays as it is while the cursor moves. It is shared: do not write on it."""
+    frame = _bare_board(size, corner, drawing, grid, panel and panel.blank).copy()
     painter, (cells, ports) = _Painter(frame, *corner, drawing, grid), marks
     for cell, drawn in cells:
         painter.cell(cell, drawn)
     for port, drawn in ports:
         painter.port(port, drawn)
         painter.row_number(port, room=4 - len(drawn.symbol))
+    if panel:
+        panel.fill(frame)
     return frame
 
 
 @lru_cache(maxsize=8)
-def _bare_board(size: Size, top: int, left: int, drawing: Drawing, grid: Grid) -> Frame:
+def _bare_board(
+    size: Size, corner: tuple[int, int], drawing: Drawing, grid: Grid, panel: Panel | None
+) -> Frame:
     """The lines, cells and numbers of a board. It is shared: do not write on it."""
     frame = Frame(size)
-    painter = _Painter(frame, top, left, drawing, grid)
+    painter = _Painter(frame, *corner, drawing, grid)
     painter.lines()
     for cell in grid.cells:
         painter.cell(cell, BLANK if drawing.lined else DOT)
     for port in grid.ports:
         painter.port(port, Drawn(str(port), "port"))
+    if panel:
+        panel.draw(frame)
     return frame
 
 

@@ -18,7 +18,7 @@ from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.widgets.footer import Entry, footer_rows, put_footer
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
 from blackbox_tui.ui.widgets.named import named_spots
-from blackbox_tui.ui.widgets.panel import NARROWEST, WIDEST, Section, draw_panel, width_of
+from blackbox_tui.ui.widgets.panel import NARROWEST, WIDEST, Panel, Section, width_of
 from blackbox_tui.ui.widgets.window import draw_part
 
 WIDTH: Final = 78
@@ -96,30 +96,30 @@ class Page(NamedTuple):
         small = too_small(size, SMALLEST)
         if small:
             return small
-        drawing, panel, shown = _plan(self.board.grid, size, self._more_rows, self.panel_needs)
+        drawing, beside, shown = _plan(self.board.grid, size, self._more_rows, self.panel_needs)
         cols, rows = drawing.part_size(self.board.grid, shown)
-        width = max(cols + (panel and GAP + panel), min(size[0], WIDTH))
+        width = max(cols + (beside and GAP + beside), min(size[0], WIDTH))
         spare = size[1] - rows - AROUND
         left = (size[0] - width) // 2
-        more = self._more_rows[0][panel > 0]
-        top = max(0, (spare - (2 if panel else 4) - more) // 2)
+        more = self._more_rows[0][beside > 0]
+        top = max(0, (spare - (2 if beside else 4) - more) // 2)
         title_at, top = top, top + 1 + (top > 1)
-        board_at = top, left if panel else (size[0] - cols) // 2
-        frame = draw_part(size, board_at, drawing, self._lit_board(), shown)
+        board_at, panel = (top, (size[0] - cols) // 2), None
+        if beside:
+            sections = self.panel((beside - SIDES, rows))
+            panel = Panel.of((top, left + width - beside), (beside, rows), sections)
+            board_at = top, left
+        frame = draw_part(size, board_at, drawing, self._lit_board(), shown, panel=panel)
         _draw_title(frame, self, title_at, left, width)
-        whole = True
-        if panel:
-            sections = self.panel((panel - SIDES, rows))
-            whole = draw_panel(frame, (top, left + width - panel), (panel, rows), sections)
         below = top + rows
         texts = len(wrapped(self.message, width - 2))
         if width >= ROOMY and self.brief and not panel:
             texts += 1
         footers = footer_rows(self.footer, width - 2, most=2 if size[1] - below - texts > 1 else 1)
         last = size[1] - len(footers)
-        lines = self._text(width - 2, last - below, with_panel=panel > 0)
+        lines = self._text(width - 2, last - below, with_panel=beside > 0)
         end = _draw_text(frame, lines, range(below, last), left + 1)
-        if len(lines) > last - below or (self.brief and not whole):
+        if len(lines) > last - below or (self.brief and panel and not panel.fits):
             frame.rest = self._pages(size)
             footers = footer_rows(self._footer_with_more, width - 2, most=len(footers))
         if spare > 6 + more:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -47,17 +47,47 @@ def rows_left(rows: int, *others: Section) -> int:
     return max(0, rows - 2 - sum(1 + len(section.lines) for section in others))
 
 
-def draw_panel(
-    frame: Frame, corner: tuple[int, int], size: Size, sections: Sequence[Section]
-) -> bool:
-    """Draw them there, in a frame of that size; is there room for all?"""
-    (top, left), (cols, rows) = corner, size
-    lines = _framed(sections, cols, rows - 1)
-    fits = len(lines) < rows
-    end = _columns(titled_line(BOTTOM, cols, note="" if fits else "…"))
-    for row, (columns, styles, click) in enumerate([*lines[: rows - 1], end], top):
-        frame.put_columns(row, left, columns, styles, click)
-    return fits
+class Panel(NamedTuple):
+    """Sections in one frame of that size, with its top left corner there."""
+
+    corner: tuple[int, int]
+    """Row and column."""
+    size: Size
+    sections: tuple[Section, ...]
+
+    @classmethod
+    def of(cls, corner: tuple[int, int], size: Size, sections: Iterable[Section]) -> Panel:
+        """A panel with these sections that can be a key: their lines become tuples."""
+        fixed = (section._replace(lines=tuple(section.lines)) for section in sections)
+        return cls(corner, size, tuple(fixed))
+
+    @property
+    def fits(self) -> bool:
+        """Is there room for all lines?"""
+        return sum(1 + len(section.lines) for section in self.sections) < self.size[1]
+
+    @property
+    def blank(self) -> Panel:
+        """The same without any text."""
+        return self._replace(sections=())
+
+    def draw(self, frame: Frame) -> None:
+        """Draw it on a frame."""
+        for row, line in enumerate(self._lines(), self.corner[0]):
+            frame.put_columns(row, self.corner[1], *line)
+
+    def fill(self, frame: Frame) -> None:
+        """Draw it where it stands already, but blank: only lines that have a text."""
+        blank = _between_sides(Line(), self.size[0] - SIDES)
+        for row, line in enumerate(self._lines(), self.corner[0]):
+            if line is not blank:
+                frame.put_columns(row, self.corner[1], *line)
+
+    def _lines(self) -> list[_Columns]:
+        """All rows of it; what does not fit is left out, and the last row says so."""
+        cols, rows = self.size
+        end = _columns(titled_line(BOTTOM, cols, note="" if self.fits else "…"))
+        return [*_framed(self.sections, cols, rows - 1)[: rows - 1], end]
 
 
 class _Columns(NamedTuple):
@@ -70,13 +100,16 @@ class _Columns(NamedTuple):
 
 def _framed(sections: Sequence[Section], cols: int, rows: int) -> list[_Columns]:
     """The titles and lines of all sections, with the frame beside them, in so many rows."""
+    blank = _between_sides(Line(), cols - SIDES)
+    if not sections:
+        return [_columns(titled_line(TOP, cols)), *[blank] * (rows - 1)]
     spare = rows - sum(1 + len(section.lines) for section in sections)
     growing = next((at for at, section in enumerate(sections) if section.grows), len(sections) - 1)
     framed: list[_Columns] = []
     for at, section in enumerate(sections):
         framed.append(_title(section, cols, MIDDLE if framed else TOP))
         framed += [_between_sides(line, cols - SIDES) for line in section.lines]
-        framed += [_between_sides(Line(), cols - SIDES)] * (spare if at == growing else 0)
+        framed += [blank] * (spare if at == growing else 0)
     return framed
 
 

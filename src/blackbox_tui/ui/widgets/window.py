@@ -13,6 +13,7 @@ from blackbox_tui.ui.widgets.board import BoardView, draw_board
 from blackbox_tui.ui.widgets.cursor import Look, Spot, place_of
 from blackbox_tui.ui.widgets.drawing import LABEL_COLS, Drawing
 from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.panel import Panel
 
 _, RIGHT, _, LEFT = Heading
 
@@ -37,15 +38,21 @@ class Span(NamedTuple):
 
 
 def draw_part(
-    room: Size, corner: tuple[int, int], drawing: Drawing, view: BoardView, shown: Size
+    room: Size,
+    corner: tuple[int, int],
+    drawing: Drawing,
+    view: BoardView,
+    shown: Size,
+    *,
+    panel: Panel | None = None,
 ) -> Frame:
     """A frame of that size with so many columns and rows of cells, around what should be in view.
 
-    The corner is where their top left stands.
+    The corner is where their top left stands; a panel may stand beside them.
     """
     grid, size = view.grid, drawing.size(view.grid)
     if shown == (grid.width, grid.height):
-        return draw_board(room, *corner, drawing, view)
+        return draw_board(room, *corner, drawing, view, panel=panel)
     spot = view.focus if view.around is None else view.around
     at = Cell(0, 0) if spot is None else place_of(grid, spot)
     wide, high = shown
@@ -59,7 +66,10 @@ def draw_part(
             whole.drop_click(row, cols.inner[-1])
     _mark_sides(whole, cols, rows, at)
     _mark_ends(whole, cols, rows, at)
-    return _put_together(whole, rows.shown, cols.shown, room, corner)
+    frame = _put_together(whole, rows.shown, cols.shown, room, corner)
+    if panel:
+        panel.draw(frame)
+    return frame
 
 
 def _span(size: int, labels: int, step: int, cells: tuple[int, int], at: int) -> Span:
