@@ -317,6 +317,13 @@ def test_a_terminal_that_cannot_show_the_game_gets_a_sentence(
     assert term.whole
 
 
+@pytest.mark.parametrize("term_name", ["no-such-terminal", "tty33"])
+def test_a_terminal_that_cannot_show_the_game_is_named(start: Start, term_name: str) -> None:
+    term = start(*PLAY, term=term_name)
+    assert term.exit() == 2
+    assert f"A terminal of type {term_name} cannot show the game;" in term.text
+
+
 def assert_one_sentence(text: str) -> None:
     said = " ".join(text.split())
     assert said.startswith("blackbox: ")

@@ -46,10 +46,7 @@ class Display:
             self.signals.restore()
             if not isinstance(error, curses.error):
                 raise
-            raise NoTerminal(
-                f"This terminal cannot show the game ({error}); "
-                "set TERM to a terminal type such as xterm, or use --plain."
-            ) from error
+            raise NoTerminal(_cannot_show()) from error
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -107,6 +104,17 @@ def _check() -> None:
         )
 
 
+def _cannot_show() -> str:
+    """Why curses could not start, without its own words, which name no terminal."""
+    if _WINDOWS:
+        return "This console cannot show the game; start it in another one, or use --plain."
+    name = os.environ.get("TERM", "")[:40]
+    return (
+        f"A terminal of type {name} cannot show the game; "
+        "set TERM to a type such as xterm, or use --plain."
+    )
+
+
 def _on_terminal() -> bool:
     try:
         return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
@@ -120,7 +128,7 @@ def _begin() -> curses.window:
         set_escape_delay()
         curses.setupterm()
         if not (curses.tigetstr("cup") and curses.tigetstr("clear")):
-            raise curses.error("it cannot move its cursor")
+            raise curses.error("the cursor cannot be moved")
     return curses.initscr()
 
 
