@@ -12,7 +12,6 @@ port 27; after any other outcome the book does not know.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from pkgutil import get_data
@@ -50,7 +49,7 @@ def character_of(outcome: Outcome) -> str:
 def opening_table(key: OpeningKey) -> dict[str, Port]:
     """The ports of a table by the outcomes so far; empty if there is no such table."""
     tree = read_book().get(key)
-    return dict(_branches(iter(tree), "")) if tree else {}
+    return _read_tree(tree) if tree else {}
 
 
 @lru_cache(maxsize=1)
@@ -65,7 +64,19 @@ def read_book() -> dict[OpeningKey, str]:
     return book
 
 
-def _branches(characters: Iterator[str], seen: str) -> Iterator[tuple[str, Port]]:
-    yield seen, PORT_CHARACTERS.index(next(characters)) + 1
-    while (outcome := next(characters)) != ".":
-        yield from _branches(characters, seen + outcome)
+def _read_tree(tree: str) -> dict[str, Port]:
+    """The ports of a tree by the outcomes that lead to them."""
+    table: dict[str, Port] = {}
+    seen, characters = "", iter(tree)
+    table[seen] = _port(next(characters))
+    for character in characters:
+        if character == ".":
+            seen = seen[:-1]
+        else:
+            seen += character
+            table[seen] = _port(next(characters))
+    return table
+
+
+def _port(character: str) -> Port:
+    return PORT_CHARACTERS.index(character) + 1

@@ -274,6 +274,7 @@ def par(box: Box, edition: Edition) -> Job[Par]:
     where not even one was, there is no par.
     """
     orientations = _orientations(box)
+    yield  # on a large board, turning it takes a while
     scores: list[int] = []
     steps, exact = 0, True
     for image in orientations:

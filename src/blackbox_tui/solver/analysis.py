@@ -12,6 +12,7 @@ from math import inf, log2
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Detour, Hit, Outcome, Port, Reflection, symmetries
+from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
@@ -69,8 +70,11 @@ def find_candidates(
         placements = yield from learn_all(earlier.placements, new, budget)
         if placements is not None:
             return Candidates(clues, placements)
+    yield  # the tables of a large board take a while: each is built in a step of its own
+    lane_table(clues.grid)
+    yield
     start = Placements([Cubes(clues.grid, clues.atom_count, most=budget.cubes)])
-    yield  # the tables of a large board take a while
+    yield
     placements = yield from learn_all(start, precise_first([*clues.rays, *clues.refuted]), budget)
     return Candidates(clues, placements, earlier.sample if earlier else None)
 
