@@ -249,6 +249,13 @@ def test_stopped_from_outside_it_comes_back(start: Start) -> None:
     assert term.screen.private_modes >= modes & MOUSE
 
 
+def test_a_key_that_quits_as_it_is_continued_leaves_the_terminal_restored(start: Start) -> None:
+    term = settled(start(*PLAY)).send("q")
+    os.kill(term.child.pid, signal.SIGCONT)
+    assert term.exit() == 0
+    assert term.whole
+
+
 @pytest.mark.parametrize("mode", [[], ["--plain"]])
 def test_a_closed_terminal_ends_it_and_keeps_the_game(
     start: Start, tmp_path: Path, mode: list[str]
@@ -258,6 +265,16 @@ def test_a_closed_terminal_ends_it_and_keeps_the_game(
     term.hang_up()
     assert term.child.wait(30) in (1, 128 + SIGHUP)
     assert len(saved_session(tmp_path).game.rays) == 1
+
+
+def test_a_key_pressed_while_it_was_stopped_quits_with_the_terminal_restored(start: Start) -> None:
+    term = settled(start(*PLAY))
+    os.kill(term.child.pid, signal.SIGSTOP)
+    os.waitid(os.P_PID, term.child.pid, os.WSTOPPED | os.WNOWAIT)
+    term.send("q")
+    os.kill(term.child.pid, signal.SIGCONT)
+    assert term.exit() == 0
+    assert term.whole
 
 
 @pytest.mark.parametrize("mode", [[], ["--plain"]])

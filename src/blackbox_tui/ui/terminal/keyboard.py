@@ -131,8 +131,12 @@ class Keyboard:
             self._pastes_on = on
 
     def forget(self) -> None:
-        """Another program had the terminal: what was turned on may be off again."""
-        self._mouse_on = self._pastes_on = False
+        """Another program may have had the terminal: turn off what we turned on.
+
+        It may be off already, or on still, and the game may end before it is needed again.
+        """
+        self.turn_mouse(on=False)
+        self.turn_pastes(on=False)
         self._pasting = None
 
     def read(self, milliseconds: int) -> Event | Background | None:
