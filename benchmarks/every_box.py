@@ -4,6 +4,7 @@
 
 The computer's next ray depends on the clues alone, so all placements that agree with them
 share it: each line of the file RESULTS is about the placements that some first rays leave.
+A second mean leaves out the placements without a unique solution, which are not usually dealt.
 Break it off whenever you like: the next run goes on where the file ends. The file is of use
 only to the computer that began it, and says so in its first line.
 """
@@ -19,8 +20,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blackbox_tui import computer
+from blackbox_tui.computer.player import seek
+from blackbox_tui.engine import Box
 from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.rules.scoring import CLASSIC, tally
 from blackbox_tui.solver.analysis import find_candidates
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import run_job
@@ -29,7 +32,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.codebreaker import REFERENCES
 from benchmarks.cores import on_cores
-from benchmarks.exhaustive import GRID, all_cubes, divide
+from benchmarks.exhaustive import GRID, Atoms, all_cubes, all_with_equivalents, divide
 from benchmarks.seekers import Computer, with_clue
 
 AT_ONCE = 5_000
@@ -61,6 +64,11 @@ def play_on(clues: Clues) -> Score:
     paid = sum(CLASSIC.price(ray.outcome) for ray in clues.rays) * placements.count
     points = round(Computer().finish(run_job(placements.listed()), clues))
     return Score(written(clues.rays), placements.count, paid + points)
+
+
+def points_for(atoms: Atoms) -> float:
+    """What the computer pays for one box."""
+    return tally(run_job(seek(Box(GRID, atoms), CLASSIC)), CLASSIC).total
 
 
 def written(rays: tuple[Clue, ...]) -> str:
@@ -112,6 +120,9 @@ def main() -> None:
     assert done == every.count, "the file does not hold every placement once"
     mean = sum(score.points for score in scores.values()) / done
     print(f"{mean:8.4f}  the computer, all {done:,} placements of {options.atoms} atoms")
+    others = [*on_cores(points_for, all_with_equivalents(options.atoms), options.cores)]
+    unique = (mean * done - sum(others)) / (done - len(others))
+    print(f"{unique:8.4f}  the computer, the {done - len(others):,} with a unique solution")
     for seeker, means in REFERENCES.items():
         if options.atoms in means:
             print(f"{means[options.atoms]:8.4f}  {seeker}")

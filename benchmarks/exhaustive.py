@@ -138,6 +138,15 @@ def find_groups(atoms: int) -> Groups:
     return Groups(sizes, sorted(largest))
 
 
+def all_with_equivalents(atoms: int) -> Iterator[Atoms]:
+    """Every placement that no ray can tell from some other."""
+    for roster in all_rosters(atoms):
+        counts = Counter(all_answers(roster))
+        counts.pop(NO_ANSWERS, None)
+        for group in _members(roster, {row for row, number in counts.items() if number > 1}):
+            yield from group
+
+
 def _members(roster: Roster, rows: set[bytes]) -> Iterator[list[Atoms]]:
     """The groups with these answers."""
     groups: dict[bytes, list[Atoms]] = {row: [] for row in rows}

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_tui.engine import Cell
+
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from benchmarks import every_box
@@ -27,10 +29,20 @@ def test_the_mean_is_that_of_the_whole_tree(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play(tmp_path / "results", monkeypatch)
-    assert (
-        f"{mean_score(1, Computer()):.4f}  the computer, all 64 placements"
-        in capsys.readouterr().out
-    )
+    printed, mean = capsys.readouterr().out, f"{mean_score(1, Computer()):.4f}"
+    assert f"{mean}  the computer, all 64 placements" in printed
+    assert f"{mean}  the computer, the 64 with a unique solution" in printed
+
+
+def test_placements_without_a_unique_solution_are_left_out_of_the_second_mean(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    some = [(Cell(0, 0),), (Cell(3, 4),)]
+    monkeypatch.setattr(every_box, "all_with_equivalents", lambda _: iter(some))
+    play(tmp_path / "results", monkeypatch)
+    left_out = sum(map(every_box.points_for, some))
+    mean = (64 * mean_score(1, Computer()) - left_out) / 62
+    assert f"{mean:.4f}  the computer, the 62 with a unique solution" in capsys.readouterr().out
 
 
 def test_a_run_that_was_broken_off_goes_on_where_it_was(

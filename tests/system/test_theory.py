@@ -6,7 +6,7 @@ import re
 import shutil
 import sys
 from collections import Counter
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 from pathlib import Path
 
@@ -27,6 +27,7 @@ from benchmarks.exhaustive import (  # noqa: E402 - the same
     Atoms,
     all_answers,
     all_listed,
+    all_with_equivalents,
     answer_byte,
     by_reach,
     find_groups,
@@ -126,6 +127,7 @@ def test_groups_are_equivalents_and_the_largest_are_found() -> None:
         boxes = [Box(GRID, atoms) for atoms in group]
         assert len({tuple(box.fire(port).outcome for port in GRID.ports) for box in boxes}) == 1
     assert len({_seen_from_all_sides(group) for group in groups.largest}) == 3
+    assert sorted(all_with_equivalents(3)) == sorted(chain(*groups.largest))
 
 
 def _seen_from_all_sides(group: list[Atoms]) -> tuple[Atoms, ...]:
