@@ -85,7 +85,7 @@ def fingerprint(atoms: int) -> str:
 
 
 def read(results: Path, first_line: str) -> dict[str, Score]:
-    """What a file of results says, by the first rays; a broken last line is taken away."""
+    """What a file of results says, by the first rays; an incomplete last line is removed."""
     text = results.read_text(encoding="ascii") if results.exists() else f"{first_line}\n"
     begun, *lines = text.split("\n")[:-1]
     if begun != first_line:

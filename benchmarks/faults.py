@@ -1,4 +1,4 @@
-"""Injects faults into the real program in real terminals, and counts lost moves: none may be.
+"""Injects faults into the real program in real terminals, and counts lost moves.
 
     python benchmarks/faults.py --runs 60 --seed 1
     python benchmarks/faults.py --runs 20 --only crowd,full
@@ -89,7 +89,7 @@ class Bench:
         return term
 
     def clear(self) -> None:
-        """End whatever still runs."""
+        """End all programs that are still running."""
         while self._terms:
             self._terms.pop().close()
 
@@ -318,7 +318,7 @@ def small_disk() -> Iterator[tuple[Path, bool]]:
 
 
 def main() -> None:
-    """Read the launch, hurt, and report."""
+    """Inject the faults, and report."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--runs", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)

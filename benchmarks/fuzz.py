@@ -1,8 +1,7 @@
-"""A long run of the fuzzer that the tests play for a short while: over all cores, until it errs.
+"""Runs the fuzzer of the tests for much longer, on all cores.
 
-Each game day has a seed of its own and a home of its own, and is played for
-some thousand events. What fails is printed with its seed and its last events;
-`--first SEED --events 5000` with the seed of the report sees it again.
+Each seed gets its own home directory and 5,000 events. A failure is printed with its seed
+and its last events; `--first SEED --events 5000` with that seed reproduces it.
 Run: .venv/bin/python benchmarks/fuzz.py [--events N] [--first SEED] [--workers N]
 """
 
@@ -27,7 +26,7 @@ A_DAY = 5_000
 
 
 class Day(NamedTuple):
-    """What became of one seed."""
+    """The result of one seed."""
 
     seed: int
     events: int
@@ -36,7 +35,7 @@ class Day(NamedTuple):
 
 
 def play(seed: int, events: int) -> Day:
-    """One seed from its beginning, with nothing kept from before."""
+    """Run one seed in a new home directory."""
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as home:
         fuzzer = Fuzzer(seed, Path(home))
@@ -48,7 +47,7 @@ def play(seed: int, events: int) -> Day:
 
 
 def play_all(first: int, events: int, workers: int) -> tuple[Counter[str], list[Day]]:
-    """As many seeds as give so many events; what was seen, and what failed."""
+    """Run enough seeds for that many events; return the screens seen, and the failures."""
     seen: Counter[str] = Counter()
     failed: list[Day] = []
     begun, done = time.monotonic(), 0
@@ -74,8 +73,10 @@ def play_all(first: int, events: int, workers: int) -> tuple[Counter[str], list[
 
 
 def main() -> int:
-    """Print which screens were seen how often; the status says whether all held."""
-    parser = argparse.ArgumentParser(description="Play by chance, and look whether all holds.")
+    """Print how often each screen was seen; the status says whether anything failed."""
+    parser = argparse.ArgumentParser(
+        description="Send random events and check the invariants after each."
+    )
     parser.add_argument("--events", type=int, default=1_000_000)
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)

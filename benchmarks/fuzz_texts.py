@@ -1,11 +1,11 @@
-"""Tries every reader of a text from outside with damaged and made-up texts, without end.
+"""Feeds damaged and random texts to everything that parses text from outside.
 
     python benchmarks/fuzz_texts.py --inputs 200000 --seed 1
     python benchmarks/fuzz_texts.py --seconds 60 --only bookmark
 
-Where atheris can be imported (`pip install atheris`), its coverage guides the search,
-and what it prints is its own; otherwise chance does. `--random` asks for chance. A text
-that brings out anything but the documented error ends the run and is printed.
+Where atheris can be imported (`pip install atheris`), it guides the search by coverage
+and prints a report of its own; otherwise, and with `--random`, texts are chosen at random. A text
+that raises anything but the documented error is printed, and ends the run.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ except ImportError:
     atheris = None
 
 EVERY = 5_000
-"""So many inputs between two lines of progress."""
+"""Inputs between two updates of the progress line."""
 
 
 def guide(only: str | None, inputs: int, seconds: int, seed: int) -> None:
-    """Let atheris look for texts that take new ways through the readers."""
+    """Let atheris look for texts that reach new code."""
     with atheris.instrument_imports(include=["blackbox_tui"]):
         from support.readers import HOSTILE, READERS
 
@@ -53,7 +53,7 @@ def guide(only: str | None, inputs: int, seconds: int, seed: int) -> None:
 
 
 def try_text(kind: str, text: str) -> None:
-    """Judge it; one that should not be lost is printed before all ends."""
+    """Try one text; if it fails, print it first."""
     from support.readers import READERS, read_or_refuse
 
     try:
@@ -64,7 +64,7 @@ def try_text(kind: str, text: str) -> None:
 
 
 def draw(only: str | None, inputs: int, seconds: int, seed: int) -> int:
-    """Damage examples by chance; how many texts were tried."""
+    """Damage examples at random; return how many texts were tried."""
     from support.readers import HOSTILE, READERS, damaged
 
     kinds = [only] if only else list(READERS)
@@ -83,13 +83,15 @@ def draw(only: str | None, inputs: int, seconds: int, seed: int) -> int:
 
 
 def main() -> None:
-    """Read the launch, try, and report."""
+    """Try texts, and report."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--inputs", type=int, default=0, help="how many texts; 0 for no limit")
     parser.add_argument("--seconds", type=int, default=0, help="how long; 0 for no limit")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", help="one reader by its name, like bookmark")
-    parser.add_argument("--random", action="store_true", help="by chance also where atheris is")
+    parser.add_argument(
+        "--random", action="store_true", help="choose at random even if atheris is installed"
+    )
     wanted = parser.parse_args()
     if not (wanted.inputs or wanted.seconds):
         wanted.inputs = 100_000

@@ -1,4 +1,4 @@
-"""Plays a few keys in every kind of terminal, and looks whether any of it does harm.
+"""Plays a few keys in every kind of terminal, and checks that nothing breaks.
 
     python benchmarks/terminals.py [--only types,sizes] [--share 10] [--cores 2]
 

@@ -318,7 +318,7 @@ def test_an_exception_is_reported_after_the_screen_is_restored(start: Start, fau
     assert raw.rindex(b"\x1b[?1049l") < raw.index(b"Traceback")
 
 
-# --- terminals that cannot, and what is not welcome ---------------------------
+# --- terminals that cannot show the game, and features that are turned off -----
 
 
 @pytest.mark.parametrize(
@@ -410,7 +410,7 @@ def test_no_colour_means_none(start: Start, options: tuple[str, ...], env: dict[
     ("options", "env"),
     [((), {}), ((), {"NO_COLOR": ""}), (("--color", "always"), {"NO_COLOR": "1"})],
 )
-def test_colours_are_used_where_they_are_welcome(
+def test_colours_are_used_unless_they_are_turned_off(
     start: Start, options: tuple[str, ...], env: dict[str, str]
 ) -> None:
     assert len(colors(start(*PLAY, *options, env=env))) > 2

@@ -89,7 +89,7 @@ MOVES = {
 
 
 def palettes(raw: bytes | bytearray) -> set[str]:
-    """Of which palettes colours were worn: the `few` first ones, or of `many`."""
+    """Which palettes were used: the `few` first colours, or `many`."""
     found = set()
     for sequence in re.findall(rb"\x1b\[([\d;:]*)m", raw):
         if {b"38", b"48"} & set(re.split(rb"[;:]", sequence)):
@@ -130,7 +130,7 @@ def test_a_game_is_played_with_the_keys_and_colours_that_a_terminal_has(
 
 @pytest.mark.parametrize("name", ["xterm-256color", "xterm", "linux", "vt100"])
 @pytest.mark.parametrize(
-    ("options", "env", "welcome"),
+    ("options", "env", "allowed"),
     [
         ([], {"NO_COLOR": "1"}, False),
         (["--color", "never"], {}, False),
@@ -140,13 +140,13 @@ def test_a_game_is_played_with_the_keys_and_colours_that_a_terminal_has(
     ids=["NO_COLOR", "never", "auto", "always"],
 )
 @SLOW
-def test_colours_are_worn_where_they_are_welcome_and_there(
-    start: Start, name: str, options: list[str], env: dict[str, str], welcome: bool
+def test_colours_are_used_where_they_are_allowed_and_the_terminal_has_them(
+    start: Start, name: str, options: list[str], env: dict[str, str], allowed: bool
 ) -> None:
     kind = kind_of(name)
     term = start(*PLAY, *options, term=name, env=env)
     term.wait("score 0").send("enter").wait("Port 1: a ").idle()
-    assert palettes(term.raw) == (kind.palettes if welcome else set())
+    assert palettes(term.raw) == (kind.palettes if allowed else set())
 
 
 # --- locales -------------------------------------------------------------------
@@ -166,7 +166,7 @@ def test_colours_are_worn_where_they_are_welcome_and_there(
     ],
     ids=str,
 )
-def test_the_locale_decides_which_signs_are_drawn(
+def test_the_locale_decides_which_characters_are_drawn(
     start: Start, env: dict[str, str | None], unicode: bool
 ) -> None:
     if unicode and "C.UTF-8" not in locales():
@@ -196,7 +196,7 @@ def test_it_may_be_started_in_any_size_and_grow_to_one_that_fits(start: Start) -
 
 
 @pytest.mark.parametrize("size", [(300, 100), pytest.param((500, 30), marks=SLOW)])
-def test_a_large_terminal_is_filled_without_harm(start: Start, size: tuple[int, int]) -> None:
+def test_a_large_terminal_is_filled(start: Start, size: tuple[int, int]) -> None:
     term = start(*PLAY, size=size).wait("score 0").wait("q quit").send("enter").wait("Port 1: a ")
     term.resize(80, 24).wait("│   │").send("q")
     assert term.exit() == 0
@@ -204,7 +204,7 @@ def test_a_large_terminal_is_filled_without_harm(start: Start, size: tuple[int, 
 
 
 @SLOW
-def test_every_width_and_height_up_to_the_usual_can_be_had(start: Start) -> None:
+def test_every_width_and_height_up_to_80x24_works(start: Start) -> None:
     term = start(*PLAY).wait("score 0").send("enter").wait("Port 1: a ")
     before = term.wait(lambda term: bool(re.search(r"par (about )?\d", term.text))).idle().text
     for cols in range(1, 82):
@@ -320,7 +320,9 @@ LACKING_MORE = [*LACKING, "typeahead", "resizeterm", "KEY_RESIZE"]
 
 
 @pytest.mark.parametrize("names", [LACKING, LACKING_MORE], ids=["no mouse", "and more"])
-def test_a_curses_that_lacks_functions_plays_all_the_same(start: Start, names: list[str]) -> None:
+def test_a_curses_without_some_functions_can_still_be_played(
+    start: Start, names: list[str]
+) -> None:
     code = WITHOUT.format(names=names) + BEGIN
     term = start(argv=[sys.executable, "-c", code]).wait("score 0")
     term.send("down").wait("Port 2").send("btab").wait("Port 1").click(7, 3).wait("Guess on a1.")
@@ -329,7 +331,7 @@ def test_a_curses_that_lacks_functions_plays_all_the_same(start: Start, names: l
     assert term.whole
 
 
-def test_an_encoding_that_python_does_not_know_is_taken_for_ascii(start: Start) -> None:
+def test_an_encoding_unknown_to_python_is_treated_as_ascii(start: Start) -> None:
     term = start(argv=[sys.executable, "-c", WITH_A_STRANGE_ENCODING + BEGIN])
     term.wait("score 0").wait("+---+")
     assert bytes(term.raw).isascii()
@@ -430,7 +432,7 @@ def wider_than_80(term: Term) -> bool:
 # --- shells and what stands around them ----------------------------------------------
 
 
-def test_a_line_that_knows_no_size_is_taken_for_a_usual_one(start: Start) -> None:
+def test_a_terminal_without_a_size_is_treated_as_80x24(start: Start) -> None:
     command = f"stty rows 0 cols 0; exec {sys.executable} -m blackbox_tui {' '.join(PLAY)}"
     term = start(argv=["sh", "-c", command]).wait("score 0").send("enter").wait("Port 1: a ")
     term.send("q")
