@@ -91,17 +91,28 @@ class Rampage:
 
     def _look(self) -> None:
         """What stands on the screen is what stands there when all is sent again."""
-        while self.term.pump(0.5):
-            pass
-        self.term.idle()
+        self._settle()
         if self.term.child.poll() is not None:
             self._leave()
             return
         shown = self.term.text
         assert "Traceback" not in shown, shown
-        if not RUNNING.search(shown):
-            assert self.term.send("^l").idle().text == shown, f"{shown}\n--\n{self.term.text}"
-            self.compared += 1
+        if RUNNING.search(shown):
+            return
+        again = self.term.send("^l").idle().text
+        if again != shown:
+            self._settle()  # perhaps it is ending: it waits for the terminal's answer before that
+        if self.term.child.poll() is not None:
+            self._leave()
+            return
+        assert again == shown, f"{shown}\n--\n{again}"
+        self.compared += 1
+
+    def _settle(self) -> None:
+        """Wait until nothing more is sent."""
+        while self.term.pump(0.5):
+            pass
+        self.term.idle()
 
 
 def mouse(col: int, row: int, button: int, how: str) -> bytes:
