@@ -28,7 +28,7 @@ from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.history import HistoryEntry, daily_attempt, entry_of, to_line
 from blackbox_tui.formats.stats import rank, summarise_lines
 from blackbox_tui.rules.deal import Variant, deal
-from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import GiveUp, Seal
 from blackbox_tui.rules.session import Par, Session
@@ -104,7 +104,7 @@ def grow_boards(home: Path) -> None:
 
 def long_game(moves: int) -> Session:
     """A game in which cells were sealed and unsealed for a long time."""
-    game = Game(deal(Variant(), "7"))
+    game = Game(Start(deal(Variant(), "7")))
     for number in range(moves):
         game = play(game, Seal(Grid().cells[number % 64]))
     return Session(Match((Player("You"),)), game)

@@ -17,9 +17,10 @@ from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.session import enter, play_moves
 from blackbox_tui.formats.calendar import Status
 from blackbox_tui.formats.history import HistoryEntry, from_line
-from blackbox_tui.formats.puzzle_codes import decode_puzzle
+from blackbox_tui.formats.puzzle_codes import start_of
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.stats import Streak, summarise
+from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.moves import Fire, Guess, Refusal, Submit
 from blackbox_tui.rules.stages import Dealing, Seeking, Stage
 from blackbox_tui.storage.history import local_time
@@ -45,9 +46,8 @@ class Player:
     def _dealt(self, dealing: Dealing) -> Stage:
         assert dealing.puzzle == self.puzzle
         if not self.puzzle:
-            return dealing.dealt(HIDDEN)
-        box, ports = decode_puzzle(PUZZLE_CODE)
-        return dealing.dealt(box, ports, 1)
+            return dealing.dealt(Start(HIDDEN))
+        return dealing.dealt(start_of(PUZZLE_CODE, plays_on=False), 1)
 
     def begin(self) -> None:
         """Do something that is saved."""

@@ -16,15 +16,16 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.session import Action, Step, enter, leave, play_moves, question
 from blackbox_tui.formats.history import from_line
-from blackbox_tui.formats.puzzle_codes import decode_puzzle
+from blackbox_tui.formats.puzzle_codes import start_of
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Refusal, Submit
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Dealing, Over, Seeking, Stage, session_of
 from blackbox_tui.storage.store import Store
 
-ANSWER, PORTS = decode_puzzle(PUZZLE_CODE)
+PUZZLE = start_of(PUZZLE_CODE, plays_on=False)
 
 
 def name_of(session: Session) -> str:
@@ -63,7 +64,7 @@ class Player:
             return
         stage = self.games.daily(day, puzzle=puzzle).stage
         if isinstance(stage, Dealing):
-            stage = stage.dealt(ANSWER, PORTS, 1) if stage.puzzle else stage.dealt(HIDDEN)
+            stage = stage.dealt(PUZZLE, 1) if stage.puzzle else stage.dealt(Start(HIDDEN))
         self._enter(stage)
         session = self.stage and session_of(self.stage)
         assert session

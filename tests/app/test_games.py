@@ -19,7 +19,7 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.stats import Rank
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.match import COMPUTER, Kind, Match
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
@@ -155,7 +155,7 @@ def test_a_solitaire_game_is_dealt_by_a_seed(games: Games) -> None:
 def test_a_given_box_says_its_size_and_its_atoms(games: Games) -> None:
     box = Box(Grid(9, 8), parse_cells("a1 i8"))
     match = replace(ALONE, variant=Variant(Grid(9, 8), 2))
-    assert games.solitaire(Kind(), box=box) == start_seeking(match, box)
+    assert games.solitaire(Kind(), box=box) == start_seeking(match, Start(box))
 
 
 def test_the_player_hides_and_the_computer_seeks(games: Games) -> None:
@@ -192,7 +192,7 @@ def test_the_same_box_again_leaves_an_unfinished_game_alone(games: Games) -> Non
     games.carry_out([Save(Seeking(FIRED))])
     again = games.play_again(FIRED)
     assert isinstance(again, Seeking)
-    assert (again.session.game, again.session.practice) == (Game(HIDDEN), True)
+    assert (again.session.game, again.session.practice) == (Game(Start(HIDDEN)), True)
     games.carry_out([Save(Seeking(replace(FIRED, practice=True)))])
     assert {session.practice for session in map(session_of, stages(games)) if session} == {
         False, True,
@@ -209,7 +209,7 @@ def test_after_a_round_comes_the_next_one(games: Games) -> None:
 
 def attempt(*, practice: bool = False) -> Session:
     match = Match(ALONE.players, *DAILY_KIND)
-    return Session(match, Game(HIDDEN), daily=DAY.isoformat(), practice=practice)
+    return Session(match, Game(Start(HIDDEN)), daily=DAY.isoformat(), practice=practice)
 
 
 def test_the_first_attempt_at_the_box_of_a_day_counts(games: Games) -> None:
@@ -218,7 +218,7 @@ def test_the_first_attempt_at_the_box_of_a_day_counts(games: Games) -> None:
 
 
 def test_an_attempt_that_was_begun_goes_on(games: Games) -> None:
-    begun = replace(attempt(), game=play(Game(HIDDEN), Fire(3)))
+    begun = replace(attempt(), game=play(Game(Start(HIDDEN)), Fire(3)))
     games.daily(DAY)
     games.carry_out([Save(Seeking(begun))])
     games.solitaire(Kind())
@@ -259,7 +259,7 @@ FIRED = session([Fire(3)])
     [
         (Hiding(DUEL, TWO_ATOMS), Handover(Hiding(DUEL, TWO_ATOMS))),
         (Hiding(Match((COMPUTER,)), TWO_ATOMS), Hiding(Match((COMPUTER,)), TWO_ATOMS)),
-        (start_seeking(DUEL, HIDDEN), start_seeking(DUEL, HIDDEN)),
+        (start_seeking(DUEL, Start(HIDDEN)), start_seeking(DUEL, Start(HIDDEN))),
         (
             Seeking(Session(DUEL, FIRED.game, 1.5)),
             Handover(Seeking(Session(DUEL, FIRED.game, 1.5))),

@@ -28,7 +28,7 @@ from blackbox_tui.puzzles.daily import level_of_day, puzzle_of_day
 from blackbox_tui.puzzles.puzzle import Puzzle
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import Variant, deal
-from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import Par
@@ -39,8 +39,8 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.proof import Proof
 
 HIDDEN = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
-IN_PLAY = Game(HIDDEN)
-OVER = replay(HIDDEN, [Fire(2), GiveUp()])
+IN_PLAY = Game(Start(HIDDEN))
+OVER = replay(Start(HIDDEN), [Fire(2), GiveUp()])
 
 
 def answer(request: JobRequest) -> JobResult:
@@ -100,7 +100,7 @@ def test_nothing_is_proved_or_reviewed_before_the_game_is_over(request_: JobRequ
 
 def test_two_boxes_with_equal_clues_are_analysed_alike() -> None:
     other = Box(HIDDEN.grid, parse_cells("a8 c1 c8"))
-    assert Analyse(Game(other).clues) == Analyse(IN_PLAY.clues)
+    assert Analyse(Game(Start(other)).clues) == Analyse(IN_PLAY.clues)
 
 
 @pytest.mark.parametrize("secret", [FindPar(HIDDEN, CLASSIC), FindEquivalents(HIDDEN)], ids=type)
@@ -116,7 +116,7 @@ def test_the_computers_move_comes_with_the_odds_behind_it() -> None:
 
 
 def test_where_too_many_placements_are_left_there_are_no_odds() -> None:
-    clues = replay(HIDDEN, [Fire(2)]).clues
+    clues = replay(Start(HIDDEN), [Fire(2)]).clues
     earlier = Candidates(clues, None)
     move = answer(ChooseMove(clues, CLASSIC, earlier))
     assert isinstance(move, ComputerMove)

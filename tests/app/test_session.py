@@ -32,7 +32,7 @@ from blackbox_tui.app.session import (
 )
 from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.engine import Cell, parse_cells
-from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import (
     Fire,
@@ -61,7 +61,7 @@ from blackbox_tui.rules.stages import (
 
 SEEKING = session([Fire(3)])
 OVER = session([Fire(3), GiveUp()])
-WATCHED = Session(Match((COMPUTER,)), Game(HIDDEN))
+WATCHED = Session(Match((COMPUTER,)), Game(Start(HIDDEN)))
 ARCADE = EDITIONS["arcade"]
 
 
@@ -231,10 +231,10 @@ def test_giving_up_is_always_asked_about() -> None:
 @pytest.mark.parametrize("action", [Action.NEW, Action.AGAIN])
 def test_in_a_match_no_round_is_abandoned(action: Action) -> None:
     with pytest.raises(Refusal, match="every round is played to the end"):
-        question(action, Session(DUEL, Game(HIDDEN)))
+        question(action, Session(DUEL, Game(Start(HIDDEN))))
 
 
-@pytest.mark.parametrize("game", [Game(HIDDEN), SEEKING.game], ids=["no ray", "a ray"])
+@pytest.mark.parametrize("game", [Game(Start(HIDDEN)), SEEKING.game], ids=["no ray", "a ray"])
 def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(game: Game) -> None:
     daily = replace(SEEKING, game=game, daily="2025-03-01")
     with pytest.raises(Refusal, match="it counts only once"):
@@ -248,7 +248,7 @@ def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(game: Game) -> N
 
 def test_a_box_played_again_is_practice() -> None:
     again = play_again(replace(OVER, daily="2025-03-01", assisted=True, seconds=9))
-    assert again == start_seeking(ALONE, HIDDEN, daily="2025-03-01", practice=True)
+    assert again == start_seeking(ALONE, Start(HIDDEN), daily="2025-03-01", practice=True)
 
 
 # --- hints --------------------------------------------------------------------------------------
@@ -293,7 +293,7 @@ def test_hiding_needs_all_atoms() -> None:
             check_complete(stage)
         with pytest.raises(Refusal):
             finish_hiding(stage)
-    assert finish_hiding(FULL) == start_seeking(DUEL, FULL.box)
+    assert finish_hiding(FULL) == start_seeking(DUEL, Start(FULL.box))
 
 
 def test_effects_do_not_print_the_atoms() -> None:

@@ -22,7 +22,7 @@ from blackbox_tui.engine import Box, Grid, Port, parse_cells, symmetries
 from blackbox_tui.engine.lanes import FastBox
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.rules.deal import Variant, candidates, deal, placement_count, unrank
-from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition, tally
 from blackbox_tui.rules.session import NO_PAR, Par
@@ -46,14 +46,14 @@ def box(names: str, grid: Grid = STANDARD) -> Box:
 
 
 def fired(hidden: Box, *ports: Port) -> Game:
-    game = Game(hidden)
+    game = Game(Start(hidden))
     for port in ports:
         game = play(game, Fire(port))
     return game
 
 
 def decisions(hidden: Box, edition: Edition) -> list[Decision]:
-    game = Game(hidden, plays_on=edition.plays_on)
+    game = Game(Start(hidden, plays_on=edition.plays_on))
     made: list[Decision] = []
     while game.ending is None:
         made.append(run_job(next_move(game.clues, edition, made[-1].candidates if made else None)))
@@ -245,7 +245,7 @@ def test_there_is_no_par_where_it_cannot_even_estimate(monkeypatch: pytest.Monke
     _no_estimate(monkeypatch)
     hidden = box("b2 d4", Grid(5, 5))
     assert run_job(par(hidden, CLASSIC)) == NO_PAR
-    first = run_job(next_move(Game(hidden).clues, CLASSIC))
+    first = run_job(next_move(Game(Start(hidden)).clues, CLASSIC))
     assert isinstance(first, FireDecision)
     assert first.expected is None
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from blackbox_tui.computer.review import Review, review
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.deal import Variant, deal
-from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.solver.analysis import Analysis, analyse
@@ -24,7 +24,7 @@ def over(
 ) -> Game:
     moves: list[Move] = [Fire(port) for port in ports]
     moves += [Guess(cell) for cell in parse_cells(guesses)] if guesses else []
-    return replay(box, [*moves, end or (Submit() if guesses else GiveUp())])
+    return replay(Start(box), [*moves, end or (Submit() if guesses else GiveUp())])
 
 
 def reviewed(game: Game) -> Review:
@@ -103,7 +103,7 @@ def test_a_refuted_guess_counts_as_known() -> None:
     arcade = EDITIONS["arcade"]
     moves: list[Move] = [Fire(port) for port in (2, 7, 13, 19, 23, 3, 9)]
     moves += [*map(Guess, parse_cells("f3 h5 c7 b8")), Submit(), GiveUp()]
-    game = replay(BOX, moves, plays_on=True)
+    game = replay(Start(BOX, True), moves)
     assert game.refuted
     assert len(run_job(review(game, arcade)).steps) == 7
 

@@ -14,11 +14,11 @@ from blackbox_tui.formats.puzzle_codes import (
     code_of,
     decode_puzzle,
     encode_puzzle,
-    game_of,
     looks_like_puzzle_code,
+    start_of,
 )
 from blackbox_tui.rules.deal import Variant, deal
-from blackbox_tui.rules.game import Game, start_puzzle
+from blackbox_tui.rules.game import Game, Start
 
 # Golden: these never change. A code printed once must name the same puzzle for ever.
 GOLDEN = {
@@ -122,10 +122,10 @@ def test_a_ray_has_one_way_to_be_named() -> None:
 
 def test_the_code_of_a_game_names_its_start() -> None:
     box, ports = decode_puzzle("P8x8-4-4-0WEHPTVA")
-    for game in (start_puzzle(box, ports), Game(box), Game(box, plays_on=True)):
-        assert game_of(code_of(game), plays_on=game.plays_on) == game
-    assert code_of(start_puzzle(box, ports)) == "P8x8-4-4-0WEHPTVA"
-    assert code_of(Game(box)) == encode(box)
+    for start in (Start.of_puzzle(box, ports), Start(box), Start(box, plays_on=True)):
+        assert start_of(code_of(Game(start)), plays_on=start.plays_on) == start
+    assert code_of(Game(Start.of_puzzle(box, ports))) == "P8x8-4-4-0WEHPTVA"
+    assert code_of(Game(Start(box))) == encode(box)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.numbering import CodeError
 from blackbox_tui.formats.record import MAX_MOVES, Record, RecordError, names_of, read, write
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Guess, Seal, Submit, Undo, parse_move
 from blackbox_tui.rules.scoring import EDITIONS
@@ -55,16 +55,15 @@ def records(draw: st.DrawFn) -> Record:
 def golden_records() -> dict[str, Record]:
     finished = "fire 13, fire 29, fire 5, guess e1, guess h2, seal a1, undo, redo, guess h4, "
     box = decode("8x8-4-CQWYE")
-    classic = replay(box, map(parse_move, (finished + "guess b8, submit").split(",")))
+    classic = replay(Start(box), map(parse_move, (finished + "guess b8, submit").split(",")))
     arcade = replay(
-        box,
+        Start(box, plays_on=True),
         map(parse_move, (finished + "guess b8, submit, guess b8, guess b7, submit").split(",")),
-        plays_on=True,
     )
-    left = replay(decode("10x12-6-2C73ZMGH"), map(parse_move, ["fire 1", "guess b5"]))
+    left = replay(Start(decode("10x12-6-2C73ZMGH")), map(parse_move, ["fire 1", "guess b5"]))
     assuming = ["fire 13", "assume guess a4", "seal b4", "drop", "assume seal a4", "keep"]
-    assumed = replay(box, map(parse_move, [*assuming, "assume mark atoms e1 h2", "give up"]))
-    gave_up = replay(decode("8x8-5-750FGC"), map(parse_move, ["fire 32", "give up"]))
+    assumed = replay(Start(box), map(parse_move, [*assuming, "assume mark atoms e1 h2", "give up"]))
+    gave_up = replay(Start(decode("8x8-5-750FGC")), map(parse_move, ["fire 32", "give up"]))
     return {
         "classic": Record(
             Session(
@@ -203,7 +202,7 @@ def test_another_box_with_other_rays_is_refused() -> None:
 
 def test_most_headers_can_be_left_out() -> None:
     record = read("Black Box game record 1\nedition: classic\nCODE: 8x8-4-CQWYE\n")
-    assert record == Record(Session(Match((Player(""),)), Game(decode("8x8-4-CQWYE"))))
+    assert record == Record(Session(Match((Player(""),)), Game(Start(decode("8x8-4-CQWYE")))))
 
 
 def test_names_that_cannot_be_displayed_are_tidied() -> None:
@@ -238,10 +237,10 @@ def test_the_score_counts_whole_seconds_only() -> None:
 
 
 def test_a_game_too_long_or_too_small_is_not_written() -> None:
-    long = replace(CLASSIC.game, moves=(Seal(Cell(0, 0)),) * (MAX_MOVES + 1), rays=())
+    long = replace(CLASSIC.game, moves=(Seal(Cell(0, 0)),) * (MAX_MOVES + 1), fired=())
     with pytest.raises(RecordError, match="too long"):
         write(Record(replace(CLASSIC, game=long)))
-    small = Game(Box(Grid(4, 4), [Cell(0, 0)]))
+    small = Game(Start(Box(Grid(4, 4), [Cell(0, 0)])))
     with pytest.raises(CodeError, match="No box"):
         write(Record(replace(CLASSIC, game=small)))
 
@@ -279,6 +278,6 @@ def read_or_refused(text: str) -> None:
 
 
 def test_the_longest_game_is_read_back() -> None:
-    game = replay(decode("8x8-4-CQWYE"), [Guess(Cell(0, 0))] * (MAX_MOVES - 1))
+    game = replay(Start(decode("8x8-4-CQWYE")), [Guess(Cell(0, 0))] * (MAX_MOVES - 1))
     record = Record(Session(Match((Player(""),)), game))
     assert read(write(record)) == record

@@ -22,7 +22,7 @@ from blackbox_tui.formats.savegame import (
     from_text,
     to_text,
 )
-from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Seal, Submit, Undo, parse_move
 from blackbox_tui.rules.scoring import CLASSIC
@@ -50,12 +50,12 @@ MACHINE = Match((Player("Ada"), Player("the machine", computer=True)), planned=2
 
 
 def moves(text: str) -> Game:
-    return replay(BOX, map(parse_move, text.split(",")))
+    return replay(Start(BOX), map(parse_move, text.split(",")))
 
 
 ASSUMING = "fire 13, guess e1, assume mark empty a1 b1, drop, assume guess c4, fire 5, seal d4"
 FINISHED = moves("fire 13, guess e1, give up")
-LONG_GAME = replay(BOX, [*[Guess(Cell(0, 0))] * 1000, GiveUp()])
+LONG_GAME = replay(Start(BOX), [*[Guess(Cell(0, 0))] * 1000, GiveUp()])
 
 
 @st.composite
@@ -114,7 +114,7 @@ GOLDEN_STAGES: dict[str, Stage] = {
     ),
     "daily": Over(Session(SOLO, FINISHED, daily="2025-03-01", practice=True, recorded=True)),
     "hiding": Hiding(DUEL.finish_round(FINISHED, 70), frozenset({Cell(0, 4), Cell(6, 1)})),
-    "handover": Handover(Seeking(Session(DUEL, Game(BOX)))),
+    "handover": Handover(Seeking(Session(DUEL, Game(Start(BOX))))),
     "friend": Seeking(Session(FRIEND, moves("fire 13, guess e1"), seconds=5)),
     "what-if": Seeking(Session(SOLO, moves(ASSUMING), seconds=8)),
 }
@@ -166,7 +166,7 @@ def test_games_saved_by_the_first_version_can_still_be_continued(name: str) -> N
 
 @pytest.mark.parametrize("focus", [1, 32, Cell(0, 0), Cell(7, 7), None], ids=str)
 def test_the_cursor_comes_back_where_it_was(focus: Cell | int | None) -> None:
-    stage = from_text(to_text(Seeking(Session(SOLO, Game(BOX), focus=focus))))
+    stage = from_text(to_text(Seeking(Session(SOLO, Game(Start(BOX)), focus=focus))))
     assert isinstance(stage, Seeking)
     assert stage.session.focus == focus
 
@@ -182,14 +182,14 @@ def test_a_hider_who_waits_for_the_keyboard_is_saved_as_hiding() -> None:
 
 
 def test_the_computer_needs_no_handover() -> None:
-    watching = Watching(Session(MACHINE, replay(BOX, [Fire(1)])))
+    watching = Watching(Session(MACHINE, replay(Start(BOX), [Fire(1)])))
     text = to_text(watching)
     assert from_text(text) == watching
     assert from_text(text.replace('"seeking"', '"handover"')) == watching
 
 
 def test_no_par_is_worked_out_again() -> None:
-    session = Session(SOLO, Game(BOX), par=NO_PAR)
+    session = Session(SOLO, Game(Start(BOX)), par=NO_PAR)
     assert '"par": null,\n "par_exact": true' in to_text(Seeking(session))
     assert from_text(to_text(Seeking(session))) == Seeking(replace(session, par=None))
 
@@ -211,7 +211,7 @@ def test_no_hidden_atom_appears_in_a_saved_game(stage: Stage) -> None:
 
 def test_boxes_with_equal_clues_differ_only_in_their_codes() -> None:
     one, other = (
-        to_text(Seeking(Session(SOLO, Game(box))))
+        to_text(Seeking(Session(SOLO, Game(Start(box)))))
         for box in (BOX, Box(BOX.grid, map(Cell.parse, ["a1", "b1", "c1", "d1"])))
     )
     differing = [(a, b) for a, b in zip(one.split("\n"), other.split("\n"), strict=True) if a != b]
@@ -245,22 +245,25 @@ def after(*played: Game) -> Match:
     [
         (seeking(moves("give up")), "does not fit the game"),
         (Handover(Seeking(Session(DUEL, moves("give up")))), "does not fit the game"),
-        (Over(Session(SOLO, Game(BOX))), "does not fit the game"),
-        (seeking(Game(BOX, plays_on=True)), "does not belong to its match"),
-        (seeking(Game(Box(Grid(9, 8), BOX.atoms))), "does not belong to its match"),
-        (seeking(Game(Box(Grid(8, 8), [Cell(0, 0)]))), "does not belong to its match"),
+        (Over(Session(SOLO, Game(Start(BOX)))), "does not fit the game"),
+        (seeking(Game(Start(BOX, plays_on=True))), "does not belong to its match"),
+        (seeking(Game(Start(Box(Grid(9, 8), BOX.atoms)))), "does not belong to its match"),
+        (seeking(Game(Start(Box(Grid(8, 8), [Cell(0, 0)])))), "does not belong to its match"),
         (hiding(Cell(9, 9)), "off the board"),
         (hiding(*(Cell(0, col) for col in range(5))), "Too many atoms"),
-        (Seeking(Session(SOLO, Game(BOX), par=Par(-1))), "par is out of range"),
-        (Seeking(Session(SOLO, Game(BOX), par=Par(10**10))), "par is out of range"),
-        (Seeking(Session(SOLO, Game(BOX), daily="today")), "has no date"),
-        (Hiding(after(Game(BOX))), "is not over"),
+        (Seeking(Session(SOLO, Game(Start(BOX)), par=Par(-1))), "par is out of range"),
+        (Seeking(Session(SOLO, Game(Start(BOX)), par=Par(10**10))), "par is out of range"),
+        (Seeking(Session(SOLO, Game(Start(BOX)), daily="today")), "has no date"),
+        (Hiding(after(Game(Start(BOX)))), "is not over"),
         (Hiding(after(FINISHED, FINISHED)), "More rounds"),
-        (Hiding(after(replay(Box(Grid(9, 8), BOX.atoms), [GiveUp()]))), "does not belong"),
+        (Hiding(after(replay(Start(Box(Grid(9, 8), BOX.atoms)), [GiveUp()]))), "does not belong"),
         (Hiding(replace(SOLO, edition=replace(CLASSIC, per_hit=9))), "edition is unknown"),
         (Hiding(replace(SOLO, planned=101)), "this many rounds"),
         (Dealing(SOLO, "seed"), "before its atoms are hidden"),
-        (seeking(replace(Game(BOX), moves=(Seal(Cell(0, 0)),) * (MAX_MOVES + 1))), "too long"),
+        (
+            seeking(replace(Game(Start(BOX)), moves=(Seal(Cell(0, 0)),) * (MAX_MOVES + 1))),
+            "too long",
+        ),
         (Hiding(replace(after(*[LONG_GAME] * 30), planned=30)), "match is too long"),
     ],
 )

@@ -12,7 +12,7 @@ from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.lessons.course import analyse_box
 from blackbox_tui.lessons.first_box import first_box, needed_step, ruled_out, submit
 from blackbox_tui.rules.clues import Clues
-from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, Guess, IllegalMove
 from blackbox_tui.solver.reasons import Known, Step
 
@@ -39,7 +39,7 @@ def fired(*ports: int) -> Clues:
 def test_every_empty_cell_is_explained_once_after_the_ray_that_proves_it(
     atoms: frozenset[Cell], ports: list[int]
 ) -> None:
-    game, explained = Game(Box(SMALL, atoms)), frozenset[Cell]()
+    game, explained = Game(Start(Box(SMALL, atoms))), frozenset[Cell]()
     for port in ports:
         if port in game.clues.markers:
             continue

@@ -11,7 +11,7 @@ from support.sessions import HIDDEN
 
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Marks
-from blackbox_tui.rules.game import Game, play, replay
+from blackbox_tui.rules.game import Game, Start, play, replay
 from blackbox_tui.rules.moves import (
     Assume,
     Drop,
@@ -46,7 +46,7 @@ moves = st.one_of(in_a_layer, markings.map(Assume), st.sampled_from([Keep(), Dro
 
 def after(*texts: str, plays_on: bool = False) -> Game:
     """The game that moves, as text, make of the hidden box."""
-    return replay(HIDDEN, map(parse_move, texts), plays_on=plays_on)
+    return replay(Start(HIDDEN, plays_on), map(parse_move, texts))
 
 
 def played(game: Game, tried: list[Move]) -> Game:
@@ -123,7 +123,7 @@ def test_dropping_takes_away_what_was_placed_and_brings_back_what_was_removed() 
 def test_dropping_restores_the_marks_and_keeping_leaves_them(
     earlier: list[Move], first: Marking, later: list[Move]
 ) -> None:
-    before = played(Game(HIDDEN), earlier)
+    before = played(Game(Start(HIDDEN)), earlier)
     with suppress(IllegalMove):
         before = play(before, Keep())
     with suppress(IllegalMove):
@@ -139,12 +139,12 @@ def test_dropping_restores_the_marks_and_keeping_leaves_them(
 
 @given(st.lists(moves, max_size=30))
 def test_undo_and_redo_cross_the_ends_of_a_layer(tried: list[Move]) -> None:
-    game = played(Game(HIDDEN), tried)
+    game = played(Game(Start(HIDDEN)), tried)
     if game.past:
         assert play(play(game, Undo()), Redo()).marks == game.marks
     if game.future:
         assert play(play(game, Redo()), Undo()).marks == game.marks
-    assert replay(HIDDEN, game.moves) == game
+    assert replay(Start(HIDDEN), game.moves) == game
     assert not game.guesses & game.seals
     while game.past:
         game = play(game, Undo())

@@ -11,7 +11,7 @@ from support.pictures import box
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Reflection, parse_cells
 from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues
-from blackbox_tui.rules.game import MOST_MOVES, MOST_UNDONE, Ending, Game, play, replay
+from blackbox_tui.rules.game import MOST_MOVES, MOST_UNDONE, Ending, Game, Start, play, replay
 from blackbox_tui.rules.moves import (
     Fire,
     GiveUp,
@@ -44,7 +44,7 @@ ATOMS = "b2 d2 g6 d7"
 
 def after(*moves: str, plays_on: bool = False) -> Game:
     """The game that moves, as text, make of the hidden box."""
-    return replay(HIDDEN, map(parse_move, moves), plays_on=plays_on)
+    return replay(Start(HIDDEN, plays_on), map(parse_move, moves))
 
 
 def guesses(cells: str) -> list[str]:
@@ -103,7 +103,7 @@ def test_both_ports_of_a_detour_carry_its_letter_and_others_only_theirs() -> Non
 
 def test_there_is_a_letter_for_every_detour_of_the_largest_board() -> None:
     empty = Box(Grid(26, 26), [])
-    game = replay(empty, [Fire(port) for port in range(1, 53)])
+    game = replay(Start(empty), [Fire(port) for port in range(1, 53)])
     symbols = [marker.symbol for marker in game.clues.markers.values()]
     assert len(symbols) == 104
     assert len(set(symbols)) == 52 == len(SYMBOLS)
@@ -134,7 +134,7 @@ def test_no_more_atoms_can_be_guessed_than_are_hidden() -> None:
     game = after(*guesses("a1 a2 a3 a4"))
     with pytest.raises(IllegalMove, match="You already guessed all 4 atoms"):
         play(game, Guess(Cell.parse("a5")))
-    single = replay(Box(Grid(8, 8), parse_cells("c4")), [Guess(Cell.parse("a1"))])
+    single = replay(Start(Box(Grid(8, 8), parse_cells("c4"))), [Guess(Cell.parse("a1"))])
     with pytest.raises(IllegalMove, match="You already guessed the only atom"):
         play(single, Guess(Cell.parse("a5")))
 
@@ -216,7 +216,7 @@ def test_where_play_goes_on_a_wrong_submission_is_a_clue_and_not_the_end() -> No
     assert game.clues.refuted[0].wrong == 1
     with pytest.raises(IllegalMove, match="You already tried this guess"):
         play(game, Submit())
-    game = replay(HIDDEN, [*game.moves, Undo(), Guess(Cell.parse("d7")), Submit()], plays_on=True)
+    game = replay(Start(HIDDEN, True), [*game.moves, Undo(), Guess(Cell.parse("d7")), Submit()])
     assert game.result.solved
 
 
@@ -226,13 +226,13 @@ EQUIVALENT = ("a1 c1 c8", "c1 a8 c8")  # no port tells these apart
 def test_an_equivalent_solution_is_wrong_unless_the_submission_accepts_it() -> None:
     hidden, guess = (Box(Grid(8, 8), parse_cells(cells)) for cells in EQUIVALENT)
     placed = [Guess(cell) for cell in sorted(guess.atoms)]
-    strict = replay(hidden, [*placed, Submit()])
+    strict = replay(Start(hidden), [*placed, Submit()])
     assert strict.guessed_equivalent
     assert len(strict.result.missed) == 1
-    lenient = replay(hidden, [*placed, Submit(forgiving=True)])
+    lenient = replay(Start(hidden), [*placed, Submit(forgiving=True)])
     assert lenient.guessed_equivalent
     assert lenient.result.solved
-    arcade = replay(hidden, [*placed, Submit(forgiving=True)], plays_on=True)
+    arcade = replay(Start(hidden, True), [*placed, Submit(forgiving=True)])
     assert arcade.result.solved
 
 
@@ -264,13 +264,13 @@ def test_an_unreadable_move_is_refused(text: str) -> None:
 
 @given(st.lists(moves, max_size=40), st.booleans())
 def test_a_game_is_what_its_moves_make_of_its_box(tried: list[Move], plays_on: bool) -> None:
-    game = played(Game(HIDDEN, plays_on), tried)
-    assert replay(HIDDEN, game.moves, plays_on=plays_on) == game
+    game = played(Game(Start(HIDDEN, plays_on)), tried)
+    assert replay(Start(HIDDEN, plays_on), game.moves) == game
 
 
 @given(st.lists(moves, max_size=30))
 def test_undo_and_redo_are_inverse(tried: list[Move]) -> None:
-    game = played(Game(HIDDEN), tried)
+    game = played(Game(Start(HIDDEN)), tried)
     if game.past and game.ending is None:
         assert play(play(game, Undo()), Redo()).marks == game.marks
     if game.future and game.ending is None:
@@ -279,7 +279,7 @@ def test_undo_and_redo_are_inverse(tried: list[Move]) -> None:
 
 @given(st.lists(moves, max_size=30))
 def test_guesses_and_seals_never_overlap_and_never_exceed_the_atoms(tried: list[Move]) -> None:
-    game = played(Game(HIDDEN), tried)
+    game = played(Game(Start(HIDDEN)), tried)
     assert not game.guesses & game.seals
     assert len(game.guesses) <= game.atom_count
 
@@ -317,7 +317,7 @@ def test_a_move_is_written_and_read_as_plain_words(move: Move, text: str) -> Non
 
 def test_marking_one_cell_leaves_the_marks_of_others() -> None:
     a1, b2, c3 = parse_cells("a1 b2 c3")
-    game = replay(HIDDEN, [Seal(a1), Guess(b2), Seal(c3)])
+    game = replay(Start(HIDDEN), [Seal(a1), Guess(b2), Seal(c3)])
     assert (game.guesses, game.seals) == (frozenset({b2}), frozenset({a1, c3}))
     assert play(game, Guess(c3)).seals == {a1}
     assert play(game, Seal(b2)).seals == {a1, b2, c3}
@@ -325,7 +325,9 @@ def test_marking_one_cell_leaves_the_marks_of_others() -> None:
 
 
 def test_what_was_made_again_can_be_taken_back_again() -> None:
-    game = replay(HIDDEN, [Guess(Cell(0, 0)), Guess(Cell(1, 1)), Undo(), Undo(), Redo(), Redo()])
+    game = replay(
+        Start(HIDDEN), [Guess(Cell(0, 0)), Guess(Cell(1, 1)), Undo(), Undo(), Redo(), Redo()]
+    )
     assert len(game.guesses) == 2
     for left in (1, 0):
         game = play(game, Undo())
@@ -344,12 +346,12 @@ def test_what_was_made_again_can_be_taken_back_again() -> None:
 )
 def test_a_refusal_says_exactly_why(moves: tuple[Move, ...], move: Move, sentence: str) -> None:
     with pytest.raises(IllegalMove) as refusal:
-        play(replay(HIDDEN, moves), move)
+        play(replay(Start(HIDDEN), moves), move)
     assert str(refusal.value) == sentence
 
 
 def test_the_one_atom_can_be_guessed_once() -> None:
-    game = replay(Box(Grid(8, 8), [Cell(0, 0)]), [Guess(Cell(1, 1))])
+    game = replay(Start(Box(Grid(8, 8), [Cell(0, 0)])), [Guess(Cell(1, 1))])
     with pytest.raises(IllegalMove) as refusal:
         play(game, Guess(Cell(2, 2)))
     assert str(refusal.value) == "You already guessed the only atom: remove that guess first."
@@ -357,7 +359,7 @@ def test_the_one_atom_can_be_guessed_once() -> None:
 
 def test_the_same_wrong_guess_is_not_taken_twice() -> None:
     wrong = [Guess(cell) for cell in parse_cells("a1 b1 c1 d1")]
-    game = replay(HIDDEN, [*wrong, Submit()], plays_on=True)
+    game = replay(Start(HIDDEN, True), [*wrong, Submit()])
     with pytest.raises(IllegalMove) as refusal:
         play(game, Submit())
     assert str(refusal.value) == "You already tried this guess."
@@ -365,7 +367,7 @@ def test_the_same_wrong_guess_is_not_taken_twice() -> None:
 
 def test_a_test_ray_from_an_unmarked_port_is_refused() -> None:
     with pytest.raises(IllegalMove) as refusal:
-        replay(HIDDEN, []).test_ray(1)
+        replay(Start(HIDDEN), []).test_ray(1)
     assert str(refusal.value) == "A test ray starts at a port that has a marker."
 
 
@@ -377,14 +379,14 @@ def test_a_test_ray_from_an_unmarked_port_is_refused() -> None:
 def test_the_lanes_of_a_straight_ray_are_its_own_and_the_two_beside(
     port: int, rows: Iterable[int], columns: Iterable[int]
 ) -> None:
-    game = replay(Box(Grid(), ()), [Fire(port), SealLanes(port)])
+    game = replay(Start(Box(Grid(), ())), [Fire(port), SealLanes(port)])
     assert game.seals == {Cell(row - 1, col - 1) for row in rows for col in columns}
     assert play(game, Undo()).seals == frozenset()
 
 
 def test_sealing_lanes_spares_guesses_and_can_be_asked_for_at_both_ends() -> None:
     guess = Cell.parse("c4")
-    game = replay(Box(Grid(), parse_cells("h8")), [Fire(4), Guess(guess)])
+    game = replay(Start(Box(Grid(), parse_cells("h8"))), [Fire(4), Guess(guess)])
     sealed = play(game, SealLanes(21))
     assert sealed.guesses == {guess}
     assert guess not in sealed.seals
@@ -396,14 +398,14 @@ def test_sealing_lanes_spares_guesses_and_can_be_asked_for_at_both_ends() -> Non
 def test_only_a_straight_ray_that_was_fired_has_lanes(port: int) -> None:
     box = Box(Grid(), parse_cells("b2 d2 g6 d7"))
     assert str(box.fire(30).outcome) == "R"
-    game = replay(box, [Fire(5), Fire(30)])
+    game = replay(Start(box), [Fire(5), Fire(30)])
     with pytest.raises(IllegalMove, match="can seal lanes"):
         play(game, SealLanes(port))
 
 
 def test_what_a_hint_proves_is_marked_at_once_and_undone_at_once() -> None:
     box = Box(Grid(), parse_cells("b2 d2 g6 d7"))
-    before = replay(box, [Guess(Cell.parse("a1")), Seal(Cell.parse("b2"))])
+    before = replay(Start(box), [Guess(Cell.parse("a1")), Seal(Cell.parse("b2"))])
     move = Mark(frozenset(parse_cells("b2 d2")), frozenset(parse_cells("a1 h8")))
     after = play(before, move)
     assert after.guesses == set(parse_cells("b2 d2"))
@@ -414,7 +416,7 @@ def test_what_a_hint_proves_is_marked_at_once_and_undone_at_once() -> None:
 
 
 def test_no_more_cells_can_be_marked_as_atoms_than_are_hidden() -> None:
-    game = replay(Box(Grid(), parse_cells("b2 d2")), [Guess(Cell.parse("a1"))])
+    game = replay(Start(Box(Grid(), parse_cells("b2 d2"))), [Guess(Cell.parse("a1"))])
     with pytest.raises(IllegalMove, match="remove a guess first"):
         play(game, Mark(frozenset(parse_cells("b2 d2"))))
 
@@ -431,14 +433,14 @@ def test_a_mark_that_is_not_as_it_is_written_is_no_move(text: str) -> None:
 
 
 def test_a_game_of_very_many_moves_can_only_be_given_up() -> None:
-    game = replace(Game(HIDDEN), moves=(Guess(Cell(0, 0)), Undo()) * (MOST_MOVES // 2))
+    game = replace(Game(Start(HIDDEN)), moves=(Guess(Cell(0, 0)), Undo()) * (MOST_MOVES // 2))
     with pytest.raises(IllegalMove, match="After 10,000 moves you can only give up"):
         play(game, Fire(1))
     assert play(game, GiveUp()).ending is Ending.GAVE_UP
 
 
 def test_only_the_last_changes_can_be_undone() -> None:
-    game = replay(HIDDEN, [Seal(Cell(0, 0))] * (MOST_UNDONE + 7))
+    game = replay(Start(HIDDEN), [Seal(Cell(0, 0))] * (MOST_UNDONE + 7))
     for _ in range(MOST_UNDONE):
         game = play(game, Undo())
     with pytest.raises(IllegalMove, match="nothing to undo"):

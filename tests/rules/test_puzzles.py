@@ -18,7 +18,7 @@ WRONG = [*guess_all(NOT_IT), Submit()]
 
 
 def after(*moves: Move) -> Game:
-    return replay(START.box, moves, given=START.given)
+    return replay(START.start, moves)
 
 
 def test_it_begins_with_its_rays_and_has_no_moves() -> None:
@@ -72,7 +72,7 @@ def test_a_session_knows_its_tries() -> None:
 
 def test_a_puzzle_that_was_made_is_played_without_par() -> None:
     dealing = Dealing(ALONE, "1", level=1)
-    stage = dealing.dealt(START.box, START.given, 1)
+    stage = dealing.dealt(START.start, 1)
     assert stage == Seeking(puzzle())
     assert puzzle().par == NO_PAR
     assert dealing.puzzle

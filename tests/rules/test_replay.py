@@ -4,22 +4,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.random_games import games
-from support.sessions import HIDDEN
+from support.sessions import ANSWER, HIDDEN, guess_all, puzzle
 
 from blackbox_tui.engine import parse_cells
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Game, replay
-from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove, Move, Submit, Undo
+from blackbox_tui.rules.game import Game, Start, replay
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove, Move, SealLanes, Submit, Undo
 from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.scoring import EDITIONS
 
 GUESSES: list[Move] = [Guess(cell) for cell in parse_cells("b2 g4 a1 h1")]
 MOVES: list[Move] = [Fire(3), *GUESSES[:1], Undo(), Fire(2), *GUESSES, Submit()]
-FIRST = Moment.first(replay(HIDDEN, MOVES))
+FIRST = Moment.first(replay(Start(HIDDEN), MOVES))
 
 
 def test_it_begins_before_the_first_move() -> None:
-    assert FIRST.game == Game(HIDDEN)
+    assert FIRST.game == Game(Start(HIDDEN))
     assert FIRST.move is None
     assert not FIRST.revealed
     assert FIRST.to(-5) == FIRST
@@ -29,13 +29,13 @@ def test_after_each_move_the_game_is_as_it_was_then() -> None:
     for at in range(1, len(MOVES)):
         moment = FIRST.to(at)
         assert moment.move == MOVES[at - 1]
-        assert moment.game == replay(HIDDEN, MOVES[:at])
+        assert moment.game == replay(Start(HIDDEN), MOVES[:at])
 
 
 def test_the_last_move_is_made_before_the_atoms_are_revealed() -> None:
     made = FIRST.to(len(MOVES))
     assert made.move == Submit()
-    assert made.game == replay(HIDDEN, MOVES[:-1])
+    assert made.game == replay(Start(HIDDEN), MOVES[:-1])
     with pytest.raises(IllegalMove):
         _ = made.game.result
     reveal = made.to(made.at + 1)
@@ -55,8 +55,17 @@ def test_it_goes_from_ray_to_ray() -> None:
     assert FIRST.to(1).previous_ray().at == 0
 
 
+def test_a_puzzle_is_replayed_with_its_given_rays() -> None:
+    finished = puzzle([SealLanes(2), *guess_all(ANSWER), Submit()]).game
+    first = Moment.first(finished)
+    assert first.game.rays == finished.rays
+    for at in (1, first.reveal, 3, 0):
+        assert first.to(at).game.clues == finished.clues
+    assert replay(finished.start, first.moves) == finished
+
+
 def test_a_game_that_is_given_up_at_once_has_three_moments() -> None:
-    first = Moment.first(replay(HIDDEN, [GiveUp()]))
+    first = Moment.first(replay(Start(HIDDEN), [GiveUp()]))
     assert [first.to(at).game.ending for at in range(3)] == [None, None, first.finished.ending]
     assert first.reveal == 2
 

@@ -6,7 +6,7 @@ import pytest
 from support.sessions import ADA, ALONE, ZOE, session
 
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.rules.game import play
+from blackbox_tui.rules.game import Start, play
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.session import Session
@@ -62,7 +62,7 @@ def test_two_people_hand_the_keyboard_over_before_hiding_and_before_seeking() ->
     stage = begun(DUEL)
     assert stage == Handover(Hiding(DUEL))
     assert names(stage) == (ADA, ZOE)
-    stage = start_seeking(DUEL, BOX)
+    stage = start_seeking(DUEL, Start(BOX))
     assert isinstance(stage, Handover)
     assert isinstance(stage.then, Seeking)
     assert stage.then.session.game.box == BOX
@@ -70,26 +70,26 @@ def test_two_people_hand_the_keyboard_over_before_hiding_and_before_seeking() ->
 
 
 def test_roles_change_and_standings_come_after_each_pair_of_rounds() -> None:
-    stage = next_stage(start_seeking(DUEL, BOX))
+    stage = next_stage(start_seeking(DUEL, Start(BOX)))
     assert names(stage) == (ZOE, ADA)
-    stage = next_stage(start_seeking(stage.match, BOX))
+    stage = next_stage(start_seeking(stage.match, Start(BOX)))
     assert isinstance(stage, Standings)
     assert stage.match.totals == (20, 20)
 
 
 def test_a_single_game_of_two_is_played_again_with_the_same_roles() -> None:
-    stage = next_stage(start_seeking(FRIEND, BOX))
+    stage = next_stage(start_seeking(FRIEND, Start(BOX)))
     assert stage == Handover(Hiding(FRIEND))
     assert names(stage) == (ADA, ZOE)
 
 
 def test_the_computer_hides_or_seeks_without_a_hand_over() -> None:
     assert begun(AGAINST_COMPUTER) == Hiding(AGAINST_COMPUTER)
-    watching = start_seeking(AGAINST_COMPUTER, BOX)
+    watching = start_seeking(AGAINST_COMPUTER, Start(BOX))
     assert isinstance(watching, Watching)
     dealing = next_stage(watching)
     assert dealing == Dealing(dealing.match, "3")
-    assert isinstance(dealing.dealt(BOX), Seeking)
+    assert isinstance(dealing.dealt(Start(BOX)), Seeking)
 
 
 def test_the_box_is_dealt_for_one_player_and_hidden_for_the_computer() -> None:
@@ -98,7 +98,7 @@ def test_the_box_is_dealt_for_one_player_and_hidden_for_the_computer() -> None:
 
 
 def test_a_dealt_box_of_a_day_stays_one() -> None:
-    stage = Dealing(ALONE, "", daily="2025-03-01", practice=True).dealt(BOX)
+    stage = Dealing(ALONE, "", daily="2025-03-01", practice=True).dealt(Start(BOX))
     assert isinstance(stage, Seeking)
     assert (stage.session.daily, stage.session.practice) == ("2025-03-01", True)
 

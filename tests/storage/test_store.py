@@ -26,7 +26,7 @@ from blackbox_tui.formats.record import MAX_MOVES, read
 from blackbox_tui.formats.savegame import VERSION, from_text, to_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Refusal, Seal, Submit, parse_move
 from blackbox_tui.rules.scoring import EDITIONS
@@ -50,7 +50,7 @@ DUEL = Match((Player("Ada"), Player("Zoë")), planned=2)
 
 
 def played(moves: str = "fire 13, guess e1") -> Game:
-    return replay(BOX, map(parse_move, moves.split(",")))
+    return replay(Start(BOX), map(parse_move, moves.split(",")))
 
 
 IN_PLAY = Session(SOLO, played(), seconds=12.5, par=Par(9))
@@ -243,7 +243,7 @@ def test_a_daily_box_is_recorded_with_its_date(home: Home) -> None:
 
 @pytest.mark.parametrize(
     "stage",
-    [in_play(game=Game(BOX)), Hiding(DUEL), Handover(Hiding(DUEL))],
+    [in_play(game=Game(Start(BOX))), Hiding(DUEL), Handover(Hiding(DUEL))],
     ids=["dealt", "hiding", "hand-over"],
 )
 def test_an_untouched_game_is_not_saved(home: Home, stage: Stage) -> None:
@@ -255,10 +255,10 @@ def test_an_untouched_game_is_not_saved(home: Home, stage: Stage) -> None:
 @pytest.mark.parametrize(
     "stage",
     [
-        in_play(game=Game(BOX), assisted=True),
-        Seeking(Session(DUEL, Game(BOX))),
+        in_play(game=Game(Start(BOX)), assisted=True),
+        Seeking(Session(DUEL, Game(Start(BOX)))),
         Hiding(DUEL.finish_round(played("give up"))),
-        Watching(Session(Match((COMPUTER,)), Game(BOX))),
+        Watching(Session(Match((COMPUTER,)), Game(Start(BOX)))),
     ],
     ids=["hints were asked for", "a player hid it", "the second round", "for the computer"],
 )
@@ -867,7 +867,9 @@ def test_a_file_instead_of_our_directory_is_one_sentence_a_file(home: Home) -> N
     program = home.start()
     assert program.saved() == program.saved() == []
     assert list(program.history()) == []
-    assert program.save(in_play(game=replay(BOX, ()))) == "", "nothing to keep, nothing to delete"
+    assert program.save(in_play(game=replay(Start(BOX), ()))) == "", (
+        "nothing to keep, nothing to delete"
+    )
     assert len(set(program.notices)) == len(program.notices) > 0
     assert "The game could not be saved" in program.save(GAME)
     assert "history.jsonl could not be saved" in program.record(FINISHED)

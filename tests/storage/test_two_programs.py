@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.formats.codes import decode
-from blackbox_tui.rules.game import play, replay
+from blackbox_tui.rules.game import Start, play, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Refusal
 from blackbox_tui.rules.session import Session
@@ -20,7 +20,7 @@ from blackbox_tui.rules.stages import Over, Seeking
 from blackbox_tui.storage.store import Store
 
 BOX = decode("8x8-4-CQWYE")
-FIRED = Session(Match((Player("You"),)), replay(BOX, [Fire(13)]))
+FIRED = Session(Match((Player("You"),)), replay(Start(BOX), [Fire(13)]))
 EVENTS = ("start", "start", "play", "play", "leave", "kill", "resume", "resume", "delete", "finish")
 
 events = st.lists(

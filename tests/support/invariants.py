@@ -11,12 +11,12 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from blackbox_tui.engine import Box, Cell, Grid, Ray
 from blackbox_tui.formats.savegame import to_text
-from blackbox_tui.rules.game import Game, play, replay
+from blackbox_tui.rules.game import Game, Start, play, replay
 from blackbox_tui.rules.moves import Redo, Undo
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Handover, Hiding, Seeking, Stage, Watching
@@ -151,7 +151,7 @@ class Invariants:
     # --- games ---------------------------------------------------------------
 
     def _follows_from_its_moves(self, game: Game) -> None:
-        again = replay(game.box, game.moves, plays_on=game.plays_on, given=game.given)
+        again = replay(game.start, game.moves)
         assert again == game, "the moves make another game"
         if game.ending is None:
             if game.past:
@@ -230,11 +230,20 @@ def with_other_atoms(screen: Screen) -> Screen | None:
     return None
 
 
+@dataclass(frozen=True)
+class Disguised(Start):
+    """The start of another box whose given rays end like those of the first one."""
+
+    rays: tuple[Ray, ...] = ()  # in the place of what the box says
+
+
 def disguised(game: Game) -> Game:
     """The same clues from another box."""
-    box = Box(game.grid, others(game.grid, game.box.atoms))
-    rays = tuple(Ray(ray.entry, ray.outcome, ()) for ray in game.rays)
-    return replace(game, box=box, rays=rays)
+    start, box = game.start, Box(game.grid, others(game.grid, game.box.atoms))
+    given, fired = (
+        tuple(Ray(ray.entry, ray.outcome, ()) for ray in rays) for rays in (start.rays, game.fired)
+    )
+    return replace(game, start=Disguised(box, start.plays_on, start.given, given), fired=fired)
 
 
 def disguised_stage(stage: Stage) -> Stage:

@@ -17,7 +17,7 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.formats.history import HistoryEntry, from_line
 from blackbox_tui.formats.savegame import from_text
 from blackbox_tui.rules.deal import Variant, deal
-from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, Guess, IllegalMove, Move, Redo, Seal, Submit, Undo
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Session
@@ -37,7 +37,7 @@ def play_seed(seed: str = SEED, edition: str = "classic") -> tuple[str, ...]:
 
 def begun(seed: str = SEED, edition: str = "classic") -> Game:
     """That game, before the first move."""
-    return Game(deal(Variant(), seed), EDITIONS[edition].plays_on)
+    return Game(Start(deal(Variant(), seed), EDITIONS[edition].plays_on))
 
 
 # --- what is on disk -----------------------------------------------------------------
@@ -116,7 +116,7 @@ def choose_move(game: Game, chance: Random) -> Move:
         Fire(chance.choice(Grid().ports)), Guess(cell), Guess(cell), Seal(cell), Undo(), Redo(),
     )  # fmt: skip
     tried = {game.box.atoms, *(refutation.guesses for refutation in game.refuted)}
-    if game.plays_on and game.can_submit and game.guesses not in tried:
+    if game.start.plays_on and game.can_submit and game.guesses not in tried:
         return Submit()
     return chance.choice(moves)
 

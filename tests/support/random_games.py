@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.fields import is_name
 from blackbox_tui.rules.deal import Variant, deal, most_atoms
-from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import (
     Assume,
     Drop,
@@ -48,7 +48,7 @@ def games(
 ) -> Game:
     """A game after some legal moves, over or not as is wished."""
     box = deal(variant, draw(st.text(alphabet="abc", max_size=3)))
-    game = Game(box, edition.plays_on)
+    game = Game(Start(box, edition.plays_on))
     cells = st.builds(Cell, st.integers(0, box.grid.height - 1), st.integers(0, box.grid.width - 1))
     moves: st.SearchStrategy[Move] = st.one_of(
         st.sampled_from(box.grid.ports).map(Fire),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from blackbox_tui.engine import Box, parse_cells
 from blackbox_tui.formats.puzzle_codes import decode_puzzle
-from blackbox_tui.rules.game import replay
+from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Guess, Move
 from blackbox_tui.rules.scoring import CLASSIC, Edition
@@ -34,7 +34,7 @@ def session(
     moves: Iterable[Move] = (), *, hidden: Box = HIDDEN, edition: Edition = CLASSIC
 ) -> Session:
     """A solitaire game after these moves."""
-    game = replay(hidden, moves, plays_on=edition.plays_on)
+    game = replay(Start(hidden, edition.plays_on), moves)
     return Session(Match((Player("You"),), edition=edition), game)
 
 
@@ -52,4 +52,4 @@ def guess_all(cells: str) -> list[Move]:
 def puzzle(moves: Iterable[Move] = (), *, level: int = 1) -> Session:
     """That puzzle after these moves."""
     box, ports = decode_puzzle(PUZZLE_CODE)
-    return Session(ALONE, replay(box, moves, given=ports), par=NO_PAR, level=level)
+    return Session(ALONE, replay(Start.of_puzzle(box, ports), moves), par=NO_PAR, level=level)

@@ -11,7 +11,7 @@ from support.fake_terminal import FakeRun
 
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.savegame import from_text, to_text
-from blackbox_tui.rules.game import replay
+from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.session import Session
@@ -26,8 +26,8 @@ from blackbox_tui.rules.stages import (
 )
 
 BOX = decode("8x8-4-CQWYE")
-IN_PLAY = replay(BOX, map(parse_move, ("fire 13", "guess e1")))
-OVER = replay(BOX, map(parse_move, ("fire 13", "give up")))
+IN_PLAY = replay(Start(BOX), map(parse_move, ("fire 13", "guess e1")))
+OVER = replay(Start(BOX), map(parse_move, ("fire 13", "give up")))
 
 SEATS = [
     tuple(Player(name, computer=name == "Computer") for name in names)

@@ -20,7 +20,7 @@ from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.history import Entries
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.rules.game import replay
+from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.session import Session
@@ -42,7 +42,7 @@ MOVES = ("fire 13", "fire 13, guess e1", "fire 13, guess e1, give up")
 
 
 def session(match: Match, moves: str) -> Session:
-    game = replay(decode("8x8-4-CQWYE"), map(parse_move, moves.split(",")))
+    game = replay(Start(decode("8x8-4-CQWYE")), map(parse_move, moves.split(",")))
     return Session(match, game, seconds=7.5)
 
 

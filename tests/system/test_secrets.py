@@ -25,7 +25,7 @@ from blackbox_tui.formats.record import Record
 from blackbox_tui.formats.savegame import to_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.rules.game import Game, play, replay
+from blackbox_tui.rules.game import Game, Start, play, replay
 from blackbox_tui.rules.match import Match, Player, Round
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove
 from blackbox_tui.rules.session import Session
@@ -49,7 +49,7 @@ DUEL = Match((Player("Ann"), Player("Ben")), planned=2)
 
 
 def sought(box: Box) -> Game:
-    return replay(box, [Fire(SAME[0]), Fire(SAME[5]), Guess(Cell(0, 0))])
+    return replay(Start(box), [Fire(SAME[0]), Fire(SAME[5]), Guess(Cell(0, 0))])
 
 
 def values(box: Box) -> Iterator[object]:
@@ -205,7 +205,7 @@ def test_no_file_names_an_atom_while_it_is_secret(home: Home) -> None:
     store = Store({"HOME": str(home.root)}, "linux")
     for stage in (
         Hiding(DUEL, frozenset(ONE.atoms)),
-        Handover(Seeking(Session(DUEL, Game(ONE)))),
+        Handover(Seeking(Session(DUEL, Game(Start(ONE))))),
         Seeking(Session(DUEL, sought(ONE))),
     ):
         assert store.save(stage) == ""

@@ -4,7 +4,7 @@ import pytest
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, parse_cells
 from blackbox_tui.rules.clues import Clue, Marks, Refutation
-from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.solver.assumptions import Contradiction, Verdict
 from blackbox_tui.text.assumptions import (
@@ -21,7 +21,7 @@ RAY, OTHER = Clue(5, Detour(27)), Clue(7, Hit())
 
 
 def after(*moves: str) -> Game:
-    return replay(BOX, map(parse_move, moves))
+    return replay(Start(BOX), map(parse_move, moves))
 
 
 def marks(guesses: str = "", seals: str = "") -> Marks:

@@ -6,7 +6,7 @@ import pytest
 
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move
 from blackbox_tui.rules.session import NO_PAR, Par, Session
@@ -30,7 +30,7 @@ ALONE = Match((Player("You"),))
 
 
 def played(*moves: Move) -> Session:
-    return Session(ALONE, replay(BOX, moves))
+    return Session(ALONE, replay(Start(BOX), moves))
 
 
 def test_who_hides_is_said_by_name_or_to_the_player() -> None:
@@ -41,7 +41,7 @@ def test_who_hides_is_said_by_name_or_to_the_player() -> None:
 def test_the_title_leaves_out_the_usual_size() -> None:
     assert game_title(played()) == ["classic · 4 atoms"]
     large = Match((Player("You"),), Variant(Grid(10, 8), 1))
-    daily = Session(large, Game(Box(Grid(10, 8), parse_cells("j8"))), daily="2026-01-31")
+    daily = Session(large, Game(Start(Box(Grid(10, 8), parse_cells("j8")))), daily="2026-01-31")
     assert game_title(daily) == ["classic · 1 atom · 10x8 · 2026-01-31"]
 
 
@@ -49,24 +49,24 @@ def in_match(rounds: int = 0, planned: int = 4) -> Match:
     """A match after so many rounds, each given up at once."""
     match = Match((Player("Ann"), Player("Ben")), planned=planned)
     for _ in range(rounds):
-        match = match.finish_round(replay(BOX, [GiveUp()]))
+        match = match.finish_round(replay(Start(BOX), [GiveUp()]))
     return match
 
 
 def test_in_a_match_the_title_says_who_seeks_which_round_and_what_stands() -> None:
-    first = Session(in_match(), Game(BOX))
+    first = Session(in_match(), Game(Start(BOX)))
     assert game_title(first) == ["Ben seeks", "round 1 of 4", "classic · 4 atoms"]
     second = in_match(1)
     stands = ["round 2 of 4", "Ann 0 : Ben 20"]
-    assert game_title(Session(second, Game(BOX)))[:3] == ["Ann seeks", *stands]
+    assert game_title(Session(second, Game(Start(BOX))))[:3] == ["Ann seeks", *stands]
     assert hide_title(second) == ["Ben hides", *stands]
     assert hide_title(in_match(planned=1)) == ["Ann hides"]
 
 
 def test_at_the_result_the_round_counts_already() -> None:
-    over = Session(in_match(1), replay(BOX, [GiveUp()]))
+    over = Session(in_match(1), replay(Start(BOX), [GiveUp()]))
     assert game_title(over)[:3] == ["Ann sought", "round 2 of 4", "Ann 20 : Ben 20"]
-    friend = Session(in_match(planned=1), replay(BOX, [GiveUp()]))
+    friend = Session(in_match(planned=1), replay(Start(BOX), [GiveUp()]))
     assert game_title(friend) == ["Ben sought", "classic · 4 atoms"]
 
 
@@ -81,7 +81,7 @@ def test_a_handover_says_how_the_match_stands() -> None:
 
 def test_the_game_is_introduced_in_a_sentence() -> None:
     assert game_sentence(played()) == "Classic edition, 8 columns by 8 rows, 4 hidden atoms."
-    again = Session(ALONE, Game(BOX), daily="2026-01-31", practice=True)
+    again = Session(ALONE, Game(Start(BOX)), daily="2026-01-31", practice=True)
     assert game_sentence(again) == (
         "Classic edition, 8 columns by 8 rows, 4 hidden atoms, the daily box of 2026-01-31, "
         "for practice."

@@ -8,7 +8,7 @@ import pytest
 
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.clues import Marks
-from blackbox_tui.rules.game import replay
+from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.moves import (
     Fire,
     GiveUp,
@@ -78,7 +78,7 @@ CASES: list[tuple[Sequence[Move], str, str]] = [
 
 @pytest.mark.parametrize(("moves", "shown", "spoken"), CASES)
 def test_a_move_says_what_it_did(moves: Sequence[Move], shown: str, spoken: str) -> None:
-    game = replay(BOX, moves, plays_on=True)
+    game = replay(Start(BOX, True), moves)
     assert move_sentence(game, moves[-1]) == shown
     assert move_sentence(game, moves[-1], spoken=True) == (spoken or shown)
 
@@ -86,15 +86,15 @@ def test_a_move_says_what_it_did(moves: Sequence[Move], shown: str, spoken: str)
 def test_in_a_replay_a_move_does_not_say_what_to_do_next() -> None:
     whole: list[Move] = [Fire(2), *GUESSES, Guess(D7)]
     for spoken in (False, True):
-        told = move_sentence(replay(BOX, whole), Guess(D7), spoken=spoken, live=False)
+        told = move_sentence(replay(Start(BOX), whole), Guess(D7), spoken=spoken, live=False)
         assert told == "Guess on d7. 4 of 4 atoms placed."
 
 
 def test_in_a_replay_undo_says_which_marks_it_changed() -> None:
-    game = replay(BOX, [Seal(A1), Guess(A1), Undo()])
+    game = replay(Start(BOX), [Seal(A1), Guess(A1), Undo()])
     told = move_sentence(game, Undo(), spoken=True, live=False)
     assert told == "Undone. Guess removed from a1. a1 sealed as empty."
-    lanes = replay(BOX, [Fire(4), SealLanes(4), Undo()])
+    lanes = replay(Start(BOX), [Fire(4), SealLanes(4), Undo()])
     assert move_sentence(lanes, Undo()) == "Undone. a3 to h3, a4 to h4 and a5 to h5 unsealed."
 
 
@@ -106,25 +106,25 @@ def test_atoms_are_counted_for_the_seeker_and_the_hider() -> None:
 
 
 def test_a_complete_guess_contradicts_rays() -> None:
-    guessed = replay(BOX, [Fire(2), *GUESSES, Guess(H8), Fire(5), Fire(13)])
+    guessed = replay(Start(BOX), [Fire(2), *GUESSES, Guess(H8), Fire(5), Fire(13)])
     assert unexplained_sentence(guessed) == (
         "With your atom on d2, ray 13 would come out at 22, not 17."
     )
 
 
 def test_guesses_explain_rays_or_do_not() -> None:
-    assert explained_sentence(replay(BOX, [])) == "You have not fired a ray yet."
-    game = replay(BOX, [Fire(2), Fire(5), Fire(30)])
+    assert explained_sentence(replay(Start(BOX), [])) == "You have not fired a ray yet."
+    game = replay(Start(BOX), [Fire(2), Fire(5), Fire(30)])
     assert explained_sentence(game) == "Your guesses explain 0 of 3 rays."
     assert unexplained_sentence(game) == (
         "Your guesses do not explain rays 2, 5 and 30 yet. "
         "Nothing in your guess turns ray 2: it would come out at 23, but it was absorbed."
     )
-    assert unexplained_sentence(replay(BOX, [Fire(2)])) == (
+    assert unexplained_sentence(replay(Start(BOX), [Fire(2)])) == (
         "Your guesses do not explain ray 2 yet. "
         "Nothing in your guess turns ray 2: it would come out at 23, but it was absorbed."
     )
-    solved = replay(BOX, [Fire(2), *GUESSES, Guess(D7)])
+    solved = replay(Start(BOX), [Fire(2), *GUESSES, Guess(D7)])
     assert unexplained_sentence(solved) == "Your guesses explain every ray."
 
 

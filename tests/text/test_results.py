@@ -9,7 +9,7 @@ from support.random_games import editions, games, variants
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.formats.stats import Rank
-from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import NO_PAR, Par, Session
@@ -40,7 +40,7 @@ def played(wrong: int, box: Box | None = None) -> Game:
     right = sorted(hidden.atoms)
     elsewhere = parse_cells("a1 c1 e1 g1")
     moves: list[Move] = [Guess(cell) for cell in (*right[wrong:], *elsewhere[:wrong])]
-    return replay(hidden, [*moves, Submit()])
+    return replay(Start(hidden), [*moves, Submit()])
 
 
 def after(*wrong: int) -> Match:
@@ -83,7 +83,7 @@ def test_standings_name_the_totals() -> None:
         (played(0), "Solved: every atom found. Your score is 0."),
         (played(0, Box(GRID, parse_cells("c4"))), "Solved: the atom is found. Your score is 0."),
         (played(1), "3 of 4 atoms found. Your score is 5."),
-        (replay(BOX, [GiveUp()]), "You gave up (0 of 4 found). Your score is 20."),
+        (replay(Start(BOX), [GiveUp()]), "You gave up (0 of 4 found). Your score is 20."),
     ],
 )
 def test_a_result_says_what_was_found_and_the_score(game: Game, sentence: str) -> None:
@@ -93,7 +93,7 @@ def test_a_result_says_what_was_found_and_the_score(game: Game, sentence: str) -
 
 
 def test_a_result_names_the_seeker() -> None:
-    session = Session(DUEL, replay(BOX, [GiveUp()]))
+    session = Session(DUEL, replay(Start(BOX), [GiveUp()]))
     assert result_text(session) == "Ben gave up (0 of 4 found). Ben's score is 20."
 
 
@@ -127,7 +127,7 @@ def test_a_score_is_compared_with_par(par: Par | None, score: str) -> None:
 )
 def test_an_equivalent_solution_is_called_so(forgiving: bool, sentence: str) -> None:
     moves: list[Move] = [Guess(cell) for cell in parse_cells("c1 a8 c8")]
-    game = replay(Box(GRID, parse_cells("a1 c1 c8")), [*moves, Submit(forgiving)])
+    game = replay(Start(Box(GRID, parse_cells("a1 c1 c8"))), [*moves, Submit(forgiving)])
     assert result_text(Session(ALONE, game)) == sentence
 
 
@@ -166,7 +166,7 @@ def shared(session: Session) -> list[str]:
     return share_text(session).splitlines()
 
 
-GAME = Session(ALONE, replay(HIDDEN, [*FIRED, *SOLVED]), daily="2026-01-31")
+GAME = Session(ALONE, replay(Start(HIDDEN), [*FIRED, *SOLVED]), daily="2026-01-31")
 
 
 def test_a_shared_result_is_a_few_lines_with_one_letter_for_each_ray() -> None:
@@ -185,7 +185,7 @@ def test_a_shared_result_is_a_few_lines_with_one_letter_for_each_ray() -> None:
         (replace(GAME, par=Par(7)), "score 5, 2 under par (7) · solved"),
         (replace(GAME, par=Par(7, exact=False)), "score 5, about 2 under par (7) · solved"),
         (replace(GAME, par=NO_PAR), "score 5 · solved"),
-        (replace(GAME, game=replay(HIDDEN, [GiveUp()])), "score 20 · not solved"),
+        (replace(GAME, game=replay(Start(HIDDEN), [GiveUp()])), "score 20 · not solved"),
         (replace(GAME, assisted=True), "score 5 · solved · assisted"),
         (replace(GAME, practice=True), "score 5 · solved · practice"),
     ],
@@ -195,7 +195,7 @@ def test_a_shared_score_is_compared_with_par(session: Session, line: str) -> Non
 
 
 def test_a_shared_game_without_rays_says_so() -> None:
-    assert shared(Session(ALONE, replay(HIDDEN, SOLVED)))[2] == "no ray fired"
+    assert shared(Session(ALONE, replay(Start(HIDDEN), SOLVED)))[2] == "no ray fired"
 
 
 def test_a_shared_result_names_the_day_or_the_code() -> None:
@@ -212,7 +212,7 @@ def test_a_shared_result_reveals_neither_ports_nor_atoms(data: st.DataObject) ->
         replace(ray, entry=1, outcome=Detour(2) if isinstance(ray.outcome, Detour) else ray.outcome)
         for ray in game.rays
     )
-    assert share_text(session) == share_text(replace(session, game=replace(game, rays=rays)))
+    assert share_text(session) == share_text(replace(session, game=replace(game, fired=rays)))
 
 
 # --- the result in a few words ------------------------------------------------
@@ -223,7 +223,7 @@ def test_a_shared_result_reveals_neither_ports_nor_atoms(data: st.DataObject) ->
     [
         (played(0), "Solved"),
         (played(1), "3 of 4 atoms found"),
-        (replay(BOX, [GiveUp()]), "Given up"),
+        (replay(Start(BOX), [GiveUp()]), "Given up"),
     ],
 )
 def test_the_verdict_is_a_few_words(game: Game, words: str) -> None:
@@ -262,7 +262,7 @@ def test_no_time_is_named_where_none_was_taken() -> None:
 
 
 def test_a_game_that_was_given_up_is_nobodys_best() -> None:
-    session = Session(ALONE, replay(BOX, [GiveUp()]), seconds=92.5)
+    session = Session(ALONE, replay(Start(BOX), [GiveUp()]), seconds=92.5)
     assert result_facts(session, Rank(1, 27, 90, streak=0)) == ["1:32"]
     assert result_facts(session, Rank(1, 27, 20, streak=0)) == ["1:32"]
     assert result_facts(session, Rank(5, 27, 3, streak=0)) == ["1:32", "5th best of 27"]

@@ -9,7 +9,7 @@ import pytest
 from blackbox_tui.computer.review import Option, Review, Step
 from blackbox_tui.engine import HIT, Box, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue
-from blackbox_tui.rules.game import replay
+from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import Session
@@ -18,7 +18,7 @@ from blackbox_tui.text.review import game_review, ray_heading, ray_review, revie
 
 BOX = Box(Grid(8, 8), parse_cells("b2 d2 g6 d7"))
 ALONE = Match((Player("You"),))
-GAVE_UP = Session(ALONE, replay(BOX, [Fire(2), Fire(5), GiveUp()]))
+GAVE_UP = Session(ALONE, replay(Start(BOX), [Fire(2), Fire(5), GiveUp()]))
 STEP = Step(
     Clue(2, HIT), 635_376, 194_580, Option(2, 3.4, 1.5), Option(2, 3.4, 1.5),
     exact=False, uninformative=False, determined=False,
@@ -117,7 +117,7 @@ def test_the_summary_says_what_went_wrong() -> None:
 
 def test_a_guess_that_explained_every_ray_was_bad_luck() -> None:
     moves: list[Move] = [Guess(cell) for cell in parse_cells("a1 d2 g6 d7")]
-    session = Session(ALONE, replay(BOX, [*moves, Submit()]))
+    session = Session(ALONE, replay(Start(BOX), [*moves, Submit()]))
     assert list(game_review(EMPTY, session)) == [
         "Your guess explained every ray, but so did others."
     ]

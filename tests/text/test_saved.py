@@ -8,7 +8,7 @@ from support.sessions import DUEL, HIDDEN, puzzle, session
 
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess
 from blackbox_tui.rules.scoring import EDITIONS
@@ -58,9 +58,9 @@ def with_day(day: str, *, practice: bool = False) -> Stage:
         ),
         (Over(Session(DUEL.finish_round(OVER), OVER)), "Ada and Zoë, round 2 of 2"),
         (Standings(DUEL.finish_round(OVER).finish_round(OVER)), "Ada and Zoë, round 2 of 2"),
-        (Seeking(Session(replace(DUEL, planned=1), Game(HIDDEN))), "Hidden for Zoë"),
+        (Seeking(Session(replace(DUEL, planned=1), Game(Start(HIDDEN)))), "Hidden for Zoë"),
         (Hiding(Match((COMPUTER,))), "Hide from the computer"),
-        (Watching(Session(Match((COMPUTER,)), Game(HIDDEN))), "Hide from the computer"),
+        (Watching(Session(Match((COMPUTER,)), Game(Start(HIDDEN)))), "Hide from the computer"),
         (Hiding(Match((Player("You"),))), "Solitaire"),
     ],
 )

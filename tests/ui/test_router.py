@@ -22,6 +22,7 @@ from blackbox_tui.formats.history import from_line
 from blackbox_tui.formats.savegame import from_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules import game
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import COMPUTER, Kind, Match
@@ -204,7 +205,7 @@ def test_a_game_from_the_command_line_leaves_an_unfinished_one_alone(
         (Hiding(Match((COMPUTER,))), HideScreen),
         (Handover(Seeking(session())), HandoverScreen),
         (Seeking(session()), SeekScreen),
-        (Watching(Session(Match((COMPUTER,)), Game(HIDDEN))), WatchScreen),
+        (Watching(Session(Match((COMPUTER,)), Game(game.Start(HIDDEN)))), WatchScreen),
         (Over(FINISHED), ResultScreen),
     ],
     ids=lambda value: getattr(value, "__name__", type(value).__name__),

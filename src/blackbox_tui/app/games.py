@@ -24,6 +24,7 @@ from blackbox_tui.formats.stats import Rank, rank
 from blackbox_tui.puzzles.daily import level_of_day
 from blackbox_tui.puzzles.making import check_variant
 from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
@@ -136,7 +137,9 @@ class Games:
             kind = kind._replace(variant=Variant(box.grid, len(box.atoms)))
         match = Match((Player("You"),), *kind)
         self.store.begin()
-        return self._begin(match, seed) if box is None else start_seeking(match, box)
+        if box is None:
+            return self._begin(match, seed)
+        return start_seeking(match, Start(box, match.edition.plays_on))
 
     def puzzle(self, kind: PuzzleKind, *, seed: str | None = None, code: str = "") -> Stage:
         """The computer makes a puzzle, or checks the one with that code."""

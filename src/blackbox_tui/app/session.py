@@ -17,7 +17,7 @@ from blackbox_tui.computer.player import carry_out
 from blackbox_tui.engine import Box, Cell
 from blackbox_tui.puzzles.puzzle import NoPuzzle, Puzzle
 from blackbox_tui.rules.deal import fill_up
-from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import (
@@ -105,10 +105,9 @@ def dealt(dealing: Dealing, result: JobResult) -> Stage:
     """What follows, once the computer is ready; a refusal if there is no such puzzle."""
     match result:
         case Box():
-            return dealing.dealt(result)
+            return dealing.dealt(Start(result, dealing.match.edition.plays_on))
         case Puzzle():
-            box = Box(result.clues.grid, result.answer)
-            return dealing.dealt(box, result.ports, result.level)
+            return dealing.dealt(result.start, result.level)
         case NoPuzzle():
             raise Refusal(str(result))
     raise TypeError(f"{result} is not what was to be dealt.")
@@ -217,11 +216,9 @@ def _doubt(game: Game) -> str:
 
 def play_again(session: Session) -> Stage:
     """The same box or puzzle from the beginning, for practice."""
-    game = session.game
     return start_seeking(
         session.match,
-        game.box,
-        game.given,
+        session.game.start,
         level=session.level,
         daily=session.daily,
         practice=True,
@@ -258,4 +255,4 @@ def check_complete(stage: Hiding) -> None:
 def finish_hiding(stage: Hiding) -> Stage:
     """The atoms are hidden: the seeker's turn."""
     check_complete(stage)
-    return start_seeking(stage.match, stage.box)
+    return start_seeking(stage.match, stage.start)

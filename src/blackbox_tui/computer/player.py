@@ -14,7 +14,7 @@ from blackbox_tui.computer.lookahead import UNIT, Lookahead, expected_cost
 from blackbox_tui.computer.openings import opening
 from blackbox_tui.engine import Box, Cell, Port, symmetries
 from blackbox_tui.rules.clues import Clues
-from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, Guess, Submit
 from blackbox_tui.rules.scoring import Edition, tally
 from blackbox_tui.rules.session import NO_PAR, Par
@@ -238,7 +238,7 @@ def seek(box: Box, edition: Edition) -> Job[Game]:
 
 def _play_out(box: Box, edition: Edition) -> Job[PlayedOut]:
     """Play a whole game."""
-    played = PlayedOut(Game(box, plays_on=edition.plays_on))
+    played = PlayedOut(Game(Start(box, edition.plays_on)))
     candidates: Candidates | None = None
     while played.game.ending is None:
         game = played.game

@@ -128,7 +128,7 @@ def _plan(game: Game, steps: Sequence[Step]) -> Job[Plan]:
 
 def _clues(game: Game) -> Iterator[Clues]:
     """The clues at the start, after each ray and, if they are more by then, at the end."""
-    now = Game(game.box, game.plays_on)
+    now = Game(game.start)
     yield now.clues
     for move in game.moves:
         now = play(now, move)

@@ -17,7 +17,7 @@ from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode, encode, read_variant
 from blackbox_tui.formats.numbering import MAX_CODE_LENGTH, CodeError, Numbering, normalised
 from blackbox_tui.rules.deal import Variant, placement_count, rank, unrank
-from blackbox_tui.rules.game import Game, start_puzzle
+from blackbox_tui.rules.game import Game, Start
 
 MOST_CLUES: Final = 31
 """More clues no puzzle code can name."""
@@ -68,14 +68,14 @@ def code_of(game: Game) -> str:
     return encode_puzzle(game.box, game.given) if game.given else encode(game.box)
 
 
-def game_of(code: str, *, plays_on: bool) -> Game:
+def start_of(code: str, *, plays_on: bool) -> Start:
     """The start of the game with that code: the inverse of `code_of`.
 
     After a wrong submission a puzzle always goes on.
     """
     if looks_like_puzzle_code(code):
-        return start_puzzle(*decode_puzzle(code))
-    return Game(decode(code), plays_on)
+        return Start.of_puzzle(*decode_puzzle(code))
+    return Start(decode(code), plays_on)
 
 
 def _numbering(variant: Variant, clues: int) -> Numbering:

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 from blackbox_tui.engine import Grid, parse_outcome
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import clip_seconds, is_name, read_date, tidy_name
-from blackbox_tui.formats.puzzle_codes import code_of, game_of
+from blackbox_tui.formats.puzzle_codes import code_of, start_of
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import MOST_MOVES, Game, play
 from blackbox_tui.rules.grades import grade_name, read_grade
@@ -147,7 +147,8 @@ def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Record:
         if name not in headers:
             raise RecordError(f"The record has no line {name!r}.")
     values = {name: value for name, (_, value) in headers.items()}
-    edition, game = values["Edition"], game_of(values["Code"], plays_on=values["Edition"].plays_on)
+    edition = values["Edition"]
+    game = Game(start_of(values["Code"], plays_on=edition.plays_on))
     variant = Variant(game.grid, game.atom_count)
     _check_claim(headers, "Size", variant.grid)
     _check_claim(headers, "Atoms", variant.atoms)
@@ -201,7 +202,7 @@ def _play_line(game: Game, line: str) -> Game:
 
 
 def _code(text: str) -> str:
-    game_of(text, plays_on=False)  # refused here, with the number of its line
+    start_of(text, plays_on=False)  # refused here, with the number of its line
     return text
 
 

@@ -15,10 +15,10 @@ from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode, encode
 from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, is_date, parse, tidy_name
-from blackbox_tui.formats.puzzle_codes import code_of, game_of
+from blackbox_tui.formats.puzzle_codes import code_of, start_of
 from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Game, play_all
+from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.grades import GRADES, grade_name, read_grade
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import parse_move
@@ -259,8 +259,8 @@ def _unpack_game(value: object, *, plays_on: bool) -> Game:
     moves = fields.text("moves", MAX_RECORD_LENGTH)
     if moves.count(",") >= MAX_MOVES:
         raise ParseError("It has too many moves.")
-    game = game_of(fields.text("code"), plays_on=plays_on)
-    return play_all(game, map(parse_move, moves.split(",") if moves else ()))
+    start = start_of(fields.text("code"), plays_on=plays_on)
+    return replay(start, map(parse_move, moves.split(",") if moves else ()))
 
 
 def _check(stage: Stage) -> None:
@@ -287,7 +287,8 @@ def _check(stage: Stage) -> None:
         and (len(match.players) > 1 or match.players[0].computer),
         "Too much help was used.": session and not 0 <= session.helps <= MAX_HELP,
         "A game does not belong to its match.": any(
-            (game.grid, game.atom_count, game.plays_on, bool(game.given)) != rules for game in games
+            (game.grid, game.atom_count, game.start.plays_on, bool(game.given)) != rules
+            for game in games
         ),
     }
     for sentence, found in defects.items():

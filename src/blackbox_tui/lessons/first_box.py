@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from blackbox_tui.lessons.course import course, explain_box
 from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Submit
 from blackbox_tui.solver.reasons import Step
 
 
 def first_box() -> Game:
     """The box before the first ray."""
-    return Game(course()[-1].box, plays_on=True)
+    return Game(Start(course()[-1].box, plays_on=True))
 
 
 def ruled_out(before: Clues, after: Clues) -> tuple[Step, ...]:

@@ -9,6 +9,7 @@ from typing import Final
 from blackbox_tui.engine import Box, Cell, Port
 from blackbox_tui.formats.puzzle_codes import encode_puzzle
 from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.rules.game import Start
 
 LEVELS: Final = (1, 2, 3, 4)
 """How many rays the hardest step takes; the last one stands for four or more."""
@@ -36,8 +37,12 @@ class Puzzle:
     @property
     def code(self) -> str:
         """Its code, from which it can be read again."""
-        box = Box(self.clues.grid, self.answer)
-        return encode_puzzle(box, self.ports)
+        return encode_puzzle(self.start.box, self.ports)
+
+    @property
+    def start(self) -> Start:
+        """How a game with this puzzle begins."""
+        return Start.of_puzzle(Box(self.clues.grid, self.answer), self.ports)
 
     @property
     def ports(self) -> tuple[Port, ...]:

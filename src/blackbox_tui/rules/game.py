@@ -63,16 +63,38 @@ class Result(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Game:
-    """One play of one box, up to now. All but the first four fields follows from them."""
+class Start:
+    """How a game begins: its box, the rays already fired, and what a wrong submission does."""
 
     box: Box
     plays_on: bool = False
     """Does play go on after a wrong submission?"""
-    moves: tuple[Move, ...] = ()
     given: tuple[Port, ...] = ()
     """The ports of the rays that a puzzle begins with; there will be no others."""
-    rays: tuple[Ray, ...] = ()
+
+    @classmethod
+    def of_puzzle(cls, box: Box, given: Iterable[Port]) -> Start:
+        """A puzzle with rays from these ports: play goes on until the guess is right."""
+        return cls(box, plays_on=True, given=tuple(given))
+
+    @property
+    def atom_count(self) -> int:
+        """How many atoms the seeker is told to find."""
+        return len(self.box.atoms)
+
+    @cached_property
+    def rays(self) -> tuple[Ray, ...]:
+        """The rays that are already fired."""
+        return tuple(map(self.box.fire, self.given))
+
+
+@dataclass(frozen=True)
+class Game:
+    """One play of one box, up to now. All but `start` and `moves` follows from these two."""
+
+    start: Start
+    moves: tuple[Move, ...] = ()
+    fired: tuple[Ray, ...] = ()
     marks: Marks = Marks()
     past: tuple[Marks, ...] = ()
     future: tuple[Marks, ...] = ()
@@ -90,6 +112,11 @@ class Game:
         return Clues(self.grid, self.atom_count, seen, refuted=refuted)
 
     @property
+    def box(self) -> Box:
+        """Where the atoms are."""
+        return self.start.box
+
+    @property
     def grid(self) -> Grid:
         """The board's size."""
         return self.box.grid
@@ -97,7 +124,17 @@ class Game:
     @property
     def atom_count(self) -> int:
         """How many atoms are hidden."""
-        return len(self.box.atoms)
+        return self.start.atom_count
+
+    @property
+    def given(self) -> tuple[Port, ...]:
+        """The ports of the rays that a puzzle begins with."""
+        return self.start.given
+
+    @property
+    def rays(self) -> tuple[Ray, ...]:
+        """All rays, the given ones first."""
+        return (*self.start.rays, *self.fired)
 
     @property
     def guesses(self) -> frozenset[Cell]:
@@ -173,17 +210,9 @@ def play(game: Game, move: Move) -> Game:
     return replace(after, moves=(*game.moves, move), marks=marks)
 
 
-def start_puzzle(box: Box, given: Iterable[Port]) -> Game:
-    """A puzzle: rays from these ports are fired, and play goes on until the guess is right."""
-    ports = tuple(given)
-    return Game(box, plays_on=True, given=ports, rays=tuple(map(box.fire, ports)))
-
-
-def replay(
-    box: Box, moves: Iterable[Move], *, plays_on: bool = False, given: Iterable[Port] = ()
-) -> Game:
-    """The game that those moves make of that box, or of a puzzle with these rays."""
-    return play_all(start_puzzle(box, given) if given else Game(box, plays_on), moves)
+def replay(start: Start, moves: Iterable[Move]) -> Game:
+    """The game that these moves make of a start."""
+    return play_all(Game(start), moves)
 
 
 def play_all(game: Game, moves: Iterable[Move]) -> Game:
@@ -205,7 +234,7 @@ def _fire(game: Game, port: Port) -> Game:
             raise IllegalMove(
                 f"Port {port} is used: your ray from port {clue.entry} came out here."
             )
-    return replace(game, rays=(*game.rays, game.box.fire(port)))
+    return replace(game, fired=(*game.fired, game.box.fire(port)))
 
 
 def _mark(
@@ -287,7 +316,7 @@ def _submit(game: Game, forgiving: bool) -> Game:
     wrong = len(game.guesses - game.box.atoms)
     if forgiving and _equivalent(game.box, game.guesses):
         return replace(game, ending=Ending.SUBMITTED, forgiven=True)
-    if wrong and game.plays_on:
+    if wrong and game.start.plays_on:
         return replace(game, refuted=(*game.refuted, Refutation(game.guesses, wrong)))
     return replace(game, ending=Ending.SUBMITTED)
 

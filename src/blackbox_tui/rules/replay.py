@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from blackbox_tui.rules.game import Game, play, replay
+from blackbox_tui.rules.game import Game, play_all
 from blackbox_tui.rules.moves import Fire, Move
 
 
@@ -25,7 +25,7 @@ class Moment:
     @classmethod
     def first(cls, finished: Game) -> Moment:
         """Before the first move."""
-        return cls(finished, Game(finished.box, finished.plays_on))
+        return cls(finished, Game(finished.start))
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -58,13 +58,8 @@ class Moment:
         if at == self.reveal:
             return replace(self, at=at, game=self.finished)
         moves = self.moves[: min(at, len(self.moves) - 1)]
-        if at < self.at:
-            game = replay(self.finished.box, moves, plays_on=self.finished.plays_on)
-            return replace(self, at=at, game=game)
-        game = self.game
-        for move in moves[len(game.moves) :]:
-            game = play(game, move)
-        return replace(self, at=at, game=game)
+        game = Game(self.finished.start) if at < self.at else self.game
+        return replace(self, at=at, game=play_all(game, moves[len(game.moves) :]))
 
     def next_ray(self) -> Moment:
         """The next moment with a new ray; after the last, the reveal."""

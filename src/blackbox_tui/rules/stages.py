@@ -6,12 +6,11 @@ sounds, nor what is saved.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from blackbox_tui.engine import Box, Cell, Port
-from blackbox_tui.rules.game import Game, start_puzzle
+from blackbox_tui.engine import Box, Cell
+from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import NO_PAR, Session
 
@@ -40,10 +39,10 @@ class Dealing:
         """Is a puzzle wanted?"""
         return bool(self.level or self.code)
 
-    def dealt(self, box: Box, given: Sequence[Port] = (), level: int = 0) -> Stage:
+    def dealt(self, start: Start, level: int = 0) -> Stage:
         """What follows, once that box is dealt, or that puzzle of that level is made."""
         return start_seeking(
-            self.match, box, given, level=level, daily=self.daily, practice=self.practice
+            self.match, start, level=level, daily=self.daily, practice=self.practice
         )
 
 
@@ -58,6 +57,11 @@ class Hiding:
     def box(self) -> Box:
         """The box as it stands."""
         return Box(self.match.variant.grid, self.placed)
+
+    @property
+    def start(self) -> Start:
+        """How the game with this box begins."""
+        return Start(self.box, self.match.edition.plays_on)
 
     @property
     def lacking(self) -> int:
@@ -147,17 +151,15 @@ def begin_round(match: Match, *, seed: str, fair: bool) -> Stage:
 
 def start_seeking(
     match: Match,
-    box: Box,
-    given: Sequence[Port] = (),
+    start: Start,
     *,
     level: int = 0,
     daily: str = "",
     practice: bool = False,
 ) -> Stage:
-    """The atoms are hidden: now somebody seeks them; in a puzzle, from these rays alone."""
-    game = start_puzzle(box, given) if given else Game(box, match.edition.plays_on)
-    par = NO_PAR if given else None
-    session = Session(match, game, daily=daily, practice=practice, par=par, level=level)
+    """The atoms are hidden: now somebody seeks them; in a puzzle, from the given rays alone."""
+    par = NO_PAR if start.given else None
+    session = Session(match, Game(start), daily=daily, practice=practice, par=par, level=level)
     return with_handover(Watching(session) if session.seeker.computer else Seeking(session))
 
 

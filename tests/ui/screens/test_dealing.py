@@ -6,6 +6,7 @@ from support.sessions import ALONE, HIDDEN
 
 from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.session import RunJob
+from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.stages import Dealing, start_seeking
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened
@@ -25,13 +26,13 @@ def test_it_asks_for_the_box_and_says_that_it_is_being_dealt() -> None:
 
 def test_the_game_begins_with_the_box_and_the_note_for_the_player() -> None:
     done = JobDone(DEALING, HIDDEN)
-    assert asked(SCREEN, done) == (Enter(start_seeking(ALONE, HIDDEN), "Welcome."),)
+    assert asked(SCREEN, done) == (Enter(start_seeking(ALONE, Start(HIDDEN)), "Welcome."),)
 
 
 def test_the_box_of_a_day_stays_one() -> None:
     dealing = Dealing(ALONE, "", daily="2025-03-01", practice=True)
     done = JobDone(dealing, HIDDEN)
-    stage = start_seeking(ALONE, HIDDEN, daily="2025-03-01", practice=True)
+    stage = start_seeking(ALONE, Start(HIDDEN), daily="2025-03-01", practice=True)
     assert asked(DealingScreen(dealing), done) == (Enter(stage),)
 
 

@@ -10,7 +10,7 @@ from support.screens import SIZE, after, after_keys, asked, press, tell, text
 from blackbox_tui.engine import Box, Cell, parse_cells
 from blackbox_tui.lessons.course import analyse_box, course
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed
 from blackbox_tui.ui.requests import Go, SaveProgress, ShowLesson
@@ -43,7 +43,7 @@ def test_it_hides_its_atoms() -> None:
 
 def test_two_boxes_with_equal_clues_look_alike() -> None:
     other = Box(course()[-1].grid, parse_cells("d2 f5"))
-    other_box = replace(BOX, game=Game(other, plays_on=True))
+    other_box = replace(BOX, game=Game(Start(other, plays_on=True)))
     for one, two in ((BOX, other_box), (act_on(BOX, "3"), act_on(other_box, "3"))):
         assert one.game.clues == two.game.clues
         assert one.view(SIZE) == two.view(SIZE)
@@ -136,7 +136,9 @@ def test_cells_can_be_sealed_by_key_and_by_right_click() -> None:
 
 
 def test_every_reason_of_every_game_goes_by_the_clues_alone() -> None:
-    other = replace(BOX, game=Game(Box(course()[-1].grid, parse_cells("d2 f5")), plays_on=True))
+    other = replace(
+        BOX, game=Game(Start(Box(course()[-1].grid, parse_cells("d2 f5")), plays_on=True))
+    )
     for one, two in zip(every_step(BOX), every_step(other), strict=True):
         assert one.view(SIZE) == two.view(SIZE)
 

@@ -10,7 +10,7 @@ from support.screens import SIZE, after, asked, tell, text
 from support.sessions import DUEL
 
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
-from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Handover, Hiding, Seeking
 from blackbox_tui.ui.keymap import Command
@@ -21,7 +21,7 @@ from blackbox_tui.ui.widgets.frame import Size
 
 
 def to_seeker(atoms: frozenset[Cell] = frozenset(parse_cells("b2 d2 g6 d7"))) -> HandoverScreen:
-    return HandoverScreen(Handover(Seeking(Session(DUEL, Game(Box(Grid(), atoms))))))
+    return HandoverScreen(Handover(Seeking(Session(DUEL, Game(Start(Box(Grid(), atoms)))))))
 
 
 def to_hider(placed: frozenset[Cell] = frozenset()) -> HandoverScreen:

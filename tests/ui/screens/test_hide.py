@@ -13,7 +13,7 @@ from blackbox_tui.app.jobs import FindEquivalents, JobDone, Placements
 from blackbox_tui.app.session import RunJob, Save, finish_hiding
 from blackbox_tui.engine import Box, Cell, Grid, Hit, parse_cells
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import replay
+from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.moves import GiveUp
 from blackbox_tui.rules.stages import Hiding
@@ -74,7 +74,7 @@ def test_nothing_in_the_footer_would_be_refused() -> None:
 
 def test_the_board_says_whose_it_is() -> None:
     assert "Ada hides" in text(EMPTY)
-    second = DUEL.finish_round(replay(Box(Grid(), ATOMS), [GiveUp()]))
+    second = DUEL.finish_round(replay(Start(Box(Grid(), ATOMS)), [GiveUp()]))
     assert "Zoë hides" in text(HideScreen.of(Hiding(second), SEED))
 
 

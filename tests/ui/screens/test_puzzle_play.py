@@ -16,7 +16,7 @@ from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.puzzle_stats import PuzzleRank
 from blackbox_tui.formats.stats import summarise
 from blackbox_tui.puzzles.puzzle import NoPuzzle, clues_of
-from blackbox_tui.rules.game import start_puzzle
+from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.moves import GiveUp, Submit
 from blackbox_tui.rules.session import NO_PAR, Session
 from blackbox_tui.rules.stages import Dealing, Over
@@ -141,7 +141,7 @@ def test_equal_clues_draw_equal_frames() -> None:
     same = [port for port in Grid().ports if one.fire(port).outcome == other.fire(port).outcome]
     ports = [clue.entry for clue in clues_of(one, same).rays[:6]]
     screens = [
-        SeekScreen.of(Session(ALONE, start_puzzle(box, ports), par=NO_PAR, level=2))
+        SeekScreen.of(Session(ALONE, Game(Start.of_puzzle(box, ports)), par=NO_PAR, level=2))
         for box in (one, other)
     ]
     for keys in ([], ["enter"], ["v"], [*"s"], ["tab", "enter"]):

@@ -14,6 +14,7 @@ from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.computer.review import review
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.rules import game
 from blackbox_tui.rules.game import replay
 from blackbox_tui.rules.moves import Fire, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC
@@ -31,7 +32,7 @@ from blackbox_tui.ui.widgets.cursor import Look
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
 PORTS = (2, 7, 13, 19, 23)
 MOVES: list[Move] = [*map(Fire, PORTS), *map(Guess, parse_cells("f3 h5 g7 b8")), Submit()]
-OVER = Session(ALONE, replay(HIDDEN, MOVES), par=Par(10), recorded=True)
+OVER = Session(ALONE, replay(game.Start(HIDDEN), MOVES), par=Par(10), recorded=True)
 
 
 @pytest.fixture

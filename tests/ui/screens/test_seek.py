@@ -13,7 +13,7 @@ from support.sessions import DUEL, HIDDEN, session
 from blackbox_tui.app.jobs import Analyse, Explain, FindPar, JobDone, begin
 from blackbox_tui.app.session import Action, RunJob, Save
 from blackbox_tui.engine import Box, Cell, parse_cells
-from blackbox_tui.rules.game import Game, play, replay
+from blackbox_tui.rules.game import Game, Start, play, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove, Move, Seal, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
@@ -238,7 +238,7 @@ def test_a_box_is_left_without_a_question() -> None:
 
 @pytest.mark.parametrize("command", [Command.NEW, Command.AGAIN])
 def test_in_a_match_no_round_is_abandoned(command: Command) -> None:
-    screen = SeekScreen.of(Session(DUEL, Game(HIDDEN)))
+    screen = SeekScreen.of(Session(DUEL, Game(Start(HIDDEN))))
     refused, requests = tell(screen, command)
     assert refused.message.startswith("In a match, every round is played to the end.")
     assert (refused.asking, requests) == (False, ())
@@ -585,7 +585,7 @@ def test_equivalent_solutions_look_alike_after_every_ray() -> None:
     for port in one.grid.ports:
         assert one.fire(port).outcome == two.fire(port).outcome
         try:
-            play(replay(one, fired), Fire(port))
+            play(replay(Start(one), fired), Fire(port))
         except IllegalMove:
             continue
         fired.append(Fire(port))

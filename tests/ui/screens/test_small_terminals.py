@@ -12,7 +12,7 @@ from blackbox_tui.app.jobs import JobDone, ReviewGame, run
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Move
 from blackbox_tui.rules.session import Session
@@ -33,11 +33,11 @@ def screens(grid: Grid) -> list[tuple[Screen, str]]:
     """Every screen with a board, and how its message begins."""
     box, variant = Box(grid, parse_cells("f3 h5 c6 b8")), Variant(grid, 4)
     alone = Match((Player("You"),), variant)
-    over = Session(alone, replay(box, [Fire(3), GiveUp()]))
+    over = Session(alone, replay(Start(box), [Fire(3), GiveUp()]))
     return [
-        (SeekScreen.of(Session(alone, Game(box))), "Port 1."),
+        (SeekScreen.of(Session(alone, Game(Start(box)))), "Port 1."),
         (press(HideScreen.of(Hiding(Match((ADA, ZOE), variant, planned=2)), "7"), "G"), "G does"),
-        (WatchScreen(Session(Match((COMPUTER,), variant), Game(box))), "Thinking …"),
+        (WatchScreen(Session(Match((COMPUTER,), variant), Game(Start(box)))), "Thinking …"),
         (ResultScreen.of(over, "CODE"), "You gave up"),
         (ReviewScreen(over), "Ray "),
         (ReplayScreen.of(over), "Classic edition, "),
@@ -66,7 +66,7 @@ def review_pages() -> list[ReviewScreen]:
     """A finished game in review: each ray, the whole game and every step of the proof."""
     box = Box(Grid(), parse_cells("f3 h5 c6 b8"))
     moves: list[Move] = [*map(Fire, (2, 7, 13, 19, 23, 30, 16)), GiveUp()]
-    session = Session(Match((Player("You"),)), replay(box, moves))
+    session = Session(Match((Player("You"),)), replay(Start(box), moves))
     request = ReviewGame(session.game, session.edition)
     screen = after(ReviewScreen(session), JobDone(request, run(request, lambda: False)))
     pages = [screen]

@@ -8,7 +8,7 @@ from support.screens import SIZE, after, asked, tell, text, unframed
 from support.sessions import DUEL
 
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.rules.game import replay
+from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Player
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.stages import Standings
@@ -27,7 +27,7 @@ BAD = "fire 2, give up"
 def standings(*rounds: str, planned: int = 2) -> StandingsScreen:
     match = replace(DUEL, planned=planned)
     for moves in rounds:
-        match = match.finish_round(replay(BOX, map(parse_move, moves.split(", "))))
+        match = match.finish_round(replay(Start(BOX), map(parse_move, moves.split(", "))))
     return StandingsScreen(match)
 
 

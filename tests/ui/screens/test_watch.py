@@ -10,7 +10,7 @@ from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone, run
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.computer.player import FireDecision, next_move
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
-from blackbox_tui.rules.game import Game, replay
+from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import GiveUp
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
@@ -24,7 +24,7 @@ from blackbox_tui.ui.requests import Enter, Go, Request
 from blackbox_tui.ui.screens.watch import PACES, WatchScreen
 
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
-NEW = WatchScreen(Session(Match((COMPUTER,)), Game(HIDDEN)))
+NEW = WatchScreen(Session(Match((COMPUTER,)), Game(Start(HIDDEN))))
 
 
 def decided(screen: WatchScreen, *messages: Message) -> tuple[WatchScreen, Sequence[Request]]:
@@ -147,24 +147,24 @@ def test_the_hider_sees_the_atoms_faintly_with_the_odds_beside_them() -> None:
     assert rings(NEW) == rings(READY) == HIDDEN.atoms
     assert "○6%" in text(READY)
     assert "○ an atom you have hidden" in text(READY)
-    duel = Session(Match((ADA, COMPUTER), planned=2), Game(HIDDEN))
+    duel = Session(Match((ADA, COMPUTER), planned=2), Game(Start(HIDDEN)))
     assert rings(WatchScreen(duel)) == HIDDEN.atoms
 
 
 def test_atoms_that_the_computer_has_hidden_are_not_shown() -> None:
     """No game is played so, but a file may say it is."""
     match = Match((COMPUTER, COMPUTER), planned=2)
-    screen = replace(READY, session=Session(match, Game(HIDDEN)))
+    screen = replace(READY, session=Session(match, Game(Start(HIDDEN))))
     assert not rings(screen)
     assert "○" not in text(screen)
     other = Box(Grid(8, 8), parse_cells("a1 b2 c3 d4"))
-    disguised = replace(READY, session=Session(match, Game(other)))
+    disguised = replace(READY, session=Session(match, Game(Start(other))))
     assert disguised.view((80, 24)) == screen.view((80, 24))
 
 
 def test_the_score_is_shown_also_where_a_clock_counts() -> None:
     arcade = next(it for it in EDITIONS.values() if it.per_second)
-    screen = WatchScreen(Session(Match((COMPUTER,), edition=arcade), Game(HIDDEN)))
+    screen = WatchScreen(Session(Match((COMPUTER,), edition=arcade), Game(Start(HIDDEN))))
     assert text(screen).split("\n")[0].endswith(" score 0")
     assert "0:00" not in text(screen)
 
@@ -172,6 +172,6 @@ def test_the_score_is_shown_also_where_a_clock_counts() -> None:
 def test_in_a_match_it_says_the_round_and_what_stands() -> None:
     match = Match((ADA, COMPUTER), planned=4)
     for _ in range(2):
-        match = match.finish_round(replay(HIDDEN, [GiveUp()]))
-    shown = text(WatchScreen(Session(match, Game(HIDDEN))))
+        match = match.finish_round(replay(Start(HIDDEN), [GiveUp()]))
+    shown = text(WatchScreen(Session(match, Game(Start(HIDDEN)))))
     assert "Computer seeks · round 3 of 4 · Ada 20 : Computer 20" in shown

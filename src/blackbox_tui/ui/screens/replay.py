@@ -21,7 +21,7 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.widgets.cursor import Cursor, Look, Spot, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import legend, ray_log, revealed, standing
+from blackbox_tui.ui.widgets.log import legend, prices, ray_log, revealed, standing
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, rows_left
 
@@ -172,8 +172,8 @@ class ReplayScreen(Screen):
         if not self.moment.revealed:
             return *page.panel((width, rows - 1 - len(replay.lines))), replay
         reveal = Section(verdict(self.session), legend(width), style=self._style)
-        clues, edition = self.session.game.clues, self.session.edition
-        rays = ray_log(clues, edition, (width, rows_left(rows, reveal, replay)))
+        clues, left = self.session.game.clues, rows_left(rows, reveal, replay)
+        rays = ray_log(clues, prices(self.session), (width, left))
         return rays, reveal, replay
 
     def _pace(self) -> str:

@@ -21,7 +21,15 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Spot, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import lit_by, odds_shown, port_markers, ray_log, score, title
+from blackbox_tui.ui.widgets.log import (
+    lit_by,
+    odds_shown,
+    port_markers,
+    prices,
+    ray_log,
+    score,
+    title,
+)
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Section, paragraph, rows_left
 
@@ -144,5 +152,5 @@ class WatchScreen(Screen):
         lines = [line for note in notes for line in paragraph(note, width, "dim")]
         legend = Section("Board", lines, pace)
         left = width, rows_left(rows, legend)
-        rays = ray_log(self.clues, self.session.edition, left)
+        rays = ray_log(self.clues, prices(self.session), left)
         return rays._replace(title="The computer seeks"), legend
