@@ -23,6 +23,7 @@ from blackbox_tui.formats.stats import Streak, summarise
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.moves import Fire, Guess, Refusal, Submit
 from blackbox_tui.rules.stages import Dealing, Seeking, Stage
+from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text import prompts
@@ -39,7 +40,7 @@ class Player:
 
     def start(self, day: date | None = None) -> str:
         """Start or continue the game of a day; what is said about it."""
-        stage, note = self.games.daily(day, puzzle=self.puzzle)
+        stage, note = self.games.daily(day, terms=PUZZLE if self.puzzle else SCORED)
         self._enter(self._dealt(stage) if isinstance(stage, Dealing) else stage)
         return note
 
@@ -129,7 +130,9 @@ def test_a_game_left_before_midnight_goes_on_and_counts(either: Player) -> None:
     either.quit()
     either.clock.go(days=3)
     assert either.status("2026-01-31") is Status.BEGUN
-    assert either.solve(date(2026, 1, 31)) == prompts.ALREADY_STARTED[either.puzzle]
+    assert either.solve(date(2026, 1, 31)) == prompts.ALREADY_STARTED.format(
+        "puzzle" if either.puzzle else "box"
+    )
     assert either.days == [("2026-01-31", True)]
 
 
@@ -137,13 +140,15 @@ def test_a_game_only_looked_at_before_midnight_is_late_afterwards(either: Player
     either.start()
     either.quit()
     either.clock.go(minutes=2)
-    assert either.solve(date(2026, 1, 31)) == prompts.PLAYED_LATE[either.puzzle]
+    assert either.solve(date(2026, 1, 31)) == prompts.PLAYED_LATE.format(
+        "puzzle" if either.puzzle else "box"
+    )
     assert either.days == [("2026-01-31", False)]
     assert either.status("2026-01-31") is Status.PRACTICE
 
 
 def test_a_late_game_counts_for_no_streak_and_no_rank(player: Player) -> None:
-    assert player.solve(date(2026, 1, 30)) == prompts.PLAYED_LATE[False]
+    assert player.solve(date(2026, 1, 30)) == prompts.PLAYED_LATE.format("box")
     player.solve()
     assert player.streak == Streak(1, 1)
     statistics = summarise(player.history, date(2026, 1, 31))
@@ -156,7 +161,7 @@ def test_a_late_game_that_was_left_goes_on(either: Player) -> None:
     either.begin()
     either.quit()
     assert either.status("2026-01-30") is Status.BEGUN
-    assert either.solve(day) == prompts.ALREADY_STARTED[either.puzzle]
+    assert either.solve(day) == prompts.ALREADY_STARTED.format("puzzle" if either.puzzle else "box")
     assert either.days == [("2026-01-30", False)]
     assert either.store.saved() == []
 
@@ -180,8 +185,8 @@ def test_after_a_flight_west_no_day_is_played_twice_and_no_streak_is_lost(tmp_pa
     player.clock.zone = ANGELES
     assert player.store.today() == date(2026, 1, 30), "again"
     assert player.streak == Streak(2, 2)
-    assert player.solve() == prompts.ALREADY_PLAYED[False]
-    assert player.solve(date(2026, 1, 31)) == prompts.ALREADY_PLAYED[False], (
+    assert player.solve() == prompts.ALREADY_PLAYED.format("box")
+    assert player.solve(date(2026, 1, 31)) == prompts.ALREADY_PLAYED.format("box"), (
         "played, so not refused"
     )
     player.clock.go(days=2)
@@ -203,11 +208,11 @@ def test_a_game_begun_in_the_east_ends_in_the_west(tmp_path: Path, puzzle: bool)
     player.clock.zone = ANGELES
     day = date(2026, 1, 31)
     assert day > player.store.today()
-    check_open(player.store, day, puzzle=puzzle)
+    check_open(player.store, day, terms=PUZZLE if puzzle else SCORED)
     with pytest.raises(Refusal):
-        check_open(player.store, day, puzzle=not puzzle)
+        check_open(player.store, day, terms=SCORED if puzzle else PUZZLE)
     assert player.status("2026-01-31") is Status.BEGUN
-    assert player.solve(day) == prompts.ALREADY_STARTED[puzzle]
+    assert player.solve(day) == prompts.ALREADY_STARTED.format("puzzle" if puzzle else "box")
     assert player.days == [("2026-01-31", True)]
     player.quit()
 

@@ -23,14 +23,15 @@ from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Refusal, Submit
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Dealing, Over, Seeking, Stage, session_of
+from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.storage.store import Store
 
-PUZZLE = start_of(PUZZLE_CODE, plays_on=False)
+PUZZLE_START = start_of(PUZZLE_CODE, plays_on=False)
 
 
 def name_of(session: Session) -> str:
     """The day of a game, and whether it is the puzzle of that day."""
-    return session.daily + " puzzle" * session.puzzle
+    return f"{session.daily} puzzle" if session.terms is PUZZLE else session.daily
 
 
 class Player:
@@ -60,11 +61,11 @@ class Player:
         name = day.isoformat() + " puzzle" * puzzle
         if days > 0 and name not in self.seen | self.begun:
             with pytest.raises(Refusal, match="opens in 1 day"):
-                self.games.daily(day, puzzle=puzzle)
+                self.games.daily(day, terms=PUZZLE if puzzle else SCORED)
             return
-        stage = self.games.daily(day, puzzle=puzzle).stage
+        stage = self.games.daily(day, terms=PUZZLE if puzzle else SCORED).stage
         if isinstance(stage, Dealing):
-            stage = stage.dealt(PUZZLE, 1) if stage.puzzle else stage.dealt(Start(HIDDEN))
+            stage = stage.dealt(PUZZLE_START, 1) if stage.puzzle else stage.dealt(Start(HIDDEN))
         self._enter(stage)
         session = self.stage and session_of(self.stage)
         assert session
@@ -106,7 +107,7 @@ class Player:
         if isinstance(self.stage, Seeking):
             game = self.stage.session.game
             unused = (port for port in game.grid.ports if port not in game.clues.markers)
-            self._play(Guess(game.grid.cells[0]) if game.given else Fire(next(unused)))
+            self._play(Guess(game.grid.cells[0]) if game.start.given else Fire(next(unused)))
 
     def give_up(self) -> None:
         self._play(GiveUp())

@@ -222,8 +222,10 @@ def test_an_attempt_that_was_begun_goes_on(games: Games) -> None:
     games.daily(DAY)
     games.carry_out([Save(Seeking(begun))])
     games.solitaire(Kind())
-    assert games.daily(DAY) == Started(Seeking(begun), prompts.ALREADY_STARTED[False])
-    assert games.daily(date(2025, 2, 28)).note == prompts.PLAYED_LATE[False], "that is another box"
+    assert games.daily(DAY) == Started(Seeking(begun), prompts.ALREADY_STARTED.format("box"))
+    assert games.daily(date(2025, 2, 28)).note == prompts.PLAYED_LATE.format("box"), (
+        "that is another box"
+    )
 
 
 def test_two_programs_never_hold_the_attempt_that_counts(
@@ -233,7 +235,7 @@ def test_two_programs_never_hold_the_attempt_that_counts(
     other = Games(Store(environ, "linux", CLOCK), LaunchOptions(), Settings())
     stage, note = other.daily(DAY)
     assert isinstance(stage, Dealing)
-    assert (stage.practice, note) == (True, prompts.DAILY_ELSEWHERE[False])
+    assert (stage.practice, note) == (True, prompts.DAILY_ELSEWHERE.format("box"))
     games.solitaire(Kind())
     assert other.daily(DAY).note == "", "it is free again"
     other.store.close()
@@ -245,7 +247,7 @@ def test_after_the_first_attempt_all_others_are_practice(games: Games) -> None:
     stage, note = games.daily(DAY)
     assert isinstance(stage, Dealing)
     assert stage.practice
-    assert note == prompts.ALREADY_PLAYED[False]
+    assert note == prompts.ALREADY_PLAYED.format("box")
 
 
 # --- continuing --------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from blackbox_tui.formats.history import (
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Submit, Undo
 from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.rules.terms import PUZZLE
 from formats.test_record import golden_records
 
 # Golden: this never changes.
@@ -208,7 +209,7 @@ def test_the_first_finished_game_of_a_daily_box_is_found_practice_or_not(practic
     assert daily_attempt(lines, day) == first
     assert daily_attempt(lines[:1], day) is None
     assert daily_attempt([LINE[:100] + '"2025-03-01"', *lines], day) == first
-    assert daily_attempt(lines, day, puzzle=True) is None
+    assert daily_attempt(lines, day, terms=PUZZLE) is None
     solved = first._replace(mode="puzzle", code=f"P{first.code}", level=1)
     assert daily_attempt([to_line(solved), *lines], day) == first
-    assert daily_attempt([*lines, to_line(solved)], day, puzzle=True) == solved
+    assert daily_attempt([*lines, to_line(solved)], day, terms=PUZZLE) == solved

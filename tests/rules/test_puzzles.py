@@ -12,6 +12,7 @@ from blackbox_tui.rules.grades import GRADES, grade_name, read_grade
 from blackbox_tui.rules.moves import Fire, IllegalMove, Move, Submit, Undo
 from blackbox_tui.rules.session import NO_PAR
 from blackbox_tui.rules.stages import THOUGHT_ABOUT, Dealing, Seeking, is_begun
+from blackbox_tui.rules.terms import PUZZLE
 
 START = puzzle().game
 WRONG = [*guess_all(NOT_IT), Submit()]
@@ -63,7 +64,7 @@ def test_guesses_can_be_undone_and_nothing_is_said_of_rays() -> None:
 
 
 def test_a_session_knows_its_tries() -> None:
-    assert (puzzle().puzzle, puzzle().tries) == (True, 0)
+    assert (puzzle().terms, puzzle().tries) == (PUZZLE, 0)
     assert puzzle(WRONG).tries == 1
 
 

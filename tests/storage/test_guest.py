@@ -92,9 +92,9 @@ def test_the_box_of_a_day_counts_once_for_a_guest_too(store: Store) -> None:
     assert isinstance(started.stage, Dealing)
     store.save(Seeking(replace(BEGUN, daily="2026-01-31")))
     store.begin()
-    assert games.daily(day).note == ALREADY_STARTED[False]
+    assert games.daily(day).note == ALREADY_STARTED.format("box")
     store.record(replace(FINISHED, daily="2026-01-31"))
-    assert games.daily(day).note == ALREADY_PLAYED[False]
+    assert games.daily(day).note == ALREADY_PLAYED.format("box")
     assert store.begin(daily_id("2026-01-31"))
     assert store.current() is None
 

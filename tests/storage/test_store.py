@@ -40,6 +40,7 @@ from blackbox_tui.rules.stages import (
     Watching,
     session_of,
 )
+from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage import files, jsonl, locks
 from blackbox_tui.storage.files import StorageError
 from blackbox_tui.storage.store import BUSY, GONE, MOST_GAMES, Store, daily_id
@@ -459,7 +460,7 @@ def test_two_programs_never_play_one_attempt_at_the_box_of_a_day(home: Home) -> 
     first.close()
     assert second.begin(name)
     assert second.current() == in_play(daily="2025-03-01")
-    assert first.begin(daily_id("2025-03-01", puzzle=True)), "the puzzle has a file of its own"
+    assert first.begin(daily_id("2025-03-01", PUZZLE)), "the puzzle has a file of its own"
 
 
 PLAYER = """

@@ -19,6 +19,7 @@ from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Seeking, session_of
+from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.keymap import Command
@@ -300,6 +301,6 @@ class Fuzzer:
 def name_of(screen: Screen) -> str:
     """The name of a screen: its class, for a form its purpose, and for a puzzle that it is one."""
     title = getattr(screen, "title", "")
-    if isinstance(screen, SeekScreen) and screen.session.puzzle:
+    if isinstance(screen, SeekScreen) and screen.session.terms is PUZZLE:
         title = "puzzle"
     return f"{type(screen).__name__} {title}".strip()

@@ -243,7 +243,9 @@ def disguised(game: Game) -> Game:
     given, fired = (
         tuple(Ray(ray.entry, ray.outcome, ()) for ray in rays) for rays in (start.rays, game.fired)
     )
-    return replace(game, start=Disguised(box, start.plays_on, start.given, given), fired=fired)
+    return replace(
+        game, start=Disguised(box, start.plays_on, start.given, start.terms, given), fired=fired
+    )
 
 
 def disguised_stage(stage: Stage) -> Stage:

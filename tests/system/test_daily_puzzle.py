@@ -14,6 +14,7 @@ from support.pty_terminal import Start as StartProgram
 from blackbox_tui.formats.history import HistoryEntry, from_line
 from blackbox_tui.formats.stats import summarise_lines
 from blackbox_tui.puzzles.daily import puzzle_of_day
+from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens.calendar import CalendarScreen
@@ -57,7 +58,7 @@ def test_the_calendar_leads_to_the_puzzle_of_the_day(played: FakeRun) -> None:
 
 
 def test_it_is_chosen_with_the_mouse_too(played: FakeRun) -> None:
-    assert played.press("t").click("z puzzle").on(SeekScreen).session.puzzle
+    assert played.press("t").click("z puzzle").on(SeekScreen).session.terms is PUZZLE
 
 
 def test_esc_cancels_while_it_is_made_and_nothing_is_counted(

@@ -10,6 +10,7 @@ from blackbox_tui.formats.calendar import Calendar, Day, Status, make_calendar
 from blackbox_tui.formats.history import HistoryEntry
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Par
+from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.text.calendar import (
     advice,
     day_facts,
@@ -44,7 +45,7 @@ def day(number: int, *entries: HistoryEntry) -> Day:
 def test_a_box_to_come_opens_on_its_day() -> None:
     assert opens_later(date(2026, 1, 15), TODAY) == "The box of 2026-01-15 opens in 1 day."
     assert opens_later(date(2027, 1, 14), TODAY) == "The box of 2027-01-14 opens in 365 days."
-    to_come = opens_later(date(2026, 1, 15), TODAY, puzzle=True)
+    to_come = opens_later(date(2026, 1, 15), TODAY, terms=PUZZLE)
     assert to_come == "The puzzle of 2026-01-15 opens in 1 day."
 
 

@@ -13,17 +13,13 @@ from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.rules.stages import Handover, Hiding
 from blackbox_tui.text.games import (
     compare_with_par,
-    game_sentence,
-    game_title,
     handover_lines,
     hide_title,
     hider_phrase,
     log_lines,
-    par_sentence,
-    score_sentence,
     short_par,
-    status_sentence,
 )
+from blackbox_tui.text.terms import words_of
 
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
 ALONE = Match((Player("You"),))
@@ -39,10 +35,10 @@ def test_who_hides_is_said_by_name_or_to_the_player() -> None:
 
 
 def test_the_title_leaves_out_the_usual_size() -> None:
-    assert game_title(played()) == ["classic · 4 atoms"]
+    assert words_of(played()).title == ["classic · 4 atoms"]
     large = Match((Player("You"),), Variant(Grid(10, 8), 1))
     daily = Session(large, Game(Start(Box(Grid(10, 8), parse_cells("j8")))), daily="2026-01-31")
-    assert game_title(daily) == ["classic · 1 atom · 10x8 · 2026-01-31"]
+    assert words_of(daily).title == ["classic · 1 atom · 10x8 · 2026-01-31"]
 
 
 def in_match(rounds: int = 0, planned: int = 4) -> Match:
@@ -55,19 +51,19 @@ def in_match(rounds: int = 0, planned: int = 4) -> Match:
 
 def test_in_a_match_the_title_says_who_seeks_which_round_and_what_stands() -> None:
     first = Session(in_match(), Game(Start(BOX)))
-    assert game_title(first) == ["Ben seeks", "round 1 of 4", "classic · 4 atoms"]
+    assert words_of(first).title == ["Ben seeks", "round 1 of 4", "classic · 4 atoms"]
     second = in_match(1)
     stands = ["round 2 of 4", "Ann 0 : Ben 20"]
-    assert game_title(Session(second, Game(Start(BOX))))[:3] == ["Ann seeks", *stands]
+    assert words_of(Session(second, Game(Start(BOX)))).title[:3] == ["Ann seeks", *stands]
     assert hide_title(second) == ["Ben hides", *stands]
     assert hide_title(in_match(planned=1)) == ["Ann hides"]
 
 
 def test_at_the_result_the_round_counts_already() -> None:
     over = Session(in_match(1), replay(Start(BOX), [GiveUp()]))
-    assert game_title(over)[:3] == ["Ann sought", "round 2 of 4", "Ann 20 : Ben 20"]
+    assert words_of(over).title[:3] == ["Ann sought", "round 2 of 4", "Ann 20 : Ben 20"]
     friend = Session(in_match(planned=1), replay(Start(BOX), [GiveUp()]))
-    assert game_title(friend) == ["Ben sought", "classic · 4 atoms"]
+    assert words_of(friend).title == ["Ben sought", "classic · 4 atoms"]
 
 
 def test_a_handover_says_how_the_match_stands() -> None:
@@ -80,18 +76,18 @@ def test_a_handover_says_how_the_match_stands() -> None:
 
 
 def test_the_game_is_introduced_in_a_sentence() -> None:
-    assert game_sentence(played()) == "Classic edition, 8 columns by 8 rows, 4 hidden atoms."
+    assert words_of(played()).sentence == "Classic edition, 8 columns by 8 rows, 4 hidden atoms."
     again = Session(ALONE, Game(Start(BOX)), daily="2026-01-31", practice=True)
-    assert game_sentence(again) == (
+    assert words_of(again).sentence == (
         "Classic edition, 8 columns by 8 rows, 4 hidden atoms, the daily box of 2026-01-31, "
         "for practice."
     )
 
 
 def test_the_status_says_how_to_begin_and_then_how_it_stands() -> None:
-    assert status_sentence(played()) == "To fire a ray, type fire and a port from 1 to 32."
+    assert words_of(played()).status == "To fire a ray, type fire and a port from 1 to 32."
     guess = Guess(parse_cells("c4")[0])
-    assert status_sentence(played(Fire(5), guess)) == ("1 ray fired, score 2. 1 of 4 atoms placed.")
+    assert words_of(played(Fire(5), guess)).status == ("1 ray fired, score 2. 1 of 4 atoms placed.")
 
 
 def test_the_log_ends_with_what_the_guesses_explain() -> None:
@@ -109,8 +105,8 @@ def test_the_log_ends_with_what_the_guesses_explain() -> None:
 
 
 def test_the_score_sheet_is_a_sentence() -> None:
-    assert score_sentence(played()) == "Score 0."
-    assert score_sentence(played(Fire(2), Fire(5))) == "Score 3: 1 hit for 1 and 1 detour for 2."
+    assert words_of(played()).score == "Score 0."
+    assert words_of(played(Fire(2), Fire(5))).score == "Score 3: 1 hit for 1 and 1 detour for 2."
 
 
 def with_par(par: Par | None, *moves: Move) -> Session:
@@ -118,9 +114,9 @@ def with_par(par: Par | None, *moves: Move) -> Session:
 
 
 def test_par_is_known_or_not() -> None:
-    assert par_sentence(with_par(None)) == "Par is not known yet: type par to see it."
-    assert par_sentence(with_par(NO_PAR)) == "This box has no par."
-    assert par_sentence(with_par(Par(11, exact=False))) == "Par for this box is about 11."
+    assert words_of(with_par(None)).par == "Par is not known yet: type par to see it."
+    assert words_of(with_par(NO_PAR)).par == "This box has no par."
+    assert words_of(with_par(Par(11, exact=False))).par == "Par for this box is about 11."
     assert [short_par(par) for par in (NO_PAR, Par(9), Par(9, exact=False))] == [
         "no par", "par 9", "par about 9",
     ]  # fmt: skip

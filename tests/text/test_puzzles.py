@@ -13,12 +13,13 @@ from blackbox_tui.formats.puzzle_stats import PuzzleRank
 from blackbox_tui.formats.stats import summarise
 from blackbox_tui.rules.moves import GiveUp, Guess, Submit
 from blackbox_tui.rules.stages import Seeking
-from blackbox_tui.text.games import game_sentence, game_title, log_lines, par_sentence
+from blackbox_tui.text.games import log_lines
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.puzzles import effort_facts, help_phrase, tries_phrase
-from blackbox_tui.text.results import facts_sentence, result_lines, result_text, share_text, verdict
+from blackbox_tui.text.results import facts_sentence, result_lines, verdict
 from blackbox_tui.text.saved import saved_sentence, summary_of
 from blackbox_tui.text.stats import overall, puzzle_facts, stats_text
+from blackbox_tui.text.terms import words_of
 
 TODAY = date(2026, 1, 31)
 WRONG = puzzle([*guess_all(NOT_IT), Submit()])
@@ -27,21 +28,23 @@ GAVE_UP = replace(puzzle([*guess_all("e4"), GiveUp()]), seconds=61, assisted=Tru
 
 
 def test_it_is_named_by_its_grade_and_has_neither_prices_nor_par() -> None:
-    assert game_title(puzzle(level=3)) == ["Puzzle · hard", "4 atoms"]
-    assert game_sentence(puzzle()) == (
+    assert words_of(puzzle(level=3)).title == ["Puzzle · hard", "4 atoms"]
+    assert words_of(puzzle()).sentence == (
         "Easy puzzle: 8 columns by 8 rows, 4 hidden atoms, 5 rays already fired, "
         "and only one solution."
     )
     assert log_lines(puzzle())[:2] == [
         "1. Ray 2: detour to port 23, marked A.", "2. Ray 4: reflection.",
     ]  # fmt: skip
-    assert par_sentence(puzzle()) == "A puzzle has no par."
+    assert words_of(puzzle()).par == "A puzzle has no par."
 
 
 def test_the_puzzle_of_a_day_says_so_and_is_no_box() -> None:
     daily = replace(puzzle(), daily="2026-11-16", practice=True)
-    assert game_title(daily) == ["Daily puzzle · easy", "4 atoms · 2026-11-16 · practice"]
-    assert game_sentence(daily).startswith("Easy daily puzzle of 2026-11-16, for practice: 8 col")
+    assert words_of(daily).title == ["Daily puzzle · easy", "4 atoms · 2026-11-16 · practice"]
+    assert words_of(daily).sentence.startswith(
+        "Easy daily puzzle of 2026-11-16, for practice: 8 col"
+    )
 
 
 @pytest.mark.parametrize(
@@ -75,10 +78,10 @@ def test_a_complete_guess_is_to_be_checked_and_nobody_says_how_many_rays_fit() -
 
 def test_the_verdict_comes_with_time_wrong_tries_and_help() -> None:
     assert (verdict(SOLVED), verdict(GAVE_UP)) == ("Solved", "Given up")
-    assert result_text(SOLVED) == (
+    assert words_of(SOLVED).result == (
         "Solved: every atom found. Easy puzzle: 2:05, no wrong tries, no help."
     )
-    assert result_text(replace(GAVE_UP, practice=True)) == (
+    assert words_of(replace(GAVE_UP, practice=True)).result == (
         "You gave up (1 of 4 found). Easy puzzle: 1:01, no wrong tries, help used 3 times. "
         "Practice."
     )
@@ -96,14 +99,14 @@ def test_its_time_is_compared_with_the_best(rank: PuzzleRank | None, sentence: s
 
 
 def test_what_is_shared_has_the_code_and_no_spoiler() -> None:
-    assert share_text(SOLVED).split("\n") == [
+    assert words_of(SOLVED).share.split("\n") == [
         f"Black Box puzzle {PUZZLE_CODE} · easy",
         "solved in 2:05 · no wrong tries · no help",
     ]
-    assert "given up after 1:01" in share_text(GAVE_UP)
-    daily = share_text(replace(SOLVED, daily="2026-11-16")).split("\n")
+    assert "given up after 1:01" in words_of(GAVE_UP).share
+    daily = words_of(replace(SOLVED, daily="2026-11-16")).share.split("\n")
     assert daily[0] == "Black Box puzzle 2026-11-16 · easy"
-    assert not any(cell in share_text(GAVE_UP) for cell in ANSWER.split())
+    assert not any(cell in words_of(GAVE_UP).share for cell in ANSWER.split())
 
 
 def test_an_unfinished_one_is_listed_with_its_grade() -> None:

@@ -21,12 +21,11 @@ from blackbox_tui.text.results import (
     proof_sentence,
     result_facts,
     result_lines,
-    result_text,
     revealed_cell_sentence,
-    share_text,
     standings_lines,
     verdict,
 )
+from blackbox_tui.text.terms import words_of
 
 DUEL = Match((Player("Ada"), Player("Ben")), planned=4)
 GRID = Grid(8, 8)
@@ -87,14 +86,14 @@ def test_standings_name_the_totals() -> None:
     ],
 )
 def test_a_result_says_what_was_found_and_the_score(game: Game, sentence: str) -> None:
-    assert result_text(Session(ALONE, game)) == sentence
-    assert result_text(Session(ALONE, game, assisted=True)) == f"{sentence} Assisted."
-    assert result_text(Session(ALONE, game, practice=True)) == f"{sentence} Practice."
+    assert words_of(Session(ALONE, game)).result == sentence
+    assert words_of(Session(ALONE, game, assisted=True)).result == f"{sentence} Assisted."
+    assert words_of(Session(ALONE, game, practice=True)).result == f"{sentence} Practice."
 
 
 def test_a_result_names_the_seeker() -> None:
     session = Session(DUEL, replay(Start(BOX), [GiveUp()]))
-    assert result_text(session) == "Ben gave up (0 of 4 found). Ben's score is 20."
+    assert words_of(session).result == "Ben gave up (0 of 4 found). Ben's score is 20."
 
 
 @pytest.mark.parametrize(
@@ -107,7 +106,7 @@ def test_a_result_names_the_seeker() -> None:
 )
 def test_a_score_is_compared_with_par(par: Par | None, score: str) -> None:
     session = Session(ALONE, played(1), par=par)
-    assert result_text(session) == f"3 of 4 atoms found. {score}"
+    assert words_of(session).result == f"3 of 4 atoms found. {score}"
 
 
 @pytest.mark.parametrize(
@@ -128,7 +127,7 @@ def test_a_score_is_compared_with_par(par: Par | None, score: str) -> None:
 def test_an_equivalent_solution_is_called_so(forgiving: bool, sentence: str) -> None:
     moves: list[Move] = [Guess(cell) for cell in parse_cells("c1 a8 c8")]
     game = replay(Start(Box(GRID, parse_cells("a1 c1 c8"))), [*moves, Submit(forgiving)])
-    assert result_text(Session(ALONE, game)) == sentence
+    assert words_of(Session(ALONE, game)).result == sentence
 
 
 def test_the_lines_of_a_result_name_the_atoms() -> None:
@@ -163,7 +162,7 @@ FIRED: list[Move] = [Fire(2), Fire(1), Fire(4), Fire(12)]
 
 
 def shared(session: Session) -> list[str]:
-    return share_text(session).splitlines()
+    return words_of(session).share.splitlines()
 
 
 GAME = Session(ALONE, replay(Start(HIDDEN), [*FIRED, *SOLVED]), daily="2026-01-31")
@@ -212,7 +211,9 @@ def test_a_shared_result_reveals_neither_ports_nor_atoms(data: st.DataObject) ->
         replace(ray, entry=1, outcome=Detour(2) if isinstance(ray.outcome, Detour) else ray.outcome)
         for ray in game.rays
     )
-    assert share_text(session) == share_text(replace(session, game=replace(game, fired=rays)))
+    assert (
+        words_of(session).share == words_of(replace(session, game=replace(game, fired=rays))).share
+    )
 
 
 # --- the result in a few words ------------------------------------------------
@@ -269,7 +270,7 @@ def test_a_game_that_was_given_up_is_nobodys_best() -> None:
 
 
 def test_the_computer_is_not_called_by_a_name() -> None:
-    text = result_text(Session(Match((COMPUTER,)), played(1)))
+    text = words_of(Session(Match((COMPUTER,)), played(1))).result
     assert text.endswith("The computer's score is 5.")
     watched = Match((Player("Ada"), COMPUTER), planned=2).finish_round(played(1), 0)
     assert match_text(watched) == "Ada is ahead by 5."

@@ -30,6 +30,7 @@ from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Handover, Hiding, Over, Seeking, Watching, session_of
+from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.fair import box_of_day
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage import files
@@ -124,7 +125,7 @@ def test_today_is_played_from_the_menu_after_another_days_box(begin: Begin) -> N
 def test_daily_plays_the_puzzle_of_a_day_too(begin: Begin) -> None:
     played = begin(LaunchOptions(Start.DAILY_PUZZLE, day=date(2025, 12, 29)))
     session = played.on(SeekScreen).session
-    assert (session.puzzle, session.level, session.daily) == (True, 1, "2025-12-29")
+    assert (session.terms, session.level, session.daily) == (PUZZLE, 1, "2025-12-29")
     assert "so this game is for practice" in played.text
 
 

@@ -59,7 +59,7 @@ class Assistance:
         step = self.next_step(marks)
         if step and not (self.plan.solved and marks.guesses == self.plan.known.atoms):
             return deduction_hints(step, self.clues, marks, lit=self.lit)
-        submit = "check" if session.puzzle else "submit"
+        submit = session.terms.submit
         return other_hints(self.analysis, self.plan, marks, session.edition, submit=submit)
 
 

@@ -8,6 +8,7 @@ from blackbox_tui.formats.calendar import Calendar, make_calendar
 from blackbox_tui.formats.history import daily_attempt, daily_entries
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import session_of
+from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.store import Store, daily_id
 from blackbox_tui.text.calendar import opens_later
 
@@ -19,13 +20,13 @@ def calendar_of(store: Store) -> Calendar:
     return make_calendar(entries, filter(None, sessions), store.today())
 
 
-def check_open(store: Store, day: date, *, puzzle: bool = False) -> None:
+def check_open(store: Store, day: date, *, terms: Terms = SCORED) -> None:
     """Refuse the box, or the puzzle, of a day to come.
 
     One that was begun may go on: its day had come, and the player has travelled west since.
     """
     today = store.today()
-    if day <= today or daily_attempt(store.history(), day, puzzle=puzzle) is not None:
+    if day <= today or daily_attempt(store.history(), day, terms=terms) is not None:
         return
-    if daily_id(day.isoformat(), puzzle=puzzle) not in (game.id for game in store.saved()):
-        raise Refusal(opens_later(day, today, puzzle=puzzle))
+    if daily_id(day.isoformat(), terms) not in (game.id for game in store.saved()):
+        raise Refusal(opens_later(day, today, terms=terms))

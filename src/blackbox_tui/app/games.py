@@ -40,6 +40,7 @@ from blackbox_tui.rules.stages import (
     start_seeking,
     with_handover,
 )
+from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.solver.fair import DAILY_KIND
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import Store, daily_id
@@ -164,7 +165,7 @@ class Games:
         seed = self.store.seed() if seed is None else seed
         return Dealing(match, seed, level=level, code=code)
 
-    def daily(self, day: date | None = None, *, puzzle: bool = False) -> Started:
+    def daily(self, day: date | None = None, *, terms: Terms = SCORED) -> Started:
         """The box, or the puzzle, of a day.
 
         The day is decided now: the game may end after midnight, or far away. A game that was
@@ -172,31 +173,31 @@ class Games:
         """
         today = self.store.today()
         day = day or today
-        check_open(self.store, day, puzzle=puzzle)
-        note = ""
-        if not self.store.begin(daily_id(day.isoformat(), puzzle=puzzle)):
-            note = prompts.DAILY_ELSEWHERE[puzzle]
+        check_open(self.store, day, terms=terms)
+        note, started = "", prompts.ALREADY_STARTED.format(terms.thing)
+        if not self.store.begin(daily_id(day.isoformat(), terms)):
+            note = prompts.DAILY_ELSEWHERE.format(terms.thing)
         elif (stage := self.store.current()) is not None:
-            return Started(stage, prompts.ALREADY_STARTED[puzzle])
-        elif daily_attempt(self.store.history(), day, puzzle=puzzle) is not None:
-            note = prompts.ALREADY_PLAYED[puzzle]
+            return Started(stage, started)
+        elif daily_attempt(self.store.history(), day, terms=terms) is not None:
+            note = prompts.ALREADY_PLAYED.format(terms.thing)
         elif day < today:
-            note = prompts.PLAYED_LATE[puzzle]
+            note = prompts.PLAYED_LATE.format(terms.thing)
         if note:
-            if practised := self._practised(day, puzzle=puzzle):
-                return Started(self.store.open(practised), prompts.ALREADY_STARTED[puzzle])
+            if practised := self._practised(day, terms=terms):
+                return Started(self.store.open(practised), started)
             self.store.begin()
         match = Match((Player("You"),), *DAILY_KIND)
-        level = level_of_day(day) if puzzle else 0
+        level = level_of_day(day) if terms is PUZZLE else 0
         dealing = Dealing(match, "", daily=day.isoformat(), practice=bool(note), level=level)
         return Started(dealing, note)
 
-    def _practised(self, day: date, *, puzzle: bool) -> str:
+    def _practised(self, day: date, *, terms: Terms) -> str:
         """The id of the unfinished practice game of that day, if there is one."""
-        wanted = day.isoformat(), puzzle
+        wanted = day.isoformat(), terms
         for game in self.store.saved():
             session = session_of(game.stage)
-            if session and (session.daily, session.puzzle) == wanted and not game.busy:
+            if session and (session.daily, session.terms) == wanted and not game.busy:
                 return game.id
         return ""
 
@@ -225,7 +226,7 @@ class Games:
             return after_round(session, seed=self.store.seed(), fair=self.fair)
         if session.seeker.computer:
             return self.against_computer(session.match.kind)
-        if session.puzzle:
+        if session.terms is PUZZLE:
             return self.puzzle(PuzzleKind(session.level, session.match.variant))
         return self.solitaire(session.match.kind)
 
@@ -237,7 +238,7 @@ class Games:
         shown = self.launch.finished
         if shown is not None and shown.game == session.game:
             return None
-        compare = rank_puzzle if session.puzzle else rank
+        compare = rank if session.terms.scored else rank_puzzle
         return compare(self.store.history(), entry_of(session, self.store.today()))
 
     def play_again(self, session: Session) -> Stage:

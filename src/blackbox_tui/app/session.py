@@ -171,16 +171,16 @@ def question(action: Action, session: Session) -> str:
 
     Raises `Refusal` where the action is not allowed.
     """
+    terms = session.terms
     match action:
         case Action.SUBMIT:
-            # a puzzle is checked: to say beforehand that it is wrong would do that
-            return "" if session.puzzle else _doubt(session.game)
+            return _doubt(session.game) if terms.doubts else ""
         case Action.HINT:
-            return "" if session.assisted else prompts.ASK_HINT[session.puzzle]
+            return "" if session.assisted else f"Show a hint? {terms.help_note}"
         case Action.ODDS:
-            # in a puzzle a hint before does not make up for what they give away
-            asked = session.assisted and not session.puzzle
-            return "" if asked else prompts.ASK_ODDS[session.puzzle]
+            # where each help counts, a hint before does not make up for what they give away
+            asked = session.assisted and not terms.counts_help
+            return "" if asked else f"{terms.odds_question} {terms.help_note}"
         case Action.CHECK:
             return _ask_check(session)
         case Action.KEEP:
@@ -191,7 +191,7 @@ def question(action: Action, session: Session) -> str:
             single = session.match.single
             raise Refusal(prompts.HIDDEN_FOR_YOU if single else prompts.MATCH_GOES_ON)
         case Action.AGAIN if session.counts_once and not session.over:
-            raise Refusal(prompts.DAILY_COUNTS_ONCE[session.puzzle])
+            raise Refusal(prompts.DAILY_COUNTS_ONCE.format(terms.thing))
     return ""
 
 
@@ -203,7 +203,9 @@ def check_is_free(game: Game) -> bool:
 def _ask_check(session: Session) -> str:
     if refusal := check_refused(session.game):
         raise Refusal(refusal)
-    return "" if session.assisted else prompts.ASK_CHECK[session.puzzle]
+    if session.assisted:
+        return ""
+    return f"Check this assumption against the rays? {session.terms.help_note}"
 
 
 def _doubt(game: Game) -> str:
@@ -227,9 +229,10 @@ def play_again(session: Session) -> Stage:
 
 def assist(session: Session) -> tuple[Session, tuple[Effect, ...]]:
     """The player has asked for help: the game is marked, and a puzzle counts how often."""
-    if session.assisted and not session.puzzle:
+    if session.assisted and not session.terms.counts_help:
         return session, ()
-    session = replace(session, assisted=True, helps=session.helps + session.puzzle)
+    helps = session.helps + 1 if session.terms.counts_help else session.helps
+    session = replace(session, assisted=True, helps=helps)
     return session, (Save(Seeking(session)),)
 
 

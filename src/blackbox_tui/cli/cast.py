@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.rules.session import Session
-from blackbox_tui.text.games import game_title
+from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.messages import Ticked
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
@@ -35,7 +35,7 @@ Event: TypeAlias = tuple[float, str, str]
 def cast_text(session: Session, appearance: Appearance) -> str:
     """The cast of that game, in colours for a dark background, which players of casts have."""
     size = _size_for(session.game.grid)
-    title = f"Black Box: {', '.join(game_title(session))}".replace(" · ", ", ")
+    title = f"Black Box: {', '.join(words_of(session).title)}".replace(" · ", ", ")
     header = {"version": 2, "width": size[0], "height": size[1], "title": title}
     lines = (header, *_events(session, size, appearance))
     return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)

@@ -35,6 +35,7 @@ from blackbox_tui.plain.state import saved_fields
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.analysis import analyse
 from blackbox_tui.solver.conflict import find_conflict
 from blackbox_tui.solver.jobs import run_job
@@ -43,8 +44,8 @@ from blackbox_tui.storage.files import StorageError, write_new_text
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.paths import read_appearance
 from blackbox_tui.storage.store import Store
-from blackbox_tui.text.results import share_text
 from blackbox_tui.text.stats import stats_text
+from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.widgets.table import Table
 
 MAX_BYTES: Final = 4 * (MAX_RECORD_LENGTH + 1)
@@ -142,7 +143,7 @@ def share(_: Namespace) -> int:
     if entry is not None:
         daily = entry.daily.isoformat() if entry.daily else ""
         session = replace(session, daily=daily, practice=entry.practice)
-    return say(share_text(session))
+    return say(words_of(session).share)
 
 
 def completion(options: Namespace) -> int:
@@ -168,12 +169,12 @@ def saved_game(name: str | None) -> str:
         _close(store)
 
 
-def open_day(day: date | None, *, puzzle: bool) -> date | None:
+def open_day(day: date | None, terms: Terms) -> date | None:
     """The day whose box, or puzzle, is to be played; one to come is refused."""
     if day is not None:
         store = _store()
         try:
-            check_open(store, day, puzzle=puzzle)
+            check_open(store, day, terms=terms)
         finally:
             store.close()
     return day

@@ -24,6 +24,7 @@ from blackbox_tui.plain.loop import CannotPrint
 from blackbox_tui.plain.loop import run as run_lines
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
+from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.storage.files import StorageError
 from blackbox_tui.storage.paths import read_appearance
 from blackbox_tui.text.guest import IDLE_NEEDS_GUEST, not_for_guests
@@ -147,8 +148,8 @@ def _launch_options(options: Namespace) -> LaunchOptions:
     edition = EDITIONS[given.get("edition", CLASSIC.name)]
     variant = Variant(given.get("size", Grid()), given.get("atoms", edition.atoms))
     kind_given = not given.keys().isdisjoint(("size", "atoms", "edition"))
-    puzzle = "puzzle" in given and options.puzzle
-    start = Start.DAILY_PUZZLE if puzzle else Start(options.command or "menu")
+    terms = PUZZLE if "puzzle" in given and options.puzzle else SCORED
+    start = Start.DAILY_PUZZLE if terms is PUZZLE else Start(options.command or "menu")
     look_back = start in (Start.REVIEW, Start.REPLAY)
     return LaunchOptions(
         start,
@@ -158,7 +159,7 @@ def _launch_options(options: Namespace) -> LaunchOptions:
         seed=None if seed is None else str(seed),
         animation=False if "no_animation" in given else None,
         fair=False if "any_deal" in given else None,
-        day=open_day(options.day, puzzle=puzzle) if options.command == "daily" else None,
+        day=open_day(options.day, terms) if options.command == "daily" else None,
         game=saved_game(options.game) if start is Start.CONTINUE else "",
         finished=last_game(options.file, start.value) if look_back else None,
     )

@@ -95,7 +95,7 @@ class Review:
 
 def review(game: Game, edition: Edition) -> Job[Review]:
     """Review a finished game. In a puzzle no ray was chosen: all there is is the proof."""
-    if game.given:
+    if not game.terms.fires:
         none = frozenset[Cell]()
         return Review((), none, none, None, None, None, (yield from make_plan(game.clues)))
     candidates: Candidates | None = None

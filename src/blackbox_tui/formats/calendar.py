@@ -11,16 +11,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import ParseError, read_date
 from blackbox_tui.formats.history import HistoryEntry
 from blackbox_tui.formats.stats import Streak, daily_streak, keeps_streak
 from blackbox_tui.rules.session import Session
-
-PUZZLE: Final = "puzzle"
-"""The mode of a puzzle in the history, which may be the puzzle of a day."""
+from blackbox_tui.rules.terms import PUZZLE, Terms
 
 
 class Status(Enum):
@@ -59,6 +57,10 @@ class Day(NamedTuple):
     box: Attempt
     puzzle: Attempt
 
+    def attempt(self, terms: Terms) -> Attempt:
+        """What the player did with that day's box, or its puzzle."""
+        return self.puzzle if terms is PUZZLE else self.box
+
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
@@ -95,7 +97,7 @@ def make_calendar(
     puzzles: dict[date, HistoryEntry] = {}
     for entry in entries:
         if entry.daily:
-            played = puzzles if entry.mode == PUZZLE else boxes
+            played = puzzles if entry.mode == PUZZLE.mode else boxes
             before = played.setdefault(entry.daily, entry)
             if before.practice and not entry.practice:
                 played[entry.daily] = entry
@@ -104,8 +106,8 @@ def make_calendar(
     return Calendar(
         today,
         daily_streak(counting, today),
-        _attempts(boxes, _begun(session for session in sessions if not session.puzzle)),
-        _attempts(puzzles, _begun(session for session in sessions if session.puzzle)),
+        _attempts(boxes, _begun(session for session in sessions if session.terms is not PUZZLE)),
+        _attempts(puzzles, _begun(session for session in sessions if session.terms is PUZZLE)),
     )
 
 

@@ -22,6 +22,7 @@ from blackbox_tui.rules.game import Ending
 from blackbox_tui.rules.grades import grade_name, read_grade
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.terms import SCORED, Terms
 
 VERSION: Final = 1
 MODES: Final = ("solitaire", "duel", "computer", "puzzle")
@@ -94,7 +95,7 @@ def entry_of(session: Session, day: date) -> HistoryEntry:
         day=day,
         code=code_of(game),
         edition=session.edition.name,
-        score=0 if session.puzzle else session.sheet.total,
+        score=session.score or 0,
         solved=game.result.solved,
         gave_up=game.ending is Ending.GAVE_UP,
         par=None if session.par is None or session.par.points is None else session.par,
@@ -107,17 +108,15 @@ def entry_of(session: Session, day: date) -> HistoryEntry:
         hider=hider,
         seeker=seeker,
         level=session.level,
-        tries=session.tries if session.puzzle else 0,
+        tries=0 if session.terms.scored else session.tries,
         help=session.helps,
     )
 
 
 def _mode_of(session: Session) -> str:
-    if session.puzzle:
-        return "puzzle"
     if not session.alone:
         return "duel"
-    return "computer" if session.seeker.computer else "solitaire"
+    return "computer" if session.seeker.computer else session.terms.mode
 
 
 def to_line(entry: HistoryEntry) -> str:
@@ -211,12 +210,12 @@ def daily_entries(lines: Iterable[str]) -> Entries:
     return Entries(line for line in lines if '"daily": null' not in line)
 
 
-def daily_attempt(lines: Iterable[str], day: date, *, puzzle: bool = False) -> HistoryEntry | None:
+def daily_attempt(lines: Iterable[str], day: date, *, terms: Terms = SCORED) -> HistoryEntry | None:
     """The first finished game of that day's box, or puzzle, which showed the atoms.
 
     Any other is practice.
     """
-    mode = "puzzle" if puzzle else "solitaire"
     quoted_day = f'"{day.isoformat()}"'
     entries = Entries(line for line in lines if quoted_day in line)
-    return next((entry for entry in entries if (entry.daily, entry.mode) == (day, mode)), None)
+    wanted = day, terms.mode
+    return next((entry for entry in entries if (entry.daily, entry.mode) == wanted), None)

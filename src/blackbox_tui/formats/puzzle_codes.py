@@ -65,7 +65,8 @@ def looks_like_puzzle_code(text: str) -> bool:
 
 def code_of(game: Game) -> str:
     """The code of what is played: of a puzzle, or of the box."""
-    return encode_puzzle(game.box, game.given) if game.given else encode(game.box)
+    given = game.start.given
+    return encode_puzzle(game.box, given) if given else encode(game.box)
 
 
 def start_of(code: str, *, plays_on: bool) -> Start:

@@ -23,6 +23,7 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, parse_move
 from blackbox_tui.rules.scoring import find_edition
 from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.rules.terms import PUZZLE
 
 TITLE: Final = "Black Box game record 1"
 """The first line; the number is the version of the format."""
@@ -77,7 +78,7 @@ def _headers(record: Record) -> Iterator[tuple[str, object]]:
     yield "Size", box.grid
     yield "Atoms", len(box.atoms)
     yield "Code", code_of(session.game)
-    if session.puzzle:
+    if session.level:
         yield "Grade", grade_name(session.level)
         yield "Help", session.helps
     yield "Hider", hider or _COMPUTER
@@ -89,7 +90,7 @@ def _headers(record: Record) -> Iterator[tuple[str, object]]:
         yield "Par", f"{'' if session.par.exact else _ABOUT}{session.par.points}"
     yield "Assisted", "yes" if session.assisted else "no"
     yield "Seconds", f"{clip_seconds(session.seconds):.3f}".rstrip("0").rstrip(".")
-    if session.over and not session.puzzle:
+    if session.over and session.terms.scored:
         yield "Score", session.sheet.total
 
 
@@ -165,14 +166,14 @@ def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Record:
         game,
         seconds=values.get("Seconds", 0.0),
         assisted=values.get("Assisted", False),
-        par=NO_PAR if game.given else values.get("Par"),
+        par=values.get("Par") if game.terms.scored else NO_PAR,
         level=values.get("Grade", 0),
         helps=values.get("Help", 0),
     )
-    if session.puzzle != bool(session.level) or (session.puzzle and len(players) > 1):
+    puzzle = session.terms is PUZZLE
+    if puzzle != bool(session.level) or (puzzle and len(players) > 1):
         raise RecordError("A puzzle has a grade and one player, and nothing else has a grade.")
-    scored = session.over and not session.puzzle
-    _check_claim(headers, "Score", session.sheet.total if scored else None)
+    _check_claim(headers, "Score", session.score if session.over else None)
     return Record(session, values.get("Date"))
 
 

@@ -35,6 +35,7 @@ from blackbox_tui.rules.stages import (
     Watching,
     session_of,
 )
+from blackbox_tui.rules.terms import PUZZLE
 
 FORMAT: Final = "black box bookmark"
 VERSION: Final = 3
@@ -66,7 +67,7 @@ def _pack(stage: Stage) -> dict[str, object]:
     match, session = stage.match, session_of(stage)
     placed = _placed(stage)
     par = session.par if session and session.par else Par(None)
-    puzzle = session is not None and session.puzzle
+    puzzle = session is not None and session.terms is PUZZLE
     return {
         "format": FORMAT,
         "version": VERSION if puzzle else WITHOUT_PUZZLE,
@@ -88,7 +89,7 @@ def _pack(stage: Stage) -> dict[str, object]:
         "practice": session is not None and session.practice,
         "recorded": session is not None and session.recorded,
         "focus": str(session.focus) if session and session.focus else None,
-        **(_pack_puzzle(session) if session and session.puzzle else {}),
+        **(_pack_puzzle(session) if session and session.terms is PUZZLE else {}),
     }
 
 
@@ -270,7 +271,7 @@ def _check(stage: Stage) -> None:
     games = [*rounds, session.game] if session else rounds
     par = (session and session.par and session.par.points) or 0
     daily = session.daily if session else ""
-    puzzle = session is not None and session.puzzle
+    puzzle = session is not None and session.terms is PUZZLE
     rules = (match.variant.grid, match.variant.atoms, match.edition.plays_on or puzzle, puzzle)
     defects = {
         "The edition is unknown.": EDITIONS.get(match.edition.name) != match.edition,
@@ -287,7 +288,7 @@ def _check(stage: Stage) -> None:
         and (len(match.players) > 1 or match.players[0].computer),
         "Too much help was used.": session and not 0 <= session.helps <= MAX_HELP,
         "A game does not belong to its match.": any(
-            (game.grid, game.atom_count, game.start.plays_on, bool(game.given)) != rules
+            (game.grid, game.atom_count, game.start.plays_on, game.terms is PUZZLE) != rules
             for game in games
         ),
     }

@@ -12,6 +12,7 @@ from blackbox_tui.text.grammar import many
 from blackbox_tui.text.lessons import lesson_lines, sandbox_lines
 from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.results import result_lines, standings_lines
+from blackbox_tui.text.terms import words_of
 
 
 def enter(app: PlainApp, stage: PlainStage, *notes: str) -> Answer:
@@ -39,12 +40,12 @@ def describe(app: PlainApp) -> list[str]:
             return [*notes, *games.handover_lines(app.stage)]
         case Seeking(session):
             who = [] if session.alone else [f"{session.seeker.name} seeks."]
-            given = session.puzzle and not session.game.moves
-            rays = games.log_lines(session) if given else []
-            return [*who, games.game_sentence(session), *rays, games.status_sentence(session)]
+            words, game = words_of(session), session.game
+            rays = games.log_lines(session) if game.start.given and not game.moves else []
+            return [*who, words.sentence, *rays, words.status]
         case Watching(session):
             advice = "Press Enter or type step for each move; type all for the rest of the game."
-            return ["The computer seeks.", games.game_sentence(session), advice]
+            return ["The computer seeks.", words_of(session).sentence, advice]
         case Over():
             return _result(app)
         case Standings(match):
@@ -96,15 +97,8 @@ def placed_sentence(stage: Hiding) -> str:
 def _result(app: PlainApp) -> list[str]:
     session = app.played
     lines = result_lines(session, app.rank)
-    if not session.puzzle and (session.par is None or session.par.points is None):
-        lines.append(games.par_sentence(session))
+    if session.terms.scored and (session.par is None or session.par.points is None):
+        lines.append(words_of(session).par)
     if not session.match.single:
         return [*lines, "Type next to go on, replay or review to look back."]
-    again = "for another box, again for the same one"
-    if not session.alone:
-        again = "to hide another box"
-    elif session.puzzle:
-        return [*lines, "Type plan to see why, new for the next puzzle, or share."]
-    elif session.seeker.computer:
-        again = "to hide another box, again to watch this one once more"
-    return [*lines, f"Type new {again}, replay or review to look back, or share."]
+    return [*lines, words_of(session).going_on]

@@ -35,6 +35,7 @@ from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import Hiding, Over, Standings, Watching, can_continue, is_begun
+from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text.calendar import month_lines
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.text.moves import move_sentence
@@ -56,7 +57,7 @@ def start(app: PlainApp) -> Answer:
         case Start.DAILY:
             begun = _play_day(app, launch.day)
         case Start.DAILY_PUZZLE:
-            begun = _play_day(app, launch.day, puzzle=True)
+            begun = _play_day(app, launch.day, PUZZLE)
         case Start.PUZZLE:
             begun = enter(app, app.games.puzzle(launch.puzzle, seed=launch.seed, code=launch.code))
         case Start.DUEL:
@@ -103,7 +104,7 @@ def new(app: PlainApp, order: Order) -> Answer:
         return solitaire(app, order)
     if isinstance(app.stage, Over) and not order.words:
         return enter(app, app.games.after_result(app.session))
-    if app.session.puzzle and not order.words:
+    if app.session.terms is PUZZLE and not order.words:
         return puzzle(app, order)
     options = read_options(order.words, app.usual)
     if not (isinstance(app.stage, Over) and app.stage.match.single):
@@ -124,7 +125,7 @@ def _deal(app: PlainApp, options: Options) -> Answer:
 def puzzle(app: PlainApp, order: Order) -> Answer:
     """A puzzle: of the kind that was named, or as the last one, or with that code."""
     usual = app.games.settings.puzzle
-    if app.session is not None and app.session.puzzle:
+    if app.session is not None and app.session.terms is PUZZLE:
         usual = PuzzleKind(app.session.level, app.session.match.variant)
     options = read_puzzle_options(order.words, usual)
     wanted = app.games.wanted_puzzle(options.kind, seed=options.seed, code=options.code)
@@ -143,17 +144,17 @@ def again(app: PlainApp, order: Order) -> Answer:
 
 def daily(app: PlainApp, order: Order) -> Answer:
     """The box of a day, or its puzzle."""
-    puzzle = order.words[:1] == ("puzzle",)
-    words = order.words[puzzle:]
+    terms, words = SCORED, order.words
+    if words[:1] == ("puzzle",):
+        terms, words = PUZZLE, words[1:]
     if len(words) > 1:
-        what = "puzzle" if puzzle else "box"
-        raise Refusal(f"The daily {what} is the same for everyone: give only a date.")
-    return _play_day(app, read(read_date, words[0]) if words else None, puzzle=puzzle)
+        raise Refusal(f"The daily {terms.thing} is the same for everyone: give only a date.")
+    return _play_day(app, read(read_date, words[0]) if words else None, terms)
 
 
-def _play_day(app: PlainApp, day: date | None, *, puzzle: bool = False) -> Answer:
+def _play_day(app: PlainApp, day: date | None, terms: Terms = SCORED) -> Answer:
     app.leave()
-    started = app.games.daily(day, puzzle=puzzle)
+    started = app.games.daily(day, terms=terms)
     return enter(app, started.stage, *([started.note] if started.note else []))
 
 

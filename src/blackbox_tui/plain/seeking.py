@@ -36,12 +36,11 @@ from blackbox_tui.rules.moves import (
     Submit,
 )
 from blackbox_tui.rules.stages import Hiding, Over, Seeking
-from blackbox_tui.text.games import game_sentence, par_sentence, score_sentence
 from blackbox_tui.text.moves import atoms_placed, move_sentence
 from blackbox_tui.text.rays import describe_test_ray, port_sentence, ray_preview
 from blackbox_tui.text.replay import replay_moves
-from blackbox_tui.text.results import result_text, share_text
 from blackbox_tui.text.review import review_lines
+from blackbox_tui.text.terms import words_of
 
 
 def fire(app: PlainApp, order: Order) -> Answer:
@@ -160,15 +159,15 @@ def _read(board: Board, words: Sequence[str]) -> list[str]:
 def score_lines(app: PlainApp) -> list[str]:
     """The score so far, and par where it is known."""
     session = app.played
-    known = session.par and not session.puzzle
-    return [score_sentence(session), *([par_sentence(session)] if known else [])]
+    known = session.par and session.terms.scored
+    return [words_of(session).score, *([words_of(session).par] if known else [])]
 
 
 def par_lines(app: PlainApp) -> list[str]:
     """The par of this box, as soon as it is known."""
     if not app.wait_for_par():
         return ["Par is not known yet. Try again in a moment."]
-    return [par_sentence(app.played)]
+    return [words_of(app.played).par]
 
 
 def review(app: PlainApp, _: Order) -> Answer:
@@ -183,18 +182,17 @@ def replay(app: PlainApp, _: Order) -> Answer:
     session, moves = app.played, list(replay_moves(app.played))
     lines = (f"{number}. {sentence}" for number, (_, sentence) in enumerate(moves, 1))
     fields = [{"move": move, "sentence": sentence} for move, sentence in moves]
-    return answer(game_sentence(session), *lines, result_text(session), replay=fields)
+    return answer(words_of(session).sentence, *lines, words_of(session).result, replay=fields)
 
 
 def share(app: PlainApp, _: Order) -> Answer:
     """The result to share."""
     app.wait_for_par()
-    text = share_text(app.played)
+    text = words_of(app.played).share
     return answer(*text.splitlines(), share=text)
 
 
 def code(app: PlainApp, _: Order) -> Answer:
     """The code of a finished box or puzzle."""
     text = code_of(app.played.game)
-    what = "puzzle" if app.played.puzzle else "box"
-    return answer(f"The code of this {what} is {text}.", code=text)
+    return answer(f"The code of this {app.played.terms.thing} is {text}.", code=text)

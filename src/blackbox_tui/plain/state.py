@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.app.saved import summarise
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
-from blackbox_tui.formats.calendar import PUZZLE, Attempt, Calendar
+from blackbox_tui.formats.calendar import Attempt, Calendar
 from blackbox_tui.formats.history import HistoryEntry
 from blackbox_tui.formats.puzzle_codes import code_of
 from blackbox_tui.formats.puzzle_stats import PuzzleRank
@@ -25,6 +25,7 @@ from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.solver.reasons import Plan, Step
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import SavedGame
@@ -52,7 +53,7 @@ def state_of(app: PlainApp, commands: list[str]) -> Json:
         state |= _match(app.in_game.match)
     if app.session:
         state |= _game(app.session, app.rank)
-        state |= {"mode": "puzzle"} if app.session.puzzle else {}
+        state |= {} if app.session.terms.scored else {"mode": app.session.terms.mode}
     if isinstance(stage, Menu):
         state["unfinished"] = [saved_fields(game, now()) for game in app.games.store.saved()]
     if isinstance(stage, Hiding):
@@ -134,7 +135,7 @@ def _match(match: Match) -> Json:
     alone = len(match.players) == 1
     computer = any(player.computer for player in match.players)
     return {
-        "mode": ("computer" if computer else "solitaire") if alone else "duel",
+        "mode": ("computer" if computer else SCORED.mode) if alone else "duel",
         "edition": match.edition.name,
         "grid": _grid(match.variant.grid),
         "atoms": match.variant.atoms,
@@ -150,7 +151,7 @@ def _match(match: Match) -> Json:
 
 
 def _game(session: Session, rank: Rank | PuzzleRank | None) -> Json:
-    game, par, scored = session.game, session.par, not session.puzzle
+    game, par, scored = session.game, session.par, session.terms.scored
     return {
         "rays": [
             {**ray, "cost": session.edition.price(clue.outcome) if scored else None}
@@ -163,14 +164,14 @@ def _game(session: Session, rank: Rank | PuzzleRank | None) -> Json:
             {"guesses": cell_names(it.guesses), "wrong": it.wrong if scored else None}
             for it in game.refuted
         ],
-        "score": session.sheet.total if scored else None,
+        "score": session.score,
         "par": par and par.points,
         "par_exact": None if par is None or par.points is None else par.exact,
         "seconds": int(session.seconds),
         "assisted": session.assisted,
         "daily": session.daily or None,
         "practice": session.practice,
-        "puzzle": _puzzle(session) if session.puzzle else None,
+        "puzzle": _puzzle(session) if session.level else None,
         "result": _result(session, rank) if session.over else None,
     }
 
@@ -208,7 +209,7 @@ def _result(session: Session, rank: Rank | PuzzleRank | None) -> Json:
         "missed": cell_names(result.missed),
         "sheet": [
             {"label": line.label, "count": line.count, "price": line.price, "points": line.points}
-            for line in (() if session.puzzle else session.sheet.lines)
+            for line in (session.sheet.lines if session.terms.scored else ())
         ],
         "code": code_of(game),
         "rank": rank and rank._asdict(),
@@ -246,7 +247,7 @@ def _attempt(attempt: Attempt) -> Json:
 
 def _finished(entry: HistoryEntry) -> Json:
     """A finished game of the calendar; a puzzle has wrong tries and help instead of a score."""
-    if entry.mode == PUZZLE:
+    if entry.mode == PUZZLE.mode:
         effort: Json = {"tries": entry.tries, "help": entry.help}
     else:
         par = entry.par and entry.par.points

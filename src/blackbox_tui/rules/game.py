@@ -32,6 +32,7 @@ from blackbox_tui.rules.moves import (
     Submit,
     Undo,
 )
+from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 
 MOST_MOVES: Final = 10_000
 """A longer game can only be given up: it would fill memory and disk."""
@@ -70,12 +71,13 @@ class Start:
     plays_on: bool = False
     """Does play go on after a wrong submission?"""
     given: tuple[Port, ...] = ()
-    """The ports of the rays that a puzzle begins with; there will be no others."""
+    """The ports of the rays that are already fired."""
+    terms: Terms = SCORED
 
     @classmethod
     def of_puzzle(cls, box: Box, given: Iterable[Port]) -> Start:
         """A puzzle with rays from these ports: play goes on until the guess is right."""
-        return cls(box, plays_on=True, given=tuple(given))
+        return cls(box, plays_on=True, given=tuple(given), terms=PUZZLE)
 
     @property
     def atom_count(self) -> int:
@@ -107,8 +109,8 @@ class Game:
     def clues(self) -> Clues:
         """All that the seeker may know."""
         seen = tuple(Clue(ray.entry, ray.outcome) for ray in self.rays)
-        # the rays of a puzzle refute any wrong guess by themselves
-        refuted = () if self.given else self.refuted
+        # where all rays are given, they refute any wrong guess by themselves
+        refuted = self.refuted if self.terms.fires else ()
         return Clues(self.grid, self.atom_count, seen, refuted=refuted)
 
     @property
@@ -127,9 +129,9 @@ class Game:
         return self.start.atom_count
 
     @property
-    def given(self) -> tuple[Port, ...]:
-        """The ports of the rays that a puzzle begins with."""
-        return self.start.given
+    def terms(self) -> Terms:
+        """The kind of play."""
+        return self.start.terms
 
     @property
     def rays(self) -> tuple[Ray, ...]:
@@ -223,7 +225,7 @@ def play_all(game: Game, moves: Iterable[Move]) -> Game:
 
 
 def _fire(game: Game, port: Port) -> Game:
-    if game.given:
+    if not game.terms.fires:
         raise IllegalMove(NO_MORE_RAYS)
     if port not in game.grid.ports:
         raise IllegalMove(game.grid.no_such_port(port))
@@ -292,7 +294,7 @@ def _seal_lanes(game: Game, port: Port) -> Game:
 
 def _undo(game: Game) -> Game:
     if not game.past:
-        rays = "" if game.given else ": rays cannot be undone"
+        rays = ": rays cannot be undone" if game.terms.fires else ""
         raise IllegalMove(f"There is nothing to undo{rays}.")
     *past, marks = game.past
     return replace(game, marks=marks, past=tuple(past), future=(*game.future, game.marks))
@@ -309,8 +311,7 @@ def _submit(game: Game, forgiving: bool) -> Game:
     lacking = game.atom_count - len(game.guesses)
     if lacking:
         atoms = "atom" if lacking == 1 else "atoms"
-        what = "check" if game.given else "submit"
-        raise IllegalMove(f"Place {lacking} more {atoms} before you {what}.")
+        raise IllegalMove(f"Place {lacking} more {atoms} before you {game.terms.submit}.")
     if any(game.guesses == refutation.guesses for refutation in game.refuted):
         raise IllegalMove("You already tried this guess.")
     wrong = len(game.guesses - game.box.atoms)

@@ -12,6 +12,7 @@ from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.scoring import Edition, ScoreSheet, tally
+from blackbox_tui.rules.terms import Terms
 
 
 class Par(NamedTuple):
@@ -65,9 +66,19 @@ class Session:
         return len(self.match.players) == 1
 
     @property
-    def puzzle(self) -> bool:
-        """Is this a puzzle, with all its rays given?"""
-        return bool(self.game.given)
+    def terms(self) -> Terms:
+        """The kind of play."""
+        return self.game.terms
+
+    @property
+    def prices(self) -> Edition | None:
+        """What sets the costs of its rays, if they have any."""
+        return self.edition if self.terms.scored else None
+
+    @property
+    def score(self) -> int | None:
+        """The score so far, if there is one."""
+        return self.sheet.total if self.terms.scored else None
 
     @property
     def tries(self) -> int:

@@ -15,7 +15,7 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import NO_PAR, Session
 
 THOUGHT_ABOUT: Final = 30
-"""Seconds after which a puzzle has been begun, even if nothing is marked."""
+"""Seconds after which a game with all its rays given has been begun, though nothing is marked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ def start_seeking(
     practice: bool = False,
 ) -> Stage:
     """The atoms are hidden: now somebody seeks them; in a puzzle, from the given rays alone."""
-    par = NO_PAR if start.given else None
+    par = None if start.terms.scored else NO_PAR
     session = Session(match, Game(start), daily=daily, practice=practice, par=par, level=level)
     return with_handover(Watching(session) if session.seeker.computer else Seeking(session))
 
@@ -203,6 +203,6 @@ def is_begun(stage: Stage) -> bool:
     session = session_of(stage)
     if session is None or session.game.moves or session.assisted or session.match.rounds:
         return True
-    if session.puzzle and session.seconds >= THOUGHT_ABOUT:
+    if not session.terms.fires and session.seconds >= THOUGHT_ABOUT:
         return True
     return not session.match.computer_hides

@@ -66,7 +66,7 @@ class History(Home):
 
     def entry_of_record(self, session: Session) -> HistoryEntry | None:
         """The entry of the game in the last record; games of another machine may follow it."""
-        code, score = code_of(session.game), 0 if session.puzzle else session.sheet.total
+        code, score = code_of(session.game), session.score or 0
         found = Entries(line for line in self.history() if code in line)
         alike = [entry for entry in found if (entry.code, entry.score) == (code, score)]
         return alike[-1] if alike else None
@@ -81,7 +81,7 @@ class History(Home):
         A daily box or puzzle counts once, even if two programs play it at the same time.
         """
         entry = entry_of(session, self.today())
-        if entry.daily and daily_attempt(self.history(), entry.daily, puzzle=session.puzzle):
+        if entry.daily and daily_attempt(self.history(), entry.daily, terms=session.terms):
             entry = entry._replace(practice=True)
         if self.paths is None:
             self._remembered.append(to_line(entry))

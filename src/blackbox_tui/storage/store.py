@@ -18,6 +18,7 @@ from blackbox_tui.rules.game import play
 from blackbox_tui.rules.moves import GiveUp, Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over, Stage, can_continue, is_begun, session_of
+from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.files import StorageError, delete, read_text
 from blackbox_tui.storage.games import (
     GameFile,
@@ -123,7 +124,7 @@ class Store(History, Preferences):
                 stage = self._load(file)
                 session = stage and session_of(stage)
                 if session and session.counts_once:
-                    file.rename(daily_id(session.daily, puzzle=session.puzzle))
+                    file.rename(daily_id(session.daily, session.terms))
 
     # --- the game that is played -----------------------------------------------------
 
@@ -313,6 +314,6 @@ def new_seed() -> str:
     return str(int.from_bytes(os.urandom(8), "big"))
 
 
-def daily_id(day: str, *, puzzle: bool = False) -> str:
+def daily_id(day: str, terms: Terms = SCORED) -> str:
     """The id of the one attempt at the box, or puzzle, of that day: there cannot be two."""
-    return f"daily-puzzle-{day}" if puzzle else f"daily-{day}"
+    return f"daily-{terms.thing}-{day}"

@@ -8,11 +8,12 @@ from datetime import date
 from itertools import groupby
 from typing import Final
 
-from blackbox_tui.formats.calendar import PUZZLE, Attempt, Calendar, Day, Status
+from blackbox_tui.formats.calendar import Attempt, Calendar, Day, Status
 from blackbox_tui.formats.history import HistoryEntry
 from blackbox_tui.formats.stats import Streak
 from blackbox_tui.puzzles.daily import level_of_day
 from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text.games import compare_score, short_par
 from blackbox_tui.text.grammar import clock, listed, many, signed
 from blackbox_tui.text.puzzles import outcome_phrases
@@ -45,10 +46,9 @@ def day_name(day: date) -> str:
     return f"{WEEKDAYS[day.weekday()]} {day.day}"
 
 
-def opens_later(day: date, today: date, *, puzzle: bool = False) -> str:
+def opens_later(day: date, today: date, *, terms: Terms = SCORED) -> str:
     """Why the box, or the puzzle, of a day to come cannot be played."""
-    what = "puzzle" if puzzle else "box"
-    return f"The {what} of {day.isoformat()} opens in {many((day - today).days, 'day')}."
+    return f"The {terms.thing} of {day.isoformat()} opens in {many((day - today).days, 'day')}."
 
 
 def puzzle_name(day: date) -> str:
@@ -73,7 +73,7 @@ def result_words(attempt: Attempt, *, brief: bool = False) -> str:
 
 
 def _ended(entry: HistoryEntry, *, brief: bool) -> str:
-    if entry.mode == PUZZLE and not brief:
+    if entry.mode == PUZZLE.mode and not brief:
         return ", ".join(
             outcome_phrases(
                 solved=entry.solved, seconds=entry.seconds, tries=entry.tries, helps=entry.help

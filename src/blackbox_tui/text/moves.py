@@ -61,7 +61,7 @@ def move_sentence(after: Game, move: Move, *, spoken: bool = False, live: bool =
             return f"Undone. {_taken_up(after, after.future[-1], spoken=spoken and live)}".strip()
         case Redo():
             return f"Redone. {_taken_up(after, after.past[-1], spoken=spoken and live)}".strip()
-        case Submit() if after.ending is None and after.given:
+        case Submit() if after.ending is None and not after.terms.fires:
             see = "Type verify" if spoken else "Press v"
             return f"That is not the solution. {see} to see which rays contradict it."
         case Submit() if after.ending is None:
@@ -93,7 +93,7 @@ def guesses_sentence(game: Game, *, spoken: bool = False, live: bool = True) -> 
     placed = f"{atoms_placed(len(game.guesses), game.atom_count)}."
     if not (game.can_submit and live):
         return placed
-    if game.given:
+    if not game.terms.fires:
         return f"{placed} {'Type check' if spoken else 'Press s'} to check them."
     if spoken:
         return f"{placed} {explained_sentence(game)} Type submit when you are sure."

@@ -5,30 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 ASK_SUBMIT: Final = "Submit it anyway?"
-_ASSISTED: Final = {False: "This marks the game as assisted.", True: "This counts as help."}
-ASK_HINT: Final = {puzzle: f"Show a hint? {what}" for puzzle, what in _ASSISTED.items()}
-ASK_ODDS: Final = {
-    False: f"Show the odds of every cell? {_ASSISTED[False]}",
-    True: f"Show the odds? In a puzzle they give the solution away. {_ASSISTED[True]}",
-}
-ASK_CHECK: Final = {
-    puzzle: f"Check this assumption against the rays? {what}" for puzzle, what in _ASSISTED.items()
-}
-"""What is asked in a game, and in a puzzle."""
 ASK_KEEP: Final = "Keep what you marked on this assumption?"
 ASK_GIVE_UP: Final = "Give up and reveal the atoms?"
-
-
-def _of_day(sentence: str) -> dict[bool, str]:
-    """A sentence about the box of a day, and about its puzzle."""
-    return {False: sentence.format("box"), True: sentence.format("puzzle")}
-
-
-ALREADY_PLAYED: Final = _of_day("You have played this {} before, so this game is for practice.")
-PLAYED_LATE: Final = _of_day("The day of this {} is over, so this game is for practice.")
-DAILY_ELSEWHERE: Final = _of_day("Another window is playing this {}, so this one is for practice.")
-ALREADY_STARTED: Final = _of_day("You have already started this {}. Here is where you left off.")
-DAILY_COUNTS_ONCE: Final = _of_day("Finish this daily {} first: it counts only once.")
+ALREADY_PLAYED: Final = "You have played this {} before, so this game is for practice."
+PLAYED_LATE: Final = "The day of this {} is over, so this game is for practice."
+DAILY_ELSEWHERE: Final = "Another window is playing this {}, so this one is for practice."
+ALREADY_STARTED: Final = "You have already started this {}. Here is where you left off."
+DAILY_COUNTS_ONCE: Final = "Finish this daily {} first: it counts only once."
+"""Sentences about the box of a day, or its puzzle."""
 CODE_SETS_ALL: Final = "A code already sets the size, the atoms and the box: leave out the rest."
 HIDDEN_FOR_YOU: Final = (
     "This box was hidden for you: find the atoms or give up. Go to the menu to leave it for later."

@@ -78,10 +78,3 @@ def effort_facts(session: Session) -> list[tuple[str, str]]:
         ("wrong tries", str(session.tries)),
         ("help", helps),
     ]
-
-
-def effort_sentence(session: Session) -> str:
-    """The same in a sentence."""
-    name = grade_name(session.level).capitalize()
-    efforts = [clock(session.seconds), tries_phrase(session.tries), help_phrase(session.helps)]
-    return f"{name} puzzle: {', '.join(efforts)}."

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from blackbox_tui.rules.moves import GiveUp, Submit
 from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Session
-from blackbox_tui.text.games import game_sentence
+from blackbox_tui.text.games import player_name
 from blackbox_tui.text.grammar import listed
 from blackbox_tui.text.moves import move_sentence
-from blackbox_tui.text.results import player_name, result_text
+from blackbox_tui.text.terms import words_of
 
 
 def moment_sentence(session: Session, moment: Moment, *, spoken: bool = False) -> str:
@@ -18,7 +18,7 @@ def moment_sentence(session: Session, moment: Moment, *, spoken: bool = False) -
     move, game = moment.move, moment.game
     match move:
         case None:
-            return result_text(session) if moment.revealed else game_sentence(session)
+            return words_of(session).result if moment.revealed else words_of(session).sentence
         case GiveUp():
             return f"{player_name(session.seeker)} gave up."
         case Submit() if moment.at == len(moment.moves):

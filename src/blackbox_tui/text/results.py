@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from blackbox_tui.engine import Cell, Detour
-from blackbox_tui.formats.codes import encode
-from blackbox_tui.formats.puzzle_codes import code_of
+from blackbox_tui.engine import Cell
 from blackbox_tui.formats.puzzle_stats import PuzzleRank
 from blackbox_tui.formats.stats import Rank
 from blackbox_tui.rules.game import Ending, Result
 from blackbox_tui.rules.grades import grade_name
-from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.proof import Proof
-from blackbox_tui.text.games import compare_with_par, score_sentence
+from blackbox_tui.text.games import player_name
 from blackbox_tui.text.grammar import about, clock, format_points, listed, many, ordinal, signed
-from blackbox_tui.text.puzzles import effort_sentence, outcome_phrases
+from blackbox_tui.text.terms import words_of
 
 
 def verdict(session: Session) -> str:
@@ -63,7 +61,7 @@ def facts_sentence(session: Session, rank: Rank | PuzzleRank | None) -> str:
 
 
 def _is_timed(session: Session) -> bool:
-    return session.seconds >= 1 and not session.puzzle
+    return session.seconds >= 1 and session.terms.scored
 
 
 def _rank_phrases(rank: Rank, session: Session) -> list[str]:
@@ -98,56 +96,18 @@ def proof_sentence(proof: Proof) -> str:
     return f"Solvable for {format_points(proof.points)}: {word} {ports}"
 
 
-def result_text(session: Session) -> str:
-    """How a finished game went: what was found, and the score."""
-    if session.puzzle:
-        practice = ["Practice."] * session.practice
-        return " ".join([_found(session), effort_sentence(session), *practice])
-    whose = "Your" if session.seeker.name == "You" else f"{player_name(session.seeker)}'s"
-    score = f"{whose} score is {session.sheet.total}{compare_with_par(session)}."
-    notes = [note.capitalize() + "." for note in _notes(session)]
-    return " ".join([f"{_found(session)}{_equivalent(session)}", score, *notes])
-
-
-def player_name(player: Player) -> str:
-    """A player at the beginning of a sentence."""
-    return "The computer" if player.computer else player.name
-
-
-def _notes(session: Session) -> list[str]:
-    """What makes a score worth less."""
-    return ["assisted"] * session.assisted + ["practice"] * session.practice
-
-
-def _found(session: Session) -> str:
-    result, atoms = session.game.result, session.game.atom_count
-    if result.solved:
-        return "Solved: every atom found." if atoms > 1 else "Solved: the atom is found."
-    if result.ending is Ending.GAVE_UP:
-        return f"{player_name(session.seeker)} gave up ({len(result.right)} of {atoms} found)."
-    return f"{len(result.right)} of {many(atoms, 'atom')} found."
-
-
-def _equivalent(session: Session) -> str:
-    if session.game.forgiven:
-        return " The guess is an equivalent solution, so it counts."
-    if session.game.guessed_equivalent:
-        return " The guess is an equivalent solution: no ray could tell the difference."
-    return ""
-
-
 def result_lines(session: Session, rank: Rank | PuzzleRank | None = None) -> list[str]:
     """The result, how it compares, where the atoms were, and the score sheet if there is one."""
     game, result = session.game, session.game.result
     facts = facts_sentence(session, rank)
-    lines = [result_text(session), *([facts] if facts else [])]
+    lines = [words_of(session).result, *([facts] if facts else [])]
     lines.append(f"The atoms were on {listed(sorted(game.box.atoms))}.")
     if result.wrong:
         guesses = "Wrong guess" if len(result.wrong) == 1 else "Wrong guesses"
         lines.append(f"{guesses}: {listed(sorted(result.wrong))}.")
     if result.missed and result.right:  # else these are all of the atoms
         lines.append(f"Missed: {listed(sorted(result.missed))}.")
-    return lines if session.puzzle else [*lines, score_sentence(session)]
+    return [*lines, words_of(session).score] if session.terms.scored else lines
 
 
 def revealed_cell_sentence(result: Result, cell: Cell) -> str:
@@ -179,27 +139,3 @@ def standings_lines(match: Match) -> list[str]:
     )
     played = f"Round {len(match.rounds)} of {match.planned} is over."
     return [f"{played} Totals: {totals}; lower is better.", match_text(match)]
-
-
-def share_text(session: Session) -> str:
-    """A few lines to share: how the game went, and nothing about where the atoms are."""
-    game = session.game
-    if session.puzzle:
-        return _share_puzzle(session)
-    score = f"score {session.sheet.total}{compare_with_par(session)}"
-    notes = ["solved" if game.result.solved else "not solved", *_notes(session)]
-    letters = ["D" if isinstance(ray.outcome, Detour) else str(ray.outcome) for ray in game.rays]
-    title = f"Black Box {session.daily or encode(game.box)} · {session.edition.name}"
-    return "\n".join([title, " · ".join([score, *notes]), " ".join(letters) or "no ray fired"])
-
-
-def _share_puzzle(session: Session) -> str:
-    facts = outcome_phrases(
-        solved=session.game.result.solved,
-        seconds=session.seconds,
-        tries=session.tries,
-        helps=session.helps,
-    )
-    name = session.daily or code_of(session.game)
-    title = f"Black Box puzzle {name} · {grade_name(session.level)}"
-    return "\n".join([title, " · ".join([*facts, *["practice"] * session.practice])])

@@ -103,7 +103,7 @@ def _cut(step: Step) -> str:
 
 def game_review(review: Review, session: Session) -> Iterator[str]:
     """The whole game, for the player who sought; of a puzzle, what its proof takes."""
-    if session.puzzle and review.plan:
+    if not session.terms.fires and review.plan:
         yield f"{many(len(review.plan.steps), 'step')} to the solution. {plan_summary(review.plan)}"
         return
     game, computer = session.game, session.seeker.computer

@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Final, NamedTuple
 
-from blackbox_tui.rules.grades import grade_name
-from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Handover, Hiding, Stage, session_of
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.moves import atoms_placed
+from blackbox_tui.text.terms import words_of
 
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
@@ -54,7 +53,6 @@ def summary_of(stage: Stage, today: date) -> Summary:
     match, session = stage.match, session_of(stage)
     hiding = stage.then if isinstance(stage, Handover) else stage
     placed = len(hiding.placed) if isinstance(hiding, Hiding) else 0
-    puzzle = session is not None and session.puzzle
     return Summary(
         kind_of(stage, today),
         match.edition.name,
@@ -62,7 +60,7 @@ def summary_of(stage: Stage, today: date) -> Summary:
         match.variant.atoms,
         rays=len(session.game.rays) if session else 0,
         placed=len(session.game.guesses) if session else placed,
-        score=None if puzzle else session.sheet.total if session else 0,
+        score=session.score if session else 0,
     )
 
 
@@ -78,17 +76,7 @@ def kind_of(stage: Stage, today: date) -> str:
         return "Hide from the computer"
     if session is None:
         return "Solitaire"
-    return f"{_kind_alone(session, today)}{', practice' if session.practice else ''}"
-
-
-def _kind_alone(session: Session, today: date) -> str:
-    """What one player seeks: a box or a puzzle, perhaps that of a day."""
-    is_today = session.daily == today.isoformat()
-    if session.puzzle:
-        day = "Today's puzzle" if is_today else f"Daily puzzle {session.daily}"
-        return f"{day if session.daily else 'Puzzle'}, {grade_name(session.level)}"
-    day = "Today's box" if is_today else f"The box of {session.daily}"
-    return day if session.daily else "Solitaire"
+    return f"{words_of(session).name(today)}{', practice' if session.practice else ''}"
 
 
 def when_played(played: float, now: float) -> str:

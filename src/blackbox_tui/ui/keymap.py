@@ -5,10 +5,13 @@ Keys are named as the terminal names them: a character stands for itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from typing import Final, TypeAlias
+
+from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 
 Command = Enum(
     "Command",
@@ -155,27 +158,22 @@ RESULT = (
     MENU,
     _bind("q ^c", Command.QUIT, "quit", "quit"),
 )
-_IN_PUZZLES: Final = {
-    Command.ACT: ("guess", "place or remove a guess"),
-    Command.UNDO: ("undo", "undo, redo"),
-    Command.REDO: ("redo", "undo, redo"),
-    Command.SUBMIT: ("check", "check your guess; a wrong one counts as a wrong try"),
-    Command.VERIFY: ("wrong rays", "show which rays contradict your guess or assumption"),
-    Command.HINT: ("hint", "hint: what follows from the rays; counts as help"),
-    Command.ODDS: ("odds", "toggle odds; counts as help"),
-    Command.NEW: ("next puzzle", "another puzzle of the same kind"),
-    Command.AGAIN: ("start over", "start this puzzle over, for practice"),
-    Command.REVIEW: ("proof", "the proof, step by step"),
-    Command.GIVE_UP: ("give up", "give up and see the solution"),
+_IN_TERMS: Final[Mapping[str, Mapping[Command, tuple[str, str]]]] = {
+    PUZZLE.name: {
+        Command.ACT: ("guess", "place or remove a guess"),
+        Command.UNDO: ("undo", "undo, redo"),
+        Command.REDO: ("redo", "undo, redo"),
+        Command.SUBMIT: ("check", "check your guess; a wrong one counts as a wrong try"),
+        Command.VERIFY: ("wrong rays", "show which rays contradict your guess or assumption"),
+        Command.HINT: ("hint", "hint: what follows from the rays; counts as help"),
+        Command.ODDS: ("odds", "toggle odds; counts as help"),
+        Command.NEW: ("next puzzle", "another puzzle of the same kind"),
+        Command.AGAIN: ("start over", "start this puzzle over, for practice"),
+        Command.REVIEW: ("proof", "the proof, step by step"),
+        Command.GIVE_UP: ("give up", "give up and see the solution"),
+    },
 }
-"""What some commands are called, and do, while a puzzle is solved and when it is over."""
-
-
-def _in_puzzles(bindings: Iterable[Binding]) -> tuple[Binding, ...]:
-    return tuple(
-        Binding(it.keys, it.command, *_IN_PUZZLES.get(it.command, (it.word, it.help)))
-        for it in bindings
-    )
+"""What some commands are called, and do, in a kind of play that is not the usual one."""
 
 
 KEYMAPS: Final = {
@@ -284,7 +282,6 @@ KEYMAPS: Final = {
         *LEAVING,
     ),
     "seek": SEEK,
-    "puzzle": _in_puzzles(SEEK),
     "learn": (
         _bind("enter space", Command.ACT, "predict", "predict and fire from this port; then go on"),
         *TURN_LESSONS,
@@ -354,7 +351,6 @@ KEYMAPS: Final = {
         _bind("^c", Command.QUIT, "", "quit; an unfinished game is saved"),
     ),
     "result": RESULT,
-    "puzzle result": _in_puzzles(RESULT),
     "dealing": (_bind("esc", Command.MENU, "cancel", "cancel and go to the menu"), QUIT),
     "help": (
         _bind("right pgdn space down j l", Command.NEXT_PAGE, "next page", "next page"),
@@ -362,6 +358,17 @@ KEYMAPS: Final = {
         _bind("^c", Command.QUIT, "", "quit"),
     ),
 }
+
+
+@cache
+def keys_for(keymap: str, terms: Terms = SCORED) -> tuple[Binding, ...]:
+    """The keys of that name, in the words of a kind of play."""
+    words = _IN_TERMS.get(terms.name, {})
+    return tuple(
+        replace(it, word=word, help=sentence)
+        for it in KEYMAPS[keymap]
+        for word, sentence in [words.get(it.command, (it.word, it.help))]
+    )
 
 
 def grouped(bindings: Iterable[Binding]) -> list[tuple[str, str]]:

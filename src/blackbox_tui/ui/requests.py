@@ -14,6 +14,7 @@ from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.match import Kind, Match
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Stage
+from blackbox_tui.rules.terms import SCORED, Terms
 
 
 class Go(Enum):
@@ -94,7 +95,7 @@ class PlayDaily:
     """Play the box of that day, or of today; or its puzzle."""
 
     day: date | None = None
-    puzzle: bool = False
+    terms: Terms = SCORED
 
 
 @dataclass(frozen=True, slots=True)

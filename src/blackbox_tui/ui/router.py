@@ -23,6 +23,7 @@ from blackbox_tui.rules.stages import (
     Standings,
     Watching,
 )
+from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage.history import now
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.guest import help_for_guest
@@ -110,7 +111,7 @@ class Router:
             case Start.DAILY:
                 return PlayDaily(launch.day)
             case Start.DAILY_PUZZLE:
-                return PlayDaily(launch.day, puzzle=True)
+                return PlayDaily(launch.day, PUZZLE)
             case Start.PUZZLE:
                 return Started(games.puzzle(launch.puzzle, seed=launch.seed, code=launch.code))
             case Start.DUEL:
@@ -135,8 +136,8 @@ class Router:
                 if kind is not None:
                     games.remember(kind)
                 return Started(games.solitaire(games.usual))
-            case PlayDaily(day, puzzle):
-                return games.daily(day, puzzle=puzzle)
+            case PlayDaily(day, terms):
+                return games.daily(day, terms=terms)
             case StartPuzzle(kind, code):
                 games.remember_puzzle(kind)
                 return Started(games.puzzle(kind, code=code))

@@ -13,6 +13,7 @@ from blackbox_tui.formats.calendar import Status, make_calendar
 from blackbox_tui.formats.history import HistoryEntry
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Par
+from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Pointed
 from blackbox_tui.ui.requests import Go, PlayDaily
@@ -92,10 +93,10 @@ def test_enter_plays_the_chosen_day_and_first_of_all_today() -> None:
 
 
 def test_z_plays_the_puzzle_of_the_chosen_day_by_key_and_footer() -> None:
-    assert after_keys(SCREEN, "z")[1] == (PlayDaily(TODAY, puzzle=True),)
-    assert after_keys(SCREEN, "up", "z")[1] == (PlayDaily(date(2026, 1, 7), puzzle=True),)
+    assert after_keys(SCREEN, "z")[1] == (PlayDaily(TODAY, terms=PUZZLE),)
+    assert after_keys(SCREEN, "up", "z")[1] == (PlayDaily(date(2026, 1, 7), terms=PUZZLE),)
     assert Command.PUZZLE in SCREEN.view(SIZE).clicks.values()
-    assert asked(SCREEN, Command.PUZZLE) == (PlayDaily(TODAY, puzzle=True),)
+    assert asked(SCREEN, Command.PUZZLE) == (PlayDaily(TODAY, terms=PUZZLE),)
     assert "z puzzle" in text(SCREEN)
     for size in SIZES:
         assert "z the medium puzzle." in " ".join(text(SCREEN, size).split())

@@ -21,7 +21,7 @@ from blackbox_tui.rules.moves import GiveUp, Submit
 from blackbox_tui.rules.session import NO_PAR, Session
 from blackbox_tui.rules.stages import Dealing, Over
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.text.results import share_text
+from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened, Pointed
 from blackbox_tui.ui.requests import ChoosePuzzle, Enter, Go, PlayAgain, PlayOn, Share, ShowReview
@@ -176,7 +176,7 @@ def test_it_leads_on_and_can_be_shared() -> None:
     assert after_keys(RESULT, "n")[1] == (PlayOn(OVER),)
     assert after_keys(RESULT, "r")[1] == (PlayAgain(OVER),)
     assert after_keys(RESULT, "R")[1] == (ShowReview(OVER),)
-    assert after_keys(RESULT, "y")[1] == (Share(share_text(OVER)),)
+    assert after_keys(RESULT, "y")[1] == (Share(words_of(OVER).share),)
 
 
 def test_a_puzzle_that_was_given_up_offers_the_proof() -> None:

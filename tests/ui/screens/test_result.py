@@ -18,7 +18,7 @@ from blackbox_tui.rules.session import NO_PAR, Par
 from blackbox_tui.rules.stages import Over
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.proof import Proof, cheapest_proof
-from blackbox_tui.text.results import share_text
+from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, Typed
 from blackbox_tui.ui.requests import Go, PlayAgain, PlayOn, Request, Share, ShowReplay, ShowReview
@@ -258,7 +258,7 @@ def test_what_cost_nothing_is_not_on_the_sheet() -> None:
 
 def test_the_result_is_shared_as_text() -> None:
     _, requests = tell(SOLVED, Command.SHARE)
-    assert requests == (Share(share_text(SOLVED.session)),)
+    assert requests == (Share(words_of(SOLVED.session).share),)
 
 
 # --- what is worked out and recorded --------------------------------------------------------

@@ -10,6 +10,7 @@ from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.moves import Guess, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.widgets.board import Drawn
 from blackbox_tui.ui.widgets.log import (
     legend,
@@ -18,7 +19,6 @@ from blackbox_tui.ui.widgets.log import (
     port_markers,
     ray_log,
     revealed,
-    standing,
     title,
 )
 from blackbox_tui.ui.widgets.panel import Line
@@ -38,7 +38,7 @@ def log_lines(clues: Clues = CLUES, width: int = 32, rows: int = 12) -> list[str
 
 
 def joined(played: Session) -> str:
-    return "".join(piece for piece, _ in standing(played))
+    return "".join(piece for piece, _ in words_of(played).standing())
 
 
 # --- the log --------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_the_score_stands_beside_par_as_far_as_it_is_known(par: Par | None, show
 
 
 def test_where_par_is_not_worked_out_it_is_not_announced() -> None:
-    assert standing(SESSION, par_expected=False) == [("score 0", "strong")]
+    assert words_of(SESSION).standing(par_expected=False) == [("score 0", "strong")]
 
 
 def test_the_clock_is_shown_where_seconds_cost() -> None:

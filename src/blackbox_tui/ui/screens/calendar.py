@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import ClassVar, Final, NamedTuple
 
 from blackbox_tui.formats.calendar import Calendar, Day, Status, move_by_months
+from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text.calendar import (
     MONTHS,
     WEEKDAYS,
@@ -96,18 +97,18 @@ class CalendarScreen(Screen):
             case Command.ACT | Pointed(target=date(), how="press"):
                 return self._play()
             case Command.PUZZLE:
-                return self._play(puzzle=True)
+                return self._play(PUZZLE)
         return self.update_common(message)
 
     def _choose(self, day: date) -> CalendarScreen:
         return replace(self, at=day, message="")
 
-    def _play(self, *, puzzle: bool = False) -> Update[CalendarScreen]:
-        attempt = self.chosen.puzzle if puzzle else self.chosen.box
+    def _play(self, terms: Terms = SCORED) -> Update[CalendarScreen]:
+        attempt = self.chosen.attempt(terms)
         if attempt.status is Status.FUTURE:
-            sentence = opens_later(self.at, self.calendar.today, puzzle=puzzle)
+            sentence = opens_later(self.at, self.calendar.today, terms=terms)
             return replace(self, message=sentence), ()
-        return self, (PlayDaily(self.at, puzzle=puzzle),)
+        return self, (PlayDaily(self.at, terms),)
 
     # --- the view ------------------------------------------------------------------
 

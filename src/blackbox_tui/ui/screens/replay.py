@@ -14,6 +14,7 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over
 from blackbox_tui.text.replay import moment_sentence
 from blackbox_tui.text.results import verdict
+from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
 from blackbox_tui.ui.requests import Enter
@@ -21,7 +22,7 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.widgets.cursor import Cursor, Look, Spot, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import legend, prices, ray_log, revealed, standing
+from blackbox_tui.ui.widgets.log import legend, ray_log, revealed
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, rows_left
 
@@ -125,7 +126,14 @@ class ReplayScreen(Screen):
             return self.session
         untimed = replace(self.session.edition, per_second=0)
         match = replace(self.session.match, edition=untimed)
-        return replace(self.session, match=match, game=self.moment.game, seconds=0, assisted=False)
+        return replace(
+            self.session,
+            match=match,
+            game=self.moment.game,
+            seconds=0,
+            assisted=False,
+            helps=0,
+        )
 
     def view(self, size: Size) -> Frame:
         return self._page(size[0]).draw(size)
@@ -135,7 +143,7 @@ class ReplayScreen(Screen):
         seen, spot = self.seen, _spot_of(self.moment.move)
         cursor = Cursor(seen.game.grid, spot, self.hovered, around=self.around or self._last_spot)
         view = SeekView(seen, cursor=cursor)
-        page, pieces = view.page(width), standing(seen, par_expected=False)
+        page, pieces = view.page(width), words_of(seen).standing(par_expected=False)
         page = page._replace(
             standing=((view.atoms_left(width), "text"), *pieces),
             panel=partial(self._panel, page),
@@ -173,7 +181,7 @@ class ReplayScreen(Screen):
             return *page.panel((width, rows - 1 - len(replay.lines))), replay
         reveal = Section(verdict(self.session), legend(width), style=self._style)
         clues, left = self.session.game.clues, rows_left(rows, reveal, replay)
-        rays = ray_log(clues, prices(self.session), (width, left))
+        rays = ray_log(clues, self.session.prices, (width, left))
         return rays, reveal, replay
 
     def _pace(self) -> str:

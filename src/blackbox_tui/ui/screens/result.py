@@ -11,9 +11,9 @@ from blackbox_tui.app.session import RunJob, learn_par
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.formats.puzzle_stats import PuzzleRank
 from blackbox_tui.formats.stats import Rank
-from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over, Stage
+from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.proof import Proof
 from blackbox_tui.solver.reasons import Plan, Step
 from blackbox_tui.text.plans import cell_reason
@@ -23,11 +23,10 @@ from blackbox_tui.text.results import (
     par_difference,
     proof_sentence,
     result_facts,
-    result_text,
     revealed_cell_sentence,
-    share_text,
     verdict,
 )
+from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked
 from blackbox_tui.ui.requests import PlayAgain, PlayOn, Request, Share, ShowReplay, ShowReview
@@ -40,15 +39,13 @@ from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
 from blackbox_tui.ui.widgets.log import (
     GUESS,
     WORDY,
-    effort,
     legend,
+    lines_of,
     lit_by,
     lit_by_step,
     port_markers,
-    prices,
     ray_log,
     revealed,
-    standing,
     title,
 )
 from blackbox_tui.ui.widgets.page import Page
@@ -94,8 +91,8 @@ class ResultScreen(BoardScreen):
         return Over(self.session)
 
     @property
-    def keys_name(self) -> str:
-        return "puzzle result" if self.session.puzzle else self.keymap
+    def terms(self) -> Terms:
+        return self.session.terms
 
     @property
     def pulse(self) -> float:
@@ -121,7 +118,7 @@ class ResultScreen(BoardScreen):
             case Command.NEXT:
                 return self._next_ray(), ()
             case Command.SHARE:
-                return self, (Share(share_text(self.session)),)
+                return self, (Share(words_of(self.session).share),)
             case Command.OTHER_END:
                 return self.at(other_end(self.session.game.clues, self.focus)), ()
             case Command.NEW | Command.AGAIN | Command.REPLAY | Command.REVIEW:
@@ -168,7 +165,7 @@ class ResultScreen(BoardScreen):
 
     def _search(self) -> Sequence[Request]:
         """The cheapest proof comes after par: the score is read first. A puzzle is its own."""
-        if self.session.par is None or self.proof is not None or self.session.puzzle:
+        if self.session.par is None or self.proof is not None or not self.session.terms.scored:
             return ()
         return (RunJob(FindProof(self.session.game, self.session.edition)),)
 
@@ -218,20 +215,14 @@ class ResultScreen(BoardScreen):
                 ray=self.ray or (only_path(self.reason) if self.reason else None),
             ),
             title=title(self.session),
-            standing=standing(self.session),
+            standing=words_of(self.session).standing(),
             panel=self._panel,
             brief=self._why() or self._brief(),
             long_brief=bool(self._why()),
-            message=self.said or self._pointed_at() or self._conclusion(),
+            message=self.said or self._pointed_at() or words_of(self.session).conclusion,
             message_style="text" if self.said or self._pointed_at() else self._style,
             footer=self.footer(*self._keys()),
         ).draw(size)
-
-    def _conclusion(self) -> str:
-        """How it went, and where to read on about a puzzle that was given up."""
-        session = self.session
-        unsolved = session.puzzle and not session.game.result.solved
-        return result_text(session) + (" Press R for the proof." if unsolved else "")
 
     def _cells(self) -> dict[Cell, Drawn]:
         """What each cell held; the rows that are still covered show only the guesses."""
@@ -266,8 +257,9 @@ class ResultScreen(BoardScreen):
         if why := self._why():
             return [self._verdict(width), Section("Why", paragraph(why, width))]
         above, score = [self._verdict(width)], Section("Score", self._sheet(width))
-        if self.session.puzzle:
-            score = Section(f"Puzzle · {grade_name(self.session.level)}", effort(self.session))
+        if not self.session.terms.scored:
+            words = words_of(self.session)
+            score = Section(words.heading, lines_of(words.progress("")))
         above += [score] if len(score.lines) <= rows_left(rows, *above) else []
         box: list[Line] = []
         for block in self._facts(width):
@@ -321,7 +313,7 @@ class ResultScreen(BoardScreen):
     def _log(self, room: Size) -> Section:
         session = self.session
         lit = self.ray.entry if self.ray else None
-        return ray_log(session.game.clues, prices(session), room, lit=lit)
+        return ray_log(session.game.clues, session.prices, room, lit=lit)
 
     def _pointed_at(self) -> str:
         """What is under the mouse or the cursor, if anything."""

@@ -15,6 +15,7 @@ from blackbox_tui.rules.stages import Over
 from blackbox_tui.solver.reasons import Step
 from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.text.review import game_review, proof_heading, ray_heading, ray_review
+from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.requests import Enter
@@ -28,11 +29,9 @@ from blackbox_tui.ui.widgets.log import (
     lit_by,
     lit_by_step,
     port_markers,
-    prices,
     proved_cells,
     ray_log,
     revealed,
-    standing,
     title,
 )
 from blackbox_tui.ui.widgets.page import Page
@@ -72,8 +71,8 @@ class ReviewScreen(Screen):
                 return self, (Enter(Over(self.session)),)
             case Pointed(target=int(port), how="press"):
                 marker = self.session.game.clues.markers.get(port)
-                known = marker is not None and not self.session.puzzle
-                return (replace(self, at=marker.ray) if marker and known else self), ()
+                chosen = marker is not None and self.session.terms.fires
+                return (replace(self, at=marker.ray) if marker and chosen else self), ()
             case Pointed(target=Look(cell), how="press"):
                 return replace(self, around=cell), ()
         return self.update_common(message)
@@ -83,8 +82,8 @@ class ReviewScreen(Screen):
 
     @property
     def _rays(self) -> Sequence[Ray]:
-        """The rays that the player chose to fire: in a puzzle none."""
-        return () if self.session.puzzle else self.session.game.rays
+        """The rays that the player chose to fire."""
+        return self.session.game.fired
 
     @property
     def _summary(self) -> int:
@@ -128,7 +127,7 @@ class ReviewScreen(Screen):
                 ray=ray or (only_path(step) if step else None),
             ),
             title=title(self.session),
-            standing=standing(self.session, par_expected=False),
+            standing=words_of(self.session).standing(par_expected=False),
             panel=self._panel,
             brief=" ".join(self.texts()),
             long_brief=True,
@@ -152,7 +151,7 @@ class ReviewScreen(Screen):
             return ray_heading(self.session, self.at)
         if self.step and self.review and self.review.plan:
             return proof_heading(self.review.plan, self.at - self._summary - 1)
-        return "The whole puzzle." if self.session.puzzle else "The whole game."
+        return f"The whole {self.session.terms.play}."
 
     def _cells(self) -> dict[Cell, Drawn]:
         game = self.session.game
@@ -168,12 +167,12 @@ class ReviewScreen(Screen):
         """What is known of the ray, and the log of all rays where there is room for it."""
         width, rows = room
         lines = [line for text in self.texts() for line in (Line(), *paragraph(text, width))]
-        whole = "The puzzle" if self.session.puzzle else "The game"
+        whole = f"The {self.session.terms.play}"
         title = "This ray" if self.ray else "Why" if self.step else whole
         texts = Section(title, lines[1:])
         clues, lit = self.session.game.clues, self._entry
         left = rows_left(rows, texts)
-        rays = ray_log(clues, prices(self.session), (width, left), lit=lit)
+        rays = ray_log(clues, self.session.prices, (width, left), lit=lit)
         return [texts, rays] if left >= LEAST_RAYS and rays.lines else [texts]
 
     def texts(self) -> list[str]:

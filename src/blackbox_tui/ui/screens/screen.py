@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, TypeAlias, TypeVar
 
 from blackbox_tui.rules.stages import Stage
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, FooterItem, footer
+from blackbox_tui.rules.terms import SCORED, Terms
+from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer, keys_for
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.requests import Go, Request
 from blackbox_tui.ui.widgets.footer import Entry
@@ -33,12 +34,12 @@ class Screen(ABC):
     @property
     def bindings(self) -> Sequence[Binding]:
         """The keys that mean something now."""
-        return KEYMAPS["ask" if self.asking else self.keys_name]
+        return keys_for("ask" if self.asking else self.keymap, self.terms)
 
     @property
-    def keys_name(self) -> str:
-        """The name of its keys, which may depend on what it shows."""
-        return self.keymap
+    def terms(self) -> Terms:
+        """The kind of play whose words its keys have."""
+        return SCORED
 
     @property
     def typing(self) -> bool:

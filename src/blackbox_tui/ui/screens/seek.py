@@ -94,7 +94,7 @@ class SeekScreen(SeekView):
     @classmethod
     def of(cls, session: Session) -> SeekScreen:
         """The screen at the start of a session."""
-        start = session.game.grid.cells[0] if session.puzzle else 1
+        start = 1 if session.terms.fires else session.game.grid.cells[0]
         return cls(session, cursor=Cursor(session.game.grid, session.focus or start))
 
     @property

@@ -10,17 +10,17 @@ from blackbox_tui.app.assistance import Assistance
 from blackbox_tui.app.session import Action, check_is_free, question
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.reasons import Step
 from blackbox_tui.text.assumptions import assumption_clause
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.moves import cell_sentence, unexplained_sentence
-from blackbox_tui.text.puzzles import help_phrase, tries_phrase
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path
+from blackbox_tui.text.terms import Words, words_of
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
@@ -28,15 +28,13 @@ from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import (
     LEAST_RAYS,
-    effort,
+    lines_of,
     lit_by,
     lit_by_step,
     odds_shown,
     port_markers,
-    prices,
     proved_cells,
     ray_log,
-    standing,
     title,
 )
 from blackbox_tui.ui.widgets.page import Page
@@ -81,8 +79,12 @@ class SeekView(BoardScreen):
         return self.supposing or self.game.marks.layer is not None
 
     @property
-    def keys_name(self) -> str:
-        return "puzzle" if self.session.puzzle else self.keymap
+    def terms(self) -> Terms:
+        return self.session.terms
+
+    @property
+    def _words(self) -> Words:
+        return words_of(self.session)
 
     def view(self, size: Size) -> Frame:
         return self.page(size[0]).draw(size)
@@ -103,7 +105,7 @@ class SeekView(BoardScreen):
         return Page(
             board,
             title=title(self.session),
-            standing=((self.atoms_left(width), "text"), *standing(self.session)),
+            standing=((self.atoms_left(width), "text"), *self._words.standing()),
             panel=self._panel,
             brief=self.hint.sentence if self.hint and self._reason else self._brief(),
             long_brief=self._reason is not None,
@@ -158,15 +160,14 @@ class SeekView(BoardScreen):
     def _panel(self, room: Size) -> Sequence[Section]:
         """The log of rays and how the guess stands; or the reason that a hint gives."""
         (width, rows), pointed = room, self.cursor.pointed
-        guess = Section("Guess", self._summary())
-        if self.session.puzzle:
-            guess = Section(f"Puzzle · {grade_name(self.session.level)}", self._effort())
+        progress = lines_of(self._words.progress(self._hints()))
+        guess = Section(self._words.heading, [self._placed(), *progress])
         if self.hint and self._reason:
             guess = Section("Why", paragraph(self.hint.sentence, width))
         others = [layer_section(self.game.marks, width)] if self.assuming else []
         rays = ray_log(
             self.game.clues,
-            prices(self.session),
+            self.session.prices,
             (width, rows_left(rows, guess, *others)),
             lit=pointed if isinstance(pointed, int) else None,
             questioned=self.unexplained,
@@ -177,25 +178,9 @@ class SeekView(BoardScreen):
             return [guess, *others, *([rays] if len(rays.lines) >= LEAST_RAYS else [])]
         return [rays, *others, guess]
 
-    def _summary(self) -> list[Line]:
-        """How many atoms are placed, and how many rays they would explain."""
-        game, rays = self.game, len(self.game.rays)
-        explained = Line()
-        if rays and game.guesses:
-            fits = sum(game.clues.explained_by(game.guesses))
-            style = "good" if fits == rays else "text"
-            explained = Line(((f"fits {fits} of {many(rays, 'ray')}", style),))
-        assisted = f"assisted{self._hints()}" if self.session.assisted else ""
-        return [self._placed(), explained, Line(((assisted, "dim"),))]
-
     def _placed(self) -> Line:
         placed = f"{len(self.game.guesses)} of {self.game.atom_count}"
         return Line((("atoms placed ", "text"), (placed, "strong")))
-
-    def _effort(self) -> list[Line]:
-        """How a puzzle stands. Whether the guesses fit is for the player to find out."""
-        *lines, helps = effort(self.session)
-        return [self._placed(), *lines, Line((*helps.pieces, (self._hints(), "dim")))]
 
     def _hints(self) -> str:
         """How far up the hints the player has climbed."""
@@ -204,14 +189,8 @@ class SeekView(BoardScreen):
 
     def _brief(self) -> str:
         """The panel in a line."""
-        game = self.game
-        if self.session.puzzle:
-            return f"{tries_phrase(self.session.tries)} · {help_phrase(self.session.helps)}"
-        assumed = f"if {assumption_clause(game.marks)} · " if self.assuming else ""
-        text = f"{assumed}rays {len(game.rays)}"
-        if game.rays and game.guesses:
-            text += f" · fits {sum(game.clues.explained_by(game.guesses))}"
-        return text
+        assumed = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
+        return self._words.brief(assumed)
 
     def _message(self) -> str:
         """What is under the cursor."""
@@ -219,7 +198,7 @@ class SeekView(BoardScreen):
             return unexplained_sentence(self.game)
         if isinstance(self.focus, Cell):
             return cell_sentence(self.game.marks, self.focus)
-        invitation = "" if self.session.puzzle else "Enter fires a ray."
+        invitation = "Enter fires a ray." if self.session.terms.fires else ""
         return port_sentence(self.game.clues, self.focus or 1, invitation)
 
     def _keys(self) -> list[FooterItem]:
@@ -238,7 +217,7 @@ class SeekView(BoardScreen):
             keys += [Command.OTHER_END] if len(clue.ports) > 1 else []
             keys += [Command.SEAL_LANES] if game.clues.straight_lanes(spot) else []
         else:
-            keys += [] if self.session.puzzle else [(Command.ACT, "fire")]
+            keys += [(Command.ACT, "fire")] if self.session.terms.fires else []
             keys += (Command.NEXT_PORT, "next port"), Command.GO_TO
         if self.assuming:
             keys += [Command.DROP] if self.supposing else [(Command.ASSUME, "keep"), Command.DROP]

@@ -25,9 +25,7 @@ from blackbox_tui.ui.widgets.log import (
     lit_by,
     odds_shown,
     port_markers,
-    prices,
     ray_log,
-    score,
     title,
 )
 from blackbox_tui.ui.widgets.page import Page
@@ -116,7 +114,7 @@ class WatchScreen(Screen):
                 around=self._focus() or next((ray.entry for ray in self.clues.rays[-1:]), None),
             ),
             title=title(self.session),
-            standing=(score(self.session),),
+            standing=((f"score {self.session.sheet.total}", "strong"),),
             panel=self._panel,
             message=self.message or self._message(),
             footer=self.footer(
@@ -152,5 +150,5 @@ class WatchScreen(Screen):
         lines = [line for note in notes for line in paragraph(note, width, "dim")]
         legend = Section("Board", lines, pace)
         left = width, rows_left(rows, legend)
-        rays = ray_log(self.clues, prices(self.session), left)
+        rays = ray_log(self.clues, self.session.prices, left)
         return rays._replace(title="The computer seeks"), legend

@@ -5,7 +5,7 @@ From clues alone, but for the reveal, which is given the result: nothing else ca
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port
@@ -14,11 +14,10 @@ from blackbox_tui.rules.game import Result
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.reasons import Step
-from blackbox_tui.text.games import game_title, short_par
-from blackbox_tui.text.grammar import clock, to_percent
-from blackbox_tui.text.puzzles import effort_facts, tries_phrase
+from blackbox_tui.text.grammar import to_percent
 from blackbox_tui.text.rays import outcome_name
 from blackbox_tui.text.reasons import only_path
+from blackbox_tui.text.terms import Phrase, words_of
 from blackbox_tui.ui.widgets.board import Drawn
 from blackbox_tui.ui.widgets.border import Pieces
 from blackbox_tui.ui.widgets.cursor import Spot
@@ -48,7 +47,7 @@ LEGEND: Final = (
 
 def title(session: Session) -> Pieces:
     """The game's name, in a match who seeks and what stands, and the kind of game."""
-    return title_of(game_title(session))
+    return title_of(words_of(session).title)
 
 
 def title_of(phrases: Sequence[str]) -> Pieces:
@@ -58,39 +57,9 @@ def title_of(phrases: Sequence[str]) -> Pieces:
     return (("BLACK BOX", "title"), *((text, "text") for text in words))
 
 
-def score(session: Session) -> tuple[str, str]:
-    """The score so far."""
-    return f"score {session.sheet.total}", "strong"
-
-
-def standing(session: Session, *, par_expected: bool = True) -> Pieces:
-    """The score so far, against par where it is known, and the clock where it counts.
-
-    A puzzle has the clock, and the wrong tries if there are any.
-    """
-    if session.puzzle:
-        tries = [(f" · {tries_phrase(session.tries)}", "text")] if session.tries else []
-        return [(clock(session.seconds), "strong"), *tries]
-    pieces = [score(session)]
-    if session.par is not None:
-        pieces.append((f" · {short_par(session.par)}", "text"))
-    elif par_expected:
-        pieces.append((" · par …", "dim"))
-    if session.edition.per_second:
-        pieces.insert(0, (f"{clock(session.seconds)} · ", "text"))
-    return pieces
-
-
-def prices(session: Session) -> Edition | None:
-    """What sets the prices of its rays, if they have any."""
-    return None if session.puzzle else session.edition
-
-
-def effort(session: Session) -> list[Line]:
-    """What a puzzle has instead of a score: time, wrong tries and help."""
-    return [
-        Line(((f"{label} ", "text"), (value, "strong"))) for label, value in effort_facts(session)
-    ]
+def lines_of(phrases: Iterable[Sequence[Phrase]]) -> list[Line]:
+    """Phrases with their weights as lines of a panel."""
+    return [Line(tuple(line)) for line in phrases]
 
 
 def style_of(outcome: Outcome, symbol: str = "") -> str:

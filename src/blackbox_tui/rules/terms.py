@@ -1,0 +1,57 @@
+"""The kind of play as a value that is asked: what costs points, submitting, help.
+
+Whatever differs between kinds of play is a field here, or a row of a table by their names: the
+words are in `text/terms.py`, the keys in `ui/keymap.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What holds for one kind of play."""
+
+    name: str
+    thing: str
+    """What is played, in a word."""
+    play: str
+    """What playing it is called."""
+    mode: str = "solitaire"
+    """What one player's game is called in the history and to programs."""
+    submit: str = "submit"
+    """What submitting is called."""
+    scored: bool = True
+    """Do rays and wrong atoms cost points, to be compared with par?"""
+    fires: bool = True
+    """Does the seeker fire rays, or are all of them given?"""
+    doubts: bool = True
+    """Is the seeker asked before submitting guesses that contradict a ray?
+
+    Where all rays are given, that would already check them.
+    """
+    counts_help: bool = False
+    """Is each hint counted? Else the first one marks the game for good."""
+    help_note: str = "This marks the game as assisted."
+    """What the seeker is told before the first help."""
+    odds_question: str = "Show the odds of every cell?"
+
+
+SCORED: Final = Terms("scored", "box", "game")
+PUZZLE: Final = Terms(
+    "puzzle",
+    "puzzle",
+    "puzzle",
+    mode="puzzle",
+    submit="check",
+    scored=False,
+    fires=False,
+    doubts=False,
+    counts_help=True,
+    help_note="This counts as help.",
+    odds_question="Show the odds? In a puzzle they give the solution away.",
+)
+TERMS: Final = {terms.name: terms for terms in (SCORED, PUZZLE)}
+"""Every kind of play by its name."""

@@ -1,0 +1,310 @@
+"""A game in the words of its kind of play: its name, how it stands, how it went.
+
+`words_of` gives the words that a session's terms ask for; a scored game's are the usual ones.
+Only `share` and `result` look at how a finished game ended; nothing here names an atom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Final, TypeAlias
+
+from blackbox_tui.engine import Detour
+from blackbox_tui.formats.puzzle_codes import code_of
+from blackbox_tui.rules.game import Ending
+from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.terms import PUZZLE, SCORED
+from blackbox_tui.text.assumptions import assuming_sentence
+from blackbox_tui.text.games import (
+    board_size,
+    compare_with_par,
+    player_name,
+    short_par,
+    standing_phrases,
+)
+from blackbox_tui.text.grammar import about, clock, listed, many
+from blackbox_tui.text.moves import guesses_sentence
+from blackbox_tui.text.puzzles import effort_facts, help_phrase, outcome_phrases, tries_phrase
+
+Phrase: TypeAlias = tuple[str, str]
+"""A few words and their weight: strong, text, dim or good."""
+
+
+class Words:
+    """A scored game in words."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.game = session.game
+
+    # --- what is played --------------------------------------------------------------
+
+    @property
+    def title(self) -> list[str]:
+        """Phrases for the title of a screen: in a match who seeks and what stands, then the kind.
+
+        The usual size goes without saying.
+        """
+        kind = f"{self.session.edition.name} · {self._board}"
+        return [kind] if self.session.alone else [*self._seeker, kind]
+
+    @property
+    def _board(self) -> str:
+        size = [] if str(self.game.grid) == "8x8" else [str(self.game.grid)]
+        notes = [self.session.daily, "practice" if self.session.practice else ""]
+        atoms = many(self.game.atom_count, "atom")
+        return " · ".join([atoms, *size, *filter(None, notes)])
+
+    @property
+    def _seeker(self) -> list[str]:
+        match, name = self.session.match, self.session.seeker.name
+        if not self.session.over or match.complete:
+            return [f"{name} seeks", *standing_phrases(match)]
+        scored = match.finish_round(self.game, self.session.seconds)
+        return [f"{name} sought", *standing_phrases(match, scored)]
+
+    @property
+    def sentence(self) -> str:
+        """What is played."""
+        daily = f", the daily box of {self.session.daily}" if self.session.daily else ""
+        edition = self.session.edition.name.capitalize()
+        return f"{edition} edition, {self._size}{daily}{self._practice}."
+
+    @property
+    def _size(self) -> str:
+        return f"{board_size(self.game.grid)}, {many(self.game.atom_count, 'hidden atom')}"
+
+    @property
+    def _practice(self) -> str:
+        return ", for practice" if self.session.practice else ""
+
+    def name(self, today: date) -> str:
+        """What one player seeks, in a list: a box or a puzzle, perhaps that of a day."""
+        if not self.session.daily:
+            return "Solitaire"
+        is_today = self.session.daily == today.isoformat()
+        return "Today's box" if is_today else f"The box of {self.session.daily}"
+
+    # --- how it stands ---------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        """How a game in play stands, or how to begin it in text mode."""
+        game = self.game
+        if not game.moves:
+            return f"To fire a ray, type fire and a port from 1 to {game.grid.ports[-1]}."
+        rays = many(len(game.rays), "ray")
+        told = guesses_sentence(game, spoken=True)
+        status = f"{rays} fired, score {self.session.sheet.total}. {told}"
+        return f"{status} {assuming_sentence(game.marks)}".strip()
+
+    def standing(self, *, par_expected: bool = True) -> list[Phrase]:
+        """The score so far, against par where it is known or expected, and a clock that counts."""
+        session = self.session
+        par = [(" · par …", "dim")] if par_expected else []
+        if session.par is not None:
+            par = [(f" · {short_par(session.par)}", "text")]
+        timed = session.edition.per_second
+        time = [(f"{clock(session.seconds)} · ", "text")] if timed else []
+        return [*time, (f"score {session.sheet.total}", "strong"), *par]
+
+    @property
+    def heading(self) -> str:
+        """What stands above `progress`."""
+        return "Guess"
+
+    def progress(self, hints: str) -> list[list[Phrase]]:
+        """Lines on how well the guesses fit and what help was used, `hints` among it."""
+        game, rays = self.game, len(self.game.rays)
+        fitting: list[Phrase] = []
+        if rays and game.guesses:
+            fits = sum(game.clues.explained_by(game.guesses))
+            fitting = [(f"fits {fits} of {many(rays, 'ray')}", "good" if fits == rays else "text")]
+        assisted = f"assisted{hints}" if self.session.assisted else ""
+        return [fitting, [(assisted, "dim")]]
+
+    def brief(self, assumed: str) -> str:
+        """The same in a line, after what is `assumed`."""
+        game = self.game
+        text = f"{assumed}rays {len(game.rays)}"
+        if game.rays and game.guesses:
+            text += f" · fits {sum(game.clues.explained_by(game.guesses))}"
+        return text
+
+    @property
+    def score(self) -> str:
+        """The score sheet in a sentence."""
+        sheet = self.session.sheet
+        lines = [
+            f"{many(line.count, line.label.removesuffix('s'))} for {line.points}"
+            for line in sheet.lines
+            if line.count
+        ]
+        return f"Score {sheet.total}{': ' + listed(lines) if lines else ''}."
+
+    @property
+    def par(self) -> str:
+        """Par, or why there is none."""
+        par = self.session.par
+        if par is None:
+            return "Par is not known yet: type par to see it."
+        if par.points is None:
+            return "This box has no par."
+        return f"Par for this box is {about(par.exact)}{par.points}."
+
+    # --- how it went -----------------------------------------------------------------
+
+    @property
+    def result(self) -> str:
+        """How a finished game went: what was found, and the score."""
+        session = self.session
+        whose = "Your" if session.seeker.name == "You" else f"{player_name(session.seeker)}'s"
+        score = f"{whose} score is {session.sheet.total}{compare_with_par(session)}."
+        notes = [f"{note.capitalize()}." for note in self._notes]
+        return " ".join([f"{self._found}{self._equivalent}", score, *notes])
+
+    @property
+    def conclusion(self) -> str:
+        """The same where the review is a key away."""
+        return self.result
+
+    @property
+    def _found(self) -> str:
+        result, atoms = self.game.result, self.game.atom_count
+        if result.solved:
+            return "Solved: every atom found." if atoms > 1 else "Solved: the atom is found."
+        if result.ending is Ending.GAVE_UP:
+            seeker = player_name(self.session.seeker)
+            return f"{seeker} gave up ({len(result.right)} of {atoms} found)."
+        return f"{len(result.right)} of {many(atoms, 'atom')} found."
+
+    @property
+    def _equivalent(self) -> str:
+        if self.game.forgiven:
+            return " The guess is an equivalent solution, so it counts."
+        if self.game.guessed_equivalent:
+            return " The guess is an equivalent solution: no ray could tell the difference."
+        return ""
+
+    @property
+    def _notes(self) -> list[str]:
+        """What makes a result worth less."""
+        session = self.session
+        notes = {"assisted": session.assisted, "practice": session.practice}
+        return [note for note, holds in notes.items() if holds]
+
+    @property
+    def going_on(self) -> str:
+        """What can be typed after a single game."""
+        again = "for another box, again for the same one"
+        if not self.session.alone:
+            again = "to hide another box"
+        elif self.session.seeker.computer:
+            again = "to hide another box, again to watch this one once more"
+        return f"Type new {again}, replay or review to look back, or share."
+
+    @property
+    def share(self) -> str:
+        """A few lines to share: how the game went, and nothing about where the atoms are."""
+        session, rays = self.session, self.game.rays
+        score = f"score {session.sheet.total}{compare_with_par(session)}"
+        notes = ["solved" if self.game.result.solved else "not solved", *self._notes]
+        letters = ["D" if isinstance(ray.outcome, Detour) else str(ray.outcome) for ray in rays]
+        title = f"Black Box {session.daily or code_of(self.game)} · {session.edition.name}"
+        return "\n".join([title, " · ".join([score, *notes]), " ".join(letters) or "no ray fired"])
+
+
+class PuzzleWords(Words):
+    """A puzzle in words: it has a grade, and time, wrong tries and help instead of a score."""
+
+    @property
+    def _grade(self) -> str:
+        return grade_name(self.session.level)
+
+    @property
+    def title(self) -> list[str]:
+        name = "Daily puzzle" if self.session.daily else "Puzzle"
+        return [f"{name} · {self._grade}", self._board]
+
+    @property
+    def sentence(self) -> str:
+        rays = f"{many(len(self.game.rays), 'ray')} already fired"
+        daily = f"daily puzzle of {self.session.daily}" if self.session.daily else "puzzle"
+        kind = f"{self._grade.capitalize()} {daily}{self._practice}"
+        return f"{kind}: {self._size}, {rays}, and only one solution."
+
+    def name(self, today: date) -> str:
+        is_today = self.session.daily == today.isoformat()
+        day = "Today's puzzle" if is_today else f"Daily puzzle {self.session.daily}"
+        return f"{day if self.session.daily else 'Puzzle'}, {self._grade}"
+
+    @property
+    def status(self) -> str:
+        if not self.game.moves:
+            return "Type cells, like c4, to place your guesses."
+        return f"{self.score} {guesses_sentence(self.game, spoken=True)}"
+
+    def standing(self, *, par_expected: bool = True) -> list[Phrase]:  # noqa: ARG002
+        tries = self.session.tries
+        wrong = [(f" · {tries_phrase(tries)}", "text")] if tries else []
+        return [(clock(self.session.seconds), "strong"), *wrong]
+
+    @property
+    def heading(self) -> str:
+        return f"Puzzle · {self._grade}"
+
+    def progress(self, hints: str) -> list[list[Phrase]]:
+        """Lines on time, tries and help; whether the guesses fit is for the player to find out."""
+        facts = effort_facts(self.session)
+        *lines, helps = [[(f"{label} ", "text"), (value, "strong")] for label, value in facts]
+        return [*lines, [*helps, (hints, "dim")]]
+
+    def brief(self, assumed: str) -> str:  # noqa: ARG002 - there is no room for both
+        return f"{tries_phrase(self.session.tries)} · {help_phrase(self.session.helps)}"
+
+    @property
+    def score(self) -> str:
+        session = self.session
+        efforts = clock(session.seconds), tries_phrase(session.tries), help_phrase(session.helps)
+        return f"{self._grade.capitalize()} puzzle: {', '.join(efforts)}."
+
+    @property
+    def par(self) -> str:
+        return "A puzzle has no par."
+
+    @property
+    def result(self) -> str:
+        practice = ["Practice."] if self.session.practice else []
+        return " ".join([self._found, self.score, *practice])
+
+    @property
+    def conclusion(self) -> str:
+        proof = "" if self.game.result.solved else " Press R for the proof."
+        return f"{self.result}{proof}"
+
+    @property
+    def going_on(self) -> str:
+        return "Type plan to see why, new for the next puzzle, or share."
+
+    @property
+    def share(self) -> str:
+        session = self.session
+        facts = outcome_phrases(
+            solved=self.game.result.solved,
+            seconds=session.seconds,
+            tries=session.tries,
+            helps=session.helps,
+        )
+        title = f"Black Box puzzle {session.daily or code_of(self.game)} · {self._grade}"
+        notes = ["practice"] if session.practice else []
+        return "\n".join([title, " · ".join([*facts, *notes])])
+
+
+_WORDS: Final[Mapping[str, type[Words]]] = {SCORED.name: Words, PUZZLE.name: PuzzleWords}
+
+
+def words_of(session: Session) -> Words:
+    """The session in the words of its kind of play."""
+    return _WORDS[session.terms.name](session)
