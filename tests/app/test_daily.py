@@ -14,7 +14,8 @@ from support.sessions import HIDDEN, PUZZLE_CODE
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.session import Action, Step, enter, leave, play_moves, question
+from blackbox_tui.app.seeker import Action, Seeker
+from blackbox_tui.app.session import Step, enter, leave, play_moves
 from blackbox_tui.formats.history import from_line
 from blackbox_tui.formats.puzzle_codes import start_of
 from blackbox_tui.formats.settings import Settings
@@ -123,7 +124,7 @@ class Player:
             return
         counts = bool(session.daily) and not session.practice and not session.over
         try:
-            question(Action.AGAIN, session)
+            Seeker(session).question(Action.AGAIN)
         except Refusal:
             assert counts
         else:

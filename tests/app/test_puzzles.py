@@ -9,21 +9,18 @@ from pathlib import Path
 import pytest
 from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
-from blackbox_tui.app.assistance import Assistance
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Explain, Explanation, JobResult, JobRunner, ReviewGame, run
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.saved import describe_briefly
+from blackbox_tui.app.seeker import Action, Assistance, Seeker
 from blackbox_tui.app.session import (
-    Action,
     Record,
     Save,
-    assist,
     dealt,
     enter,
     play_again,
     play_moves,
-    question,
 )
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Grid
@@ -109,7 +106,7 @@ def test_nobody_works_out_a_par_for_it() -> None:
 
 def test_a_guess_is_checked_without_a_question() -> None:
     wrong = puzzle(guess_all(NOT_IT))
-    assert question(Action.SUBMIT, wrong) == ""
+    assert Seeker(wrong).question(Action.SUBMIT) == ""
     stage, _ = play_moves(wrong, [Submit()])
     assert isinstance(stage, Seeking)
     assert stage.session.tries == 1
@@ -117,19 +114,20 @@ def test_a_guess_is_checked_without_a_question() -> None:
 
 
 def test_every_help_is_counted_and_saved() -> None:
-    assert question(Action.HINT, puzzle()) == "Show a hint? This counts as help."
-    assert "counts as help" in question(Action.ODDS, puzzle())
-    once, effects = assist(puzzle())
+    assert Seeker(puzzle()).question(Action.HINT) == "Show a hint? This counts as help."
+    assert "counts as help" in Seeker(puzzle()).question(Action.ODDS)
+    seeker, effects, *_ = Seeker(puzzle()).do(Action.HINT)
+    once = seeker.session
     assert (once.assisted, once.helps, effects) == (True, 1, (Save(Seeking(once)),))
-    assert assist(once)[0].helps == 2
-    assert question(Action.HINT, once) == ""
+    assert seeker.do(Action.ODDS).seeker.session.helps == 2
+    assert seeker.question(Action.HINT) == ""
 
 
 def test_the_last_hint_says_to_check() -> None:
     session = puzzle(guess_all(ANSWER))
     found = run(Explain(session.game.clues), lambda: False)
     assert isinstance(found, Explanation)
-    hint, _ = Assistance.of(session.game.clues, found).next_hint(session)
+    hint, _ = Assistance(session.game.clues, *found).next_hint(session)
     assert hint.sentence == "Your rays prove your guess: check it."
 
 

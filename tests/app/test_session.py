@@ -8,15 +8,14 @@ import pytest
 from support.sessions import ADA, ALONE, DUEL, HIDDEN, ZOE, guess_all, puzzle, session
 
 from blackbox_tui.app.jobs import ComputerMove, FindPar
+from blackbox_tui.app.seeker import Action, Seeker
 from blackbox_tui.app.session import (
-    Action,
     Delete,
     Effect,
     Record,
     RunJob,
     Save,
     Step,
-    assist,
     check_complete,
     enter,
     fill,
@@ -27,7 +26,6 @@ from blackbox_tui.app.session import (
     play_again,
     play_for_computer,
     play_moves,
-    question,
     toggle_atoms,
 )
 from blackbox_tui.computer.player import FireDecision, GuessDecision
@@ -215,35 +213,35 @@ def test_a_result_learns_its_par_and_is_not_recorded_again() -> None:
 
 @pytest.mark.parametrize("action", [Action.NEW, Action.AGAIN])
 def test_leaving_a_box_costs_nothing_and_is_not_asked_about(action: Action) -> None:
-    assert [question(action, it) for it in (session(), SEEKING, OVER)] == ["", "", ""]
+    assert [Seeker(it).question(action) for it in (session(), SEEKING, OVER)] == ["", "", ""]
 
 
 @pytest.mark.parametrize("action", [Action.HINT, Action.ODDS])
 def test_help_is_asked_about_only_once(action: Action) -> None:
-    assert "assisted" in question(action, SEEKING)
-    assert question(action, replace(SEEKING, assisted=True)) == ""
+    assert "assisted" in Seeker(SEEKING).question(action)
+    assert Seeker(replace(SEEKING, assisted=True)).question(action) == ""
 
 
 def test_giving_up_is_always_asked_about() -> None:
-    assert question(Action.GIVE_UP, session())
+    assert Seeker(session()).question(Action.GIVE_UP)
 
 
 @pytest.mark.parametrize("action", [Action.NEW, Action.AGAIN])
 def test_in_a_match_no_round_is_abandoned(action: Action) -> None:
     with pytest.raises(Refusal, match="every round is played to the end"):
-        question(action, Session(DUEL, Game(Start(HIDDEN))))
+        Seeker(Session(DUEL, Game(Start(HIDDEN)))).question(action)
 
 
 @pytest.mark.parametrize("game", [Game(Start(HIDDEN)), SEEKING.game], ids=["no ray", "a ray"])
 def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(game: Game) -> None:
     daily = replace(SEEKING, game=game, daily="2025-03-01")
     with pytest.raises(Refusal, match="it counts only once"):
-        question(Action.AGAIN, daily)
-    assert question(Action.NEW, daily) == "", "it can be continued"
+        Seeker(daily).question(Action.AGAIN)
+    assert Seeker(daily).question(Action.NEW) == "", "it can be continued"
     with pytest.raises(Refusal, match=r"^Finish this daily puzzle first: it counts only once\.$"):
-        question(Action.AGAIN, replace(puzzle(guess_all("a1")), daily="2025-03-01"))
+        Seeker(replace(puzzle(guess_all("a1")), daily="2025-03-01")).question(Action.AGAIN)
     for allowed in (replace(daily, practice=True), replace(daily, game=OVER.game)):
-        assert question(Action.AGAIN, allowed) == ""
+        assert Seeker(allowed).question(Action.AGAIN) == ""
 
 
 def test_a_box_played_again_is_practice() -> None:
@@ -255,10 +253,11 @@ def test_a_box_played_again_is_practice() -> None:
 
 
 def test_help_marks_the_game_once_and_saves_that() -> None:
-    assisted, effects = assist(SEEKING)
-    assert assisted == replace(SEEKING, assisted=True)
-    assert effects == (Save(Seeking(assisted)),)
-    assert assist(assisted) == (assisted, ())
+    seeker, effects, *_ = Seeker(SEEKING).do(Action.HINT)
+    assert seeker.session == replace(SEEKING, assisted=True)
+    assert effects == (Save(Seeking(seeker.session)),)
+    again = seeker.do(Action.ODDS)
+    assert (again.seeker.session, again.effects) == (seeker.session, ())
 
 
 # --- hiding -------------------------------------------------------------------------------------

@@ -338,11 +338,11 @@ def test_the_truth_is_said_when_the_input_ends(begin: Begin) -> None:
 def test_a_job_ends_when_the_program_should() -> None:
     driver = PlainDriver(playing(), bot=True, patient=True)
     driver.app.interrupted = lambda: True
-    before = driver.app.stage
+    game = driver.app.played.game
     for line in ("hint sure", "par"):
         with pytest.raises(Interrupted):
             driver.ask(line)
-    assert driver.app.stage == before
+    assert driver.app.played.game == game
 
 
 def test_time_counts_while_somebody_seeks_and_only_then(begin: Begin) -> None:

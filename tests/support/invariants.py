@@ -32,6 +32,7 @@ from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.terminal.theme import style_for
 from blackbox_tui.ui.widgets.frame import Frame, Size
+from support.screens import with_session
 
 SCORE = re.compile(r"\bscore (\d+)")
 CELL = re.compile(r"\b[a-z][0-9]{1,2}\b")
@@ -143,8 +144,8 @@ class Invariants:
 
     def _thinks_of_now(self, screen: Screen) -> None:
         """Hints and odds are about the rays that have been fired, not about fewer."""
-        if isinstance(screen, SeekScreen) and screen.assistance is not None:
-            worth = screen.assistance.analysis.worth
+        if isinstance(screen, SeekScreen) and screen.seeker.assistance is not None:
+            worth = screen.seeker.assistance.analysis.worth
             fired = screen.game.clues.markers.keys() & worth.keys()
             assert not fired, f"worked out before the rays from {fired}"
 
@@ -225,7 +226,9 @@ def with_other_atoms(screen: Screen) -> Screen | None:
         return replace(screen, game=disguised(game))
     if isinstance(screen, WatchScreen) and not screen.session.match.computer_hides:
         return None  # the player who looks has hidden them
-    if isinstance(screen, SeekScreen | WatchScreen):
+    if isinstance(screen, SeekScreen):
+        return with_session(screen, replace(screen.session, game=disguised(game)))
+    if isinstance(screen, WatchScreen):
         return replace(screen, session=replace(screen.session, game=disguised(game)))
     return None
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeVar
 
+from blackbox_tui.rules.session import Session
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Typed
 from blackbox_tui.ui.requests import Request
 from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.widgets.frame import Size
 
 S = TypeVar("S", bound=Screen)
@@ -63,3 +66,8 @@ def unframed(page: str) -> str:
 def text(screen: Screen, size: Size = SIZE) -> str:
     """What the screen shows in that much room."""
     return screen.view(size).text
+
+
+def with_session(screen: SeekScreen, session: Session) -> SeekScreen:
+    """The screen with another session."""
+    return replace(screen, seeker=replace(screen.seeker, session=session))

@@ -70,6 +70,8 @@ class Explain:
     """Find out what the clues imply, and why."""
 
     clues: Clues
+    analysis: Analysis | None = field(default=None, compare=False)
+    """What they imply, if that is known already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +159,8 @@ def begin(request: JobRequest) -> Job[JobResult]:
             return review(_finished(game), edition)
         case Analyse(clues):
             return analyse(clues)
-        case Explain(clues):
-            return _explain(clues)
+        case Explain(clues, analysis):
+            return _explain(clues, analysis)
         case CheckAssumption(clues, assumption, marks):
             return check_assumption(clues, assumption, marks)
         case ChooseMove(clues, edition, earlier):
@@ -186,8 +188,9 @@ def _finished(game: Game) -> Game:
     return game
 
 
-def _explain(clues: Clues) -> Job[Explanation]:
-    analysis = yield from analyse(clues)
+def _explain(clues: Clues, analysis: Analysis | None) -> Job[Explanation]:
+    if analysis is None:
+        analysis = yield from analyse(clues)
     return Explanation(analysis, (yield from make_plan(clues)))
 
 

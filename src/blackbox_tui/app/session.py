@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest, JobResult
@@ -17,7 +16,7 @@ from blackbox_tui.computer.player import carry_out
 from blackbox_tui.engine import Box, Cell
 from blackbox_tui.puzzles.puzzle import NoPuzzle, Puzzle
 from blackbox_tui.rules.deal import fill_up
-from blackbox_tui.rules.game import Game, Start, play
+from blackbox_tui.rules.game import Start, play
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import (
@@ -31,9 +30,7 @@ from blackbox_tui.rules.stages import (
     Watching,
     start_seeking,
 )
-from blackbox_tui.text import prompts
-from blackbox_tui.text.assumptions import check_refused
-from blackbox_tui.text.moves import place_more, unexplained_sentence
+from blackbox_tui.text.moves import place_more
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,69 +150,6 @@ def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
     return Step(stage)
 
 
-class Action(Enum):
-    """What a seeker may have to confirm, or may be refused."""
-
-    SUBMIT = "submit"
-    HINT = "hint"
-    ODDS = "odds"
-    CHECK = "check"
-    KEEP = "keep"
-    GIVE_UP = "give up"
-    NEW = "new game"
-    AGAIN = "same box"
-
-
-def question(action: Action, session: Session) -> str:
-    """The question to ask before that; empty if nothing would be lost by it.
-
-    Raises `Refusal` where the action is not allowed.
-    """
-    terms = session.terms
-    match action:
-        case Action.SUBMIT:
-            return _doubt(session.game) if terms.doubts else ""
-        case Action.HINT:
-            return "" if session.assisted else f"Show a hint? {terms.help_note}"
-        case Action.ODDS:
-            # where each help counts, a hint before does not make up for what they give away
-            asked = session.assisted and not terms.counts_help
-            return "" if asked else f"{terms.odds_question} {terms.help_note}"
-        case Action.CHECK:
-            return _ask_check(session)
-        case Action.KEEP:
-            return prompts.ASK_KEEP
-        case Action.GIVE_UP:
-            return prompts.ASK_GIVE_UP
-        case _ if not session.alone:
-            single = session.match.single
-            raise Refusal(prompts.HIDDEN_FOR_YOU if single else prompts.MATCH_GOES_ON)
-        case Action.AGAIN if session.counts_once and not session.over:
-            raise Refusal(prompts.DAILY_COUNTS_ONCE.format(terms.thing))
-    return ""
-
-
-def check_is_free(game: Game) -> bool:
-    """Are guesses to be checked, rather than an assumption that takes the solver?"""
-    return game.marks.layer is None or game.can_submit
-
-
-def _ask_check(session: Session) -> str:
-    if refusal := check_refused(session.game):
-        raise Refusal(refusal)
-    if session.assisted:
-        return ""
-    return f"Check this assumption against the rays? {session.terms.help_note}"
-
-
-def _doubt(game: Game) -> str:
-    """The question before a guess is submitted that contradicts rays, which are named."""
-    tried = any(game.guesses == refutation.guesses for refutation in game.refuted)
-    if tried or not game.can_submit or not game.clues.contradicting(game.guesses):
-        return ""
-    return f"{unexplained_sentence(game)} {prompts.ASK_SUBMIT}"
-
-
 def play_again(session: Session) -> Stage:
     """The same box or puzzle from the beginning, for practice."""
     return start_seeking(
@@ -225,15 +159,6 @@ def play_again(session: Session) -> Stage:
         daily=session.daily,
         practice=True,
     )
-
-
-def assist(session: Session) -> tuple[Session, tuple[Effect, ...]]:
-    """The player has asked for help: the game is marked, and a puzzle counts how often."""
-    if session.assisted and not session.terms.counts_help:
-        return session, ()
-    helps = session.helps + 1 if session.terms.counts_help else session.helps
-    session = replace(session, assisted=True, helps=helps)
-    return session, (Save(Seeking(session)),)
 
 
 def toggle_atoms(stage: Hiding, cells: Iterable[Cell]) -> Hiding:

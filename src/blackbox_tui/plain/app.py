@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from blackbox_tui.app.assistance import Assistance
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import FindPar, Interrupted, JobRequest, run
+from blackbox_tui.app.jobs import FindPar, Interrupted, JobDone, JobRequest, run
+from blackbox_tui.app.seeker import Assistance, Seeker, Turn
 from blackbox_tui.app.session import Step, dealt, enter, learn_par, leave, pass_time
 from blackbox_tui.formats.puzzle_stats import PuzzleRank
 from blackbox_tui.formats.stats import Rank
@@ -209,6 +209,23 @@ class PlainApp:
     def usual(self) -> Kind:
         """The default kind: that of the current game, else the player's usual one."""
         return self.games.usual if self.session is None else self.session.match.kind
+
+    @property
+    def seeker(self) -> Seeker:
+        """Who seeks, or has sought, and the help that was given."""
+        known = self.assistance
+        fits = known is not None and known.clues == self.played.game.clues
+        return Seeker(self.played, known if fits else None)
+
+    def carry_out(self, turn: Turn) -> Turn:
+        """Adopt a turn in play, and the one that its job leads to."""
+        self.assistance = turn.seeker.assistance
+        if isinstance(self.stage, Seeking) and not turn.over:
+            self.apply(Step(Seeking(turn.seeker.session), turn.effects))
+        if turn.job is None:
+            return turn
+        done = JobDone(turn.job, run(turn.job, self.interrupted))
+        return self.carry_out(turn.seeker.learn(done))
 
     def report(self, trouble: str) -> None:
         """Add a sentence, if there is one, to the next notices."""

@@ -4,38 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from blackbox_tui.app.assistance import Assistance
-from blackbox_tui.app.jobs import Analyse, CheckAssumption, Explain, Explanation
-from blackbox_tui.app.session import Action, Step, assist, check_is_free, question
+from blackbox_tui.app.seeker import Action, Assistance, Turn
 from blackbox_tui.engine import Cell
 from blackbox_tui.plain.app import Answer, Order, PlainApp, answer
 from blackbox_tui.plain.options import read_cells, read_row
-from blackbox_tui.plain.seeking import play_all
 from blackbox_tui.plain.state import cell_names, plan_fields, step_fields
-from blackbox_tui.rules.clues import Clue, Clues, Marks
+from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.stages import Seeking
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.assumptions import Verdict
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.assumptions import verdict_sentence
 from blackbox_tui.text.hints import TOO_MANY, Hint, HintKind, odds_lines, odds_of
-from blackbox_tui.text.moves import check_sentence
+from blackbox_tui.text.moves import check_sentence, move_sentence
 from blackbox_tui.text.plans import cell_reason, plan_lines, plan_summary
 from blackbox_tui.text.reasons import step_text
 
 
 def hint(app: PlainApp, order: Order) -> Answer:
     """The next hint; the last one about a deduction marks what it proves."""
-    assistance = _explained(app, order)
-    given, app.assistance = assistance.next_hint(app.played)
-    place = f"Hint {app.assistance.given} of {len(app.assistance.ladder)}"
-    fields = _hint_fields(given, app.assistance)
+    turn = consult(app, order, Action.HINT)
+    given, known = turn.told, turn.seeker.assistance
+    if not isinstance(given, Hint) or known is None:
+        raise TypeError("A hint is told by the help it belongs to.")
+    place, fields = f"Hint {known.given} of {len(known.ladder)}", _hint_fields(given, known)
     if given.move is None:
         return answer(f"{place}: {given.sentence}", hint=fields)
-    said = play_all(app, given.move).said
-    return answer(f"{place}: {said[0]}", *said[1:], hint={**fields, "sentence": " ".join(said)})
+    said = move_sentence(turn.seeker.game, given.move, spoken=True)
+    return answer(f"{place}: {said}", hint={**fields, "sentence": said})
 
 
 def _hint_fields(hint: Hint, assistance: Assistance) -> Mapping[str, object]:
@@ -60,39 +57,37 @@ def why(app: PlainApp, order: Order) -> Answer:
     """The next deduction with its reason, or why a cell must be as it is."""
     if order.words:
         return _why_cell(app, order)
-    assistance = _explained(app, order)
+    plan, assistance = _explained(app, order)
     step = assistance.next_step(app.played.game.marks)
     if step is None:
-        return answer(plan_summary(_plan_of(assistance)), step=None)
-    return answer(step_text(step, assistance.clues), step=step_fields(step, assistance.clues))
+        return answer(plan_summary(plan), step=None)
+    return answer(step_text(step, plan.clues), step=step_fields(step, plan.clues))
 
 
 def _why_cell(app: PlainApp, order: Order) -> Answer:
     cell, *others = read_cells(order.words, app.played.game.grid)
     if others:
         raise Refusal("Name one cell, like why c4.")
-    assistance = _explained(app, order)
-    plan = _plan_of(assistance)
+    plan, _ = _explained(app, order)
     step = plan.step_for(cell)
-    fields = step_fields(step, assistance.clues) if step else None
+    fields = step_fields(step, plan.clues) if step else None
     return answer(cell_reason(plan, cell), step=fields)
 
 
 def plan(app: PlainApp, order: Order) -> Answer:
     """Every deduction that the rays allow."""
-    assistance = _explained(app, order)
-    steps = _plan_of(assistance)
+    steps, _ = _explained(app, order)
     return answer(*plan_lines(steps), **plan_fields(steps))
 
 
 def verify(app: PlainApp, order: Order) -> Answer:
     """Which rays contradict the guesses or, with the solver's help, what is assumed."""
-    game = app.played.game
-    if check_is_free(game):
+    if app.seeker.verifies_guesses:
+        game = app.played.game
         return answer(check_sentence(game), verify=_guess_fields(game))
-    _confirmed(app, order, Action.CHECK)
-    verdict = app.run(CheckAssumption.of(game), Verdict)
-    _mark_assisted(app)
+    verdict = consult(app, order, Action.VERIFY).told
+    if not isinstance(verdict, Verdict):
+        raise TypeError("An assumption is verified by a verdict.")
     return answer(verdict_sentence(verdict, spoken=True), verify=_verdict_fields(verdict))
 
 
@@ -123,12 +118,8 @@ def _verdict_fields(verdict: Verdict) -> Mapping[str, object]:
 def odds(app: PlainApp, order: Order) -> Answer:
     """How likely the cells are."""
     cells = _cells_of(order.words, app)
-    clues = _confirmed(app, order, Action.ODDS)
-    if app.assistance is None or app.assistance.clues != clues:
-        app.assistance = Assistance(clues, app.run(Analyse(clues), Analysis))
-    _mark_assisted(app)
-    analysis = app.assistance.analysis
-    if not analysis.odds:
+    analysis = consult(app, order, Action.ODDS).told
+    if not isinstance(analysis, Analysis) or not analysis.odds:
         return answer(TOO_MANY, odds=None)
     fields = {str(cell): round(chance, 6) for cell, chance in sorted(analysis.odds.items())}
     lines = [odds_of(analysis, cells)] if cells else odds_lines(analysis)
@@ -147,30 +138,16 @@ def _cells_of(words: Sequence[str], app: PlainApp) -> Sequence[Cell]:
     return read_cells(words, grid)
 
 
-def _explained(app: PlainApp, order: Order) -> Assistance:
-    """What the clues imply, and why."""
-    clues = _confirmed(app, order, Action.HINT)
-    known = app.assistance
-    if known is None or known.clues != clues or known.plan is None:
-        known = app.assistance = Assistance.of(clues, app.run(Explain(clues), Explanation))
-    _mark_assisted(app)
-    return known
-
-
-def _plan_of(assistance: Assistance) -> Plan:
-    if assistance.plan is None:
+def _explained(app: PlainApp, order: Order) -> tuple[Plan, Assistance]:
+    """The deductions that the clues allow, and the help given so far."""
+    turn = consult(app, order, Action.WHY)
+    plan, known = turn.told, turn.seeker.assistance
+    if not isinstance(plan, Plan) or known is None:
         raise TypeError("The clues are explained by now.")
-    return assistance.plan
+    return plan, known
 
 
-def _confirmed(app: PlainApp, order: Order, action: Action) -> Clues:
-    """The clues, once the player knows that help marks the game; after its end, it does not."""
-    if isinstance(app.stage, Seeking):
-        order.confirm(question(action, app.played))
-    return app.played.game.clues
-
-
-def _mark_assisted(app: PlainApp) -> None:
-    if isinstance(app.stage, Seeking):
-        session, effects = assist(app.played)
-        app.apply(Step(Seeking(session), effects))
+def consult(app: PlainApp, order: Order, action: Action) -> Turn:
+    """Ask for help, once the player knows that it marks the game."""
+    order.confirm(app.seeker.question(action))
+    return app.carry_out(app.seeker.do(action))

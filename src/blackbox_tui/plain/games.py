@@ -15,6 +15,7 @@ from blackbox_tui.app import session as core
 from blackbox_tui.app.calendar import calendar_of
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents
 from blackbox_tui.app.options import Start
+from blackbox_tui.app.seeker import Action
 from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.formats.calendar import read_month
 from blackbox_tui.formats.fields import read_date, tidy_name
@@ -108,7 +109,7 @@ def new(app: PlainApp, order: Order) -> Answer:
         return puzzle(app, order)
     options = read_options(order.words, app.usual)
     if not (isinstance(app.stage, Over) and app.stage.match.single):
-        order.confirm(core.question(core.Action.NEW, app.session))
+        order.confirm(app.seeker.question(Action.NEW))
     return _deal(app, options)
 
 
@@ -137,7 +138,7 @@ def puzzle(app: PlainApp, order: Order) -> Answer:
 
 def again(app: PlainApp, order: Order) -> Answer:
     """The same box from the beginning, for practice."""
-    order.confirm(core.question(core.Action.AGAIN, app.played))
+    order.confirm(app.seeker.question(Action.AGAIN))
     app.leave()
     return enter(app, app.games.play_again(app.played))
 

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import accumulate
 
 from blackbox_tui.app.jobs import ReviewGame
-from blackbox_tui.app.session import Action, play_moves, question
+from blackbox_tui.app.seeker import Action
 from blackbox_tui.computer.review import Review
 from blackbox_tui.formats.puzzle_codes import code_of
 from blackbox_tui.lessons.sandbox import Sandbox
@@ -76,24 +76,23 @@ def seal(app: PlainApp, order: Order) -> Answer:
 
 def submit(app: PlainApp, order: Order) -> Answer:
     """Submit the guesses."""
-    order.confirm(question(Action.SUBMIT, app.played))
+    order.confirm(app.seeker.question(Action.SUBMIT))
     return play_all(app, Submit(app.games.settings.accept_equivalents))
 
 
 def give_up(app: PlainApp, order: Order) -> Answer:
     """End the game."""
-    order.confirm(question(Action.GIVE_UP, app.played))
+    order.confirm(app.seeker.question(Action.GIVE_UP))
     return play_all(app, GiveUp())
 
 
 def play_all(app: PlainApp, *moves: Move) -> Answer:
     """Make the moves, all or none."""
-    before = app.on(Seeking).session
-    step = play_moves(before, moves)
-    if isinstance(step.stage, Over):
-        return end(app, step.stage)
-    app.apply(step)
-    _, *games = accumulate(moves, play, initial=before.game)
+    before = app.on(Seeking).session.game
+    turn = app.carry_out(app.seeker.play(moves))
+    if turn.over:
+        return end(app, turn.over)
+    _, *games = accumulate(moves, play, initial=before)
     return answer(*map(partial(move_sentence, spoken=True), games, moves))
 
 

@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.random_games import editions, games, variants
-from support.screens import SIZE, after, after_keys, asked, press, tell, text
+from support.screens import SIZE, after, after_keys, asked, press, tell, text, with_session
 from support.sessions import DUEL, HIDDEN, session
 
 from blackbox_tui.app.jobs import Analyse, Explain, FindPar, JobDone, begin
-from blackbox_tui.app.session import Action, RunJob, Save
+from blackbox_tui.app.seeker import Action
+from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, parse_cells
 from blackbox_tui.rules.game import Game, Start, play, replay
 from blackbox_tui.rules.match import Match, Player
@@ -247,9 +248,9 @@ def test_in_a_match_no_round_is_abandoned(command: Command) -> None:
 @pytest.mark.parametrize("moves", [[], [Fire(1)]], ids=["no ray", "a ray"])
 def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(moves: list[Move]) -> None:
     screen = seek(moves=moves)
-    daily = replace(screen, session=replace(screen.session, daily="2025-03-01"))
+    daily = with_session(screen, replace(screen.session, daily="2025-03-01"))
     assert press(daily, "r").message == "Finish this daily box first: it counts only once."
-    practice = replace(daily, session=replace(daily.session, practice=True))
+    practice = with_session(daily, replace(daily.session, practice=True))
     _, (request,) = after_keys(practice, "r")
     assert isinstance(request, PlayAgain)
 
@@ -403,7 +404,7 @@ def test_the_other_keys_are_a_click_away() -> None:
         assert word in text(more)
     assert ". more" not in text(more)
     assert not press(more, "tab").more
-    in_a_match = replace(more, session=Session(DUEL, more.game))
+    in_a_match = with_session(more, Session(DUEL, more.game))
     assert "G give up" in text(in_a_match)
     assert "new game" not in text(in_a_match)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar, Final
 
+from blackbox_tui.app.seeker import Seeker
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.moves import Fire, Guess, Move, Seal, SealLanes
 from blackbox_tui.rules.replay import Moment
@@ -142,7 +143,7 @@ class ReplayScreen(Screen):
         """What the seeker saw, with the moves beside it; at the reveal, what the box held."""
         seen, spot = self.seen, _spot_of(self.moment.move)
         cursor = Cursor(seen.game.grid, spot, self.hovered, around=self.around or self._last_spot)
-        view = SeekView(seen, cursor=cursor)
+        view = SeekView(Seeker(seen), cursor=cursor)
         page, pieces = view.page(width), words_of(seen).standing(par_expected=False)
         page = page._replace(
             standing=((view.atoms_left(width), "text"), *pieces),

@@ -6,49 +6,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from blackbox_tui.app.assistance import Assistance
-from blackbox_tui.app.jobs import (
-    Analyse,
-    CheckAssumption,
-    Explain,
-    Explanation,
-    FindPar,
-    JobDone,
-    JobRequest,
-)
-from blackbox_tui.app.session import (
-    Action,
-    Effect,
-    RunJob,
-    assist,
-    check_is_free,
-    learn_par,
-    pass_time,
-    play_moves,
-    question,
-)
+from blackbox_tui.app.jobs import JobDone
+from blackbox_tui.app.seeker import Action, Seeker, Turn
+from blackbox_tui.app.session import pass_time
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.moves import (
     Assume,
     Drop,
     Fire,
-    GiveUp,
     Guess,
-    Keep,
     Move,
     Redo,
     Seal,
     SealLanes,
-    Submit,
     Undo,
 )
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Over, Seeking, Stage
-from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Seeking, Stage
 from blackbox_tui.solver.assumptions import Verdict
 from blackbox_tui.text.assumptions import MARK_FIRST, verdict_sentence
-from blackbox_tui.text.hints import HintKind
+from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
@@ -69,7 +47,7 @@ MOVES: Final[dict[Command, Move]] = {
 }
 ACTIONS: Final = {
     Command.ASSUME: Action.KEEP,
-    Command.VERIFY: Action.CHECK,
+    Command.VERIFY: Action.VERIFY,
     Command.SUBMIT: Action.SUBMIT,
     Command.HINT: Action.HINT,
     Command.ODDS: Action.ODDS,
@@ -88,14 +66,14 @@ class SeekScreen(SeekView):
     """Is a guess right that no ray could tell from the atoms?"""
     proposed: Action | None = None
     """What the question is about."""
-    waiting: Action | None = None
-    """A hint, the odds or a check, while they are being worked out."""
 
     @classmethod
     def of(cls, session: Session) -> SeekScreen:
         """The screen at the start of a session."""
         start = 1 if session.terms.fires else session.game.grid.cells[0]
-        return cls(session, cursor=Cursor(session.game.grid, session.focus or start))
+        return cls(
+            Seeker(session, lit=True), cursor=Cursor(session.game.grid, session.focus or start)
+        )
 
     @property
     def stage(self) -> Stage:
@@ -124,9 +102,10 @@ class SeekScreen(SeekView):
             case Ticked(seconds):
                 session, effects = pass_time(self.session, seconds)
                 blinking = max(0, self.blinking - seconds)
-                return replace(self, session=session, blinking=blinking), effects
+                seeker = replace(self.seeker, session=session)
+                return replace(self, seeker=seeker, blinking=blinking), effects
             case JobDone():
-                return self._learn(message)
+                return self._after(self.seeker.learn(message))
             case Pointed(how="release" | "hover"):
                 return BoardScreen.update(self, message)
         more = self.more and (message is Command.MENU or not isinstance(message, Command))
@@ -164,7 +143,7 @@ class SeekScreen(SeekView):
                 return self._test(self.focus), ()
             case Command.OTHER_END:
                 return self.at(other_end(self.game.clues, self.focus)), ()
-            case Command.VERIFY if check_is_free(self.game):
+            case Command.VERIFY if self.seeker.verifies_guesses:
                 return self._verify(), ()
             case Command.MORE:
                 return replace(self, more=True), ()
@@ -179,25 +158,40 @@ class SeekScreen(SeekView):
     def _play(self, move: Move) -> Update[SeekScreen]:
         if self.supposing and isinstance(move, Guess | Seal | SealLanes):
             move = Assume(move)
-        stage, effects = play_moves(self._now, [move])
-        if not isinstance(stage, Seeking):
-            return self, (Enter(stage),)
-        return self._after(stage.session, move, effects)
+        return self._after(replace(self.seeker, session=self._now).play([move]))
 
-    def _after(self, session: Session, move: Move, effects: Sequence[Effect]) -> Update[SeekScreen]:
-        sentence = move_sentence(session.game, move)
-        after = replace(self, session=session, message=sentence, test_ray=None, hint=None)
-        after = replace(after, supposing=self.supposing and session.game.marks.layer is None)
-        if session.game.clues == self.game.clues:
-            checking = self.waiting is Action.CHECK  # it was about other marks
-            return replace(after, waiting=None if checking else self.waiting), effects
-        fired = len(session.game.rays) > len(self.game.rays)
-        after = replace(after, assistance=None, blinking=BLINK if fired and self.animated else 0)
-        waiting = Action.ODDS if self.showing_odds else self.waiting
-        if waiting is None:
-            return after, effects
-        # what was being worked out came from the clues before this move
-        return replace(after, waiting=waiting), (*effects, after._work_out(waiting))
+    def _after(self, turn: Turn) -> Update[SeekScreen]:
+        """Show what a turn did and told."""
+        if turn.over:
+            return self, (Enter(turn.over),)
+        before, after = self.game, replace(self, seeker=turn.seeker)
+        effects = turn.all_effects
+        if len(after.game.moves) > len(before.moves):
+            after = after._moved()
+        if after.game.clues != before.clues:
+            fired = len(after.game.rays) > len(before.rays)
+            after = replace(after, blinking=BLINK if fired and self.animated else 0)
+            if self.showing_odds:  # what they show came from the clues before this move
+                refreshed = after.seeker.refresh_odds()
+                after = replace(after, seeker=refreshed.seeker)
+                effects = (*turn.effects, *refreshed.all_effects)
+        elif turn.job:
+            after = replace(after, message=THINKING)
+        match turn.told:
+            case Hint() as hint if hint.move is None:
+                after = after._hinted_at(hint)
+            case Verdict() as verdict:
+                after = after._tell(verdict)
+            case _ if turn.told and after.message == THINKING:
+                after = replace(after, message="")
+        return after, effects
+
+    def _moved(self) -> SeekScreen:
+        """With what the last move did in words, and nothing left of what was shown before."""
+        game = self.game
+        supposing = self.supposing and game.marks.layer is None
+        sentence = move_sentence(game, game.moves[-1])
+        return replace(self, message=sentence, test_ray=None, hint=None, supposing=supposing)
 
     def _test(self, port: Spot | None) -> SeekScreen:
         if self.test_ray is not None and self.test_ray.entry == port:
@@ -216,9 +210,10 @@ class SeekScreen(SeekView):
     # --- questions, hints and odds ---------------------------------------------------
 
     def _ask(self, action: Action) -> Update[SeekScreen]:
-        hides_odds = action is Action.ODDS and self.showing_odds
-        text = question(action, self.session)
-        if not text or hides_odds:
+        if action is Action.ODDS and self.showing_odds:
+            return replace(self, showing_odds=False, message="", test_ray=None), ()
+        text = self.seeker.question(action)
+        if not text:
             return self._do(action)
         return replace(self, asking=True, proposed=action, message=text, test_ray=None), ()
 
@@ -232,74 +227,26 @@ class SeekScreen(SeekView):
 
     def _do(self, action: Action) -> Update[SeekScreen]:
         match action:
-            case Action.SUBMIT:
-                return self._play(Submit(self.accept_equivalents))
-            case Action.KEEP:
-                return self._play(Keep())
-            case Action.GIVE_UP:
-                return self._play(GiveUp())
             case Action.NEW:
                 return self, (PlayOn(self.session),)
             case Action.AGAIN:
                 return self, (PlayAgain(self.session),)
-        if action is Action.ODDS and self.showing_odds:
-            return self._assist(action)
-        session, effects = assist(self.session)
-        after, requests = replace(self, session=session)._assist(action)
-        return after, (*effects, *requests)
-
-    def _assist(self, action: Action) -> Update[SeekScreen]:
-        """The next hint, a check, or the odds on and off; first what they come from if need be."""
-        after = self
+        here = replace(self, seeker=replace(self.seeker, session=self._now))
         if action is Action.ODDS:
-            after = replace(self, showing_odds=not self.showing_odds, message="", test_ray=None)
-            if self.showing_odds or self.assistance:
-                return after, ()
-        elif action is Action.HINT and self.assistance and self.assistance.plan:
-            return self._give_hint(self.assistance)
-        return replace(after, waiting=action, message=THINKING), (self._work_out(action),)
-
-    def _work_out(self, action: Action) -> RunJob:
-        """Find out what the hints, the odds or a check need."""
-        clues = self.game.clues
-        request: JobRequest = Explain(clues) if action is Action.HINT else Analyse(clues)
-        return RunJob(CheckAssumption.of(self.game) if action is Action.CHECK else request)
+            here = replace(here, showing_odds=True, message="", test_ray=None)
+        return here._after(here.seeker.do(action, forgiving=self.accept_equivalents))
 
     def _tell(self, verdict: Verdict) -> SeekScreen:
         """Can the assumption hold? If not, the ray that shows it is in focus, with its path."""
         found, text = verdict.contradiction, verdict_sentence(verdict)
         last = found.premises[-1] if found else None
-        there = replace(self.at(last.entry if isinstance(last, Clue) else None), waiting=None)
+        there = self.at(last.entry if isinstance(last, Clue) else None)
         return replace(there, message=text, test_ray=found.path if found else None)
 
-    def _give_hint(self, assistance: Assistance) -> Update[SeekScreen]:
-        """The next hint; what it is about comes into focus, and what it proves is marked."""
-        hint, assistance = assistance.next_hint(self.session)
-        after = replace(self, assistance=assistance)
-        if hint.move is not None:
-            return after._play(hint.move)
+    def _hinted_at(self, hint: Hint) -> SeekScreen:
+        """With a hint; what it is about comes into focus."""
         message = "" if hint.kind is HintKind.REASON else hint.sentence
-        return replace(after.at(hint.spot), message=message, hint=hint), ()
-
-    def _learn(self, done: JobDone) -> Update[SeekScreen]:
-        match done:
-            case JobDone(FindPar() as request, Par() as par):
-                stage, effects = learn_par(self.stage, request, par)
-                match stage:
-                    case Seeking(session) | Over(session):
-                        return replace(self, session=session), effects
-            case JobDone(Explain(clues), Explanation() as found) if clues == self.game.clues:
-                assistance = Assistance.of(clues, found, lit=True)
-                after = replace(self, assistance=assistance, waiting=None)
-                return after._give_hint(assistance) if self.waiting is Action.HINT else (after, ())
-            case JobDone(CheckAssumption() as check, Verdict() as verdict) if (
-                self.waiting is Action.CHECK and check == CheckAssumption.of(self.game)
-            ):
-                return self._tell(verdict), ()
-            case JobDone(Analyse(clues), Analysis() as analysis) if clues == self.game.clues:
-                after = replace(self, assistance=Assistance(clues, analysis), waiting=None)
-                return (replace(after, message="") if self.message == THINKING else after), ()
-        return self, ()
+        return replace(self.at(hint.spot), message=message, hint=hint)
 
     # --- the mouse -------------------------------------------------------------------
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from blackbox_tui.app.assistance import Assistance
-from blackbox_tui.app.session import Action, check_is_free, question
+from blackbox_tui.app.seeker import Action, Seeker
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
@@ -54,12 +53,10 @@ class SeekView(BoardScreen):
 
     keymap: ClassVar[str] = "seek"
 
-    session: Session
+    seeker: Seeker
     verifying: bool = False
     blinking: float = 0
     """Seconds for which the newest markers still blink."""
-    assistance: Assistance | None = None
-    """What the clues imply, once it was asked for and is known."""
     hint: Hint | None = None
     """The hint that is shown on the board."""
     showing_odds: bool = False
@@ -67,6 +64,11 @@ class SeekView(BoardScreen):
     """Does the footer show the keys that are needed now and then?"""
     supposing: bool = False
     """Will the next mark open a what-if layer?"""
+
+    @property
+    def session(self) -> Session:
+        """The game that is played, and what is known of it."""
+        return self.seeker.session
 
     @property
     def game(self) -> Game:
@@ -144,7 +146,8 @@ class SeekView(BoardScreen):
 
     def _marks(self) -> dict[Cell, Drawn]:
         """The seeker's guesses and seals, and the odds if they are shown."""
-        odds = self.assistance.analysis.odds if self.assistance and self.showing_odds else {}
+        known = self.seeker.assistance
+        odds = known.analysis.odds if known and self.showing_odds else {}
         seals = dict.fromkeys(self.game.seals, Drawn("×", "seal"))
         proved = proved_cells(self._reason) if self._reason else {}
         return draw_layer(proved | odds_shown(odds, self.game.guesses) | seals, self.game.marks)
@@ -184,7 +187,7 @@ class SeekView(BoardScreen):
 
     def _hints(self) -> str:
         """How far up the hints the player has climbed."""
-        known = self.assistance
+        known = self.seeker.assistance
         return f" · hint {known.given} of {len(known.ladder)}" if known and known.given else ""
 
     def _brief(self) -> str:
@@ -229,7 +232,7 @@ class SeekView(BoardScreen):
     @property
     def _to_check(self) -> frozenset[Cell]:
         """The marks that a check is about."""
-        free = check_is_free(self.game)
+        free = self.seeker.verifies_guesses
         return self.game.guesses if free else self.game.marks.in_layer.cells
 
     def _more_keys(self) -> list[FooterItem]:
@@ -242,7 +245,7 @@ class SeekView(BoardScreen):
 
     def _allowed(self, action: Action) -> bool:
         try:
-            question(action, self.session)
+            self.seeker.question(action)
         except Refusal:
             return False
         return True

@@ -7,16 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.sessions import session
 
-from blackbox_tui.app.assistance import Assistance
-from blackbox_tui.app.jobs import Explain, Explanation, begin
+from blackbox_tui.app.jobs import Analyse, Explain, Explanation, JobDone, begin
+from blackbox_tui.app.seeker import Action, Assistance, Seeker
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import play
-from blackbox_tui.rules.moves import Fire, Guess, Move
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move
 from blackbox_tui.rules.session import Session
-from blackbox_tui.solver.analysis import analyse
+from blackbox_tui.solver.analysis import Analysis, analyse
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.text.hints import HintKind
+from blackbox_tui.text.hints import Hint, HintKind
 
 SMALL = Grid(4, 4)
 EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
@@ -25,7 +25,7 @@ EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
 def help_for(clues: Clues) -> Assistance:
     explanation = run_job(begin(Explain(clues)))
     assert isinstance(explanation, Explanation)
-    return Assistance.of(clues, explanation)
+    return Assistance(clues, *explanation)
 
 
 def playing(*moves: Move) -> Session:
@@ -99,3 +99,43 @@ def test_the_next_step_is_the_first_that_the_marks_do_not_show() -> None:
     assert assistance.next_step(Marks(step.atoms, step.empty)) is None
     assert assistance.next_step(Marks(step.atoms)) == step
     assert assistance.next_step(Marks(seals=frozenset(parse_cells("a3")))) == step
+
+
+# --- one seeker for both front ends -------------------------------------------------------------
+
+
+def test_a_hint_after_the_odds_does_not_analyse_the_same_clues_again() -> None:
+    asked = Seeker(playing(Fire(3))).do(Action.ODDS)
+    assert asked.job == Analyse(asked.seeker.game.clues)
+    told = asked.seeker.learn(JobDone(asked.job, run_job(begin(asked.job))))
+    assert isinstance(told.told, Analysis)
+    hint = told.seeker.do(Action.HINT)
+    assert isinstance(hint.job, Explain)
+    assert hint.job.analysis is told.told
+
+
+def test_what_is_waited_for_is_begun_again_when_a_ray_is_fired() -> None:
+    waiting = Seeker(playing(Fire(3))).do(Action.HINT).seeker
+    after = waiting.play([Fire(5)])
+    assert after.job == Explain(after.seeker.game.clues) != Explain(waiting.game.clues)
+    old = Explain(waiting.game.clues)
+    late = after.seeker.learn(JobDone(old, run_job(begin(old))))
+    assert (late.told, late.seeker) == (None, after.seeker)
+
+
+def test_odds_that_come_late_keep_the_hints_and_tell_nothing() -> None:
+    asked = Seeker(playing(Fire(3))).do(Action.ODDS)
+    hint = asked.seeker.do(Action.HINT)
+    assert asked.job
+    assert hint.job
+    told = hint.seeker.learn(JobDone(hint.job, run_job(begin(hint.job))))
+    assert isinstance(told.told, Hint)
+    late = told.seeker.learn(JobDone(asked.job, run_job(begin(asked.job))))
+    assert (late.told, late.seeker) == (None, told.seeker)
+
+
+def test_help_after_the_end_is_neither_asked_about_nor_counted() -> None:
+    over = Seeker(playing(Fire(3), GiveUp()))
+    assert over.question(Action.HINT) == over.question(Action.ODDS) == ""
+    assert over.do(Action.WHY).effects == ()
+    assert not over.do(Action.WHY).seeker.session.assisted

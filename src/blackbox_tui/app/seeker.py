@@ -1,0 +1,292 @@
+"""One seeker for both front ends: what is asked first, worked out, and told.
+
+A front end proposes an action, puts the question if there is one, and carries out the turn
+that follows: its effects, and what it tells. Where a turn has a job, the answer to that job
+makes the next turn. Help goes by clues and the seeker's own marks; it never sees the atoms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from blackbox_tui.app.jobs import (
+    Analyse,
+    CheckAssumption,
+    Explain,
+    Explanation,
+    FindPar,
+    JobDone,
+    JobRequest,
+)
+from blackbox_tui.app.session import Effect, RunJob, Save, learn_par, play_moves
+from blackbox_tui.engine import Cell
+from blackbox_tui.rules.clues import Clues, Marks
+from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.moves import GiveUp, Keep, Move, Refusal, Submit
+from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.stages import Over, Seeking
+from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.solver.assumptions import Verdict
+from blackbox_tui.solver.reasons import Plan, Step
+from blackbox_tui.text import prompts
+from blackbox_tui.text.assumptions import check_refused
+from blackbox_tui.text.hints import Hint, deduction_hints, mistake_hints, other_hints
+from blackbox_tui.text.moves import unexplained_sentence
+
+
+class Action(Enum):
+    """What a seeker may have to confirm, or may be refused."""
+
+    SUBMIT = "submit"
+    HINT = "hint"
+    WHY = "why"
+    ODDS = "odds"
+    VERIFY = "verify"
+    KEEP = "keep"
+    GIVE_UP = "give up"
+    NEW = "new game"
+    AGAIN = "same box"
+
+
+HELP = (Action.HINT, Action.WHY, Action.ODDS, Action.VERIFY)
+"""What takes the solver, and counts as help while the game is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assistance:
+    """What some clues imply, and how far up the ladder of hints the player has climbed."""
+
+    clues: Clues
+    analysis: Analysis
+    plan: Plan | None = None
+    """The deductions that the clues allow; None until a hint is asked for."""
+    ladder: tuple[Hint, ...] = ()
+    """The hints about what comes next, each a little stronger than the one before."""
+    given: int = 0
+    """How many of them were given."""
+
+    def next_step(self, marks: Marks) -> Step | None:
+        """The first deduction that the marks do not show yet."""
+        for step in self.plan.steps if self.plan else ():
+            if not (step.atoms <= marks.guesses and step.empty <= marks.seals):
+                return step
+        return None
+
+    def next_hint(self, session: Session, *, lit: bool = False) -> tuple[Hint, Assistance]:
+        """The next hint; after the last comes the first, unless the marks have changed."""
+        ladder = tuple(self._hints(session, lit=lit))
+        given = self.given % len(ladder) if ladder == self.ladder else 0
+        return ladder[given], replace(self, ladder=ladder, given=given + 1)
+
+    def _hints(self, session: Session, *, lit: bool) -> list[Hint]:
+        """The ladder of hints for the marks as they are."""
+        if self.plan is None:
+            raise ValueError("There are no hints before the clues are explained.")
+        plan, marks = self.plan, session.game.marks
+        for cell in sorted(_mistakes(marks, plan)):
+            if step := plan.step_for(cell):
+                return mistake_hints(cell, step, self.clues, lit=lit)
+        step = self.next_step(marks)
+        if step and not (plan.solved and marks.guesses == plan.known.atoms):
+            return deduction_hints(step, self.clues, marks, lit=lit)
+        submit = session.terms.submit
+        return other_hints(self.analysis, plan, marks, session.edition, submit=submit)
+
+
+def _mistakes(marks: Marks, plan: Plan) -> frozenset[Cell]:
+    """The marks that the deductions prove wrong."""
+    return (marks.guesses & plan.known.empty) | (marks.seals & plan.known.atoms)
+
+
+@dataclass(frozen=True, slots=True)
+class Seeker:
+    """The game that somebody seeks in, or has sought in, and the help with it."""
+
+    session: Session
+    assistance: Assistance | None = None
+    """What the clues imply, once it was asked for and is known."""
+    waiting: Action | None = None
+    """The help that is being worked out."""
+    lit: bool = False
+    """Does the board light the cells that a hint is about, so that they need not be named?"""
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.session.game
+
+    @property
+    def verifies_guesses(self) -> bool:
+        """Is a whole answer to be verified, for free, rather than an assumption?"""
+        return self.game.marks.layer is None or self.game.can_submit
+
+    # --- asking ----------------------------------------------------------------------
+
+    def question(self, action: Action) -> str:
+        """The question to ask before that; empty if nothing would be lost by it.
+
+        Raises `Refusal` where the action is not allowed.
+        """
+        session, terms = self.session, self.session.terms
+        helped = session.assisted or session.over
+        match action:
+            case Action.SUBMIT:
+                return _doubt(session.game) if terms.doubts else ""
+            case Action.HINT | Action.WHY:
+                return "" if helped else f"Show a hint? {terms.help_note}"
+            case Action.ODDS:
+                # where each help counts, a hint before does not make up for what they give away
+                known = session.over or (session.assisted and not terms.counts_help)
+                return "" if known else f"{terms.odds_question} {terms.help_note}"
+            case Action.VERIFY:
+                if refusal := check_refused(session.game):
+                    raise Refusal(refusal)
+                asked = "Check this assumption against the rays?"
+                return "" if helped else f"{asked} {terms.help_note}"
+            case Action.KEEP:
+                return prompts.ASK_KEEP
+            case Action.GIVE_UP:
+                return prompts.ASK_GIVE_UP
+            case _ if not session.alone:
+                single = session.match.single
+                raise Refusal(prompts.HIDDEN_FOR_YOU if single else prompts.MATCH_GOES_ON)
+            case Action.AGAIN if session.counts_once and not session.over:
+                raise Refusal(prompts.DAILY_COUNTS_ONCE.format(terms.thing))
+        return ""
+
+    # --- playing ---------------------------------------------------------------------
+
+    def play(self, moves: Iterable[Move]) -> Turn:
+        """Make these moves, all or none.
+
+        Whatever was worked out from other clues is forgotten, or begun again if it is waited for.
+        """
+        stage, effects = play_moves(self.session, moves)
+        match stage:
+            case Over(session):
+                return Turn(replace(self, session=session, waiting=None), over=stage)
+            case Seeking(session):
+                after = replace(self, session=session)
+            case _:
+                raise TypeError(f"{stage} does not follow a move.")
+        if session.game.clues != self.game.clues:
+            job = after._job(after.waiting) if after.waiting else None
+            return Turn(replace(after, assistance=None), effects, job)
+        if self.waiting is Action.VERIFY:  # it was about other marks
+            after = replace(after, waiting=None)
+        return Turn(after, effects)
+
+    def do(self, action: Action, *, forgiving: bool = False) -> Turn:
+        """What was asked for and confirmed, but for another game; `forgiving` as in `Submit`."""
+        match action:
+            case Action.SUBMIT:
+                return self.play([Submit(forgiving)])
+            case Action.KEEP:
+                return self.play([Keep()])
+            case Action.GIVE_UP:
+                return self.play([GiveUp()])
+        return self._help(action)
+
+    # --- help ------------------------------------------------------------------------
+
+    def _help(self, action: Action) -> Turn:
+        """Mark the game as assisted, then tell, or work out what is to be told."""
+        session, effects = _assisted(self.session)
+        after = replace(self, session=session, waiting=action)
+        known = self.assistance
+        if known is None or action is Action.VERIFY or not (known.plan or action is Action.ODDS):
+            return Turn(after, effects, after._job(action))
+        told = after._tell(known)
+        return told._replace(effects=(*effects, *told.effects))
+
+    def refresh_odds(self) -> Turn:
+        """Work out the odds of clues that are new."""
+        return Turn(replace(self, waiting=Action.ODDS), job=self._job(Action.ODDS))
+
+    def _job(self, action: Action) -> JobRequest:
+        """What is to be worked out for this help."""
+        if action is Action.VERIFY:
+            return CheckAssumption.of(self.game)
+        clues, known = self.game.clues, self.assistance
+        analysis = known.analysis if known and known.clues == clues else None
+        return Analyse(clues) if action is Action.ODDS else Explain(clues, analysis)
+
+    def learn(self, done: JobDone) -> Turn:
+        """Something was worked out; if the player waits for it, it is told."""
+        match done:
+            case JobDone(FindPar() as request, Par() as par):
+                stage, effects = learn_par(Seeking(self.session), request, par)
+                if isinstance(stage, Seeking):
+                    return Turn(replace(self, session=stage.session), effects)
+            case JobDone(Explain(clues), Explanation(analysis, plan)) if clues == self.game.clues:
+                return self._tell(Assistance(clues, analysis, plan))
+            case JobDone(Analyse(clues), Analysis() as analysis) if clues == self.game.clues:
+                known = self.assistance or Assistance(clues, analysis)  # a hint may have been first
+                if self.waiting is Action.ODDS:
+                    return self._tell(known)
+                return Turn(replace(self, assistance=known))
+            case JobDone(CheckAssumption() as check, Verdict() as verdict) if (
+                self.waiting is Action.VERIFY and check == CheckAssumption.of(self.game)
+            ):
+                return Turn(replace(self, waiting=None), told=verdict)
+        return Turn(self)
+
+    def _tell(self, known: Assistance) -> Turn:
+        """What the player waits for, now that this is known."""
+        after = replace(self, assistance=known, waiting=None)
+        match self.waiting:
+            case Action.HINT:
+                return after._next_hint(known)
+            case Action.WHY:
+                return Turn(after, told=known.plan)
+            case Action.ODDS:
+                return Turn(after, told=known.analysis)
+        return Turn(after)
+
+    def _next_hint(self, known: Assistance) -> Turn:
+        """Give the next hint; the last one about a deduction marks what it proves."""
+        hint, known = known.next_hint(self.session, lit=self.lit)
+        after = replace(self, assistance=known)
+        turn = Turn(after) if hint.move is None else after.play([hint.move])
+        return turn._replace(told=hint)
+
+
+Told: TypeAlias = Hint | Plan | Analysis | Verdict
+"""What help tells."""
+
+
+class Turn(NamedTuple):
+    """The seeker after an action, and what is to be done about it."""
+
+    seeker: Seeker
+    effects: tuple[Effect, ...] = ()
+    job: JobRequest | None = None
+    """What is to be worked out; `Seeker.learn` takes its answer."""
+    told: Told | None = None
+    over: Over | None = None
+    """The stage to enter, if the game has ended."""
+
+    @property
+    def all_effects(self) -> tuple[Effect, ...]:
+        """The effects, the job among them."""
+        return self.effects if self.job is None else (*self.effects, RunJob(self.job))
+
+
+def _assisted(session: Session) -> tuple[Session, tuple[Effect, ...]]:
+    """The session once help was asked for, which may be counted; after its end it is not."""
+    if session.over or (session.assisted and not session.terms.counts_help):
+        return session, ()
+    helps = session.helps + 1 if session.terms.counts_help else session.helps
+    session = replace(session, assisted=True, helps=helps)
+    return session, (Save(Seeking(session)),)
+
+
+def _doubt(game: Game) -> str:
+    """The question before a guess is submitted that contradicts rays, which are named."""
+    tried = any(game.guesses == refutation.guesses for refutation in game.refuted)
+    if tried or not game.can_submit or not game.clues.contradicting(game.guesses):
+        return ""
+    return f"{unexplained_sentence(game)} {prompts.ASK_SUBMIT}"
