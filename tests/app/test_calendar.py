@@ -45,7 +45,7 @@ class Player:
         return note
 
     def _dealt(self, dealing: Dealing) -> Stage:
-        assert dealing.puzzle == self.puzzle
+        assert (dealing.terms is PUZZLE) == self.puzzle
         if not self.puzzle:
             return dealing.dealt(Start(HIDDEN))
         return dealing.dealt(start_of(PUZZLE_CODE, plays_on=False), 1)

@@ -66,7 +66,11 @@ class Player:
             return
         stage = self.games.daily(day, terms=PUZZLE if puzzle else SCORED).stage
         if isinstance(stage, Dealing):
-            stage = stage.dealt(PUZZLE_START, 1) if stage.puzzle else stage.dealt(Start(HIDDEN))
+            stage = (
+                stage.dealt(PUZZLE_START, 1)
+                if stage.terms is PUZZLE
+                else stage.dealt(Start(HIDDEN))
+            )
         self._enter(stage)
         session = self.stage and session_of(self.stage)
         assert session

@@ -12,7 +12,7 @@ from blackbox_tui.rules.grades import GRADES, grade_name, read_grade
 from blackbox_tui.rules.moves import Fire, IllegalMove, Move, Submit, Undo
 from blackbox_tui.rules.session import NO_PAR
 from blackbox_tui.rules.stages import THOUGHT_ABOUT, Dealing, Seeking, is_begun
-from blackbox_tui.rules.terms import PUZZLE
+from blackbox_tui.rules.terms import PUZZLE, SCORED
 
 START = puzzle().game
 WRONG = [*guess_all(NOT_IT), Submit()]
@@ -76,9 +76,9 @@ def test_a_puzzle_that_was_made_is_played_without_par() -> None:
     stage = dealing.dealt(START.start, 1)
     assert stage == Seeking(puzzle())
     assert puzzle().par == NO_PAR
-    assert dealing.puzzle
-    assert Dealing(ALONE, "", code="P8").puzzle
-    assert not Dealing(ALONE, "1").puzzle
+    assert dealing.terms is PUZZLE
+    assert Dealing(ALONE, "", code="P8").terms is PUZZLE
+    assert Dealing(ALONE, "1").terms is SCORED
 
 
 def test_it_is_kept_once_it_was_thought_about() -> None:

@@ -13,6 +13,7 @@ from blackbox_tui.engine import Box, Cell
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import NO_PAR, Session
+from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 
 THOUGHT_ABOUT: Final = 30
 """Seconds after which a game with all its rays given has been begun, though nothing is marked."""
@@ -35,9 +36,9 @@ class Dealing:
     """The code of that puzzle."""
 
     @property
-    def puzzle(self) -> bool:
-        """Is a puzzle wanted?"""
-        return bool(self.level or self.code)
+    def terms(self) -> Terms:
+        """The kind of play that is wanted."""
+        return PUZZLE if self.level or self.code else SCORED
 
     def dealt(self, start: Start, level: int = 0) -> Stage:
         """What follows, once that box is dealt, or that puzzle of that level is made."""

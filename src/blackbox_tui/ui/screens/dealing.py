@@ -10,6 +10,7 @@ from blackbox_tui.app.session import RunJob, dealt
 from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import Dealing
+from blackbox_tui.rules.terms import SCORED
 from blackbox_tui.ui.messages import Message, Opened
 from blackbox_tui.ui.requests import ChoosePuzzle, Enter
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -44,7 +45,7 @@ class DealingScreen(Screen):
     @property
     def _text(self) -> str:
         """What the computer does."""
-        if not self.dealing.puzzle:
+        if self.dealing.terms is SCORED:
             return "Dealing a box …"
         if self.dealing.code:
             return "Checking the puzzle …"
