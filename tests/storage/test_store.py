@@ -565,7 +565,6 @@ def test_any_bytes_in_any_file_do_not_stop_a_start(
 ) -> None:
     home = Home(tmp_path_factory.mktemp("home"))
     for path in (
-        home.state / "bookmark.json",
         home.games / "20250101-000000-abcdef.json",
         home.state / "history.jsonl",
         home.state / "last-game.txt",

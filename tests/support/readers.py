@@ -75,7 +75,7 @@ PUZZLE_LINE = (
     '"hider": "", "seeker": "You", "grade": "easy", "tries": 1, "help": 2}'
 )
 SETTINGS = settings.to_text(settings.Settings(names=("Ada", "Zoë"), others=(("later", "yes"),)))
-PROGRESS = '{"format": "blackbox progress", "version": 1, "reached": "hits", "done": ["misses"]}'
+PROGRESS = progress.to_text(progress.Progress("hits", frozenset({"misses"})))
 MOVES = ("fire 12", "guess c4", "submit forgiving", "assume mark atoms c4 empty d4")
 REQUEST = '{"id": "7a", "do": "guess c4 d5"}'
 
@@ -94,7 +94,7 @@ READERS = {
     ),
     "record": Reader(record.read, record.RecordError, _files("records"), record.write),
     "saved game": Reader(
-        savegame.from_text, savegame.SaveGameError, _files("bookmarks"), savegame.to_text
+        savegame.from_text, savegame.SaveGameError, _files("saves"), savegame.to_text
     ),
     "settings": Reader(settings.from_text, settings.SettingsError, (SETTINGS,), settings.to_text),
     "history line": Reader(

@@ -143,7 +143,7 @@ def test_little_memory_is_needed_to_refuse_a_text(kind: str) -> None:
 
 @SPARSE_FILES
 def test_of_a_file_without_end_only_the_beginning_is_read(tmp_path: Path) -> None:
-    file = tmp_path / "bookmark.json"
+    file = tmp_path / "game.json"
     with file.open("wb") as endless:
         endless.truncate(10**10)
     tracemalloc.start()

@@ -19,13 +19,7 @@ from blackbox_tui.rules.moves import GiveUp, Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over, Stage, can_continue, is_begun, session_of
 from blackbox_tui.storage.files import StorageError, delete, read_text
-from blackbox_tui.storage.games import (
-    GameFile,
-    adopt_bookmarks,
-    delete_old_locks,
-    new_id,
-    saved_files,
-)
+from blackbox_tui.storage.games import GameFile, delete_old_locks, new_id, saved_files
 from blackbox_tui.storage.history import History, local_time, now
 from blackbox_tui.storage.jsonl import append_line
 from blackbox_tui.storage.preferences import Preferences
@@ -119,11 +113,6 @@ class Store(History, Preferences):
         self._opened = True
         with self.reporting():
             delete_old_locks(paths.games)
-            for file in adopt_bookmarks(paths.state, paths.games):
-                stage = self._load(file)
-                session = stage and session_of(stage)
-                if session and session.counts_once:
-                    file.rename(daily_id(session.daily, puzzle=session.puzzle))
 
     # --- the game that is played -----------------------------------------------------
 
