@@ -138,7 +138,7 @@ def write_history(home: Path, games: int) -> Store:
             day = max(date(1900, 1, 1), last - timedelta(days=games - number))
             entry = HistoryEntry(
                 day, codes[number % 2], "classic", 9 + number % 20, number % 7 != 0, par=Par(11),
-                rays=9, seconds=90.5, daily=day if number % 2 else None,
+                rays=9, seconds=90.5, daily=day if number % 2 else None, id=f"{number}",
             )  # fmt: skip
             file.write(to_line(entry) + "\n")
     return store

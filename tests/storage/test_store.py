@@ -21,7 +21,7 @@ from support.random_games import json_values
 from support.sessions import ANSWER, guess_all, puzzle
 
 from blackbox_tui.formats.codes import decode
-from blackbox_tui.formats.history import HistoryEntry, from_line
+from blackbox_tui.formats.history import HistoryEntry, from_line, to_line
 from blackbox_tui.formats.record import MAX_MOVES, read
 from blackbox_tui.formats.savegame import VERSION, from_text, to_text
 from blackbox_tui.formats.settings import Settings
@@ -309,9 +309,11 @@ def test_the_game_of_the_last_record_is_found_behind_games_of_another_machine(ho
     assert program.entry_of_record(FINISHED) is None
     program.record(replace(FINISHED, daily="2025-03-01"))
     program.record(replace(FINISHED, seconds=2))
-    program.add_games([home.history[0]._replace(day=date.max, score=99, daily=None)])
-    assert len(home.history) == 3
-    assert program.entry_of_record(FINISHED) == home.history[1] != home.history[0]
+    other = home.history[0]._replace(day=date.max, score=99, daily=None, id="other")
+    with (home.state / "history.jsonl").open("a", encoding="utf-8") as file:
+        file.write(to_line(other) + "\n")
+    assert program.entry_of_record(FINISHED) == home.history[0]
+    assert program.entry_of_record(replace(FINISHED, seconds=2)) == home.history[1]
 
 
 def test_the_puzzle_of_the_last_record_is_found_too(home: Home) -> None:

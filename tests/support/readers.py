@@ -20,7 +20,6 @@ from blackbox_tui.formats.numbering import CodeError
 from blackbox_tui.formats.printable import spelled_out
 from blackbox_tui.formats.puzzle_codes import decode_puzzle, encode_puzzle
 from blackbox_tui.formats.stats import summarise_lines, to_dict
-from blackbox_tui.formats.transfer import merge, read_export, write_export
 from blackbox_tui.lessons import progress
 from blackbox_tui.plain.request import Request, read_request, split_words
 from blackbox_tui.rules.moves import Refusal, parse_move
@@ -63,16 +62,17 @@ def _request(text: str) -> tuple[Request, list[str]]:
 
 
 LINE = (
-    '{"version": 1, "date": "2026-01-31", "code": "8x8-4-CQWYE", "edition": "classic", '
+    '{"version": 1, "id": "a", "date": "2026-01-31", "code": "8x8-4-CQWYE", "edition": "classic", '
     '"score": 9, "par": 8, "par_exact": true, "rays": 5, "seconds": 12.5, "assisted": false, '
     '"daily": "2026-01-31", "practice": false, "solved": true, "gave_up": false, '
     '"mode": "solitaire", "hider": "", "seeker": "Ada"}'
 )
 PUZZLE_LINE = (
-    '{"version": 1, "date": "2026-01-31", "code": "P8x8-4-5-34VZ5CMCJ", "edition": "classic", '
-    '"score": 0, "par": null, "par_exact": true, "rays": 5, "seconds": 61.5, "assisted": true, '
-    '"daily": null, "practice": false, "solved": true, "gave_up": false, "mode": "puzzle", '
-    '"hider": "", "seeker": "You", "grade": "easy", "tries": 1, "help": 2}'
+    '{"version": 1, "id": "b", "date": "2026-01-31", "code": "P8x8-4-5-34VZ5CMCJ", '
+    '"edition": "classic", "score": 0, "par": null, "par_exact": true, "rays": 5, '
+    '"seconds": 61.5, "assisted": true, "daily": null, "practice": false, "solved": true, '
+    '"gave_up": false, "mode": "puzzle", "hider": "", "seeker": "You", "grade": "easy", '
+    '"tries": 1, "help": 2}'
 )
 SETTINGS = settings.to_text(settings.Settings(names=("Ada", "Zoë"), others=(("later", "yes"),)))
 PROGRESS = progress.to_text(progress.Progress("hits", frozenset({"misses"})))
@@ -102,12 +102,6 @@ READERS = {
     ),
     "progress": Reader(progress.from_text, progress.ProgressError, (PROGRESS,), progress.to_text),
     "history": Reader(_statistics, ValueError, ("\n".join([LINE] * 3), f"{LINE}\n{PUZZLE_LINE}")),
-    "history export": Reader(
-        lambda text: merge([LINE], read_export(text)).lines,
-        history.HistoryError,
-        (write_export([LINE] * 2), LINE),
-        write_export,
-    ),
     "JSON": Reader(lambda text: parse(text, 100_000), ValueError, (LINE, PROGRESS)),
     "move": Reader(parse_move, ValueError, MOVES, str),
     "cell": Reader(Cell.parse, ValueError, ("c4", "Z26"), str),

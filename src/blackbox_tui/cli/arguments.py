@@ -91,7 +91,6 @@ KINDS: Final = "the game"
 COLORS: Final = ("auto", "always", "never")
 SHELLS: Final = ("bash", "zsh", "fish")
 FORMS: Final = ("text", "svg", "html")
-ACTIONS: Final = ("export", "import")
 
 GROUPS: Final[Mapping[str, Arguments]] = {
     LINES: {
@@ -149,11 +148,6 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
     "stats": (
         "your scores and streaks",
         "Print statistics of all finished games.", (), {"--json": _JSON, "--ascii": _ASCII_TOO}),
-    "history": (
-        "take your finished games to another machine",
-        "Write all finished games to a file, or add those of a file to yours.", (),
-        {"action": _value("ACTION", ", ".join(ACTIONS), choices=ACTIONS),
-         "file": _value("FILE", "the file; - for standard output or input")}),
     "record": (
         "save the last game to a file",
         "Save the last finished game: every ray, every guess and the score.", (),

@@ -16,7 +16,6 @@ from typing import Final
 from blackbox_tui.app.calendar import check_open
 from blackbox_tui.app.saved import find, summarise, when
 from blackbox_tui.cli.cast import cast_text
-from blackbox_tui.cli.history import history
 from blackbox_tui.cli.output import complain, say
 from blackbox_tui.cli.puzzle import puzzle
 from blackbox_tui.cli.solve import (
@@ -155,7 +154,7 @@ def completion(options: Namespace) -> int:
 
 COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {
     command.__name__: command
-    for command in (games, stats, record, share, trace, solve, puzzle, history, completion)
+    for command in (games, stats, record, share, trace, solve, puzzle, completion)
 }
 
 
