@@ -42,7 +42,7 @@ from blackbox_tui.rules.stages import (
 )
 from blackbox_tui.storage import files, jsonl, locks
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.store import BUSY, GONE, MOST_GAMES, Store, daily_id
+from blackbox_tui.storage.store import BUSY, GONE, Store, daily_id
 
 BOX = decode("8x8-4-CQWYE")
 SOLO = Match((Player("You"),))
@@ -400,34 +400,13 @@ def test_a_deleted_attempt_at_the_box_of_a_day_counts_as_given_up(home: Home) ->
     assert (entry.daily, entry.gave_up, entry.practice) == (date(2025, 3, 1), True, False)
 
 
-def test_the_oldest_of_too_many_games_is_moved_to_the_archive(
-    home: Home, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("blackbox_tui.storage.store.MOST_GAMES", 3)
-    for number in range(3):
-        home.leave(in_play(seconds=number))
+def test_every_unfinished_game_is_kept(home: Home) -> None:
     program = home.start()
-    assert program.save(in_play(seconds=3)) == ""
-    assert seconds(stages(program)) == [3, 2, 1]
-    (line,) = (home.state / "games-archive.jsonl").read_text(encoding="utf-8").splitlines()
-    assert from_text(line) == in_play(seconds=0)
-    assert (
-        program.notices[0]
-        .replace(os.sep, "/")
-        .endswith("moved to ~/state/blackbox-tui/games-archive.jsonl.")
-    )
-    assert MOST_GAMES == 200
-
-
-def test_a_game_that_cannot_be_archived_stays(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("blackbox_tui.storage.store.MOST_GAMES", 1)
-    home.leave(GAME)
-    program = home.start()
-    with pytest.MonkeyPatch.context() as patch:
-        no_history(patch)
-        program.save(HIDING)
-    assert home.saved == [GAME, HIDING]
-    assert "games-archive.jsonl could not be saved" in program.notices[0]
+    for number in range(201):
+        program.begin()
+        assert program.save(in_play(seconds=number)) == ""
+    assert sorted(seconds(stages(program))) == [*range(201)]
+    assert program.notices == []
 
 
 # --- several programs ----------------------------------------------------------------

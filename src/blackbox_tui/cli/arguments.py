@@ -131,7 +131,8 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
     "games": (
         "list your unfinished games",
         "List your unfinished games, the last played first.", (),
-        {"--json": _flag("a JSON list, for other programs")}),
+        {"--all": _flag("all of them; by default the newest 200"),
+         "--json": _flag("a JSON list, for other programs")}),
     "daily": (
         "today's box, the same for everyone",
         "Play the daily box or puzzle, the same for everyone. Only your first attempt counts.",

@@ -14,7 +14,7 @@ from pkgutil import get_data
 from typing import Final
 
 from blackbox_tui.app.calendar import check_open
-from blackbox_tui.app.saved import find, summarise, when
+from blackbox_tui.app.saved import SHOWN, find, summarise, when
 from blackbox_tui.cli.cast import cast_text
 from blackbox_tui.cli.output import complain, say
 from blackbox_tui.cli.puzzle import puzzle
@@ -43,6 +43,7 @@ from blackbox_tui.storage.history import now
 from blackbox_tui.storage.paths import read_appearance
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.results import share_text
+from blackbox_tui.text.saved import more_games
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.ui.widgets.table import Table
 
@@ -88,17 +89,21 @@ def games(options: Namespace) -> int:
     """Print the unfinished games."""
     store, time = _store(), now()
     saved = store.saved()
+    shown = saved if options.all else saved[:SHOWN]
     _close(store)
     if options.json:
-        return say(json.dumps([saved_fields(game, time) for game in saved], indent=2))
+        return say(json.dumps([saved_fields(game, time) for game in shown], indent=2))
     if not saved:
         return say("You have no unfinished games.")
     rows = []
-    for number, game in enumerate(saved, 1):
+    for number, game in enumerate(shown, 1):
         summary = summarise(game, time)
         rows.append((str(number), summary.kind, summary.board, summary.progress, when(game, time)))
     table = Table(("", "game", "board", "progress", "played"), rows)
-    return say("\n".join(line.rstrip() for line in table.lines()))
+    lines = [line.rstrip() for line in table.lines()]
+    if len(saved) > len(shown):
+        lines.append(more_games(len(saved) - len(shown), "blackbox games --all"))
+    return say("\n".join(lines))
 
 
 def record(options: Namespace) -> int:

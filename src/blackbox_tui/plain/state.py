@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final, TypeAlias
 
-from blackbox_tui.app.saved import summarise
+from blackbox_tui.app.saved import SHOWN, summarise
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
 from blackbox_tui.formats.calendar import PUZZLE, Attempt, Calendar
 from blackbox_tui.formats.history import HistoryEntry
@@ -54,7 +54,8 @@ def state_of(app: PlainApp, commands: list[str]) -> Json:
         state |= _game(app.session, app.rank)
         state |= {"mode": "puzzle"} if app.session.puzzle else {}
     if isinstance(stage, Menu):
-        state["unfinished"] = [saved_fields(game, now()) for game in app.games.store.saved()]
+        games = app.games.store.saved()[:SHOWN]
+        state["unfinished"] = [saved_fields(game, now()) for game in games]
     if isinstance(stage, Hiding):
         state["placed"] = len(stage.placed)
     if isinstance(stage, Learning):

@@ -63,8 +63,6 @@ class Paths:
         self.state = state
         self.games = state / "games"
         """A file for each unfinished game."""
-        self.archive = state / "games-archive.jsonl"
-        """The oldest of them, when there are too many."""
         self.history = state / "history.jsonl"
         self.record = state / "last-game.txt"
         self.progress = state / "progress.json"

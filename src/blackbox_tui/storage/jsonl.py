@@ -20,7 +20,7 @@ MAX_LINE_LENGTH: Final = 20_000
 """In bytes."""
 
 
-def append_line(path: Path, line: str, max_length: int = MAX_LINE_LENGTH) -> None:
+def append_line(path: Path, line: str) -> None:
     """Append a line, starting a new one if a crash left half a line at the end.
 
     A link to a file of the player's own is followed. The lock only keeps lines in order:
@@ -28,7 +28,7 @@ def append_line(path: Path, line: str, max_length: int = MAX_LINE_LENGTH) -> Non
     program is ignored.
     """
     data = line.encode("utf-8", "replace")
-    if b"\n" in data or len(data) > max_length:
+    if b"\n" in data or len(data) > MAX_LINE_LENGTH:
         raise ValueError("An entry is one line, and not a very long one.")
     with files.storage_errors(path, "saved"), locked(path.with_suffix(".lock")):
         _append(files.follow(path), data + b"\n")
