@@ -90,7 +90,6 @@ KINDS: Final = "the game"
 
 COLORS: Final = ("auto", "always", "never")
 SHELLS: Final = ("bash", "zsh", "fish")
-FORMS: Final = ("text", "svg", "html")
 
 GROUPS: Final[Mapping[str, Arguments]] = {
     LINES: {
@@ -197,9 +196,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
          "--atoms": _value("N", "4 by default", type=_number),
          "--seed": _value("N", "a number that always gives the same puzzle", type=_number),
          "--answer": _flag("with the answer, explained step by step"),
-         "--print": _value("N", "a sheet of so many puzzles, with answers", type=_number),
-         "--format": _value("FORM", f"of a sheet: {', '.join(FORMS)}; html by default",
-                            choices=FORMS)}),
+         "--print": _value("N", "a web page of N puzzles for paper, with answers", type=_number)}),
 }  # fmt: skip
 """Each command: its help, its description, the groups of its options, its own arguments."""
 
