@@ -22,11 +22,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from support.stopwatch import OURS, Stopwatch
 
-from blackbox_tui.app.calendar import calendar_of
+from blackbox_tui.app.daily import calendar_of
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.codes import encode
-from blackbox_tui.formats.history import HistoryEntry, daily_attempt, entry_of, to_line
-from blackbox_tui.formats.stats import rank, summarise_lines
+from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, to_line
+from blackbox_tui.history.statistics import rank, summarise_lines
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.match import Match, Player

@@ -15,9 +15,9 @@ from support.sessions import HIDDEN, PUZZLE_CODE
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.session import Action, Step, enter, leave, play_moves, question
-from blackbox_tui.formats.history import from_line
 from blackbox_tui.formats.puzzle_codes import decode_puzzle
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.history.entries import from_line
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Refusal, Submit
 from blackbox_tui.rules.session import Session

@@ -21,10 +21,10 @@ from support.random_games import json_values
 from support.sessions import ANSWER, guess_all, puzzle
 
 from blackbox_tui.formats.codes import decode
-from blackbox_tui.formats.history import HistoryEntry, from_line, to_line
 from blackbox_tui.formats.record import MAX_MOVES, read
 from blackbox_tui.formats.savegame import VERSION, from_text, to_text
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.history.entries import HistoryEntry, from_line, to_line
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from blackbox_tui.formats.history import HistoryEntry, to_line
+from blackbox_tui.history.entries import HistoryEntry, to_line
 
 
 def numbered(entries: Iterable[HistoryEntry]) -> list[HistoryEntry]:

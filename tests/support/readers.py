@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 
 from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Cell, Grid, parse_cells
-from blackbox_tui.formats import codes, history, record, savegame, settings
+from blackbox_tui.formats import codes, record, savegame, settings
 from blackbox_tui.formats.fields import is_name, parse, read_date, tidy_name
 from blackbox_tui.formats.numbering import CodeError
 from blackbox_tui.formats.printable import spelled_out
 from blackbox_tui.formats.puzzle_codes import decode_puzzle, encode_puzzle
-from blackbox_tui.formats.stats import summarise_lines, to_dict
+from blackbox_tui.history import entries
+from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.lessons import progress
 from blackbox_tui.plain.request import Request, read_request, split_words
 from blackbox_tui.rules.moves import Refusal, parse_move
@@ -98,7 +99,7 @@ READERS = {
     ),
     "settings": Reader(settings.from_text, settings.SettingsError, (SETTINGS,), settings.to_text),
     "history line": Reader(
-        history.from_line, history.HistoryError, (LINE, PUZZLE_LINE), history.to_line
+        entries.from_line, entries.HistoryError, (LINE, PUZZLE_LINE), entries.to_line
     ),
     "progress": Reader(progress.from_text, progress.ProgressError, (PROGRESS,), progress.to_text),
     "history": Reader(_statistics, ValueError, ("\n".join([LINE] * 3), f"{LINE}\n{PUZZLE_LINE}")),

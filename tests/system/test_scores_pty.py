@@ -6,12 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from formats.test_stats import GAME
+from history.test_statistics import GAME
 from support.history import lines_of
 from support.key_player import QUIET, state_of
 from support.pty_terminal import Start
 
-from blackbox_tui.formats.history import HistoryEntry
+from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.session import Par
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from pkgutil import get_data
 from typing import Final
 
-from blackbox_tui.app.calendar import check_open
+from blackbox_tui.app.daily import check_open
 from blackbox_tui.app.saved import SHOWN, find, summarise, when
 from blackbox_tui.cli.cast import cast_text
 from blackbox_tui.cli.output import complain, say
@@ -29,7 +29,7 @@ from blackbox_tui.engine import Box
 from blackbox_tui.formats.encoding import decode
 from blackbox_tui.formats.printable import spelled_out
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
-from blackbox_tui.formats.stats import summarise_lines, to_dict
+from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.plain.state import saved_fields
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.scoring import EDITIONS
@@ -38,9 +38,9 @@ from blackbox_tui.solver.analysis import analyse
 from blackbox_tui.solver.conflict import find_conflict
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
+from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.storage.files import StorageError, write_new_text
 from blackbox_tui.storage.history import now
-from blackbox_tui.storage.paths import read_appearance
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.results import share_text
 from blackbox_tui.text.saved import more_games

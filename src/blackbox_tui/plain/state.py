@@ -11,11 +11,11 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.app.saved import SHOWN, summarise
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
-from blackbox_tui.formats.calendar import PUZZLE, Attempt, Calendar
-from blackbox_tui.formats.history import HistoryEntry
 from blackbox_tui.formats.puzzle_codes import code_of
-from blackbox_tui.formats.puzzle_stats import PuzzleRank
-from blackbox_tui.formats.stats import Rank
+from blackbox_tui.history.calendar import PUZZLE, Attempt, Calendar
+from blackbox_tui.history.entries import HistoryEntry
+from blackbox_tui.history.puzzle_statistics import PuzzleRank
+from blackbox_tui.history.statistics import Rank
 from blackbox_tui.lessons.course import course
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Learning, Menu, PlainApp

@@ -18,7 +18,7 @@ from time import sleep, time
 from typing import BinaryIO, Final, TypeVar, final
 
 from blackbox_tui.formats.encoding import decode
-from blackbox_tui.storage.paths import SETTINGS_NAME, find_directories
+from blackbox_tui.storage.directories import SETTINGS_NAME, find_directories
 
 MAX_FILE_BYTES: Final = 1_000_000
 """Larger files, except the history, are not read."""

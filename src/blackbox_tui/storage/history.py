@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Final
 
-from blackbox_tui.formats.history import HistoryEntry, daily_attempt, entry_of, plays_of, to_line
 from blackbox_tui.formats.record import Record, write
+from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, plays_of, to_line
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.files import read_text, write_text
-from blackbox_tui.storage.games import new_id
+from blackbox_tui.storage.game_files import new_id
 from blackbox_tui.storage.home import Home
 from blackbox_tui.storage.jsonl import append_line, read_lines
 

@@ -19,7 +19,7 @@ from blackbox_tui.rules.moves import GiveUp, Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over, Stage, can_continue, is_begun, session_of
 from blackbox_tui.storage.files import StorageError, delete, read_text
-from blackbox_tui.storage.games import GameFile, delete_old_locks, new_id, saved_files
+from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, saved_files
 from blackbox_tui.storage.history import History, local_time, now
 from blackbox_tui.storage.preferences import Preferences
 

@@ -8,9 +8,9 @@ from datetime import date
 from itertools import groupby
 from typing import Final
 
-from blackbox_tui.formats.calendar import PUZZLE, Attempt, Calendar, Day, Status
-from blackbox_tui.formats.history import HistoryEntry
-from blackbox_tui.formats.stats import Streak
+from blackbox_tui.history.calendar import PUZZLE, Attempt, Calendar, Day, Status
+from blackbox_tui.history.entries import HistoryEntry
+from blackbox_tui.history.statistics import Streak
 from blackbox_tui.puzzles.daily import level_of_day
 from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.text.games import compare_score, short_par

@@ -5,8 +5,8 @@ from __future__ import annotations
 from blackbox_tui.engine import Cell, Detour
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.puzzle_codes import code_of
-from blackbox_tui.formats.puzzle_stats import PuzzleRank
-from blackbox_tui.formats.stats import Rank
+from blackbox_tui.history.puzzle_statistics import PuzzleRank
+from blackbox_tui.history.statistics import Rank
 from blackbox_tui.rules.game import Ending, Result
 from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.match import Match, Player

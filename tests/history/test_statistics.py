@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.history import lines_of
 
-from blackbox_tui.formats.history import HistoryEntry, to_line
-from blackbox_tui.formats.stats import (
+from blackbox_tui.history.entries import HistoryEntry, to_line
+from blackbox_tui.history.statistics import (
     MOST_RANKED,
     Rank,
     Statistics,

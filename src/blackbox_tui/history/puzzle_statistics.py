@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import takewhile
 from typing import NamedTuple
 
-from blackbox_tui.formats.history import Entries, HistoryEntry
+from blackbox_tui.history.entries import Entries, HistoryEntry
 from blackbox_tui.rules.grades import grade_name
 
 

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import ParseError, read_date
-from blackbox_tui.formats.history import HistoryEntry
-from blackbox_tui.formats.stats import Streak, daily_streak, keeps_streak
+from blackbox_tui.history.entries import HistoryEntry
+from blackbox_tui.history.statistics import Streak, daily_streak, keeps_streak
 from blackbox_tui.rules.session import Session
 
 PUZZLE: Final = "puzzle"

@@ -13,7 +13,7 @@ import pytest
 from support.windows import LINKS, OPEN_FILES
 
 from blackbox_tui.storage.files import StorageError, read_text
-from blackbox_tui.storage.games import (
+from blackbox_tui.storage.game_files import (
     GameFile,
     delete_old_locks,
     new_id,
@@ -105,7 +105,7 @@ def test_locks_of_deleted_games_are_deleted_unless_they_are_held(games: Path) ->
 PLAYER = """
 import sys
 from pathlib import Path
-from blackbox_tui.storage.games import GameFile
+from blackbox_tui.storage.game_files import GameFile
 file = GameFile(Path(sys.argv[1]), sys.argv[2])
 turn = 0
 while True:

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from support.history import lines_of, numbered
 from support.sessions import guess_all, puzzle, session
 
-from blackbox_tui.formats.calendar import (
+from blackbox_tui.formats.fields import ParseError
+from blackbox_tui.history.calendar import (
     Calendar,
     Status,
     make_calendar,
     move_by_months,
     read_month,
 )
-from blackbox_tui.formats.fields import ParseError
-from blackbox_tui.formats.history import HistoryEntry, daily_entries
-from blackbox_tui.formats.stats import Streak, summarise_lines
+from blackbox_tui.history.entries import HistoryEntry, daily_entries
+from blackbox_tui.history.statistics import Streak, summarise_lines
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.session import Session
 

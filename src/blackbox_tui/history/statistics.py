@@ -12,8 +12,8 @@ from datetime import date
 from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
-from blackbox_tui.formats.history import Entries, HistoryEntry
-from blackbox_tui.formats.puzzle_stats import PuzzleFigures, PuzzleTally
+from blackbox_tui.history.entries import Entries, HistoryEntry
+from blackbox_tui.history.puzzle_statistics import PuzzleFigures, PuzzleTally
 
 VERSION: Final = 1
 """The version of the JSON format."""

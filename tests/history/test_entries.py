@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from formats.test_record import golden_records
 from hypothesis import example, given
 from hypothesis import strategies as st
 from support.history import lines_of
@@ -14,7 +15,7 @@ from support.random_games import dates, editions, games, json_values, names, sec
 from support.sessions import NOT_IT, guess_all, puzzle
 
 from blackbox_tui.formats.codes import encode
-from blackbox_tui.formats.history import (
+from blackbox_tui.history.entries import (
     Entries,
     HistoryEntry,
     HistoryError,
@@ -26,7 +27,6 @@ from blackbox_tui.formats.history import (
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Submit, Undo
 from blackbox_tui.rules.session import NO_PAR, Par, Session
-from formats.test_record import golden_records
 
 # Golden: this never changes.
 LINE = (

@@ -6,10 +6,10 @@ from datetime import date
 
 from support.history import lines_of
 
-from blackbox_tui.formats.history import HistoryEntry
-from blackbox_tui.formats.puzzle_stats import PuzzleFigures, PuzzleRank, rank_puzzle
-from blackbox_tui.formats.stats import summarise, to_dict
-from formats.test_stats import GAME, TODAY
+from blackbox_tui.history.entries import HistoryEntry
+from blackbox_tui.history.puzzle_statistics import PuzzleFigures, PuzzleRank, rank_puzzle
+from blackbox_tui.history.statistics import summarise, to_dict
+from history.test_statistics import GAME, TODAY
 
 PUZZLE = HistoryEntry(
     day=date(2026, 1, 31),
