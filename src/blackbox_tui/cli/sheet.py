@@ -43,7 +43,7 @@ SCREEN: Final = (
 )
 
 
-class Layout(NamedTuple):
+class SheetLayout(NamedTuple):
     """How many drawings stand beside and below each other on a page."""
 
     across: int
@@ -70,8 +70,8 @@ def _pages(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     small = all(max(one.clues.grid.width, one.clues.grid.height) <= SMALL_BOARD for one in puzzles)
     numbered = [*enumerate(puzzles, 1)]
     for answers, layout in (
-        (False, Layout(2, 3) if small else Layout(1, 2)),
-        (True, Layout(4, 5) if small else Layout(2, 3)),
+        (False, SheetLayout(2, 3) if small else SheetLayout(1, 2)),
+        (True, SheetLayout(4, 5) if small else SheetLayout(2, 3)),
     ):
         number = layout.across * layout.down
         for at in range(0, len(numbered), number):
@@ -79,7 +79,7 @@ def _pages(puzzles: Sequence[Puzzle]) -> Iterator[str]:
 
 
 def _page(
-    numbered: Sequence[tuple[int, Puzzle]], layout: Layout, *, answers: bool
+    numbered: Sequence[tuple[int, Puzzle]], layout: SheetLayout, *, answers: bool
 ) -> Iterator[str]:
     title, *below = ("Answers", EXPLAINED_BY) if answers else (TITLE, ABOUT_PUZZLES, LEGEND)
     yield _label(MARGIN, MARGIN + 5, 6, title, "start bold")

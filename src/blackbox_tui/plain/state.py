@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from blackbox_tui.app.saved import SHOWN, summarise
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
 from blackbox_tui.formats.puzzle_codes import code_of
-from blackbox_tui.history.calendar import PUZZLE, Attempt, Calendar
+from blackbox_tui.history.calendar import PUZZLE, Calendar, DailyAttempt
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.puzzle_statistics import PuzzleRank
 from blackbox_tui.history.statistics import Rank
@@ -236,7 +236,7 @@ def calendar_fields(calendar: Calendar, month: date) -> Json:
     }
 
 
-def _attempt(attempt: Attempt) -> Json:
+def _attempt(attempt: DailyAttempt) -> Json:
     """What became of a box or a puzzle; the game is null if none is over."""
     return {
         "status": attempt.status.name.lower(),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Final
 
-from blackbox_tui.formats.record import Record, write
+from blackbox_tui.formats.record import GameRecord, write
 from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, plays_of, to_line
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.files import read_text, write_text
@@ -70,7 +70,7 @@ class History(Home):
             self._remembered.append(to_line(entry))
             return ""
         append_line(self.paths.history, to_line(entry))
-        last = Record(session, self.today())
+        last = GameRecord(session, self.today())
         return self.attempt(lambda paths: write_text(paths.record, write(last)))
 
     def is_in_history(self, session: Session) -> bool:
