@@ -1,7 +1,7 @@
 """Feeds damaged and random texts to everything that parses text from outside.
 
     python benchmarks/fuzz_texts.py --inputs 200000 --seed 1
-    python benchmarks/fuzz_texts.py --seconds 60 --only bookmark
+    python benchmarks/fuzz_texts.py --seconds 60 --only settings
 
 Where atheris can be imported (`pip install atheris`), it guides the search by coverage
 and prints a report of its own; otherwise, and with `--random`, texts are chosen at random. A text
@@ -88,7 +88,7 @@ def main() -> None:
     parser.add_argument("--inputs", type=int, default=0, help="how many texts; 0 for no limit")
     parser.add_argument("--seconds", type=int, default=0, help="how long; 0 for no limit")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", help="one reader by its name, like bookmark")
+    parser.add_argument("--only", help="one reader by its name, like settings")
     parser.add_argument(
         "--random", action="store_true", help="choose at random even if atheris is installed"
     )

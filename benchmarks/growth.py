@@ -22,11 +22,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from support.stopwatch import OURS, Stopwatch
 
-from blackbox_tui.app.calendar import calendar_of
+from blackbox_tui.app.daily import calendar_of
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.codes import encode
-from blackbox_tui.formats.history import HistoryEntry, daily_attempt, entry_of, to_line
-from blackbox_tui.formats.stats import rank, summarise_lines
+from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, to_line
+from blackbox_tui.history.statistics import rank, summarise_lines
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.match import Match, Player
@@ -138,7 +138,7 @@ def write_history(home: Path, games: int) -> Store:
             day = max(date(1900, 1, 1), last - timedelta(days=games - number))
             entry = HistoryEntry(
                 day, codes[number % 2], "classic", 9 + number % 20, number % 7 != 0, par=Par(11),
-                rays=9, seconds=90.5, daily=day if number % 2 else None,
+                rays=9, seconds=90.5, daily=day if number % 2 else None, id=f"{number}",
             )  # fmt: skip
             file.write(to_line(entry) + "\n")
     return store

@@ -36,8 +36,6 @@ class Shape(NamedTuple):
     options: tuple[Option, ...]
     words: tuple[str, ...]
     """What its first argument can be, where that is known."""
-    then_file: bool
-    """Does a file follow these words?"""
 
 
 def shapes(parser: argparse.ArgumentParser) -> list[Shape]:
@@ -64,7 +62,7 @@ def _shape(name: str, about: str, parser: argparse.ArgumentParser) -> Shape:
         else:
             arguments.append(choices)
     words = next(iter(arguments), ())
-    return Shape(name, about, tuple(options), words, then_file=bool(words) and len(arguments) > 1)
+    return Shape(name, about, tuple(options), words)
 
 
 def make_script(shell: str, names: Sequence[str] = NAMES) -> str:
@@ -134,9 +132,7 @@ def _zsh(all_shapes: list[Shape], called: Sequence[str]) -> Iterator[str]:
     yield "        rest)"
     yield "            case $words[1] in"
     for command in commands:
-        words = [f"'1:what:({' '.join(command.words)})'"] if command.words else []
-        file = ["'*:file:_files'"] if command.then_file or not words else []
-        rest = " ".join((*words, *file))
+        rest = f"'1:what:({' '.join(command.words)})'" if command.words else "'*:file:_files'"
         options = " ".join(_zsh_options(command))
         yield f"                {command.name}) _arguments {options} {rest};;"
     yield "            esac;;"
@@ -179,8 +175,7 @@ def _fish(all_shapes: list[Shape], called: Sequence[str]) -> Iterator[str]:
         for option in command.options:
             yield _fish_option(complete, seen, option)
         if command.words:
-            alone = "" if command.then_file else "-f "
-            yield f"{complete} {alone}-n {seen} -a {_fish_text(' '.join(command.words))}"
+            yield f"{complete} -f -n {seen} -a {_fish_text(' '.join(command.words))}"
 
 
 def _fish_option(complete: str, condition: str, option: Option) -> str:

@@ -17,7 +17,7 @@ from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.formats.stats import Rank
+from blackbox_tui.history.statistics import Rank
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.match import COMPUTER, Kind, Match

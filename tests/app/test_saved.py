@@ -10,7 +10,7 @@ import pytest
 from support.sessions import DUEL, session
 
 from blackbox_tui.app.saved import delete, describe, find, question_before_delete, when
-from blackbox_tui.formats.history import from_line
+from blackbox_tui.history.entries import from_line
 from blackbox_tui.rules.moves import Fire, Refusal
 from blackbox_tui.rules.stages import Hiding, Seeking, Stage
 from blackbox_tui.storage.store import SavedGame, Store

@@ -73,6 +73,23 @@ def test_games_are_listed_as_a_table(capsys: Capture) -> None:
 
 
 @pytest.mark.usefixtures("games")
+def test_the_newest_games_are_listed_unless_all_are_wanted(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("blackbox_tui.cli.commands.SHOWN", 1)
+    _, out, _ = run(capsys, "games")
+    _, newest, rest = out.splitlines()
+    assert "parker 10x9" in newest
+    assert rest == "1 older game is not listed: blackbox games --all."
+    _, out, _ = run(capsys, "games", "--all")
+    _, newest, oldest = out.splitlines()
+    assert "parker 10x9" in newest
+    assert "classic 8x8" in oldest
+    assert len(json.loads(run(capsys, "games", "--json")[1])) == 1
+    assert len(json.loads(run(capsys, "games", "--json", "--all")[1])) == 2
+
+
+@pytest.mark.usefixtures("games")
 def test_games_are_listed_for_programs(capsys: Capture) -> None:
     status, out, _ = run(capsys, "games", "--json")
     newest, older = json.loads(out)

@@ -15,7 +15,6 @@ ABOUT_FILES = (
     "continue",
     "games",
     "stats",
-    "history",
     "replay",
     "record",
     "review",

@@ -396,7 +396,7 @@ def test_a_closed_pipe_is_silence_on_every_system(
 @pytest.mark.parametrize(
     "arguments",
     ["stats", "games", "share", "record", "completion bash", "solve 3=H", "trace c3",
-     "puzzle", "review", "daily", "history export -", "--plain", "--help", "--version"],
+     "puzzle", "review", "daily", "--plain", "--help", "--version"],
 )  # fmt: skip
 def test_a_closed_output_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: str

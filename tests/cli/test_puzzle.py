@@ -124,7 +124,7 @@ def test_the_legend_names_only_the_marks_there_are() -> None:
      (("--atoms", "9"), "8x8 boards can hide 1 to 8 atoms, not 9."),
      (("--size", "7x8"), "7x8 is too small: each side needs 8 to 26 cells."),
      (("--plain", "--answer"),
-      "--answer, --print and --format print puzzles: leave out --plain."),
+      "--answer and --print print puzzles: leave out --plain."),
      (("--plain", EASY[:-1] + "0"),
       "This code has a typing error: its check character is wrong."),
      (("--plain", EASY, "--seed", "1"),

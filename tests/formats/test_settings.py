@@ -17,7 +17,7 @@ from blackbox_tui.formats.settings import (
     from_text,
     to_text,
 )
-from blackbox_tui.formats.settings_text import SYMBOLS, THEMES, Appearance
+from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.match import ROUNDS, Kind
@@ -105,16 +105,9 @@ def test_what_is_missing_has_its_default() -> None:
     )
 
 
-def test_settings_of_an_older_version_have_no_match_of_their_own() -> None:
-    older = GOLDEN.replace("match = rays 9x8-6\nrounds = 4\n", "")
-    assert from_text(older) == replace(CHANGED, match=None, rounds=2)
-
-
-def test_the_name_that_older_versions_gave_to_equivalent_solutions_is_read() -> None:
-    older = GOLDEN.replace("accept_equivalents", "forgive_twins")
-    assert from_text(older) == CHANGED
-    assert from_text("forgive_twins = no\naccept_equivalents = yes\n").accept_equivalents
-    assert "forgive_twins" not in to_text(from_text(older))
+def test_settings_without_a_match_have_none_of_their_own() -> None:
+    without = GOLDEN.replace("match = rays 9x8-6\nrounds = 4\n", "")
+    assert from_text(without) == replace(CHANGED, match=None, rounds=2)
 
 
 def test_the_order_of_the_lines_does_not_matter() -> None:
@@ -124,12 +117,6 @@ def test_the_order_of_the_lines_does_not_matter() -> None:
 def test_a_smaller_board_has_fewer_atoms() -> None:
     large = replace(DEFAULTS, variant=Variant(Grid(20, 20), 20))
     assert large.change("size", "8x8").variant == Variant(Grid(8, 8), 8)
-
-
-def test_the_theme_that_older_versions_called_default_is_auto() -> None:
-    assert from_text("theme = default\n").theme == "auto"
-    assert "theme = auto" in to_text(from_text("theme = Default\n"))
-    assert Appearance.from_text("theme = default\n").theme == "auto"
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,18 @@ def test_the_list_is_numbered_and_the_last_played_comes_first(driver: PlainDrive
     ]
 
 
+def test_the_newest_games_are_listed_unless_all_are_wanted(
+    driver: PlainDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = driver.say("games")
+    assert len(whole) == 2
+    monkeypatch.setattr("blackbox_tui.app.saved.SHOWN", 1)
+    assert driver.say("games") == [whole[0], "1 older game is not listed: type games all."]
+    assert driver.say("games all") == whole
+    assert driver.say("continue 2")
+    assert driver.say("menu", "games some")[-1] == "Type games, or games all."
+
+
 def test_without_games_the_list_says_so() -> None:
     assert PlainDriver().say("games") == ["You have no unfinished games."]
 

@@ -9,7 +9,7 @@ import pytest
 
 from blackbox_tui.formats.settings import Settings, to_text
 from blackbox_tui.formats.settings_text import MAX_SETTINGS_LENGTH, Appearance
-from blackbox_tui.storage.paths import read_appearance
+from blackbox_tui.storage.directories import read_appearance
 
 
 def read(home: Path, text: str | bytes) -> Appearance:

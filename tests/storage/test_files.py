@@ -34,7 +34,7 @@ Fault = Callable[[pytest.MonkeyPatch, int], None]
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    return tmp_path / "state" / "bookmark.json"
+    return tmp_path / "state" / "game.json"
 
 
 def test_the_files_are_in_two_directories() -> None:
@@ -254,7 +254,7 @@ def test_a_pipe_instead_of_a_file_does_not_stop_the_game(file: Path) -> None:
 def test_a_read_that_fails_is_a_sentence(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_text(file, "x")
     monkeypatch.setattr(os, "open", failing(errno.EIO))
-    with pytest.raises(StorageError, match=r"bookmark\.json could not be read: input/output"):
+    with pytest.raises(StorageError, match=r"game\.json could not be read: input/output"):
         read_text(file)
 
 
@@ -323,10 +323,10 @@ FAULTS = [no_new_file, no_write, half_a_write, no_flush, no_close, no_rename]
 @pytest.mark.parametrize(
     ("number", "sentence"),
     [
-        (errno.ENOSPC, "The disk is full: bookmark.json could not be saved."),
-        (errno.EROFS, "bookmark.json could not be saved: its directory cannot be written to."),
-        (errno.EACCES, "bookmark.json could not be saved: its directory cannot be written to."),
-        (errno.EIO, "bookmark.json could not be saved: input/output error."),
+        (errno.ENOSPC, "The disk is full: game.json could not be saved."),
+        (errno.EROFS, "game.json could not be saved: its directory cannot be written to."),
+        (errno.EACCES, "game.json could not be saved: its directory cannot be written to."),
+        (errno.EIO, "game.json could not be saved: input/output error."),
     ],
 )
 @pytest.mark.parametrize("fault", FAULTS)
@@ -339,7 +339,7 @@ def test_a_write_that_fails_leaves_the_old_text_and_nothing_else(
         with pytest.raises(StorageError) as refused:
             write_text(file, "the new text")
     if files.ON_WINDOWS and (fault, number) == (no_rename, errno.EACCES):
-        sentence = "bookmark.json could not be saved: another program may have it open."
+        sentence = "game.json could not be saved: another program may have it open."
     assert str(refused.value) == sentence
     assert read_text(file) == "the old text"
     assert [path.name for path in file.parent.iterdir()] == [file.name]
@@ -389,7 +389,7 @@ def left_over(directory: Path, process: int, name: str = "settings.conf") -> Pat
 @PROCESSES
 def test_temporary_files_of_killed_programs_are_swept(tmp_path: Path) -> None:
     dead = finished_process()
-    for name in ("settings.conf", "bookmark.json", "a name.new-1-1"):
+    for name in ("settings.conf", "game.json", "a name.new-1-1"):
         left_over(tmp_path, dead, name)
     left_over(tmp_path, 9_999_999_999)
     others = {
@@ -529,16 +529,16 @@ def test_a_deleted_directory_is_made_again(file: Path) -> None:
 def test_damaged_files_are_renamed_and_never_deleted(file: Path) -> None:
     for turn in ("1", "2", "3"):
         write_text(file, turn)
-        assert rename_damaged(file) == file.with_name(f"bookmark.json.damaged-{turn}")
+        assert rename_damaged(file) == file.with_name(f"game.json.damaged-{turn}")
     names = sorted(path.name for path in file.parent.iterdir())
-    assert names == [f"bookmark.json.damaged-{turn}" for turn in "123"]
+    assert names == [f"game.json.damaged-{turn}" for turn in "123"]
     assert file.with_name(names[1]).read_text() == "2"
 
 
 def test_a_directory_instead_of_a_file_is_renamed_too(file: Path) -> None:
     for turn in (1, 2):
         make_directory(file)
-        assert rename_damaged(file).name == f"bookmark.json.damaged-{turn}"
+        assert rename_damaged(file).name == f"game.json.damaged-{turn}"
 
 
 def test_a_rename_that_fails_is_a_sentence_and_changes_nothing(file: Path) -> None:

@@ -17,7 +17,7 @@ from support.windows import LINKS, PERMISSIONS, PIPES, SPARSE_FILES
 
 from blackbox_tui.storage import files, jsonl, locks
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.jsonl import all_lines, append_line, read_lines, replace_lines
+from blackbox_tui.storage.jsonl import append_line, read_lines
 
 
 @pytest.fixture
@@ -27,10 +27,9 @@ def file(tmp_path: Path) -> Path:
 
 def test_lines_are_read_in_the_order_they_were_appended(file: Path) -> None:
     assert list(read_lines(file)) == []
-    assert all_lines(file) == []
     for line in ("one", "zwei ●", "three"):
         append_line(file, line)
-    assert list(read_lines(file)) == all_lines(file) == ["one", "zwei ●", "three"]
+    assert list(read_lines(file)) == ["one", "zwei ●", "three"]
 
 
 @PERMISSIONS
@@ -84,7 +83,7 @@ def test_an_append_that_fails_is_a_sentence(file: Path, call: str) -> None:
             append_line(file, "second")
     append_line(file, "third")
     assert list(read_lines(file))[0::2] in (["first", "third"], ["first"])
-    assert all_lines(file)[-1] == "third"
+    assert list(read_lines(file))[-1] == "third"
 
 
 def test_an_entry_is_one_line(file: Path) -> None:
@@ -168,9 +167,8 @@ def test_what_is_not_a_file_is_not_written_to(file: Path) -> None:
     os.mkfifo(file)
     with pytest.raises(StorageError, match="not a file"):
         append_line(file, "x")
-    for read in (lambda path: list(read_lines(path)), all_lines):
-        with pytest.raises(StorageError, match="not a file"):
-            read(file)
+    with pytest.raises(StorageError, match="not a file"):
+        list(read_lines(file))
 
 
 def test_lines_that_are_not_text_are_marked(file: Path) -> None:
@@ -189,7 +187,7 @@ def test_any_bytes_can_be_read_and_appended_to(
     file.write_bytes(data)
     assert len(list(read_lines(file))) <= data.count(b"\n") + 1
     append_line(file, "next")
-    assert list(read_lines(file))[-1] == all_lines(file)[-1] == "next"
+    assert list(read_lines(file))[-1] == "next"
 
 
 @SPARSE_FILES
@@ -200,8 +198,6 @@ def test_a_large_history_is_not_read_at_once(file: Path) -> None:
         out.seek(0)
         out.write(b"one\ntwo\n")
     assert list(islice(read_lines(file), 2)) == ["one", "two"]
-    with pytest.raises(StorageError, match=r"history\.jsonl is too large to be read as a whole\."):
-        all_lines(file)
 
 
 def test_a_read_that_fails_is_a_sentence(file: Path) -> None:
@@ -212,9 +208,8 @@ def test_a_read_that_fails_is_a_sentence(file: Path) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "open", fail)
-        for read in (lambda path: list(read_lines(path)), all_lines):
-            with pytest.raises(StorageError, match="could not be read"):
-                read(file)
+        with pytest.raises(StorageError, match="could not be read"):
+            list(read_lines(file))
 
 
 def test_a_stopped_program_does_not_stop_another(
@@ -226,53 +221,6 @@ def test_a_stopped_program_does_not_stop_another(
     append_line(file, "x")
     assert list(read_lines(file)) == ["x"]
     holder.release()
-
-
-# --- all lines at once ----------------------------------------------------------------------
-
-
-@given(st.binary(max_size=100))
-def test_all_lines_come_back_byte_by_byte(
-    tmp_path_factory: pytest.TempPathFactory, data: bytes
-) -> None:
-    file = tmp_path_factory.mktemp("any") / "history.jsonl"
-    file.write_bytes(data)
-    lines = all_lines(file)
-    assert replace_lines(file, lines, [*lines, "next"])
-    end = b"" if data.endswith(b"\n") or not data else b"\n"
-    assert file.read_bytes() == data + end + b"next\n"
-
-
-def test_lines_that_changed_meanwhile_are_not_replaced(file: Path) -> None:
-    append_line(file, "first")
-    lines = all_lines(file)
-    append_line(file, "second")
-    assert not replace_lines(file, lines, ["other"])
-    assert all_lines(file) == ["first", "second"]
-
-
-def test_lines_are_replaced_whole_or_not_at_all(file: Path) -> None:
-    append_line(file, "first")
-
-    def fail(*_: object) -> None:
-        raise OSError(errno.ENOSPC, "no")
-
-    for call in ("write", "fsync", "open"):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(os, call, fail)
-            with pytest.raises(StorageError):
-                replace_lines(file, ["first"], ["first", "second"])
-        assert all_lines(file) == ["first"]
-        assert {path.name for path in file.parent.iterdir()} <= {file.name, "history.lock"}
-
-
-@LINKS
-def test_a_link_to_a_file_of_the_player_stays_a_link_when_all_lines_are_replaced(
-    file: Path, target: Path
-) -> None:
-    assert replace_lines(file, ["first"], ["zeroth", "first"])
-    assert file.is_symlink()
-    assert target.read_text() == "zeroth\nfirst\n"
 
 
 APPENDER = """

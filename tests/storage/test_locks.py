@@ -9,7 +9,7 @@ import pytest
 from support.windows import OPEN_FILES
 
 from blackbox_tui.storage import locks
-from blackbox_tui.storage.games import GameFile
+from blackbox_tui.storage.game_files import GameFile
 
 
 @pytest.fixture

@@ -21,10 +21,10 @@ from support.random_games import json_values
 from support.sessions import ANSWER, guess_all, puzzle
 
 from blackbox_tui.formats.codes import decode
-from blackbox_tui.formats.history import HistoryEntry, from_line
 from blackbox_tui.formats.record import MAX_MOVES, read
 from blackbox_tui.formats.savegame import VERSION, from_text, to_text
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.history.entries import HistoryEntry, from_line, to_line
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
@@ -43,7 +43,7 @@ from blackbox_tui.rules.stages import (
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage import files, jsonl, locks
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.store import BUSY, GONE, MOST_GAMES, Store, daily_id
+from blackbox_tui.storage.store import BUSY, GONE, Store, daily_id
 
 BOX = decode("8x8-4-CQWYE")
 SOLO = Match((Player("You"),))
@@ -310,9 +310,11 @@ def test_the_game_of_the_last_record_is_found_behind_games_of_another_machine(ho
     assert program.entry_of_record(FINISHED) is None
     program.record(replace(FINISHED, daily="2025-03-01"))
     program.record(replace(FINISHED, seconds=2))
-    program.add_games([home.history[0]._replace(day=date.max, score=99, daily=None)])
-    assert len(home.history) == 3
-    assert program.entry_of_record(FINISHED) == home.history[1] != home.history[0]
+    other = home.history[0]._replace(day=date.max, score=99, daily=None, id="other")
+    with (home.state / "history.jsonl").open("a", encoding="utf-8") as file:
+        file.write(to_line(other) + "\n")
+    assert program.entry_of_record(FINISHED) == home.history[0]
+    assert program.entry_of_record(replace(FINISHED, seconds=2)) == home.history[1]
 
 
 def test_the_puzzle_of_the_last_record_is_found_too(home: Home) -> None:
@@ -399,34 +401,13 @@ def test_a_deleted_attempt_at_the_box_of_a_day_counts_as_given_up(home: Home) ->
     assert (entry.daily, entry.gave_up, entry.practice) == (date(2025, 3, 1), True, False)
 
 
-def test_the_oldest_of_too_many_games_is_moved_to_the_archive(
-    home: Home, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("blackbox_tui.storage.store.MOST_GAMES", 3)
-    for number in range(3):
-        home.leave(in_play(seconds=number))
+def test_every_unfinished_game_is_kept(home: Home) -> None:
     program = home.start()
-    assert program.save(in_play(seconds=3)) == ""
-    assert seconds(stages(program)) == [3, 2, 1]
-    (line,) = (home.state / "games-archive.jsonl").read_text(encoding="utf-8").splitlines()
-    assert from_text(line) == in_play(seconds=0)
-    assert (
-        program.notices[0]
-        .replace(os.sep, "/")
-        .endswith("moved to ~/state/blackbox-tui/games-archive.jsonl.")
-    )
-    assert MOST_GAMES == 200
-
-
-def test_a_game_that_cannot_be_archived_stays(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("blackbox_tui.storage.store.MOST_GAMES", 1)
-    home.leave(GAME)
-    program = home.start()
-    with pytest.MonkeyPatch.context() as patch:
-        no_history(patch)
-        program.save(HIDING)
-    assert home.saved == [GAME, HIDING]
-    assert "games-archive.jsonl could not be saved" in program.notices[0]
+    for number in range(201):
+        program.begin()
+        assert program.save(in_play(seconds=number)) == ""
+    assert sorted(seconds(stages(program))) == [*range(201)]
+    assert program.notices == []
 
 
 # --- several programs ----------------------------------------------------------------
@@ -566,7 +547,6 @@ def test_any_bytes_in_any_file_do_not_stop_a_start(
 ) -> None:
     home = Home(tmp_path_factory.mktemp("home"))
     for path in (
-        home.state / "bookmark.json",
         home.games / "20250101-000000-abcdef.json",
         home.state / "history.jsonl",
         home.state / "last-game.txt",

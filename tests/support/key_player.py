@@ -14,8 +14,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.formats.history import HistoryEntry, from_line
 from blackbox_tui.formats.savegame import from_text
+from blackbox_tui.history.entries import HistoryEntry, from_line
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, Guess, IllegalMove, Move, Redo, Seal, Submit, Undo

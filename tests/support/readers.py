@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 
 from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Cell, Grid, parse_cells
-from blackbox_tui.formats import codes, history, record, savegame, settings
+from blackbox_tui.formats import codes, record, savegame, settings
 from blackbox_tui.formats.fields import is_name, parse, read_date, tidy_name
 from blackbox_tui.formats.numbering import CodeError
 from blackbox_tui.formats.printable import spelled_out
 from blackbox_tui.formats.puzzle_codes import decode_puzzle, encode_puzzle
-from blackbox_tui.formats.stats import summarise_lines, to_dict
-from blackbox_tui.formats.transfer import merge, read_export, write_export
+from blackbox_tui.history import entries
+from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.lessons import progress
 from blackbox_tui.plain.request import Request, read_request, split_words
 from blackbox_tui.rules.moves import Refusal, parse_move
@@ -63,19 +63,20 @@ def _request(text: str) -> tuple[Request, list[str]]:
 
 
 LINE = (
-    '{"version": 1, "date": "2026-01-31", "code": "8x8-4-CQWYE", "edition": "classic", '
+    '{"version": 1, "id": "a", "date": "2026-01-31", "code": "8x8-4-CQWYE", "edition": "classic", '
     '"score": 9, "par": 8, "par_exact": true, "rays": 5, "seconds": 12.5, "assisted": false, '
     '"daily": "2026-01-31", "practice": false, "solved": true, "gave_up": false, '
     '"mode": "solitaire", "hider": "", "seeker": "Ada"}'
 )
 PUZZLE_LINE = (
-    '{"version": 1, "date": "2026-01-31", "code": "P8x8-4-5-34VZ5CMCJ", "edition": "classic", '
-    '"score": 0, "par": null, "par_exact": true, "rays": 5, "seconds": 61.5, "assisted": true, '
-    '"daily": null, "practice": false, "solved": true, "gave_up": false, "mode": "puzzle", '
-    '"hider": "", "seeker": "You", "grade": "easy", "tries": 1, "help": 2}'
+    '{"version": 1, "id": "b", "date": "2026-01-31", "code": "P8x8-4-5-34VZ5CMCJ", '
+    '"edition": "classic", "score": 0, "par": null, "par_exact": true, "rays": 5, '
+    '"seconds": 61.5, "assisted": true, "daily": null, "practice": false, "solved": true, '
+    '"gave_up": false, "mode": "puzzle", "hider": "", "seeker": "You", "grade": "easy", '
+    '"tries": 1, "help": 2}'
 )
 SETTINGS = settings.to_text(settings.Settings(names=("Ada", "Zoë"), others=(("later", "yes"),)))
-PROGRESS = '{"format": "blackbox progress", "version": 1, "reached": "hits", "done": ["misses"]}'
+PROGRESS = progress.to_text(progress.Progress("hits", frozenset({"misses"})))
 MOVES = ("fire 12", "guess c4", "submit forgiving", "assume mark atoms c4 empty d4")
 REQUEST = '{"id": "7a", "do": "guess c4 d5"}'
 
@@ -94,20 +95,14 @@ READERS = {
     ),
     "record": Reader(record.read, record.RecordError, _files("records"), record.write),
     "saved game": Reader(
-        savegame.from_text, savegame.SaveGameError, _files("bookmarks"), savegame.to_text
+        savegame.from_text, savegame.SaveGameError, _files("saves"), savegame.to_text
     ),
     "settings": Reader(settings.from_text, settings.SettingsError, (SETTINGS,), settings.to_text),
     "history line": Reader(
-        history.from_line, history.HistoryError, (LINE, PUZZLE_LINE), history.to_line
+        entries.from_line, entries.HistoryError, (LINE, PUZZLE_LINE), entries.to_line
     ),
     "progress": Reader(progress.from_text, progress.ProgressError, (PROGRESS,), progress.to_text),
     "history": Reader(_statistics, ValueError, ("\n".join([LINE] * 3), f"{LINE}\n{PUZZLE_LINE}")),
-    "history export": Reader(
-        lambda text: merge([LINE], read_export(text)).lines,
-        history.HistoryError,
-        (write_export([LINE] * 2), LINE),
-        write_export,
-    ),
     "JSON": Reader(lambda text: parse(text, 100_000), ValueError, (LINE, PROGRESS)),
     "move": Reader(parse_move, ValueError, MOVES, str),
     "cell": Reader(Cell.parse, ValueError, ("c4", "Z26"), str),

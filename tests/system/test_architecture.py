@@ -13,8 +13,8 @@ PACKAGE = "blackbox_tui"
 ROOT = Path(blackbox_tui.__file__).parent
 
 LAYERS = (
-    "engine", "rules", "formats solver", "computer", "puzzles", "text lessons", "storage", "app",
-    "plain", "ui.messages ui.requests ui.keymap", "ui.widgets", "ui.screens", "ui.terminal",
+    "engine", "rules", "formats solver", "computer", "puzzles history", "text lessons", "storage",
+    "app", "plain", "ui.messages ui.requests ui.keymap", "ui.widgets", "ui.screens", "ui.terminal",
     "ui.input", "ui.opening ui.app ui.router", "cli __main__",
 )  # fmt: skip
 """From the bottom up: a module imports its own layer and those before it."""
@@ -32,7 +32,7 @@ PURE = (
 """What every module may use of Python: no file, no terminal, no chance."""
 
 ALSO = {
-    "formats.calendar": "calendar",
+    "history.calendar": "calendar",
     "computer.openings": "pkgutil",
     "lessons.course": "pkgutil",
     "storage": "contextlib errno importlib os pathlib stat time",
@@ -223,7 +223,7 @@ def test_only_the_history_asks_what_day_it_is() -> None:
 
 def test_chance_comes_from_the_storage_alone() -> None:
     assert users("random", "secrets", "uuid") == set()
-    assert callers("os.urandom") == {"storage.store", "storage.games"}, "seeds and file names"
+    assert callers("os.urandom") == {"storage.store", "storage.game_files"}, "seeds and file names"
 
 
 def test_only_the_storage_and_the_command_line_open_files() -> None:

@@ -40,7 +40,7 @@ NEEDED = {
         "formats",
         "formats.encoding",
     ),
-    *("formats.settings_text", "storage", "storage.paths", "ui"),
+    *("formats.settings_text", "storage", "storage.directories", "ui"),
     *("ui.opening", "ui.terminal", "ui.terminal.display"),
     *("ui.terminal.painter", "ui.terminal.theme"),
     *(

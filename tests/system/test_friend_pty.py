@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from support.pty_terminal import Start
 
-from blackbox_tui.formats.history import from_line
+from blackbox_tui.history.entries import from_line
 from blackbox_tui.rules.stages import Stage, session_of
 
 pytestmark = pytest.mark.skipif(

@@ -143,7 +143,7 @@ def test_little_memory_is_needed_to_refuse_a_text(kind: str) -> None:
 
 @SPARSE_FILES
 def test_of_a_file_without_end_only_the_beginning_is_read(tmp_path: Path) -> None:
-    file = tmp_path / "bookmark.json"
+    file = tmp_path / "game.json"
     with file.open("wb") as endless:
         endless.truncate(10**10)
     tracemalloc.start()
@@ -187,7 +187,7 @@ def test_no_file_brings_such_a_name_in(char: str) -> None:
 
 WORDS = (
     *("play", "daily", "duel", "friend", "review", "trace", "stats", "record", "share"),
-    *("completion", "history", "export", "import"),
+    "completion",
     *("continue", "games", "--guest", "--idle", "0.5", "1e3"),
     *("--size", "--atoms", "--edition", "--seed", "--any-deal", "--ascii", "--color", "--json"),
     *("--help", "--version", "--", "-", "--no-mouse", "8x8", "26x26", "27x1", "1000000x1000000"),

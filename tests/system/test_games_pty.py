@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from support.pty_terminal import Start
 
-from blackbox_tui.formats.history import from_line
+from blackbox_tui.history.entries import from_line
 from blackbox_tui.storage.store import Store
 
 pytestmark = pytest.mark.skipif(

@@ -114,8 +114,8 @@ def settings_file(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize(("theme", "asks"), [("default", True), ("light", False)])
-def test_what_older_settings_called_default_follows_the_terminal(
+@pytest.mark.parametrize(("theme", "asks"), [("auto", True), ("light", False)])
+def test_only_the_theme_auto_asks_for_the_background(
     start: Start, settings_file: Path, theme: str, asks: bool
 ) -> None:
     settings_file.write_text(f"theme = {theme}\n")

@@ -275,7 +275,7 @@ def test_a_second_program_cannot_open_the_game_and_destroys_nothing(
 def test_a_damaged_game_is_reported_on_the_menu(start: Start, tmp_path: Path) -> None:
     games = tmp_path / "state" / "blackbox-tui" / "games"
     games.mkdir(parents=True)
-    (games / "one.json").write_bytes(b'{"format": "black box bookmark", "vers')
+    (games / "one.json").write_bytes(b'{"format": "blackbox game", "vers')
     term = start()
     term.wait("~/state/blackbox-tui/games/one.json.damaged-1").send("n").wait("score 0")
     assert (games / "one.json.damaged-1").exists()

@@ -11,7 +11,7 @@ from support.key_player import QUIET, state_of
 from support.pty_terminal import Start
 from support.sessions import ANSWER, NOT_IT, PUZZLE_CODE
 
-from blackbox_tui.formats.history import from_line
+from blackbox_tui.history.entries import from_line
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"

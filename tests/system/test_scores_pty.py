@@ -6,11 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from formats.test_stats import GAME
+from history.test_statistics import GAME
+from support.history import lines_of
 from support.key_player import QUIET, state_of
 from support.pty_terminal import Start
 
-from blackbox_tui.formats.history import HistoryEntry, to_line
+from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.session import Par
 
@@ -27,7 +28,7 @@ PLAYED = [GAME._replace(score=score, par=Par(10), seconds=90.0) for score in (0,
 
 def write_history(home: Path, *played: HistoryEntry) -> None:
     state_of(home).mkdir(parents=True)
-    lines = "".join(to_line(entry) + "\n" for entry in played)
+    lines = "".join(f"{line}\n" for line in lines_of(played))
     (state_of(home) / "history.jsonl").write_text(lines, encoding="utf-8")
 
 

@@ -6,8 +6,8 @@ from datetime import date
 import pytest
 from support.sessions import guess_all, puzzle, session
 
-from blackbox_tui.formats.calendar import Calendar, Day, Status, make_calendar
-from blackbox_tui.formats.history import HistoryEntry
+from blackbox_tui.history.calendar import Calendar, Day, Status, make_calendar
+from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Par
 from blackbox_tui.rules.terms import PUZZLE

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from support.random_games import editions, games, variants
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
-from blackbox_tui.formats.stats import Rank
+from blackbox_tui.history.statistics import Rank
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from formats.test_stats import GAME, TODAY, entries
+from history.test_statistics import GAME, TODAY, entries
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.formats.history import HistoryEntry
-from blackbox_tui.formats.stats import summarise
+from blackbox_tui.history.entries import HistoryEntry
+from blackbox_tui.history.statistics import summarise
 from blackbox_tui.rules.session import Par
 from blackbox_tui.text.stats import Bar, Trend, bar_length, bars, stats_text, trend
 

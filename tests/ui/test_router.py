@@ -18,9 +18,9 @@ from support.sessions import HIDDEN, session
 
 from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.engine import Cell, Grid, parse_cells
-from blackbox_tui.formats.history import from_line
 from blackbox_tui.formats.savegame import from_text
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.history.entries import from_line
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules import game
 from blackbox_tui.rules.deal import Variant

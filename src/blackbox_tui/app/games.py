@@ -11,16 +11,16 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Final, NamedTuple
 
-from blackbox_tui.app.calendar import check_open
+from blackbox_tui.app.daily import check_open
 from blackbox_tui.app.jobs import JobRunner
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, play_again
 from blackbox_tui.engine import Box
-from blackbox_tui.formats.history import daily_attempt, entry_of
 from blackbox_tui.formats.puzzle_codes import decode_puzzle
-from blackbox_tui.formats.puzzle_stats import PuzzleRank, rank_puzzle
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.formats.stats import Rank, rank
+from blackbox_tui.history.entries import daily_attempt, entry_of
+from blackbox_tui.history.puzzle_statistics import PuzzleRank, rank_puzzle
+from blackbox_tui.history.statistics import Rank, rank
 from blackbox_tui.puzzles.daily import level_of_day
 from blackbox_tui.puzzles.making import check_variant
 from blackbox_tui.rules.deal import Variant

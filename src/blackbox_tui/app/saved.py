@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import session_of
@@ -17,6 +19,9 @@ from blackbox_tui.text.saved import (
     summary_of,
     when_played,
 )
+
+SHOWN: Final = 200
+"""So many games are listed, the newest ones, unless all of them are asked for."""
 
 
 def summarise(game: SavedGame, now: float) -> Summary:

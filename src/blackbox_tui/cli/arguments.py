@@ -90,8 +90,6 @@ KINDS: Final = "the game"
 
 COLORS: Final = ("auto", "always", "never")
 SHELLS: Final = ("bash", "zsh", "fish")
-FORMS: Final = ("text", "svg", "html")
-ACTIONS: Final = ("export", "import")
 
 GROUPS: Final[Mapping[str, Arguments]] = {
     LINES: {
@@ -132,7 +130,8 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
     "games": (
         "list your unfinished games",
         "List your unfinished games, the last played first.", (),
-        {"--json": _flag("a JSON list, for other programs")}),
+        {"--all": _flag("all of them; by default the newest 200"),
+         "--json": _flag("a JSON list, for other programs")}),
     "daily": (
         "today's box, the same for everyone",
         "Play the daily box or puzzle, the same for everyone. Only your first attempt counts.",
@@ -149,11 +148,6 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
     "stats": (
         "your scores and streaks",
         "Print statistics of all finished games.", (), {"--json": _JSON, "--ascii": _ASCII_TOO}),
-    "history": (
-        "take your finished games to another machine",
-        "Write all finished games to a file, or add those of a file to yours.", (),
-        {"action": _value("ACTION", ", ".join(ACTIONS), choices=ACTIONS),
-         "file": _value("FILE", "the file; - for standard output or input")}),
     "record": (
         "save the last game to a file",
         "Save the last finished game: every ray, every guess and the score.", (),
@@ -202,9 +196,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
          "--atoms": _value("N", "4 by default", type=_number),
          "--seed": _value("N", "a number that always gives the same puzzle", type=_number),
          "--answer": _flag("with the answer, explained step by step"),
-         "--print": _value("N", "a sheet of so many puzzles, with answers", type=_number),
-         "--format": _value("FORM", f"of a sheet: {', '.join(FORMS)}; html by default",
-                            choices=FORMS)}),
+         "--print": _value("N", "a web page of N puzzles for paper, with answers", type=_number)}),
 }  # fmt: skip
 """Each command: its help, its description, the groups of its options, its own arguments."""
 

@@ -13,10 +13,9 @@ from pathlib import Path
 from pkgutil import get_data
 from typing import Final
 
-from blackbox_tui.app.calendar import check_open
-from blackbox_tui.app.saved import find, summarise, when
+from blackbox_tui.app.daily import check_open
+from blackbox_tui.app.saved import SHOWN, find, summarise, when
 from blackbox_tui.cli.cast import cast_text
-from blackbox_tui.cli.history import history
 from blackbox_tui.cli.output import complain, say
 from blackbox_tui.cli.puzzle import puzzle
 from blackbox_tui.cli.solve import (
@@ -30,7 +29,7 @@ from blackbox_tui.engine import Box
 from blackbox_tui.formats.encoding import decode
 from blackbox_tui.formats.printable import spelled_out
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
-from blackbox_tui.formats.stats import summarise_lines, to_dict
+from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.plain.state import saved_fields
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.scoring import EDITIONS
@@ -40,10 +39,11 @@ from blackbox_tui.solver.analysis import analyse
 from blackbox_tui.solver.conflict import find_conflict
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
+from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.storage.files import StorageError, write_new_text
 from blackbox_tui.storage.history import now
-from blackbox_tui.storage.paths import read_appearance
 from blackbox_tui.storage.store import Store
+from blackbox_tui.text.saved import more_games
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.widgets.table import Table
@@ -90,17 +90,21 @@ def games(options: Namespace) -> int:
     """Print the unfinished games."""
     store, time = _store(), now()
     saved = store.saved()
+    shown = saved if options.all else saved[:SHOWN]
     _close(store)
     if options.json:
-        return say(json.dumps([saved_fields(game, time) for game in saved], indent=2))
+        return say(json.dumps([saved_fields(game, time) for game in shown], indent=2))
     if not saved:
         return say("You have no unfinished games.")
     rows = []
-    for number, game in enumerate(saved, 1):
+    for number, game in enumerate(shown, 1):
         summary = summarise(game, time)
         rows.append((str(number), summary.kind, summary.board, summary.progress, when(game, time)))
     table = Table(("", "game", "board", "progress", "played"), rows)
-    return say("\n".join(line.rstrip() for line in table.lines()))
+    lines = [line.rstrip() for line in table.lines()]
+    if len(saved) > len(shown):
+        lines.append(more_games(len(saved) - len(shown), "blackbox games --all"))
+    return say("\n".join(lines))
 
 
 def record(options: Namespace) -> int:
@@ -156,7 +160,7 @@ def completion(options: Namespace) -> int:
 
 COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {
     command.__name__: command
-    for command in (games, stats, record, share, trace, solve, puzzle, history, completion)
+    for command in (games, stats, record, share, trace, solve, puzzle, completion)
 }
 
 

@@ -25,8 +25,8 @@ from blackbox_tui.plain.loop import run as run_lines
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.terms import PUZZLE, SCORED
+from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.paths import read_appearance
 from blackbox_tui.text.guest import IDLE_NEEDS_GUEST, not_for_guests
 from blackbox_tui.text.prompts import CODE_SETS_ALL
 from blackbox_tui.ui.app import App

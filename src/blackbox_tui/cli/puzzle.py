@@ -11,9 +11,10 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from blackbox_tui.cli.output import say
-from blackbox_tui.cli.sheet import drawing, make_sheet
+from blackbox_tui.cli.sheet import make_sheet
 from blackbox_tui.cli.solve import WIDTH, reasons_fields, reasons_text
 from blackbox_tui.formats.puzzle_codes import decode_puzzle
+from blackbox_tui.plain.board import Board, draw
 from blackbox_tui.puzzles.making import check_variant, make_puzzle, read_puzzle
 from blackbox_tui.puzzles.puzzle import Puzzle
 from blackbox_tui.rules.deal import Variant
@@ -32,14 +33,13 @@ from blackbox_tui.text.puzzles import (
 )
 from blackbox_tui.ui.widgets.frame import wrapped
 
-USUAL_FORMAT = "html"
 MOST_PRINTED = 60
 """More puzzles are not printed at once."""
 
 
 def is_played(options: Namespace) -> bool:
     """Is the puzzle to be played? Else it is printed, as it always is into a pipe or a file."""
-    on_paper = options.print is not None or options.format is not None or options.answer
+    on_paper = options.print is not None or options.answer
     if hasattr(options, "plain"):
         if on_paper:
             raise ValueError(PLAYED_OR_PRINTED)
@@ -52,8 +52,8 @@ def is_played(options: Namespace) -> bool:
 def wanted(options: Namespace) -> PuzzleKind:
     """The kind of puzzle that is asked for, if no code names one."""
     if options.code is not None:
-        given = (options.grade, options.size, options.atoms, options.seed, options.print)
-        if any(value is not None for value in given):
+        given = (options.grade, options.size, options.atoms, options.seed)
+        if any(value is not None for value in given) or options.print not in (None, 1):
             raise ValueError(CODE_SETS_PUZZLE)
         decode_puzzle(options.code)
     level, usual = PuzzleKind()
@@ -68,7 +68,7 @@ def wanted(options: Namespace) -> PuzzleKind:
 
 def puzzle(options: Namespace) -> int:
     """Print a puzzle: the one of a code or of a seed, or a new one; or a sheet of them."""
-    on_paper = options.print is not None or options.format is not None
+    on_paper = options.print is not None
     if on_paper and (options.answer or hasattr(options, "bot")):
         raise ValueError(SHEET_HAS_ALL)
     number = 1 if options.print is None else options.print
@@ -76,7 +76,7 @@ def puzzle(options: Namespace) -> int:
         raise ValueError(f"A sheet can have 1 to {MOST_PRINTED} puzzles, not {number}.")
     puzzles = _find(options, number)
     if on_paper:
-        return say(make_sheet(puzzles, options.format or USUAL_FORMAT))
+        return say(make_sheet(puzzles))
     if hasattr(options, "bot"):
         return say(json.dumps(puzzle_fields(puzzles[0], answer=options.answer)))
     return say("\n".join(puzzle_lines(puzzles[0], answer=options.answer)))
@@ -96,7 +96,8 @@ def puzzle_lines(one: Puzzle, *, answer: bool = False) -> Iterator[str]:
     yield puzzle_title(one)
     yield puzzle_task(one)
     yield ""
-    yield from drawing(one, answer=answer)
+    atoms = dict.fromkeys(one.answer, "atom") if answer else {}
+    yield from (line.rstrip() for line in draw(Board(one.clues, atoms, "")))
     yield ""
     yield from wrapped(f"Rays: {clues_text(one.clues)}", WIDTH)
     yield from wrapped(legend(one.clues), WIDTH)

@@ -1,4 +1,4 @@
-"""Puzzles to print on paper: some on each page, the answers on the last, as text, SVG or HTML.
+"""Puzzles to print on paper, as a web page: some on each page of paper, the answers on the last.
 
 Lengths are millimetres on an A4 page; browsers scale it to other paper.
 """
@@ -8,22 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from blackbox_tui.cli.solve import WIDTH
 from blackbox_tui.engine import Grid, Port
-from blackbox_tui.plain.board import Board, draw
 from blackbox_tui.puzzles.puzzle import Puzzle
 from blackbox_tui.rules.grades import grade_name
-from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.grammar import many
 from blackbox_tui.text.puzzles import (
     ABOUT_PUZZLES,
     EXPLAINED_BY,
     LEGEND,
     clues_text,
-    legend,
-    puzzle_task,
-    puzzle_title,
 )
-from blackbox_tui.ui.widgets.frame import wrapped
 
 TITLE: Final = "Black Box puzzles"
 PAGE_WIDTH, PAGE_HEIGHT = 210, 297
@@ -49,7 +43,7 @@ SCREEN: Final = (
 )
 
 
-class Layout(NamedTuple):
+class SheetLayout(NamedTuple):
     """How many drawings stand beside and below each other on a page."""
 
     across: int
@@ -62,18 +56,9 @@ class Layout(NamedTuple):
         return (PAGE_WIDTH - 2 * MARGIN) / self.across, height / self.down
 
 
-def make_sheet(puzzles: Sequence[Puzzle], form: str) -> str:
-    """The sheet in that form: `text`, `svg` or `html`."""
-    if form == "text":
-        return "\n".join(_text(puzzles))
-    pages = [*_pages(puzzles)]
-    if form == "svg":
-        inner = "\n".join(
-            f'<g transform="translate(0 {nth * PAGE_HEIGHT})">\n{page}\n</g>'
-            for nth, page in enumerate(pages)
-        )
-        return _svg(inner, len(pages), f"<style>{STYLE}</style>\n")
-    drawn = "\n".join(_svg(page) for page in pages)
+def make_sheet(puzzles: Sequence[Puzzle]) -> str:
+    """The web page of these puzzles."""
+    drawn = "\n".join(map(_svg, _pages(puzzles)))
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f"<title>{TITLE}</title>\n<style>{SCREEN}{STYLE}</style>\n</head>\n"
@@ -81,37 +66,12 @@ def make_sheet(puzzles: Sequence[Puzzle], form: str) -> str:
     )
 
 
-# --- text -----------------------------------------------------------------------------
-
-
-def drawing(one: Puzzle, *, answer: bool = False) -> list[str]:
-    """The board in plain characters."""
-    atoms = dict.fromkeys(one.answer, "atom") if answer else {}
-    return [line.rstrip() for line in draw(Board(one.clues, atoms, ""))]
-
-
-def _text(puzzles: Sequence[Puzzle]) -> Iterator[str]:
-    for number, one in enumerate(puzzles, 1):
-        yield f"{number}. {puzzle_title(one)}"
-        yield puzzle_task(one)
-        yield from ("", *drawing(one), "")
-        yield from wrapped(f"Rays: {clues_text(one.clues)}", WIDTH)
-        yield from (*wrapped(legend(one.clues), WIDTH), "", "")
-    yield "\fAnswers"  # a new page
-    yield ""
-    for number, one in enumerate(puzzles, 1):
-        yield f"{number}. {one.code}: {listed(sorted(one.answer))}"
-
-
-# --- pages ----------------------------------------------------------------------------
-
-
 def _pages(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     small = all(max(one.clues.grid.width, one.clues.grid.height) <= SMALL_BOARD for one in puzzles)
     numbered = [*enumerate(puzzles, 1)]
     for answers, layout in (
-        (False, Layout(2, 3) if small else Layout(1, 2)),
-        (True, Layout(4, 5) if small else Layout(2, 3)),
+        (False, SheetLayout(2, 3) if small else SheetLayout(1, 2)),
+        (True, SheetLayout(4, 5) if small else SheetLayout(2, 3)),
     ):
         number = layout.across * layout.down
         for at in range(0, len(numbered), number):
@@ -119,7 +79,7 @@ def _pages(puzzles: Sequence[Puzzle]) -> Iterator[str]:
 
 
 def _page(
-    numbered: Sequence[tuple[int, Puzzle]], layout: Layout, *, answers: bool
+    numbered: Sequence[tuple[int, Puzzle]], layout: SheetLayout, *, answers: bool
 ) -> Iterator[str]:
     title, *below = ("Answers", EXPLAINED_BY) if answers else (TITLE, ABOUT_PUZZLES, LEGEND)
     yield _label(MARGIN, MARGIN + 5, 6, title, "start bold")
@@ -187,10 +147,10 @@ def _label(x: float, y: float, size: float, text: str, kind: str) -> str:
     return f'<text class="{kind}" x="{x:g}" y="{y:g}" font-size="{size:g}">{text}</text>'
 
 
-def _svg(inner: str, pages: int = 1, style: str = "") -> str:
-    height = PAGE_HEIGHT * pages
+def _svg(inner: str) -> str:
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{PAGE_WIDTH}mm" height="{height}mm" '
-        f'viewBox="0 0 {PAGE_WIDTH} {height}">\n{style}'
-        f'<rect width="{PAGE_WIDTH}" height="{height}" fill="#fff"/>\n{inner}\n</svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" '
+        f'width="{PAGE_WIDTH}mm" height="{PAGE_HEIGHT}mm" '
+        f'viewBox="0 0 {PAGE_WIDTH} {PAGE_HEIGHT}">\n'
+        f'<rect width="{PAGE_WIDTH}" height="{PAGE_HEIGHT}" fill="#fff"/>\n{inner}\n</svg>'
     )

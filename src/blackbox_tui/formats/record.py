@@ -49,7 +49,7 @@ class RecordError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class GameRecord:
     """A game, finished or not, and the day it was played."""
 
     session: Session
@@ -64,14 +64,14 @@ def names_of(session: Session) -> tuple[str, str]:
     return "You" if session.seeker.computer else "", tidy_name(session.seeker.name)
 
 
-def write(record: Record) -> str:
+def write(record: GameRecord) -> str:
     """The record as a text that ends with a newline."""
     headers = (f"{name}: {value}" for name, value in _headers(record))
     moves = _move_lines(record.session.game)
     return "\n".join([TITLE, "", *headers, "", *moves]).rstrip() + "\n"
 
 
-def _headers(record: Record) -> Iterator[tuple[str, object]]:
+def _headers(record: GameRecord) -> Iterator[tuple[str, object]]:
     session, box = record.session, record.session.game.box
     hider, seeker = names_of(session)
     yield "Edition", session.edition.name
@@ -102,7 +102,7 @@ def _move_lines(game: Game) -> Iterator[str]:
         yield f"{move} -> {next(rays).outcome}" if isinstance(move, Fire) else str(move)
 
 
-def read(text: str) -> Record:
+def read(text: str) -> GameRecord:
     """The record that a text describes, every move played and every claim checked."""
     if len(text) > MAX_RECORD_LENGTH:
         raise RecordError("This is too long for a game record.")
@@ -143,7 +143,7 @@ def _read_header(number: int, line: str, headers: _Headers) -> None:
         raise RecordError(str(error), number) from None
 
 
-def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Record:
+def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> GameRecord:
     for name in ("Edition", "Code"):
         if name not in headers:
             raise RecordError(f"The record has no line {name!r}.")
@@ -174,7 +174,7 @@ def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Record:
     if puzzle != bool(session.level) or (puzzle and len(players) > 1):
         raise RecordError("A puzzle has a grade and one player, and nothing else has a grade.")
     _check_claim(headers, "Score", session.score if session.over else None)
-    return Record(session, values.get("Date"))
+    return GameRecord(session, values.get("Date"))
 
 
 def _check_claim(headers: _Headers, name: str, truth: object) -> None:

@@ -37,11 +37,8 @@ from blackbox_tui.rules.stages import (
 )
 from blackbox_tui.rules.terms import PUZZLE
 
-FORMAT: Final = "black box bookmark"
-VERSION: Final = 3
-"""The first version did not save the cursor, the second knew no puzzles."""
-WITHOUT_PUZZLE: Final = 2
-"""Any other game is saved as the second version did, which can still continue it."""
+FORMAT: Final = "blackbox game"
+VERSION: Final = 1
 
 MAX_SAVE_LENGTH: Final = 300_000
 """Longer texts are neither written nor read."""
@@ -67,10 +64,9 @@ def _pack(stage: Stage) -> dict[str, object]:
     match, session = stage.match, session_of(stage)
     placed = _placed(stage)
     par = session.par if session and session.par else Par(None)
-    puzzle = session is not None and session.terms is PUZZLE
     return {
         "format": FORMAT,
-        "version": VERSION if puzzle else WITHOUT_PUZZLE,
+        "version": VERSION,
         "players": [{"name": tidy_name(name), "computer": own} for name, own in match.players],
         "size": str(match.variant.grid),
         "atoms": match.variant.atoms,
@@ -85,16 +81,15 @@ def _pack(stage: Stage) -> dict[str, object]:
         "par": par.points,
         "par_exact": par.exact,
         "daily": (session.daily or None) if session else None,
-        "seed": None,  # older versions stored the seed of the deal
         "practice": session is not None and session.practice,
         "recorded": session is not None and session.recorded,
         "focus": str(session.focus) if session and session.focus else None,
-        **(_pack_puzzle(session) if session and session.terms is PUZZLE else {}),
+        "puzzle": _pack_puzzle(session) if session and session.terms is PUZZLE else None,
     }
 
 
 def _pack_puzzle(session: Session) -> dict[str, object]:
-    return {"puzzle": {"grade": grade_name(session.level), "help": session.helps}}
+    return {"grade": grade_name(session.level), "help": session.helps}
 
 
 def _stage_name(stage: Stage) -> str:
@@ -133,14 +128,13 @@ def _pack_game(game: Game) -> dict[str, object]:
     return {"code": code_of(game), "moves": ", ".join(map(str, game.moves))}
 
 
-_KEYS: Final = (*_pack(Hiding(Match((Player(""),)))), "puzzle")
+_KEYS: Final = tuple(_pack(Hiding(Match((Player(""),)))))
 
 
 def from_text(text: str) -> Stage:
     """The stage that a text describes; any defect raises `SaveGameError`."""
     try:
-        value = _check_format(parse(text, MAX_SAVE_LENGTH))
-        stage = _unpack(Fields({"focus": None, "puzzle": None} | value, *_KEYS))
+        stage = _unpack(Fields(_check_format(parse(text, MAX_SAVE_LENGTH)), *_KEYS))
         _check(stage)
     except SaveGameError:
         raise
@@ -159,9 +153,7 @@ def _check_format(value: object) -> dict[str, object]:
 
 
 def _unpack(fields: Fields) -> Stage:
-    fields.whole("version", 1, VERSION)
-    if fields["seed"] is not None:
-        fields.text("seed")
+    fields.whole("version", VERSION, VERSION)
     match = _unpack_match(fields)
     placed = frozenset[Cell]() if fields["placed"] is None else _unpack_placed(fields, match)
     session = _unpack_session(fields, match)

@@ -13,7 +13,6 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import is_name, tidy_name
 from blackbox_tui.formats.settings_text import (
-    FORMER_THEMES,
     MAX_SETTINGS_LENGTH,
     SWITCH_WORDS,
     SYMBOLS,
@@ -31,8 +30,6 @@ _MAX_UNKNOWN: Final = 100
 
 _CHOICES: Final = {"theme": THEMES, "symbols": SYMBOLS, "edition": tuple(EDITIONS)}
 _SWITCHES: Final = ("ascii", "mouse", "animation", "announce", "fair", "accept_equivalents")
-_FORMER_NAMES: Final = {"forgive_twins": "accept_equivalents"}
-"""Names that older versions wrote, and what they are called now."""
 
 
 class SettingsError(ValueError):
@@ -134,9 +131,6 @@ def from_text(text: str) -> Settings:
         if name in values:
             raise SettingsError(f"Line {number} of the settings sets {quoted(name)} again.")
         values[name] = value
-    for former, name in _FORMER_NAMES.items():
-        if former in values:  # an older version preserves the new name beside its own
-            values.setdefault(name, values.pop(former))
     settings = DEFAULTS
     for name in _NAMES:
         if name in values:
@@ -148,7 +142,6 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
     """The fields that one line sets."""
     word = value.lower()
     if choices := _CHOICES.get(name):
-        word = FORMER_THEMES.get(word, word) if name == "theme" else word
         if word not in choices:
             raise SettingsError(
                 f"{name} can be {', '.join(choices[:-1])} or {choices[-1]}, not {quoted(value)}."

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 THEMES = ("auto", "light", "dark", "colourful", "colour-blind", "high-contrast", "mono")
 """`auto`, `colourful` and `colour-blind` follow the terminal's background."""
-FORMER_THEMES = {"default": "auto"}
-"""Names that older versions wrote, and what they mean now."""
 SYMBOLS = ("letters", "shapes")
 
 MAX_SETTINGS_LENGTH = 20_000

@@ -14,8 +14,7 @@ from typing import Final
 from blackbox_tui.formats.fields import Fields, ParseError, parse
 
 FORMAT: Final = "blackbox progress"
-VERSION: Final = 2
-"""The first version did not save which lessons were right the first time."""
+VERSION: Final = 1
 
 LONGEST: Final = 20_000
 """The most characters that are parsed."""
@@ -67,16 +66,15 @@ def from_text(text: str) -> Progress:
 
 
 def _read(value: object) -> Progress:
-    first = isinstance(value, dict) and value.get("version") == 1
-    fields = Fields(value, "format", "version", "reached", "done", *(() if first else ("right",)))
+    fields = Fields(value, "format", "version", "reached", "done", "right")
     if fields.text("format") != FORMAT:
         raise ParseError("It is some other kind of file.")
-    fields.whole("version", 1, VERSION)
+    fields.whole("version", VERSION, VERSION)
     reached = fields.text("reached")
     return Progress(
         _key(reached) if reached else "",
         done=_keys(fields, "done"),
-        right=frozenset() if first else _keys(fields, "right"),
+        right=_keys(fields, "right"),
     )
 
 

@@ -168,7 +168,7 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("again", "r", SEEKING | OVER, games.again, "play this box again, for practice"),
     ("continue …", "c", MENU, saved.resume,
      "resume the game you played last; also continue 2, for another one"),
-    ("games", "", MENU, read_out(saved.game_lines), "list your unfinished games"),
+    ("games …", "", MENU, saved.list_games, "list your unfinished games; also games all"),
     ("delete …", "", MENU, saved.delete, "delete 2: delete an unfinished game"),
     ("solitaire …", "", ALL, games.solitaire, "the computer hides, you seek"),
     ("daily …", "", ALL, games.daily,

@@ -12,14 +12,14 @@ from datetime import date
 from typing import Final
 
 from blackbox_tui.app import session as core
-from blackbox_tui.app.calendar import calendar_of
+from blackbox_tui.app.daily import calendar_of
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents
 from blackbox_tui.app.options import Start
 from blackbox_tui.app.seeker import Action
 from blackbox_tui.computer.player import FireDecision, GuessDecision
-from blackbox_tui.formats.calendar import read_month
 from blackbox_tui.formats.fields import read_date, tidy_name
-from blackbox_tui.formats.stats import summarise_lines
+from blackbox_tui.history.calendar import read_month
+from blackbox_tui.history.statistics import summarise_lines
 from blackbox_tui.plain.app import Answer, Naming, Order, PlainApp, answer
 from blackbox_tui.plain.describe import describe, enter, placed_sentence
 from blackbox_tui.plain.options import (

@@ -8,14 +8,19 @@ from blackbox_tui.plain.describe import describe, enter
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.storage.history import now
 from blackbox_tui.text.prompts import NONE_UNFINISHED
+from blackbox_tui.text.saved import more_games
 
 
-def game_lines(app: PlainApp) -> list[str]:
-    """Every unfinished game with its number, the last played first."""
-    games = enumerate(app.games.store.saved(), 1)
-    return [f"{number}. {saved.describe(game, now())}" for number, game in games] or [
-        NONE_UNFINISHED
-    ]
+def list_games(app: PlainApp, order: Order) -> Answer:
+    """The newest unfinished games with their numbers, or all; the last played first."""
+    if order.words not in ((), ("all",)):
+        raise Refusal("Type games, or games all.")
+    games = app.games.store.saved()
+    shown = games if order.words else games[: saved.SHOWN]
+    lines = [f"{number}. {saved.describe(game, now())}" for number, game in enumerate(shown, 1)]
+    if len(games) > len(shown):
+        lines.append(more_games(len(games) - len(shown), "type games all"))
+    return answer(*lines or [NONE_UNFINISHED])
 
 
 def resume(app: PlainApp, order: Order) -> Answer:

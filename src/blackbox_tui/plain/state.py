@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final, TypeAlias
 
-from blackbox_tui.app.saved import summarise
+from blackbox_tui.app.saved import SHOWN, summarise
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
-from blackbox_tui.formats.calendar import Attempt, Calendar
-from blackbox_tui.formats.history import HistoryEntry
 from blackbox_tui.formats.puzzle_codes import code_of
-from blackbox_tui.formats.puzzle_stats import PuzzleRank
-from blackbox_tui.formats.stats import Rank
+from blackbox_tui.history.calendar import Calendar, DailyAttempt
+from blackbox_tui.history.entries import HistoryEntry
+from blackbox_tui.history.puzzle_statistics import PuzzleRank
+from blackbox_tui.history.statistics import Rank
 from blackbox_tui.lessons.course import course
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Learning, Menu, PlainApp
@@ -55,7 +55,8 @@ def state_of(app: PlainApp, commands: list[str]) -> Json:
         state |= _game(app.session, app.rank)
         state |= {} if app.session.terms.scored else {"mode": app.session.terms.mode}
     if isinstance(stage, Menu):
-        state["unfinished"] = [saved_fields(game, now()) for game in app.games.store.saved()]
+        games = app.games.store.saved()[:SHOWN]
+        state["unfinished"] = [saved_fields(game, now()) for game in games]
     if isinstance(stage, Hiding):
         state["placed"] = len(stage.placed)
     if isinstance(stage, Learning):
@@ -236,7 +237,7 @@ def calendar_fields(calendar: Calendar, month: date) -> Json:
     }
 
 
-def _attempt(attempt: Attempt) -> Json:
+def _attempt(attempt: DailyAttempt) -> Json:
     """What became of a box or a puzzle; the game is null if none is over."""
     return {
         "status": attempt.status.name.lower(),

@@ -18,7 +18,7 @@ from time import sleep, time
 from typing import BinaryIO, Final, TypeVar, final
 
 from blackbox_tui.formats.encoding import decode
-from blackbox_tui.storage.paths import SETTINGS_NAME, find_directories
+from blackbox_tui.storage.directories import SETTINGS_NAME, find_directories
 
 MAX_FILE_BYTES: Final = 1_000_000
 """Larger files, except the history, are not read."""
@@ -63,8 +63,6 @@ class Paths:
         self.state = state
         self.games = state / "games"
         """A file for each unfinished game."""
-        self.archive = state / "games-archive.jsonl"
-        """The oldest of them, when there are too many."""
         self.history = state / "history.jsonl"
         self.record = state / "last-game.txt"
         self.progress = state / "progress.json"
@@ -159,20 +157,15 @@ def open_to_read(path: Path) -> BinaryIO | None:
 
 
 def write_text(path: Path, text: str, name: str = "", *, through_link: bool = False) -> None:
-    """Replace the file by one with that text, whole or not at all, flushed to the disk."""
-    write_bytes(path, text.encode("utf-8", "replace"), name, through_link=through_link)
+    """Replace the file by one with that text, whole or not at all, flushed to the disk.
 
-
-def write_bytes(path: Path, data: bytes, name: str = "", *, through_link: bool = False) -> None:
-    """The same with bytes.
-
-    A link is replaced, too, unless the bytes should go through it. The name, if there is
+    A link is replaced, too, unless the text should go through it. The name, if there is
     one, stands for the file's in what is said of trouble.
     """
     with storage_errors(path, "saved", name):
         make_directory(path.parent)
         target = follow(path) if through_link else path
-        temporary = _write_temporary(target, data)
+        temporary = _write_temporary(target, text.encode("utf-8", "replace"))
         with _deleting_on_failure(temporary):
             if target.is_dir():
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Final
 
-from blackbox_tui.formats.history import Entries, HistoryEntry, daily_attempt, entry_of, to_line
-from blackbox_tui.formats.puzzle_codes import code_of
-from blackbox_tui.formats.record import Record, write
-from blackbox_tui.formats.transfer import Merged, merge
+from blackbox_tui.formats.record import GameRecord, write
+from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, plays_of, to_line
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.files import read_text, write_text
+from blackbox_tui.storage.game_files import new_id
 from blackbox_tui.storage.home import Home
-from blackbox_tui.storage.jsonl import all_lines, append_line, read_lines, replace_lines
+from blackbox_tui.storage.jsonl import append_line, read_lines
 
 
 def local_time() -> datetime:
@@ -50,26 +49,10 @@ class History(Home):
         with self.reporting():
             yield from read_lines(self.paths.history) if self.paths else tuple(self._remembered)
 
-    def all_games(self) -> list[str]:
-        """Every line at once. Raises `StorageError`."""
-        return all_lines(self.paths.history) if self.paths else []
-
-    def add_games(self, entries: Sequence[HistoryEntry]) -> Merged:
-        """Merge games of another machine into the history. Raises `StorageError`."""
-        while True:
-            before = self.all_games()
-            merged = merge(before, entries)
-            if merged.lines == before or self.paths is None:
-                return merged
-            if replace_lines(self.paths.history, before, merged.lines):
-                return merged
-
     def entry_of_record(self, session: Session) -> HistoryEntry | None:
         """The entry of the game in the last record; games of another machine may follow it."""
-        code, score = code_of(session.game), session.score or 0
-        found = Entries(line for line in self.history() if code in line)
-        alike = [entry for entry in found if (entry.code, entry.score) == (code, score)]
-        return alike[-1] if alike else None
+        plays = plays_of(self.history(), entry_of(session, self.today()))
+        return plays[-1] if plays else None
 
     def last_record(self) -> str | None:
         """The record of the last finished game, as text."""
@@ -80,24 +63,19 @@ class History(Home):
 
         A daily box or puzzle counts once, even if two programs play it at the same time.
         """
-        entry = entry_of(session, self.today())
+        entry = entry_of(session, self.today())._replace(id=new_id(now()))
         if entry.daily and daily_attempt(self.history(), entry.daily, terms=session.terms):
             entry = entry._replace(practice=True)
         if self.paths is None:
             self._remembered.append(to_line(entry))
             return ""
         append_line(self.paths.history, to_line(entry))
-        last = Record(session, self.today())
+        last = GameRecord(session, self.today())
         return self.attempt(lambda paths: write_text(paths.record, write(last)))
 
     def is_in_history(self, session: Session) -> bool:
         """Did the program die after writing the history? Perhaps on the day before."""
-        entry = entry_of(session, self.today())
-        lines = (line for line in self.history() if entry.code in line)
-        return any(
-            entry == other._replace(day=entry.day, practice=entry.practice)
-            for other in Entries(lines)
-        )
+        return bool(plays_of(self.history(), entry_of(session, self.today())))
 
 
 def now() -> float:

@@ -1,8 +1,7 @@
 """A file of lines that grows: the history of games.
 
 It does not know what a line means. Appending survives interrupted writes and other
-programs that append at the same time; reading never holds more than one line, except
-where all lines are replaced.
+programs that append at the same time; reading never holds more than one line.
 """
 
 from __future__ import annotations
@@ -19,11 +18,9 @@ from blackbox_tui.storage.locks import locked
 
 MAX_LINE_LENGTH: Final = 20_000
 """In bytes."""
-MAX_BYTES: Final = 100_000_000
-"""Larger files are not read as a whole: some 300,000 games."""
 
 
-def append_line(path: Path, line: str, max_length: int = MAX_LINE_LENGTH) -> None:
+def append_line(path: Path, line: str) -> None:
     """Append a line, starting a new one if a crash left half a line at the end.
 
     A link to a file of the player's own is followed. The lock only keeps lines in order:
@@ -31,7 +28,7 @@ def append_line(path: Path, line: str, max_length: int = MAX_LINE_LENGTH) -> Non
     program is ignored.
     """
     data = line.encode("utf-8", "replace")
-    if b"\n" in data or len(data) > max_length:
+    if b"\n" in data or len(data) > MAX_LINE_LENGTH:
         raise ValueError("An entry is one line, and not a very long one.")
     with files.storage_errors(path, "saved"), locked(path.with_suffix(".lock")):
         _append(files.follow(path), data + b"\n")
@@ -60,30 +57,6 @@ def read_lines(path: Path) -> Iterator[str]:
         with file:
             while data := file.readline(MAX_LINE_LENGTH + 1):
                 yield _line(file, data)
-
-
-def all_lines(path: Path) -> list[str]:
-    """Every line as it is: bytes that are no text come back unchanged in `replace_lines`."""
-    with files.storage_errors(path, "read"):
-        file = files.open_to_read(path)
-        if file is None:
-            return []
-        with file:
-            data = file.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise files.StorageError(f"{path.name} is too large to be read as a whole.")
-    lines = data.decode("utf-8", "surrogateescape").split("\n")
-    return lines if lines[-1] else lines[:-1]
-
-
-def replace_lines(path: Path, before: list[str], after: list[str]) -> bool:
-    """Replace all lines, at once; False if they have changed since they were read."""
-    data = "".join(f"{line}\n" for line in after).encode("utf-8", "surrogateescape")
-    with files.storage_errors(path, "saved"), locked(path.with_suffix(".lock")):
-        if all_lines(path) != before:
-            return False
-        files.write_bytes(path, data, through_link=True)
-    return True
 
 
 def _line(file: BinaryIO, data: bytes) -> str:

@@ -13,26 +13,16 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from blackbox_tui.formats.savegame import MAX_SAVE_LENGTH, from_text, to_text
+from blackbox_tui.formats.savegame import from_text, to_text
 from blackbox_tui.rules.game import play
 from blackbox_tui.rules.moves import GiveUp, Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over, Stage, can_continue, is_begun, session_of
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.files import StorageError, delete, read_text
-from blackbox_tui.storage.games import (
-    GameFile,
-    adopt_bookmarks,
-    delete_old_locks,
-    new_id,
-    saved_files,
-)
+from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, saved_files
 from blackbox_tui.storage.history import History, local_time, now
-from blackbox_tui.storage.jsonl import append_line
 from blackbox_tui.storage.preferences import Preferences
-
-MOST_GAMES: Final = 200
-"""So many unfinished games are kept; the oldest are moved to the archive."""
 
 MOST_OF_GUEST: Final = 5
 """So many unfinished games of a guest are remembered; the oldest are forgotten."""
@@ -120,11 +110,6 @@ class Store(History, Preferences):
         self._opened = True
         with self.reporting():
             delete_old_locks(paths.games)
-            for file in adopt_bookmarks(paths.state, paths.games):
-                stage = self._load(file)
-                session = stage and session_of(stage)
-                if session and session.counts_once:
-                    file.rename(daily_id(session.daily, session.terms))
 
     # --- the game that is played -----------------------------------------------------
 
@@ -181,13 +166,10 @@ class Store(History, Preferences):
             self._unsaved[file.id] = SavedGame(file.id, stage, now())
             self._forget_oldest()
             return ""
-        is_new = not file.exists
         trouble = self.attempt(lambda _: file.write(to_text(stage)))
         self.trouble = self.last_trouble if self.paths else NO_HOME
         if self.trouble:
             self._unsaved[file.id] = SavedGame(file.id, stage, now())
-        elif is_new:
-            self._archive()
         return trouble
 
     def _forget_oldest(self) -> None:
@@ -279,21 +261,6 @@ class Store(History, Preferences):
             trouble = self.once(str(error))
             self.notices += [trouble] if trouble else []
         return stage if can_continue(stage) else None
-
-    def _archive(self) -> None:
-        """Move the oldest games to the archive when there are too many."""
-        if self.paths is None:
-            return
-        with self.reporting():
-            for file in saved_files(self.paths.games)[MOST_GAMES:]:
-                if file.lock():
-                    text = read_text(file.path) or ""
-                    append_line(self.paths.archive, text.replace("\n", ""), MAX_SAVE_LENGTH)
-                    file.delete()
-                    self.notices.append(
-                        f"Only {MOST_GAMES} unfinished games are kept: "
-                        f"the oldest was moved to {self._short(self.paths.archive)}."
-                    )
 
     @property
     def newcomer(self) -> bool:

@@ -8,9 +8,9 @@ from datetime import date
 from itertools import groupby
 from typing import Final
 
-from blackbox_tui.formats.calendar import Attempt, Calendar, Day, Status
-from blackbox_tui.formats.history import HistoryEntry
-from blackbox_tui.formats.stats import Streak
+from blackbox_tui.history.calendar import Calendar, DailyAttempt, Day, Status
+from blackbox_tui.history.entries import HistoryEntry
+from blackbox_tui.history.statistics import Streak
 from blackbox_tui.puzzles.daily import level_of_day
 from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
@@ -61,7 +61,7 @@ def streak_text(streak: Streak) -> str:
     return f"Current streak {streak.current}, best {streak.longest}."
 
 
-def result_words(attempt: Attempt, *, brief: bool = False) -> str:
+def result_words(attempt: DailyAttempt, *, brief: bool = False) -> str:
     """What became of a box, in a few words; of a puzzle in a few more, unless they are brief."""
     status, entry, begun = attempt
     words = [_ended(entry, brief=brief)] if entry else []
@@ -91,7 +91,7 @@ def day_facts(day: Day) -> list[tuple[str, str]]:
     return [*_box_facts(day.box), ("puzzle", f"{grade}, {result_words(day.puzzle)}")]
 
 
-def _box_facts(attempt: Attempt) -> list[tuple[str, str]]:
+def _box_facts(attempt: DailyAttempt) -> list[tuple[str, str]]:
     entry, begun = attempt.entry, attempt.begun
     if entry is None:
         rays = [("rays", f"{len(begun.game.rays)} so far")] if begun else []
@@ -145,7 +145,7 @@ def advice(day: Day, today: date) -> str:
     return f"Enter {_verb(box)} it{how}, z {verb}the {name}."
 
 
-def _verb(attempt: Attempt) -> str:
+def _verb(attempt: DailyAttempt) -> str:
     return "continues" if attempt.begun else "plays"
 
 

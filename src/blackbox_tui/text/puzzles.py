@@ -13,7 +13,7 @@ from blackbox_tui.text.grammar import clock, many
 
 CODE_SETS_PUZZLE: Final = "A puzzle's code already sets everything: leave out the rest."
 SHEET_HAS_ALL: Final = "A sheet has its answers on the last page: leave out --answer and --json."
-PLAYED_OR_PRINTED: Final = "--answer, --print and --format print puzzles: leave out --plain."
+PLAYED_OR_PRINTED: Final = "--answer and --print print puzzles: leave out --plain."
 ABOUT_PUZZLES: Final = "Some rays are already fired. Only one placement of the atoms fits them all."
 ABOUT_GRADES: Final = "How many rays you must take together: one, two, three, or more."
 EXPLAINED_BY: Final = "blackbox puzzle CODE --answer explains each of them step by step."

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from blackbox_tui.engine import Cell
-from blackbox_tui.formats.puzzle_stats import PuzzleRank
-from blackbox_tui.formats.stats import Rank
+from blackbox_tui.history.puzzle_statistics import PuzzleRank
+from blackbox_tui.history.statistics import Rank
 from blackbox_tui.rules.game import Ending, Result
 from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.match import Match

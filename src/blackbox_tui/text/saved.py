@@ -116,6 +116,11 @@ def saved_words(summary: Summary, when: str) -> str:
     return f"{summary.board} · {many(summary.rays, 'ray')} · {when}"
 
 
+def more_games(count: int, how: str) -> str:
+    """How many games the list leaves out, and how to see them."""
+    return f"{many(count, 'older game is', 'older games are')} not listed: {how}."
+
+
 def ask_delete(summary: Summary, *, counts: bool) -> str:
     """The question before a game is deleted; the only attempt at a daily one counts."""
     question = f'Delete the game "{summary.kind}" ({summary.board}, {summary.progress})?'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from blackbox_tui.formats.stats import Figures, Group, Statistics, Streak
+from blackbox_tui.history.statistics import Figures, Group, Statistics, Streak
 from blackbox_tui.text.grammar import clock, many, signed
 
 WIDTH: Final = 80

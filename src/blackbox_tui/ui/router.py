@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from blackbox_tui.app.calendar import calendar_of
+from blackbox_tui.app.daily import calendar_of
 from blackbox_tui.app.games import Games, Started
 from blackbox_tui.app.options import Start
 from blackbox_tui.app.saved import delete, describe, describe_briefly
 from blackbox_tui.formats.puzzle_codes import code_of
-from blackbox_tui.formats.stats import summarise_lines
+from blackbox_tui.history.statistics import summarise_lines
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.stages import (

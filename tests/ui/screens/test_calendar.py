@@ -9,8 +9,8 @@ import pytest
 from support.screens import SIZE, after, after_keys, asked, press, text
 from support.sessions import guess_all, puzzle, session
 
-from blackbox_tui.formats.calendar import Status, make_calendar
-from blackbox_tui.formats.history import HistoryEntry
+from blackbox_tui.history.calendar import Status, make_calendar
+from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Par
 from blackbox_tui.rules.terms import PUZZLE

@@ -8,6 +8,7 @@ from support.invariants import Invariants, disguised_stage
 from support.screens import SIZE, after, after_keys, asked, press, tell, text, unframed
 from support.sessions import DUEL, session
 
+from blackbox_tui.app.saved import SHOWN
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.match import COMPUTER, Match, Player
@@ -48,6 +49,25 @@ def row_of(frame: Frame, at: int) -> int:
     """The row where a click means that game."""
     (row,) = {row for (row, _), click in frame.clicks.items() if click == GameLine(at)}
     return row
+
+
+# --- many games ------------------------------------------------------------------------------
+
+
+def test_the_newest_games_are_listed_and_how_many_more_there_are() -> None:
+    newest = listing(SHOWN)
+    assert f"1 of {SHOWN}" in text(newest)
+    assert "more below" not in text(newest)
+    assert f"1 of {SHOWN}, 50 more below" in text(listing(SHOWN + 50))
+
+
+def test_going_past_the_newest_games_lists_all() -> None:
+    screen, _ = after_keys(listing(SHOWN + 50), "end")
+    assert screen.at == SHOWN - 1
+    screen, _ = after_keys(screen, "down")
+    assert screen.at == SHOWN
+    assert f"{SHOWN + 1} of {SHOWN + 50}" in text(screen)
+    assert after_keys(screen, "end")[0].at == SHOWN + 49
 
 
 # --- choosing --------------------------------------------------------------------------------

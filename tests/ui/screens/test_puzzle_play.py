@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from formats.test_puzzle_stats import HARD, PUZZLE
-from formats.test_stats import GAME, TODAY
+from history.test_puzzle_statistics import HARD, PUZZLE
+from history.test_statistics import GAME, TODAY
 from support.screens import SIZE, after, after_keys, asked, press, text
 from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.app.jobs import Analyse, Explain, JobDone, JobRequest, ReviewGame, begin
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
-from blackbox_tui.formats.puzzle_stats import PuzzleRank
-from blackbox_tui.formats.stats import summarise
+from blackbox_tui.history.puzzle_statistics import PuzzleRank
+from blackbox_tui.history.statistics import summarise
 from blackbox_tui.puzzles.puzzle import NoPuzzle, clues_of
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.moves import GiveUp, Submit

@@ -10,7 +10,7 @@ from support.sessions import DUEL, HIDDEN, session
 from blackbox_tui.app.jobs import Explain, FindPar, FindProof, JobDone, begin
 from blackbox_tui.app.session import Record, RunJob
 from blackbox_tui.engine import Cell, parse_cells
-from blackbox_tui.formats.stats import Rank
+from blackbox_tui.history.statistics import Rank
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition

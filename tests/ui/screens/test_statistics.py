@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import pytest
-from formats.test_stats import GAME, TODAY
+from history.test_statistics import GAME, TODAY
 from support.screens import SIZE, after, asked, press, text
 
-from blackbox_tui.formats.history import HistoryEntry
-from blackbox_tui.formats.stats import summarise
+from blackbox_tui.history.entries import HistoryEntry
+from blackbox_tui.history.statistics import summarise
 from blackbox_tui.rules.session import Par
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.requests import Go

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import ClassVar, Final, NamedTuple
 
-from blackbox_tui.formats.calendar import Calendar, Day, Status, move_by_months
+from blackbox_tui.history.calendar import Calendar, Day, Status, move_by_months
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text.calendar import (
     MONTHS,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, NamedTuple
 
-from blackbox_tui.app.saved import describe, question_before_delete, summarise, when
+from blackbox_tui.app.saved import SHOWN, describe, question_before_delete, summarise, when
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.stages import Stage, session_of
 from blackbox_tui.storage.store import BUSY, SavedGame
@@ -75,6 +75,11 @@ class GamesScreen(Screen):
         """The game that Enter continues."""
         return self.games[self.at]
 
+    @property
+    def listed(self) -> tuple[SavedGame, ...]:
+        """The newest games; all of them once the player has gone past these."""
+        return self.games if self.at >= SHOWN else self.games[:SHOWN]
+
     def update(self, message: Message) -> Update[GamesScreen]:
         if self.asking:
             return self.answer_question(message)
@@ -85,7 +90,7 @@ class GamesScreen(Screen):
             Command.PREVIOUS_PAGE: self.at - PAGE,
             Command.NEXT_PAGE: self.at + PAGE,
             Command.FIRST: 0,
-            Command.LAST: last,
+            Command.LAST: len(self.listed) - 1,
         }
         match message:
             case Command() if message in places:
@@ -127,13 +132,13 @@ class GamesScreen(Screen):
     def _layout(self, size: Size) -> Layout:
         """The same for all games, so that nothing moves but what is chosen."""
         room = body_width(size, size[0])
-        sentences = (self.message, *(describe(game, self.now) for game in self.games))
+        sentences = (self.message, *(describe(game, self.now) for game in self.listed))
         message_rows = max(len(_wrap(sentence, size)) for sentence in sentences)
         rows = max(1, size[1] - around(size) - NAMED - message_rows - 2)
-        table = Table(NAMES, [_cells(game, self.now) for game in self.games], NUMBERS)
+        table = Table(NAMES, [_cells(game, self.now) for game in self.listed], NUMBERS)
         beside = table.width(WIDE) + GAP + PREVIEW_COLS <= room
         lines = table.lines(room - (GAP + PREVIEW_COLS if beside else 0), SPARE, NARROW)
-        width, shown = len(lines[0]), min(rows, len(self.games))
+        width, shown = len(lines[0]), min(rows, len(self.listed))
         if beside:
             boards = self._boards(room - width - GAP, rows + 1)
             cols, tall = _largest(boards)
@@ -150,16 +155,22 @@ class GamesScreen(Screen):
             message,
             title="UNFINISHED GAMES",
             heading="last played first",
-            note=f"{self.at + 1} of {len(self.games)}",
+            note=f"{self.at + 1} of {len(self.listed)}{self._more}",
             kept=message_rows,
         )
         row, col = (0, width + GAP) if beside else (NAMED + shown + 1, 0)
         return Layout(lines, boards, (block.top + row, block.left + col), block, rows)
 
+    @property
+    def _more(self) -> str:
+        """What the list leaves out, which Down shows at its end."""
+        more = len(self.games) - len(self.listed)
+        return f", {more} more below" if more else ""
+
     def _boards(self, cols: int, rows: int) -> dict[Grid, Drawing]:
         """How every board is drawn in so much room."""
         boards = {}
-        for grid in {game.stage.match.variant.grid for game in self.games}:
+        for grid in {game.stage.match.variant.grid for game in self.listed}:
             for drawing in reversed(PREVIEWS):
                 width, height = drawing.size(grid)
                 if width <= cols and height <= rows:
@@ -171,8 +182,8 @@ class GamesScreen(Screen):
         top, left = layout.block.top + NAMED, layout.block.left
         frame.put(top - 1, left, layout.lines[0], "dim")
         first = self.at - self.at % layout.rows
-        for row, at in enumerate(range(first, min(first + layout.rows, len(self.games)))):
-            style = "chosen" if at == self.at else "dim" if self.games[at].busy else "text"
+        for row, at in enumerate(range(first, min(first + layout.rows, len(self.listed)))):
+            style = "chosen" if at == self.at else "dim" if self.listed[at].busy else "text"
             frame.put(top + row, left, layout.lines[at + 1], style, GameLine(at))
         frame.cursor = (top + self.at - first, left)
 

@@ -9,8 +9,8 @@ from typing import ClassVar, Final
 from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobDone
 from blackbox_tui.app.session import RunJob, learn_par
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.formats.puzzle_stats import PuzzleRank
-from blackbox_tui.formats.stats import Rank
+from blackbox_tui.history.puzzle_statistics import PuzzleRank
+from blackbox_tui.history.statistics import Rank
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over, Stage
 from blackbox_tui.rules.terms import Terms

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import ClassVar, Final, NamedTuple
 
-from blackbox_tui.formats.stats import Figures, Group, Statistics
+from blackbox_tui.history.statistics import Figures, Group, Statistics
 from blackbox_tui.text.stats import (
     LABEL,
     PUZZLES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Final, NamedTuple
 
-from blackbox_tui.formats.calendar import Calendar, Day, Status
+from blackbox_tui.history.calendar import Calendar, Day, Status
 from blackbox_tui.text.calendar import WEEKDAYS, to_par
 from blackbox_tui.ui.widgets.frame import Frame, Size
 

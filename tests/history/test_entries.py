@@ -7,13 +7,15 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from formats.test_record import golden_records
 from hypothesis import example, given
 from hypothesis import strategies as st
+from support.history import lines_of
 from support.random_games import dates, editions, games, json_values, names, seconds, variants
 from support.sessions import NOT_IT, guess_all, puzzle
 
 from blackbox_tui.formats.codes import encode
-from blackbox_tui.formats.history import (
+from blackbox_tui.history.entries import (
     Entries,
     HistoryEntry,
     HistoryError,
@@ -26,18 +28,18 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Submit, Undo
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.rules.terms import PUZZLE
-from formats.test_record import golden_records
 
 # Golden: this never changes.
 LINE = (
-    '{"version": 1, "date": "2025-03-02", "code": "8x8-4-CQWYE", "edition": "classic", '
-    '"score": 9, "par": 11, "par_exact": true, "rays": 3, "seconds": 83.25, "assisted": true, '
-    '"daily": "2025-03-01", "practice": true, "solved": false, "gave_up": false, '
-    '"mode": "duel", "hider": "Ada", "seeker": "Grace"}'
+    '{"version": 1, "id": "20250302-101112-a1b2c3", "date": "2025-03-02", '
+    '"code": "8x8-4-CQWYE", "edition": "classic", "score": 9, "par": 11, "par_exact": true, '
+    '"rays": 3, "seconds": 83.25, "assisted": true, "daily": "2025-03-01", "practice": true, '
+    '"solved": false, "gave_up": false, "mode": "duel", "hider": "Ada", "seeker": "Grace"}'
 )
 DAY = date(2025, 3, 2)
 SESSION = replace(golden_records()["classic"].session, daily="2025-03-01", practice=True)
-ENTRY = entry_of(SESSION, DAY)
+ID = "20250302-101112-a1b2c3"
+ENTRY = entry_of(SESSION, DAY)._replace(id=ID)
 
 
 @st.composite
@@ -53,7 +55,7 @@ def entries(draw: st.DrawFn) -> HistoryEntry:
         practice=draw(st.booleans()),
         par=draw(st.none() | st.builds(Par, st.none() | st.integers(0, 200), st.booleans())),
     )
-    return entry_of(session, draw(dates))
+    return entry_of(session, draw(dates))._replace(id=draw(st.from_regex(r"\A[0-9a-z]{1,60}\Z")))
 
 
 def test_the_format_never_changes() -> None:
@@ -62,10 +64,11 @@ def test_the_format_never_changes() -> None:
 
 
 PUZZLE_LINE = (
-    '{"version": 1, "date": "2025-03-02", "code": "P8x8-4-5-34VZ5CMCJ", "edition": "classic", '
-    '"score": 0, "par": null, "par_exact": true, "rays": 5, "seconds": 61.5, "assisted": true, '
-    '"daily": null, "practice": false, "solved": true, "gave_up": false, "mode": "puzzle", '
-    '"hider": "", "seeker": "You", "grade": "easy", "tries": 1, "help": 2}'
+    '{"version": 1, "id": "20250302-101112-a1b2c3", "date": "2025-03-02", '
+    '"code": "P8x8-4-5-34VZ5CMCJ", "edition": "classic", "score": 0, "par": null, '
+    '"par_exact": true, "rays": 5, "seconds": 61.5, "assisted": true, "daily": null, '
+    '"practice": false, "solved": true, "gave_up": false, "mode": "puzzle", "hider": "", '
+    '"seeker": "You", "grade": "easy", "tries": 1, "help": 2}'
 )
 """Golden as well."""
 
@@ -73,7 +76,7 @@ PUZZLE_LINE = (
 def test_the_format_of_a_puzzle_never_changes() -> None:
     wrong_then_right = [*guess_all(NOT_IT), Submit(), Undo(), *guess_all("h7"), Submit()]
     session = replace(puzzle(wrong_then_right), seconds=61.5, assisted=True, helps=2)
-    entry = entry_of(session, DAY)
+    entry = entry_of(session, DAY)._replace(id=ID)
     assert to_line(entry) == PUZZLE_LINE
     assert from_line(PUZZLE_LINE) == entry
     assert (entry.size, entry.atoms) == ("8x8", 4)
@@ -146,6 +149,10 @@ def test_a_game_that_is_not_over_has_no_entry() -> None:
     [
         {"version": 2},
         {"version": True},
+        {"id": ""},
+        {"id": "A game"},
+        {"id": "x" * 62},
+        {"id": 1},
         {"date": "2025-02-30"},
         {"date": None},
         {"code": "8x8-4-"},
@@ -195,21 +202,49 @@ def test_any_value_in_any_field_is_read_or_refused(key: str, value: object) -> N
 
 
 def test_damaged_lines_are_skipped_and_counted() -> None:
-    read = Entries([LINE, LINE[:50], "", "  ", "\ufffd", LINE])
-    assert list(read) == [ENTRY, ENTRY]
+    read = Entries([LINE, LINE[:50], "", "  ", "\ufffd", PUZZLE_LINE.replace(ID, "other")])
+    assert [entry.mode for entry in read] == ["duel", "puzzle"]
     assert read.unreadable == 2
+
+
+ALONE = ENTRY._replace(mode="solitaire", practice=False, daily=None)
+
+
+def test_a_game_counts_once_however_often_its_line_is_there() -> None:
+    lines = lines_of([ALONE, ALONE, ALONE._replace(score=8)])
+    assert [entry.id for entry in Entries([*lines, *lines])] == ["game-0", "game-1", "game-2"]
+
+
+def test_games_come_in_the_order_of_their_days_and_else_of_their_lines() -> None:
+    days = (3, 1, 2, 1)
+    lines = lines_of(ALONE._replace(day=date(2025, 3, day)) for day in days)
+    assert [entry.id for entry in Entries(lines)] == ["game-1", "game-3", "game-2", "game-0"]
+
+
+def test_of_the_attempts_at_the_box_of_a_day_the_one_that_ended_first_counts() -> None:
+    box = ALONE._replace(daily=date(2025, 3, 1))
+    solved = box._replace(mode="puzzle", code=f"P{box.code}", level=1)
+    late, early = box._replace(day=date(2025, 3, 2)), box._replace(day=date(2025, 3, 1))
+    read = Entries(lines_of([late, early, early, solved, solved]))
+    assert [(entry.id, entry.practice) for entry in read] == [
+        ("game-1", False),
+        ("game-2", True),
+        ("game-0", True),
+        ("game-3", False),
+        ("game-4", True),
+    ]
 
 
 @pytest.mark.parametrize("practice", [False, True])
 def test_the_first_finished_game_of_a_daily_box_is_found_practice_or_not(practice: bool) -> None:
     day = date(2025, 3, 1)
-    first = ENTRY._replace(practice=practice, score=20, mode="solitaire")
-    other = ENTRY._replace(practice=False, daily=date(2025, 3, 2), day=day)
-    lines = [to_line(entry) for entry in (other, first, first._replace(score=5))]
+    first = ALONE._replace(practice=practice, score=20, daily=day, id="game-1")
+    other = ALONE._replace(daily=date(2025, 3, 2), day=day)
+    lines = lines_of([other, first, first._replace(score=5)])
     assert daily_attempt(lines, day) == first
     assert daily_attempt(lines[:1], day) is None
     assert daily_attempt([LINE[:100] + '"2025-03-01"', *lines], day) == first
     assert daily_attempt(lines, day, terms=PUZZLE) is None
-    solved = first._replace(mode="puzzle", code=f"P{first.code}", level=1)
+    solved = first._replace(mode="puzzle", code=f"P{first.code}", level=1, id="game-3")
     assert daily_attempt([to_line(solved), *lines], day) == first
     assert daily_attempt([*lines, to_line(solved)], day, terms=PUZZLE) == solved

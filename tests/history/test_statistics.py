@@ -10,9 +10,10 @@ from statistics import mean, median
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.history import lines_of
 
-from blackbox_tui.formats.history import HistoryEntry, to_line
-from blackbox_tui.formats.stats import (
+from blackbox_tui.history.entries import HistoryEntry, to_line
+from blackbox_tui.history.statistics import (
     MOST_RANKED,
     Rank,
     Statistics,
@@ -142,8 +143,8 @@ def test_a_daily_streak_waits_for_todays_box() -> None:
 def test_only_the_first_attempt_at_a_daily_box_counts() -> None:
     again = daily(0)
     played = [daily(1), daily(0, solved=False), again, again._replace(practice=True)]
-    statistics = summarise(played, TODAY)
-    assert statistics.daily_streak == Streak(0, 1)
+    statistics = summarise_lines(lines_of(played), TODAY)
+    assert (statistics.games, statistics.daily_streak) == (2, Streak(0, 1))
     assert statistics.dailies == 2
     helped = summarise([daily(0)._replace(assisted=True)], TODAY)
     assert (helped.dailies, helped.daily_streak) == (1, Streak(0, 0))
@@ -159,7 +160,7 @@ def test_the_first_and_last_days_of_the_calendar_do_no_harm() -> None:
 
 
 def test_lines_that_say_nothing_are_counted() -> None:
-    statistics = summarise_lines([to_line(GAME), "torn", ""], TODAY)
+    statistics = summarise_lines([*lines_of([GAME]), "torn", ""], TODAY)
     assert (statistics.games, statistics.unreadable) == (1, 1)
 
 
@@ -235,9 +236,9 @@ def test_the_form_for_other_programs_never_changes() -> None:
 
 def scored(*scores: int) -> list[str]:
     """The lines of a history of solved games, each of a time of its own."""
-    return [
-        to_line(GAME._replace(score=score, seconds=float(at))) for at, score in enumerate(scores)
-    ]
+    return lines_of(
+        GAME._replace(score=score, seconds=float(at)) for at, score in enumerate(scores)
+    )
 
 
 NEW = GAME._replace(seconds=1000.0)
@@ -262,10 +263,11 @@ def test_a_game_is_ranked_among_those_before_it(
 
 
 def test_a_game_has_the_same_rank_once_it_is_in_the_history() -> None:
-    later = NEW._replace(day=TODAY - timedelta(1), par=Par(8))
-    lines = [*scored(8, 12), to_line(later)]
+    recorded = NEW._replace(day=TODAY + timedelta(1), par=Par(8), id="new")
+    lines = [*scored(8, 12), to_line(recorded)]
     assert rank(lines, NEW) == rank(lines[:-1], NEW) == Rank(2, 3, 8, streak=3)
-    assert rank([*lines, *scored(1, 2)], NEW) == Rank(2, 3, 8, streak=3)
+    later = recorded._replace(score=1, id="later")
+    assert rank([*lines, to_line(later)], NEW) == Rank(2, 3, 8, streak=3)
 
 
 def test_only_games_of_the_same_kind_that_count_are_ranked() -> None:
@@ -277,7 +279,7 @@ def test_only_games_of_the_same_kind_that_count_are_ranked() -> None:
         GAME._replace(mode="duel", hider="classic", seeker="Ben"),
         GAME._replace(edition="rays", mode="duel", hider='"8x8-4-', seeker='"classic"'),
     ]
-    lines = [to_line(other._replace(score=1)) for other in others]
+    lines = [to_line(other._replace(score=1, id=f"other-{at}")) for at, other in enumerate(others)]
     assert rank([*lines, "torn", *scored(8)], NEW) == Rank(2, 2, 8, streak=2)
     assert rank(lines, NEW) == Rank(1, 1, None, streak=1)
     for other in others:
@@ -286,11 +288,12 @@ def test_only_games_of_the_same_kind_that_count_are_ranked() -> None:
 
 
 def test_a_game_that_is_not_solved_ends_the_streak() -> None:
-    lost = to_line(GAME._replace(solved=False, score=29))
-    assert rank([*scored(8), lost, *scored(8, 8)], NEW) == Rank(4, 5, 8, streak=3)
+    lost = GAME._replace(solved=False, score=29)
+    before = lines_of([GAME, lost, GAME, GAME])
+    assert rank(before, NEW) == Rank(1, 5, 9, streak=3)
     assert rank(scored(8, 8), NEW._replace(solved=False)) == Rank(3, 3, 8, streak=0)
 
 
 def test_a_long_history_is_read_only_in_part() -> None:
-    lines = [*scored(1), *scored(*[12] * MOST_RANKED)]
+    lines = scored(1, *[12] * MOST_RANKED)
     assert rank(lines, NEW) == Rank(1, MOST_RANKED + 1, 12, streak=MOST_RANKED + 1, limited=True)

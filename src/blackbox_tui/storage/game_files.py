@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timezone
@@ -22,7 +21,6 @@ from blackbox_tui.storage.locks import Lock, is_locked
 NAME: Final = "the game"
 """What a file of ours is called when it could not be saved."""
 _NAME: Final = re.compile(r"([0-9a-z][0-9a-z-]{0,60})\.(json|lock)", re.ASCII)
-_OLD_NAME: Final = re.compile(r"bookmark(?:-(?:[2-9]|[1-9][0-9]))?\.json", re.ASCII)
 
 
 def new_id(seconds: float) -> str:
@@ -94,13 +92,6 @@ class GameFile:
                     self._lock = Lock.acquire(self.lock_path)
         files.write_text(self.path, text, NAME)
 
-    def rename(self, id_: str) -> None:
-        """Give it another id, unless there is such a game."""
-        target = GameFile(self.directory, id_)
-        with files.storage_errors(self.path, "renamed"):
-            if not target.exists:
-                self.path.rename(target.path)
-
     def delete(self) -> None:
         """Delete the saved game, and let go of it."""
         try:
@@ -123,22 +114,6 @@ def delete_old_locks(directory: Path) -> None:
         game = GameFile(directory, id_)
         if game.lock():
             game.release()
-
-
-def adopt_bookmarks(old: Path, directory: Path) -> Iterator[GameFile]:
-    """Move the saved games of an earlier version here, except those that it is just playing."""
-    with files.storage_errors(old, "read"), suppress(FileNotFoundError):
-        for path in sorted(old.iterdir()):
-            if _OLD_NAME.fullmatch(path.name):
-                with files.storage_errors(path, "renamed"):
-                    lock = Lock.acquire(path.with_suffix(".lock"))
-                    if lock is None:
-                        continue
-                    game = GameFile(directory, new_id(path.stat().st_mtime))
-                    files.make_directory(directory)
-                    path.rename(game.path)
-                    lock.release(delete=True)
-                yield game
 
 
 def _names(directory: Path) -> list[tuple[str, str]]:

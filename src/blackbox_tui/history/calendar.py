@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import ParseError, read_date
-from blackbox_tui.formats.history import HistoryEntry
-from blackbox_tui.formats.stats import Streak, daily_streak, keeps_streak
+from blackbox_tui.history.entries import HistoryEntry
+from blackbox_tui.history.statistics import Streak, daily_streak, keeps_streak
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import PUZZLE, Terms
 
@@ -35,7 +35,7 @@ class Status(Enum):
     FUTURE = "not open yet"
 
 
-class Attempt(NamedTuple):
+class DailyAttempt(NamedTuple):
     """What a player did with the box or the puzzle of a day."""
 
     status: Status
@@ -54,10 +54,10 @@ class Day(NamedTuple):
     """A day of the calendar."""
 
     date: date
-    box: Attempt
-    puzzle: Attempt
+    box: DailyAttempt
+    puzzle: DailyAttempt
 
-    def attempt(self, terms: Terms) -> Attempt:
+    def attempt(self, terms: Terms) -> DailyAttempt:
         """What the player did with that day's box, or its puzzle."""
         return self.puzzle if terms is PUZZLE else self.box
 
@@ -69,19 +69,19 @@ class Calendar:
     today: date
     streak: Streak = Streak()
     """Boxes solved without help, each on its day, one day after the other."""
-    boxes: Mapping[date, Attempt] = field(default_factory=dict)
+    boxes: Mapping[date, DailyAttempt] = field(default_factory=dict)
     """Those that were begun."""
-    puzzles: Mapping[date, Attempt] = field(default_factory=dict)
+    puzzles: Mapping[date, DailyAttempt] = field(default_factory=dict)
 
     def day(self, day: date) -> Day:
         """What is known of that day."""
         untouched = self._untouched(day)
         return Day(day, self.boxes.get(day, untouched), self.puzzles.get(day, untouched))
 
-    def _untouched(self, day: date) -> Attempt:
+    def _untouched(self, day: date) -> DailyAttempt:
         if day == self.today:
-            return Attempt(Status.OPEN)
-        return Attempt(Status.MISSED if day < self.today else Status.FUTURE)
+            return DailyAttempt(Status.OPEN)
+        return DailyAttempt(Status.MISSED if day < self.today else Status.FUTURE)
 
     def month(self, day: date) -> list[Day]:
         """The days of the month that the day is in."""
@@ -123,14 +123,16 @@ def _begun(games: Iterable[Session]) -> dict[date, Session]:
 
 def _attempts(
     played: Mapping[date, HistoryEntry], begun: Mapping[date, Session]
-) -> dict[date, Attempt]:
+) -> dict[date, DailyAttempt]:
     return {day: _attempt(played.get(day), begun.get(day)) for day in (*played, *begun)}
 
 
-def _attempt(entry: HistoryEntry | None, begun: Session | None) -> Attempt:
+def _attempt(entry: HistoryEntry | None, begun: Session | None) -> DailyAttempt:
     if entry and not entry.practice:
-        return Attempt(Status.SOLVED if entry.solved else Status.FAILED, entry, begun)
-    return Attempt(Status.BEGUN, begun=begun) if begun else Attempt(Status.PRACTICE, entry)
+        return DailyAttempt(Status.SOLVED if entry.solved else Status.FAILED, entry, begun)
+    return (
+        DailyAttempt(Status.BEGUN, begun=begun) if begun else DailyAttempt(Status.PRACTICE, entry)
+    )
 
 
 def read_month(text: str) -> date:

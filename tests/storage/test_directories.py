@@ -7,7 +7,7 @@ import os
 import pytest
 from support.windows import POSIX_PATHS
 
-from blackbox_tui.storage.paths import find_directories
+from blackbox_tui.storage.directories import find_directories
 
 
 @POSIX_PATHS

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import takewhile
 from typing import NamedTuple
 
-from blackbox_tui.formats.history import Entries, HistoryEntry
+from blackbox_tui.history.entries import Entries, HistoryEntry
 from blackbox_tui.rules.grades import grade_name
 
 
@@ -91,15 +91,10 @@ def rank_puzzle(lines: Iterable[str], entry: HistoryEntry) -> PuzzleRank | None:
         return None
     puzzles = Entries(line for line in lines if '"mode": "puzzle"' in line)
     best, streak = None, 1
-    for other in takewhile(lambda other: not _same(other, entry), puzzles):
+    for other in takewhile(lambda other: other.play != entry.play, puzzles):
         if other.practice:
             continue
         streak = streak + 1 if is_unaided(other) else 1
         if is_unaided(other) and other.level == entry.level:
             best = other.seconds if best is None else min(best, other.seconds)
     return PuzzleRank(best, streak)
-
-
-def _same(one: HistoryEntry, other: HistoryEntry) -> bool:
-    """Is it the same play, on whatever day it was written down?"""
-    return (one.code, one.seconds, one.tries) == (other.code, other.seconds, other.tries)

@@ -1,6 +1,8 @@
 """History entries: a finished game as one line of JSON, and back.
 
-It does not know where the lines are stored, nor what is computed from them.
+Each game has an id, and counts once however often its line is there: two histories, one
+after the other, are a history. It does not know where the lines are stored, nor what is
+computed from them.
 """
 
 from __future__ import annotations
@@ -34,9 +36,10 @@ MAX_ENTRY_LENGTH: Final = 2_000
 _MAX_POINTS: Final = 10**12
 _MAX_RAYS: Final = 104
 _MAX_COUNT: Final = 10**6
+_ID: Final = re.compile(r"[0-9a-z][0-9a-z-]{0,60}", re.ASCII)
 _CODE: Final = re.compile(r"(P?)([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2})-[0-9A-Z-]{2,60}", re.ASCII)
 _KEYS: Final = (
-    *("version", "date", "code", "edition", "score", "par", "par_exact", "rays", "seconds"),
+    *("version", "id", "date", "code", "edition", "score", "par", "par_exact", "rays", "seconds"),
     *("assisted", "daily", "practice", "solved", "gave_up", "mode", "hider", "seeker"),
 )
 _PUZZLE_KEYS: Final = (*_KEYS, "grade", "tries", "help")
@@ -73,6 +76,8 @@ class HistoryEntry(NamedTuple):
     """How many complete guesses at it were wrong."""
     help: int = 0
     """How often help was used."""
+    id: str = ""
+    """What no other game has, on any machine; empty until it is recorded."""
 
     @property
     def size(self) -> str:
@@ -83,6 +88,11 @@ class HistoryEntry(NamedTuple):
     def atoms(self) -> int:
         """How many atoms were hidden."""
         return int(self.code.split("-", 2)[1])
+
+    @property
+    def play(self) -> tuple[object, ...]:
+        """What stays the same however late the day, par, practice and id become known."""
+        return self.code, self.edition, self.score, self.rays, self.seconds, self.tries
 
 
 def entry_of(session: Session, day: date) -> HistoryEntry:
@@ -148,6 +158,7 @@ def _unpack(fields: Fields, *, puzzle: bool) -> HistoryEntry:
     fields.whole("version", VERSION, VERSION)
     exact = fields.flag("par_exact")
     return HistoryEntry(
+        id=_checked_id(fields.text("id")),
         day=fields.date("date"),
         code=_checked_code(fields.text("code"), "P" if puzzle else ""),
         edition=_one_of(fields.text("edition"), EDITIONS),
@@ -167,6 +178,12 @@ def _unpack(fields: Fields, *, puzzle: bool) -> HistoryEntry:
         tries=fields.whole("tries", 0, _MAX_COUNT) if puzzle else 0,
         help=fields.whole("help", 0, _MAX_COUNT) if puzzle else 0,
     )
+
+
+def _checked_id(text: str) -> str:
+    if not _ID.fullmatch(text):
+        raise ParseError(f"{quoted(text)} is not the id of a game.")
+    return text
 
 
 def _checked_code(code: str, prefix: str) -> str:
@@ -190,7 +207,11 @@ def _one_of(name: str, choices: Iterable[str]) -> str:
 
 
 class Entries:
-    """The entries of the lines of a history, one at a time; unreadable lines are counted."""
+    """The entries of the lines of a history in the order of their days, each game once.
+
+    Of a day's box or puzzle only one attempt counts; any other is practice, even if it
+    counted on the machine where it was played.
+    """
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = lines
@@ -198,6 +219,17 @@ class Entries:
         """How many lines were damaged, or of another version."""
 
     def __iter__(self) -> Iterator[HistoryEntry]:
+        attempts = set[tuple[date, str]]()
+        games = {entry.id: entry for entry in self._readable()}
+        for entry in sorted(games.values(), key=lambda entry: entry.day):
+            if entry.daily is None or entry.practice:
+                yield entry
+            else:
+                attempt = entry.daily, entry.mode
+                yield entry._replace(practice=attempt in attempts)
+                attempts.add(attempt)
+
+    def _readable(self) -> Iterator[HistoryEntry]:
         for line in filter(str.strip, self._lines):
             try:
                 yield from_line(line)
@@ -219,3 +251,9 @@ def daily_attempt(lines: Iterable[str], day: date, *, terms: Terms = SCORED) -> 
     entries = Entries(line for line in lines if quoted_day in line)
     wanted = day, terms.mode
     return next((entry for entry in entries if (entry.daily, entry.mode) == wanted), None)
+
+
+def plays_of(lines: Iterable[str], entry: HistoryEntry) -> list[HistoryEntry]:
+    """The entries in the lines of a history that are of the same play as that one."""
+    entries = Entries(line for line in lines if entry.code in line)
+    return [other for other in entries if other.play == entry.play]

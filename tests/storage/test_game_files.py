@@ -13,14 +13,12 @@ import pytest
 from support.windows import LINKS, OPEN_FILES
 
 from blackbox_tui.storage.files import StorageError, read_text
-from blackbox_tui.storage.games import (
+from blackbox_tui.storage.game_files import (
     GameFile,
-    adopt_bookmarks,
     delete_old_locks,
     new_id,
     saved_files,
 )
-from blackbox_tui.storage.locks import Lock
 
 
 @pytest.fixture
@@ -102,50 +100,12 @@ def test_locks_of_deleted_games_are_deleted_unless_they_are_held(games: Path) ->
     assert {path.name for path in games.iterdir()} == {"kept.json", "kept.lock", "held.lock"}
 
 
-def test_a_game_takes_another_id_unless_there_is_such_a_game(games: Path) -> None:
-    one, other = GameFile(games, "one"), GameFile(games, "other")
-    one.write("one")
-    one.rename("daily")
-    assert (games / "daily.json").read_text() == "one"
-    other.write("other")
-    other.rename("daily")
-    assert (games / "daily.json").read_text() == "one"
-    assert text_of(other) == "other"
-
-
-# --- games of an earlier version -------------------------------------------------------
-
-
-def test_the_games_of_an_earlier_version_are_taken_over(tmp_path: Path, games: Path) -> None:
-    names = ("bookmark.json", "bookmark-2.json", "bookmark-17.json")
-    for number, name in enumerate(names):
-        (tmp_path / name).write_text(name)
-        os.utime(tmp_path / name, (1000 - number, 1000 - number))
-    for name in ("bookmark-1.json", "bookmark-x.json", "bookmark.json.damaged-1"):
-        (tmp_path / name).write_text("not one of them")
-    assert len(list(adopt_bookmarks(tmp_path, games))) == 3
-    assert [text_of(file) for file in saved_files(games)] == [*names]
-    assert not [name for name in names if (tmp_path / name).exists()]
-    assert list(adopt_bookmarks(tmp_path, games)) == []
-
-
-def test_a_game_that_an_earlier_version_is_playing_is_left_to_it(
-    tmp_path: Path, games: Path
-) -> None:
-    (tmp_path / "bookmark.json").write_text("game")
-    lock = Lock.acquire(tmp_path / "bookmark.lock")
-    assert lock
-    assert list(adopt_bookmarks(tmp_path, games)) == []
-    lock.release()
-    assert len(list(adopt_bookmarks(tmp_path, games))) == 1
-
-
 # --- programs that are killed -----------------------------------------------------------
 
 PLAYER = """
 import sys
 from pathlib import Path
-from blackbox_tui.storage.games import GameFile
+from blackbox_tui.storage.game_files import GameFile
 file = GameFile(Path(sys.argv[1]), sys.argv[2])
 turn = 0
 while True:

@@ -9,18 +9,19 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.history import lines_of, numbered
 from support.sessions import guess_all, puzzle, session
 
-from blackbox_tui.formats.calendar import (
+from blackbox_tui.formats.fields import ParseError
+from blackbox_tui.history.calendar import (
     Calendar,
     Status,
     make_calendar,
     move_by_months,
     read_month,
 )
-from blackbox_tui.formats.fields import ParseError
-from blackbox_tui.formats.history import HistoryEntry, daily_entries, to_line
-from blackbox_tui.formats.stats import Streak, summarise
+from blackbox_tui.history.entries import HistoryEntry, daily_entries
+from blackbox_tui.history.statistics import Streak, summarise_lines
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.session import Session
 
@@ -172,12 +173,14 @@ entries = st.builds(
 
 @given(st.lists(entries))
 def test_the_streak_is_the_one_of_the_statistics(history: list[HistoryEntry]) -> None:
-    calendar = make_calendar(daily_entries(map(to_line, history)), [], TODAY)
-    assert calendar.streak == summarise(history, TODAY).daily_streak
+    statistics = summarise_lines(lines_of(history), TODAY)
+    calendar = make_calendar(daily_entries(lines_of(history)), [], TODAY)
+    assert calendar.streak == statistics.daily_streak
     counting = [day for day in calendar.boxes.values() if day.status is not Status.PRACTICE]
-    assert len(counting) == summarise(history, TODAY).dailies
+    assert len(counting) == statistics.dailies
 
 
 def test_lines_written_by_hand_are_read_too() -> None:
-    by_hand = to_line(played(1)).replace(": ", ":")
-    assert list(daily_entries([by_hand, to_line(GAME), "torn"])) == [played(1)]
+    daily, other = lines_of([played(1), GAME])
+    by_hand = daily.replace(": ", ":")
+    assert list(daily_entries([by_hand, other, "torn"])) == numbered([played(1)])

@@ -12,8 +12,8 @@ from datetime import date
 from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
-from blackbox_tui.formats.history import Entries, HistoryEntry
-from blackbox_tui.formats.puzzle_stats import PuzzleFigures, PuzzleTally
+from blackbox_tui.history.entries import Entries, HistoryEntry
+from blackbox_tui.history.puzzle_statistics import PuzzleFigures, PuzzleTally
 
 VERSION: Final = 1
 """The version of the JSON format."""
@@ -162,7 +162,7 @@ def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
         if kind == "counted":
             counted.add(entry)
         if entry.daily and not entry.practice and entry.mode == "solitaire":
-            dailies.setdefault(entry.daily, keeps_streak(entry))  # only the first attempt counts
+            dailies[entry.daily] = keeps_streak(entry)
     return Statistics(
         games=counted.games,
         solved=counted.solved,
@@ -217,7 +217,7 @@ def rank(lines: Iterable[str], entry: HistoryEntry) -> Rank | None:
         return None
     signs = f'"{entry.size}-{entry.atoms}-', f'"{entry.edition}"'
     alike = deque((line for line in lines if all(sign in line for sign in signs)), MOST_RANKED)
-    before = takewhile(lambda other: _identity(other) != _identity(entry), Entries(alike))
+    before = takewhile(lambda other: other.play != entry.play, Entries(alike))
     scores, streak = [], Streak()
     for other in before:
         if kind_of(other) == "counted" and _variant(other) == _variant(entry):
@@ -230,11 +230,6 @@ def rank(lines: Iterable[str], entry: HistoryEntry) -> Rank | None:
         streak=streak.after(entry.solved).current,
         limited=len(alike) == MOST_RANKED,
     )
-
-
-def _identity(entry: HistoryEntry) -> tuple[object, ...]:
-    """What stays the same however late the day, par and practice of a game become known."""
-    return entry.code, entry.edition, entry.score, entry.rays, entry.seconds
 
 
 def _variant(entry: HistoryEntry) -> tuple[str, str, int]:

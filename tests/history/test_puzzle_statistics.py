@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 
-from blackbox_tui.formats.history import HistoryEntry, to_line
-from blackbox_tui.formats.puzzle_stats import PuzzleFigures, PuzzleRank, rank_puzzle
-from blackbox_tui.formats.stats import summarise, to_dict
-from formats.test_stats import GAME, TODAY
+from support.history import lines_of
+
+from blackbox_tui.history.entries import HistoryEntry
+from blackbox_tui.history.puzzle_statistics import PuzzleFigures, PuzzleRank, rank_puzzle
+from blackbox_tui.history.statistics import summarise, to_dict
+from history.test_statistics import GAME, TODAY
 
 PUZZLE = HistoryEntry(
     day=date(2026, 1, 31),
@@ -56,7 +58,7 @@ def test_other_programs_read_them_by_grade() -> None:
 
 
 def ranked(entry: HistoryEntry, *before: HistoryEntry) -> PuzzleRank | None:
-    return rank_puzzle(map(to_line, before), entry)
+    return rank_puzzle(lines_of(before), entry)
 
 
 def test_a_time_is_compared_with_the_best_of_its_grade() -> None:

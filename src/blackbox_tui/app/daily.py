@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from blackbox_tui.formats.calendar import Calendar, make_calendar
-from blackbox_tui.formats.history import daily_attempt, daily_entries
+from blackbox_tui.history.calendar import Calendar, make_calendar
+from blackbox_tui.history.entries import daily_attempt, daily_entries
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import session_of
 from blackbox_tui.rules.terms import SCORED, Terms

@@ -1,0 +1,17 @@
+"""Histories as texts: games that were finished one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from blackbox_tui.history.entries import HistoryEntry, to_line
+
+
+def numbered(entries: Iterable[HistoryEntry]) -> list[HistoryEntry]:
+    """These games, each with an id of its own."""
+    return [entry._replace(id=f"game-{number}") for number, entry in enumerate(entries)]
+
+
+def lines_of(entries: Iterable[HistoryEntry]) -> list[str]:
+    """The lines of a history of these games, each with an id of its own."""
+    return [to_line(entry) for entry in numbered(entries)]
