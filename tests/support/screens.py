@@ -6,9 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import TypeVar
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.requests import Open
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Typed
-from blackbox_tui.ui.requests import Request
+from blackbox_tui.ui.requests import Leave, Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.widgets.frame import Size
 
@@ -63,3 +65,10 @@ def unframed(page: str) -> str:
 def text(screen: Screen, size: Size = SIZE) -> str:
     """What the screen shows in that much room."""
     return screen.view(size).text
+
+
+def assert_leaves_as_all_do(screen: Screen) -> None:
+    """Every screen leads to the menu, to the help with its keys, and out of the program."""
+    assert asked(screen, Command.MENU) == (Open(pages.MENU),)
+    assert asked(screen, Command.HELP) == (Open(pages.HELP, screen.bindings),)
+    assert asked(screen, Command.QUIT) == (Leave.QUIT,)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar, Final
 
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Enter
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.moves import Fire, Guess, Move, Seal, SealLanes
 from blackbox_tui.rules.replay import Moment
@@ -16,7 +18,6 @@ from blackbox_tui.text.replay import moment_sentence
 from blackbox_tui.text.results import verdict
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
-from blackbox_tui.ui.requests import Enter
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.widgets.cursor import Cursor, Look, Spot, spot_of
@@ -208,3 +209,8 @@ def _spot_of(move: Move | None) -> Spot | None:
         case Guess(cell) | Seal(cell):
             return cell
     return None
+
+
+def open_replay(games: Games, session: Session) -> ReplayScreen:
+    """A finished game again; it plays by itself where things move."""
+    return ReplayScreen.of(session, playing=games.animated)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.app.assistance import Assistance
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import (
     Analyse,
     CheckAssumption,
@@ -16,6 +17,7 @@ from blackbox_tui.app.jobs import (
     JobDone,
     JobRequest,
 )
+from blackbox_tui.app.requests import Enter, Play
 from blackbox_tui.app.session import (
     Action,
     Effect,
@@ -52,7 +54,6 @@ from blackbox_tui.text.hints import HintKind
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
-from blackbox_tui.ui.requests import Enter, PlayAgain, PlayOn
 from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.screens.seek_view import SeekView
@@ -239,9 +240,9 @@ class SeekScreen(SeekView):
             case Action.GIVE_UP:
                 return self._play(GiveUp())
             case Action.NEW:
-                return self, (PlayOn(self.session),)
+                return self, (Play(Games.after_result, self.session),)
             case Action.AGAIN:
-                return self, (PlayAgain(self.session),)
+                return self, (Play(Games.play_again, self.session),)
         if action is Action.ODDS and self.showing_odds:
             return self._assist(action)
         session, effects = assist(self.session)
@@ -330,3 +331,13 @@ class SeekScreen(SeekView):
 def _move_at(spot: Spot) -> Move:
     """What Enter or a click does there."""
     return Guess(spot) if isinstance(spot, Cell) else Fire(spot)
+
+
+def open_seek(games: Games, seeking: Seeking, note: str) -> SeekScreen:
+    """The screen on which a player seeks, as the settings say."""
+    return replace(
+        SeekScreen.of(seeking.session),
+        message=note,
+        animated=games.animated,
+        accept_equivalents=games.settings.accept_equivalents,
+    )
