@@ -105,7 +105,7 @@ class Player:
 
     def another_game(self) -> None:
         self.leave()
-        self._enter(self.games.solitaire(Kind(), box=HIDDEN))
+        self._enter(self.games.solitaire(Kind(), box=HIDDEN).stage)
 
     def begin(self) -> None:
         """Fire a ray; where none can be fired, mark a cell."""
@@ -133,7 +133,7 @@ class Player:
             assert counts
         else:
             assert not counts
-            self._enter(self.games.play_again(session))
+            self._enter(self.games.play_again(session).stage)
 
     def leave(self) -> None:
         if self.stage:
@@ -145,7 +145,7 @@ class Player:
         self.leave()
         newest = self.games.store.newest()
         if newest:
-            self._enter(self.games.resume(newest.id))
+            self._enter(self.games.resume(newest.id).stage)
 
     def quit(self) -> None:
         self.leave()

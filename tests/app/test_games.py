@@ -11,9 +11,11 @@ import pytest
 from support.clock import Clock
 from support.sessions import ALONE, DUEL, HIDDEN, session
 
-from blackbox_tui.app.games import Games, Started
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar
 from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
@@ -62,7 +64,7 @@ def resume_newest(games: Games) -> Stage:
     """The game that was played last goes on."""
     newest = games.store.newest()
     assert newest is not None
-    return games.resume(newest.id)
+    return games.resume(newest.id).stage
 
 
 def restarted(games: Games, environ: dict[str, str]) -> Games:
@@ -75,7 +77,7 @@ def resume(games: Games) -> Stage:
     """The game played last, continued."""
     newest = games.store.newest()
     assert newest
-    return games.resume(newest.id)
+    return games.resume(newest.id).stage
 
 
 def stages(games: Games) -> list[Stage]:
@@ -146,24 +148,24 @@ def test_two_players_have_a_usual_kind_of_their_own(games: Games) -> None:
 
 
 def test_a_solitaire_game_is_dealt_by_a_seed(games: Games) -> None:
-    assert games.solitaire(Kind(), seed="7") == Dealing(ALONE, "7", fair=True)
+    assert games.solitaire(Kind(), seed="7").stage == Dealing(ALONE, "7", fair=True)
     games.settings = Settings(fair=False)
-    assert games.solitaire(Kind(), seed="7") == Dealing(ALONE, "7", fair=False)
+    assert games.solitaire(Kind(), seed="7").stage == Dealing(ALONE, "7", fair=False)
     assert games.solitaire(Kind()) != games.solitaire(Kind()), "each box is another"
 
 
 def test_a_given_box_says_its_size_and_its_atoms(games: Games) -> None:
     box = Box(Grid(9, 8), parse_cells("a1 i8"))
     match = replace(ALONE, variant=Variant(Grid(9, 8), 2))
-    assert games.solitaire(Kind(), box=box) == start_seeking(match, Start(box))
+    assert games.solitaire(Kind(), box=box).stage == start_seeking(match, Start(box))
 
 
 def test_the_player_hides_and_the_computer_seeks(games: Games) -> None:
-    assert games.against_computer(Kind()) == Hiding(Match((COMPUTER,)))
+    assert games.against_computer(Kind()).stage == Hiding(Match((COMPUTER,)))
 
 
 def test_a_match_begins_and_its_names_are_remembered(games: Games, environ: dict[str, str]) -> None:
-    assert games.open_match(DUEL) == Handover(Hiding(DUEL))
+    assert games.open_match(DUEL).stage == Handover(Hiding(DUEL))
     assert games.settings.names == ("Ada", "Zoë")
     games.store.close()
     assert Store(environ, "linux").load_settings().names == ("Ada", "Zoë")
@@ -171,26 +173,26 @@ def test_a_match_begins_and_its_names_are_remembered(games: Games, environ: dict
 
 def test_after_the_standings_comes_the_next_round_or_a_rematch(games: Games) -> None:
     match = replace(DUEL, planned=4).finish_round(OVER.game).finish_round(OVER.game)
-    assert games.go_on(match) == Handover(Hiding(match))
+    assert games.go_on(match).stage == Handover(Hiding(match))
     complete = replace(match, planned=2)
     rematch = Match(DUEL.players[::-1], planned=2)
-    assert games.go_on(complete) == Handover(Hiding(rematch)), "the other hides first"
+    assert games.go_on(complete).stage == Handover(Hiding(rematch)), "the other hides first"
 
 
 def test_after_a_result_comes_another_box_of_the_same_kind(games: Games) -> None:
     kind = Kind(Variant(Grid(9, 9), 5), EDITIONS["arcade"])
     played = replace(OVER, match=Match(ALONE.players, *kind))
-    stage = games.after_result(played)
+    stage = games.after_result(played).stage
     assert isinstance(stage, Dealing)
     assert stage.match.kind == kind
     watched = replace(OVER, match=Match((COMPUTER,)))
-    assert games.after_result(watched) == Hiding(Match((COMPUTER,)))
+    assert games.after_result(watched).stage == Hiding(Match((COMPUTER,)))
 
 
 def test_the_same_box_again_leaves_an_unfinished_game_alone(games: Games) -> None:
     games.solitaire(Kind())
     games.carry_out([Save(Seeking(FIRED))])
-    again = games.play_again(FIRED)
+    again = games.play_again(FIRED).stage
     assert isinstance(again, Seeking)
     assert (again.session.game, again.session.practice) == (Game(Start(HIDDEN)), True)
     games.carry_out([Save(Seeking(replace(FIRED, practice=True)))])
@@ -200,7 +202,7 @@ def test_the_same_box_again_leaves_an_unfinished_game_alone(games: Games) -> Non
 
 
 def test_after_a_round_comes_the_next_one(games: Games) -> None:
-    stage = games.after_result(replace(OVER, match=DUEL))
+    stage = games.after_result(replace(OVER, match=DUEL)).stage
     assert stage == Handover(Hiding(DUEL.finish_round(OVER.game)))
 
 
@@ -214,7 +216,7 @@ def attempt(*, practice: bool = False) -> Session:
 
 def test_the_first_attempt_at_the_box_of_a_day_counts(games: Games) -> None:
     match = Match(ALONE.players, *DAILY_KIND)
-    assert games.daily(DAY) == Started(Dealing(match, "", daily="2025-03-01"))
+    assert games.daily(DAY) == Enter(Dealing(match, "", daily="2025-03-01"))
 
 
 def test_an_attempt_that_was_begun_goes_on(games: Games) -> None:
@@ -222,10 +224,8 @@ def test_an_attempt_that_was_begun_goes_on(games: Games) -> None:
     games.daily(DAY)
     games.carry_out([Save(Seeking(begun))])
     games.solitaire(Kind())
-    assert games.daily(DAY) == Started(Seeking(begun), prompts.ALREADY_STARTED.format("box"))
-    assert games.daily(date(2025, 2, 28)).note == prompts.PLAYED_LATE.format("box"), (
-        "that is another box"
-    )
+    assert games.daily(DAY) == Enter(Seeking(begun), prompts.ALREADY_STARTED.format("box"))
+    assert games.daily(date(2025, 2, 28)).note == prompts.PLAYED_LATE.format("box")
 
 
 def test_two_programs_never_hold_the_attempt_that_counts(
@@ -334,6 +334,6 @@ def test_a_game_has_one_rank_before_and_after_it_is_recorded(games: Games) -> No
 
 
 def test_a_record_that_is_reviewed_has_no_rank(games: Games) -> None:
-    games.launch = replace(games.launch, finished=OVER)
+    games.launch = replace(games.launch, start=Open(pages.REVIEW, OVER))
     assert games.rank(replace(OVER, par=Par(9))) is None
     assert games.rank(session([GiveUp()])) is not None

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from support.plain_driver import PlainDriver
 
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Play
 from blackbox_tui.cli.main import main
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.deal import Variant
@@ -48,7 +50,7 @@ def games() -> None:
     """Two games that were left, the second on a larger board."""
     kinds = ((CLASSIC, Variant()), (EDITIONS["parker"], Variant(Grid(10, 9), 5)))
     for edition, variant in kinds:
-        launch = LaunchOptions(Start.PLAY, variant, edition, seed="3")
+        launch = LaunchOptions(Play(Games.solitaire, seed="3"), variant, edition)
         driver = PlainDriver(launch, os.environ)
         driver.say("fire 4", "quit")
         driver.close()
@@ -108,8 +110,9 @@ def test_a_game_is_continued_by_number_or_id(capsys: Capture, started: list[Laun
     newest, older = (game["id"] for game in json.loads(run(capsys, "games", "--json")[1]))
     for arguments in ((), ("1",), ("2",), (older,)):
         assert run(capsys, "continue", *arguments, "--plain")[0] == 0
-    assert {options.start for options in started} == {Start.CONTINUE}
-    assert [options.game for options in started] == [newest, newest, older, older]
+    assert [options.start for options in started] == [
+        Play(Games.resume, game) for game in (newest, newest, older, older)
+    ]
 
 
 @pytest.mark.usefixtures("games")

@@ -13,8 +13,11 @@ import pytest
 from support.clock import Clock
 from support.plain_driver import BOX, PlainDriver, playing
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Interrupted
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.record import read
@@ -24,6 +27,7 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Par
 from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.storage import files
 from blackbox_tui.storage.store import Store
@@ -115,7 +119,9 @@ def test_starting_with_a_box_leaves_saved_games_alone(begin: Begin) -> None:
 
 def test_new_means_the_same_kind_again_or_what_is_said() -> None:
     driver = PlainDriver(
-        LaunchOptions(Start.PLAY, edition=EDITIONS["parker"], variant=Variant(Grid(9, 9), 3)),
+        LaunchOptions(
+            Play(Games.solitaire), edition=EDITIONS["parker"], variant=Variant(Grid(9, 9), 3)
+        ),
         bot=True,
     )
     again = driver.ask("new")["state"]
@@ -129,9 +135,9 @@ def test_new_means_the_same_kind_again_or_what_is_said() -> None:
 
 def test_a_seed_deals_the_same_box_here_and_on_the_command_line() -> None:
     here = PlainDriver(bot=True).ask("new seed 3", "give up sure", "code")["code"]
-    there = PlainDriver(LaunchOptions(Start.PLAY, seed="3"), bot=True).ask("give up sure", "code")[
-        "code"
-    ]
+    there = PlainDriver(LaunchOptions(Play(Games.solitaire, seed="3")), bot=True).ask(
+        "give up sure", "code"
+    )["code"]
     assert here == there
 
 
@@ -192,7 +198,7 @@ def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) 
     session = driver.app.session
     assert session
     assert read(record).session.game == session.game
-    looking = begin(LaunchOptions(Start.REVIEW, finished=session))
+    looking = begin(LaunchOptions(Open(pages.REVIEW, session)))
     assert looking.ask("state")["state"]["stage"] == "over"
     looking.ask("new", "3")
     assert len(looking.ask("menu")["state"]["unfinished"]) == 2, "nothing kept was lost"
@@ -209,7 +215,7 @@ def test_stats_are_shown_without_leaving_the_game(begin: Begin) -> None:
 
 
 def test_the_box_of_a_day_counts_once_and_is_practice_then(begin: Begin) -> None:
-    driver = begin(LaunchOptions(Start.DAILY, day=date(2026, 1, 31)))
+    driver = begin(LaunchOptions(Play(Games.daily, date(2026, 1, 31))))
     first = driver.ask("3")["state"]
     assert (first["daily"], first["practice"]) == ("2026-01-31", False)
     assert driver.ask("again")["said"] == ["Finish this daily box first: it counts only once."]
@@ -224,7 +230,7 @@ def test_the_box_of_a_day_counts_once_and_is_practice_then(begin: Begin) -> None
 
 
 def test_a_day_begun_goes_on_after_other_games(begin: Begin) -> None:
-    begin(LaunchOptions(Start.DAILY, day=date(2026, 1, 31))).ask("3")
+    begin(LaunchOptions(Play(Games.daily, date(2026, 1, 31)))).ask("3")
     driver = begin(playing(ONE))
     driver.ask("4")
     driver.app.pass_time(7)
@@ -260,7 +266,7 @@ def test_a_box_to_come_is_refused_and_the_game_goes_on(begin: Begin) -> None:
 
 def test_the_puzzle_of_a_day_is_beside_its_box(begin: Begin) -> None:
     monday = date(2026, 1, 26)
-    driver = begin(LaunchOptions(Start.DAILY_PUZZLE, day=monday))
+    driver = begin(LaunchOptions(Play(Games.daily, monday, terms=PUZZLE)))
     state = driver.ask("a1")["state"]
     assert (state["mode"], state["daily"]) == ("puzzle", "2026-01-26")
     assert (state["puzzle"]["grade"], state["practice"]) == ("easy", True)
@@ -374,7 +380,7 @@ def test_a_full_disk_is_reported_and_stops_no_game(tmp_path: Path) -> None:
 
 
 def test_a_duel_on_the_command_line_begins_with_the_names() -> None:
-    assert PlainDriver(LaunchOptions(Start.DUEL)).opened.endswith("press Enter for Ann.")
+    assert PlainDriver(LaunchOptions(Open(pages.MATCH))).opened.endswith("press Enter for Ann.")
 
 
 def test_a_box_without_par_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,13 +11,15 @@ from itertools import count
 import pytest
 from support.plain_driver import BOX, PlainDriver
 
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Play
 from blackbox_tui.app.signals import Signals
 from blackbox_tui.plain.loop import Echo, Loop
 from blackbox_tui.text.guest import notice
 
-GUEST = LaunchOptions(Start.PLAY, box=BOX, idle=900)
+GUEST = LaunchOptions(Play(Games.solitaire, box=BOX), idle=900)
 NOTICE = notice(900)
 
 

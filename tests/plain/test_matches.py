@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.plain_driver import PlainDriver, asking
 
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app import pages
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Grid
 from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.rules.scoring import EDITIONS
@@ -203,7 +205,7 @@ def test_a_box_for_a_friend_is_a_duel_of_one_round(line: str) -> None:
 
 
 def test_the_command_line_starts_a_box_for_a_friend() -> None:
-    assert PlainDriver(LaunchOptions(Start.FRIEND)).opened.endswith(
+    assert PlainDriver(LaunchOptions(Open(pages.FRIEND))).opened.endswith(
         "Who hides? Type a name, or press Enter for Ann."
     )
 

@@ -8,12 +8,20 @@ import pytest
 from support.plain_driver import PlainDriver, playing
 from support.sessions import ANSWER, NOT_IT, PUZZLE_CODE
 
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Play
 from blackbox_tui.plain.app import Menu
 from blackbox_tui.puzzles import making
+from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.stages import Over, Seeking
 
-EASY = LaunchOptions(Start.PUZZLE, code=PUZZLE_CODE)
+
+def coded(code: str) -> LaunchOptions:
+    return LaunchOptions(Play(Games.puzzle, PuzzleKind(), code=code))
+
+
+EASY = coded(PUZZLE_CODE)
 
 
 def at_puzzle(*, bot: bool = False) -> PlainDriver:
@@ -117,7 +125,7 @@ def test_a_puzzle_that_is_not_found_leaves_the_game_as_it_was(
 
 
 def test_new_makes_another_of_the_same_kind_and_again_is_practice() -> None:
-    driver = PlainDriver(LaunchOptions(Start.PUZZLE, code="P8x8-4-4-0WEHPTVA"))
+    driver = PlainDriver(coded("P8x8-4-4-0WEHPTVA"))
     assert driver.say("again")[0].startswith("Easy puzzle, for practice: ")
     driver.say("new")
     assert isinstance(driver.app.stage, Seeking)

@@ -10,7 +10,9 @@ from support.clock import Clock
 from support.plain_driver import BOX, PlainDriver, playing
 from support.sessions import session
 
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.moves import Fire, Refusal
 from blackbox_tui.rules.stages import Seeking, session_of
@@ -113,7 +115,7 @@ def test_the_command_line_continues_a_game(left: dict[str, str]) -> None:
     first = PlainDriver(environ=left)
     older = first.app.games.store.saved()[1]
     first.close()
-    driver = PlainDriver(LaunchOptions(Start.CONTINUE, game=older.id), left)
+    driver = PlainDriver(LaunchOptions(Play(Games.resume, older.id)), left)
     game = session_of(older.stage)
     assert game is not None
     assert driver.app.played.game == game.game
@@ -121,7 +123,7 @@ def test_the_command_line_continues_a_game(left: dict[str, str]) -> None:
 
 
 def test_a_game_that_went_meanwhile_leads_to_the_menu(left: dict[str, str]) -> None:
-    driver = PlainDriver(LaunchOptions(Start.CONTINUE, game="gone"), left)
+    driver = PlainDriver(LaunchOptions(Play(Games.resume, "gone")), left)
     assert driver.app.at == "menu"
     assert "Type games to list your 2 unfinished games." in driver.opened
     driver.close()

@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 from support.plain_driver import PlainDriver, asking, playing
 
 from blackbox_tui import __version__
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.plain.commands import ALL, COMMANDS, EMPTY
 from blackbox_tui.rules.scoring import EDITIONS
@@ -158,7 +160,7 @@ def test_every_answer_in_words_is_printable_lines(lines: list[str]) -> None:
 
 
 def test_the_example_in_the_documentation_is_true() -> None:
-    driver = PlainDriver(LaunchOptions(Start.PLAY, seed="3"), bot=True)
+    driver = PlainDriver(LaunchOptions(Play(Games.solitaire, seed="3")), bot=True)
     example = PROTOCOL.split("## An example")[1]
     for sentence in (
         *driver.ask("fire 4")["said"],

@@ -10,6 +10,7 @@ from blackbox_tui.app.games import Games, open_store
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.ui.app import App
+from blackbox_tui.ui.requests import Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.terminal.escapes import Event, Mouse, Paste
 from blackbox_tui.ui.widgets.frame import Frame, Size
@@ -74,6 +75,11 @@ class FakeRun:
         self.app = App(self.terminal, self.games)
         self.app.open()
         self.finish_dealing()
+
+    def ask(self, request: Request) -> FakeRun:
+        """Carry out a request, as if the screen had asked for it."""
+        self.app._carry_out((request,))
+        return self.finish_dealing()
 
     def press(self, *keys: str) -> FakeRun:
         """Press keys, as the terminal names them."""

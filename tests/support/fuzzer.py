@@ -14,8 +14,10 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 from unittest.mock import patch
 
+from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Seeking, session_of
@@ -148,6 +150,16 @@ class SeededStore(Store):
         return super().remove(name)
 
 
+STARTS: tuple[Open | Play, ...] = (
+    Open(pages.MENU),
+    Play(Games.solitaire),
+    Open(pages.MATCH),
+    Open(pages.FRIEND),
+    Play(Games.daily),
+)
+"""What the program begins with."""
+
+
 class Fuzzer:
     """Plays the program at random, with some purpose."""
 
@@ -169,8 +181,7 @@ class Fuzzer:
     def _begin(self) -> None:
         self.window = Window(FakeKeyboard(self.random.choice(("[M", "[<"))), self._look)
         self.store = SeededStore(self.home, self.random, self.invariants)
-        starts = (Start.MENU, Start.PLAY, Start.DUEL, Start.FRIEND, Start.DAILY)
-        launch = LaunchOptions(self.random.choices(starts, (6, 1, 4, 1, 1))[0])
+        launch = LaunchOptions(self.random.choices(STARTS, (6, 1, 4, 1, 1))[0])
         games = Games(self.store, launch, self.store.load_settings())
         self.app = App(self.window, games, self._set_appearance)
         self.app.open()

@@ -9,7 +9,8 @@ from itertools import count
 from typing import Any
 
 from blackbox_tui.app.games import Games, open_store
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.app import PlainApp
@@ -25,7 +26,7 @@ NOWHERE: Mapping[str, str] = {"HOME": "nowhere"}
 
 def playing(box: Box = BOX, edition: Edition = CLASSIC) -> LaunchOptions:
     """Options that start that box."""
-    return LaunchOptions(Start.PLAY, box=box, edition=edition)
+    return LaunchOptions(Play(Games.solitaire, box=box), edition=edition)
 
 
 class PlainDriver:

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.requests import Open
 from blackbox_tui.rules.session import Session
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Typed
-from blackbox_tui.ui.requests import Request
+from blackbox_tui.ui.requests import Leave, Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.widgets.frame import Size
@@ -71,3 +73,10 @@ def text(screen: Screen, size: Size = SIZE) -> str:
 def with_session(screen: SeekScreen, session: Session) -> SeekScreen:
     """The screen with another session."""
     return replace(screen, seeker=replace(screen.seeker, session=session))
+
+
+def assert_leaves_as_all_do(screen: Screen) -> None:
+    """Every screen leads to the menu, to the help with its keys, and out of the program."""
+    assert asked(screen, Command.MENU) == (Open(pages.MENU),)
+    assert asked(screen, Command.HELP) == (Open(pages.HELP, screen.bindings),)
+    assert asked(screen, Command.QUIT) == (Leave.QUIT,)

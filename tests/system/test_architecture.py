@@ -7,7 +7,11 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 import blackbox_tui
+from blackbox_tui.app import pages
+from blackbox_tui.ui.app import STAGES
 
 PACKAGE = "blackbox_tui"
 ROOT = Path(blackbox_tui.__file__).parent
@@ -15,7 +19,7 @@ ROOT = Path(blackbox_tui.__file__).parent
 LAYERS = (
     "engine", "rules", "formats solver", "computer", "puzzles history", "text lessons", "storage",
     "app", "plain", "ui.messages ui.requests ui.keymap", "ui.widgets", "ui.screens", "ui.terminal",
-    "ui.input", "ui.opening ui.app ui.router", "cli __main__",
+    "ui.input", "ui.opening ui.app", "cli __main__",
 )  # fmt: skip
 """From the bottom up: a module imports its own layer and those before it."""
 
@@ -39,6 +43,7 @@ ALSO = {
     "app.guest": "os sys",
     "app.signals": "_signal os",
     "app.windows": "_signal _winapi ctypes msvcrt sys time",
+    "ui.app": "importlib",
     "ui.terminal": "binascii codecs curses os select sys time",
     "ui.widgets": "unicodedata",
     "plain": "contextlib errno io os select signal sys termios time unicodedata",
@@ -164,6 +169,30 @@ def test_a_screen_imports_no_other_screen() -> None:
     assert wrong == set()
 
 
+def test_a_screen_is_imported_when_it_is_opened() -> None:
+    """Only what all screens share, and a question that must never fail, is there from the start."""
+    shared = {"ui.screens.screen", "ui.screens.unsaved"}
+    early = {
+        (name, other)
+        for name in NAMES
+        if not within(name, "ui.screens")
+        for other in ours(name) - shared
+        if within(other, "ui.screens")
+    }
+    assert early == {("cli.cast", "ui.screens.replay")}
+
+
+@pytest.mark.parametrize(
+    "opener",
+    [row.opener for row in vars(pages).values() if isinstance(row, pages.Route)]
+    + [*STAGES.values()],
+)
+def test_every_opener_is_a_function_of_a_screen(opener: str) -> None:
+    module, _, name = opener.partition(":")
+    screen = tree(f"ui.screens.{module}").body
+    assert name in {node.name for node in screen if isinstance(node, ast.FunctionDef)}
+
+
 def test_packages_hold_nothing_but_their_docstring() -> None:
     """Except for the version, and for the engine, which names what others may import."""
     for name in PACKAGES - {"engine"}:
@@ -236,4 +265,4 @@ def test_no_text_is_ever_run() -> None:
     assert callers(*RUNS_TEXT) == set()
     assert users(*BRINGS_CODE) == set()
     assert users("ctypes") == {"app.windows"}
-    assert callers("import_module") == {"storage.locks"}
+    assert callers("import_module") == {"storage.locks", "ui.app"}, "the latter opens pages"

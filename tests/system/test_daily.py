@@ -7,7 +7,9 @@ from support.clock import Clock, program_on
 from support.fake_terminal import FakeRun
 from support.pty_terminal import Start as StartProgram
 
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Play
 from blackbox_tui.history.entries import from_line
 from blackbox_tui.solver.fair import box_of_day
 from blackbox_tui.solver.jobs import run_job
@@ -24,7 +26,7 @@ def environ(home: Path) -> dict[str, str]:
 
 def daily(home: Path) -> FakeRun:
     clock = Clock("2026-01-31 12:00")
-    return FakeRun(environ(home), LaunchOptions(Start.DAILY, day=DAY), clock=clock)
+    return FakeRun(environ(home), LaunchOptions(Play(Games.daily, DAY)), clock=clock)
 
 
 def history(home: Path) -> list[tuple[date | None, bool]]:

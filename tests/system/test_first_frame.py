@@ -34,6 +34,7 @@ NEEDED = {
         "",
         "app",
         "app.guest",
+        "app.pages",
         "app.signals",
         "cli",
         "cli.main",

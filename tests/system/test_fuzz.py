@@ -13,7 +13,9 @@ import pytest
 from support.fake_terminal import FakeRun
 from support.fuzzer import Failure, Fuzzer, Kill
 
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.store import Store
@@ -134,7 +136,8 @@ def test_of_two_boxes_that_answer_alike_every_frame_is_alike(tmp_path: Path) -> 
     random = Random(3)
     one, other = (
         FakeRun(
-            {"HOME": str(tmp_path / str(at))}, LaunchOptions(Start.PLAY, box=box, animation=False)
+            {"HOME": str(tmp_path / str(at))},
+            LaunchOptions(Play(Games.solitaire, box=box), animation=False),
         )
         for at, box in enumerate(EQUIVALENT)
     )

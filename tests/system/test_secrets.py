@@ -17,8 +17,10 @@ from pkgutil import walk_packages
 import pytest
 
 import blackbox_tui
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindEquivalents, FindPar, JobDone
 from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Enter, Play
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.record import GameRecord
@@ -31,7 +33,6 @@ from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Dealing, Handover, Hiding, Seeking, Watching
 from blackbox_tui.storage.store import Store
-from blackbox_tui.ui.requests import Enter
 from blackbox_tui.ui.screens.handover import HandoverScreen
 from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
@@ -63,7 +64,7 @@ def values(box: Box) -> Iterator[object]:
     yield from (HandoverScreen(Handover(hiding)), HandoverScreen(Handover(seeking)))
     yield from (Enter(seeking), Enter(hiding), Save(hiding), RunJob(FindEquivalents(box)))
     yield from (FindPar.of(session), JobDone(Dealing(DUEL, "7"), box))
-    yield from (LaunchOptions(box=box), Round(DUEL.roles, game))
+    yield from (LaunchOptions(Play(Games.solitaire, box=box)), Round(DUEL.roles, game))
 
 
 def shown(value: object) -> str:

@@ -12,9 +12,13 @@ import pytest
 from support.fake_terminal import FakeRun, FakeTerminal
 from support.sessions import ALONE, DUEL, session
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.engine import Cell
+from blackbox_tui.rules.match import COMPUTER, Kind, Match
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.stages import Dealing, Hiding, Over, Seeking, Stage, session_of
 from blackbox_tui.storage import files
@@ -23,7 +27,7 @@ from blackbox_tui.ui.app import LULL
 from blackbox_tui.ui.input import LONGEST_PASTE, PASTE_IGNORED
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Button, How, Message, Pointed, Ticked, Typed
-from blackbox_tui.ui.requests import Enter, Go, Request, Share
+from blackbox_tui.ui.requests import Request, Share
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.help import HelpScreen
 from blackbox_tui.ui.screens.hide import HideScreen
@@ -53,7 +57,7 @@ class Brief(Screen):
         return 0.1
 
     def update(self, message: Message) -> tuple[Brief, Sequence[Request]]:
-        return self, (Go.MENU,) if isinstance(message, Ticked) else ()
+        return self, (Open(pages.MENU),) if isinstance(message, Ticked) else ()
 
     def view(self, size: Size) -> Frame:
         return Frame(size)
@@ -67,12 +71,6 @@ def environ(tmp_path: Path) -> dict[str, str]:
 @pytest.fixture
 def played(environ: dict[str, str]) -> FakeRun:
     return FakeRun(environ)
-
-
-def go(played: FakeRun, request: Request) -> FakeRun:
-    """As if the screen had asked for it."""
-    played.app._carry_out((request,))
-    return played.finish_dealing()
 
 
 # --- keys and time --------------------------------------------------------------------------
@@ -130,7 +128,7 @@ def test_a_box_that_is_dealt_does_not_rest_after_a_key(
 
 
 def test_time_away_from_the_screen_does_not_count(played: FakeRun) -> None:
-    go(played, Enter(Seeking(session())))
+    played.ask(Enter(Seeking(session())))
     played.terminal._time += 3600
     played.press("tab")
     assert played.on(SeekScreen).session.seconds < 2
@@ -147,7 +145,7 @@ def heard(played: FakeRun, monkeypatch: pytest.MonkeyPatch) -> list[Message]:
 
 
 def test_a_paste_on_the_board_is_ignored_and_that_is_said(played: FakeRun) -> None:
-    go(played, Enter(Seeking(session()))).finish_jobs()
+    played.ask(Enter(Seeking(session()))).finish_jobs()
     before = played.text
     played.paste("q\nrm -rf x\n")
     assert PASTE_IGNORED in played.text
@@ -155,7 +153,7 @@ def test_a_paste_on_the_board_is_ignored_and_that_is_said(played: FakeRun) -> No
 
 
 def test_a_paste_into_a_name_types_its_first_line(played: FakeRun) -> None:
-    go(played, Go.MATCH)
+    played.ask(Open(pages.MATCH))
     while not played.app.screen.typing:
         played.press("down")
     played.press(*["bs"] * 16).paste("Zoé\t\x1b\x07 日本\nq\n\x03")
@@ -163,7 +161,7 @@ def test_a_paste_into_a_name_types_its_first_line(played: FakeRun) -> None:
 
 
 def test_a_paste_types_the_name_of_a_cell(played: FakeRun) -> None:
-    go(played, Enter(Seeking(session()))).press("/").paste("c4\r").press("enter")
+    played.ask(Enter(Seeking(session()))).press("/").paste("c4\r").press("enter")
     assert played.on(SeekScreen).focus == Cell.parse("c4")
 
 
@@ -177,14 +175,14 @@ def test_a_paste_types_the_name_of_a_cell(played: FakeRun) -> None:
 def test_of_a_paste_the_printable_characters_of_one_line_are_typed(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch, text: str, typed: str
 ) -> None:
-    go(played, Enter(Seeking(session()))).press("/")
+    played.ask(Enter(Seeking(session()))).press("/")
     messages = heard(played, monkeypatch)
     played.paste(text)
     assert [it for it in messages if not isinstance(it, Ticked)] == [Typed(char) for char in typed]
 
 
 def test_a_question_is_neither_answered_nor_hidden_by_a_paste(played: FakeRun) -> None:
-    go(played, Enter(Seeking(session()))).press("G").paste("yes\n")
+    played.ask(Enter(Seeking(session()))).press("G").paste("yes\n")
     assert played.on(SeekScreen).asking
     assert "Give up and reveal the atoms?" in played.text
 
@@ -219,7 +217,7 @@ def test_over_a_footer_word_the_mouse_is_on_nothing(
 def test_the_light_of_a_marker_goes_when_the_pointer_leaves_for_the_footer(
     played: FakeRun,
 ) -> None:
-    go(played, Enter(Seeking(session([Fire(3)])))).finish_jobs().press("tab", "tab")
+    played.ask(Enter(Seeking(session([Fire(3)])))).finish_jobs().press("tab", "tab")
     dark = played.frame
     for place, how in (("A", "hover"), ("q quit", "hover")):
         played.point(place, how)
@@ -239,14 +237,14 @@ def test_a_release_reaches_the_screen_with_its_button(
 
 @pytest.mark.parametrize("button", ["left", "right", ""])
 def test_letting_a_button_go_does_nothing_on_any_board(played: FakeRun, button: Button) -> None:
-    computer = played.games.against_computer(played.games.usual).match
+    computer = Match((COMPUTER,))
     for request in (
         Enter(Seeking(session([Fire(3)]))),
         Enter(Over(session([Fire(3), GiveUp()]))),
         Enter(Hiding(computer, frozenset({Cell(0, 0)}))),
-        Go.SANDBOX,
+        Open(pages.SANDBOX),
     ):
-        screen = go(played, request).app.screen
+        screen = played.ask(request).app.screen
         for target in {*played.frame.clicks.values()}:
             after, requests = screen.update(Pointed(target, "release", button))
             assert not requests
@@ -256,10 +254,10 @@ def test_letting_a_button_go_does_nothing_on_any_board(played: FakeRun, button: 
 
 
 def test_the_release_of_a_click_leaves_alone_what_the_click_began(played: FakeRun) -> None:
-    go(played, Enter(Over(session([Fire(3), Fire(2), GiveUp()])))).finish_jobs()
+    played.ask(Enter(Over(session([Fire(3), Fire(2), GiveUp()])))).finish_jobs()
     played.press("p").point("q quit", "release", "left").point("q quit", "hover")
     assert played.on(ReplayScreen).playing
-    go(played, Enter(Seeking(session())))
+    played.ask(Enter(Seeking(session())))
     port = next(at for at, what in played.frame.clicks.items() if what == 3)
     for how in ("press", "release"):
         played.terminal.next = Mouse(*port, how, "left")
@@ -271,7 +269,7 @@ def test_a_setting_that_cannot_be_saved_is_still_said_after_the_click(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(played.store, "save_settings", lambda _: "The disk is full.")
-    go(played, Go.SETTINGS).click(">").point(">", "release", "left")
+    played.ask(Open(pages.SETTINGS)).click(">").point(">", "release", "left")
     assert played.on(SettingsScreen).message == "The disk is full."
 
 
@@ -312,7 +310,7 @@ def test_where_changes_are_announced_the_cursor_stands_on_the_message(played: Fa
 
 
 def test_help_opens_over_a_screen_and_closing_it_leads_back(played: FakeRun) -> None:
-    go(played, Enter(Seeking(session([Fire(3)]))))
+    played.ask(Enter(Seeking(session([Fire(3)]))))
     before = played.app.screen
     played.press("?")
     assert played.on(HelpScreen).keys == before.bindings
@@ -321,21 +319,21 @@ def test_help_opens_over_a_screen_and_closing_it_leads_back(played: FakeRun) -> 
 
 
 def test_an_answer_reaches_the_game_beneath_the_help(played: FakeRun) -> None:
-    go(played, Enter(Seeking(session([Fire(3)])))).press("?").finish_jobs()
+    played.ask(Enter(Seeking(session([Fire(3)])))).press("?").finish_jobs()
     played.on(HelpScreen)
     played.press("x")
     assert played.on(SeekScreen).session.par is not None
 
 
 def test_leaving_a_screen_drops_its_jobs(played: FakeRun) -> None:
-    go(played, Enter(Seeking(session())))
+    played.ask(Enter(Seeking(session())))
     assert played.games.jobs
     played.press("esc")
     assert not played.games.jobs
 
 
 def test_a_hand_over_sends_the_whole_screen_again(played: FakeRun) -> None:
-    go(played, Enter(played.games.open_match(DUEL)))
+    played.ask(Play(Games.open_match, DUEL))
     assert played.terminal.redraws == 1
     played.press("enter")
     played.on(HideScreen)
@@ -356,7 +354,7 @@ def test_a_shared_text_is_copied_if_possible_and_printed_on_leaving(
     played: FakeRun, can_copy: bool | None, said: str
 ) -> None:
     played.terminal.can_copy = can_copy
-    go(played, Share("Black Box"))
+    played.ask(Share("Black Box"))
     assert (played.terminal.copied, played.app.farewell) == ("Black Box", "Black Box")
     assert played.app.screen.message == said
 
@@ -395,7 +393,7 @@ LEAVING = pytest.mark.parametrize("key", ["q", "^c", "esc"])
 def test_a_game_is_saved_with_its_seconds_when_it_is_left(
     environ: dict[str, str], played: FakeRun, key: str
 ) -> None:
-    go(played, Enter(Seeking(session([Fire(3)]))))
+    played.ask(Enter(Seeking(session([Fire(3)]))))
     played.terminal._time += 0.7
     played.press(key)
     (stage,) = saved(environ, played)
@@ -407,14 +405,14 @@ def test_a_game_is_saved_with_its_seconds_when_it_is_left(
 def test_a_game_is_saved_also_when_it_is_left_from_its_help(
     environ: dict[str, str], played: FakeRun
 ) -> None:
-    go(played, Enter(Seeking(session([Fire(3)])))).press("?", "^c")
+    played.ask(Enter(Seeking(session([Fire(3)])))).press("?", "^c")
     assert played.app.left
     (stage,) = saved(environ, played)
     assert isinstance(stage, Seeking)
 
 
 def test_every_move_is_saved_before_the_next_key(environ: dict[str, str], played: FakeRun) -> None:
-    go(played, Enter(Seeking(session())))
+    played.ask(Enter(Seeking(session())))
     played.press("enter")
     (stage,) = saved(environ, played)
     assert isinstance(stage, Seeking)
@@ -425,7 +423,7 @@ def test_every_move_is_saved_before_the_next_key(environ: dict[str, str], played
 def test_atoms_placed_so_far_are_saved_when_hiding_is_left(
     environ: dict[str, str], played: FakeRun, key: str
 ) -> None:
-    go(played, Enter(Hiding(played.games.against_computer(played.games.usual).match)))
+    played.ask(Play(Games.against_computer, Kind()))
     played.press("enter", key)
     (stage,) = saved(environ, played)
     assert isinstance(stage, Hiding)
@@ -436,7 +434,7 @@ def test_atoms_placed_so_far_are_saved_when_hiding_is_left(
 def test_a_game_is_recorded_when_it_ends_and_not_again_when_its_result_is_left(
     environ: dict[str, str], played: FakeRun, key: str
 ) -> None:
-    go(played, Enter(Over(session([Fire(3), GiveUp()]))))
+    played.ask(Enter(Over(session([Fire(3), GiveUp()]))))
     played.on(ResultScreen)
     assert played.games.jobs, "par is being worked out"
     assert len(list(Store(environ, "linux").history())) == 1
@@ -449,7 +447,7 @@ def test_what_could_not_be_saved_is_said_where_the_player_is(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(played.store, "save", lambda _: "The disk is full.")
-    go(played, Enter(Seeking(session())))
+    played.ask(Enter(Seeking(session())))
     assert "The disk is full." in played.text
 
 
@@ -477,7 +475,7 @@ def full(*_: object) -> None:
 def test_a_move_is_painted_and_then_saved_before_the_next_key_is_read(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go(played, Enter(Seeking(session())))
+    played.ask(Enter(Seeking(session())))
     order: list[str] = []
     save, show, wait = played.store.save, played.terminal.show, played.terminal.wait
 
@@ -506,7 +504,7 @@ def test_a_move_is_painted_and_then_saved_before_the_next_key_is_read(
 def test_a_move_is_saved_even_if_it_cannot_be_drawn(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go(played, Enter(Seeking(session())))
+    played.ask(Enter(Seeking(session())))
     played.terminal.next = "enter"
     played.app.step()
 
@@ -523,7 +521,7 @@ def test_a_move_is_saved_even_if_it_cannot_be_drawn(
 def test_while_a_game_is_not_saved_the_screen_says_so_and_quitting_asks(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go(played, Enter(Seeking(session())))
+    played.ask(Enter(Seeking(session())))
     with monkeypatch.context() as patch:
         patch.setattr(files, "_write_new", full)
         played.press("enter")
@@ -547,7 +545,7 @@ def test_a_game_that_cannot_be_saved_is_lost_only_after_a_yes(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "_write_new", full)
-    go(played, Enter(Seeking(session()))).press("enter", "esc").on(MenuScreen)
+    played.ask(Enter(Seeking(session()))).press("enter", "esc").on(MenuScreen)
     played.press("^c")
     assert "Your game is not saved." in played.text
     played.press("^c")
@@ -558,7 +556,9 @@ def test_a_game_that_cannot_be_saved_is_lost_only_after_a_yes(
 def test_a_text_that_does_not_fit_is_read_page_by_page_and_any_other_key_acts(
     tmp_path: Path,
 ) -> None:
-    run = FakeRun({"HOME": str(tmp_path)}, LaunchOptions(Start.PLAY, seed="12"), size=(30, 15))
+    run = FakeRun(
+        {"HOME": str(tmp_path)}, LaunchOptions(Play(Games.solitaire, seed="12")), size=(30, 15)
+    )
     for port in ("2", "7"):
         run.press(*port, "enter", "enter")
     run.press("G", "y", "R").finish_jobs()

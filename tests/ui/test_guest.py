@@ -7,8 +7,10 @@ from collections.abc import Mapping
 import pytest
 from support.fake_terminal import FakeRun
 
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, USUAL_IDLE
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Play
 from blackbox_tui.cli.main import guest_frame
 from blackbox_tui.text.guest import MARKS, notice
 from blackbox_tui.ui.screens.menu import MenuScreen
@@ -19,7 +21,7 @@ from blackbox_tui.ui.widgets.frame import Size
 
 NOWHERE: Mapping[str, str] = {}
 MENU = LaunchOptions(idle=USUAL_IDLE)
-PLAY = LaunchOptions(Start.PLAY, seed="3", idle=USUAL_IDLE)
+PLAY = LaunchOptions(Play(Games.solitaire, seed="3"), idle=USUAL_IDLE)
 
 
 def guest(launch: LaunchOptions = MENU, size: Size = (80, 24)) -> FakeRun:
@@ -45,7 +47,10 @@ def test_every_screen_says_that_nothing_is_kept(keys: str) -> None:
 
 
 def test_where_there_is_little_room_the_mark_is_short_and_covers_nothing() -> None:
-    run, other = guest(PLAY, (40, 15)), FakeRun({"HOME": "nowhere"}, LaunchOptions(Start.PLAY))
+    run, other = (
+        guest(PLAY, (40, 15)),
+        FakeRun({"HOME": "nowhere"}, LaunchOptions(Play(Games.solitaire))),
+    )
     run.press("enter")
     assert "guest" in run.text
     assert MARKS[0] not in run.text
@@ -59,7 +64,9 @@ def test_a_guest_quits_without_a_question() -> None:
 
 
 def test_a_game_without_a_home_still_asks_before_it_is_lost() -> None:
-    run = FakeRun({"HOME": "nowhere"}, LaunchOptions(Start.PLAY, seed="3")).press("enter", "q")
+    run = FakeRun({"HOME": "nowhere"}, LaunchOptions(Play(Games.solitaire, seed="3"))).press(
+        "enter", "q"
+    )
     run.on(UnsavedScreen)
 
 
@@ -127,6 +134,6 @@ def test_a_result_to_share_is_printed_although_nobody_plays_any_more() -> None:
 
 
 def test_a_player_who_is_no_guest_may_wait_for_ever() -> None:
-    run = FakeRun({"HOME": "nowhere"}, LaunchOptions(Start.PLAY, seed="3")).wait(100_000)
+    run = FakeRun({"HOME": "nowhere"}, LaunchOptions(Play(Games.solitaire, seed="3"))).wait(100_000)
     assert not run.app.left
     assert "Still there?" not in run.text

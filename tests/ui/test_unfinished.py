@@ -8,7 +8,9 @@ import pytest
 from support.fake_terminal import FakeRun
 from support.sessions import session
 
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.moves import Fire, Refusal
 from blackbox_tui.rules.stages import Seeking, Stage
@@ -144,7 +146,7 @@ def test_the_command_line_continues_a_game(
     environ: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Shelf(monkeypatch, 2, busy=())
-    played = FakeRun(environ, LaunchOptions(Start.CONTINUE, game="g1"))
+    played = FakeRun(environ, LaunchOptions(Play(Games.resume, "g1")))
     assert [ray.entry for ray in played.on(SeekScreen).game.rays] == [2]
 
 

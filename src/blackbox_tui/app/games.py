@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import date, datetime
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.app.daily import check_open
 from blackbox_tui.app.jobs import JobRunner
 from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, play_again
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.puzzle_codes import decode_puzzle
@@ -32,7 +33,6 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import (
     Dealing,
     Hiding,
-    Stage,
     Standings,
     after_round,
     begin_round,
@@ -48,13 +48,6 @@ from blackbox_tui.text import guest, prompts
 
 USUAL_NAMES: Final = ("Ann", "Ben")
 """The default names of two players."""
-
-
-class Started(NamedTuple):
-    """A game that begins or goes on, and what the player should know about it."""
-
-    stage: Stage
-    note: str = ""
 
 
 def open_store(
@@ -108,10 +101,6 @@ class Games:
         one, other = self.settings.names
         return one or USUAL_NAMES[0], other or USUAL_NAMES[1]
 
-    def remember_puzzle(self, kind: PuzzleKind) -> None:
-        """Make the chosen kind of puzzle the default."""
-        self._set(replace(self.settings, puzzle=kind))
-
     def remember(self, kind: Kind) -> None:
         """Make the chosen kind the default, even over the command line."""
         if kind != self.usual:
@@ -132,21 +121,47 @@ class Games:
         if settings != self.settings:
             self.change_settings(settings)
 
-    def solitaire(self, kind: Kind, *, seed: str | None = None, box: Box | None = None) -> Stage:
-        """The computer hides, or has hidden; one player seeks."""
+    def take_notices(self) -> str:
+        """What the player should read, once."""
+        notices, self.store.notices = self.store.notices, []
+        return " ".join(notices)
+
+    # --- how a game begins or goes on ----------------------------------------------
+
+    def solitaire(
+        self,
+        kind: Kind | None = None,
+        *,
+        seed: str | None = None,
+        box: Box | None = None,
+        remember: bool = False,
+    ) -> Enter:
+        """The computer hides, or has hidden; one player seeks. The kind may become the default."""
+        kind = kind or self.usual
+        if remember:
+            self.remember(kind)
         if box is not None:
             kind = kind._replace(variant=Variant(box.grid, len(box.atoms)))
         match = Match((Player("You"),), *kind)
         self.store.begin()
         if box is None:
             return self._begin(match, seed)
-        return start_seeking(match, Start(box, match.edition.plays_on))
+        return Enter(start_seeking(match, Start(box, match.edition.plays_on)))
 
-    def puzzle(self, kind: PuzzleKind, *, seed: str | None = None, code: str = "") -> Stage:
+    def puzzle(
+        self,
+        kind: PuzzleKind,
+        *,
+        seed: str | None = None,
+        code: str = "",
+        remember: bool = False,
+    ) -> Enter:
         """The computer makes a puzzle, or checks the one with that code."""
+        if remember:
+            self._set(replace(self.settings, puzzle=kind))
         dealing = self.wanted_puzzle(kind, seed=seed, code=code)
         self.store.begin()
-        return dealing
+        return Enter(dealing)
 
     def wanted_puzzle(
         self, kind: PuzzleKind, *, seed: str | None = None, code: str = ""
@@ -165,7 +180,7 @@ class Games:
         seed = self.store.seed() if seed is None else seed
         return Dealing(match, seed, level=level, code=code)
 
-    def daily(self, day: date | None = None, *, terms: Terms = SCORED) -> Started:
+    def daily(self, day: date | None = None, *, terms: Terms = SCORED) -> Enter:
         """The box, or the puzzle, of a day.
 
         The day is decided now: the game may end after midnight, or far away. A game that was
@@ -178,19 +193,19 @@ class Games:
         if not self.store.begin(daily_id(day.isoformat(), terms)):
             note = prompts.DAILY_ELSEWHERE.format(terms.thing)
         elif (stage := self.store.current()) is not None:
-            return Started(stage, started)
+            return Enter(stage, started)
         elif daily_attempt(self.store.history(), day, terms=terms) is not None:
             note = prompts.ALREADY_PLAYED.format(terms.thing)
         elif day < today:
             note = prompts.PLAYED_LATE.format(terms.thing)
         if note:
             if practised := self._practised(day, terms=terms):
-                return Started(self.store.open(practised), started)
+                return Enter(self.store.open(practised), started)
             self.store.begin()
         match = Match((Player("You"),), *DAILY_KIND)
         level = level_of_day(day) if terms is PUZZLE else 0
         dealing = Dealing(match, "", daily=day.isoformat(), practice=bool(note), level=level)
-        return Started(dealing, note)
+        return Enter(dealing, note)
 
     def _practised(self, day: date, *, terms: Terms) -> str:
         """The id of the unfinished practice game of that day, if there is one."""
@@ -201,29 +216,34 @@ class Games:
                 return game.id
         return ""
 
-    def against_computer(self, kind: Kind) -> Stage:
-        """The player hides, the computer seeks."""
+    def against_computer(self, kind: Kind, *, remember: bool = False) -> Enter:
+        """The player hides, the computer seeks. The kind may become the default."""
+        match = Match((COMPUTER,), *kind)
+        if remember:
+            self.remember_match(match)
         self.store.begin()
-        return Hiding(Match((COMPUTER,), *kind))
+        return Enter(Hiding(match))
 
-    def open_match(self, match: Match) -> Stage:
-        """The next round of a match; the names are remembered."""
+    def open_match(self, match: Match, *, remember: bool = False) -> Enter:
+        """The next round of a match; the names are remembered, and the rest of it may be."""
+        if remember:
+            self.remember_match(match)
         if not match.rounds:
             self.store.begin()
             one, other = (player.name for player in match.players)
             self._set(replace(self.settings, names=(one, other)))
         return self._begin(match)
 
-    def go_on(self, match: Match) -> Stage:
+    def go_on(self, match: Match) -> Enter:
         """What follows the standings: the next round, or a rematch."""
         return self.open_match(match.rematch() if match.complete else match)
 
-    def after_result(self, session: Session) -> Stage:
+    def after_result(self, session: Session) -> Enter:
         """What follows a result: the next round, or another box of the same kind."""
         if not session.alone:
             if session.match.single:
                 self.store.begin()
-            return after_round(session, seed=self.store.seed(), fair=self.fair)
+            return Enter(after_round(session, seed=self.store.seed(), fair=self.fair))
         if session.seeker.computer:
             return self.against_computer(session.match.kind)
         if session.terms is PUZZLE:
@@ -235,25 +255,29 @@ class Games:
 
         The record that the program was started with may be somebody else's.
         """
-        shown = self.launch.finished
-        if shown is not None and shown.game == session.game:
-            return None
+        match self.launch.start:
+            case Open(about=Session() as shown) if shown.game == session.game:
+                return None
         compare = rank if session.terms.scored else rank_puzzle
         return compare(self.store.history(), entry_of(session, self.store.today()))
 
-    def play_again(self, session: Session) -> Stage:
+    def play_again(self, session: Session) -> Enter:
         """The same box from the beginning, for practice; a game that is not over stays."""
         self.store.begin()
-        return play_again(session)
+        return Enter(play_again(session))
 
-    def resume(self, name: str) -> Stage:
+    def resume(self, name: str) -> Enter:
         """Continue an unfinished game, behind a hand-over if two people play."""
         stage = self.store.open(name)
-        return self._begin(stage.match) if isinstance(stage, Standings) else with_handover(stage)
+        if isinstance(stage, Standings):
+            return self._begin(stage.match)
+        return Enter(with_handover(stage))
 
-    def _begin(self, match: Match, seed: str | None = None) -> Stage:
+    def _begin(self, match: Match, seed: str | None = None) -> Enter:
         seed = self.store.seed() if seed is None else seed
-        return begin_round(match, seed=seed, fair=self.fair)
+        return Enter(begin_round(match, seed=seed, fair=self.fair))
+
+    # --- what the core asks for -----------------------------------------------------
 
     def change_settings(self, settings: Settings) -> str:
         """Use these settings from now on; a sentence if they could not be saved."""

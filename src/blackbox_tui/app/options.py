@@ -3,52 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
-from enum import Enum
 
-from blackbox_tui.engine import Box
+from blackbox_tui.app import pages
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.rules.session import Session
-
-
-class Start(Enum):
-    """What the program begins with."""
-
-    MENU = "menu"
-    PLAY = "play"
-    CONTINUE = "continue"
-    DAILY = "daily"
-    DAILY_PUZZLE = "daily puzzle"
-    DUEL = "duel"
-    FRIEND = "friend"
-    PUZZLE = "puzzle"
-    REVIEW = "review"
-    REPLAY = "replay"
 
 
 @dataclass(frozen=True, slots=True)
 class LaunchOptions:
     """The options of a start; None leaves a choice to the settings."""
 
-    start: Start = Start.MENU
+    start: Open | Play = Open(pages.MENU)
+    """What the program begins with."""
     variant: Variant | None = None
     edition: Edition | None = None
-    box: Box | None = None
-    seed: str | None = None
     animation: bool | None = None
     fair: bool | None = None
-    puzzle: PuzzleKind = PuzzleKind()
-    """The kind of puzzle to begin with, if no code names one."""
-    code: str = ""
-    """The code of that puzzle."""
-    day: date | None = None
-    """The date of the daily box or puzzle; None is today."""
-    game: str = ""
-    """The id of the unfinished game to continue."""
-    finished: Session | None = None
-    """The finished game to look back on."""
     idle: float | None = None
     """After how many seconds without a key a guest's game ends; None if this is no guest's."""
 

@@ -8,9 +8,11 @@ from argparse import Namespace
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games, open_store
 from blackbox_tui.app.guest import USUAL_IDLE, IdleClock
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.signals import set_alarm
 from blackbox_tui.cli.arguments import read_arguments, refused_to_guests
 from blackbox_tui.cli.commands import COMMANDS, last_game, open_day, saved_game
@@ -134,32 +136,47 @@ def _overridden(appearance: Appearance, options: Namespace) -> Appearance:
 
 def _launch_options(options: Namespace) -> LaunchOptions:
     given = vars(options)
+    animation = False if "no_animation" in given else None
     if options.command == "puzzle":
-        return LaunchOptions(
-            Start.PUZZLE,
-            puzzle=wanted(options),
-            code=options.code or "",
-            seed=None if options.seed is None else str(options.seed),
-            animation=False if "no_animation" in given else None,
-        )
-    code, seed = given.get("code"), given.get("seed")
-    if code is not None and (seed is not None or "size" in given or "atoms" in given):
+        return LaunchOptions(_start(options), animation=animation)
+    sized = "size" in given or "atoms" in given
+    if given.get("code") is not None and (given.get("seed") is not None or sized):
         raise ValueError(CODE_SETS_ALL)
     edition = EDITIONS[given.get("edition", CLASSIC.name)]
     variant = Variant(given.get("size", Grid()), given.get("atoms", edition.atoms))
-    kind_given = not given.keys().isdisjoint(("size", "atoms", "edition"))
-    terms = PUZZLE if "puzzle" in given and options.puzzle else SCORED
-    start = Start.DAILY_PUZZLE if terms is PUZZLE else Start(options.command or "menu")
-    look_back = start in (Start.REVIEW, Start.REPLAY)
     return LaunchOptions(
-        start,
-        variant=variant if kind_given else None,
+        _start(options),
+        variant=variant if sized or "edition" in given else None,
         edition=edition if "edition" in given else None,
-        box=None if code is None else decode(code),
-        seed=None if seed is None else str(seed),
-        animation=False if "no_animation" in given else None,
+        animation=animation,
         fair=False if "any_deal" in given else None,
-        day=open_day(options.day, terms) if options.command == "daily" else None,
-        game=saved_game(options.game) if start is Start.CONTINUE else "",
-        finished=last_game(options.file, start.value) if look_back else None,
     )
+
+
+def _start(options: Namespace) -> Open | Play:
+    """What a command begins with; without one, the menu."""
+    match options.command:
+        case "play":
+            box = None if options.code is None else decode(options.code)
+            return Play(Games.solitaire, seed=_seed(options), box=box)
+        case "continue":
+            return Play(Games.resume, saved_game(options.game))
+        case "daily":
+            terms = PUZZLE if options.puzzle else SCORED
+            return Play(Games.daily, open_day(options.day, terms), terms=terms)
+        case "puzzle":
+            code = options.code or ""
+            return Play(Games.puzzle, wanted(options), seed=_seed(options), code=code)
+        case "duel":
+            return Open(pages.MATCH)
+        case "friend":
+            return Open(pages.FRIEND)
+        case "replay":
+            return Open(pages.REPLAY, last_game(options.file, "replay"))
+        case "review":
+            return Open(pages.REVIEW, last_game(options.file, "review"))
+    return Open(pages.MENU)
+
+
+def _seed(options: Namespace) -> str | None:
+    return None if options.seed is None else str(options.seed)

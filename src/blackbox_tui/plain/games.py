@@ -6,22 +6,23 @@ printed can be scrolled back to.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 from typing import Final
 
+from blackbox_tui.app import pages
 from blackbox_tui.app import session as core
 from blackbox_tui.app.daily import calendar_of
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents
-from blackbox_tui.app.options import Start
+from blackbox_tui.app.pages import Route
+from blackbox_tui.app.requests import Play
 from blackbox_tui.app.seeker import Action
 from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.formats.fields import read_date, tidy_name
 from blackbox_tui.history.calendar import read_month
 from blackbox_tui.history.statistics import summarise_lines
-from blackbox_tui.plain.app import Answer, Naming, Order, PlainApp, answer
-from blackbox_tui.plain.describe import describe, enter, placed_sentence
+from blackbox_tui.plain.app import Answer, Handler, Naming, Order, PlainApp, answer
+from blackbox_tui.plain.describe import begin, describe, enter, placed_sentence
 from blackbox_tui.plain.options import (
     Options,
     read,
@@ -35,8 +36,9 @@ from blackbox_tui.plain.state import Json, calendar_fields, cell_names
 from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
+from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Hiding, Over, Standings, Watching, can_continue, is_begun
-from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
+from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text.calendar import month_lines
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.text.moves import move_sentence
@@ -45,33 +47,6 @@ from blackbox_tui.text.rays import ask_hide_anyway
 from blackbox_tui.text.stats import stats_text
 
 WELCOME: Final = "Black Box. Type rules to learn how to play, or help for the commands."
-
-
-def start(app: PlainApp) -> Answer:
-    """What the command line asked for; else the menu."""
-    launch = app.games.launch
-    match launch.start:
-        case Start.PLAY:
-            begun = _deal(app, Options(app.usual, box=launch.box, seed=launch.seed))
-        case Start.CONTINUE:
-            begun = enter(app, app.games.resume(launch.game))
-        case Start.DAILY:
-            begun = _play_day(app, launch.day)
-        case Start.DAILY_PUZZLE:
-            begun = _play_day(app, launch.day, PUZZLE)
-        case Start.PUZZLE:
-            begun = enter(app, app.games.puzzle(launch.puzzle, seed=launch.seed, code=launch.code))
-        case Start.DUEL:
-            begun = _open_duel(app, Options(app.usual))
-        case Start.FRIEND:
-            begun = _open_duel(app, Options(app.usual, rounds=1))
-        case Start.REVIEW | Start.REPLAY if launch.finished is not None:
-            app.enter(Over(launch.finished))
-            look_back = review if launch.start is Start.REVIEW else replay
-            begun = look_back(app, Order())
-        case _:
-            begun = answer(*describe(app))
-    return begun._replace(said=(WELCOME, *begun.said))
 
 
 def farewell(app: PlainApp) -> str:
@@ -104,7 +79,7 @@ def new(app: PlainApp, order: Order) -> Answer:
     if app.session is None:
         return solitaire(app, order)
     if isinstance(app.stage, Over) and not order.words:
-        return enter(app, app.games.after_result(app.session))
+        return begin(app, app.games.after_result(app.session))
     if app.session.terms is PUZZLE and not order.words:
         return puzzle(app, order)
     options = read_options(order.words, app.usual)
@@ -120,7 +95,7 @@ def solitaire(app: PlainApp, order: Order) -> Answer:
 
 def _deal(app: PlainApp, options: Options) -> Answer:
     app.leave()
-    return enter(app, app.games.solitaire(options.kind(), seed=options.seed, box=options.box))
+    return begin(app, app.games.solitaire(options.kind(), seed=options.seed, box=options.box))
 
 
 def puzzle(app: PlainApp, order: Order) -> Answer:
@@ -140,7 +115,7 @@ def again(app: PlainApp, order: Order) -> Answer:
     """The same box from the beginning, for practice."""
     order.confirm(app.seeker.question(Action.AGAIN))
     app.leave()
-    return enter(app, app.games.play_again(app.played))
+    return begin(app, app.games.play_again(app.played))
 
 
 def daily(app: PlainApp, order: Order) -> Answer:
@@ -150,13 +125,9 @@ def daily(app: PlainApp, order: Order) -> Answer:
         terms, words = PUZZLE, words[1:]
     if len(words) > 1:
         raise Refusal(f"The daily {terms.thing} is the same for everyone: give only a date.")
-    return _play_day(app, read(read_date, words[0]) if words else None, terms)
-
-
-def _play_day(app: PlainApp, day: date | None, terms: Terms = SCORED) -> Answer:
+    day = read(read_date, words[0]) if words else None
     app.leave()
-    started = app.games.daily(day, terms=terms)
-    return enter(app, started.stage, *([started.note] if started.note else []))
+    return begin(app, app.games.daily(day, terms=terms))
 
 
 def show_calendar(app: PlainApp, order: Order) -> Answer:
@@ -174,7 +145,7 @@ def against_computer(app: PlainApp, order: Order) -> Answer:
     if options.box or options.seed:
         raise Refusal("You hide the atoms yourself: give only size, atoms and edition.")
     app.leave()
-    return enter(app, app.games.against_computer(options.kind()))
+    return begin(app, app.games.against_computer(options.kind()))
 
 
 def duel(app: PlainApp, order: Order) -> Answer:
@@ -223,16 +194,16 @@ def _open_match(app: PlainApp, kind: Kind, names: Sequence[str], rounds: int | N
     one, other = names
     second = COMPUTER if other.lower() == "computer" else Player(other)
     match = Match((Player(one), second), *kind, planned=rounds or ROUNDS[0])
-    return enter(app, app.games.open_match(match))
+    return begin(app, app.games.open_match(match))
 
 
 def go_on(app: PlainApp, _: Order) -> Answer:
     """The next round, standings or a rematch."""
     match app.stage:
         case Over(session) if not session.match.single:
-            return enter(app, app.games.after_result(session))
+            return begin(app, app.games.after_result(session))
         case Standings(match):
-            return enter(app, app.games.go_on(match))
+            return begin(app, app.games.go_on(match))
     raise Refusal("This game is not part of a match: type new for another box.")
 
 
@@ -292,3 +263,25 @@ def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
         "port": decision.port if isinstance(decision, FireDecision) else None,
         "guess": cell_names(decision.cells) if isinstance(decision, GuessDecision) else None,
     }
+
+
+OPENED: Final[Mapping[Route, Handler]] = {
+    pages.MENU: lambda app, _: answer(*describe(app)),
+    pages.MATCH: duel,
+    pages.FRIEND: friend,
+    pages.REPLAY: replay,
+    pages.REVIEW: review,
+}
+"""What opens a page that the command line can ask for."""
+
+
+def start(app: PlainApp) -> Answer:
+    """What the command line asked for."""
+    request = app.games.launch.start
+    if isinstance(request, Play):
+        begun = begin(app, request.start(app.games))
+    else:
+        if isinstance(request.about, Session):
+            app.enter(Over(request.about))
+        begun = OPENED[request.page](app, Order())
+    return begun._replace(said=(WELCOME, *begun.said))

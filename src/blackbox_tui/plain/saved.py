@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from blackbox_tui.app import saved
 from blackbox_tui.plain.app import Answer, Order, PlainApp, answer
-from blackbox_tui.plain.describe import describe, enter
+from blackbox_tui.plain.describe import begin, describe
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.storage.history import now
 from blackbox_tui.text.prompts import NONE_UNFINISHED
@@ -26,7 +26,7 @@ def list_games(app: PlainApp, order: Order) -> Answer:
 def resume(app: PlainApp, order: Order) -> Answer:
     """Continue the game that was played last, or the one with that number or id."""
     game = saved.find(app.games.store, " ".join(order.words))
-    return enter(app, app.games.resume(game.id))
+    return begin(app, app.games.resume(game.id))
 
 
 def delete(app: PlainApp, order: Order) -> Answer:

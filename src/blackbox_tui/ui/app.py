@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, Protocol
+from importlib import import_module
+from typing import Any, Final, Protocol
 
-from blackbox_tui.app.games import Games, Started
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.jobs import JobDone
+from blackbox_tui.app.requests import Enter, Open, Play
+from blackbox_tui.app.saved import delete
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, enter, leave
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.stages import Handover
+from blackbox_tui.rules.stages import (
+    Dealing,
+    Handover,
+    Hiding,
+    Over,
+    Seeking,
+    Stage,
+    Standings,
+    Watching,
+)
 from blackbox_tui.text import guest
 from blackbox_tui.text.prompts import SHARED, ask_quit_unsaved
 from blackbox_tui.ui.input import messages_for
@@ -19,20 +32,12 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, Typed
 from blackbox_tui.ui.requests import (
     ChangeSettings,
-    ChoosePuzzle,
     DeleteGame,
-    Enter,
-    GameRequest,
-    Go,
-    PageRequest,
+    Leave,
     Request,
     SaveProgress,
     Share,
-    ShowLesson,
-    ShowReplay,
-    ShowReview,
 )
-from blackbox_tui.ui.router import Router
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
 from blackbox_tui.ui.terminal.escapes import Event
@@ -77,6 +82,17 @@ URGENT_WORK: Final = 0.25
 LONGEST_TICK: Final = 1.0
 """More than that between two looks, and we were not on screen: it does not count."""
 
+STAGES: Final[dict[type[Stage], str]] = {
+    Dealing: "dealing:open_dealing",
+    Hiding: "hide:open_hide",
+    Handover: "handover:open_handover",
+    Seeking: "seek:open_seek",
+    Watching: "watch:open_watch",
+    Over: "result:open_result",
+    Standings: "standings:open_standings",
+}
+"""What makes the screen of each stage; `app.pages` has the same for pages."""
+
 
 class App:
     """Screens, the topmost shown; those beneath wait."""
@@ -90,7 +106,6 @@ class App:
     ) -> None:
         self.terminal = terminal
         self.games = games
-        self.router = Router(games)
         self.set_appearance = set_appearance
         self.screens: list[Screen] = []
         self.left = False
@@ -124,11 +139,7 @@ class App:
 
     def open(self) -> None:
         """Show the first screen."""
-        first = self.router.first()
-        if isinstance(first, Started):
-            self._enter(first)
-        else:
-            self._go(first)
+        self._carry_out((self.games.launch.start,))
 
     def step(self) -> None:
         """Show the screen, save what changed, wait for one thing to happen, and answer it."""
@@ -254,19 +265,21 @@ class App:
     def _carry_out(self, requests: Iterable[Request]) -> None:
         for request in requests:
             match request:
-                case Go.QUIT:
-                    self._save()
-                    if self.games.store.unsaved:
-                        question = ask_quit_unsaved(self.games.store.trouble)
-                        self.screens.append(UnsavedScreen(message=question))
-                    else:
-                        self.left = True
-                case Go.QUIT_UNSAVED:
-                    self.left = True
-                case Go.BACK:
+                case Open():
+                    self._open(request)
+                case Play():
+                    self._play(request)
+                case Enter():
+                    self._enter(request)
+                case Leave.BACK:
                     self.screens.pop()
-                case Go.HELP:
-                    self.screens.append(self.router.help_for(self.screen))
+                case Leave.QUIT:
+                    self._quit()
+                case Leave.QUIT_UNSAVED:
+                    self.left = True
+                case DeleteGame(name):
+                    trouble = delete(self.games.store, name)
+                    self.games.store.notices += [trouble] if trouble else []
                 case ChangeSettings(settings):
                     self._notice(self.games.change_settings(settings))
                     self.set_appearance(settings)
@@ -280,40 +293,44 @@ class App:
                     self.games.jobs.start(job)
                 case Save() | Record() | Delete():
                     self._pending.append(request)
-                case _:
-                    self._go(request)
 
-    def _go(self, request: GameRequest | PageRequest) -> None:
-        """Leave this screen for another."""
-        match request:
-            case Enter():
-                self._enter(self.router.stage_for(request))
-            case ShowReplay() | ShowReview():
-                self._save()
-                self._replace(self.router.page_for(request))
-            case Go() | ShowLesson() | DeleteGame() | ChoosePuzzle():
-                self._save()
-                self.games.store.close()
-                self._replace(self.router.page_for(request))
-            case _:
-                self._begin(request)
+    def _open(self, request: Open) -> None:
+        """Open a page, where the note is read; a game is left unless the page keeps it."""
+        if not request.page.keeps_game:
+            self._save()
+            self.games.store.close()
+        if request.note:
+            self.games.store.notices.insert(0, request.note)
+        self._show(self._page(request))
 
-    def _begin(self, request: GameRequest) -> None:
-        """Start or continue a game; the one that is left is saved."""
+    def _page(self, request: Open) -> Screen:
+        """The screen of a page, or of the one to which the page leads on."""
+        about = () if request.about is None else (request.about,)
+        opened = _load(request.page.opener)(self.games, *about)
+        return self._page(opened) if isinstance(opened, Open) else opened
+
+    def _play(self, play: Play) -> None:
+        """Begin or continue a game; the one that is left is saved."""
         self._save()
         try:
-            self._enter(self.router.stage_for(request))
+            self._enter(play.start(self.games))
         except Refusal as refusal:  # another program has opened that game, or deleted it
-            self._replace(self.router.after_refusal(request, str(refusal)))
+            page = pages.CALENDAR if play.begin == Games.daily else pages.UNFINISHED
+            about = play.args[0] if play.begin == Games.resume else None
+            self._open(Open(page, about, str(refusal)))
 
-    def _enter(self, started: Started) -> None:
-        step = enter(started.stage)
+    def _enter(self, request: Enter) -> None:
+        step = enter(request.stage)
         hands_over = bool(self.screens) and isinstance(self.screen.stage, Handover)
-        self._replace(self.router.screen_for(step.stage, started.note), step.effects)
+        make_screen = _load(STAGES[type(step.stage)])
+        self._show(make_screen(self.games, step.stage, request.note), step.effects)
         if hands_over or isinstance(self.screen.stage, Handover):
             self.terminal.redraw()  # nothing of what the other player saw remains
 
-    def _replace(self, screen: Screen, effects: Iterable[Effect] = ()) -> None:
+    def _show(self, screen: Screen, effects: Iterable[Effect] = ()) -> None:
+        if screen.overlay:
+            self.screens.append(screen)
+            return
         self.games.jobs.clear()
         self._turned = 0
         self.screens[:] = [screen]
@@ -321,6 +338,14 @@ class App:
         self.tell(Opened())
         if self.games.jobs.urgent:
             self._advance_jobs(URGENT_WORK)
+
+    def _quit(self) -> None:
+        """Leave the program, after a question if a game would be lost."""
+        self._save()
+        if self.games.store.unsaved:
+            self._show(UnsavedScreen(message=ask_quit_unsaved(self.games.store.trouble)))
+        else:
+            self.left = True
 
     def _save(self) -> None:
         """Nothing that is played may be lost when its screen is left."""
@@ -343,3 +368,10 @@ class App:
         for notice in notices:
             self.tell(Noticed(notice))
         return bool(notices)
+
+
+def _load(opener: str) -> Callable[..., Any]:
+    """The function that makes a screen; its module is imported when it is first needed."""
+    module, _, name = opener.partition(":")
+    load: Callable[..., Any] = getattr(import_module(f"blackbox_tui.ui.screens.{module}"), name)
+    return load

@@ -6,8 +6,9 @@ and adds what there is to continue.
 
 from __future__ import annotations
 
+from blackbox_tui.app.pages import LINES
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.menu import LINES, draw_menu
+from blackbox_tui.ui.widgets.menu import draw_menu
 
 FOOTER = (("Enter", "choose", None), ("?", "help", None), ("q", "quit", None))
 """As the key table says, which is not loaded yet; a test compares the two."""
@@ -15,5 +16,5 @@ FOOTER = (("Enter", "choose", None), ("?", "help", None), ("q", "quit", None))
 
 def opening_frame(size: Size, notice: str = "") -> Frame:
     """The menu with its first line chosen; a guest is told so in a notice."""
-    lines = [(group, key, label, "") for group, key, label, _ in LINES]
-    return draw_menu(size, lines, FOOTER, sentence=notice or LINES[0][3])
+    lines = [(line.group, line.key, line.label, "") for line in LINES]
+    return draw_menu(size, lines, FOOTER, sentence=notice or LINES[0].sentence)

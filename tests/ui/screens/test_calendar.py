@@ -9,14 +9,17 @@ import pytest
 from support.screens import SIZE, after, after_keys, asked, press, text
 from support.sessions import guess_all, puzzle, session
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.history.calendar import Status, make_calendar
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Par
-from blackbox_tui.rules.terms import PUZZLE
+from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Pointed
-from blackbox_tui.ui.requests import Go, PlayDaily
+from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.calendar import CalendarScreen
 from blackbox_tui.ui.terminal.theme import TO_ASCII
 from blackbox_tui.ui.widgets.frame import Frame, Size
@@ -88,15 +91,17 @@ def test_the_first_and_last_dates_are_as_far_as_it_goes() -> None:
 
 def test_enter_plays_the_chosen_day_and_first_of_all_today() -> None:
     for key in ("enter", "space"):
-        assert after_keys(SCREEN, key)[1] == (PlayDaily(TODAY),)
-    assert after_keys(SCREEN, "left", "enter")[1] == (PlayDaily(date(2026, 1, 13)),)
+        assert after_keys(SCREEN, key)[1] == (Play(Games.daily, TODAY, terms=SCORED),)
+    assert after_keys(SCREEN, "left", "enter")[1] == (
+        Play(Games.daily, date(2026, 1, 13), terms=SCORED),
+    )
 
 
 def test_z_plays_the_puzzle_of_the_chosen_day_by_key_and_footer() -> None:
-    assert after_keys(SCREEN, "z")[1] == (PlayDaily(TODAY, terms=PUZZLE),)
-    assert after_keys(SCREEN, "up", "z")[1] == (PlayDaily(date(2026, 1, 7), terms=PUZZLE),)
+    assert after_keys(SCREEN, "z")[1] == (Play(Games.daily, TODAY, terms=PUZZLE),)
+    assert after_keys(SCREEN, "up", "z")[1] == (Play(Games.daily, date(2026, 1, 7), terms=PUZZLE),)
     assert Command.PUZZLE in SCREEN.view(SIZE).clicks.values()
-    assert asked(SCREEN, Command.PUZZLE) == (PlayDaily(TODAY, terms=PUZZLE),)
+    assert asked(SCREEN, Command.PUZZLE) == (Play(Games.daily, TODAY, terms=PUZZLE),)
     assert "z puzzle" in text(SCREEN)
     for size in SIZES:
         assert "z the medium puzzle." in " ".join(text(SCREEN, size).split())
@@ -113,7 +118,7 @@ def test_a_click_chooses_a_day_and_another_plays_it() -> None:
     click = Pointed(date(2026, 1, 5))
     chosen = after(SCREEN, click)
     assert chosen.at == date(2026, 1, 5)
-    assert asked(chosen, click) == (PlayDaily(date(2026, 1, 5)),)
+    assert asked(chosen, click) == (Play(Games.daily, date(2026, 1, 5), terms=SCORED),)
     assert after(SCREEN, Pointed(date(2026, 1, 5), "hover", "")).at == TODAY
 
 
@@ -129,9 +134,9 @@ def test_a_day_to_come_is_refused_and_not_offered() -> None:
 
 
 def test_other_keys_do_as_everywhere() -> None:
-    assert after_keys(SCREEN, "esc")[1] == (Go.MENU,)
-    assert after_keys(SCREEN, "q")[1] == (Go.QUIT,)
-    assert after_keys(SCREEN, "?")[1] == (Go.HELP,)
+    assert after_keys(SCREEN, "esc")[1] == (Open(pages.MENU),)
+    assert after_keys(SCREEN, "q")[1] == (Leave.QUIT,)
+    assert after_keys(SCREEN, "?")[1] == (Open(pages.HELP, SCREEN.bindings),)
     assert "w does nothing here" in text(press(SCREEN, "w"))
     assert "The disk is full." in text(after(SCREEN, Noticed("The disk is full.")))
 

@@ -4,13 +4,15 @@ import pytest
 from support.screens import asked, tell, text
 from support.sessions import ALONE, HIDDEN
 
+from blackbox_tui.app import pages
 from blackbox_tui.app.jobs import JobDone
+from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.stages import Dealing, start_seeking
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened
-from blackbox_tui.ui.requests import Enter, Go
+from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.widgets.frame import Size
 from ui.widgets.test_frame import fits
@@ -40,12 +42,12 @@ def test_the_puzzle_of_a_day_is_made_behind_a_word_and_can_be_canceled() -> None
     screen = DealingScreen(Dealing(ALONE, "", daily="2026-01-18", level=4))
     assert "Making an expert puzzle …" in screen.view((80, 24)).text
     assert "Esc cancel" in screen.view((80, 24)).text
-    assert asked(screen, Command.MENU) == (Go.MENU,)
+    assert asked(screen, Command.MENU) == (Open(pages.MENU),)
 
 
 def test_the_player_need_not_wait() -> None:
-    assert asked(SCREEN, Command.MENU) == (Go.MENU,)
-    assert asked(SCREEN, Command.QUIT) == (Go.QUIT,)
+    assert asked(SCREEN, Command.MENU) == (Open(pages.MENU),)
+    assert asked(SCREEN, Command.QUIT) == (Leave.QUIT,)
     assert tell(SCREEN, Command.OTHER) == (SCREEN, ())
     assert SCREEN.stage is None, "there is nothing to save yet"
 

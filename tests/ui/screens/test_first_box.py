@@ -5,15 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.screens import SIZE, after, after_keys, asked, press, tell, text
+from support.screens import (
+    SIZE,
+    after,
+    after_keys,
+    asked,
+    assert_leaves_as_all_do,
+    press,
+    tell,
+    text,
+)
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Box, Cell, parse_cells
 from blackbox_tui.lessons.course import analyse_box, course
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed
-from blackbox_tui.ui.requests import Go, SaveProgress, ShowLesson
+from blackbox_tui.ui.requests import SaveProgress
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from ui.screens.test_learn import words
 
@@ -164,7 +175,7 @@ def test_hints_alone_solve_the_box() -> None:
     assert screen.over
     assert requests == (SaveProgress(Progress("box", frozenset({"box"}), frozenset({"box"}))),)
     assert "Solved: you found both atoms!" in words(screen)
-    assert asked(screen, Command.ACT) == (Go.MENU,)
+    assert asked(screen, Command.ACT) == (Open(pages.MENU),)
 
 
 def test_a_guess_that_contradicts_a_ray_is_answered_with_that_ray() -> None:
@@ -248,10 +259,8 @@ def test_when_it_is_solved_the_true_rays_can_be_seen() -> None:
 def test_it_can_be_left_and_opening_saves_the_place() -> None:
     earlier = Progress("stop")
     assert asked(BOX, Opened()) == (SaveProgress(Progress("box")),)
-    assert asked(BOX, Command.PREVIOUS) == (SaveProgress(earlier), ShowLesson(earlier))
-    assert asked(BOX, Command.MENU) == (Go.MENU,)
-    assert asked(BOX, Command.HELP) == (Go.HELP,)
-    assert asked(BOX, Command.QUIT) == (Go.QUIT,)
+    assert asked(BOX, Command.PREVIOUS) == (SaveProgress(earlier), Open(pages.LESSONS, earlier))
+    assert_leaves_as_all_do(BOX)
 
 
 @pytest.mark.parametrize(

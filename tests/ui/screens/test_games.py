@@ -8,6 +8,9 @@ from support.invariants import Invariants, disguised_stage
 from support.screens import SIZE, after, after_keys, asked, press, tell, text, unframed
 from support.sessions import DUEL, session
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import SHOWN
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.rules.deal import Variant
@@ -18,7 +21,7 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Handover, Hiding, Seeking, Stage
 from blackbox_tui.storage.store import SavedGame
 from blackbox_tui.ui.messages import Noticed, Pointed
-from blackbox_tui.ui.requests import Continue, DeleteGame, Go
+from blackbox_tui.ui.requests import DeleteGame, Leave
 from blackbox_tui.ui.screens.games import GameLine, GamesScreen
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
@@ -89,13 +92,13 @@ def test_keys_choose_a_game(keys: tuple[str, ...], at: int) -> None:
 
 @pytest.mark.parametrize("key", ["enter", "space"])
 def test_the_chosen_game_is_continued(key: str) -> None:
-    assert after_keys(listing(16), "down", key)[1] == (Continue("g1"),)
+    assert after_keys(listing(16), "down", key)[1] == (Play(Games.resume, "g1"),)
 
 
 def test_a_click_chooses_and_a_second_one_continues() -> None:
     chosen, requests = tell(listing(16), Pointed(GameLine(5)))
     assert (chosen.at, requests) == (5, ())
-    assert asked(chosen, Pointed(GameLine(5))) == (Continue("g5"),)
+    assert asked(chosen, Pointed(GameLine(5))) == (Play(Games.resume, "g5"),)
 
 
 @pytest.mark.parametrize("how", ["hover", "drag", "release"])
@@ -137,7 +140,7 @@ def test_all_games_are_reached_in_order_at_every_size(size: Size) -> None:
 def test_esc_goes_back_and_help_and_quitting_are_there() -> None:
     screen = listing(1)
     assert [after_keys(screen, key)[1] for key in ("esc", "?", "q")] == [
-        (Go.MENU,), (Go.HELP,), (Go.QUIT,),
+        (Open(pages.MENU),), (Open(pages.HELP, screen.bindings),), (Leave.QUIT,),
     ]  # fmt: skip
 
 
@@ -149,7 +152,7 @@ def test_deleting_asks_first_and_names_the_game() -> None:
     assert (asking.asking, requests) == (True, ())
     assert 'Delete the game "Solitaire" (classic 8x8, 3 rays fired' in text(asking)
     assert "y yes" in text(asking)
-    assert after_keys(asking, "y")[1] == (DeleteGame("g0", 0),)
+    assert after_keys(asking, "y")[1] == (DeleteGame("g0"), Open(pages.UNFINISHED, 0))
     for key in ("n", "esc", "enter", "d", "space"):
         calm, requests = after_keys(asking, key)
         assert (calm, requests) == (listing(3), ())

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.invariants import Invariants
-from support.screens import SIZE, after, asked, tell, text
+from support.screens import SIZE, after, asked, assert_leaves_as_all_do, tell, text
 from support.sessions import DUEL
 
+from blackbox_tui.app.requests import Enter
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Handover, Hiding, Seeking
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
-from blackbox_tui.ui.requests import Enter, Go
 from blackbox_tui.ui.screens.handover import HandoverScreen
 from blackbox_tui.ui.widgets.frame import Size
 
@@ -63,9 +63,7 @@ def test_a_letter_is_answered_but_changes_nothing() -> None:
 
 
 def test_it_can_be_left() -> None:
-    assert asked(to_seeker(), Command.MENU) == (Go.MENU,)
-    assert asked(to_seeker(), Command.HELP) == (Go.HELP,)
-    assert asked(to_seeker(), Command.QUIT) == (Go.QUIT,)
+    assert_leaves_as_all_do(to_seeker())
 
 
 def test_trouble_with_the_disk_is_shown() -> None:

@@ -11,7 +11,7 @@ from blackbox_tui.engine import Hit, Reflection
 from blackbox_tui.text.strategy import STRATEGY
 from blackbox_tui.ui.keymap import KEYMAPS, Command, grouped
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Ticked, Typed
-from blackbox_tui.ui.requests import Go
+from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.help import (
     AFTER_EXAMPLES,
     BEFORE_EXAMPLES,
@@ -171,7 +171,7 @@ def test_in_a_tiny_terminal_nothing_breaks(size: Size) -> None:
 
 @pytest.mark.parametrize("message", [Typed("z"), Command.OTHER, Pointed(None), Command.MENU])
 def test_any_other_key_closes_it(message: Message) -> None:
-    assert asked(HELP, message) == (Go.BACK,)
+    assert asked(HELP, message) == (Leave.BACK,)
 
 
 @pytest.mark.parametrize("message", [Ticked(1), Pointed(None, "hover", ""), Pointed(1, "drag")])
@@ -180,7 +180,7 @@ def test_time_and_motion_do_not(message: Message) -> None:
 
 
 def test_ctrl_c_quits_the_game() -> None:
-    assert asked(HELP, Command.QUIT) == (Go.QUIT,)
+    assert asked(HELP, Command.QUIT) == (Leave.QUIT,)
 
 
 def test_after_the_last_page_comes_the_first() -> None:

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.invariants import Invariants
-from support.screens import after, after_keys, asked, press, tell, text
+from support.screens import after, after_keys, asked, assert_leaves_as_all_do, press, tell, text
 from support.sessions import ADA, DUEL, ZOE
 
 from blackbox_tui.app.jobs import FindEquivalents, JobDone, Placements
+from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save, finish_hiding
 from blackbox_tui.engine import Box, Cell, Grid, Hit, parse_cells
 from blackbox_tui.rules.deal import Variant
@@ -19,7 +20,7 @@ from blackbox_tui.rules.moves import GiveUp
 from blackbox_tui.rules.stages import Hiding
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Typed
-from blackbox_tui.ui.requests import Enter, Go
+from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.widgets.frame import Size
 
@@ -205,7 +206,7 @@ def test_while_it_asks_anything_but_yes_is_a_no(message: Message) -> None:
     assert (calm.asking, calm.placed, calm.focus, requests) == (
         False, asking.placed, asking.focus, (),
     )  # fmt: skip
-    assert asked(asking, Command.QUIT) == (Go.QUIT,)
+    assert asked(asking, Command.QUIT) == (Leave.QUIT,)
 
 
 @pytest.mark.parametrize("answer", [(), None], ids=["none", "too many to know"])
@@ -225,9 +226,7 @@ def test_another_atom_makes_another_placement() -> None:
 
 def test_it_can_be_left_and_shows_the_atoms_to_be_saved() -> None:
     screen = placed(EMPTY, "b2")
-    assert asked(screen, Command.QUIT) == (Go.QUIT,)
-    assert asked(screen, Command.MENU) == (Go.MENU,)
-    assert asked(screen, Command.HELP) == (Go.HELP,)
+    assert_leaves_as_all_do(screen)
     assert tell(screen, Command.OTHER) == (screen, ())
     assert tell(screen, Typed("!"))[0].placed == screen.placed
     assert screen.stage == Hiding(DUEL, frozenset(parse_cells("b2")))

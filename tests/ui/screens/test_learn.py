@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 import pytest
 from support.screens import SIZE, after, after_keys, asked, press, tell, text
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour
 from blackbox_tui.lessons.course import choices, course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.text.rays import prediction
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed, Typed
-from blackbox_tui.ui.requests import Go, Request, SaveProgress, ShowLesson
+from blackbox_tui.ui.requests import Leave, Request, SaveProgress
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.widgets.frame import Size
@@ -267,7 +269,7 @@ def test_the_first_box_follows_the_last_open_lesson() -> None:
     progress = Progress("box")
     assert asked(lesson(course()[-2].key), Command.NEXT) == (
         SaveProgress(progress),
-        ShowLesson(progress),
+        Open(pages.FIRST_BOX, progress),
     )
 
 
@@ -287,11 +289,11 @@ def test_lessons_can_be_turned_over_at_any_time() -> None:
 def test_it_can_be_left_and_opening_saves_the_place() -> None:
     learn = lesson("two")
     assert asked(learn, Opened()) == (SaveProgress(Progress("two")),)
-    assert asked(learn, Command.MENU) == (Go.MENU,)
+    assert asked(learn, Command.MENU) == (Open(pages.MENU),)
     asking = press(learn, "enter")
     for screen in (learn, asking):
-        assert asked(screen, Command.QUIT) == (Go.QUIT,)
-        assert asked(screen, Command.HELP) == (Go.HELP,)
+        assert asked(screen, Command.QUIT) == (Leave.QUIT,)
+        assert asked(screen, Command.HELP) == (Open(pages.HELP, screen.bindings),)
 
 
 def test_a_notice_is_shown_until_the_player_moves() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from support.screens import SIZE, after, after_keys, asked, press, tell, text
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed
-from blackbox_tui.ui.requests import Go, SaveProgress
+from blackbox_tui.ui.requests import Leave, SaveProgress
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.widgets.frame import Size
 from ui.screens.test_learn import SIZES, lesson, shows, words
@@ -192,8 +194,8 @@ def test_a_test_ray_obeys_the_guesses_by_key_and_while_the_right_button_is_held(
 
 def test_the_lesson_can_be_left_at_any_time() -> None:
     learn = fired("kept")
-    assert asked(learn, Command.MENU) == (Go.MENU,)
-    assert asked(learn, Command.QUIT) == (Go.QUIT,)
+    assert asked(learn, Command.MENU) == (Open(pages.MENU),)
+    assert asked(learn, Command.QUIT) == (Leave.QUIT,)
     turned, requests = tell(learn, Command.NEXT)
     assert turned.attempt.lesson.key == "turned"
     assert requests == (SaveProgress(Progress("turned")),)

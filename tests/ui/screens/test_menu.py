@@ -5,17 +5,22 @@ from collections.abc import Sequence
 import pytest
 from support.screens import SIZE, after, asked, tell, text, unframed
 
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Open, Play
+from blackbox_tui.ui.keymap import KEYMAPS, Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Typed
-from blackbox_tui.ui.requests import Continue, Go, Request, StartSolitaire
+from blackbox_tui.ui.requests import Leave, Request
 from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen
 from blackbox_tui.ui.widgets.frame import Size
 
 ENTRIES = (
-    MenuEntry("Play", "c", "Continue", "Go on.", Continue("7"), "parker · 2 rays · just now"),
-    MenuEntry("Play", "n", "New game", "A box.", StartSolitaire()),
-    MenuEntry("Learn", "?", "Help", "The rules.", Go.HELP),
-    MenuEntry("More", "q", "Quit", "Leave.", Go.QUIT),
+    MenuEntry(
+        "Play", "c", "Continue", "Go on.", Play(Games.resume, "7"), "parker · 2 rays · just now"
+    ),
+    MenuEntry("Play", "n", "New game", "A box.", Play(Games.solitaire)),
+    MenuEntry("Learn", "?", "Help", "The rules.", Open(pages.HELP)),
+    MenuEntry("More", "q", "Quit", "Leave.", Leave.QUIT),
 )
 MENU = MenuScreen(ENTRIES)
 
@@ -39,10 +44,11 @@ def test_the_choice_moves(messages: Sequence[Message], at: int) -> None:
 @pytest.mark.parametrize(
     ("messages", "request_"),
     [
-        ([Command.ACT], Continue("7")),
-        ([Typed("n")], StartSolitaire()), ([Typed("N")], StartSolitaire()),
-        ([Pointed(2)], Go.HELP), ([Command.HELP], Go.HELP), ([Command.QUIT], Go.QUIT),
-        ([Command.UP, Command.ACT], Go.QUIT), ([Typed("?")], Go.HELP),
+        ([Command.ACT], Play(Games.resume, "7")),
+        ([Typed("n")], Play(Games.solitaire)), ([Typed("N")], Play(Games.solitaire)),
+        ([Pointed(2)], Open(pages.HELP)), ([Command.QUIT], Leave.QUIT),
+        ([Command.HELP], Open(pages.HELP, KEYMAPS["menu"])),
+        ([Command.UP, Command.ACT], Leave.QUIT), ([Typed("?")], Open(pages.HELP)),
     ],
 )  # fmt: skip
 def test_an_entry_is_chosen_by_key_letter_and_mouse(
@@ -88,7 +94,8 @@ def test_body_message_and_keys_are_one_block_in_the_middle(size: Size) -> None:
 @pytest.mark.parametrize("height", range(10, 25))
 def test_in_a_low_terminal_the_entries_scroll(height: int) -> None:
     entries = tuple(
-        MenuEntry("Play", "x", f"Entry {number}", "About it.", Go.CALENDAR) for number in range(16)
+        MenuEntry("Play", "x", f"Entry {number}", "About it.", Open(pages.CALENDAR))
+        for number in range(16)
     )
     for at, entry in enumerate(entries):
         frame = MenuScreen(entries, at).view((80, height))

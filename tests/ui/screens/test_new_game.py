@@ -3,16 +3,17 @@ from __future__ import annotations
 import re
 
 import pytest
-from support.screens import SIZE, after, asked, press, tell, text
+from support.screens import SIZE, after, asked, assert_leaves_as_all_do, press, tell, text
 from support.sessions import ADA, DUEL, ZOE
 
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.match import COMPUTER, Kind, Match
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
-from blackbox_tui.ui.requests import Go, StartMatch, StartSolitaire
 from blackbox_tui.ui.screens.new_game import NewGameScreen
 from blackbox_tui.ui.widgets.frame import Size
 
@@ -27,8 +28,11 @@ def typed(name: str) -> list[Message]:
 def started(screen: NewGameScreen) -> Match:
     """The match that a click on Start begins, whatever is in focus."""
     (request,) = asked(screen, Pointed((len(screen.form.fields), 0)))
-    assert isinstance(request, StartMatch)
-    return request.match
+    assert isinstance(request, Play)
+    (match,) = request.args
+    assert isinstance(match, Match)
+    assert request == Play(Games.open_match, match, remember=True)
+    return match
 
 
 def names(screen: NewGameScreen) -> list[str]:
@@ -51,7 +55,7 @@ def at(screen: NewGameScreen, name: str) -> NewGameScreen:
 def test_enter_starts_a_game_of_the_usual_kind_at_once() -> None:
     kind = Kind(Variant(Grid(10, 9), 5), EDITIONS["parker"])
     screen = NewGameScreen.solitaire(kind)
-    assert asked(screen, Command.ACT) == (StartSolitaire(kind),)
+    assert asked(screen, Command.ACT) == (Play(Games.solitaire, kind, remember=True),)
     assert "NEW GAME" in text(screen)
 
 
@@ -59,7 +63,7 @@ def test_enter_starts_a_game_of_the_usual_kind_at_once() -> None:
 
 
 def test_enter_starts_a_match_with_the_names_of_last_time() -> None:
-    assert asked(FORM, Command.ACT) == (StartMatch(DUEL),)
+    assert asked(FORM, Command.ACT) == (Play(Games.open_match, DUEL, remember=True),)
     assert "Ada" in text(FORM)
 
 
@@ -71,7 +75,7 @@ def test_enter_in_a_name_goes_to_the_next_line_and_elsewhere_it_starts() -> None
     screen, requests = tell(screen, Command.ACT)
     assert (screen.form.at, requests) == (2, ())
     assert "Enter start" in text(screen)
-    assert asked(screen, Command.ACT) == (StartMatch(DUEL),)
+    assert asked(screen, Command.ACT) == (Play(Games.open_match, DUEL, remember=True),)
     assert "Enter start" in text(FORM)
 
 
@@ -87,7 +91,9 @@ def test_who_hides_for_a_friend_plays_one_round_against_a_person() -> None:
     assert "HIDE FOR A FRIEND" in text(screen)
     assert "rounds" not in text(screen)
     assert "the computer" not in text(screen)
-    assert asked(screen, Command.ACT) == (StartMatch(Match((ADA, ZOE), planned=1)),)
+    assert asked(screen, Command.ACT) == (
+        Play(Games.open_match, Match((ADA, ZOE), planned=1), remember=True),
+    )
     screen = after(at(screen, "one"), *[Command.ERASE] * 3, *typed("Eve"), Command.ACT)
     assert names(screen) == ["Eve", "Zoë"]
 
@@ -98,9 +104,10 @@ def test_who_hides_for_a_friend_plays_one_round_against_a_person() -> None:
 def test_edition_size_and_atoms_can_be_chosen_for_hiding_from_the_computer() -> None:
     screen = NewGameScreen.computer(Kind())
     assert "HIDE FROM THE COMPUTER" in text(screen)
-    assert asked(screen, Command.ACT) == (StartMatch(Match((COMPUTER,))),)
+    assert asked(screen, Command.ACT) == (Play(Games.against_computer, Kind(), remember=True),)
     screen = press(at(screen, "columns"), "9", "down", "down", "6")
-    assert started(screen) == Match((COMPUTER,), Variant(Grid(9, 8), 6))
+    kind = Kind(Variant(Grid(9, 8), 6))
+    assert asked(screen, Command.ACT) == (Play(Games.against_computer, kind, remember=True),)
 
 
 # --- names ----------------------------------------------------------------------------------
@@ -182,7 +189,7 @@ def test_a_click_on_start_starts_also_from_a_name() -> None:
     frame = screen.view(SIZE)
     row = next(row for row in range(24) if frame.line(row).strip(" │") == "Start")
     start = frame.click_at(row, frame.line(row).index("Start"))
-    assert asked(screen, Pointed(start)) == (StartMatch(DUEL),)
+    assert asked(screen, Pointed(start)) == (Play(Games.open_match, DUEL, remember=True),)
 
 
 # --- what is played ---------------------------------------------------------------------------
@@ -198,7 +205,7 @@ def test_a_number_half_typed_is_made_to_fit_when_the_game_starts() -> None:
     assert "30_" in text(screen)
     assert "Type a number, 8 to 26." in text(screen)
     kind = Kind(Variant(Grid(26, 8), 4))
-    assert asked(screen, Command.ACT) == (StartSolitaire(kind),)
+    assert asked(screen, Command.ACT) == (Play(Games.solitaire, kind, remember=True),)
 
 
 def test_an_edition_keeps_the_atoms_that_the_player_chose() -> None:
@@ -232,9 +239,7 @@ def test_atoms_that_a_smaller_board_cannot_hold_come_back_with_the_larger_one() 
 
 @pytest.mark.parametrize("screen", [FORM, NewGameScreen.solitaire(Kind())], ids=["two", "one"])
 def test_the_forms_can_be_left(screen: NewGameScreen) -> None:
-    assert asked(screen, Command.MENU) == (Go.MENU,)
-    assert asked(screen, Command.HELP) == (Go.HELP,)
-    assert asked(screen, Command.QUIT) == (Go.QUIT,)
+    assert_leaves_as_all_do(screen)
 
 
 def test_a_terminal_without_room_says_which_size_is_needed() -> None:

@@ -6,16 +6,21 @@ import pytest
 from support.screens import after, after_keys, press, text
 from support.sessions import PUZZLE_CODE
 
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.ui.messages import Opened, Typed
-from blackbox_tui.ui.requests import StartPuzzle
 from blackbox_tui.ui.screens.puzzle import PuzzleScreen
 from blackbox_tui.ui.widgets.frame import Size
 from ui.widgets.test_frame import fits
 
 FORM = PuzzleScreen.of(PuzzleKind())
+
+
+def chosen(kind: PuzzleKind, code: str = "") -> Play:
+    return Play(Games.puzzle, kind, code=code, remember=True)
 
 
 def with_code(code: str) -> PuzzleScreen:
@@ -26,13 +31,13 @@ def test_enter_makes_a_puzzle_of_the_kind_that_was_chosen_last() -> None:
     kind = PuzzleKind(4, Variant(Grid(10, 9), 3))
     screen = PuzzleScreen.of(kind)
     assert "expert" in text(screen)
-    assert after_keys(screen, "enter")[1] == (StartPuzzle(kind),)
+    assert after_keys(screen, "enter")[1] == (chosen(kind),)
 
 
 def test_grade_size_and_atoms_are_chosen() -> None:
     screen = press(FORM, "down", "right", "down", "right", "down", "down", "left")
     assert screen.puzzle_kind == PuzzleKind(3, Variant(Grid(9, 8), 3))
-    assert after_keys(screen, "enter")[1] == (StartPuzzle(screen.puzzle_kind),)
+    assert after_keys(screen, "enter")[1] == (chosen(screen.puzzle_kind),)
 
 
 def test_no_more_atoms_are_offered_than_puzzles_can_have() -> None:
@@ -46,9 +51,7 @@ def test_no_more_atoms_are_offered_than_puzzles_can_have() -> None:
 def test_a_code_is_typed_and_played() -> None:
     screen = with_code(PUZZLE_CODE.lower())
     assert PUZZLE_CODE.lower() in text(screen)
-    assert after_keys(screen, "enter", "enter")[1] == (
-        StartPuzzle(PuzzleKind(), PUZZLE_CODE.lower()),
-    )
+    assert after_keys(screen, "enter", "enter")[1] == (chosen(PuzzleKind(), PUZZLE_CODE.lower()),)
 
 
 @pytest.mark.parametrize(

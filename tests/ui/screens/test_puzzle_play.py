@@ -10,7 +10,10 @@ from history.test_statistics import GAME, TODAY
 from support.screens import SIZE, after, after_keys, asked, press, text
 from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Analyse, Explain, JobDone, JobRequest, ReviewGame, begin
+from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.history.puzzle_statistics import PuzzleRank
@@ -24,7 +27,7 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened, Pointed
-from blackbox_tui.ui.requests import ChoosePuzzle, Enter, Go, PlayAgain, PlayOn, Share, ShowReview
+from blackbox_tui.ui.requests import Share
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
@@ -58,14 +61,14 @@ def test_a_word_says_that_it_is_being_made_and_esc_cancels(dealing: Dealing, wor
     assert asked(screen, Opened()) == (RunJob(dealing),)
     assert words in text(screen)
     assert "Esc cancel" in text(screen)
-    assert after_keys(screen, "esc")[1] == (Go.MENU,)
+    assert after_keys(screen, "esc")[1] == (Open(pages.MENU),)
 
 
 def test_where_there_is_none_the_form_comes_back_with_the_reason() -> None:
     dealing = Dealing(ALONE, "1", level=4)
     reason = NoPuzzle("No such puzzle was found.")
     assert asked(DealingScreen(dealing), JobDone(dealing, reason)) == (
-        ChoosePuzzle("No such puzzle was found."),
+        Open(pages.PUZZLES, note="No such puzzle was found."),
     )
 
 
@@ -128,8 +131,8 @@ def test_hints_and_odds_are_counted_each_time_but_hiding_the_odds_is_not() -> No
 
 
 def test_the_next_puzzle_the_same_once_more_and_giving_up() -> None:
-    assert after_keys(SEEK, "n")[1] == (PlayOn(SEEK.session),)
-    assert after_keys(SEEK, "r")[1] == (PlayAgain(SEEK.session),)
+    assert after_keys(SEEK, "n")[1] == (Play(Games.after_result, SEEK.session),)
+    assert after_keys(SEEK, "r")[1] == (Play(Games.play_again, SEEK.session),)
     (enter,) = after_keys(SEEK, "G", "y")[1]
     assert isinstance(enter, Enter)
     assert isinstance(enter.stage, Over)
@@ -173,9 +176,9 @@ def test_nothing_but_the_deductions_is_worked_out_for_it() -> None:
 
 def test_it_leads_on_and_can_be_shared() -> None:
     assert "n next puzzle  r start over" in text(RESULT)
-    assert after_keys(RESULT, "n")[1] == (PlayOn(OVER),)
-    assert after_keys(RESULT, "r")[1] == (PlayAgain(OVER),)
-    assert after_keys(RESULT, "R")[1] == (ShowReview(OVER),)
+    assert after_keys(RESULT, "n")[1] == (Play(Games.after_result, OVER),)
+    assert after_keys(RESULT, "r")[1] == (Play(Games.play_again, OVER),)
+    assert after_keys(RESULT, "R")[1] == (Open(pages.REVIEW, OVER),)
     assert after_keys(RESULT, "y")[1] == (Share(words_of(OVER).share),)
 
 

@@ -9,7 +9,9 @@ from support.fake_terminal import FakeRun
 from support.screens import SIZE, after, asked, press, tell, text
 from support.sessions import DUEL, session
 
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app import pages
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.record import read
 from blackbox_tui.rules.match import COMPUTER, Match
@@ -18,7 +20,7 @@ from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Ticked, Typed
-from blackbox_tui.ui.requests import Enter, Go
+from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.replay import PACES, ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
@@ -240,8 +242,8 @@ def test_the_footer_names_no_key_that_does_nothing(size: tuple[int, int]) -> Non
 def test_it_can_be_left_and_shows_notices() -> None:
     for key in ("enter", "esc"):
         assert tell(START, START_KEYS[key]) == (START, (Enter(Over(OVER)),))
-    assert asked(START, Command.HELP) == (Go.HELP,)
-    assert asked(START, Command.QUIT) == (Go.QUIT,)
+    assert asked(START, Command.HELP) == (Open(pages.HELP, START.bindings),)
+    assert asked(START, Command.QUIT) == (Leave.QUIT,)
     assert "z does nothing here" in text(after(START, Typed("z")))
     noticed = after(START, Noticed("The disk is full."))
     assert "The disk is full." in text(noticed)
@@ -259,7 +261,7 @@ START_KEYS: dict[str, Message] = {
 @pytest.fixture
 def played(tmp_path: Path) -> FakeRun:
     environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
-    return FakeRun(environ, LaunchOptions(Start.REPLAY, finished=OVER, animation=False))
+    return FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER), animation=False))
 
 
 def test_from_the_result_to_the_replay_and_back(played: FakeRun) -> None:
@@ -273,7 +275,7 @@ def test_from_the_result_to_the_replay_and_back(played: FakeRun) -> None:
 def test_it_plays_at_once_unless_animations_are_off(played: FakeRun, tmp_path: Path) -> None:
     assert not played.on(ReplayScreen).playing
     environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "other")}
-    other = FakeRun(environ, LaunchOptions(Start.REPLAY, finished=OVER))
+    other = FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER)))
     while other.on(ReplayScreen).playing:
         other.app.step()
     assert other.on(ReplayScreen).moment.revealed

@@ -4,10 +4,22 @@ import re
 from dataclasses import replace
 
 import pytest
-from support.screens import SIZE, after, after_keys, asked, press, tell, text
+from support.screens import (
+    SIZE,
+    after,
+    after_keys,
+    asked,
+    assert_leaves_as_all_do,
+    press,
+    tell,
+    text,
+)
 from support.sessions import DUEL, HIDDEN, session
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Explain, FindPar, FindProof, JobDone, begin
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.session import Record, RunJob
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.history.statistics import Rank
@@ -21,7 +33,7 @@ from blackbox_tui.solver.proof import Proof, cheapest_proof
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, Typed
-from blackbox_tui.ui.requests import Go, PlayAgain, PlayOn, Request, Share, ShowReplay, ShowReview
+from blackbox_tui.ui.requests import Request, Share
 from blackbox_tui.ui.screens.result import REVEAL, ResultScreen
 from blackbox_tui.ui.widgets.frame import Frame
 from blackbox_tui.ui.widgets.panel import Panel, width_of
@@ -285,10 +297,10 @@ def test_par_that_is_found_later_is_shown_and_not_recorded() -> None:
 @pytest.mark.parametrize(
     ("command", "request_"),
     [
-        (Command.NEW, PlayOn(SOLVED.session)),
-        (Command.AGAIN, PlayAgain(SOLVED.session)),
-        (Command.REPLAY, ShowReplay(SOLVED.session)),
-        (Command.REVIEW, ShowReview(SOLVED.session)),
+        (Command.NEW, Play(Games.after_result, SOLVED.session)),
+        (Command.AGAIN, Play(Games.play_again, SOLVED.session)),
+        (Command.REPLAY, Open(pages.REPLAY, SOLVED.session)),
+        (Command.REVIEW, Open(pages.REVIEW, SOLVED.session)),
     ],
 )
 def test_it_leads_to_another_game_the_same_box_the_replay_or_the_review(
@@ -305,9 +317,7 @@ def test_in_a_match_the_same_box_is_not_played_again() -> None:
 
 
 def test_it_can_be_left() -> None:
-    assert asked(SOLVED, Command.QUIT) == (Go.QUIT,)
-    assert asked(SOLVED, Command.MENU) == (Go.MENU,)
-    assert asked(SOLVED, Command.HELP) == (Go.HELP,)
+    assert_leaves_as_all_do(SOLVED)
     assert SOLVED.stage == Over(SOLVED.session)
 
 

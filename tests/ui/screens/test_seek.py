@@ -7,10 +7,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.random_games import editions, games, variants
-from support.screens import SIZE, after, after_keys, asked, press, tell, text, with_session
+from support.screens import (
+    SIZE,
+    after,
+    after_keys,
+    asked,
+    assert_leaves_as_all_do,
+    press,
+    tell,
+    text,
+    with_session,
+)
 from support.sessions import DUEL, HIDDEN, session
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Analyse, Explain, FindPar, JobDone, begin
+from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.seeker import Action
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, parse_cells
@@ -24,7 +37,7 @@ from blackbox_tui.solver.analysis import analyse
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Button, How, Message, Noticed, Pointed, Ticked
-from blackbox_tui.ui.requests import Enter, Go, PlayAgain, PlayOn
+from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.widgets.frame import Size
 
@@ -233,8 +246,8 @@ def test_giving_up_asks_first() -> None:
 
 def test_a_box_is_left_without_a_question() -> None:
     for screen in (seek(), seek(moves=[Fire(1)])):
-        assert asked(screen, Command.NEW) == (PlayOn(screen.session),)
-        assert asked(screen, Command.AGAIN) == (PlayAgain(screen.session),)
+        assert asked(screen, Command.NEW) == (Play(Games.after_result, screen.session),)
+        assert asked(screen, Command.AGAIN) == (Play(Games.play_again, screen.session),)
 
 
 @pytest.mark.parametrize("command", [Command.NEW, Command.AGAIN])
@@ -252,7 +265,7 @@ def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(moves: list[Move
     assert press(daily, "r").message == "Finish this daily box first: it counts only once."
     practice = with_session(daily, replace(daily.session, practice=True))
     _, (request,) = after_keys(practice, "r")
-    assert isinstance(request, PlayAgain)
+    assert request == Play(Games.play_again, practice.session)
 
 
 @pytest.mark.parametrize("message", [Pointed(5), Command.ACT, Command.SUBMIT, Command.MENU])
@@ -261,7 +274,7 @@ def test_anything_but_yes_is_a_no_and_does_nothing_else(message: Message) -> Non
     after_no, requests = tell(asking, message)
     assert not after_no.asking
     assert (after_no.game, after_no.focus, requests) == (asking.game, asking.focus, ())
-    assert asked(asking, Command.QUIT) == (Go.QUIT,)
+    assert asked(asking, Command.QUIT) == (Leave.QUIT,)
 
 
 @pytest.mark.parametrize("digit", "0123456789")
@@ -385,7 +398,7 @@ def test_escape_first_closes_what_is_open(keys: Sequence[str], still_there: str)
     closed, requests = after_keys(screen, "esc")
     assert not getattr(closed, still_there)
     assert (closed.focus, requests) == (3, ())
-    assert after_keys(closed, "esc")[1] == (Go.MENU,)
+    assert after_keys(closed, "esc")[1] == (Open(pages.MENU),)
 
 
 def test_escape_closes_the_test_ray_and_then_the_odds() -> None:
@@ -447,9 +460,7 @@ def test_a_notice_and_a_first_message_are_read() -> None:
 
 def test_it_can_be_left_and_shows_the_game_to_be_saved() -> None:
     screen = seek(moves=[Fire(1)])
-    assert asked(screen, Command.QUIT) == (Go.QUIT,)
-    assert asked(screen, Command.MENU) == (Go.MENU,)
-    assert asked(screen, Command.HELP) == (Go.HELP,)
+    assert_leaves_as_all_do(screen)
     assert screen.stage == Seeking(screen.session)
 
 

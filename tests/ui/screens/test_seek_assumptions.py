@@ -9,7 +9,9 @@ import pytest
 from support.screens import SIZE, after, after_keys, press, tell, text
 from support.sessions import HIDDEN, session
 
+from blackbox_tui.app import pages
 from blackbox_tui.app.jobs import CheckAssumption, JobDone, begin
+from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.moves import Assume, Fire, Guess, Move, Seal
@@ -17,7 +19,6 @@ from blackbox_tui.rules.stages import Over
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed
-from blackbox_tui.ui.requests import Enter, Go
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.widgets.frame import Size
 
@@ -66,7 +67,9 @@ def test_before_the_first_mark_nothing_has_happened_to_the_game() -> None:
     for key in ("a", "A", "u", "esc"):
         ended, requests = after_keys(begun, key)
         assert (ended.game, ended.assuming, requests) == (before.game, False, ())
-        assert after_keys(ended, "esc")[1] == (Go.MENU,), "Esc closed it before it led away"
+        assert after_keys(ended, "esc")[1] == (Open(pages.MENU),), (
+            "Esc closed it before it led away"
+        )
 
 
 def test_a_cell_typed_without_a_slash_only_goes_to_a_port() -> None:

@@ -3,15 +3,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.screens import after, asked, press, text, unframed
+from support.screens import after, asked, assert_leaves_as_all_do, press, text, unframed
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Typed
-from blackbox_tui.ui.requests import ChangeSettings, Go
+from blackbox_tui.ui.requests import ChangeSettings, Leave
 from blackbox_tui.ui.screens.settings import SettingsScreen
 from blackbox_tui.ui.widgets.frame import Size
 
@@ -61,7 +63,11 @@ def test_a_usual_number_is_typed_and_one_half_typed_holds_when_the_form_is_left(
     typed = press(columns, "3", "0")
     settings = replace(Settings(), variant=Variant(Grid(26, 8)))
     assert changed(typed, DOWN) == settings
-    for leaving, go in ((Command.ACT, Go.MENU), (Command.MENU, Go.MENU), (Command.QUIT, Go.QUIT)):
+    for leaving, go in (
+        (Command.ACT, Open(pages.MENU)),
+        (Command.MENU, Open(pages.MENU)),
+        (Command.QUIT, Leave.QUIT),
+    ):
         assert asked(typed, leaving) == (ChangeSettings(settings), go)
 
 
@@ -84,10 +90,8 @@ def test_the_form_shows_what_was_changed() -> None:
 
 
 def test_it_can_be_left() -> None:
-    assert asked(DEFAULTS, Command.ACT) == (Go.MENU,)
-    assert asked(DEFAULTS, Command.MENU) == (Go.MENU,)
-    assert asked(DEFAULTS, Command.HELP) == (Go.HELP,)
-    assert asked(DEFAULTS, Command.QUIT) == (Go.QUIT,)
+    assert asked(DEFAULTS, Command.ACT) == (Open(pages.MENU),)
+    assert_leaves_as_all_do(DEFAULTS)
     assert not DEFAULTS.typing
     assert "Enter done" in text(DEFAULTS)
 

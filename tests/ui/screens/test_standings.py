@@ -4,9 +4,11 @@ import re
 from dataclasses import replace
 
 import pytest
-from support.screens import SIZE, after, asked, tell, text, unframed
+from support.screens import SIZE, after, asked, assert_leaves_as_all_do, tell, text, unframed
 from support.sessions import DUEL
 
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Player
@@ -14,7 +16,6 @@ from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.stages import Standings
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed
-from blackbox_tui.ui.requests import Go, GoOn
 from blackbox_tui.ui.screens.standings import StandingsScreen
 
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
@@ -56,22 +57,20 @@ def test_between_rounds_it_says_who_is_ahead(rounds: tuple[str, ...], sentence: 
 
 def test_between_rounds_the_match_goes_on() -> None:
     screen = standings(GOOD, BAD, planned=4)
-    assert asked(screen, Command.NEW) == (GoOn(screen.match),)
+    assert asked(screen, Command.NEW) == (Play(Games.go_on, screen.match),)
     assert "next round" in text(screen)
     assert screen.stage == Standings(screen.match)
 
 
 def test_at_the_end_a_rematch_is_offered() -> None:
     screen = standings(GOOD, BAD)
-    assert asked(screen, Command.NEW) == (GoOn(screen.match),)
+    assert asked(screen, Command.NEW) == (Play(Games.go_on, screen.match),)
     assert "rematch" in text(screen)
 
 
 def test_it_can_be_left_and_shows_notices() -> None:
     screen = standings(GOOD, BAD)
-    assert asked(screen, Command.MENU) == (Go.MENU,)
-    assert asked(screen, Command.HELP) == (Go.HELP,)
-    assert asked(screen, Command.QUIT) == (Go.QUIT,)
+    assert_leaves_as_all_do(screen)
     assert tell(screen, Command.OTHER) == (screen, ())
     assert "The disk is full." in text(after(screen, Noticed("The disk is full.")))
 

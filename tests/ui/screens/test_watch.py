@@ -3,10 +3,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from support.screens import after, asked, tell, text
+from support.screens import after, asked, assert_leaves_as_all_do, tell, text
 from support.sessions import ADA
 
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone, run
+from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.computer.player import FireDecision, next_move
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
@@ -20,7 +21,7 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked
-from blackbox_tui.ui.requests import Enter, Go, Request
+from blackbox_tui.ui.requests import Request
 from blackbox_tui.ui.screens.watch import PACES, WatchScreen
 
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
@@ -115,9 +116,7 @@ def test_it_moves_also_where_the_odds_are_not_known() -> None:
 
 
 def test_it_can_be_left_and_shows_the_game_to_be_saved() -> None:
-    assert asked(READY, Command.MENU) == (Go.MENU,)
-    assert asked(READY, Command.HELP) == (Go.HELP,)
-    assert asked(READY, Command.QUIT) == (Go.QUIT,)
+    assert_leaves_as_all_do(READY)
     assert READY.stage == Watching(READY.session)
 
 

@@ -1,1 +1,1 @@
-"""One module a screen. Screens never import each other: `router` says what follows what."""
+"""One module a screen. Screens never import each other: they ask for pages by `app.pages`."""

@@ -6,6 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import ClassVar, Final, NamedTuple
 
+from blackbox_tui.app.daily import calendar_of
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Play
 from blackbox_tui.history.calendar import Calendar, Day, Status, move_by_months
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text.calendar import (
@@ -21,7 +24,6 @@ from blackbox_tui.text.calendar import (
 )
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed
-from blackbox_tui.ui.requests import PlayDaily
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.border import SIDES
@@ -108,7 +110,7 @@ class CalendarScreen(Screen):
         if attempt.status is Status.FUTURE:
             sentence = opens_later(self.at, self.calendar.today, terms=terms)
             return replace(self, message=sentence), ()
-        return self, (PlayDaily(self.at, terms),)
+        return self, (Play(Games.daily, self.at, terms=terms),)
 
     # --- the view ------------------------------------------------------------------
 
@@ -170,6 +172,12 @@ class CalendarScreen(Screen):
         note = "today" if day.date == self.calendar.today else ""
         title = f"{WEEKDAYS[self.at.weekday()][:3]} {self.at.day} {MONTHS[self.at.month - 1]}"
         return Section(title, lines, note, grows=True)
+
+
+def open_calendar(games: Games) -> CalendarScreen:
+    """The calendar, with the cursor on today."""
+    calendar = calendar_of(games.store)
+    return CalendarScreen(calendar, calendar.today, message=games.take_notices())
 
 
 def _legend() -> list[Line]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone
+from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import RunJob, dealt
 from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import Dealing
 from blackbox_tui.rules.terms import SCORED
 from blackbox_tui.ui.messages import Message, Opened
-from blackbox_tui.ui.requests import ChoosePuzzle, Enter
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.frame import Frame, Size
@@ -34,7 +36,7 @@ class DealingScreen(Screen):
                 try:
                     return self, (Enter(dealt(self.dealing, result), self.message),)
                 except Refusal as refusal:
-                    return self, (ChoosePuzzle(str(refusal)),)
+                    return self, (Open(pages.PUZZLES, note=str(refusal)),)
         return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
@@ -51,3 +53,8 @@ class DealingScreen(Screen):
             return "Checking the puzzle …"
         grade = grade_name(self.dealing.level)
         return f"Making {'an' if grade[0] in 'e' else 'a'} {grade} puzzle …"
+
+
+def open_dealing(_: Games, dealing: Dealing, note: str) -> DealingScreen:
+    """The screen while the computer deals; the note is for the game that follows."""
+    return DealingScreen(dealing, message=note)

@@ -9,6 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.lessons.course import analyse_box, course
 from blackbox_tui.lessons.first_box import first_box, needed_step, ruled_out, submit
@@ -32,7 +35,7 @@ from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.text.refutations import refute_guess
 from blackbox_tui.ui.keymap import Command, FooterItem, footer
 from blackbox_tui.ui.messages import Message, Opened, Pointed
-from blackbox_tui.ui.requests import Go, SaveProgress, ShowLesson
+from blackbox_tui.ui.requests import SaveProgress
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
@@ -120,14 +123,14 @@ class FirstBoxScreen(BoardScreen):
                 return self.testing(self.game, self.focus), ()
             case Command.PREVIOUS:
                 earlier = self.progress.at(course()[-2].key)
-                return self, (SaveProgress(earlier), ShowLesson(earlier))
+                return self, (SaveProgress(earlier), Open(pages.LESSONS, earlier))
             case Pointed():
                 return self._point(message)
         return self.update_common(message)
 
     def _fire_or_guess(self) -> Update[FirstBoxScreen]:
         if self.over:
-            return self, (Go.MENU,)
+            return self, (Open(pages.MENU),)
         if isinstance(self.focus, Cell):
             return self._play(Guess(self.focus)), ()
         after = self._play(Fire(self.focus or 1))
@@ -282,3 +285,8 @@ class FirstBoxScreen(BoardScreen):
         if isinstance(self.focus, int) and not self.game.can_submit:
             keys.append((Command.AUTO_SEAL, "crossing off" if self.auto else "crossing on"))
         return self.footer(*keys, *([] if self.game.rays else [Command.PREVIOUS]))
+
+
+def open_first_box(games: Games, progress: Progress) -> FirstBoxScreen:
+    """The last lesson, after what was learned so far."""
+    return FirstBoxScreen.of(progress, games.take_notices())

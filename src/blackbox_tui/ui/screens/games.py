@@ -6,13 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, NamedTuple
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import SHOWN, describe, question_before_delete, summarise, when
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.stages import Stage, session_of
+from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import BUSY, SavedGame
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed
-from blackbox_tui.ui.requests import Continue, DeleteGame
+from blackbox_tui.ui.requests import DeleteGame
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import WIDTH, Block, around, body_width
 from blackbox_tui.ui.widgets.board import BoardView, Drawn, draw_board
@@ -98,7 +102,7 @@ class GamesScreen(Screen):
             case Pointed(target=GameLine(at), how="press") if at != self.at:
                 return self._choose(at), ()
             case Command.ACT | Pointed(target=GameLine(), how="press"):
-                return self, (Continue(self.chosen.id),)
+                return self, (Play(Games.resume, self.chosen.id),)
             case Command.DELETE if self.chosen.busy:
                 return replace(self, message=BUSY), ()
             case Command.DELETE:
@@ -107,7 +111,7 @@ class GamesScreen(Screen):
         return self.update_common(message)
 
     def confirmed(self) -> Update[GamesScreen]:
-        return self, (DeleteGame(self.chosen.id, self.at),)
+        return self, (DeleteGame(self.chosen.id), Open(pages.UNFINISHED, self.at))
 
     def _choose(self, at: int) -> GamesScreen:
         return replace(self, at=at, message="")
@@ -216,3 +220,13 @@ def _board(stage: Stage) -> BoardView:
     cells = dict.fromkeys(game.seals, Drawn("×", "seal"))
     cells |= dict.fromkeys(game.guesses, Drawn("●", "guess"))
     return BoardView(game.grid, draw_layer(cells, game.marks), port_markers(game.clues))
+
+
+def open_games(games: Games, chosen: int | str = 0) -> GamesScreen | Open:
+    """The unfinished games, with the cursor on one by place or id; the menu if none are left."""
+    saved = tuple(games.store.saved())
+    if not saved:
+        return Open(pages.MENU)
+    places: dict[int | str, int] = {game.id: place for place, game in enumerate(saved)}
+    at = chosen if isinstance(chosen, int) else places.get(chosen, 0)
+    return GamesScreen(saved, now(), min(at, len(saved) - 1), message=games.take_notices())

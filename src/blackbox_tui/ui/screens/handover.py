@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Enter
 from blackbox_tui.rules.stages import Handover, Stage
 from blackbox_tui.text.games import handover_tasks, standing_phrases
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
-from blackbox_tui.ui.requests import Enter
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, around, body_width
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
@@ -48,3 +49,8 @@ class HandoverScreen(Screen):
         for row, line in enumerate(lines[: block.rows], block.top):
             block.frame.put(row, block.left, line, "strong")
         return block.finish(self.footer())
+
+
+def open_handover(_: Games, handover: Handover, note: str) -> HandoverScreen:
+    """The screen between two players."""
+    return HandoverScreen(handover, message=note)

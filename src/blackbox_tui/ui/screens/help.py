@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
+from blackbox_tui.app.games import Games
 from blackbox_tui.engine import Cell, Detour, Heading, Hit
+from blackbox_tui.text.guest import help_for_guest
 from blackbox_tui.text.prompts import INTRODUCTION, MARKERS, SCORING
 from blackbox_tui.text.strategy import EXAMPLE_GRID, STRATEGY, Example
 from blackbox_tui.ui.keymap import Binding, Command, grouped
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
-from blackbox_tui.ui.requests import Go
+from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, around, body_width
 from blackbox_tui.ui.widgets.border import Pieces
@@ -60,6 +62,7 @@ class HelpScreen(Screen):
     """Pages; any key that does not turn them closes it."""
 
     keymap: ClassVar[str] = "help"
+    overlay: ClassVar[bool] = True
 
     keys: Sequence[Binding]
     page: int = 0
@@ -74,7 +77,7 @@ class HelpScreen(Screen):
             case Command.QUIT | Noticed():
                 return self.update_common(message)
             case Command() | Typed() | Pointed(how="press"):
-                return self, (Go.BACK,)
+                return self, (Leave.BACK,)
         return self, ()
 
     def view(self, size: Size) -> Frame:
@@ -93,6 +96,13 @@ class HelpScreen(Screen):
         for row, line in enumerate(lines[: block.rows], block.top):
             block.frame.put_words(row, block.left, line)
         return block.finish([*self.footer(), ("other keys", "close", Command.OTHER)])
+
+
+def open_help(games: Games, keys: Sequence[Binding]) -> HelpScreen:
+    """The rules, and these keys in the words of a player or of a guest."""
+    if games.store.guest:
+        keys = [replace(key, help=help_for_guest(key.help)) for key in keys]
+    return HelpScreen(tuple(keys))
 
 
 def sketch(example: Example) -> list[str]:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindEquivalents, JobDone
+from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import (
     RunJob,
     Save,
@@ -23,7 +25,7 @@ from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, equivalents_sentence, ray_preview
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
-from blackbox_tui.ui.requests import Enter, Request
+from blackbox_tui.ui.requests import Request
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
@@ -172,3 +174,8 @@ class HideScreen(BoardScreen):
 def _panel(room: Size) -> Sequence[Section]:
     lines = [line for text in PANEL_TEXT for line in (Line(), *paragraph(text, room[0], "dim"))]
     return [Section("Hide", lines[1:])]
+
+
+def open_hide(games: Games, hiding: Hiding, note: str) -> HideScreen:
+    """The screen of the hider, with a seed for what the computer places."""
+    return replace(HideScreen.of(hiding, games.store.seed()), message=note)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import REFLECTION, Cell, Detour, Hit, Outcome, Reflection
 from blackbox_tui.lessons.attempt import Attempt
 from blackbox_tui.lessons.course import course, find
@@ -14,7 +17,7 @@ from blackbox_tui.text.lessons import fired_sentence, invitation, marks_verdict
 from blackbox_tui.text.rays import describe_test_ray
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Typed
-from blackbox_tui.ui.requests import SaveProgress, ShowLesson
+from blackbox_tui.ui.requests import SaveProgress
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.learn_view import LearnView
 from blackbox_tui.ui.screens.screen import Update
@@ -75,7 +78,7 @@ class LearnScreen(LearnView):
         lesson = course()[number]
         progress = self.attempt.progress.at(lesson.key)
         if lesson.hidden:
-            return self, (SaveProgress(progress), ShowLesson(progress))
+            return self, (SaveProgress(progress), Open(pages.FIRST_BOX, progress))
         after = LearnScreen.of(progress, lesson.key)
         return after, (SaveProgress(after.attempt.progress),)
 
@@ -198,3 +201,12 @@ def _painting(update: Update[LearnScreen], painting: bool | None) -> Update[Lear
     """The same in the middle of a drag that marks cells, or unmarks them."""
     screen, requests = update
     return replace(screen, cursor=replace(screen.cursor, painting=painting)), requests
+
+
+def open_lesson(games: Games, progress: Progress | None = None) -> LearnScreen | Open:
+    """The lesson that was reached; the last one is a box to solve."""
+    progress = progress or games.store.load_progress()
+    lesson = course()[find(progress.reached)]
+    if lesson.hidden:
+        return Open(pages.FIRST_BOX, progress)
+    return LearnScreen.of(progress, lesson.key, games.take_notices())

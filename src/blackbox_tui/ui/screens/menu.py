@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.pages import MenuLine, Route
+from blackbox_tui.app.requests import Open, Play
+from blackbox_tui.app.saved import describe, describe_briefly
+from blackbox_tui.storage.history import now
+from blackbox_tui.text.grammar import many
+from blackbox_tui.ui.keymap import KEYMAPS, Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.requests import Request, StartSolitaire
+from blackbox_tui.ui.requests import Leave, Request
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.menu import draw_menu
+
+UNFINISHED: Final = "Continue or delete any of your games, the last played first."
+NEW_HERE: Final = "New here? Press l to learn to play: it takes a few minutes."
+REQUESTS: Final[Mapping[MenuLine, Request]] = {
+    **{line: Open(line) for line in pages.LINES if isinstance(line, Route)},
+    pages.NEW_GAME: Play(Games.solitaire),
+    pages.HELP: Open(pages.HELP, KEYMAPS["menu"]),
+    pages.QUIT: Leave.QUIT,
+}
+"""What each line asks for: most of them open a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +68,7 @@ class MenuScreen(Screen):
                 return self._choose()
             case Command.NEW:
                 requests = [entry.request for entry in self.entries]
-                return self._at(requests.index(StartSolitaire()))._choose()
+                return self._at(requests.index(Play(Games.solitaire)))._choose()
             case Typed():
                 return self._type(message)
             case Pointed(target=int(at), how="press"):
@@ -82,3 +100,29 @@ class MenuScreen(Screen):
             at=self.at,
             sentence=self.message or self.entries[self.at].sentence,
         )
+
+
+def open_menu(games: Games) -> MenuScreen:
+    """The menu: what there is to continue, then what it always offers."""
+    entries = [
+        MenuEntry(line.group, line.key, line.label, line.sentence, REQUESTS[line])
+        for line in pages.LINES
+    ]
+    if games.store.newcomer:
+        entries[0] = replace(entries[0], sentence=NEW_HERE)
+    unfinished = _unfinished_entries(games)
+    return MenuScreen((*unfinished, *entries), message=games.take_notices())
+
+
+def _unfinished_entries(games: Games) -> list[MenuEntry]:
+    """The game played last, unless another program plays it, and the list of all."""
+    store, entries = games.store, []
+    newest, count = store.newest(), len(store.saved())
+    if newest is not None:
+        sentence, detail = describe(newest, now()), describe_briefly(newest, now())
+        resume = Play(Games.resume, newest.id)
+        entries.append(MenuEntry(pages.PLAY, "c", "Continue", sentence, resume, detail))
+    if count:
+        label, detail, show = "Unfinished games…", many(count, "game"), Open(pages.UNFINISHED)
+        entries.append(MenuEntry(pages.PLAY, "u", label, UNFINISHED, show, detail))
+    return entries

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from blackbox_tui.app.games import USUAL_NAMES
+from blackbox_tui.app.games import USUAL_NAMES, Games
+from blackbox_tui.app.requests import Play
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.ui.requests import Request, StartMatch, StartSolitaire
 from blackbox_tui.ui.screens.form_screen import FormScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.form import (
@@ -87,20 +87,41 @@ class NewGameScreen(FormScreen):
     def started(self) -> Update[NewGameScreen]:
         return self, (self._request(),)
 
-    def _request(self) -> Request:
+    def _request(self) -> Play:
         values = self.form.values
         if self.computer_seeks:
-            return StartMatch(Match((COMPUTER,), *self.kind))
+            return Play(Games.against_computer, self.kind, remember=True)
         if "one" not in values:
-            return StartSolitaire(self.kind)
+            return Play(Games.solitaire, self.kind, remember=True)
         one, other = (tidy_name(values[name]) for name in ("one", "other"))
         against_computer = values.get("kind") == MACHINE
         second = COMPUTER if against_computer else Player(other or USUAL_NAMES[1])
         players = (Player(one or USUAL_NAMES[0]), second)
-        return StartMatch(Match(players, *self.kind, int(values.get("rounds", "1"))))
+        match = Match(players, *self.kind, int(values.get("rounds", "1")))
+        return Play(Games.open_match, match, remember=True)
 
     def notes(self) -> Sequence[str]:
         return _prices(self.kind.edition)
+
+
+def open_options(games: Games) -> NewGameScreen:
+    """The form for one player, as it was filled in last."""
+    return NewGameScreen.solitaire(games.usual)
+
+
+def open_match(games: Games) -> NewGameScreen:
+    """The form for two players, as it was filled in last."""
+    return NewGameScreen.match(games.usual_match, games.player_names, games.settings.rounds)
+
+
+def open_friend(games: Games) -> NewGameScreen:
+    """The form for a hider and a seeker, as it was filled in last."""
+    return NewGameScreen.friend(games.usual_match, games.player_names)
+
+
+def open_computer(games: Games) -> NewGameScreen:
+    """The form for one who hides from the computer, as it was filled in last."""
+    return NewGameScreen.computer(games.usual_match)
 
 
 def _prices(edition: Edition) -> list[str]:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Play
 from blackbox_tui.formats.puzzle_codes import decode_puzzle
 from blackbox_tui.puzzles.making import most_puzzle_atoms
 from blackbox_tui.rules.grades import GRADES, PuzzleKind, grade_name, read_grade
 from blackbox_tui.text.puzzles import ABOUT_GRADES, ABOUT_PUZZLES
-from blackbox_tui.ui.requests import StartPuzzle
 from blackbox_tui.ui.screens.form_screen import FormScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.form import Field, Form, board_fields, chosen_variant, with_atoms
@@ -54,7 +55,12 @@ class PuzzleScreen(FormScreen):
                 decode_puzzle(code)
         except ValueError as error:
             return replace(self, message=str(error)), ()
-        return self, (StartPuzzle(self.puzzle_kind, code),)
+        return self, (Play(Games.puzzle, self.puzzle_kind, code=code, remember=True),)
 
     def notes(self) -> Sequence[str]:
         return (ABOUT_PUZZLES,)
+
+
+def open_puzzles(games: Games) -> PuzzleScreen:
+    """The form for the kind of puzzle that was chosen last."""
+    return PuzzleScreen.of(games.settings.puzzle, games.take_notices())

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar, Final
 
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.seeker import Seeker
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.moves import Fire, Guess, Move, Seal, SealLanes
@@ -18,7 +20,6 @@ from blackbox_tui.text.results import verdict
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
-from blackbox_tui.ui.requests import Enter
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.widgets.cursor import Cursor, Look, Spot, spot_of
@@ -217,3 +218,8 @@ def _spot_of(move: Move | None) -> Spot | None:
         case Guess(cell) | Seal(cell):
             return cell
     return None
+
+
+def open_replay(games: Games, session: Session) -> ReplayScreen:
+    """A finished game again; it plays by itself where things move."""
+    return ReplayScreen.of(session, playing=games.animated)

@@ -6,9 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobDone
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.session import RunJob, learn_par
 from blackbox_tui.engine import Cell, Ray
+from blackbox_tui.formats.puzzle_codes import code_of
 from blackbox_tui.history.puzzle_statistics import PuzzleRank
 from blackbox_tui.history.statistics import Rank
 from blackbox_tui.rules.session import Par, Session
@@ -29,7 +33,7 @@ from blackbox_tui.text.results import (
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked
-from blackbox_tui.ui.requests import PlayAgain, PlayOn, Request, Share, ShowReplay, ShowReview
+from blackbox_tui.ui.requests import Request, Share
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
@@ -141,10 +145,10 @@ class ResultScreen(BoardScreen):
         if command is Command.AGAIN and not self.session.alone:
             return self, ()
         go: dict[Command, Request] = {
-            Command.NEW: PlayOn(self.session),
-            Command.AGAIN: PlayAgain(self.session),
-            Command.REPLAY: ShowReplay(self.session),
-            Command.REVIEW: ShowReview(self.session),
+            Command.NEW: Play(Games.after_result, self.session),
+            Command.AGAIN: Play(Games.play_again, self.session),
+            Command.REPLAY: Open(pages.REPLAY, self.session),
+            Command.REVIEW: Open(pages.REVIEW, self.session),
         }
         return self, (go[command],)
 
@@ -324,3 +328,10 @@ class ResultScreen(BoardScreen):
         if isinstance(spot, Cell):
             return revealed_cell_sentence(self.session.game.result, spot)
         return ""
+
+
+def open_result(games: Games, over: Over, note: str) -> ResultScreen:
+    """The reveal of a finished game, with its code and rank."""
+    session, code = over.session, code_of(over.session.game)
+    screen = ResultScreen.of(session, code, games.rank(session), animated=games.animated)
+    return replace(screen, message=note)

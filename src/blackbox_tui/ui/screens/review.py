@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone, ReviewGame
+from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell, Port, Ray
@@ -18,7 +20,6 @@ from blackbox_tui.text.review import game_review, proof_heading, ray_heading, ra
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
-from blackbox_tui.ui.requests import Enter
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Look
@@ -184,3 +185,8 @@ class ReviewScreen(Screen):
         if self.ray is None:
             return list(game_review(self.review, self.session))
         return list(ray_review(self.review, self.at))
+
+
+def open_review(_: Games, session: Session) -> ReviewScreen:
+    """A look back on a finished game."""
+    return ReviewScreen(session)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from blackbox_tui.app.games import Games
 from blackbox_tui.engine import Cell, Detour, Grid, Port, Ray
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.rules.clues import Clue, Clues
@@ -172,3 +173,8 @@ def _log_line(clue: Clue, symbol: str) -> Line:
     return Line(
         ((f" {symbol} ", style_of(clue.outcome, symbol)), (f" port {clue.entry}{end}", "text"))
     )
+
+
+def open_sandbox(games: Games) -> SandboxScreen:
+    """An empty board of the usual size."""
+    return SandboxScreen.of(games.usual.variant.grid)

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeAlias, TypeVar
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.requests import Open
 from blackbox_tui.rules.stages import Stage
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer, keys_for
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
-from blackbox_tui.ui.requests import Go, Request
+from blackbox_tui.ui.requests import Leave, Request
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
@@ -25,6 +27,8 @@ class Screen(ABC):
 
     keymap: ClassVar[str]
     """The name of its keys in the key table."""
+    overlay: ClassVar[bool] = False
+    """Does it lie over the screen that asked for it, which goes on afterwards?"""
 
     message: str = ""
     """What the player should read first."""
@@ -74,11 +78,11 @@ class Screen(ABC):
         """What the same message means on every screen."""
         match message:
             case Command.QUIT:
-                return self, (Go.QUIT,)
+                return self, (Leave.QUIT,)
             case Command.MENU:
-                return self, (Go.MENU,)
+                return self, (Open(pages.MENU),)
             case Command.HELP:
-                return self, (Go.HELP,)
+                return self, (Open(pages.HELP, self.bindings),)
             case Noticed(sentence):
                 return replace(self, message=sentence), ()
             case Typed(char):

@@ -6,9 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from blackbox_tui.app.jobs import JobDone
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.jobs import (
+    JobDone,
+)
+from blackbox_tui.app.requests import Enter, Play
 from blackbox_tui.app.seeker import Action, Seeker, Turn
-from blackbox_tui.app.session import pass_time
+from blackbox_tui.app.session import (
+    pass_time,
+)
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.moves import (
@@ -30,7 +36,6 @@ from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
-from blackbox_tui.ui.requests import Enter, PlayAgain, PlayOn
 from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.screens.seek_view import SeekView
@@ -228,9 +233,9 @@ class SeekScreen(SeekView):
     def _do(self, action: Action) -> Update[SeekScreen]:
         match action:
             case Action.NEW:
-                return self, (PlayOn(self.session),)
+                return self, (Play(Games.after_result, self.session),)
             case Action.AGAIN:
-                return self, (PlayAgain(self.session),)
+                return self, (Play(Games.play_again, self.session),)
         here = replace(self, seeker=replace(self.seeker, session=self._now))
         if action is Action.ODDS:
             here = replace(here, showing_odds=True, message="", test_ray=None)
@@ -277,3 +282,13 @@ class SeekScreen(SeekView):
 def _move_at(spot: Spot) -> Move:
     """What Enter or a click does there."""
     return Guess(spot) if isinstance(spot, Cell) else Fire(spot)
+
+
+def open_seek(games: Games, seeking: Seeking, note: str) -> SeekScreen:
+    """The screen on which a player seeks, as the settings say."""
+    return replace(
+        SeekScreen.of(seeking.session),
+        message=note,
+        animated=games.animated,
+        accept_equivalents=games.settings.accept_equivalents,
+    )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from blackbox_tui.app.games import Games
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
 from blackbox_tui.ui.keymap import Binding, Command
@@ -137,3 +138,8 @@ def _fields(settings: Settings) -> tuple[Field, ...]:
         *(replace(field, group=group) for group, fields in groups.items() for field in fields),
         *kind_fields(settings.kind, "Default game"),
     )
+
+
+def open_settings(games: Games) -> SettingsScreen:
+    """The settings as they are."""
+    return SettingsScreen.of(games.settings)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Play
 from blackbox_tui.rules.match import Match, Seat
 from blackbox_tui.rules.stages import Stage, Standings
 from blackbox_tui.text.results import match_text
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
-from blackbox_tui.ui.requests import GoOn
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, around
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
@@ -47,7 +48,7 @@ class StandingsScreen(Screen):
 
     def update(self, message: Message) -> Update[StandingsScreen]:
         if message is Command.NEW:
-            return self, (GoOn(self.match),)
+            return self, (Play(Games.go_on, self.match),)
         return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
@@ -83,3 +84,8 @@ class StandingsScreen(Screen):
             shown = fitted(text, width - 2, right=True)
             col = block.left + HEAD + seat * width + 2
             block.frame.put(row, col, shown, "good" if leads else style)
+
+
+def open_standings(_: Games, standings: Standings, note: str) -> StandingsScreen:
+    """The screen between two rounds."""
+    return StandingsScreen(standings.match, message=note)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import ClassVar, Final, NamedTuple
 
-from blackbox_tui.history.statistics import Figures, Group, Statistics
+from blackbox_tui.app.games import Games
+from blackbox_tui.history.statistics import Figures, Group, Statistics, summarise_lines
 from blackbox_tui.text.stats import (
     LABEL,
     PUZZLES,
@@ -164,3 +165,8 @@ def _trend(figures: Figures, width: int, tallest: int) -> Part:
 def _beside(left: Pieces, right: Pieces) -> Pieces:
     gap = LEFT - sum(len(text) for text, _ in left)
     return (*left, (" " * gap, "text"), *right)
+
+
+def open_statistics(games: Games) -> StatisticsScreen:
+    """The statistics of all finished games."""
+    return StatisticsScreen(summarise_lines(games.store.history(), games.store.today()))

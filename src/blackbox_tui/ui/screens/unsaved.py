@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.requests import Go
+from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, body_width
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
@@ -20,13 +20,14 @@ class UnsavedScreen(Screen):
     """The message is the question; it lies over the screen that was to be left."""
 
     keymap: ClassVar[str] = "ask"
+    overlay: ClassVar[bool] = True
 
     def update(self, message: Message) -> Update[UnsavedScreen]:
         match message:
             case Command.YES:
-                return self, (Go.QUIT_UNSAVED,)
+                return self, (Leave.QUIT_UNSAVED,)
             case Command() | Typed() | Pointed(how="press"):
-                return self, (Go.BACK,)
+                return self, (Leave.BACK,)
         return self, ()
 
     def view(self, size: Size) -> Frame:

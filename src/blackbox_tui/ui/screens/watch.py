@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone
+from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, play_for_computer
 from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.engine import Cell
@@ -16,7 +18,6 @@ from blackbox_tui.rules.stages import Stage, Watching
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
-from blackbox_tui.ui.requests import Enter
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Spot, spot_of
@@ -152,3 +153,8 @@ class WatchScreen(Screen):
         left = width, rows_left(rows, legend)
         rays = ray_log(self.clues, self.session.prices, left)
         return rays._replace(title="The computer seeks"), legend
+
+
+def open_watch(_: Games, watching: Watching, note: str) -> WatchScreen:
+    """The screen on which the computer seeks."""
+    return WatchScreen(watching.session, message=note)

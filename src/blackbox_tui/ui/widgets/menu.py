@@ -17,25 +17,6 @@ WIDTH = 56
 """Columns of the lines."""
 MOTTO = "Find the atoms you cannot see."
 
-PLAY, LEARN, MORE = "Play", "Learn", "More"
-
-LINES = (
-    (PLAY, "n", "New game", "Start a game with your usual settings."),
-    (PLAY, "t", "Today's box", "A box and a puzzle a day, the same for everyone."),
-    (PLAY, "o", "Options for a new game", "Choose the edition, the size and the number of atoms."),
-    (PLAY, "z", "Puzzles", "Some rays are already fired: find the one placement that fits them."),
-    (PLAY, "p", "Two players", "One hides, the other seeks; then you swap roles."),
-    (PLAY, "f", "Hide for a friend", "You hide the atoms, a friend at this keyboard seeks them."),
-    (PLAY, "h", "Hide from the computer", "You hide the atoms, and the computer seeks them."),
-    (LEARN, "l", "Learn to play", "Short interactive lessons and a first box."),
-    (LEARN, "b", "Sandbox", "Place atoms as you like and see where the rays go."),
-    (LEARN, "?", "Help", "The rules and the keys."),
-    (MORE, "a", "Statistics", "Your scores and streaks."),
-    (MORE, "s", "Settings", "Appearance, mouse and defaults."),
-    (MORE, "q", "Quit", "Quit Black Box."),
-)
-"""What the menu always offers: group, key, label and a sentence."""
-
 Line = tuple[str, str, str, str]
 """Group, key, label, and a detail that stands behind the label where there is room."""
 

@@ -16,7 +16,10 @@ from support.fake_terminal import FakeRun
 from support.screens import after_keys
 from support.sessions import HIDDEN, session
 
-from blackbox_tui.app.options import LaunchOptions, Start
+from blackbox_tui.app import pages
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.formats.savegame import from_text
 from blackbox_tui.formats.settings import Settings
@@ -43,6 +46,7 @@ from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.new_game import NewGameScreen
+from blackbox_tui.ui.screens.puzzle import PuzzleScreen
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
@@ -56,7 +60,7 @@ from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.widgets.frame import Size
 
 Begin: TypeAlias = Callable[..., FakeRun]
-DUEL = LaunchOptions(Start.DUEL)
+DUEL = LaunchOptions(Open(pages.MATCH))
 TODAY = date(2026, 1, 31)
 
 
@@ -97,25 +101,25 @@ def test_without_a_command_it_opens_with_the_menu(begin: Begin) -> None:
 
 
 def test_play_deals_a_box_by_its_seed(begin: Begin) -> None:
-    first = begin(LaunchOptions(Start.PLAY, seed="7")).on(SeekScreen)
-    second = begin(LaunchOptions(Start.PLAY, seed="7")).on(SeekScreen)
+    first = begin(LaunchOptions(Play(Games.solitaire, seed="7"))).on(SeekScreen)
+    second = begin(LaunchOptions(Play(Games.solitaire, seed="7"))).on(SeekScreen)
     assert first.game.box == second.game.box
     assert first.session.alone
 
 
 def test_play_takes_a_box_from_its_code(begin: Begin) -> None:
-    assert begin(LaunchOptions(Start.PLAY, box=HIDDEN)).on(SeekScreen).game.box == HIDDEN
+    assert begin(LaunchOptions(Play(Games.solitaire, box=HIDDEN))).on(SeekScreen).game.box == HIDDEN
 
 
 @pytest.mark.parametrize("keys", [("n",), ("esc", "n")], ids=["in the game", "from the menu"])
 def test_only_the_first_box_goes_by_the_seed(begin: Begin, keys: tuple[str, ...]) -> None:
-    played = begin(LaunchOptions(Start.PLAY, seed="7"))
+    played = begin(LaunchOptions(Play(Games.solitaire, seed="7")))
     first = played.on(SeekScreen).game.box
     assert played.press(*keys).on(SeekScreen).game.box != first
 
 
 def test_today_is_played_from_the_menu_after_another_days_box(begin: Begin) -> None:
-    played = begin(LaunchOptions(Start.DAILY, day=date(2025, 12, 31)))
+    played = begin(LaunchOptions(Play(Games.daily, date(2025, 12, 31))))
     assert played.on(SeekScreen).session.daily == "2025-12-31"
     played.press("esc", "t", "enter")
     assert played.on(SeekScreen).session.daily == TODAY.isoformat()
@@ -123,20 +127,20 @@ def test_today_is_played_from_the_menu_after_another_days_box(begin: Begin) -> N
 
 
 def test_daily_plays_the_puzzle_of_a_day_too(begin: Begin) -> None:
-    played = begin(LaunchOptions(Start.DAILY_PUZZLE, day=date(2025, 12, 29)))
+    played = begin(LaunchOptions(Play(Games.daily, date(2025, 12, 29), terms=PUZZLE)))
     session = played.on(SeekScreen).session
     assert (session.terms, session.level, session.daily) == (PUZZLE, 1, "2025-12-29")
     assert "so this game is for practice" in played.text
 
 
 def test_daily_plays_the_box_of_the_day(begin: Begin) -> None:
-    screen = begin(LaunchOptions(Start.DAILY, day=date(2025, 3, 1))).on(SeekScreen)
+    screen = begin(LaunchOptions(Play(Games.daily, date(2025, 3, 1)))).on(SeekScreen)
     assert screen.session.daily == "2025-03-01"
     assert screen.game.box == run_job(box_of_day(date(2025, 3, 1)))
 
 
 def test_a_day_to_come_leads_to_the_calendar_with_the_reason(begin: Begin) -> None:
-    played = begin(LaunchOptions(Start.DAILY, day=date(2026, 2, 3)))
+    played = begin(LaunchOptions(Play(Games.daily, date(2026, 2, 3))))
     played.on(CalendarScreen)
     assert "The box of 2026-02-03 opens in 3 days." in played.text
 
@@ -155,19 +159,19 @@ def test_duel_opens_the_form_for_two_players(begin: Begin) -> None:
 
 
 def test_friend_opens_the_form_for_a_hider_and_a_seeker(begin: Begin) -> None:
-    assert "HIDE FOR A FRIEND" in begin(LaunchOptions(Start.FRIEND)).text
+    assert "HIDE FOR A FRIEND" in begin(LaunchOptions(Open(pages.FRIEND))).text
 
 
 FINISHED = replace(session([Fire(3), GiveUp()]), par=Par(10), recorded=True)
 
 
 def test_review_looks_back_on_a_finished_game(begin: Begin) -> None:
-    played = begin(LaunchOptions(Start.REVIEW, finished=FINISHED))
+    played = begin(LaunchOptions(Open(pages.REVIEW, FINISHED)))
     assert played.on(ReviewScreen).session == FINISHED
 
 
 def test_replay_shows_a_finished_game_again(begin: Begin) -> None:
-    played = begin(LaunchOptions(Start.REPLAY, finished=FINISHED))
+    played = begin(LaunchOptions(Open(pages.REPLAY, FINISHED)))
     assert played.on(ReplayScreen).session == FINISHED
 
 
@@ -177,7 +181,7 @@ def test_a_new_game_after_a_review_leaves_an_unfinished_one_alone(
     unfinished = Seeking(session([Fire(5)]))
     store.save(unfinished)
     store.close()
-    played = begin(LaunchOptions(Start.REVIEW, finished=FINISHED))
+    played = begin(LaunchOptions(Open(pages.REVIEW, FINISHED)))
     played.press("enter", "n", "tab", "enter", "q")
     played.store.close()
     after = Store(environ, "linux")
@@ -193,7 +197,7 @@ def test_a_game_from_the_command_line_leaves_an_unfinished_one_alone(
     unfinished = Seeking(session([Fire(5)]))
     store.save(unfinished)
     store.close()
-    played = begin(LaunchOptions(Start.PLAY, seed="7")).press("enter")
+    played = begin(LaunchOptions(Play(Games.solitaire, seed="7"))).press("enter")
     assert unfinished in [game.stage for game in played.store.saved()]
 
 
@@ -214,26 +218,24 @@ def test_a_game_from_the_command_line_leaves_an_unfinished_one_alone(
 def test_every_stage_has_its_screen_that_shows_it(
     begin: Begin, stage: Hiding | Handover | Seeking | Watching | Over, kind: type[Screen]
 ) -> None:
-    screen = begin().app.router.screen_for(stage, "")
+    screen = begin().ask(Enter(stage)).app.screen
     assert type(screen) is kind
     assert screen.stage == stage
 
 
 def test_the_note_of_a_stage_is_the_first_message(begin: Begin) -> None:
-    screen = begin().app.router.screen_for(Seeking(session()), "Welcome.")
-    assert "Welcome." in screen.view((80, 24)).text
+    assert "Welcome." in begin().ask(Enter(Seeking(session()), "Welcome.")).text
 
 
 def test_the_settings_decide_how_a_game_is_shown(begin: Begin) -> None:
     played = begin(LaunchOptions(animation=False))
     played.games.settings = replace(played.games.settings, accept_equivalents=True)
-    screen = played.app.router.screen_for(Seeking(session()))
-    assert isinstance(screen, SeekScreen)
+    screen = played.ask(Enter(Seeking(session()))).on(SeekScreen)
     assert (screen.animated, screen.accept_equivalents) == (False, True)
 
 
 def test_a_seed_deals_the_same_box_at_every_size_of_the_terminal(begin: Begin) -> None:
-    launch = LaunchOptions(Start.PLAY, variant=Variant(Grid(26, 26), 2), seed="7")
+    launch = LaunchOptions(Play(Games.solitaire, seed="7"), variant=Variant(Grid(26, 26), 2))
     sizes = ((20, 5), (30, 17), (40, 20), (80, 24), (200, 100))
     boxes = {begin(launch, size=size).on(SeekScreen).game.box for size in sizes}
     assert [box.grid for box in boxes] == [Grid(26, 26)]
@@ -265,7 +267,7 @@ def test_the_options_of_the_last_game_are_usual_from_then_on(
     assert kind_of(played) == played.games.usual == kind
     played.press("q")
     played.store.close()
-    assert kind_of(begin(LaunchOptions(Start.PLAY), size=(120, 40))) == kind
+    assert kind_of(begin(LaunchOptions(Play(Games.solitaire)), size=(120, 40))) == kind
 
 
 def test_options_on_the_command_line_hold_for_one_start_only(begin: Begin) -> None:
@@ -283,7 +285,7 @@ def test_the_next_match_is_of_the_same_kind_with_as_many_rounds(begin: Begin) ->
     again = begin(DUEL).press("enter").on(HandoverScreen).handover.match
     assert again == match
     assert begin().games.usual == Kind(), "a game alone stays as it was"
-    friend = begin(LaunchOptions(Start.FRIEND)).press("enter").on(HandoverScreen)
+    friend = begin(LaunchOptions(Open(pages.FRIEND))).press("enter").on(HandoverScreen)
     assert friend.handover.match.kind == match.kind
 
 
@@ -296,6 +298,7 @@ def test_the_next_match_is_of_the_same_kind_with_as_many_rounds(begin: Begin) ->
         ("New game", SeekScreen),
         ("Today's box", CalendarScreen),
         ("Options for a new game", NewGameScreen),
+        ("Puzzles", PuzzleScreen),
         ("Two players", NewGameScreen),
         ("Hide for a friend", NewGameScreen),
         ("Hide from the computer", NewGameScreen),
@@ -472,7 +475,9 @@ def test_names_are_remembered(begin: Begin) -> None:
 
 
 def test_the_hider_is_asked_about_equivalent_solutions(begin: Begin) -> None:
-    played = begin(LaunchOptions(Start.DUEL, variant=Variant(atoms=3))).press("enter", "enter")
+    played = begin(LaunchOptions(Open(pages.MATCH), variant=Variant(atoms=3))).press(
+        "enter", "enter"
+    )
     hide_atoms(played, "a1 c1 c8")
     assert "Hide it anyway?" in played.text
     played.press("n").on(HideScreen)

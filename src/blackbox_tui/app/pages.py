@@ -1,0 +1,75 @@
+"""The pages, each with its line in the menu and what opens it: the one table of them.
+
+Light on imports, because the first frame waits for it.
+"""
+
+from __future__ import annotations
+
+
+class MenuLine:
+    """A line of the menu: its group, its key, its label and a sentence about it."""
+
+    def __init__(self, group: str, key: str, label: str, sentence: str) -> None:
+        self.group, self.key, self.label, self.sentence = group, key, label, sentence
+
+
+class Route(MenuLine):
+    """How a page is reached: what opens it, and its line in the menu if it has one."""
+
+    def __init__(
+        self,
+        opener: str,
+        group: str = "",
+        key: str = "",
+        label: str = "",
+        sentence: str = "",
+        *,
+        keeps_game: bool = False,
+    ) -> None:
+        super().__init__(group, key, label, sentence)
+        self.opener = opener
+        """The module of `ui.screens` and its function that makes the screen."""
+        self.keeps_game = keeps_game
+        """Does the game from which it is opened stay open?"""
+
+    def __repr__(self) -> str:
+        return f"Route({self.opener!r})"
+
+
+PLAY, LEARN, MORE = "Play", "Learn", "More"
+
+# fmt: off
+MENU = Route("menu:open_menu")
+UNFINISHED = Route("games:open_games")
+REPLAY = Route("replay:open_replay", keeps_game=True)
+REVIEW = Route("review:open_review", keeps_game=True)
+FIRST_BOX = Route("first_box:open_first_box")
+
+# From here on, in the order of the menu.
+NEW_GAME = MenuLine(PLAY, "n", "New game", "Start a game with your usual settings.")
+CALENDAR = Route("calendar:open_calendar", PLAY, "t", "Today's box",
+                 "A box and a puzzle a day, the same for everyone.")
+OPTIONS = Route("new_game:open_options", PLAY, "o", "Options for a new game",
+                "Choose the edition, the size and the number of atoms.")
+PUZZLES = Route("puzzle:open_puzzles", PLAY, "z", "Puzzles",
+                "Some rays are already fired: find the one placement that fits them.")
+MATCH = Route("new_game:open_match", PLAY, "p", "Two players",
+              "One hides, the other seeks; then you swap roles.")
+FRIEND = Route("new_game:open_friend", PLAY, "f", "Hide for a friend",
+               "You hide the atoms, a friend at this keyboard seeks them.")
+COMPUTER = Route("new_game:open_computer", PLAY, "h", "Hide from the computer",
+                 "You hide the atoms, and the computer seeks them.")
+LESSONS = Route("learn:open_lesson", LEARN, "l", "Learn to play",
+                "Short interactive lessons and a first box.")
+SANDBOX = Route("sandbox:open_sandbox", LEARN, "b", "Sandbox",
+                "Place atoms as you like and see where the rays go.")
+HELP = Route("help:open_help", LEARN, "?", "Help", "The rules and the keys.", keeps_game=True)
+STATISTICS = Route("statistics:open_statistics", MORE, "a", "Statistics",
+                   "Your scores and streaks.")
+SETTINGS = Route("settings:open_settings", MORE, "s", "Settings",
+                 "Appearance, mouse and defaults.")
+QUIT = MenuLine(MORE, "q", "Quit", "Quit Black Box.")
+# fmt: on
+
+LINES = tuple(row for row in tuple(vars().values()) if isinstance(row, MenuLine) and row.key)
+"""What the menu always offers."""

@@ -1,0 +1,51 @@
+"""What can be asked for, by the command line and by screens: open a page, or play a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Concatenate, NamedTuple, ParamSpec
+
+from blackbox_tui.app.pages import Route
+from blackbox_tui.rules.stages import Stage
+
+P = ParamSpec("P")
+
+
+class Open(NamedTuple):
+    """Open a page."""
+
+    page: Route
+    about: object = None
+    """What it is about, if it does not know by itself: a finished game, a lesson's progress …"""
+    note: str = ""
+    """What the player should read there first."""
+
+
+class Enter(NamedTuple):
+    """Enter a stage of a game."""
+
+    stage: Stage
+    note: str = ""
+    """What the player should read there first."""
+
+
+class _Call(NamedTuple):
+    begin: Callable[..., Enter]
+    args: tuple[object, ...]
+    options: Mapping[str, object]
+
+
+class Play(_Call):
+    """Begin or continue a game: a method of `Games`, and what it is called with."""
+
+    __slots__ = ()
+
+    def __new__(
+        cls, begin: Callable[Concatenate[Any, P], Enter], *args: P.args, **options: P.kwargs
+    ) -> Play:
+        """A request that type-checks only if the method takes these arguments."""
+        return super().__new__(cls, begin, args, options)
+
+    def start(self, games: object) -> Enter:
+        """What these games enter."""
+        return self.begin(games, *self.args, **self.options)
