@@ -40,7 +40,7 @@ ALSO = {
     "app.signals": "_signal os",
     "app.windows": "_signal _winapi ctypes msvcrt sys time",
     "ui.terminal": "binascii codecs curses os select sys time",
-    "ui.widgets": "unicodedata",
+    "text.width": "unicodedata",
     "plain": "contextlib errno io os select signal sys termios time unicodedata",
     "cli": "argparse errno os pathlib pkgutil sys",
     "__main__": "_signal sys",
@@ -181,7 +181,7 @@ def test_only_the_entry_point_imports_inside_functions() -> None:
         for node in ast.walk(function)
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
-    assert lazy == {"cli.main", "ui.widgets.width"}  # the first frame is narrow
+    assert lazy == {"cli.main", "text.width"}  # the first frame is narrow
     assert not any("TYPE_CHECKING" in ast.unparse(tree(name)) for name in MODULES)
 
 

@@ -50,7 +50,7 @@ NEEDED = {
         "ui.widgets.footer",
         "ui.widgets.frame",
     ),
-    *("ui.widgets.menu", "ui.widgets.width"),
+    *("text", "text.width", "ui.widgets.menu"),
 }
 """Our modules that the first frame is made of."""
 

@@ -30,7 +30,7 @@ from blackbox_tui.text.puzzles import (
     puzzle_task,
     puzzle_title,
 )
-from blackbox_tui.ui.widgets.frame import wrapped
+from blackbox_tui.text.width import wrapped
 
 USUAL_FORMAT = "html"
 MOST_PRINTED = 60

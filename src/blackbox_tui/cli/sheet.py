@@ -23,7 +23,7 @@ from blackbox_tui.text.puzzles import (
     puzzle_task,
     puzzle_title,
 )
-from blackbox_tui.ui.widgets.frame import wrapped
+from blackbox_tui.text.width import wrapped
 
 TITLE: Final = "Black Box puzzles"
 PAGE_WIDTH, PAGE_HEIGHT = 210, 297

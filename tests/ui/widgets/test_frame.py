@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.ui.widgets.frame import Frame, too_small, wrapped
-from blackbox_tui.ui.widgets.width import in_columns
+from blackbox_tui.text.width import in_columns
+from blackbox_tui.ui.widgets.frame import Frame, too_small
 
 sizes = st.tuples(st.integers(1, 60), st.integers(1, 20))
 places = st.integers(-30, 90)
@@ -117,13 +117,6 @@ def test_frames_are_equal_when_all_is_equal() -> None:
     one.cursor = (0, 0)
     assert one != other
     assert one != "x"
-
-
-@given(st.text(alphabet="abc ", max_size=100), st.integers(3, 40))
-def test_wrapped_lines_hold_the_same_words_and_none_is_too_wide(text: str, width: int) -> None:
-    lines = wrapped(text, width)
-    assert " ".join(lines).split() == text.split()
-    assert all(len(line) <= width for line in lines if " " in line)
 
 
 def test_too_small_a_screen_says_which_size_is_needed() -> None:

@@ -18,13 +18,14 @@ from blackbox_tui.text.calendar import (
     opens_later,
     streak_text,
 )
+from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.requests import PlayDaily
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.border import SIDES
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
 from blackbox_tui.ui.widgets.month import MARKS, PUZZLES, SIZES, Cells, draw_month
 from blackbox_tui.ui.widgets.panel import (
     NARROWEST,

@@ -10,6 +10,8 @@ from blackbox_tui.app.saved import describe, question_before_delete, summarise, 
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.stages import Stage, session_of
 from blackbox_tui.storage.store import BUSY, SavedGame
+from blackbox_tui.text.table import GAP, Table
+from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.requests import Continue, DeleteGame
@@ -17,9 +19,8 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import WIDTH, Block, around, body_width
 from blackbox_tui.ui.widgets.board import BoardView, Drawn, draw_board
 from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
 from blackbox_tui.ui.widgets.log import port_markers
-from blackbox_tui.ui.widgets.table import GAP, Table
 from blackbox_tui.ui.widgets.what_if import draw_layer
 
 SMALLEST: Final = (30, 14)

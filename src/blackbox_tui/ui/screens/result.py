@@ -28,6 +28,7 @@ from blackbox_tui.text.results import (
     share_text,
     verdict,
 )
+from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked
 from blackbox_tui.ui.requests import PlayAgain, PlayOn, Request, Share, ShowReplay, ShowReview
@@ -36,7 +37,7 @@ from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.border import fits_title
 from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
-from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import (
     GUESS,
     WORDY,

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
+from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.widgets.border import BOTTOM, MIDDLE, SIDES, TOP, titled_line
 from blackbox_tui.ui.widgets.footer import Entry, footer_width, put_footer
-from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, Size
 
 WIDTH = 78
 """Columns of a block that takes all it can use."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from _collections_abc import Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.ui.widgets.width import in_columns
+from blackbox_tui.text.width import in_columns
 
 Pieces = Sequence[tuple[str, str]]
 """Texts and their styles, one after the other."""

@@ -10,12 +10,12 @@ from blackbox_tui.engine import LARGEST, Grid
 from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.text.width import in_columns
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.ui.widgets.block import Block, grouped, in_view, put_more
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame
-from blackbox_tui.ui.widgets.width import in_columns
 
 MostAtoms: TypeAlias = Callable[[Grid], int]
 """How many atoms such a board can have."""

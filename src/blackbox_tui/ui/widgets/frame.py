@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Iterator, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.ui.widgets.width import in_columns
+from blackbox_tui.text.width import in_columns, wrapped
 
 Size = tuple[int, int]
 """Columns and rows."""
@@ -185,23 +185,6 @@ class Frame:
         return all(getattr(self, name) == getattr(other, name) for name in seen)
 
     __hash__ = None  # type: ignore[assignment]  # it is mutable
-
-
-def wrapped(text: str, width: int) -> list[str]:
-    """The text in lines of whole words, none wider than asked where a word allows it.
-
-    Where a line ends, the dot between two phrases is left out.
-    """
-    if len(in_columns(text)) <= width:
-        return [" ".join(text.split())]
-    lines = [""]
-    for word in text.split():
-        if lines[-1] and len(in_columns(f"{lines[-1]} {word}")) > width:
-            lines[-1] = lines[-1].removesuffix(" ·")
-            lines.append("" if word == "·" else word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 def too_small(size: Size, needed: Size) -> Frame | None:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
+from blackbox_tui.text.width import in_columns
 from blackbox_tui.ui.widgets.block import Block, around, grouped, in_view, is_framed, put_more
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
-from blackbox_tui.ui.widgets.width import in_columns
 
 SMALLEST = (30, 10)
 WIDTH = 56

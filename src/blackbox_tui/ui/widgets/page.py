@@ -11,12 +11,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid
+from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.widgets.board import BoardView
 from blackbox_tui.ui.widgets.border import SIDES, Pieces
 from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.widgets.footer import Entry, footer_rows, put_footer
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
 from blackbox_tui.ui.widgets.named import named_spots
 from blackbox_tui.ui.widgets.panel import NARROWEST, WIDEST, Panel, Section, width_of
 from blackbox_tui.ui.widgets.window import draw_part

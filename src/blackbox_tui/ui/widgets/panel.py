@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from blackbox_tui.text.width import fitted, in_columns, text_width, wrapped
 from blackbox_tui.ui.widgets.border import BOTTOM, MIDDLE, SIDES, TOP, Pieces, titled_line
-from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
-from blackbox_tui.ui.widgets.table import fitted, text_width
-from blackbox_tui.ui.widgets.width import in_columns
+from blackbox_tui.ui.widgets.frame import Frame, Size
 
 WIDEST: Final = 32
 """Columns for text that a panel takes if it can."""
