@@ -13,8 +13,8 @@ from support.plain_driver import BOX, PlainDriver
 
 from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.options import LaunchOptions, Start
-from blackbox_tui.app.signals import Signals
 from blackbox_tui.plain.loop import Echo, Loop
+from blackbox_tui.system.signals import Signals
 from blackbox_tui.text.guest import notice
 
 GUEST = LaunchOptions(Start.PLAY, box=BOX, idle=900)

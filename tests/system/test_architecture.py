@@ -13,15 +13,15 @@ PACKAGE = "blackbox_tui"
 ROOT = Path(blackbox_tui.__file__).parent
 
 LAYERS = (
-    "engine", "rules", "formats solver", "computer", "puzzles", "text lessons", "storage", "app",
-    "plain", "ui.messages ui.requests ui.keymap", "ui.widgets", "ui.screens", "ui.terminal",
-    "ui.input", "ui.opening ui.app ui.router", "cli __main__",
+    "engine", "rules", "formats solver", "computer", "puzzles", "text lessons", "storage",
+    "system", "app", "plain", "ui.messages ui.requests ui.keymap", "ui.widgets", "ui.screens",
+    "ui.terminal", "ui.input", "ui.opening ui.app ui.router", "cli __main__",
 )  # fmt: skip
 """From the bottom up: a module imports its own layer and those before it."""
 
 TERMINAL_MAY_IMPORT = (
     *("ui.terminal.", "ui.widgets.frame"),
-    *("app.signals", "app.windows", "formats.settings_text"),
+    *("system.", "formats.settings_text"),
 )
 """The terminal knows only the frame, the system, and how things should look."""
 
@@ -37,9 +37,10 @@ ALSO = {
     "lessons.course": "pkgutil",
     "storage": "contextlib errno importlib os pathlib stat time",
     "app.guest": "os sys",
-    "app.signals": "_signal os",
-    "app.windows": "_signal _winapi ctypes msvcrt sys time",
-    "ui.terminal": "binascii codecs curses os select sys time",
+    "system.clipboard": "binascii os",
+    "system.signals": "_signal os",
+    "system.windows": "_signal _winapi ctypes msvcrt sys time",
+    "ui.terminal": "codecs curses os select sys time",
     "text.width": "unicodedata",
     "plain": "contextlib errno io os select signal sys termios time unicodedata",
     "cli": "argparse errno os pathlib pkgutil sys",
@@ -153,6 +154,17 @@ def test_the_terminal_knows_only_the_frame() -> None:
     assert wrong == set()
 
 
+def test_the_system_knows_no_black_box() -> None:
+    known = {
+        (name, other)
+        for name in NAMES
+        if within(name, "system")
+        for other in ours(name)
+        if not within(other, "system")
+    }
+    assert known == set()
+
+
 def test_a_screen_imports_no_other_screen() -> None:
     wrong = {
         (name, other)
@@ -212,7 +224,7 @@ def test_only_the_terminal_imports_curses() -> None:
 def test_only_the_terminal_and_the_line_mode_have_a_clock() -> None:
     """Others pause while they wait; files are asked how old a temporary one is."""
     storage = {"storage.files", "storage.locks"}
-    assert users("time") == {"ui.terminal.terminal", "plain.loop", "app.windows", *storage}
+    assert users("time") == {"ui.terminal.terminal", "plain.loop", "system.windows", *storage}
     assert "from time import sleep" in ast.unparse(tree("storage.locks")).splitlines()
 
 
@@ -235,5 +247,5 @@ def test_no_text_is_ever_run() -> None:
     """And nothing is read that could bring code along."""
     assert callers(*RUNS_TEXT) == set()
     assert users(*BRINGS_CODE) == set()
-    assert users("ctypes") == {"app.windows"}
+    assert users("ctypes") == {"system.windows"}
     assert callers("import_module") == {"storage.locks"}

@@ -10,7 +10,7 @@ from __future__ import annotations
 import curses
 from _collections_abc import Callable  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.app.windows import wait_for_input
+from blackbox_tui.system.windows import wait_for_input
 from blackbox_tui.ui.terminal.escapes import Mouse
 from blackbox_tui.ui.terminal.keyboard import key_names, name_of
 

@@ -9,8 +9,8 @@ import curses
 import os
 import sys
 
-from blackbox_tui.app.signals import Signals
 from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.system.signals import Signals
 from blackbox_tui.ui.terminal.painter import Painter
 from blackbox_tui.ui.terminal.theme import light_by_variable
 from blackbox_tui.ui.widgets.frame import Frame, Size
