@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -12,12 +13,7 @@ import blackbox_tui
 PACKAGE = "blackbox_tui"
 ROOT = Path(blackbox_tui.__file__).parent
 
-LAYERS = (
-    "engine", "rules", "formats solver", "computer", "puzzles", "text lessons", "storage",
-    "system", "app", "plain", "ui.messages ui.requests ui.keymap", "ui.widgets", "ui.screens",
-    "ui.terminal", "ui.input", "ui.opening ui.app ui.router", "cli __main__",
-)  # fmt: skip
-"""From the bottom up: a module imports its own layer and those before it."""
+PAGE = Path(__file__).parents[2] / "docs" / "ARCHITECTURE.md"
 
 TERMINAL_MAY_IMPORT = (
     *("ui.terminal.", "ui.widgets.frame"),
@@ -116,10 +112,22 @@ def within(name: str, package: str) -> bool:
     return name == package or name.startswith(package + ".")
 
 
+@cache
+def layers() -> dict[str, int]:
+    """The number of each layer, from the bottom up, by the names of its folders or modules."""
+    [listed] = re.findall(r"^`engine` < .*?(?=\n\n)", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+    return {
+        package: number
+        for number, layer in enumerate(listed.split("<"))
+        for package in re.findall(r"`([\w.]+)`", layer)
+    }
+
+
 def layer_of(name: str) -> int:
-    for number, layer in enumerate(LAYERS):
-        if any(within(name, package) for package in layer.split()):
-            return number
+    """The layer that names a module, or else the closest folder that it is in."""
+    for package in (name, *(name.rsplit(".", dots)[0] for dots in range(1, name.count(".") + 1))):
+        if package in layers():
+            return layers()[package]
     raise AssertionError(f"{name} is in no layer: decide where it belongs.")
 
 
@@ -134,6 +142,10 @@ def users(*names: str) -> set[str]:
 
 
 # --- who may import whom -------------------------------------------------------------
+
+
+def test_every_layer_of_the_page_is_a_folder_or_a_module() -> None:
+    assert layers().keys() <= MODULES.keys()
 
 
 def test_a_module_imports_only_its_layer_and_those_before_it() -> None:
