@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Ray
+from blackbox_tui.engine import Cell, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.reasons import PathsLeft, Premise, Step
 from blackbox_tui.text.grammar import listed, many
@@ -20,6 +20,7 @@ from blackbox_tui.text.paths import (
     explain_turns,
     name_cells,
 )
+from blackbox_tui.text.rays import ALL_ENDED, HAVE_ENDED, WOULD_END, ending
 
 _NUMBERS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -30,21 +31,6 @@ MOST_PLACES: Final = 7
 """If fewer cells than this are left for the last atom, they are named."""
 MOST_NAMED: Final = 6
 """So many cells are named where they are lit; more are counted."""
-
-ENDED: Final = ("came out at {}", "was absorbed", "came back")
-_ALL_ENDED: Final = ("came out at {}", "were absorbed", "came back")
-WOULD_END: Final = ("would come out at {}", "would be absorbed", "would come back")
-_HAVE_ENDED: Final = ("have come out at {}", "have been absorbed", "have come back")
-
-
-def ending(outcome: Outcome, words: tuple[str, str, str] = ENDED) -> str:
-    """How a ray ended, from the verb on."""
-    match outcome:
-        case Detour(exit=port):
-            return words[0].format(port)
-        case Hit():
-            return words[1]
-    return words[2]
 
 
 def premise_clause(premise: Premise) -> str:
@@ -69,7 +55,7 @@ def _shared_clause(premises: list[Premise]) -> str:
     rays = [premise for premise in premises if isinstance(premise, Clue)]
     if len(rays) < 2:
         return premise_clause(premises[0])
-    return f"{name_rays(rays)} {ending(rays[0].outcome, _ALL_ENDED)}"
+    return f"{name_rays(rays)} {ending(rays[0].outcome, ALL_ENDED)}"
 
 
 def name_rays(clues: Collection[Clue]) -> str:
@@ -100,7 +86,7 @@ def could_not(premises: Sequence[Premise], *, by_name: bool = False) -> str:
     match premises:
         case (Clue(entry, outcome),):
             it = f"ray {entry}" if by_name else "it"
-            return f"{it} could not {ending(outcome, _HAVE_ENDED)}"
+            return f"{it} could not {ending(outcome, HAVE_ENDED)}"
         case (_,):
             return "that could not be true"
     both = "both" if len(premises) == 2 else "all"
