@@ -12,7 +12,7 @@ from typing import Final
 from blackbox_tui.engine import Box, Detour, Hit, Outcome, Port, Ray
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.text.grammar import listed, many
-from blackbox_tui.text.paths import WAYS_TO_TURN, Turn, absorbing_atom, turns_of
+from blackbox_tui.text.path_words import WAYS_TO_TURN, Turn, absorbing_atom, turns_of
 
 MOST_EXPLAINED: Final = 2
 """A ray with more turns only has them listed."""

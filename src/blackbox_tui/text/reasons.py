@@ -12,7 +12,7 @@ from blackbox_tui.engine import Cell, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.reasons import PathsLeft, Premise, Step
 from blackbox_tui.text.grammar import listed, many
-from blackbox_tui.text.paths import (
+from blackbox_tui.text.path_words import (
     atoms_on_path,
     cells_in_view,
     describe_course,

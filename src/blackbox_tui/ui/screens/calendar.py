@@ -51,7 +51,7 @@ PAGES: Final = {Command.PREVIOUS_PAGE: -1, Command.NEXT_PAGE: 1}
 LEGEND: Final = (Status.SOLVED, Status.FAILED, Status.BEGUN, Status.PRACTICE, Status.MISSED)
 
 
-class Layout(NamedTuple):
+class CalendarLayout(NamedTuple):
     """How large everything is."""
 
     cells: Cells
@@ -189,11 +189,11 @@ def _move_by_days(day: date, days: int) -> date:
         return day
 
 
-def _layout(size: Size) -> Layout:
+def _layout(size: Size) -> CalendarLayout:
     """The largest layout that fits, rather with a panel."""
     cols, rows = size
     layouts = [
-        Layout(cells, panel, head, message)
+        CalendarLayout(cells, panel, head, message)
         for beside, ways in ((True, ((2, 2), (1, 2))), (False, ((1, 4), (1, 3))))
         for cells in SIZES
         for panel in [min(cols - 2 - cells.size[0] - GAP, WIDEST + SIDES) if beside else 0]

@@ -46,7 +46,7 @@ class GameLine(NamedTuple):
     at: int
 
 
-class Layout(NamedTuple):
+class GamesLayout(NamedTuple):
     """Where everything stands."""
 
     lines: list[str]
@@ -125,7 +125,7 @@ class GamesScreen(Screen):
             block.frame.lay(drawn, range(top, top + rows), range(left, left + cols))
         return block.finish(self.footer(), "strong" if self.asking else "text")
 
-    def _layout(self, size: Size) -> Layout:
+    def _layout(self, size: Size) -> GamesLayout:
         """The same for all games, so that nothing moves but what is chosen."""
         room = body_width(size, size[0])
         sentences = (self.message, *(describe(game, self.now) for game in self.games))
@@ -155,7 +155,7 @@ class GamesScreen(Screen):
             kept=message_rows,
         )
         row, col = (0, width + GAP) if beside else (NAMED + shown + 1, 0)
-        return Layout(lines, boards, (block.top + row, block.left + col), block, rows)
+        return GamesLayout(lines, boards, (block.top + row, block.left + col), block, rows)
 
     def _boards(self, cols: int, rows: int) -> dict[Grid, Drawing]:
         """How every board is drawn in so much room."""
@@ -167,7 +167,7 @@ class GamesScreen(Screen):
                     boards[grid] = drawing
         return boards
 
-    def _draw_table(self, frame: Frame, layout: Layout) -> None:
+    def _draw_table(self, frame: Frame, layout: GamesLayout) -> None:
         """The page with the chosen game: a line stays where it is when it is clicked."""
         top, left = layout.block.top + NAMED, layout.block.left
         frame.put(top - 1, left, layout.lines[0], "dim")

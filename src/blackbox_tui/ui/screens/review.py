@@ -20,7 +20,7 @@ from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.requests import Enter
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Look
+from blackbox_tui.ui.widgets.cursor import LookAt
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import (
     GUESS,
@@ -74,7 +74,7 @@ class ReviewScreen(Screen):
                 marker = self.session.game.clues.markers.get(port)
                 known = marker is not None and not self.session.puzzle
                 return (replace(self, at=marker.ray) if marker and known else self), ()
-            case Pointed(target=Look(cell), how="press"):
+            case Pointed(target=LookAt(cell), how="press"):
                 return replace(self, around=cell), ()
         return self.update_common(message)
 

@@ -16,7 +16,7 @@ from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.drawing import Canvas, Drawing
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.panel import Panel
-from blackbox_tui.ui.widgets.paths import draw_rays
+from blackbox_tui.ui.widgets.ray_strokes import draw_rays
 
 _, RIGHT, DOWN, LEFT = Heading
 

@@ -36,7 +36,7 @@ LINES = (
 )
 """What the menu always offers: group, key, label and a sentence."""
 
-Line = tuple[str, str, str, str]
+MenuLine = tuple[str, str, str, str]
 """Group, key, label, and a detail that stands behind the label where there is room."""
 
 _PICTURE = (
@@ -56,7 +56,7 @@ _PICTURED = len(_PICTURE[0]) + 3
 
 def draw_menu(
     size: Size,
-    lines: Sequence[Line],
+    lines: Sequence[MenuLine],
     footer: Iterable[Entry],
     *,
     at: int = 0,
@@ -95,7 +95,7 @@ def _draw_picture(frame: Frame, top: int, left: int) -> None:
     frame.put(top + 4, left + 7, " ● ", "guess")
 
 
-def _draw_line(block: Block, row: int, line: Line, number: int, *, chosen: bool) -> None:
+def _draw_line(block: Block, row: int, line: MenuLine, number: int, *, chosen: bool) -> None:
     """A line of the menu, its key first; the detail as far as whole parts of it fit."""
     _, key, label, detail = line
     frame, left, width = block.frame, block.left, block.width

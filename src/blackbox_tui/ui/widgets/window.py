@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Heading
 from blackbox_tui.ui.widgets.board import BoardView, draw_board
-from blackbox_tui.ui.widgets.cursor import Look, Spot, place_of
+from blackbox_tui.ui.widgets.cursor import LookAt, Spot, place_of
 from blackbox_tui.ui.widgets.drawing import LABEL_COLS, Drawing
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.panel import Panel
@@ -118,7 +118,7 @@ def _mark_sides(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:
                 whole.put(row, border, char, style)
             elif row in rows.inner:
                 marked = (row - rows.inner[0]) % 2 == 0
-                _mark(whole, row, border, arrow * marked, Look(at._replace(col=turn)))
+                _mark(whole, row, border, arrow * marked, LookAt(at._replace(col=turn)))
 
 
 def _mark_ends(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:
@@ -127,10 +127,10 @@ def _mark_ends(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:
         if turn is not None:
             for col in cols.inner:
                 marked = (col - cols.inner[0]) % 4 == 2
-                _mark(whole, border, col, arrow * marked, Look(at._replace(row=turn)))
+                _mark(whole, border, col, arrow * marked, LookAt(at._replace(row=turn)))
 
 
-def _mark(whole: Frame, row: int, col: int, arrow: str, look: Look) -> None:
+def _mark(whole: Frame, row: int, col: int, arrow: str, look: LookAt) -> None:
     """A line that can be clicked, or an arrow in its place; letters and ends of rays stay."""
     if whole.styles[row][col] == "line":
         whole.put(row, col, arrow or whole.chars[row][col], "line", look)
