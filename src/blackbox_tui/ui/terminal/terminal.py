@@ -107,7 +107,7 @@ class Terminal:
 
     def show(self, frame: Frame) -> None:
         """Put a frame on the screen."""
-        self._display.show(frame)
+        self._painter.paint(frame)
         self._keys.turn_pastes(on=True)
         self._keys.turn_mouse(on=self._appearance.mouse)
         if self._painter.follows_background and not _WINDOWS:
