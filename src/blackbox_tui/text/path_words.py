@@ -119,8 +119,12 @@ def explain_turns(ray: Ray, known: Collection[Cell]) -> str:
 
 def holds(cells: Collection[Cell]) -> str:
     """Cells with an atom as a clause: `e5 holds an atom`, `e5 and f6 hold atoms`."""
-    names = listed(sorted(cells))
-    return f"{names} holds an atom" if len(cells) == 1 else f"{names} hold atoms"
+    return f"{name_cells(cells)} {'holds an atom' if len(cells) == 1 else 'hold atoms'}"
+
+
+def atoms_on(cells: Collection[Cell]) -> str:
+    """Atoms by their cells: `an atom on e5`, `atoms on e5 and f6`."""
+    return f"{'an atom' if len(cells) == 1 else 'atoms'} on {listed(sorted(cells))}"
 
 
 def name_cells(cells: Collection[Cell], grid: Grid | None = None) -> str:

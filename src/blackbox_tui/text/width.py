@@ -52,7 +52,7 @@ def fitted(text: str, width: int, *, right: bool = False) -> str:
     columns = in_columns(text)
     if len(columns) > width:
         columns = [*columns[: width - 1], "…"]
-        if len(in_columns("".join(columns))) > width:  # the other half of a character is cut off
+        if text_width("".join(columns)) > width:  # the other half of a character is cut off
             columns[-2:] = [" ", "…"]
     blanks = " " * (width - len(columns))
     return blanks + "".join(columns) if right else "".join(columns) + blanks
@@ -63,11 +63,11 @@ def wrapped(text: str, width: int) -> list[str]:
 
     Where a line ends, the dot between two phrases is left out.
     """
-    if len(in_columns(text)) <= width:
+    if text_width(text) <= width:
         return [" ".join(text.split())]
     lines = [""]
     for word in text.split():
-        if lines[-1] and len(in_columns(f"{lines[-1]} {word}")) > width:
+        if lines[-1] and text_width(f"{lines[-1]} {word}") > width:
             lines[-1] = lines[-1].removesuffix(" ·")
             lines.append("" if word == "·" else word)
         else:

@@ -10,7 +10,7 @@ from blackbox_tui.engine import LARGEST, Grid
 from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.text.width import in_columns
+from blackbox_tui.text.width import text_width
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.ui.widgets.block import Block, grouped, in_view, put_more
@@ -234,13 +234,13 @@ class Form:
         end = left + 1
         if field.is_text:
             text = field.value + ("_" if focused else "")
-            width = min(max(width, len(in_columns(text))), frame.width - col - 2)
+            width = min(max(width, text_width(text)), frame.width - col - 2)
             shown = _last_part(text, width)
-            blanks = " " * (width - len(in_columns(shown)))
+            blanks = " " * (width - text_width(shown))
             frame.put(row, col, "[", "key")
             frame.put(row, col + 1, shown + blanks, style, (at, 0))
             frame.put(row, col + 1 + width, "]", "key")
-            end = col + len(in_columns(shown)) + (not focused)
+            end = col + text_width(shown) + (not focused)
         else:
             typed = f"{self.digits}_" if focused and self.digits is not None else ""
             shown = f"{typed or field.value:^{width}}"
@@ -255,7 +255,7 @@ class Form:
 
 def _last_part(text: str, width: int) -> str:
     """As much of the end of a text as fits."""
-    while len(in_columns(text)) > width:
+    while text_width(text) > width:
         text = text[1:]
     return text
 

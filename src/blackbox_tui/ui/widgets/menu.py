@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.text.width import in_columns
+from blackbox_tui.text.width import text_width
 from blackbox_tui.ui.widgets.block import Block, around, grouped, in_view, is_framed, put_more
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
@@ -100,7 +100,7 @@ def _draw_line(block: Block, row: int, line: MenuLine, number: int, *, chosen: b
     _, key, label, detail = line
     frame, left, width = block.frame, block.left, block.width
     room = width - len(label) - 6
-    while detail and len(in_columns(detail)) > room:
+    while detail and text_width(detail) > room:
         detail = detail.rpartition(" · ")[0]
     style = "chosen" if chosen else "text"
     frame.put(row, left, " " * width, style, number)
