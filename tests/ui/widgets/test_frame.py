@@ -51,7 +51,7 @@ def test_a_copy_and_its_original_do_not_write_on_each_other(written: str) -> Non
     before = (other.text, [*map(list, other.styles)], other.clicks)
     frame.put(0, 0, "hit", "hit", click="other")
     frame.flag(1, 0, 2, "lit")
-    frame.lay(piece, range(2, 3), range(6))
+    frame.lay(piece, range(2, 3), range(6), (2, 0))
     frame.drop_click(3, 0)
     assert (other.text, other.styles, other.clicks) == before
     assert [row for row, _ in frame.changes(other)] == [0, 1, 2]

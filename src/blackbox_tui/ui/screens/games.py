@@ -120,9 +120,9 @@ class GamesScreen(Screen):
         drawing = layout.boards.get(self.chosen.stage.match.variant.grid)
         if drawing:
             board = _board(self.chosen.stage)
-            (top, left), (cols, rows) = layout.board_at, drawing.size(board.grid)
-            drawn = draw_board(size, top, left, drawing, board)
-            block.frame.lay(drawn, range(top, top + rows), range(left, left + cols))
+            cols, rows = drawing.size(board.grid)
+            drawn = draw_board((cols, rows), 0, 0, drawing, board)
+            block.frame.lay(drawn, range(rows), range(cols), layout.board_at)
         return block.finish(self.footer(), "strong" if self.asking else "text")
 
     def _layout(self, size: Size) -> GamesLayout:

@@ -13,7 +13,7 @@ from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.text.width import text_width
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.widgets.block import Block, grouped, in_view, put_more
+from blackbox_tui.ui.widgets.block import Block, grouped
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame
 
@@ -204,19 +204,13 @@ class Form:
 
     def draw(self, block: Block, room: int, width: int = 0) -> None:
         """Draw it in so many rows and columns; the line in focus is among those that fit."""
-        frame, top, left = block.frame, block.top, block.left
-        lines = self.lines(room, ruled=block.framed)
-        shown = in_view(lines, self.at, room)
-        for row, line in enumerate(shown, top):
-            if isinstance(line, str):
-                if line:
-                    block.put_heading(row, line, width)
-            elif line < len(self.fields):
-                self._draw_field(frame, row, left, line, self.fields[line])
+        frame, left = block.frame, block.left
+        lines, edge = self.lines(room, ruled=block.framed), min(left + FORM_WIDTH, frame.width - 1)
+        for row, at in block.list_items(lines, self.at, room, edge, width):
+            if at < len(self.fields):
+                self._draw_field(frame, row, left, at, self.fields[at])
             else:
-                self._draw_action(frame, row, left, line)
-        edge = min(left + FORM_WIDTH, frame.width - 1)
-        put_more(frame, (top, edge), lines, shown)
+                self._draw_action(frame, row, left, at)
 
     def _draw_action(self, frame: Frame, row: int, left: int, at: int) -> None:
         style = "chosen" if self.at == at else "text"

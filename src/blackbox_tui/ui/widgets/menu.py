@@ -8,7 +8,7 @@ from __future__ import annotations
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.text.width import text_width
-from blackbox_tui.ui.widgets.block import Block, around, grouped, in_view, is_framed, put_more
+from blackbox_tui.ui.widgets.block import Block, around, grouped, is_framed
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
 
@@ -75,14 +75,8 @@ def draw_menu(
     frame, top, left = block.frame, block.top, block.left
     if margin:
         _draw_picture(frame, top, left - margin)
-    shown = in_view(listed, at, block.rows)
-    for row, line in enumerate(shown, top):
-        if isinstance(line, str):
-            block.put_heading(row, line)
-        else:
-            _draw_line(block, row, lines[line], line, chosen=line == at)
-    edge = left + block.width
-    put_more(frame, (top, edge), listed, shown)
+    for row, number in block.list_items(listed, at, block.rows, left + block.width):
+        _draw_line(block, row, lines[number], number, chosen=number == at)
     return block.finish(footer)
 
 
