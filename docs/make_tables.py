@@ -31,7 +31,7 @@ PAGES = {
 SCREENS = {"keys": "seek", "replay": "replay"}
 """Whose keys stand in a table of that name."""
 FOLDERS = (
-    "engine rules formats solver computer puzzles history text lessons storage app plain ui "
+    "engine rules formats solver computer puzzles history text lessons storage system app plain ui "
     "ui/widgets ui/screens ui/terminal cli"
 )
 """From the bottom layer up."""

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from blackbox_tui.app.guest import GRACE, USUAL_IDLE, IdleClock, leave_no_trace
-from blackbox_tui.app.signals import Signals
+from blackbox_tui.system.signals import Signals
 
 
 def test_a_guest_is_warned_once_and_then_the_time_is_over() -> None:

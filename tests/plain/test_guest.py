@@ -15,8 +15,8 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.requests import Play
-from blackbox_tui.app.signals import Signals
 from blackbox_tui.plain.loop import Echo, Loop
+from blackbox_tui.system.signals import Signals
 from blackbox_tui.text.guest import notice
 
 GUEST = LaunchOptions(Play(Games.solitaire, box=BOX), idle=900)

@@ -18,7 +18,6 @@ import pytest
 from support.plain_driver import PlainDriver, playing
 from support.signals import SIGHUP, as_if_by_hand
 
-from blackbox_tui.app.signals import Signals
 from blackbox_tui.cli.arguments import read_arguments
 from blackbox_tui.cli.main import main
 from blackbox_tui.formats.savegame import from_text
@@ -28,6 +27,7 @@ from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.stages import session_of
 from blackbox_tui.solver.fair import deal_fairly
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.system.signals import Signals
 
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests" / "data" / "records"

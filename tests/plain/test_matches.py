@@ -302,7 +302,7 @@ def test_a_hider_alone_can_look_at_the_atoms() -> None:
     assert driver.say("b2 d2") == ["2 of 4 atoms placed."]
     assert driver.say("board row 2")[0].startswith("Row 2: atoms b2 and d2; left port 2 not used")
     assert driver.say("draw")[3] == "   2  2|   .   @   .   @   .   .   .   .  23"
-    assert driver.say("2") == ["Port 2: the ray hits an atom."]
+    assert driver.say("2") == ["Port 2: the ray is absorbed."]
     assert driver.say("test 30") == ["Port 30: the ray comes back."]
     assert driver.say("a2", "test 1") == ["Port 1: the ray cannot enter."]
     assert driver.say("test 5")[0].startswith("Port 5: the ray comes out at port ")

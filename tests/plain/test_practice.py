@@ -31,7 +31,7 @@ def test_atoms_are_placed_and_a_ray_is_explained() -> None:
 
 def test_rays_that_go_another_way_after_a_change_are_named() -> None:
     assert say("sandbox", "c4", "3", "c4 c3") == [
-        "1 atom in the sandbox: c3.", "Port 3: the ray hits an atom."
+        "1 atom in the sandbox: c3.", "Port 3: the ray is absorbed."
     ]  # fmt: skip
     assert say("sandbox", "c4", "3", "h8") == ["2 atoms in the sandbox: c4 and h8."]
 

@@ -205,7 +205,9 @@ def test_a_test_ray_obeys_the_guesses_alone() -> None:
     assert driver.say("b2 d2 g6 d7", "test 27") == [
         "Test ray from port 27: it comes out at port 5 - matches the real ray."
     ]
-    assert driver.say("2", "t 2")[0].startswith("Test ray from port 2: it hits one of your guesses")
+    assert driver.say("2", "t 2")[0].startswith(
+        "Test ray from port 2: it is absorbed by one of your guesses"
+    )
     assert "it comes back - matches the real ray" in driver.say("30", "t 30")[0]
     assert "it cannot enter" in driver.say("d7", "a5", "6", "t 6")[0]
 

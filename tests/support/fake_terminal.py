@@ -12,7 +12,7 @@ from blackbox_tui.storage.history import local_time
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.requests import Request
 from blackbox_tui.ui.screens.screen import Screen
-from blackbox_tui.ui.terminal.escapes import Event, Mouse, Paste
+from blackbox_tui.ui.terminal.escapes import Button, Event, How, Mouse, Paste
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 S = TypeVar("S", bound=Screen)
@@ -94,7 +94,7 @@ class FakeRun:
         """Click on the first place where that text stands."""
         return self.point(text, "press", "left")
 
-    def point(self, text: str, how: str, button: str = "") -> FakeRun:
+    def point(self, text: str, how: How, button: Button = "") -> FakeRun:
         """Do that with the mouse on the first place where that text stands."""
         row = next(at for at in range(self.frame.height) if text in self.frame.line(at))
         return self._do(Mouse(row, self.frame.line(row).index(text), how, button))

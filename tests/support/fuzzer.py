@@ -27,8 +27,8 @@ from blackbox_tui.ui.app import App
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.terminal.escapes import Button, How, Mouse
 from blackbox_tui.ui.terminal.escapes import Event as TerminalEvent
-from blackbox_tui.ui.terminal.escapes import Mouse
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from support.clock import Clock
 from support.fake_keyboard import FakeKeyboard
@@ -39,6 +39,8 @@ from support.sessions import guess_all, puzzle
 
 USUAL: Size = (80, 24)
 LARGEST: Size = (300, 100)
+HOWS: tuple[How, ...] = ("press", "drag", "release", "hover")
+BUTTONS: tuple[Button, ...] = ("left", "left", "right")
 
 INTENT = {
     "MenuScreen": ("n", "t", "o", "z", "p", "f", "h", "l", "b", "a", "s", "u", "down", "enter"),
@@ -73,8 +75,8 @@ class Point(NamedTuple):
 
     row: int
     col: int
-    how: str
-    button: str
+    how: How
+    button: Button
 
 
 class Resize(NamedTuple):
@@ -272,8 +274,8 @@ class Fuzzer:
 
     def _pointing(self) -> Event:
         """The mouse: mostly where a click means something, sometimes off the screen."""
-        how = self.random.choices(("press", "drag", "release", "hover"), (5, 3, 2, 2))[0]
-        button = "" if how == "hover" else self.random.choice(("left", "left", "right"))
+        how = self.random.choices(HOWS, (5, 3, 2, 2))[0]
+        button = "" if how == "hover" else self.random.choice(BUTTONS)
         self.app.show()
         clicks = list(self.window.frames[-1].clicks)
         if clicks and self.random.random() < 0.8:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,16 +17,11 @@ from blackbox_tui.ui.app import STAGES
 PACKAGE = "blackbox_tui"
 ROOT = Path(blackbox_tui.__file__).parent
 
-LAYERS = (
-    "engine", "rules", "formats solver", "computer", "puzzles history", "text lessons", "storage",
-    "app", "plain", "ui.messages ui.requests ui.keymap", "ui.widgets", "ui.screens", "ui.terminal",
-    "ui.input", "ui.opening ui.app", "cli __main__",
-)  # fmt: skip
-"""From the bottom up: a module imports its own layer and those before it."""
+PAGE = Path(__file__).parents[2] / "docs" / "ARCHITECTURE.md"
 
 TERMINAL_MAY_IMPORT = (
     *("ui.terminal.", "ui.widgets.frame"),
-    *("app.signals", "app.windows", "formats.settings_text"),
+    *("system.", "formats.settings_text"),
 )
 """The terminal knows only the frame, the system, and how things should look."""
 
@@ -41,11 +37,12 @@ ALSO = {
     "lessons.course": "pkgutil",
     "storage": "contextlib errno importlib os pathlib stat time",
     "app.guest": "os sys",
-    "app.signals": "_signal os",
-    "app.windows": "_signal _winapi ctypes msvcrt sys time",
+    "system.clipboard": "binascii os",
+    "system.signals": "_signal os",
+    "system.windows": "_signal _winapi ctypes msvcrt sys time",
     "ui.app": "importlib",
-    "ui.terminal": "binascii codecs curses os select sys time",
-    "ui.widgets": "unicodedata",
+    "ui.terminal": "codecs curses os select sys time",
+    "text.width": "unicodedata",
     "plain": "contextlib errno io os select signal sys termios time unicodedata",
     "cli": "argparse errno os pathlib pkgutil sys",
     "__main__": "_signal sys",
@@ -120,10 +117,22 @@ def within(name: str, package: str) -> bool:
     return name == package or name.startswith(package + ".")
 
 
+@cache
+def layers() -> dict[str, int]:
+    """The number of each layer, from the bottom up, by the names of its folders or modules."""
+    [listed] = re.findall(r"^`engine` < .*?(?=\n\n)", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+    return {
+        package: number
+        for number, layer in enumerate(listed.split("<"))
+        for package in re.findall(r"`([\w.]+)`", layer)
+    }
+
+
 def layer_of(name: str) -> int:
-    for number, layer in enumerate(LAYERS):
-        if any(within(name, package) for package in layer.split()):
-            return number
+    """The layer that names a module, or else the closest folder that it is in."""
+    for package in (name, *(name.rsplit(".", dots)[0] for dots in range(1, name.count(".") + 1))):
+        if package in layers():
+            return layers()[package]
     raise AssertionError(f"{name} is in no layer: decide where it belongs.")
 
 
@@ -138,6 +147,10 @@ def users(*names: str) -> set[str]:
 
 
 # --- who may import whom -------------------------------------------------------------
+
+
+def test_every_layer_of_the_page_is_a_folder_or_a_module() -> None:
+    assert layers().keys() <= MODULES.keys()
 
 
 def test_a_module_imports_only_its_layer_and_those_before_it() -> None:
@@ -156,6 +169,17 @@ def test_the_terminal_knows_only_the_frame() -> None:
         if not other.startswith(TERMINAL_MAY_IMPORT)
     }
     assert wrong == set()
+
+
+def test_the_system_knows_no_black_box() -> None:
+    known = {
+        (name, other)
+        for name in NAMES
+        if within(name, "system")
+        for other in ours(name)
+        if not within(other, "system")
+    }
+    assert known == set()
 
 
 def test_a_screen_imports_no_other_screen() -> None:
@@ -210,7 +234,7 @@ def test_only_the_entry_point_imports_inside_functions() -> None:
         for node in ast.walk(function)
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
-    assert lazy == {"cli.main", "ui.widgets.width"}  # the first frame is narrow
+    assert lazy == {"cli.main", "text.width"}  # the first frame is narrow
     assert not any("TYPE_CHECKING" in ast.unparse(tree(name)) for name in MODULES)
 
 
@@ -241,7 +265,7 @@ def test_only_the_terminal_imports_curses() -> None:
 def test_only_the_terminal_and_the_line_mode_have_a_clock() -> None:
     """Others pause while they wait; files are asked how old a temporary one is."""
     storage = {"storage.files", "storage.locks"}
-    assert users("time") == {"ui.terminal.terminal", "plain.loop", "app.windows", *storage}
+    assert users("time") == {"ui.terminal.terminal", "plain.loop", "system.windows", *storage}
     assert "from time import sleep" in ast.unparse(tree("storage.locks")).splitlines()
 
 
@@ -264,5 +288,5 @@ def test_no_text_is_ever_run() -> None:
     """And nothing is read that could bring code along."""
     assert callers(*RUNS_TEXT) == set()
     assert users(*BRINGS_CODE) == set()
-    assert users("ctypes") == {"app.windows"}
+    assert users("ctypes") == {"system.windows"}
     assert callers("import_module") == {"storage.locks", "ui.app"}, "the latter opens pages"

@@ -35,12 +35,12 @@ NEEDED = {
         "app",
         "app.guest",
         "app.pages",
-        "app.signals",
         "cli",
         "cli.main",
         "formats",
         "formats.encoding",
     ),
+    *("system", "system.signals"),
     *("formats.settings_text", "storage", "storage.directories", "ui"),
     *("ui.opening", "ui.terminal", "ui.terminal.display"),
     *("ui.terminal.painter", "ui.terminal.theme"),
@@ -51,7 +51,7 @@ NEEDED = {
         "ui.widgets.footer",
         "ui.widgets.frame",
     ),
-    *("ui.widgets.menu", "ui.widgets.width"),
+    *("text", "text.width", "ui.widgets.menu"),
 }
 """Our modules that the first frame is made of."""
 

@@ -105,8 +105,13 @@ def test_the_log_has_a_line_for_each_ray() -> None:
 @pytest.mark.parametrize(
     ("guesses", "port", "real", "sentence"),
     [
-        ("b2", 2, HIT, "it hits one of your guesses – matches the real ray"),
-        ("b2", 2, REFLECTION, "it hits one of your guesses – the real ray did not do this"),
+        ("b2", 2, HIT, "it is absorbed by one of your guesses – matches the real ray"),
+        (
+            "b2",
+            2,
+            REFLECTION,
+            "it is absorbed by one of your guesses – the real ray did not do this",
+        ),
         ("b2", 8, Detour(17), "it comes out at port 17 – matches the real ray"),
         (
             "a2",
@@ -127,7 +132,7 @@ def test_a_test_ray_is_compared_with_the_real_one(
 @pytest.mark.parametrize(
     ("atoms", "port", "sentence"),
     [
-        ("b2", 2, "Port 2: the ray hits an atom."),
+        ("b2", 2, "Port 2: the ray is absorbed."),
         ("b2", 8, "Port 8: the ray comes out at port 17."),
         ("a2", 1, "Port 1: the ray cannot enter."),
         ("d1 d3", 2, "Port 2: the ray comes back."),

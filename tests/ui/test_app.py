@@ -219,8 +219,8 @@ def test_the_light_of_a_marker_goes_when_the_pointer_leaves_for_the_footer(
 ) -> None:
     played.ask(Enter(Seeking(session([Fire(3)])))).finish_jobs().press("tab", "tab")
     dark = played.frame
-    for place, how in (("A", "hover"), ("q quit", "hover")):
-        played.point(place, how)
+    for place in ("A", "q quit"):
+        played.point(place, "hover")
     assert played.on(SeekScreen).cursor.hovered is None
     assert played.frame == dark
 

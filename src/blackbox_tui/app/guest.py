@@ -9,7 +9,7 @@ import os
 import sys
 from _collections_abc import Callable, MutableMapping  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.app.signals import ignore_suspend, set_alarm
+from blackbox_tui.system.signals import ignore_suspend, set_alarm
 
 OPTION = "--guest"
 VARIABLE = "BLACKBOX_GUEST"

@@ -13,7 +13,6 @@ from blackbox_tui.app.games import Games, open_store
 from blackbox_tui.app.guest import USUAL_IDLE, IdleClock
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.requests import Open, Play
-from blackbox_tui.app.signals import set_alarm
 from blackbox_tui.cli.arguments import read_arguments, refused_to_guests
 from blackbox_tui.cli.commands import COMMANDS, last_game, open_day, saved_game
 from blackbox_tui.cli.output import CLOSED, complain, complain_of_output, no_curses, say
@@ -29,6 +28,7 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.storage.files import StorageError
+from blackbox_tui.system.signals import set_alarm
 from blackbox_tui.text.guest import IDLE_NEEDS_GUEST, not_for_guests
 from blackbox_tui.text.prompts import CODE_SETS_ALL
 from blackbox_tui.ui.app import App

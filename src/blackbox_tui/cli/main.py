@@ -11,9 +11,9 @@ import sys
 from _collections_abc import Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.app.guest import OPTION, USUAL_IDLE, VARIABLE, leave_no_trace
-from blackbox_tui.app.signals import hear_interrupts
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.storage.directories import read_appearance
+from blackbox_tui.system.signals import hear_interrupts
 from blackbox_tui.ui.opening import opening_frame
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
@@ -67,7 +67,7 @@ def _menu(*, guest: bool) -> int:
     try:
         with Display(appearance) as display:
             frame = guest_frame(display.size) if guest else opening_frame(display.size)
-            display.show(frame)
+            display.painter.paint(frame)
             from blackbox_tui.ui.terminal.terminal import Terminal
 
             with Terminal(display) as terminal:

@@ -31,7 +31,7 @@ from blackbox_tui.text.puzzles import (
     puzzle_task,
     puzzle_title,
 )
-from blackbox_tui.ui.widgets.frame import wrapped
+from blackbox_tui.text.width import wrapped
 
 MOST_PRINTED = 60
 """More puzzles are not printed at once."""

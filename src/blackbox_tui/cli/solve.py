@@ -17,7 +17,7 @@ from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.grammar import format_points, fraction_left, listed, to_percent
 from blackbox_tui.text.hints import possibilities_left
 from blackbox_tui.text.plans import conflict_text, plan_lines
-from blackbox_tui.ui.widgets.frame import wrapped
+from blackbox_tui.text.width import wrapped
 
 ANY_NUMBER = 64
 """On boards of up to this many cells, any number of atoms is accepted."""

@@ -7,10 +7,9 @@ from typing import Final
 from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.assumptions import Contradiction, Verdict
-from blackbox_tui.text.grammar import listed
-from blackbox_tui.text.paths import describe_path, name_cells
+from blackbox_tui.text.grammar import as_sentence, listed
+from blackbox_tui.text.path_words import describe_path, holds, name_cells
 from blackbox_tui.text.reasons import (
-    as_sentence,
     condition,
     could_not,
     premise_clauses,
@@ -29,8 +28,7 @@ def assumption_clause(marks: Marks) -> str:
     atoms, empty, _ = marks.assumption
     clauses = []
     if atoms:
-        holds = "holds an atom" if len(atoms) == 1 else "hold atoms"
-        clauses.append(f"{name_cells(atoms)} {holds}")
+        clauses.append(holds(atoms))
     if empty:
         clauses.append(f"{name_cells(empty)} {'is' if len(empty) == 1 else 'are'} empty")
     return listed(clauses) if clauses else "…"

@@ -130,7 +130,8 @@ def day_sentence(day: Day, today: date, *, brief: bool = False) -> str:
         told += f", {score}, {many(entry.rays, 'ray')}"
     if not day.puzzle.untouched:
         told = f"box {told}; {puzzle_name(day.date)} {result_words(day.puzzle, brief=brief)}"
-    return f"{day_name(day.date)}{', today' * (day.date == today)}: {told}."
+    which = ", today" if day.date == today else ""
+    return f"{day_name(day.date)}{which}: {told}."
 
 
 def advice(day: Day, today: date) -> str:

@@ -6,6 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 _LARGE: Final = ("billion", "trillion", "quadrillion")
+_SMALL: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+)  # fmt: skip
 
 
 def many(number: int, noun: str, plural: str = "") -> str:
@@ -17,6 +21,26 @@ def listed(names: Iterable[object], last_word: str = "and") -> str:
     """Names in a sentence, the last after an `and` or another word."""
     *most, last = [str(name) for name in names] or ["none"]
     return f"{', '.join(most)} {last_word} {last}" if most else last
+
+
+def in_words(number: int) -> str:
+    """A small number as a word, a larger one in digits: `two`, `13`."""
+    return _SMALL[number] if number < len(_SMALL) else str(number)
+
+
+def capitalised(text: str) -> str:
+    """A text with a capital letter at its beginning, and the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def uncapitalised(text: str) -> str:
+    """A text with a small letter at its beginning, and the rest as it is."""
+    return text[:1].lower() + text[1:]
+
+
+def as_sentence(clause: str) -> str:
+    """A clause with a capital letter and a full stop."""
+    return f"{capitalised(clause)}."
 
 
 def ordinal(number: int) -> str:

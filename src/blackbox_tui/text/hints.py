@@ -18,6 +18,7 @@ from blackbox_tui.solver.analysis import Analysis, ranked_ports
 from blackbox_tui.solver.reasons import Plan, Step
 from blackbox_tui.text.grammar import (
     about,
+    capitalised,
     format_count,
     format_points,
     fraction_left,
@@ -82,8 +83,7 @@ def possibilities_left(count: int | None) -> str:
         return "Too many possibilities to count"
     if count == 1:
         return "Only one possibility left"
-    number = format_count(count)
-    return f"{number[0].upper()}{number[1:]} possibilities left"
+    return f"{capitalised(format_count(count))} possibilities left"
 
 
 def certain_atom(cell: Cell) -> Hint:

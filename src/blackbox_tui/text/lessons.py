@@ -18,7 +18,7 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.reasons import Step
-from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.grammar import listed, many, uncapitalised
 from blackbox_tui.text.hints import Hint, HintKind, possibilities_left, wrong_guess
 from blackbox_tui.text.rays import explain_ray, ray_sentence
 from blackbox_tui.text.reasons import MOST_NAMED, step_text
@@ -101,8 +101,7 @@ def _to_do(attempt: Attempt, game: Game | None) -> str:
 
 def sandbox_ray(box: Box, port: Port) -> str:
     """Where a ray goes from that port, and why."""
-    way = explain_ray(box, port)
-    return f"Port {port}: {way[0].lower()}{way[1:]}"
+    return f"Port {port}: {uncapitalised(explain_ray(box, port))}"
 
 
 def sandbox_lines(sandbox: Sandbox) -> list[str]:
@@ -191,8 +190,7 @@ def _why(lesson: Lesson, cell: Cell) -> str:
     if clues.atom_count == 1:
         clue = clues.contradicting([cell])[0]
         return refute_atom(clue, lesson.grid, cell)
-    sentence = step_text(step.about({cell}), clues)
-    return sentence[0].lower() + sentence[1:]
+    return uncapitalised(step_text(step.about({cell}), clues))
 
 
 # --- the first box -------------------------------------------------------------------

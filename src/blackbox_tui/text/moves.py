@@ -28,7 +28,7 @@ from blackbox_tui.rules.moves import (
 )
 from blackbox_tui.text.assumptions import assuming_sentence, what_if_sentence
 from blackbox_tui.text.grammar import listed, many
-from blackbox_tui.text.paths import name_cells
+from blackbox_tui.text.path_words import name_cells
 from blackbox_tui.text.rays import ray_sentence
 from blackbox_tui.text.reasons import name_rays
 from blackbox_tui.text.refutations import refute_guess

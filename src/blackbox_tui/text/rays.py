@@ -7,12 +7,12 @@ the letter of a detour, which the full screen draws.
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Final
 
-from blackbox_tui.engine import Box, Detour, Hit, Outcome, Port, Pose, Ray
+from blackbox_tui.engine import Box, Detour, Hit, Outcome, Port, Ray
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.path_words import WAYS_TO_TURN, Turn, absorbing_atom, turns_of
 
 MOST_EXPLAINED: Final = 2
 """A ray with more turns only has them listed."""
@@ -20,8 +20,12 @@ MOST_LISTED: Final = 10
 """A ray with more turns only has them counted."""
 
 _GREEK: Final = {"Γ": "gamma", "Δ": "delta", "Θ": "theta", "Λ": "lambda"}
-_VERBS: Final = {"does": ("hits", "comes"), "would": ("hit", "come"), "did": ("hit", "came")}
-_DIRECTIONS: Final = {1: "right", 2: "back", 3: "left"}
+
+ENDS: Final = ("comes out at port {}", "is absorbed", "comes back")
+ENDED: Final = ("came out at {}", "was absorbed", "came back")
+ALL_ENDED: Final = ("came out at {}", "were absorbed", "came back")
+WOULD_END: Final = ("would come out at {}", "would be absorbed", "would come back")
+HAVE_ENDED: Final = ("have come out at {}", "have been absorbed", "have come back")
 
 
 def outcome_name(outcome: Outcome) -> str:
@@ -31,25 +35,26 @@ def outcome_name(outcome: Outcome) -> str:
     return "hit" if isinstance(outcome, Hit) else "reflection"
 
 
-def _ending(
-    outcome: Outcome, tense: str = "does", *, target: str = "an atom", entered: bool = True
-) -> str:
-    """What becomes of a ray, from the verb on."""
-    hit, come = _VERBS[tense]
+def ending(outcome: Outcome, words: tuple[str, str, str] = ENDED) -> str:
+    """How a ray ended, from the verb on, in the words of that tense."""
     match outcome:
-        case Hit():
-            return f"{hit} {target}"
         case Detour(exit=port):
-            return f"{come} out at port {port}"
-    return f"{come} back" if entered else "cannot enter"
+            return words[0].format(port)
+        case Hit():
+            return words[1]
+    return words[2]
+
+
+def _end(ray: Ray) -> str:
+    """How a ray ends whose path is known, from the verb on."""
+    turned_away = not ray.path and not isinstance(ray.outcome, Hit)
+    return "cannot enter" if turned_away else ending(ray.outcome, ENDS)
 
 
 def prediction(outcome: Outcome) -> str:
     """An outcome as a learner predicts it."""
-    if isinstance(outcome, Hit):
-        return "it is absorbed: a hit"
-    name = "" if isinstance(outcome, Detour) else ": a reflection"
-    return f"it {_ending(outcome)}{name}"
+    name = "" if isinstance(outcome, Detour) else f": a {outcome_name(outcome)}"
+    return f"it {ending(outcome, ENDS)}{name}"
 
 
 def spoken_symbol(symbol: str) -> str:
@@ -67,7 +72,7 @@ def ray_sentence(clues: Clues, number: int = -1, *, spoken: bool = False) -> str
             return f"Port {entry}: a hit. The ray was absorbed by an atom."
         case Detour():
             marked = _marked(clues, entry) if spoken else ""
-            return f"Port {entry}: a detour{marked}. The ray {_ending(outcome, 'did')}."
+            return f"Port {entry}: a detour{marked}. The ray came out at port {outcome.exit}."
     return f"Port {entry}: a reflection. The ray came out where it went in."
 
 
@@ -110,17 +115,17 @@ def _marked(clues: Clues, port: Port) -> str:
 
 def describe_test_ray(ray: Ray, real: Outcome) -> str:
     """Where a test ray ends, and whether the real ray from that port ended there too."""
-    ending = _ending(ray.outcome, target="one of your guesses", entered=bool(ray.path))
+    by_guess = " by one of your guesses" if isinstance(ray.outcome, Hit) else ""
     verdict = "matches the real ray" if ray.outcome == real else "the real ray did not do this"
     if not ray.path and ray.outcome == real:  # nobody knows whether the real ray entered
         name = outcome_name(real)
         verdict = f"a {name}, and the real ray was a {name} too"
-    return f"Test ray from port {ray.entry}: it {ending} – {verdict}."
+    return f"Test ray from port {ray.entry}: it {_end(ray)}{by_guess} – {verdict}."
 
 
 def ray_preview(ray: Ray) -> str:
     """How a ray will end, for the hider."""
-    return f"Port {ray.entry}: the ray {_ending(ray.outcome, entered=bool(ray.path))}."
+    return f"Port {ray.entry}: the ray {_end(ray)}."
 
 
 def explain_ray(box: Box, port: Port) -> str:
@@ -128,16 +133,16 @@ def explain_ray(box: Box, port: Port) -> str:
     ray = box.fire(port)
     if not ray.path:
         return _kept_out(box, ray)
-    turns = [(before, after) for before, after in pairwise(ray.path) if before.cell == after.cell]
+    turns = turns_of(ray)
     if not turns:
         return _straight(ray)
     if len(turns) > MOST_EXPLAINED:
-        cells = f", on {listed(before.cell for before, _ in turns)}"
+        cells = f", on {listed(turn.cell for turn in turns)}"
         where = cells if len(turns) <= MOST_LISTED else ""
         return f"The ray turns {len(turns)} times{where}. {_final(ray)}"
     clauses = [
-        f"on {before.cell} {'it' if at else 'the ray'} {_turn(box, before, after)}"
-        for at, (before, after) in enumerate(turns)
+        f"on {turn.cell} {'it' if at else 'the ray'} {_explain_turn(turn)}"
+        for at, turn in enumerate(turns)
     ]
     return f"{'; '.join(clauses).capitalize()}. {_final(ray)}"
 
@@ -152,26 +157,26 @@ def _kept_out(box: Box, ray: Ray) -> str:
     return f"The {those} beside {first}, the first cell, so the ray comes back without entering."
 
 
-def _turn(box: Box, before: Pose, after: Pose) -> str:
+def _explain_turn(turn: Turn) -> str:
     """Which way a ray turns, and the atoms that cause it."""
-    direction = _DIRECTIONS[(after.heading - before.heading) % 4]
-    atoms = sorted(box.atoms.intersection(before.view))
-    if len(atoms) > 1:
-        return f"meets the atoms on {listed(atoms)} and turns {direction}"
-    return f"turns {direction}, away from the atom on {atoms[0]}"
+    direction, atoms = WAYS_TO_TURN[turn.quarters], listed(sorted(turn.atoms))
+    if len(turn.atoms) > 1:
+        return f"meets the atoms on {atoms} and turns {direction}"
+    return f"turns {direction}, away from the atom on {atoms}"
 
 
 def _straight(ray: Ray) -> str:
     if isinstance(ray.outcome, Detour):
         return f"Nothing is in its way, so the ray comes out opposite, at port {ray.outcome.exit}."
-    return f"The ray goes straight on, and the atom on {ray.path[-1].view[0]} absorbs it."
+    return f"The ray goes straight on, and the atom on {absorbing_atom(ray)} absorbs it."
 
 
 def _final(ray: Ray) -> str:
-    if isinstance(ray.outcome, Hit):
-        return f"Then the atom on {ray.path[-1].view[0]} absorbs it."
-    if isinstance(ray.outcome, Detour):
-        return f"It {_ending(ray.outcome)}."
+    match ray.outcome:
+        case Hit():
+            return f"Then the atom on {absorbing_atom(ray)} absorbs it."
+        case Detour():
+            return f"It {ending(ray.outcome, ENDS)}."
     return "It comes out where it went in."
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Ray
+from blackbox_tui.engine import Cell, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.reasons import PathsLeft, Premise, Step
-from blackbox_tui.text.grammar import listed, many
-from blackbox_tui.text.paths import (
+from blackbox_tui.text.grammar import as_sentence, capitalised, in_words, listed, many
+from blackbox_tui.text.path_words import (
+    atoms_on,
     atoms_on_path,
     cells_in_view,
     describe_course,
@@ -20,31 +21,12 @@ from blackbox_tui.text.paths import (
     explain_turns,
     name_cells,
 )
-
-_NUMBERS: Final = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-)  # fmt: skip
+from blackbox_tui.text.rays import ALL_ENDED, HAVE_ENDED, WOULD_END, ending
 
 MOST_PLACES: Final = 7
 """If fewer cells than this are left for the last atom, they are named."""
 MOST_NAMED: Final = 6
 """So many cells are named where they are lit; more are counted."""
-
-ENDED: Final = ("came out at {}", "was absorbed", "came back")
-_ALL_ENDED: Final = ("came out at {}", "were absorbed", "came back")
-WOULD_END: Final = ("would come out at {}", "would be absorbed", "would come back")
-_HAVE_ENDED: Final = ("have come out at {}", "have been absorbed", "have come back")
-
-
-def ending(outcome: Outcome, words: tuple[str, str, str] = ENDED) -> str:
-    """How a ray ended, from the verb on."""
-    match outcome:
-        case Detour(exit=port):
-            return words[0].format(port)
-        case Hit():
-            return words[1]
-    return words[2]
 
 
 def premise_clause(premise: Premise) -> str:
@@ -69,7 +51,7 @@ def _shared_clause(premises: list[Premise]) -> str:
     rays = [premise for premise in premises if isinstance(premise, Clue)]
     if len(rays) < 2:
         return premise_clause(premises[0])
-    return f"{name_rays(rays)} {ending(rays[0].outcome, _ALL_ENDED)}"
+    return f"{name_rays(rays)} {ending(rays[0].outcome, ALL_ENDED)}"
 
 
 def name_rays(clues: Collection[Clue]) -> str:
@@ -79,10 +61,11 @@ def name_rays(clues: Collection[Clue]) -> str:
 
 def condition(atoms: Collection[Cell], empty: Collection[Cell]) -> str:
     """What might be so but is not: `if c4 held an atom and d5 and d6 were empty`."""
-    clauses = [f"{name_cells(atoms)} held {'an atom' if len(atoms) == 1 else 'atoms'}"] * bool(
-        atoms
-    )
-    clauses += [f"{name_cells(empty)} were empty"] * bool(empty)
+    clauses = []
+    if atoms:
+        clauses.append(f"{name_cells(atoms)} held {'an atom' if len(atoms) == 1 else 'atoms'}")
+    if empty:
+        clauses.append(f"{name_cells(empty)} were empty")
     return f"if {listed(clauses)}"
 
 
@@ -100,18 +83,13 @@ def could_not(premises: Sequence[Premise], *, by_name: bool = False) -> str:
     match premises:
         case (Clue(entry, outcome),):
             it = f"ray {entry}" if by_name else "it"
-            return f"{it} could not {ending(outcome, _HAVE_ENDED)}"
+            return f"{it} could not {ending(outcome, HAVE_ENDED)}"
         case (_,):
             return "that could not be true"
     both = "both" if len(premises) == 2 else "all"
     if not all(isinstance(premise, Clue) for premise in premises):
         return f"these could not {both} be true"
     return f"{'the rays' if by_name else 'they'} could not {both} have ended that way"
-
-
-def as_sentence(text: str) -> str:
-    """A clause with a capital letter and a full stop."""
-    return f"{text[0].upper()}{text[1:]}."
 
 
 def step_text(step: Step, clues: Clues, *, lit: bool = False) -> str:
@@ -198,7 +176,7 @@ class _Argument(NamedTuple):
             return f"only one path for ray {entry} {lets}"
         if len(paths.alone) == 1:
             return f"only one path remains for ray {entry}"
-        return f"of the {_NUMBERS[len(paths.alone)]} paths for ray {entry}, only one {lets}"
+        return f"of the {in_words(len(paths.alone))} paths for ray {entry}, only one {lets}"
 
     def _others(self, paths: PathsLeft) -> list[Clue]:
         """The other rays of the step."""
@@ -240,7 +218,7 @@ class _Argument(NamedTuple):
         said = len(more) < len(step.atoms) or len(others) < len(step.empty)
         if more and not self._open_cells:
             yield from self._impossible(others, also=said)
-            last = "the last atom" if len(more) == 1 else f"the other {_NUMBERS[len(more)]} atoms"
+            last = "the last atom" if len(more) == 1 else f"the other {in_words(len(more))} atoms"
             yield f"that leaves only {_names(more)} for {last}"
         else:
             yield from self._ruled_out([*others, *more], also=said)
@@ -271,8 +249,7 @@ class _Argument(NamedTuple):
         for paths in self.step.paths:
             rays = paths.together
             if rays and all(needed <= atoms_on_path(ray) for ray in rays):
-                atoms = f"{'an atom' if len(needed) == 1 else 'atoms'} on {_names(needed)}"
-                yield f"{_several(paths, self.step)}, and {_all(rays)} need {atoms}"
+                yield f"{_several(paths, self.step)}, and {_all(rays)} need {atoms_on(needed)}"
                 return
         yield from self._impossible(needed)
 
@@ -316,11 +293,11 @@ class _Argument(NamedTuple):
 def _several(paths: PathsLeft, step: Step) -> str:
     """How many paths a ray has left."""
     which = "" if len(step.premises) == 1 else f" for ray {paths.clue.entry}"
-    return f"{_NUMBERS[len(paths.together or ())]} paths remain{which}"
+    return f"{in_words(len(paths.together or ()))} paths remain{which}"
 
 
 def _all(rays: Collection[Ray]) -> str:
-    return "both" if len(rays) == 2 else f"all {_NUMBERS[len(rays)]}"
+    return "both" if len(rays) == 2 else f"all {in_words(len(rays))}"
 
 
 def _names(cells: Collection[Cell], last_word: str = "and") -> str:
@@ -333,15 +310,13 @@ def _names(cells: Collection[Cell], last_word: str = "and") -> str:
 def something_follows(step: Step) -> str:
     """That there is something to deduce, and from how many clues."""
     number = len(step.premises)
-    which = "One ray alone proves" if number == 1 else f"{_count(number)} rays together prove"
+    which = "One ray alone proves"
+    if number != 1:
+        which = f"{capitalised(in_words(number))} rays together prove"
     if not step.atoms:
         cells = len(step.empty)
         return f"{which} that {'a cell is' if cells == 1 else f'{cells} cells are'} empty."
     return f"{which} {'an atom' if len(step.atoms) == 1 else f'{len(step.atoms)} atoms'}."
-
-
-def _count(number: int) -> str:
-    return _NUMBERS[number].capitalize() if number < len(_NUMBERS) else str(number)
 
 
 def what_rays_did(step: Step) -> str:

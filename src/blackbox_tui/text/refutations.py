@@ -7,8 +7,8 @@ from collections.abc import Collection
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Ray
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.text.grammar import listed
-from blackbox_tui.text.paths import atoms_on_path
-from blackbox_tui.text.reasons import WOULD_END, ending
+from blackbox_tui.text.path_words import atoms_on_path
+from blackbox_tui.text.rays import WOULD_END, ending
 
 
 def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell]) -> str:

@@ -16,6 +16,7 @@ from blackbox_tui.text.grammar import (
     listed,
     many,
 )
+from blackbox_tui.text.path_words import atoms_on
 from blackbox_tui.text.plans import plan_summary
 from blackbox_tui.text.rays import outcome_name
 from blackbox_tui.text.reasons import step_text
@@ -71,9 +72,7 @@ def ray_review(review: Review, at: int) -> Iterator[str]:
 
 def _settled(step: Step) -> str:
     """What could be concluded right after a ray."""
-    atoms = f"an atom on {listed(sorted(step.atoms))}" if len(step.atoms) == 1 else ""
-    if len(step.atoms) > 1:
-        atoms = f"atoms on {listed(sorted(step.atoms))}"
+    atoms = atoms_on(step.atoms) if step.atoms else ""
     cells = "1 cell is" if len(step.empty) == 1 else f"{len(step.empty)} cells are"
     empty = f"that {cells} empty" if step.empty else ""
     return f"After it you could prove {listed(filter(None, (atoms, empty)))}."

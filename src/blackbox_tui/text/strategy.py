@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Grid, Port, Ray, parse_cells
-from blackbox_tui.text.grammar import listed
+from blackbox_tui.text.path_words import atoms_on
 from blackbox_tui.text.rays import explain_ray
 
 EXAMPLE_GRID: Final = Grid(6, 4)
@@ -93,8 +93,6 @@ def strategy_lines() -> Iterator[str]:
     for advice in STRATEGY:
         yield f"{advice.heading}. {advice.text}"
         for example in advice.examples:
-            atoms = sorted(example.box.atoms)
-            noun = "an atom" if len(atoms) == 1 else "atoms"
-            board = f"{noun} on {listed(atoms)} on a {EXAMPLE_GRID} board"
+            board = f"{atoms_on(example.box.atoms)} on a {EXAMPLE_GRID} board"
             why = explain_ray(example.box, example.port)
             yield f"Example: {board}, a ray from port {example.port}. {why}"

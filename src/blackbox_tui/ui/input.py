@@ -6,19 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from blackbox_tui.ui.keymap import Command, command_for
-from blackbox_tui.ui.messages import Button, How, Message, Noticed, Pointed, Typed
+from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.terminal.escapes import Event, Mouse, Paste
 from blackbox_tui.ui.widgets.frame import Frame
-
-HOWS: Final[dict[str, How]] = {
-    "press": "press",
-    "drag": "drag",
-    "release": "release",
-    "hover": "hover",
-}
-BUTTONS: Final[dict[str, Button]] = {"left": "left", "right": "right", "": ""}
-"""The terminal's names, and those in messages."""
 
 LONGEST_PASTE: Final = 200
 """Characters of a paste that are taken, where text is entered."""
@@ -55,7 +46,7 @@ def _pointed(mouse: Mouse, frame: Frame | None) -> Message:
         if mouse.how == "press":
             return target
         target = None
-    return Pointed(target, HOWS[mouse.how], BUTTONS[mouse.button])
+    return Pointed(target, mouse.how, mouse.button)
 
 
 def _pasted(text: str, screen: Screen) -> Iterator[Message]:

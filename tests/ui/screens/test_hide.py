@@ -109,7 +109,7 @@ def test_pointing_at_a_port_draws_the_ray_among_the_atoms_placed_so_far() -> Non
     assert "Port 5: the ray comes out at port 20." in text(straight)
     assert text(straight).count("━") > 8
     hit = after(screen, Pointed(2, "hover", ""))
-    assert "Port 2: the ray hits an atom." in text(hit)
+    assert "Port 2: the ray is absorbed." in text(hit)
     turned_away = after(placed(EMPTY, "a2"), Pointed(1, "hover", ""))
     assert "Port 1: the ray cannot enter." in text(turned_away)
     back = after(placed(EMPTY, "d2 d4"), Pointed(3))

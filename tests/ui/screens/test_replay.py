@@ -24,7 +24,7 @@ from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.replay import PACES, ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.widgets.cursor import Look
+from blackbox_tui.ui.widgets.cursor import LookAt
 from blackbox_tui.ui.widgets.frame import Frame
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
@@ -211,7 +211,7 @@ def test_a_click_on_a_ray_leads_to_it_and_hovering_lights_both_ends() -> None:
 
 
 def test_a_click_on_the_edge_of_a_large_board_shows_more_until_the_next_move() -> None:
-    looking = after(START, Pointed(Look(Cell(7, 7))))
+    looking = after(START, Pointed(LookAt(Cell(7, 7))))
     assert looking.around == Cell(7, 7)
     assert after(looking, Command.NEXT).around is None
 

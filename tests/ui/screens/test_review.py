@@ -28,7 +28,7 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
-from blackbox_tui.ui.widgets.cursor import Look
+from blackbox_tui.ui.widgets.cursor import LookAt
 
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
 PORTS = (2, 7, 13, 19, 23)
@@ -172,6 +172,6 @@ def test_without_room_for_a_panel_the_text_stands_below_the_board() -> None:
 
 
 def test_a_click_on_the_edge_of_a_large_board_shows_more_until_another_ray_is_chosen() -> None:
-    looking = after(ReviewScreen(OVER), Pointed(Look(Cell(20, 20))))
+    looking = after(ReviewScreen(OVER), Pointed(LookAt(Cell(20, 20))))
     assert looking.around == Cell(20, 20)
     assert after(looking, Command.NEXT).around is None

@@ -21,7 +21,7 @@ from blackbox_tui.ui.terminal.theme import (
 )
 from blackbox_tui.ui.widgets import log
 from blackbox_tui.ui.widgets.board import LARGE
-from blackbox_tui.ui.widgets.paths import ARROWS, JOINTS, STROKES
+from blackbox_tui.ui.widgets.ray_strokes import ARROWS, JOINTS, STROKES
 
 ROOT = Path(blackbox_tui.__file__).parent
 ALL = [styles for palettes in THEMES.values() for styles in palettes]

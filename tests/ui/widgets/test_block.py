@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.ui.widgets.block import Block, grouped, in_view
+from blackbox_tui.ui.widgets.block import Block, grouped
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from ui.widgets.test_frame import fits
 
@@ -108,7 +108,13 @@ def test_the_chosen_line_is_always_in_view() -> None:
     lines = grouped(["A"] * 5 + ["B"] * 5, 0)
     for room in range(1, 14):
         for at in range(10):
-            shown = in_view(lines, at, room)
+            block = Block((40, 30), 20, room)
+            shown = [number for _, number in block.list_items(lines, at, room, 30)]
             assert at in shown
-            assert len(shown) == min(room, len(lines))
-    assert in_view(lines, 0, 4) == ["A", 0, 1, 2]
+            assert len(shown) + block.frame.text.count("A") + block.frame.text.count("B") == min(
+                room, len(lines)
+            )
+    block = Block((40, 30), 20, 4)
+    assert [number for _, number in block.list_items(lines, 0, 4, 30)] == [0, 1, 2]
+    assert "↓" in block.frame.text
+    assert "↑" not in block.frame.text

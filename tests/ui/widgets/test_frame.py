@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.ui.widgets.frame import Frame, too_small, wrapped
-from blackbox_tui.ui.widgets.width import in_columns
+from blackbox_tui.text.width import in_columns
+from blackbox_tui.ui.widgets.frame import Frame, too_small
 
 sizes = st.tuples(st.integers(1, 60), st.integers(1, 20))
 places = st.integers(-30, 90)
@@ -51,7 +51,7 @@ def test_a_copy_and_its_original_do_not_write_on_each_other(written: str) -> Non
     before = (other.text, [*map(list, other.styles)], other.clicks)
     frame.put(0, 0, "hit", "hit", click="other")
     frame.flag(1, 0, 2, "lit")
-    frame.lay(piece, range(2, 3), range(6))
+    frame.lay(piece, range(2, 3), range(6), (2, 0))
     frame.drop_click(3, 0)
     assert (other.text, other.styles, other.clicks) == before
     assert [row for row, _ in frame.changes(other)] == [0, 1, 2]
@@ -117,13 +117,6 @@ def test_frames_are_equal_when_all_is_equal() -> None:
     one.cursor = (0, 0)
     assert one != other
     assert one != "x"
-
-
-@given(st.text(alphabet="abc ", max_size=100), st.integers(3, 40))
-def test_wrapped_lines_hold_the_same_words_and_none_is_too_wide(text: str, width: int) -> None:
-    lines = wrapped(text, width)
-    assert " ".join(lines).split() == text.split()
-    assert all(len(line) <= width for line in lines if " " in line)
 
 
 def test_too_small_a_screen_says_which_size_is_needed() -> None:

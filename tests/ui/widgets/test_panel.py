@@ -55,16 +55,6 @@ def test_what_does_not_fit_is_left_out_and_the_frame_says_so() -> None:
     """)
 
 
-@pytest.mark.parametrize("size", [(20, 8), (12, 4), (40, 20)])
-def test_filling_a_blank_panel_draws_the_same_as_drawing_it_at_once(size: tuple[int, int]) -> None:
-    panel = Panel.of((0, 0), size, [RAYS, GUESS, Section("Empty", [Line(), Line()])])
-    frame = Frame(size)
-    panel.blank.draw(frame)
-    assert frame.text.count("│") == 2 * (size[1] - 2)
-    panel.fill(frame)
-    assert frame == drawn(*panel.sections, size=size)
-
-
 def test_titles_lines_and_the_frame_have_styles_of_their_own() -> None:
     frame = drawn(RAYS, GUESS._replace(style="good"))
     assert [frame.styles[0][col] for col in (0, 3, 15, 19)] == ["line", "title", "dim", "line"]

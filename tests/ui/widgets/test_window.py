@@ -8,7 +8,7 @@ from blackbox_tui.engine import Cell, Grid, Heading, Port
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Cursor, Look, Spot
+from blackbox_tui.ui.widgets.cursor import Cursor, LookAt, Spot
 from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.window import draw_part
@@ -41,7 +41,7 @@ def looks(frame: Frame) -> dict[str, Cell]:
     return {
         frame.chars[row][col]: click.cell
         for (row, col), click in frame.clicks.items()
-        if isinstance(click, Look) and frame.chars[row][col] in "←→↑↓"
+        if isinstance(click, LookAt) and frame.chars[row][col] in "←→↑↓"
     }
 
 
@@ -83,7 +83,7 @@ def test_a_click_on_an_arrow_shows_what_lies_there_and_nothing_else_changes(arro
     cursor = Cursor(LARGE)
     for arrow in arrows:
         before = drawn(BoardView(LARGE, focus=1, around=cursor.around))
-        step = cursor.update(Pointed(Look(looks(before)[arrow])))
+        step = cursor.update(Pointed(LookAt(looks(before)[arrow])))
         assert step is not None
         cursor = step.cursor
         after = drawn(BoardView(LARGE, focus=1, around=cursor.around))

@@ -22,12 +22,13 @@ from blackbox_tui.text.calendar import (
     opens_later,
     streak_text,
 )
+from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.border import SIDES
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
 from blackbox_tui.ui.widgets.month import MARKS, PUZZLES, SIZES, Cells, draw_month
 from blackbox_tui.ui.widgets.panel import (
     NARROWEST,
@@ -53,7 +54,7 @@ PAGES: Final = {Command.PREVIOUS_PAGE: -1, Command.NEXT_PAGE: 1}
 LEGEND: Final = (Status.SOLVED, Status.FAILED, Status.BEGUN, Status.PRACTICE, Status.MISSED)
 
 
-class Layout(NamedTuple):
+class CalendarLayout(NamedTuple):
     """How large everything is."""
 
     cells: Cells
@@ -197,11 +198,11 @@ def _move_by_days(day: date, days: int) -> date:
         return day
 
 
-def _layout(size: Size) -> Layout:
+def _layout(size: Size) -> CalendarLayout:
     """The largest layout that fits, rather with a panel."""
     cols, rows = size
     layouts = [
-        Layout(cells, panel, head, message)
+        CalendarLayout(cells, panel, head, message)
         for beside, ways in ((True, ((2, 2), (1, 2))), (False, ((1, 4), (1, 3))))
         for cells in SIZES
         for panel in [min(cols - 2 - cells.size[0] - GAP, WIDEST + SIDES) if beside else 0]

@@ -14,6 +14,8 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.rules.stages import Stage, session_of
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import BUSY, SavedGame
+from blackbox_tui.text.table import GAP, Table
+from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.requests import DeleteGame
@@ -21,9 +23,8 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import WIDTH, Block, around, body_width
 from blackbox_tui.ui.widgets.board import BoardView, Drawn, draw_board
 from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
 from blackbox_tui.ui.widgets.log import port_markers
-from blackbox_tui.ui.widgets.table import GAP, Table
 from blackbox_tui.ui.widgets.what_if import draw_layer
 
 SMALLEST: Final = (30, 14)
@@ -49,7 +50,7 @@ class GameLine(NamedTuple):
     at: int
 
 
-class Layout(NamedTuple):
+class GamesLayout(NamedTuple):
     """Where everything stands."""
 
     lines: list[str]
@@ -128,12 +129,12 @@ class GamesScreen(Screen):
         drawing = layout.boards.get(self.chosen.stage.match.variant.grid)
         if drawing:
             board = _board(self.chosen.stage)
-            (top, left), (cols, rows) = layout.board_at, drawing.size(board.grid)
-            drawn = draw_board(size, top, left, drawing, board)
-            block.frame.lay(drawn, range(top, top + rows), range(left, left + cols))
+            cols, rows = drawing.size(board.grid)
+            drawn = draw_board((cols, rows), 0, 0, drawing, board)
+            block.frame.lay(drawn, range(rows), range(cols), layout.board_at)
         return block.finish(self.footer(), "strong" if self.asking else "text")
 
-    def _layout(self, size: Size) -> Layout:
+    def _layout(self, size: Size) -> GamesLayout:
         """The same for all games, so that nothing moves but what is chosen."""
         room = body_width(size, size[0])
         sentences = (self.message, *(describe(game, self.now) for game in self.listed))
@@ -163,7 +164,7 @@ class GamesScreen(Screen):
             kept=message_rows,
         )
         row, col = (0, width + GAP) if beside else (NAMED + shown + 1, 0)
-        return Layout(lines, boards, (block.top + row, block.left + col), block, rows)
+        return GamesLayout(lines, boards, (block.top + row, block.left + col), block, rows)
 
     @property
     def _more(self) -> str:
@@ -181,7 +182,7 @@ class GamesScreen(Screen):
                     boards[grid] = drawing
         return boards
 
-    def _draw_table(self, frame: Frame, layout: Layout) -> None:
+    def _draw_table(self, frame: Frame, layout: GamesLayout) -> None:
         """The page with the chosen game: a line stays where it is when it is clicked."""
         top, left = layout.block.top + NAMED, layout.block.left
         frame.put(top - 1, left, layout.lines[0], "dim")

@@ -9,11 +9,12 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.rules.stages import Handover, Stage
 from blackbox_tui.text.games import handover_tasks, standing_phrases
+from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, around, body_width
-from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, Size
 
 WIDTH: Final = 60
 

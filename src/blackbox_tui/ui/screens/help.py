@@ -12,14 +12,15 @@ from blackbox_tui.engine import Cell, Detour, Heading, Hit
 from blackbox_tui.text.guest import help_for_guest
 from blackbox_tui.text.prompts import INTRODUCTION, MARKERS, SCORING
 from blackbox_tui.text.strategy import EXAMPLE_GRID, STRATEGY, Example
+from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Binding, Command, grouped
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, around, body_width
 from blackbox_tui.ui.widgets.border import Pieces
-from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
-from blackbox_tui.ui.widgets.paths import STROKES
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.ray_strokes import STROKES
 
 BEFORE_EXAMPLES: Final = (
     INTRODUCTION,

@@ -22,7 +22,7 @@ from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek_view import SeekView
-from blackbox_tui.ui.widgets.cursor import Cursor, Look, Spot, spot_of
+from blackbox_tui.ui.widgets.cursor import Cursor, LookAt, Spot, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import legend, ray_log, revealed
 from blackbox_tui.ui.widgets.page import Page
@@ -77,7 +77,7 @@ class ReplayScreen(Screen):
                 return self, (Enter(Over(self.session)),)
             case Pointed(how="hover"):
                 return replace(self, hovered=spot_of(message)), ()
-            case Pointed(target=Look(cell), how="press"):
+            case Pointed(target=LookAt(cell), how="press"):
                 return replace(self, around=cell), ()
         moment = self._moment_for(message)
         return self.update_common(message) if moment is None else (self._looking_at(moment), ())

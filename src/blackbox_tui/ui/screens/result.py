@@ -31,6 +31,7 @@ from blackbox_tui.text.results import (
     verdict,
 )
 from blackbox_tui.text.terms import words_of
+from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked
 from blackbox_tui.ui.requests import Request, Share
@@ -39,7 +40,7 @@ from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.border import fits_title
 from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
-from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import (
     GUESS,
     WORDY,

@@ -22,7 +22,7 @@ from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Look
+from blackbox_tui.ui.widgets.cursor import LookAt
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import (
     GUESS,
@@ -74,7 +74,7 @@ class ReviewScreen(Screen):
                 marker = self.session.game.clues.markers.get(port)
                 chosen = marker is not None and self.session.terms.fires
                 return (replace(self, at=marker.ray) if marker and chosen else self), ()
-            case Pointed(target=Look(cell), how="press"):
+            case Pointed(target=LookAt(cell), how="press"):
                 return replace(self, around=cell), ()
         return self.update_common(message)
 

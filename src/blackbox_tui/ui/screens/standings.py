@@ -11,12 +11,12 @@ from blackbox_tui.app.requests import Play
 from blackbox_tui.rules.match import Match, Seat
 from blackbox_tui.rules.stages import Stage, Standings
 from blackbox_tui.text.results import match_text
+from blackbox_tui.text.width import fitted
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, around
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
-from blackbox_tui.ui.widgets.table import fitted
 
 SMALLEST: Final = (30, 13)
 WIDTH: Final = 46

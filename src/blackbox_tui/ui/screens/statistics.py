@@ -19,6 +19,7 @@ from blackbox_tui.text.stats import (
     puzzle_facts,
     trend,
 )
+from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -26,7 +27,7 @@ from blackbox_tui.ui.widgets.block import Block, around, body_width
 from blackbox_tui.ui.widgets.border import Pieces
 from blackbox_tui.ui.widgets.chart import bar_chart, column_chart
 from blackbox_tui.ui.widgets.footer import Entry
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
 
 SMALLEST: Final = (30, 12)
 TALLEST: Final = 24

@@ -5,7 +5,7 @@ The question is sent behind the first frame, and its answer may come at any time
 
 from __future__ import annotations
 
-from _collections_abc import Callable  # light: see docs/ARCHITECTURE.md
+from collections.abc import Callable
 
 from blackbox_tui.ui.terminal.escapes import Background
 

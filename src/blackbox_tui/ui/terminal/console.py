@@ -8,10 +8,10 @@ over. Pasted text comes as keys.
 from __future__ import annotations
 
 import curses
-from _collections_abc import Callable  # light: see docs/ARCHITECTURE.md
+from collections.abc import Callable
 
-from blackbox_tui.app.windows import wait_for_input
-from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.system.windows import wait_for_input
+from blackbox_tui.ui.terminal.escapes import Button, Mouse
 from blackbox_tui.ui.terminal.keyboard import key_names, name_of
 
 _KEYPAD = {
@@ -21,7 +21,7 @@ _KEYPAD = {
 }  # fmt: skip
 """Keys of the number pad, and Ctrl-Enter, for which Python's curses has no names."""
 
-_BUTTONS = {1: "left", 3: "right"}
+_BUTTONS: dict[int, Button] = {1: "left", 3: "right"}
 _PRESSES = ("PRESSED", "CLICKED", "DOUBLE_CLICKED")
 
 
@@ -34,7 +34,7 @@ class Console:
         self._window.timeout(0)  # a wait of curses looks only every 50 ms
         self._names = key_names() | _KEYPAD
         self._mouse_on = False
-        self._held = ""
+        self._held: Button = ""
         """The mouse button that is held."""
         self._next: Mouse | None = None
         """What follows the last event, though the console does not report it."""

@@ -9,11 +9,11 @@ import curses
 import os
 import sys
 
-from blackbox_tui.app.signals import Signals
 from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.system.signals import Signals
 from blackbox_tui.ui.terminal.painter import Painter
 from blackbox_tui.ui.terminal.theme import light_by_variable
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.frame import Size
 
 ESCAPE_DELAY = 25
 """Milliseconds after which a lone escape is the Esc key."""
@@ -84,10 +84,6 @@ class Display:
         """Columns and rows, now."""
         rows, cols = self.window.getmaxyx()
         return cols, rows
-
-    def show(self, frame: Frame) -> None:
-        """Put a frame on the screen."""
-        self.painter.paint(frame)
 
 
 def _check() -> None:

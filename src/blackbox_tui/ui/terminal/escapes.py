@@ -7,7 +7,8 @@ terminal sends other sequences than it claims. Reads through the function it is 
 
 from __future__ import annotations
 
-from _collections_abc import Callable  # light: see docs/ARCHITECTURE.md
+from collections.abc import Callable
+from typing import Literal, NamedTuple
 
 OPENERS = "[O]PX^_"
 """What opens a sequence behind an escape."""
@@ -36,41 +37,34 @@ _KEYS = {
 _LINUX_KEYS = {"A": "f1", "B": "f2"}
 """What follows an escape and two brackets: the function keys of the Linux console."""
 
-_BUTTONS = {0: "left", 2: "right"}
+How = Literal["press", "drag", "release", "hover"]
+Button = Literal["left", "right", ""]
+_BUTTONS: dict[int, Button] = {0: "left", 2: "right"}
 _NO_BUTTON = 3
 _MOTION, _NOT_A_BUTTON = 32, 64 | 128
 
 _TEXT_ENDS = ("\a", "\x1b\\")
 
 
-class Mouse:
-    """The mouse did something at a place: `press`, `drag`, `release`, `hover`."""
+class Mouse(NamedTuple):
+    """The mouse did something at a place."""
 
-    __slots__ = ("button", "col", "how", "row")
-
-    def __init__(self, row: int, col: int, how: str, button: str = "") -> None:
-        self.row = row
-        self.col = col
-        self.how = how
-        self.button = button
+    row: int
+    col: int
+    how: How
+    button: Button = ""
 
 
-class Paste:
+class Paste(NamedTuple):
     """A text that was pasted: of a long one, its beginning."""
 
-    __slots__ = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
+    text: str
 
 
-class Background:
+class Background(NamedTuple):
     """The terminal's answer: is its background light?"""
 
-    __slots__ = ("light",)
-
-    def __init__(self, light: bool) -> None:
-        self.light = light
+    light: bool
 
 
 class Pasting:
@@ -175,8 +169,8 @@ def _meant(code: int, col: int, row: int, *, released: bool = False) -> Mouse | 
     button = _BUTTONS.get(code & _NO_BUTTON)
     if button is None:
         return None
-    how = "release" if released else "drag" if code & _MOTION else "press"
-    return Mouse(row, col, how, button)
+    moved: How = "drag" if code & _MOTION else "press"
+    return Mouse(row, col, "release" if released else moved, button)
 
 
 def _skip_text(read: Reader) -> None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import codecs
 import curses
-from _collections_abc import Callable  # light: see docs/ARCHITECTURE.md
+from collections.abc import Callable
 
 from blackbox_tui.ui.terminal.background import is_begun_reply, light_by_reply
 from blackbox_tui.ui.terminal.display import escape_delay

@@ -7,11 +7,10 @@ import os
 import select
 import sys
 import time
-from binascii import b2a_base64
 
-from blackbox_tui.app import windows
-from blackbox_tui.app.signals import INTERRUPT
 from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.system import clipboard, windows
+from blackbox_tui.system.signals import INTERRUPT
 from blackbox_tui.ui.terminal.background import BackgroundQuestion
 from blackbox_tui.ui.terminal.console import Console
 from blackbox_tui.ui.terminal.display import Display, end
@@ -108,7 +107,7 @@ class Terminal:
 
     def show(self, frame: Frame) -> None:
         """Put a frame on the screen."""
-        self._display.show(frame)
+        self._painter.paint(frame)
         self._keys.turn_pastes(on=True)
         self._keys.turn_mouse(on=self._appearance.mouse)
         if self._painter.follows_background and not _WINDOWS:
@@ -116,10 +115,7 @@ class Terminal:
 
     def copy(self, text: str) -> bool | None:
         """Put a text on the clipboard; is it there? None if only the terminal knows."""
-        if _WINDOWS:
-            return windows.copy(text)
-        self._send(f"\033]52;c;{b2a_base64(text.encode(), newline=False).decode()}\a")
-        return None
+        return clipboard.copy(text, self._send)
 
     # --- in ------------------------------------------------------------------
 

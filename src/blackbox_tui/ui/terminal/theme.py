@@ -232,4 +232,5 @@ def shown_as(columns: list[str], style: str, *, ascii_only: bool, shapes: bool) 
 
 def style_for(name: str, theme: str = "auto", *, light: bool = False) -> Style:
     """The style of that name in a theme, on a dark or a light background."""
-    return THEMES[theme][light][name.rpartition(" ")[2]]
+    on_dark, on_light = THEMES[theme]
+    return (on_light if light else on_dark)[name.rpartition(" ")[2]]

@@ -5,11 +5,12 @@ They are centred as one block. Light on imports, because the first frame waits f
 
 from __future__ import annotations
 
-from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
+from _collections_abc import Iterable, Iterator, Sequence  # light: see docs/ARCHITECTURE.md
 
+from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.widgets.border import BOTTOM, MIDDLE, SIDES, TOP, titled_line
 from blackbox_tui.ui.widgets.footer import Entry, footer_width, put_footer
-from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, Size
 
 WIDTH = 78
 """Columns of a block that takes all it can use."""
@@ -114,6 +115,26 @@ class Block:
         line = titled_line(ends, (width or self.width) + SIDES, text)
         self.frame.put_words(row, self.left - SIDES // 2, line)
 
+    def list_items(
+        self, lines: Sequence[int | str], at: int, room: int, edge: int, width: int = 0
+    ) -> Iterator[tuple[int, int]]:
+        """Draw the headings among as many lines as have room; yield row and number of each item.
+
+        Item `at` is among them. Arrows in column `edge` say that there are more; a heading
+        takes `width` columns, or all.
+        """
+        first = max(0, min(lines.index(at) - room // 2, len(lines) - room))
+        shown = lines[first : first + room]
+        for row, line in enumerate(shown, self.top):
+            if isinstance(line, int):
+                yield row, line
+            elif line:
+                self.put_heading(row, line, width)
+        if first:
+            self.frame.put(self.top, edge, "↑", "dim")
+        if first + room < len(lines):
+            self.frame.put(self.top + len(shown) - 1, edge, "↓", "dim")
+
     def part(self, width: int, heading: str) -> None:
         """Draw a line after so many columns; the rest of the body has a heading of its own."""
         if self.framed:
@@ -152,20 +173,3 @@ def grouped(groups: Sequence[str | None], room: int, *, ruled: bool = False) -> 
     if len(lines) <= room:
         return lines
     return [line for line in lines if line != ""]
-
-
-def in_view(lines: Sequence[int | str], at: int, room: int) -> Sequence[int | str]:
-    """As many of the lines as there is room for, that item among them."""
-    first = max(0, min(lines.index(at) - room // 2, len(lines) - room))
-    return lines[first : first + room]
-
-
-def put_more(
-    frame: Frame, at: tuple[int, int], lines: Sequence[int | str], shown: Sequence[int | str]
-) -> None:
-    """Arrows beside the first and last line shown from there on, where there are more lines."""
-    row, col = at
-    if shown[0] != lines[0]:
-        frame.put(row, col, "↑", "dim")
-    if shown[-1] != lines[-1]:
-        frame.put(row + len(shown) - 1, col, "↓", "dim")

@@ -16,7 +16,7 @@ from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.drawing import Canvas, Drawing
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.panel import Panel
-from blackbox_tui.ui.widgets.paths import draw_rays
+from blackbox_tui.ui.widgets.ray_strokes import draw_rays
 
 _, RIGHT, DOWN, LEFT = Heading
 
@@ -104,7 +104,7 @@ def _marked_board(
     panel: Panel | None,
 ) -> Frame:
     """All that stays as it is while the cursor moves. It is shared: do not write on it."""
-    frame = _bare_board(size, corner, drawing, grid, panel and panel.blank).copy()
+    frame = _bare_board(size, corner, drawing, grid).copy()
     painter, (cells, ports) = _Painter(frame, *corner, drawing, grid), marks
     for cell, drawn in cells:
         painter.cell(cell, drawn)
@@ -112,14 +112,12 @@ def _marked_board(
         painter.port(port, drawn)
         painter.row_number(port, room=4 - len(drawn.symbol))
     if panel:
-        panel.fill(frame)
+        panel.draw(frame)
     return frame
 
 
 @lru_cache(maxsize=8)
-def _bare_board(
-    size: Size, corner: tuple[int, int], drawing: Drawing, grid: Grid, panel: Panel | None
-) -> Frame:
+def _bare_board(size: Size, corner: tuple[int, int], drawing: Drawing, grid: Grid) -> Frame:
     """The lines, cells and numbers of a board. It is shared: do not write on it."""
     frame = Frame(size)
     painter = _Painter(frame, *corner, drawing, grid)
@@ -128,8 +126,6 @@ def _bare_board(
         painter.cell(cell, BLANK if drawing.lined else DOT)
     for port in grid.ports:
         painter.port(port, Drawn(str(port), "port"))
-    if panel:
-        panel.draw(frame)
     return frame
 
 

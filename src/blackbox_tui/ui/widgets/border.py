@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from _collections_abc import Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.ui.widgets.width import in_columns
+from blackbox_tui.text.width import text_width
 
 Pieces = Sequence[tuple[str, str]]
 """Texts and their styles, one after the other."""
@@ -30,7 +30,7 @@ def titled_line(
     """A line of a frame with its title and, if there is room, a note at its right end."""
     note = note if fits_title(title, note, cols - SIDES) else ""
     title, note = (f" {text} " if text else "" for text in (title, note))
-    rule = "─" * (cols - SIDES - len(in_columns(title)) - len(in_columns(note)))
+    rule = "─" * (cols - SIDES - text_width(title) - text_width(note))
     return (
         *((ends[0] + "─", "line"), (title, style), (rule, "line")),
         *((note, note_style), ("─" + ends[1], "line")),
@@ -39,4 +39,4 @@ def titled_line(
 
 def fits_title(title: str, note: str, width: int) -> bool:
     """Do title and note fit in a line of that width?"""
-    return len(in_columns(title)) + 2 + (len(in_columns(note)) + 2 if note else 0) <= width
+    return text_width(title) + 2 + (text_width(note) + 2 if note else 0) <= width

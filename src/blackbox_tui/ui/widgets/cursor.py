@@ -34,7 +34,7 @@ LEAPS: Final = {
 ROUND: Final = {Command.NEXT_PORT: +1, Command.PREVIOUS_PORT: -1}
 
 
-class Look(NamedTuple):
+class LookAt(NamedTuple):
     """A click that shows another part of a board larger than the screen, around that cell."""
 
     cell: Cell
@@ -99,7 +99,7 @@ class Cursor:
             case Command():
                 spot = moved(self.grid, self.focus, message)
                 return None if spot is None else Moved(self.at(spot), "")
-            case Pointed(target=Look(cell), how="press"):
+            case Pointed(target=LookAt(cell), how="press"):
                 return Moved(replace(self, around=cell), None)
             case Pointed(how="hover"):
                 return Moved(replace(self, hovered=spot_of(message), painting=None), None)

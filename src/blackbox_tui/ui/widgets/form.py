@@ -10,12 +10,12 @@ from blackbox_tui.engine import LARGEST, Grid
 from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.text.width import text_width
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.widgets.block import Block, grouped, in_view, put_more
+from blackbox_tui.ui.widgets.block import Block, grouped
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame
-from blackbox_tui.ui.widgets.width import in_columns
 
 MostAtoms: TypeAlias = Callable[[Grid], int]
 """How many atoms such a board can have."""
@@ -204,19 +204,13 @@ class Form:
 
     def draw(self, block: Block, room: int, width: int = 0) -> None:
         """Draw it in so many rows and columns; the line in focus is among those that fit."""
-        frame, top, left = block.frame, block.top, block.left
-        lines = self.lines(room, ruled=block.framed)
-        shown = in_view(lines, self.at, room)
-        for row, line in enumerate(shown, top):
-            if isinstance(line, str):
-                if line:
-                    block.put_heading(row, line, width)
-            elif line < len(self.fields):
-                self._draw_field(frame, row, left, line, self.fields[line])
+        frame, left = block.frame, block.left
+        lines, edge = self.lines(room, ruled=block.framed), min(left + FORM_WIDTH, frame.width - 1)
+        for row, at in block.list_items(lines, self.at, room, edge, width):
+            if at < len(self.fields):
+                self._draw_field(frame, row, left, at, self.fields[at])
             else:
-                self._draw_action(frame, row, left, line)
-        edge = min(left + FORM_WIDTH, frame.width - 1)
-        put_more(frame, (top, edge), lines, shown)
+                self._draw_action(frame, row, left, at)
 
     def _draw_action(self, frame: Frame, row: int, left: int, at: int) -> None:
         style = "chosen" if self.at == at else "text"
@@ -234,13 +228,13 @@ class Form:
         end = left + 1
         if field.is_text:
             text = field.value + ("_" if focused else "")
-            width = min(max(width, len(in_columns(text))), frame.width - col - 2)
+            width = min(max(width, text_width(text)), frame.width - col - 2)
             shown = _last_part(text, width)
-            blanks = " " * (width - len(in_columns(shown)))
+            blanks = " " * (width - text_width(shown))
             frame.put(row, col, "[", "key")
             frame.put(row, col + 1, shown + blanks, style, (at, 0))
             frame.put(row, col + 1 + width, "]", "key")
-            end = col + len(in_columns(shown)) + (not focused)
+            end = col + text_width(shown) + (not focused)
         else:
             typed = f"{self.digits}_" if focused and self.digits is not None else ""
             shown = f"{typed or field.value:^{width}}"
@@ -255,7 +249,7 @@ class Form:
 
 def _last_part(text: str, width: int) -> str:
     """As much of the end of a text as fits."""
-    while len(in_columns(text)) > width:
+    while text_width(text) > width:
         text = text[1:]
     return text
 

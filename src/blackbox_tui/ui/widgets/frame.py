@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Iterator, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.ui.widgets.width import in_columns
+from blackbox_tui.text.width import in_columns, wrapped
 
 Size = tuple[int, int]
 """Columns and rows."""
@@ -109,14 +109,20 @@ class Frame:
             col += len(columns)
         return col
 
-    def lay(self, piece: Frame, rows: range, cols: range) -> None:
-        """Put those rows and columns of another frame, of the same size, over this one's."""
-        first, end = max(0, cols.start), max(0, cols.stop)
-        for row in range(max(0, rows.start), min(rows.stop, self.height)):
-            self._own(row)
-            self.chars[row][first:end] = piece.chars[row][first:end]
-            self.styles[row][first:end] = piece.styles[row][first:end]
-            self.targets[row][first:end] = piece.targets[row][first:end]
+    def lay(
+        self, piece: Frame, rows: Sequence[int], cols: Sequence[int], corner: tuple[int, int]
+    ) -> None:
+        """Put those rows and columns of another frame here, from that corner on; they must fit."""
+        top, left = corner
+        end = left + len(cols)
+        for to, row in enumerate(rows, top):
+            self._own(to)
+            self.chars[to][left:end] = [piece.chars[row][col] for col in cols]
+            self.styles[to][left:end] = [piece.styles[row][col] for col in cols]
+            self.targets[to][left:end] = [piece.targets[row][col] for col in cols]
+        row, col = piece.cursor or (-1, -1)
+        if row in rows and col in cols:
+            self.cursor = top + rows.index(row), left + cols.index(col)
 
     def flag(self, row: int, col: int, width: int, flag: str) -> None:
         """Add a flag to the style of what stands there."""
@@ -185,23 +191,6 @@ class Frame:
         return all(getattr(self, name) == getattr(other, name) for name in seen)
 
     __hash__ = None  # type: ignore[assignment]  # it is mutable
-
-
-def wrapped(text: str, width: int) -> list[str]:
-    """The text in lines of whole words, none wider than asked where a word allows it.
-
-    Where a line ends, the dot between two phrases is left out.
-    """
-    if len(in_columns(text)) <= width:
-        return [" ".join(text.split())]
-    lines = [""]
-    for word in text.split():
-        if lines[-1] and len(in_columns(f"{lines[-1]} {word}")) > width:
-            lines[-1] = lines[-1].removesuffix(" ·")
-            lines.append("" if word == "·" else word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 def too_small(size: Size, needed: Size) -> Frame | None:

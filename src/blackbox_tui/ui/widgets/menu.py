@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.ui.widgets.block import Block, around, grouped, in_view, is_framed, put_more
+from blackbox_tui.text.width import text_width
+from blackbox_tui.ui.widgets.block import Block, around, grouped, is_framed
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
-from blackbox_tui.ui.widgets.width import in_columns
 
 SMALLEST = (30, 10)
 WIDTH = 56
 """Columns of the lines."""
 MOTTO = "Find the atoms you cannot see."
 
-Line = tuple[str, str, str, str]
+ShownLine = tuple[str, str, str, str]
 """Group, key, label, and a detail that stands behind the label where there is room."""
 
 _PICTURE = (
@@ -37,7 +37,7 @@ _PICTURED = len(_PICTURE[0]) + 3
 
 def draw_menu(
     size: Size,
-    lines: Sequence[Line],
+    lines: Sequence[ShownLine],
     footer: Iterable[Entry],
     *,
     at: int = 0,
@@ -56,14 +56,8 @@ def draw_menu(
     frame, top, left = block.frame, block.top, block.left
     if margin:
         _draw_picture(frame, top, left - margin)
-    shown = in_view(listed, at, block.rows)
-    for row, line in enumerate(shown, top):
-        if isinstance(line, str):
-            block.put_heading(row, line)
-        else:
-            _draw_line(block, row, lines[line], line, chosen=line == at)
-    edge = left + block.width
-    put_more(frame, (top, edge), listed, shown)
+    for row, number in block.list_items(listed, at, block.rows, left + block.width):
+        _draw_line(block, row, lines[number], number, chosen=number == at)
     return block.finish(footer)
 
 
@@ -76,12 +70,12 @@ def _draw_picture(frame: Frame, top: int, left: int) -> None:
     frame.put(top + 4, left + 7, " ● ", "guess")
 
 
-def _draw_line(block: Block, row: int, line: Line, number: int, *, chosen: bool) -> None:
+def _draw_line(block: Block, row: int, line: ShownLine, number: int, *, chosen: bool) -> None:
     """A line of the menu, its key first; the detail as far as whole parts of it fit."""
     _, key, label, detail = line
     frame, left, width = block.frame, block.left, block.width
     room = width - len(label) - 6
-    while detail and len(in_columns(detail)) > room:
+    while detail and text_width(detail) > room:
         detail = detail.rpartition(" · ")[0]
     style = "chosen" if chosen else "text"
     frame.put(row, left, " " * width, style, number)

@@ -11,12 +11,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid
+from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.widgets.board import BoardView
 from blackbox_tui.ui.widgets.border import SIDES, Pieces
 from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.widgets.footer import Entry, footer_rows, put_footer
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small, wrapped
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
 from blackbox_tui.ui.widgets.named import named_spots
 from blackbox_tui.ui.widgets.panel import NARROWEST, WIDEST, Panel, Section, width_of
 from blackbox_tui.ui.widgets.window import draw_part
@@ -53,7 +54,7 @@ SCROLLED: Final = (2, 1)
 """The same where a part of the board is shown."""
 
 
-class Plan(NamedTuple):
+class PagePlan(NamedTuple):
     """How the board is drawn, and how wide the panel beside it is."""
 
     drawing: Drawing
@@ -181,7 +182,9 @@ class Page(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def _plan(grid: Grid, size: Size, more_rows: tuple[tuple[int, int], ...], panel_needs: int) -> Plan:
+def _plan(
+    grid: Grid, size: Size, more_rows: tuple[tuple[int, int], ...], panel_needs: int
+) -> PagePlan:
     """The roomiest way to draw all of the board; if there is none, the most of it.
 
     A panel is worth a more compact board, but no part of it.
@@ -201,14 +204,16 @@ def _plan(grid: Grid, size: Size, more_rows: tuple[tuple[int, int], ...], panel_
     return next(plan for plan in parts if plan.cells == most)
 
 
-def _planned(grid: Grid, size: Size, drawing: Drawing, least: int, more: tuple[int, int]) -> Plan:
+def _planned(
+    grid: Grid, size: Size, drawing: Drawing, least: int, more: tuple[int, int]
+) -> PagePlan:
     """A board of that drawing, beside a panel with so many columns for text at the least."""
     beside = least and GAP + least + SIDES
     rows = size[1] - AROUND - (least > 0) - more[least > 0]
     shown = drawing.shown(grid, (size[0] - beside, rows))
     cols = drawing.part_size(grid, shown)[0] + GAP + SIDES
     widest = max(WIDEST, WIDTH - cols)
-    return Plan(drawing, least and max(least, min(size[0] - 2 - cols, widest)) + SIDES, shown)
+    return PagePlan(drawing, least and max(least, min(size[0] - 2 - cols, widest)) + SIDES, shown)
 
 
 def _draw_title(frame: Frame, page: Page, row: int, left: int, width: int) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from blackbox_tui.text.width import fitted, in_columns, text_width, wrapped
 from blackbox_tui.ui.widgets.border import BOTTOM, MIDDLE, SIDES, TOP, Pieces, titled_line
-from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
-from blackbox_tui.ui.widgets.table import fitted, text_width
-from blackbox_tui.ui.widgets.width import in_columns
+from blackbox_tui.ui.widgets.frame import Frame, Size
 
 WIDEST: Final = 32
 """Columns for text that a panel takes if it can."""
@@ -66,28 +65,13 @@ class Panel(NamedTuple):
         """Is there room for all lines?"""
         return sum(1 + len(section.lines) for section in self.sections) < self.size[1]
 
-    @property
-    def blank(self) -> Panel:
-        """The same without any text."""
-        return self._replace(sections=())
-
     def draw(self, frame: Frame) -> None:
-        """Draw it on a frame."""
-        for row, line in enumerate(self._lines(), self.corner[0]):
-            frame.put_columns(row, self.corner[1], *line)
-
-    def fill(self, frame: Frame) -> None:
-        """Draw it where it stands already, but blank: only lines that have a text."""
-        blank = _between_sides(Line(), self.size[0] - SIDES)
-        for row, line in enumerate(self._lines(), self.corner[0]):
-            if line is not blank:
-                frame.put_columns(row, self.corner[1], *line)
-
-    def _lines(self) -> list[_Columns]:
-        """All rows of it; what does not fit is left out, and the last row says so."""
-        cols, rows = self.size
+        """Draw it on a frame; what does not fit is left out, and the last row says so."""
+        (top, left), (cols, rows) = self.corner, self.size
         end = _columns(titled_line(BOTTOM, cols, note="" if self.fits else "…"))
-        return [*_framed(self.sections, cols, rows - 1)[: rows - 1], end]
+        lines = [*_framed(self.sections, cols, rows - 1)[: rows - 1], end]
+        for row, line in enumerate(lines, top):
+            frame.put_columns(row, left, *line)
 
 
 class _Columns(NamedTuple):
@@ -101,8 +85,6 @@ class _Columns(NamedTuple):
 def _framed(sections: Sequence[Section], cols: int, rows: int) -> list[_Columns]:
     """The titles and lines of all sections, with the frame beside them, in so many rows."""
     blank = _between_sides(Line(), cols - SIDES)
-    if not sections:
-        return [_columns(titled_line(TOP, cols)), *[blank] * (rows - 1)]
     spare = rows - sum(1 + len(section.lines) for section in sections)
     growing = next((at for at, section in enumerate(sections) if section.grows), len(sections) - 1)
     framed: list[_Columns] = []

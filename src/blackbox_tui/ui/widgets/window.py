@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Heading
 from blackbox_tui.ui.widgets.board import BoardView, draw_board
-from blackbox_tui.ui.widgets.cursor import Look, Spot, place_of
+from blackbox_tui.ui.widgets.cursor import LookAt, Spot, place_of
 from blackbox_tui.ui.widgets.drawing import LABEL_COLS, Drawing
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.panel import Panel
@@ -66,7 +66,8 @@ def draw_part(
             whole.drop_click(row, cols.inner[-1])
     _mark_sides(whole, cols, rows, at)
     _mark_ends(whole, cols, rows, at)
-    frame = _put_together(whole, rows.shown, cols.shown, room, corner)
+    frame = Frame(room)
+    frame.lay(whole, rows.shown, cols.shown, corner)
     if panel:
         panel.draw(frame)
     return frame
@@ -117,8 +118,8 @@ def _mark_sides(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:
             if style in ("frame", "lit"):
                 whole.put(row, border, char, style)
             elif row in rows.inner:
-                marked = (row - rows.inner[0]) % 2 == 0
-                _mark(whole, row, border, arrow * marked, Look(at._replace(col=turn)))
+                shown = arrow if (row - rows.inner[0]) % 2 == 0 else ""
+                _mark(whole, row, border, shown, LookAt(at._replace(col=turn)))
 
 
 def _mark_ends(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:
@@ -126,27 +127,11 @@ def _mark_ends(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:
     for border, turn, arrow in zip(rows.borders, rows.turns, "↑↓", strict=True):
         if turn is not None:
             for col in cols.inner:
-                marked = (col - cols.inner[0]) % 4 == 2
-                _mark(whole, border, col, arrow * marked, Look(at._replace(row=turn)))
+                shown = arrow if (col - cols.inner[0]) % 4 == 2 else ""
+                _mark(whole, border, col, shown, LookAt(at._replace(row=turn)))
 
 
-def _mark(whole: Frame, row: int, col: int, arrow: str, look: Look) -> None:
+def _mark(whole: Frame, row: int, col: int, arrow: str, look: LookAt) -> None:
     """A line that can be clicked, or an arrow in its place; letters and ends of rays stay."""
     if whole.styles[row][col] == "line":
         whole.put(row, col, arrow or whole.chars[row][col], "line", look)
-
-
-def _put_together(
-    whole: Frame, rows: list[int], cols: list[int], room: Size, corner: tuple[int, int]
-) -> Frame:
-    """A frame of that size with only those rows and columns."""
-    frame, (top, left) = Frame(room), corner
-    for to, row in enumerate(rows, top):
-        chars, styles, targets = whole.chars[row], whole.styles[row], whole.targets[row]
-        frame.chars[to][left : left + len(cols)] = [chars[col] for col in cols]
-        frame.styles[to][left : left + len(cols)] = [styles[col] for col in cols]
-        frame.targets[to][left : left + len(cols)] = [targets[col] for col in cols]
-    row, col = whole.cursor or (-1, -1)
-    if row in rows and col in cols:
-        frame.cursor = top + rows.index(row), left + cols.index(col)
-    return frame

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.ui.widgets.table import Table, fitted, text_width
+from blackbox_tui.text.table import Table
+from blackbox_tui.text.width import text_width
 
 NAMES = ("game", "rays", "played")
 ROWS = (("Solitaire", "3", "just now"), ("Hidden for 愛", "12", "2 hours ago"))
@@ -44,21 +45,3 @@ def test_every_line_has_the_same_width(room: int) -> None:
     lines = Table(NAMES, ROWS).lines(room, spare=("rays",), first=8)
     assert len({text_width(line) for line in lines}) == 1
     assert text_width(lines[0]) <= room
-
-
-@pytest.mark.parametrize(
-    ("text", "width", "shown"),
-    [
-        ("abc", 5, "abc  "), ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abcd", 1, "…"),
-        ("愛愛愛", 6, "愛愛愛"), ("愛愛愛", 5, "愛愛…"), ("愛愛愛", 4, "愛 …"), ("愛愛", 2, " …"),
-        ("", 2, "  "),
-    ],
-)  # fmt: skip
-def test_a_text_fills_its_columns_and_no_character_is_cut_in_half(
-    text: str, width: int, shown: str
-) -> None:
-    assert fitted(text, width) == shown
-
-
-def test_a_number_stands_at_the_right() -> None:
-    assert fitted("12", 4, right=True) == "  12"

@@ -13,9 +13,8 @@ from blackbox_tui.text.grammar import listed
 _WAYS: Final = {
     Heading.UP: "up", Heading.RIGHT: "right", Heading.DOWN: "down", Heading.LEFT: "left",
 }  # fmt: skip
-
-
-_TURNS: Final = {1: "right", 2: "back", 3: "left"}
+WAYS_TO_TURN: Final = {1: "right", 2: "back", 3: "left"}
+"""By quarters to the right."""
 _TIMES: Final = {1: "", 2: " twice", 3: " three times"}
 
 
@@ -87,7 +86,7 @@ def describe_course(ray: Ray) -> str:
     if not ray.path:
         return "was stopped right behind the port" if hit else "never got in"
     runs = [(way, len([*some])) for way, some in groupby(turn.quarters for turn in turns_of(ray))]
-    turns = [f"{_TURNS[way]}{_TIMES.get(times, f' {times} times')}" for way, times in runs]
+    turns = [f"{WAYS_TO_TURN[way]}{_TIMES.get(times, f' {times} times')}" for way, times in runs]
     if not turns:
         return "went straight into an atom" if hit else "went straight through"
     return f"turned {', then '.join(turns)}{', and hit an atom' if hit else ''}"
@@ -120,8 +119,12 @@ def explain_turns(ray: Ray, known: Collection[Cell]) -> str:
 
 def holds(cells: Collection[Cell]) -> str:
     """Cells with an atom as a clause: `e5 holds an atom`, `e5 and f6 hold atoms`."""
-    names = listed(sorted(cells))
-    return f"{names} holds an atom" if len(cells) == 1 else f"{names} hold atoms"
+    return f"{name_cells(cells)} {'holds an atom' if len(cells) == 1 else 'hold atoms'}"
+
+
+def atoms_on(cells: Collection[Cell]) -> str:
+    """Atoms by their cells: `an atom on e5`, `atoms on e5 and f6`."""
+    return f"{'an atom' if len(cells) == 1 else 'atoms'} on {listed(sorted(cells))}"
 
 
 def name_cells(cells: Collection[Cell], grid: Grid | None = None) -> str:

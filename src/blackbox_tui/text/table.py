@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from blackbox_tui.ui.widgets.width import in_columns
+from blackbox_tui.text.width import fitted, text_width
 
 GAP: Final = 2
 """Blanks between two columns."""
@@ -57,19 +57,3 @@ class Table:
 def _others(widths: Mapping[str, int]) -> int:
     """Columns that all but the first column take, with the blanks before each."""
     return sum(GAP + width for width in list(widths.values())[1:])
-
-
-def text_width(text: str) -> int:
-    """How many columns of a terminal it takes."""
-    return len(text) if text.isascii() else len(in_columns(text))
-
-
-def fitted(text: str, width: int, *, right: bool = False) -> str:
-    """The text in exactly so many columns; dots stand for what is cut off."""
-    columns = in_columns(text)
-    if len(columns) > width:
-        columns = [*columns[: width - 1], "…"]
-        if len(in_columns("".join(columns))) > width:  # the other half of a character is cut off
-            columns[-2:] = [" ", "…"]
-    blanks = " " * (width - len(columns))
-    return blanks + "".join(columns) if right else "".join(columns) + blanks

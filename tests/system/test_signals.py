@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from blackbox_tui.app.signals import Signals
+from blackbox_tui.system.signals import Signals
 
 CRASHES = {"SIGILL", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGEMT"}
 HARMLESS = {"SIGCHLD", "SIGURG", "SIGWINCH", "SIGINFO", "SIGTTIN", "SIGTTOU", "SIGTSTP", "SIGCONT"}
