@@ -12,14 +12,12 @@ from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.rules.stages import Handover, Hiding
 from blackbox_tui.text.games import (
-    compare_with_par,
     handover_lines,
     hide_title,
     hider_phrase,
     log_lines,
-    short_par,
 )
-from blackbox_tui.text.terms import words_of
+from blackbox_tui.text.terms import compare_with_par, short_par, words_of
 
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
 ALONE = Match((Player("You"),))

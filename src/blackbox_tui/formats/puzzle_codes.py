@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from functools import lru_cache
 from math import comb
 from typing import Final
 
@@ -65,8 +66,12 @@ def looks_like_puzzle_code(text: str) -> bool:
 
 def code_of(game: Game) -> str:
     """The code of what is played: of a puzzle, or of the box."""
-    given = game.start.given
-    return encode_puzzle(game.box, given) if given else encode(game.box)
+    return _code_of(game.start)
+
+
+@lru_cache(maxsize=8)  # a game is saved after every move
+def _code_of(start: Start) -> str:
+    return encode_puzzle(start.box, start.given) if start.given else encode(start.box)
 
 
 def start_of(code: str, *, plays_on: bool) -> Start:

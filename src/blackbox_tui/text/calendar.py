@@ -14,9 +14,9 @@ from blackbox_tui.history.statistics import Streak
 from blackbox_tui.puzzles.daily import level_of_day
 from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
-from blackbox_tui.text.games import compare_score, short_par
 from blackbox_tui.text.grammar import clock, listed, many, signed
 from blackbox_tui.text.puzzles import outcome_phrases
+from blackbox_tui.text.terms import compare_score, short_par
 
 WEEKDAYS: Final = (*("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),)
 MONTHS: Final = (

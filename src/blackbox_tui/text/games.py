@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Handover, Hiding
-from blackbox_tui.text.grammar import about
 from blackbox_tui.text.moves import explained_sentence
 from blackbox_tui.text.rays import log_line
 
@@ -76,24 +75,3 @@ def log_lines(session: Session) -> list[str]:
     ]
     guessed = bool(session.game.guesses) and not session.seeker.computer
     return [*lines, explained_sentence(session.game)] if guessed or not lines else lines
-
-
-def short_par(par: Par) -> str:
-    """Par in a word or two, for a status line."""
-    return "no par" if par.points is None else f"par {about(par.exact)}{par.points}"
-
-
-def compare_with_par(session: Session) -> str:
-    """How far the score is from par, like `, 2 over par (13)`; nothing where there is none."""
-    return compare_score(session.sheet.total, session.par)
-
-
-def compare_score(score: int, par: Par | None) -> str:
-    """The same for a score and a par."""
-    if par is None or par.points is None:
-        return ""
-    difference = score - par.points
-    if not difference:
-        return ", exactly par" if par.exact else ", about par"
-    word = "over" if difference > 0 else "under"
-    return f", {about(par.exact)}{abs(difference)} {word} par ({par.points})"

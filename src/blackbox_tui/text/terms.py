@@ -14,14 +14,12 @@ from blackbox_tui.engine import Detour
 from blackbox_tui.formats.puzzle_codes import code_of
 from blackbox_tui.rules.game import Ending
 from blackbox_tui.rules.grades import grade_name
-from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text.assumptions import assuming_sentence
 from blackbox_tui.text.games import (
     board_size,
-    compare_with_par,
     player_name,
-    short_par,
     standing_phrases,
 )
 from blackbox_tui.text.grammar import about, clock, listed, many
@@ -308,3 +306,24 @@ _WORDS: Final[Mapping[str, type[Words]]] = {SCORED.name: Words, PUZZLE.name: Puz
 def words_of(session: Session) -> Words:
     """The session in the words of its kind of play."""
     return _WORDS[session.terms.name](session)
+
+
+def short_par(par: Par) -> str:
+    """Par in a word or two, for a status line."""
+    return "no par" if par.points is None else f"par {about(par.exact)}{par.points}"
+
+
+def compare_with_par(session: Session) -> str:
+    """How far the score is from par, like `, 2 over par (13)`; nothing where there is none."""
+    return compare_score(session.sheet.total, session.par)
+
+
+def compare_score(score: int, par: Par | None) -> str:
+    """The same for a score and a par."""
+    if par is None or par.points is None:
+        return ""
+    difference = score - par.points
+    if not difference:
+        return ", exactly par" if par.exact else ", about par"
+    word = "over" if difference > 0 else "under"
+    return f", {about(par.exact)}{abs(difference)} {word} par ({par.points})"

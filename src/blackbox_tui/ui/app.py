@@ -114,8 +114,10 @@ class App:
         self.farewell = ""
         """What is printed once the terminal is the player's again."""
         self._clock = terminal.now()
-        self._idle = idle or IdleClock(games.launch.idle)
-        self._idle.restart(self._clock)
+        self._idle = idle
+        """A guest's."""
+        if self._idle:
+            self._idle.restart(self._clock)
         self._pending: list[Effect] = []
         """What is to be saved before the next key is read, but behind the next frame."""
         self._key_came = False
@@ -149,7 +151,7 @@ class App:
             self.save_pending()
         event = self.terminal.wait(self._timeout)
         self._key_came = event is not None
-        if self._is_idle(event):
+        if self._idle and self._is_idle(self._idle, event):
             return
         shown = type(self.screen)
         self._tick(waiting=event is None)
@@ -170,17 +172,17 @@ class App:
                     if not self._turn_page(message):
                         self.tell(message)
 
-    def _is_idle(self, event: Event | None) -> bool:
+    def _is_idle(self, idle: IdleClock, event: Event | None) -> bool:
         """Watch the idle time; is there nothing more to do about this event?"""
         now = self.terminal.now()
-        if self._idle.is_over(now):
+        if idle.is_over(now):
             self.left, self.status = True, NOBODY_PLAYED
-            self.farewell = f"{self.farewell}\n{guest.idle_farewell(self._idle.limit)}".lstrip()
+            self.farewell = f"{self.farewell}\n{guest.idle_farewell(idle.limit)}".lstrip()
             return True
         if event in (None, "resize"):
-            self._idle.warns(now)
+            idle.warns(now)
             return False
-        return self._idle.restart(now) and event != "^c"  # the key only answers the warning
+        return idle.restart(now) and event != "^c"  # the key only answers the warning
 
     @property
     def _timeout(self) -> float:
@@ -198,7 +200,8 @@ class App:
             self._frame, self._drawn = self.screen.view(self.terminal.size), now
             if self._frame.message_at is not None and announce:
                 self._frame.cursor = self._frame.message_at
-            put_badges(self._frame, badges)
+            if any(badges):
+                put_badges(self._frame, badges)
         self.terminal.show(self._shown or self._frame)
 
     @property
@@ -224,7 +227,7 @@ class App:
         return (
             self.screen.stage is not None and bool(store.trouble),
             guest.MARKS if store.guest else (),
-            guest.warning(self._idle.notice) if self._idle.warned else "",
+            guest.warning(self._idle.notice) if self._idle and self._idle.warned else "",
         )
 
     def tell(self, message: Message) -> None:
