@@ -23,7 +23,7 @@ from statistics import median
 from typing import NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Grid
-from blackbox_tui.engine.lanes import FastBox
+from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.analysis import (
     analyse,
@@ -126,10 +126,11 @@ def enumerate_single_rays(clues: Clues, placements: Iterable[tuple[Cell, ...]]) 
     """How many rays prove something alone, by firing them through these placements."""
     held = [Counter[Cell]() for _ in clues.rays]
     agreeing = [0 for _ in clues.rays]
+    table = lane_table(clues.grid)
     for atoms in placements:
-        box = FastBox(clues.grid, atoms)
+        bits = table.bits(atoms)
         for nth, (entry, outcome) in enumerate(clues.rays):
-            if box.outcome(entry) == outcome:
+            if table.outcome(entry, bits) == outcome:
                 agreeing[nth] += 1
                 held[nth].update(atoms)
     return sum(

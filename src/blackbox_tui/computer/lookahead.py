@@ -14,9 +14,10 @@ from math import inf, log2
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Port
+from blackbox_tui.engine.bits import ones
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.jobs import Job, run_job
-from blackbox_tui.solver.lists import Listed, bits_by_atoms, ones
+from blackbox_tui.solver.lists import Listed, bits_by_atoms
 
 UNIT: Final = 1000
 """Thousandths in a point."""

@@ -12,6 +12,7 @@ from itertools import chain, islice
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell
+from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import Job
@@ -55,8 +56,8 @@ class Placements:
         """The same placements as one list."""
         if len(self.parts) == 1 and isinstance(self.parts[0], Listed):
             return (yield from self.parts[0].compact())
-        width = self.grid.width
-        members = ([row * width + col for row, col in placement] for placement in self)
+        numbers = lane_table(self.grid).cell_numbers
+        members = ([numbers[cell] for cell in placement] for placement in self)
         return (yield from enlist(self.grid, self.atom_count, members))
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:

@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Outcome, Ray
+from blackbox_tui.engine.bits import bits_of, ones
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, find_candidates
@@ -21,8 +22,7 @@ from blackbox_tui.solver.counterexamples import Counterexamples
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.facts import NOTHING, Facts, proved_by_cubes, proved_by_parts, restricted
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job, with_step_limit
-from blackbox_tui.solver.lists import ones
-from blackbox_tui.solver.paths import paths_left
+from blackbox_tui.solver.ray_paths import paths_left
 from blackbox_tui.solver.walker import Cube
 
 Premise: TypeAlias = Clue | Refutation
@@ -169,8 +169,8 @@ class Reasoner:
         self._largest: Final = largest
         """So many clues at most are taken together, if it is set."""
         self._premises: Final[list[Premise]] = [*clues.rays, *clues.refuted]
-        self._cells: Final = lane_table(clues.grid).cells
-        self._known = Facts(*map(self._bits, before))
+        self._table: Final = lane_table(clues.grid)
+        self._known = Facts(*map(self._table.bits, before))
         self._prepared = False
         self._provable = NOTHING
         """What all clues together prove and is not known yet, once that is worked out."""
@@ -197,7 +197,7 @@ class Reasoner:
         placements = (yield from find_candidates(self._clues)).placements
         if placements is None:
             raise OverBudget
-        everything = (1 << len(self._cells)) - 1 if placements.count else 0
+        everything = self._table.every_cell if placements.count else 0
         atoms, empty = (everything & ~known for known in self._known)
         self._provable = proved_by_parts(placements.parts, Facts(atoms, empty))
         self._prepared = True
@@ -208,7 +208,7 @@ class Reasoner:
         """All placements that agree with what is known."""
         atoms, empty = self._known
         left = self._clues.atom_count - atoms.bit_count()
-        return atoms, (1 << len(self._cells)) - 1 & ~(atoms | empty) if left else 0, left
+        return atoms, self._table.every_cell & ~(atoms | empty) if left else 0, left
 
     def _cubes(self, cubes: Iterable[Cube]) -> Cubes:
         return Cubes(self._clues.grid, self._clues.atom_count, cubes, most=DEFAULT_BUDGET.cubes)
@@ -264,9 +264,7 @@ class Reasoner:
             for nth in others:
                 some = (yield from self._learn(some, nth))[:CUBES_AT_ONCE] or some
             atoms, unknown, left = some[0]
-            self._counterexamples.add(
-                atoms | sum(1 << cell for cell in islice(ones(unknown), left))
-            )
+            self._counterexamples.add(atoms | bits_of(islice(ones(unknown), left)))
         return proved
 
     def _find(self, cases: Iterable[Cube], clues: Sequence[int]) -> Job[list[Cube]]:
@@ -336,9 +334,9 @@ class Reasoner:
             paths.append(PathsLeft(clue, alone, together))
         step = Step(
             premises=tuple(self._premises[nth] for nth in sorted(proof.clues)),
-            before=Known(self._named(self._known.atoms), self._named(self._known.empty)),
-            atoms=self._named(proof.new.atoms),
-            empty=self._named(proof.new.empty),
+            before=Known(*map(self._table.named, self._known)),
+            atoms=self._table.named(proof.new.atoms),
+            empty=self._table.named(proof.new.empty),
             paths=tuple(paths),
             otherwise=(yield from self._otherwise(proof)),
         )
@@ -365,10 +363,3 @@ class Reasoner:
         for nth, cubes in enumerate(self._single):
             self._single[nth] = [*restricted(cubes, new)]
             yield
-
-    def _bits(self, cells: Iterable[Cell]) -> int:
-        numbers = lane_table(self._clues.grid).cell_numbers
-        return sum(1 << numbers[cell] for cell in cells)
-
-    def _named(self, cells: int) -> frozenset[Cell]:
-        return frozenset(self._cells[number] for number in ones(cells))
