@@ -30,7 +30,7 @@ from blackbox_tui.solver.analysis import (
     unused_ports,
 )
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job
-from blackbox_tui.solver.reasons import Reasoner, Step
+from blackbox_tui.solver.reasons import Deduction, Reasoner
 
 GRID = Grid()
 ATOMS = (4, 5)
@@ -109,7 +109,7 @@ def time_reasons(clues: Clues) -> Timed:
     return Timed(steps[0], steps[1:], longest, since(start), explained)
 
 
-def run_in_slices(job: Job[Step | None]) -> tuple[Step | None, Seconds]:
+def run_in_slices(job: Job[Deduction | None]) -> tuple[Deduction | None, Seconds]:
     """Run a job to its end: its result, and the longest slice between two yields."""
     longest = Seconds(0, 0)
     while True:
@@ -117,7 +117,7 @@ def run_in_slices(job: Job[Step | None]) -> tuple[Step | None, Seconds]:
         try:
             next(job)
         except StopIteration as done:
-            step: Step | None = done.value
+            step: Deduction | None = done.value
             return step, Seconds(*map(max, longest, since(start)))
         longest = Seconds(*map(max, longest, since(start)))
 

@@ -10,9 +10,7 @@ def test_a_few_digits_are_a_number(text: str) -> None:
     assert is_number(text)
 
 
-@pytest.mark.parametrize(
-    "text", ["", " 1", "+1", "-1", "1_0", "1.5", "²", "٣", "\uff13", "1234", "x"]
-)
+@pytest.mark.parametrize("text", ["", " 1", "+1", "-1", "1_0", "²", "٣", "\uff13", "1234", "x"])
 def test_anything_else_is_none(text: str) -> None:
     assert not is_number(text)
 

@@ -12,7 +12,7 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.analysis import Analysis
-from blackbox_tui.solver.reasons import Plan, Step
+from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text.hints import Hint, deduction_hints, mistake_hints, other_hints
 
 
@@ -42,7 +42,7 @@ class Assistance:
         given = self.given % len(ladder) if ladder == self.ladder else 0
         return ladder[given], replace(self, ladder=ladder, given=given + 1)
 
-    def next_step(self, marks: Marks) -> Step | None:
+    def next_step(self, marks: Marks) -> Deduction | None:
         """The first deduction that the marks do not show yet."""
         for step in self.plan.steps if self.plan else ():
             if not (step.atoms <= marks.guesses and step.empty <= marks.seals):

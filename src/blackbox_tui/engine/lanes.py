@@ -67,12 +67,12 @@ class Lane(NamedTuple):
     end: int
 
 
-Look: TypeAlias = tuple[int, int, int, int, int, int, int, dict[int, int]]
+BitLink: TypeAlias = tuple[int, int, int, int, int, int, int, dict[int, int]]
 """A link with its cells as bits: all three, ahead, left and right, then all other cells of the
 board; the pose or end to which a lone atom on the left leads, and one on the right; and the
 pose or end for all that a ray can see there. (Plain tuples are much faster than named ones.)"""
 
-View: TypeAlias = tuple[int, dict[int, int], list[Look], int]
+View: TypeAlias = tuple[int, dict[int, int], list[BitLink], int]
 """What a ray sees from one pose straight ahead: its corridor; the pose or end to which a lone
 atom on each cell of it leads; its looks in order; and its end if there is no atom."""
 
@@ -121,7 +121,7 @@ class LaneTable:
             self.views[pose] = corridor, lone, looks[place:], lane.end
             self.lanes[pose] = lane
 
-    def _look(self, link: Link) -> Look:
+    def _look(self, link: Link) -> BitLink:
         ahead, left, right = (1 << cell & self.every_cell for cell in link[:3])
         seen = ahead | left | right
         after = {left | right: REFLECTED_END, left: link.if_left, right: link.if_right}
@@ -201,7 +201,7 @@ class LaneTable:
         return frozenset(end for end in self.ends if self.outcome_at(entry, end) == outcome)
 
 
-def _first_sight(looks: list[Look], near: int) -> int:
+def _first_sight(looks: list[BitLink], near: int) -> int:
     """The pose or end to which the first of these looks leads that meets one of these atoms."""
     for look in looks:
         if sight := near & look[0]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine.bits import bits_of, ones
 from blackbox_tui.solver.lists import Listed
-from blackbox_tui.solver.placements import Part
+from blackbox_tui.solver.placements import PlacementPart
 from blackbox_tui.solver.walker import Cube
 
 
@@ -62,7 +62,7 @@ def proved_by_cubes(cubes: Iterable[Cube], wanted: Facts) -> Facts:
     return Facts(atoms, empty)
 
 
-def proved_by_parts(parts: Iterable[Part], wanted: Facts) -> Facts:
+def proved_by_parts(parts: Iterable[PlacementPart], wanted: Facts) -> Facts:
     """Which of the facts hold in all of these placements."""
     for part in parts:
         if isinstance(part, Listed):

@@ -48,9 +48,9 @@ def cheapest_proof(
         differences.add(rays.refuting(box.atoms - {atom} | {cell}))
         yield
     for _ in range(ROUNDS):
-        dearest = _Choice(sum(prices) + 1, [])
+        dearest = _RaySet(sum(prices) + 1, [])
         sets = _minimal(differences - {0})
-        cheapest = yield from _hit_all(sets, prices, _Choice(0, []), dearest)
+        cheapest = yield from _hit_all(sets, prices, _RaySet(0, []), dearest)
         proof = replace(rays, rays=tuple(rays.rays[nth] for nth in sorted(cheapest.members)))
         more = yield from _rivals(proof, rays, budget)
         if more is None:
@@ -92,14 +92,14 @@ def _minimal(sets: set[int]) -> list[int]:
     return minimal
 
 
-class _Choice(NamedTuple):
+class _RaySet(NamedTuple):
     """The members of a choice, and their cost."""
 
     cost: int
     members: list[int]
 
 
-def _hit_all(sets: list[int], prices: list[int], choice: _Choice, best: _Choice) -> Job[_Choice]:
+def _hit_all(sets: list[int], prices: list[int], choice: _RaySet, best: _RaySet) -> Job[_RaySet]:
     """The cheapest way to complete a choice so that one of its members is in each set.
 
     By branch and bound; the best choice so far if none is cheaper.
@@ -114,7 +114,7 @@ def _hit_all(sets: list[int], prices: list[int], choice: _Choice, best: _Choice)
     for nth in sorted(ones(smallest), key=lambda nth: (prices[nth], nth)):
         rest = [one & ~tried for one in sets if not one >> nth & 1]
         if all(rest):
-            more = _Choice(choice.cost + prices[nth], [*choice.members, nth])
+            more = _RaySet(choice.cost + prices[nth], [*choice.members, nth])
             best = yield from _hit_all(rest, prices, more, best)
         tried |= 1 << nth
     return best

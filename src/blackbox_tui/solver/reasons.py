@@ -58,7 +58,7 @@ class PathsLeft(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Deduction:
     """One deduction: the cells that follow from a few clues and from what was known before."""
 
     premises: tuple[Premise, ...]
@@ -84,7 +84,7 @@ class Step:
         """All cells that it proves."""
         return self.atoms | self.empty
 
-    def about(self, cells: Iterable[Cell]) -> Step:
+    def about(self, cells: Iterable[Cell]) -> Deduction:
         """What it proves of these cells, as if the rest had been known before."""
         atoms, empty = self.atoms.intersection(cells), self.empty.intersection(cells)
         known = Known(
@@ -98,7 +98,7 @@ class Plan:
     """The deductions that the clues allow, in an order that a person can follow."""
 
     clues: Clues
-    steps: tuple[Step, ...]
+    steps: tuple[Deduction, ...]
     complete: bool = True
     """Does it prove all that can be proved? If not, the rest has too many cases to explain."""
     before: Known = NOTHING_KNOWN
@@ -122,7 +122,7 @@ class Plan:
         """How many clues the hardest step needs; None unless every atom is proved."""
         return max((len(step.premises) for step in self.steps), default=0) if self.solved else None
 
-    def step_for(self, cell: Cell) -> Step | None:
+    def step_for(self, cell: Cell) -> Deduction | None:
         """The step that proves that cell, if one does."""
         return next((step for step in self.steps if cell in step.cells), None)
 
@@ -138,7 +138,7 @@ def make_plan(
     It goes on from what is known before, as from the plan for all clues but the last.
     With `largest`, it ends where a step would take more clues than that.
     """
-    steps: list[Step] = []
+    steps: list[Deduction] = []
     reasoner = Reasoner(clues, before, largest)
     try:
         yield from with_step_limit(_collect_steps(reasoner, steps), max_steps)
@@ -147,12 +147,12 @@ def make_plan(
     return Plan(clues, tuple(steps), before=before)
 
 
-def _collect_steps(reasoner: Reasoner, steps: list[Step]) -> Job[None]:
+def _collect_steps(reasoner: Reasoner, steps: list[Deduction]) -> Job[None]:
     while step := (yield from reasoner.next_step()):
         steps.append(step)
 
 
-class _Proof(NamedTuple):
+class _Finding(NamedTuple):
     """What some clues prove, and which ones they are, the one with the fewest cases first."""
 
     new: Facts
@@ -179,7 +179,7 @@ class Reasoner:
         self._counterexamples: Final = Counterexamples(clues.grid, self._premises)
         self._checks = 0
 
-    def next_step(self) -> Job[Step | None]:
+    def next_step(self) -> Job[Deduction | None]:
         """The next step; None if nothing more can be proved. Raises `OverBudget`."""
         if not self._prepared:
             yield from self._prepare()
@@ -215,21 +215,21 @@ class Reasoner:
 
     # --- which clues prove something ------------------------------------------------
 
-    def _proofs(self, size: int) -> Job[list[_Proof]]:
+    def _proofs(self, size: int) -> Job[list[_Finding]]:
         """Every set of so many clues that proves something new."""
-        proofs: list[_Proof] = []
+        proofs: list[_Finding] = []
         if not size:
-            proofs = [_Proof(proved_by_cubes([self._start()], self._provable), ())]
+            proofs = [_Finding(proved_by_cubes([self._start()], self._provable), ())]
         fewest_first = sorted(range(len(self._single)), key=lambda nth: len(self._single[nth]))
         for nth in fewest_first if size == 1 else ():
-            proofs.append(_Proof(proved_by_cubes(self._single[nth], self._provable), (nth,)))
+            proofs.append(_Finding(proved_by_cubes(self._single[nth], self._provable), (nth,)))
             yield
         if size > 1:
             yield from self._extend(proofs, (), fewest_first, size)
         return [proof for proof in proofs if proof.new != NOTHING]
 
     def _extend(
-        self, proofs: list[_Proof], clues: tuple[int, ...], rest: Sequence[int], missing: int
+        self, proofs: list[_Finding], clues: tuple[int, ...], rest: Sequence[int], missing: int
     ) -> Job[None]:
         """Try every way to add so many of the other clues."""
         for place in range(len(rest) - missing + 1):
@@ -242,7 +242,7 @@ class Reasoner:
             if missing > 1:
                 yield from self._extend(proofs, more, rest[place + 1 :], missing - 1)
             else:
-                proofs.append(_Proof((yield from self._prove(more)), more))
+                proofs.append(_Finding((yield from self._prove(more)), more))
 
     def _not_refuted(self, clues: Iterable[int]) -> Facts:
         return self._counterexamples.not_refuted(self._provable, clues)
@@ -300,12 +300,12 @@ class Reasoner:
 
     # --- which of them a person sees first --------------------------------------------
 
-    def _choose(self, proofs: list[_Proof]) -> Job[_Proof]:
+    def _choose(self, proofs: list[_Finding]) -> Job[_Finding]:
         """The proof that a person sees first.
 
         That is an atom on the only path left, then any other atom, then many empty cells.
         """
-        ranked: list[tuple[tuple[int, ...], _Proof]] = []
+        ranked: list[tuple[tuple[int, ...], _Finding]] = []
         for proof in proofs:
             rays = self._rays(proof)
             kind, gain = 2, proof.new.empty
@@ -319,11 +319,11 @@ class Reasoner:
             ranked.append(((kind, -gain.bit_count(), *ports, *sorted(proof.clues)), proof))
         return min(ranked, key=lambda one: one[0])[1]
 
-    def _rays(self, proof: _Proof) -> list[Clue]:
+    def _rays(self, proof: _Finding) -> list[Clue]:
         premises = (self._premises[nth] for nth in sorted(proof.clues))
         return [premise for premise in premises if isinstance(premise, Clue)]
 
-    def _take(self, proof: _Proof) -> Job[Step]:
+    def _take(self, proof: _Finding) -> Job[Deduction]:
         """The step of a proof, and from now on what it proves is known."""
         paths: list[PathsLeft] = []
         cases = yield from self._cases(proof.clues)
@@ -332,7 +332,7 @@ class Reasoner:
             if len(proof.clues) > 1:
                 alone = yield from paths_left(self._clues.grid, self._single[nth], clue)
             paths.append(PathsLeft(clue, alone, together))
-        step = Step(
+        step = Deduction(
             premises=tuple(self._premises[nth] for nth in sorted(proof.clues)),
             before=Known(*map(self._table.named, self._known)),
             atoms=self._table.named(proof.new.atoms),
@@ -343,7 +343,7 @@ class Reasoner:
         yield from self._accept(proof.new)
         return step
 
-    def _otherwise(self, proof: _Proof) -> Job[Outcome | None]:
+    def _otherwise(self, proof: _Finding) -> Job[Outcome | None]:
         """How the last ray of a proof would end if the one cell that it proves were not so."""
         rays = self._rays(proof)
         facts = proof.new.atoms | proof.new.empty

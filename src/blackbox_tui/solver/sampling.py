@@ -20,7 +20,7 @@ from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.dice import Dice
 from blackbox_tui.solver.jobs import Job, OverBudget
 from blackbox_tui.solver.lists import Listed, enlist
-from blackbox_tui.solver.placements import Part, Placements
+from blackbox_tui.solver.placements import PlacementPart, Placements
 
 CHAINS: Final = 8
 """Random walks, each from a start of its own, so that no single start decides."""
@@ -61,7 +61,7 @@ def sample(placements: Placements, size: int) -> Job[Listed]:
     return (yield from enlist(grid, atom_count, members))
 
 
-def _pick(part: Part, picks: list[int], dice: Dice) -> Iterator[list[int]]:
+def _pick(part: PlacementPart, picks: list[int], dice: Dice) -> Iterator[list[int]]:
     """The placements of a part with these numbers; in a cube, random ones."""
     if isinstance(part, Cubes):
         bounds = list(accumulate(part.weights))
