@@ -1,8 +1,9 @@
 """How fast outcomes are found, compared with a plain tracer.
 
 The reference walks cell by cell over a set of (row, column) pairs and returns the
-outcome alone. "lanes" is `FastBox.outcome`, "trace" the readable `trace`, which
-also records the path; the ratios are to the reference.
+outcome alone. "lanes" is the prepared table, asked with the
+atoms as bits; "trace" is the readable `trace`, which also records the path. The
+ratios are to the reference.
 Run: .venv/bin/python benchmarks/engine.py
 """
 
@@ -13,7 +14,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from blackbox_tui.engine import Box, Grid, Port, trace
-from blackbox_tui.engine.lanes import FastBox
+from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.deal import Variant, deal
 
 Place = tuple[int, int]
@@ -75,14 +76,15 @@ class Work(NamedTuple):
 
     grid: Grid
     boxes: list[Box]
-    fast_boxes: list[FastBox]
+    bits: list[int]
     placements: list[frozenset[Place]]
 
     def lanes(self) -> None:
-        """By `FastBox.outcome`."""
-        for box in self.fast_boxes:
+        """By the prepared table."""
+        outcome = lane_table(self.grid).outcome
+        for atoms in self.bits:
             for port in self.grid.ports:
-                box.outcome(port)
+                outcome(port, atoms)
 
     def trace(self) -> None:
         """By `trace`, with paths."""
@@ -98,10 +100,11 @@ class Work(NamedTuple):
 
     def check(self) -> None:
         """Stop if the three differ anywhere."""
-        for box, fast, atoms in zip(self.boxes, self.fast_boxes, self.placements, strict=True):
+        table = lane_table(self.grid)
+        for box, bits, atoms in zip(self.boxes, self.bits, self.placements, strict=True):
             for port in self.grid.ports:
                 outcome = plain_outcome(self.grid.width, self.grid.height, atoms, port)
-                if not outcome == str(fast.outcome(port)) == str(trace(box, port).outcome):
+                if not outcome == str(table.outcome(port, bits)) == str(trace(box, port).outcome):
                     raise SystemExit(f"The tracers disagree at port {port} of {atoms}.")
 
 
@@ -119,9 +122,9 @@ def best_times(*works: Callable[[], None], repeats: int = 7) -> list[float]:
 def times_of(variant: Variant) -> list[float]:
     """Seconds for a ray, by the plain tracer, by lanes and by `trace`."""
     boxes = [deal(variant, f"benchmark {number}") for number in range(BOXES)]
-    fast_boxes = [FastBox(box.grid, box.atoms) for box in boxes]
+    bits = [lane_table(box.grid).bits(box.atoms) for box in boxes]
     placements = [frozenset((row, col) for row, col in box.atoms) for box in boxes]
-    work = Work(variant.grid, boxes, fast_boxes, placements)
+    work = Work(variant.grid, boxes, bits, placements)
     work.check()
     rays = BOXES * len(variant.grid.ports)
     return [seconds / rays for seconds in best_times(work.plain, work.lanes, work.trace)]

@@ -12,11 +12,12 @@ from struct import iter_unpack
 from typing import NamedTuple, TypeAlias
 
 from blackbox_tui.engine import HIT, Cell, Detour, Grid, Outcome, Port
+from blackbox_tui.engine.bits import ones
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.lists import Listed, Roster, ones
+from blackbox_tui.solver.lists import Listed, Roster
 
 GRID = Grid()
 TABLE = lane_table(GRID)
@@ -230,7 +231,7 @@ def by_reach(roster: Roster, port: Port, *, turns: bool) -> Iterator[tuple[int, 
             pose = next(iter(now))
             bits = now.pop(pose)
             if pose < 0:
-                yield count, TABLE.outcome(port, pose), bits
+                yield count, TABLE.outcome_at(port, pose), bits
                 continue
             ahead, left, right, *nexts = TABLE.links[pose]
             if hits := bits & columns[ahead]:

@@ -23,14 +23,14 @@ from statistics import median
 from typing import NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Grid
-from blackbox_tui.engine.lanes import FastBox
+from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.analysis import (
     analyse,
     unused_ports,
 )
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job
-from blackbox_tui.solver.reasons import Reasoner, Step
+from blackbox_tui.solver.reasons import Deduction, Reasoner
 
 GRID = Grid()
 ATOMS = (4, 5)
@@ -109,7 +109,7 @@ def time_reasons(clues: Clues) -> Timed:
     return Timed(steps[0], steps[1:], longest, since(start), explained)
 
 
-def run_in_slices(job: Job[Step | None]) -> tuple[Step | None, Seconds]:
+def run_in_slices(job: Job[Deduction | None]) -> tuple[Deduction | None, Seconds]:
     """Run a job to its end: its result, and the longest slice between two yields."""
     longest = Seconds(0, 0)
     while True:
@@ -117,7 +117,7 @@ def run_in_slices(job: Job[Step | None]) -> tuple[Step | None, Seconds]:
         try:
             next(job)
         except StopIteration as done:
-            step: Step | None = done.value
+            step: Deduction | None = done.value
             return step, Seconds(*map(max, longest, since(start)))
         longest = Seconds(*map(max, longest, since(start)))
 
@@ -126,10 +126,11 @@ def enumerate_single_rays(clues: Clues, placements: Iterable[tuple[Cell, ...]]) 
     """How many rays prove something alone, by firing them through these placements."""
     held = [Counter[Cell]() for _ in clues.rays]
     agreeing = [0 for _ in clues.rays]
+    table = lane_table(clues.grid)
     for atoms in placements:
-        box = FastBox(clues.grid, atoms)
+        bits = table.bits(atoms)
         for nth, (entry, outcome) in enumerate(clues.rays):
-            if box.outcome(entry) == outcome:
+            if table.outcome(entry, bits) == outcome:
                 agreeing[nth] += 1
                 held[nth].update(atoms)
     return sum(

@@ -2,7 +2,7 @@
 
 An analysis is everything: placements left, odds of all cells, value of all unused
 ports. "fresh" starts from the clues alone, "next" from the candidates before the
-last ray. The enumeration asks `FastBox` for every unused port of every placement
+last ray. The enumeration asks the table of rays for every unused port of every placement
 left, after it has tested all placements against the clues; where that would take
 long it is timed on a regular sample of placements and scaled up (marked ~). Times
 are processor time, so that other work on the machine counts little. Peak memory is
@@ -24,7 +24,7 @@ from math import comb
 from statistics import median
 
 from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port
-from blackbox_tui.engine.lanes import FastBox
+from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.analysis import Analysis, analyse, examine, find_candidates, unused_ports
 from blackbox_tui.solver.jobs import run_job
@@ -91,15 +91,15 @@ def enumerate_plainly(
     clues: Clues, placements: Iterable[tuple[Cell, ...]]
 ) -> tuple[int, Counter[Cell], dict[Port, Counter[Outcome]]]:
     """The same by firing every ray through every placement."""
-    count, held = 0, Counter[Cell]()
+    count, held, table = 0, Counter[Cell](), lane_table(clues.grid)
     tallies = {port: Counter[Outcome]() for port in unused_ports(clues)}
     for atoms in placements:
-        box = FastBox(clues.grid, atoms)
-        if all(box.outcome(entry) == outcome for entry, outcome in clues.rays):
+        bits = table.bits(atoms)
+        if all(table.outcome(entry, bits) == outcome for entry, outcome in clues.rays):
             count += 1
             held.update(atoms)
             for port, tally in tallies.items():
-                tally[box.outcome(port)] += 1
+                tally[table.outcome(port, bits)] += 1
     return count, held, tallies
 
 

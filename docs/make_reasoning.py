@@ -17,7 +17,7 @@ from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Cell, Grid, Ray
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.reasons import Step, make_plan
+from blackbox_tui.solver.reasons import Deduction, make_plan
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.ui.terminal.theme import style_for
 from blackbox_tui.ui.widgets.board import BoardView, Drawn, draw_board
@@ -46,7 +46,7 @@ class Example(NamedTuple):
         return read_clues(self.rays, Grid(), 4)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> Deduction:
         """The step that settles the cell."""
         step = run_job(make_plan(self.clues)).step_for(Cell.parse(self.cell))
         assert step, f"Nothing is proved about {self.cell}."
@@ -105,7 +105,7 @@ def pictures() -> dict[str, str]:
     }
 
 
-def draw(step: Step, clues: Clues) -> Frame:
+def draw(step: Deduction, clues: Clues) -> Frame:
     """The board of a step: its rays and paths, the cells that it proves, and those known before."""
     paths = _paths(step)
     crossed = {pose.cell for path in paths for pose in path.path}
@@ -125,7 +125,7 @@ def draw(step: Step, clues: Clues) -> Frame:
     return draw_board(DRAWING.size(clues.grid), 0, 0, DRAWING, view)
 
 
-def _paths(step: Step) -> list[Ray]:
+def _paths(step: Deduction) -> list[Ray]:
     """The paths to draw, first the one of a ray that has no other."""
     few = [left.together for left in step.paths if left.together]
     few = [paths for paths in few if len(paths) <= MOST_TRAILS]

@@ -7,21 +7,15 @@ from hypothesis import given
 from support.boxes import VECTORS, boxes
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells, trace
-from blackbox_tui.engine.lanes import (
-    HIT_END,
-    REFLECTED_END,
-    FastBox,
-    LaneTable,
-    exit_end,
-    lane_table,
-)
+from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, LaneTable, exit_end, lane_table
 
 
 def assert_equal_outcomes(box: Box) -> None:
-    fast = FastBox(box.grid, box.atoms)
+    table = lane_table(box.grid)
+    atoms = table.bits(box.atoms)
     for port in box.grid.ports:
-        assert fast.outcome(port) == trace(box, port).outcome
-        assert walk(lane_table(box.grid), box, port) == trace(box, port).outcome
+        assert table.outcome(port, atoms) == trace(box, port).outcome
+        assert walk(table, box, port) == trace(box, port).outcome
 
 
 def walk(table: LaneTable, box: Box, port: int) -> object:
@@ -30,19 +24,17 @@ def walk(table: LaneTable, box: Box, port: int) -> object:
     pose = table.start(port)
     while pose >= 0:
         link = table.links[pose]
-        if link.ahead in atoms:
-            pose = HIT_END
-        elif link.left in atoms:
-            pose = link.if_both if link.right in atoms else link.if_left
-        else:
-            pose = link.if_right if link.right in atoms else link.if_clear
-    return table.outcome(port, pose)
+        pose = (
+            HIT_END if link.ahead in atoms else link.after(link.left in atoms, link.right in atoms)
+        )
+    return table.outcome_at(port, pose)
 
 
 def test_every_agreed_box_has_the_outcomes_of_the_plain_walk() -> None:
     for box, outcomes in VECTORS:
-        fast = FastBox(box.grid, box.atoms)
-        assert [str(fast.outcome(port)) for port in box.grid.ports] == outcomes
+        table = lane_table(box.grid)
+        atoms = table.bits(box.atoms)
+        assert [str(table.outcome(port, atoms)) for port in box.grid.ports] == outcomes
 
 
 @given(boxes())
@@ -55,25 +47,32 @@ def test_every_small_crowded_box_has_the_outcomes_of_the_plain_walk(box: Box) ->
     assert_equal_outcomes(box)
 
 
-def test_the_worked_example_of_the_comment() -> None:
-    box = FastBox(Grid(3, 3), parse_cells("c1"))
-    assert box._lane_masks[1] == 0b000_000_100
-    assert box.outcome(2) == Detour(5)
+def test_the_worked_example_of_the_docstring() -> None:
+    table = lane_table(Grid(3, 3))
+    atom = table.bits(parse_cells("c1"))
+    corridor, lone, *_ = table.views[table.start(2)]
+    assert corridor == table.every_cell
+    assert table.cells[lone[atom] // 4] == parse_cells("b2")[0]
+    corridor, *_ = table.views[lone[atom]]
+    assert table.named(corridor) == {*parse_cells("a3 b3 c3")}
+    assert table.outcome(2, atom) == Detour(5)
 
 
 def test_a_lane_runs_from_its_port_to_the_opposite_one() -> None:
     table = lane_table(Grid(3, 2))
-    assert [len(lane.poses) for lane in table.lanes[:2]] == [4, 4]
-    assert table.lanes[0].end == exit_end(7)
-    assert table.positions[table.lanes[0].poses[2]] == (0, 2)
+    lane = table.lanes[table.start(1)]
+    assert len(lane.poses) == 4
+    assert lane.poses[0] == table.start(1)
+    assert lane.end == exit_end(7)
+    assert all(table.lanes[pose] == lane for pose in lane.poses)
 
 
 def test_an_end_means_an_outcome_that_depends_on_the_entry() -> None:
     table = lane_table(Grid(4, 3))
-    assert table.outcome(3, HIT_END) == HIT
-    assert table.outcome(3, REFLECTED_END) == REFLECTION
-    assert table.outcome(3, exit_end(3)) == REFLECTION
-    assert table.outcome(3, exit_end(4)) == Detour(4)
+    assert table.outcome_at(3, HIT_END) == HIT
+    assert table.outcome_at(3, REFLECTED_END) == REFLECTION
+    assert table.outcome_at(3, exit_end(3)) == REFLECTION
+    assert table.outcome_at(3, exit_end(4)) == Detour(4)
     assert table.ends_of(3, REFLECTION) == {REFLECTED_END, exit_end(3)}
     assert table.ends_of(3, Detour(3)) == set()
 
@@ -82,18 +81,26 @@ def test_a_port_that_does_not_exist_is_refused() -> None:
     with pytest.raises(ValueError, match="no port 15"):
         lane_table(Grid(4, 3)).start(15)
     with pytest.raises(KeyError):
-        FastBox(Grid(4, 3), []).outcome(15)
+        lane_table(Grid(4, 3)).outcome(15, 0)
+
+
+@given(boxes())
+def test_cells_become_bits_and_cells_again(box: Box) -> None:
+    table = lane_table(box.grid)
+    bits = table.bits(box.atoms)
+    assert bits.bit_count() == len(box.atoms)
+    assert table.named(bits) == box.atoms
+    assert table.bits([*box.atoms, *box.atoms]) == bits
 
 
 @given(boxes(), boxes())
-def test_a_ray_changes_only_if_a_lane_changes_that_it_passes(box: Box, other: Box) -> None:
-    fast = FastBox(box.grid, box.atoms)
-    moved = [cell for cell in sorted(other.atoms) if cell in box.grid]
-    for cell in moved:
-        before = {port: fast.outcome_and_lanes(port) for port in box.grid.ports}
-        fast.toggle(cell)
-        for port, (outcome, lanes) in before.items():
-            assert outcome == fast.outcome(port) or lanes & fast.lanes_by(cell)
-    now = Box(box.grid, box.atoms.symmetric_difference(moved))
-    for port in box.grid.ports:
-        assert fast.outcome_and_lanes(port)[0] == trace(now, port).outcome
+def test_a_ray_changes_only_if_a_cell_of_its_corridors_changes(box: Box, other: Box) -> None:
+    table = lane_table(box.grid)
+    atoms = table.bits(box.atoms)
+    for cell in (cell for cell in sorted(other.atoms) if cell in box.grid):
+        changed = atoms ^ table.bits([cell])
+        for start in map(table.start, box.grid.ports):
+            end, cells = table.end_and_cells(start, atoms)
+            assert end == table.end_of(start, atoms)
+            assert end == table.end_of(start, changed) or cells & table.bits([cell])
+        atoms = changed

@@ -14,7 +14,7 @@ from blackbox_tui.lessons.first_box import first_box, needed_step, ruled_out, su
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, Guess, IllegalMove
-from blackbox_tui.solver.reasons import Known, Step
+from blackbox_tui.solver.reasons import Deduction, Known
 
 SMALL = Grid(5, 5)
 EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
@@ -53,7 +53,7 @@ def test_every_empty_cell_is_explained_once_after_the_ray_that_proves_it(
         assert explained == analyse_box(game.clues).empty
 
 
-def fits(atoms: frozenset[Cell], step: Step) -> bool:
+def fits(atoms: frozenset[Cell], step: Deduction) -> bool:
     """Do these atoms agree with the rays of a step and with what was known before?"""
     known = atoms >= step.before.atoms and not atoms & step.before.empty
     return known and all(Clues(SMALL, len(atoms), step.rays).explained_by(atoms))

@@ -21,7 +21,8 @@ from blackbox_tui.engine import (
     parse_outcome,
     symmetries,
 )
-from blackbox_tui.engine.lanes import FastBox
+from blackbox_tui.engine.bits import ones
+from blackbox_tui.engine.lanes import LaneTable, View, lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import (
     DEFAULT_BUDGET,
@@ -37,10 +38,10 @@ from blackbox_tui.solver.analysis import (
 )
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.lists import Listed, ones
+from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import Placements
 from blackbox_tui.solver.sampling import estimate
-from blackbox_tui.solver.walker import View, Views, count_ends
+from blackbox_tui.solver.walker import count_ends
 
 CUBES_ONLY = Budget(bytes=-1)
 STANDARD = Grid()
@@ -57,7 +58,8 @@ def placements_of(clues: Clues) -> list[frozenset[Cell]]:
 
 
 def tally_of(clues: Clues, port: Port) -> Counter[Outcome]:
-    return Counter(FastBox(clues.grid, atoms).outcome(port) for atoms in placements_of(clues))
+    table = lane_table(clues.grid)
+    return Counter(table.outcome(port, table.bits(atoms)) for atoms in placements_of(clues))
 
 
 def clues_of(box: Box, *ports: Port) -> Clues:
@@ -418,11 +420,11 @@ class Watched(list[View]):
 
 
 def test_no_step_does_more_than_a_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    views = Views(STANDARD)
-    watched = Watched(views.views)
-    monkeypatch.setattr(views, "views", watched)
+    table = LaneTable(STANDARD)
+    watched = Watched(table.views)
+    monkeypatch.setattr(table, "views", watched)
     steps = []
-    for _ in count_ends(views, views.table.start(4), Cubes(STANDARD, 5).cubes, 5):
+    for _ in count_ends(table, table.start(4), Cubes(STANDARD, 5).cubes, 5):
         steps.append(watched.looks)
         watched.looks = 0
     assert len(steps) > 2

@@ -11,7 +11,7 @@ from support.every_placement import EveryPlacement, ListedPlacements, every_plac
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells, parse_outcome
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
-from blackbox_tui.solver.reasons import Known, Plan, Premise, Reasoner, Step, make_plan
+from blackbox_tui.solver.reasons import Deduction, Known, Plan, Premise, Reasoner, make_plan
 
 STANDARD = Grid()
 
@@ -224,7 +224,7 @@ def test_more_placements_than_can_be_counted_are_too_many_to_explain() -> None:
 def test_a_reasoner_gives_the_steps_one_at_a_time() -> None:
     clues = read_clues("12=10 27=H 15=H 26=3 7=19")
     reasoner = Reasoner(clues)
-    steps: list[Step] = []
+    steps: list[Deduction] = []
     while step := run_job(reasoner.next_step()):
         steps.append(step)
     assert tuple(steps) == plan_of(clues).steps

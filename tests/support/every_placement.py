@@ -5,12 +5,12 @@ Each placement is a bit, so that a set of them is one integer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 
 from blackbox_tui.engine import Cell, Grid, Outcome, Port
-from blackbox_tui.engine.lanes import FastBox
+from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import run_job
@@ -22,7 +22,6 @@ class EveryPlacement:
 
     def __init__(self, grid: Grid, atoms: int) -> None:
         self.grid = grid
-        self._boxes: Sequence[FastBox] = []
         self.placements = [frozenset(cells) for cells in combinations(grid.cells, atoms)]
         self.everyone = (1 << len(self.placements)) - 1
         self.columns = {
@@ -41,8 +40,8 @@ class EveryPlacement:
     def _outcomes(self, port: Port) -> dict[Outcome, int]:
         """Those for each outcome of a port."""
         if port not in self._by_outcome:
-            self._boxes = self._boxes or [FastBox(self.grid, cells) for cells in self.placements]
-            outcomes = [box.outcome(port) for box in self._boxes]
+            table = lane_table(self.grid)
+            outcomes = [table.outcome(port, table.bits(cells)) for cells in self.placements]
             letters = {outcome: chr(nth) for nth, outcome in enumerate(set(outcomes), start=100)}
             text = "".join(letters[outcome] for outcome in reversed(outcomes))
             zeros = {ord(letter): "0" for letter in letters.values()}

@@ -15,7 +15,7 @@ import pytest
 from blackbox_tui.computer import openings
 from blackbox_tui.computer.player import seek
 from blackbox_tui.engine import Box, Cell, Grid, Port, symmetries
-from blackbox_tui.engine.lanes import FastBox
+from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.scoring import CLASSIC, tally
 from blackbox_tui.solver.jobs import run_job
 
@@ -114,9 +114,10 @@ def test_all_answers_are_those_of_single_boxes() -> None:
     roster = all_listed(2).roster
     answers = [*all_answers(roster)]
     assert len(answers) == comb(64, 2)
+    table = lane_table(GRID)
     for number, answer in enumerate(answers):
-        box = FastBox(GRID, placement_at(roster, number))
-        assert answer == bytes(answer_byte(box.outcome(port)) for port in GRID.ports)
+        atoms = table.bits(placement_at(roster, number))
+        assert answer == bytes(answer_byte(table.outcome(port, atoms)) for port in GRID.ports)
 
 
 def test_groups_are_equivalents_and_the_largest_are_found() -> None:
@@ -195,17 +196,17 @@ def test_every_box_stands_for_its_rotations_and_reflections() -> None:
 
 
 def test_the_tree_of_ports_in_order_is_every_game_played_alone() -> None:
-    boxes = {cell: FastBox(GRID, [cell]) for cell in GRID.cells}
-    points = 0
-    for hidden in boxes.values():
-        left = [*boxes.values()]
+    table, points = lane_table(GRID), 0
+    atoms = [table.bits([cell]) for cell in GRID.cells]
+    for hidden in atoms:
+        left = atoms
         for port in GRID.ports:
-            if len({box.outcome(port) for box in left}) > 1:
-                outcome = hidden.outcome(port)
+            if len({table.outcome(port, atom) for atom in left}) > 1:
+                outcome = table.outcome(port, hidden)
                 points += CLASSIC.price(outcome)
-                left = [box for box in left if box.outcome(port) == outcome]
+                left = [atom for atom in left if table.outcome(port, atom) == outcome]
         assert left == [hidden]
-    assert mean_score(1, OneStep(in_order)) == points / len(boxes)
+    assert mean_score(1, OneStep(in_order)) == points / len(atoms)
 
 
 def test_the_tree_of_the_computer_is_every_game_it_plays() -> None:

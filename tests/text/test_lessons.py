@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from blackbox_tui.engine import parse_cells
-from blackbox_tui.lessons.attempt import Attempt
+from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import analyse_box, course, find
 from blackbox_tui.lessons.first_box import first_box, needed_step, ruled_out
 from blackbox_tui.lessons.progress import Progress
@@ -26,9 +26,9 @@ from blackbox_tui.text.lessons import (
 )
 
 
-def attempt(key: str, marks: str = "") -> Attempt:
+def attempt(key: str, marks: str = "") -> LessonAttempt:
     """A lesson with all its rays fired and these cells marked."""
-    after = Attempt.at(find(key), Progress())
+    after = LessonAttempt.at(find(key), Progress())
     while after.shot and after.lesson.task:
         after = after.fire(after.shot.port)
     return after.toggle(parse_cells(marks)) if marks else after
@@ -84,7 +84,7 @@ def test_the_next_thing_to_do_is_said_for_keys_and_for_lines(
 
 
 def test_a_ray_of_a_closed_box_is_fired_without_a_prediction() -> None:
-    begun = Attempt.at(find("together"), Progress())
+    begun = LessonAttempt.at(find("together"), Progress())
     assert invitation(begun) == "Port 3 is next. Press Enter to fire its ray."
     assert invitation(begun, spoken=True) == "Port 3 is next. Type fire 3."
     assert fired_sentence(begun.fire(3)) == (
@@ -93,7 +93,7 @@ def test_a_ray_of_a_closed_box_is_fired_without_a_prediction() -> None:
 
 
 def test_a_wrong_prediction_announces_that_the_ray_comes_again() -> None:
-    asked = Attempt.at(find("turn"), Progress()).ask(3)
+    asked = LessonAttempt.at(find("turn"), Progress()).ask(3)
     wrong, right = (asked.predict(asked.choices[number]) for number in (0, 2))
     assert prediction_verdict(wrong).startswith("Not quite. On c3 the ray turns right")
     assert prediction_verdict(wrong).endswith("You will see this ray again.")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from blackbox_tui.computer.review import Option, Review, Step
+from blackbox_tui.computer.review import Option, RayReview, Review
 from blackbox_tui.engine import HIT, Box, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Start, replay
@@ -19,14 +19,14 @@ from blackbox_tui.text.review import game_review, ray_heading, ray_review, revie
 BOX = Box(Grid(8, 8), parse_cells("b2 d2 g6 d7"))
 ALONE = Match((Player("You"),))
 GAVE_UP = Session(ALONE, replay(Start(BOX), [Fire(2), Fire(5), GiveUp()]))
-STEP = Step(
+STEP = RayReview(
     Clue(2, HIT), 635_376, 194_580, Option(2, 3.4, 1.5), Option(2, 3.4, 1.5),
     exact=False, uninformative=False, determined=False,
 )  # fmt: skip
 EMPTY = Review((), frozenset(), frozenset(), None, None, None)
 
 
-def of_ray(step: Step) -> list[str]:
+def of_ray(step: RayReview) -> list[str]:
     return list(ray_review(replace(EMPTY, steps=(step,)), 0))
 
 

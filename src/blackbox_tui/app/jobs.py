@@ -128,10 +128,10 @@ class Explanation(NamedTuple):
     plan: Plan
 
 
-Placements: TypeAlias = tuple[frozenset[Cell], ...]
+Equivalents: TypeAlias = tuple[frozenset[Cell], ...]
 JobResult: TypeAlias = (
     Box | Puzzle | NoPuzzle | Par | Proof | Review | Analysis | Explanation | Verdict
-    | ComputerMove | Placements | None
+    | ComputerMove | Equivalents | None
 )  # fmt: skip
 
 

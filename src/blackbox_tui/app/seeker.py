@@ -30,7 +30,7 @@ from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over, Seeking
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.assumptions import Verdict
-from blackbox_tui.solver.reasons import Plan, Step
+from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import prompts
 from blackbox_tui.text.assumptions import check_refused
 from blackbox_tui.text.hints import Hint, deduction_hints, mistake_hints, other_hints
@@ -68,7 +68,7 @@ class Assistance:
     given: int = 0
     """How many of them were given."""
 
-    def next_step(self, marks: Marks) -> Step | None:
+    def next_step(self, marks: Marks) -> Deduction | None:
         """The first deduction that the marks do not show yet."""
         for step in self.plan.steps if self.plan else ():
             if not (step.atoms <= marks.guesses and step.empty <= marks.seals):

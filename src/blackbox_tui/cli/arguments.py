@@ -10,6 +10,7 @@ from blackbox_tui import __version__
 from blackbox_tui.app.guest import LONGEST_IDLE, OPTION
 from blackbox_tui.cli.output import complain, program_name, say
 from blackbox_tui.engine import Grid, parse_cells
+from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import read_date
 from blackbox_tui.formats.puzzle_codes import looks_like_puzzle_code
@@ -58,7 +59,7 @@ def _reader(read: Callable[[str], object]) -> Callable[[str], object]:
 
 
 def _read_number(text: str) -> int:
-    if not (text.isascii() and text.lstrip("-").isdigit() and len(text) <= 40):
+    if not is_number(text.removeprefix("-"), 40):
         raise ValueError(f"{quoted(text)} is not a whole number")
     return int(text)
 

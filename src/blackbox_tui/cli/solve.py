@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 
 from blackbox_tui.engine import Detour, Grid, Port, Reflection, parse_outcome
 from blackbox_tui.engine.grid import column_name
+from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.plain.state import plan_fields
 from blackbox_tui.rules.clues import Clue, Clues
@@ -41,7 +42,7 @@ def read_clues(text: str, grid: Grid, atoms: int) -> Clues:
 
 def _read_ray(word: str, grid: Grid) -> Clue:
     port, equals, outcome = word.partition("=")
-    if not (equals and port.isascii() and port.isdigit() and len(port) <= 3):
+    if not (equals and is_number(port)):
         raise ValueError(f"{quoted(word)} is not a ray: write it like 3=H, 30=R or 29=6.")
     grid.entrance(int(port))
     found = parse_outcome(outcome, grid)

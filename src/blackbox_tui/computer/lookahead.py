@@ -14,9 +14,10 @@ from math import inf, log2
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Port
+from blackbox_tui.engine.bits import ones
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.jobs import Job, run_job
-from blackbox_tui.solver.lists import Listed, bits_by_atoms, ones
+from blackbox_tui.solver.lists import Listed, bits_by_atoms
 
 UNIT: Final = 1000
 """Thousandths in a point."""
@@ -97,7 +98,7 @@ and the least that all that can cost. Options sort by expected cost, then by por
 are much faster than named ones.)"""
 
 
-class Plan(NamedTuple):
+class Choice(NamedTuple):
     """What to do, and what it will cost from here on, for all placements together."""
 
     cost: int
@@ -118,7 +119,7 @@ class Lookahead:
         self._per_wrong = UNIT * edition.per_wrong_atom
         self._floor = UNIT * _lower_bound(edition)
         self._guess_up_to = EARLY_GUESS_UP_TO if edition.plays_on else EXHAUSTIVE_UP_TO
-        self._plans: dict[int, Plan] = {}
+        self._plans: dict[int, Choice] = {}
         self._at_least: dict[int, int] = {}
         """Where no plan is known yet: a cost that it cannot be below."""
         self._ports: list[PortOption] = []
@@ -127,7 +128,7 @@ class Lookahead:
         self._work = 0
         """The work since the last step of the job."""
 
-    def best_plan(self) -> Job[Plan]:
+    def best_plan(self) -> Job[Choice]:
         """The best that can be done."""
         yield from self._load_ports()
         return (yield from self._search(self._listed.bits, self._ports))
@@ -212,7 +213,7 @@ class Lookahead:
 
     # --- searching to the end ----------------------------------------------------
 
-    def _search(self, bits: int, ports: list[PortOption]) -> Job[Plan]:
+    def _search(self, bits: int, ports: list[PortOption]) -> Job[Choice]:
         """The best plan; with many placements, only among the most promising ports."""
         size = bits.bit_count()
         if size <= EXHAUSTIVE_UP_TO:
@@ -220,11 +221,11 @@ class Lookahead:
         if bits in self._plans:
             return self._plans[bits]
         options = self._options(bits, ports)
-        best: Plan | None = None
+        best: Choice | None = None
         by_two_steps = yield from self._two_steps(options)
         for estimate, port, outcomes, least in by_two_steps[:PLAYED_OUT]:
             if size > PLAYED_OUT_UP_TO:
-                best = Plan(estimate, port)
+                best = Choice(estimate, port)
                 break
             cost = least
             for _, part in outcomes:
@@ -233,21 +234,21 @@ class Lookahead:
                 if others := part.bit_count() - 1:
                     cost += (yield from self._search(part, options)).cost - others * self._floor
             if best is None or cost < best.cost:
-                best = Plan(cost, port)
-        plan = self._plans[bits] = best or Plan(self._guess_cost(bits, options), None)
+                best = Choice(cost, port)
+        plan = self._plans[bits] = best or Choice(self._guess_cost(bits, options), None)
         return plan
 
-    def _search_all(self, bits: int, ports: list[PortOption], limit: float) -> Job[Plan]:
+    def _search_all(self, bits: int, ports: list[PortOption], limit: float) -> Job[Choice]:
         """The best plan of all if it costs less than the limit.
 
         If it does not, the cost is only one from the limit on that it cannot be below.
         """
         if not bits & (bits - 1):
-            return Plan(0, None)
+            return Choice(0, None)
         if plan := self._known(bits, limit):
             return plan
         options = self._options(bits, ports)
-        best: Plan | None = None
+        best: Choice | None = None
         lowest, floor = limit, self._floor
         for _, port, outcomes, least in options:
             cost = least
@@ -259,18 +260,18 @@ class Lookahead:
                     cost -= others * floor
                     cost += (yield from self._search_all(part, options, lowest - cost)).cost
             if best is None or cost < best.cost:
-                best = Plan(cost, port)
+                best = Choice(cost, port)
                 lowest = min(lowest, cost)
         return self._remember(bits, self._or_guess(bits, options, best), limit)
 
-    def _known(self, bits: int, limit: float) -> Plan | None:
+    def _known(self, bits: int, limit: float) -> Choice | None:
         """The best plan, or that it does not cost less than the limit, if either is known."""
         if plan := self._plans.get(bits):
             return plan
         least = self._at_least.get(bits, 0)
-        return Plan(least, None) if least >= limit else None
+        return Choice(least, None) if least >= limit else None
 
-    def _remember(self, bits: int, plan: Plan, limit: float) -> Plan:
+    def _remember(self, bits: int, plan: Choice, limit: float) -> Choice:
         if plan.cost < limit:
             self._plans[bits] = plan
         else:
@@ -279,13 +280,13 @@ class Lookahead:
 
     # --- guessing ----------------------------------------------------------------
 
-    def _or_guess(self, bits: int, ports: list[PortOption], best: Plan | None) -> Plan:
+    def _or_guess(self, bits: int, ports: list[PortOption], best: Choice | None) -> Choice:
         """That plan, or a guess if it is cheaper; a wrong guess costs an atom or more."""
         size = bits.bit_count()
         if best and (self._per_wrong * (size - 1) >= best.cost or size > self._guess_up_to):
             return best
         cost = self._guess_cost(bits, ports)
-        return best if best and best.cost <= cost else Plan(cost, None)
+        return best if best and best.cost <= cost else Choice(cost, None)
 
     def _guess_cost(self, bits: int, ports: list[PortOption]) -> int:
         if self._edition.plays_on:

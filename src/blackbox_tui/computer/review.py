@@ -43,7 +43,7 @@ class Option(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RayReview:
     """A ray that was fired. None where the placements were too many to count."""
 
     clue: Clue
@@ -70,7 +70,7 @@ class Step:
 class Review:
     """The review of a finished game."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[RayReview, ...]
     disproved: frozenset[Cell]
     """Guesses that the rays had ruled out."""
     overlooked: frozenset[Cell]
@@ -117,7 +117,7 @@ def review(game: Game, edition: Edition) -> Job[Review]:
     )
 
 
-def _plan(game: Game, steps: Sequence[Step]) -> Job[Plan]:
+def _plan(game: Game, steps: Sequence[RayReview]) -> Job[Plan]:
     """The deductions from the first rays that settle the box, or from everything known."""
     settled = next((nth for nth, step in enumerate(steps, 1) if step.determined), None)
     clues = game.clues
@@ -138,13 +138,13 @@ def _clues(game: Game) -> Iterator[Clues]:
         yield game.clues
 
 
-def _step(clue: Clue, before: Analysis, after: Analysis, edition: Edition) -> Step:
+def _step(clue: Clue, before: Analysis, after: Analysis, edition: Edition) -> RayReview:
     options = [
         Option(port, before.worth[port].bits, before.worth[port].cost(edition.price))
         for port in ranked_ports(before.worth, edition.price)
     ]
     worth = before.worth.get(clue.entry)
-    return Step(
+    return RayReview(
         clue,
         before.placements,
         after.placements,

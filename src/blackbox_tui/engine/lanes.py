@@ -1,14 +1,22 @@
-"""The ray rules as a prepared table, for code that needs many outcomes quickly.
+"""The ray rules as one prepared table, for code that follows many rays and wants no paths.
 
-Use `FastBox` where thousands of placements are tried and only outcomes count;
-`trace` in rays.py is the plain walk, and the only one that gives a path. The
-table is built from the same `next_action`, and tests hold the two equal.
+`trace` in rays.py is the plain walk, and the only one that gives a path. The table is built
+from the same `next_action`, and tests hold the two equal.
 
-A *pose* is a number here: `4 * cell + heading` inside the board, with cells
-numbered row by row, then one pose outside each port. The *end* of a ray is a
-negative number, so that it indexes a list from the back: -1 is a hit, -2 a
-reflection at the port, -2 - p an exit by port p. The poses that a ray passes
-on its way from a port straight across the board are a *lane*.
+A *pose* is a number here: `4 * cell + heading` inside the board, with cells numbered row by
+row, then one pose outside each port. The *end* of a ray is a negative number, so that it
+indexes a list from the back: -1 is a hit, -2 a reflection at the port, -2 - p an exit by
+port p. Cells are bits: the cell with number n is `1 << n`.
+
+The poses that a ray passes from a port straight across the board are a *lane*. From each it
+looks at three cells; all that it looks at from there to the end of the lane is its *corridor*.
+Atoms elsewhere cannot turn it, and a lone atom in it always leads to the same pose:
+
+       a b c      On 3x3, a ray from port 2 has all nine cells in its corridor. A lone atom on
+     1 . . o      c1 leads to b2, facing down: the ray turns right there. Now its corridor is
+   2 → ─ ┐ .      a3, b3 and c3. No atom is in it, so the ray leaves by port 5: two look-ups.
+     3 . │ .      Only with several atoms in a corridor it has to look from pose to pose.
+         5
 """
 
 from __future__ import annotations
@@ -18,6 +26,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Grid, Heading, Outcome, Port, Pose
+from blackbox_tui.engine.bits import ones
 from blackbox_tui.engine.rays import RayAction, heading_after, next_action
 
 HIT_END: Final = -1
@@ -44,12 +53,28 @@ class Link(NamedTuple):
     if_right: int
     if_both: int
 
+    def after(self, left: bool, right: bool) -> int:
+        """The pose or end after a sight with no atom ahead, but perhaps on the left or right."""
+        if left:
+            return self.if_both if right else self.if_left
+        return self.if_right if right else self.if_clear
+
 
 class Lane(NamedTuple):
     """The poses straight across the board, in the order a ray passes them, and its end."""
 
     poses: tuple[int, ...]
     end: int
+
+
+BitLink: TypeAlias = tuple[int, int, int, int, int, int, int, dict[int, int]]
+"""A link with its cells as bits: all three, ahead, left and right, then all other cells of the
+board; the pose or end to which a lone atom on the left leads, and one on the right; and the
+pose or end for all that a ray can see there. (Plain tuples are much faster than named ones.)"""
+
+View: TypeAlias = tuple[int, dict[int, int], list[BitLink], int]
+"""What a ray sees from one pose straight ahead: its corridor; the pose or end to which a lone
+atom on each cell of it leads; its looks in order; and its end if there is no atom."""
 
 
 class LaneTable:
@@ -59,6 +84,8 @@ class LaneTable:
         self.grid: Final = grid
         self.cells: Final = grid.cells
         self.cell_numbers: Final = {cell: number for number, cell in enumerate(self.cells)}
+        self._cell_bits: Final = {cell: 1 << number for number, cell in enumerate(self.cells)}
+        self.every_cell: Final = (1 << len(self.cells)) - 1
         self.outcomes: Final[list[Outcome]] = [*map(Detour, reversed(grid.ports)), REFLECTION, HIT]
         """What each end means for a ray that went in elsewhere; an end is the index."""
         self.ends: Final = range(-1, -1 - len(self.outcomes), -1)
@@ -66,30 +93,15 @@ class LaneTable:
             *(self._link(Pose(cell, heading)) for cell in self.cells for heading in Heading),
             *(self._link(grid.outside(port), at_port=True) for port in grid.ports),
         ]
-        self.lanes: Final = [
-            *(self._lane(self.start(port)) for port in grid.ports),
-            *(Lane((), end) for end in self.ends),
-        ]
-        """One for each port, in order; then an empty one for each end."""
-        self.positions: Final = [(0, 0)] * (len(self.links) + len(self.ends))
-        """For each pose and each end: the number of its lane, and its place there."""
-        for number, lane in enumerate(self.lanes):
-            for place, pose in enumerate(lane.poses or (lane.end,)):
-                self.positions[pose] = number, place
-
-    def start(self, port: Port) -> int:
-        """The pose outside that port."""
-        if port not in self.grid.ports:
-            raise ValueError(self.grid.no_such_port(port))
-        return 4 * len(self.cells) + port - 1
-
-    def outcome(self, entry: Port, end: int) -> Outcome:
-        """What an end means for the ray that went in at that port."""
-        return REFLECTION if end == exit_end(entry) else self.outcomes[end]
-
-    def ends_of(self, entry: Port, outcome: Outcome) -> frozenset[int]:
-        """The ends that mean that outcome for the ray that went in at that port."""
-        return frozenset(end for end in self.ends if self.outcome(entry, end) == outcome)
+        self.lanes: Final = [Lane((), 0)] * len(self.links)
+        """For each pose, the lane on which it lies."""
+        self.views: Final[list[View]] = [(0, {}, [], 0)] * len(self.links)
+        """For each pose, what a ray sees straight ahead."""
+        self._starts: Final = {
+            port: nth for nth, port in enumerate(grid.ports, 4 * len(self.cells))
+        }
+        for start in self._starts.values():
+            self._add_lane(self._lane(start))
 
     def _lane(self, pose: int) -> Lane:
         poses = []
@@ -97,6 +109,25 @@ class LaneTable:
             poses.append(pose)
             pose = self.links[pose].if_clear
         return Lane(tuple(poses), pose)
+
+    def _add_lane(self, lane: Lane) -> None:
+        """Work out the view from each pose of a lane, from its end backwards."""
+        corridor, lone = 0, dict[int, int]()
+        looks = [self._look(self.links[pose]) for pose in lane.poses]
+        for place, pose in reversed([*enumerate(lane.poses)]):
+            seen, ahead, left, right, _, if_left, if_right, _ = looks[place]
+            corridor |= seen
+            lone |= {right: if_right, left: if_left, ahead: HIT_END}
+            self.views[pose] = corridor, lone, looks[place:], lane.end
+            self.lanes[pose] = lane
+
+    def _look(self, link: Link) -> BitLink:
+        ahead, left, right = (1 << cell & self.every_cell for cell in link[:3])
+        seen = ahead | left | right
+        after = {left | right: REFLECTED_END, left: link.if_left, right: link.if_right}
+        after |= dict.fromkeys((ahead, ahead | left, ahead | right, seen), HIT_END)
+        others = self.every_cell ^ seen
+        return seen, ahead, left, right, others, link.if_left, link.if_right, after
 
     def _link(self, pose: Pose, *, at_port: bool = False) -> Link:
         off_board = len(self.cells)
@@ -116,6 +147,67 @@ class LaneTable:
             return exit_end(self.grid.port_at(*pose))
         return 4 * self.cell_numbers[pose.cell] + heading
 
+    # --- cells as bits -----------------------------------------------------------
+
+    def bits(self, cells: Iterable[Cell]) -> int:
+        """These cells as bits."""
+        return sum({self._cell_bits[cell] for cell in cells})
+
+    def named(self, bits: int) -> frozenset[Cell]:
+        """The cells of these bits."""
+        return frozenset(self.cells[number] for number in ones(bits))
+
+    # --- following rays ----------------------------------------------------------
+
+    def start(self, port: Port) -> int:
+        """The pose outside that port."""
+        if port not in self._starts:
+            raise ValueError(self.grid.no_such_port(port))
+        return self._starts[port]
+
+    def end_of(self, pose: int, atoms: int) -> int:
+        """The end of a ray from that pose among these atoms, which are bits."""
+        views = self.views
+        while pose >= 0:
+            corridor, lone, looks, end = views[pose]
+            near = atoms & corridor
+            if not near:
+                return end
+            pose = lone[near] if near in lone else _first_sight(looks, near)
+        return pose
+
+    def end_and_cells(self, pose: int, atoms: int) -> tuple[int, int]:
+        """The end of that ray, and all its corridors, as bits: no other cell matters to it."""
+        views, cells = self.views, 0
+        while pose >= 0:
+            corridor, lone, looks, end = views[pose]
+            near, cells = atoms & corridor, cells | corridor
+            if not near:
+                return end, cells
+            pose = lone[near] if near in lone else _first_sight(looks, near)
+        return pose, cells
+
+    def outcome(self, port: Port, atoms: int) -> Outcome:
+        """The outcome that `trace` gives for a ray from that port among these atoms."""
+        end = self.end_of(self._starts[port], atoms)
+        return REFLECTION if end == REFLECTED_END - port else self.outcomes[end]
+
+    def outcome_at(self, entry: Port, end: int) -> Outcome:
+        """What an end means for the ray that went in at that port."""
+        return REFLECTION if end == exit_end(entry) else self.outcomes[end]
+
+    def ends_of(self, entry: Port, outcome: Outcome) -> frozenset[int]:
+        """The ends that mean that outcome for the ray that went in at that port."""
+        return frozenset(end for end in self.ends if self.outcome_at(entry, end) == outcome)
+
+
+def _first_sight(looks: list[BitLink], near: int) -> int:
+    """The pose or end to which the first of these looks leads that meets one of these atoms."""
+    for look in looks:
+        if sight := near & look[0]:
+            return look[-1][sight]
+    raise AssertionError("Atoms in a corridor are seen from somewhere in it.")
+
 
 @lru_cache
 def _ways_on(
@@ -131,108 +223,3 @@ def _ways_on(
 
 lane_table: Final = lru_cache(maxsize=16)(LaneTable)
 """The table of a grid, built once."""
-
-
-# --- outcomes only, and fast ---------------------------------------------------
-#
-# Along each lane, the atoms of a box are bits: three for each look of a ray that goes
-# straight on (ahead-left 4, ahead 2, ahead-right 1), the nearest look in the highest.
-#
-# Example: on 3x3 a ray from port 2 looks at a2, then from a2 at b2, then from b2 at c2.
-# With an atom on c1 alone, the bits of the lane are 000 000 100. The highest bit set is
-# in the last three, so nothing happens before the ray is in b2; there it sees 4, an atom
-# ahead-left, and turns right. Going on down, it meets nothing and leaves by port 5.
-#
-#        . . o
-#   2 -> ─ ┐ .
-#        . │ .
-#          5
-
-
-_Route: TypeAlias = tuple[int, int, list["_Look"], Port, Outcome]
-"""The way straight on from a pose: its lane, the bits of the lane that lie ahead, the looks
-of the lane, and the port and outcome of a ray that meets no more atoms. (A plain tuple:
-Python unpacks it much faster than a named one.)"""
-
-_Look: TypeAlias = tuple[int, list[_Route]]
-"""How far to shift the bits to the right until only those of this look are left, and the
-route to which each value of them leads. The index is the bit length of what lies ahead."""
-
-
-class _Routes:
-    """The routes of a grid, linked to each other."""
-
-    def __init__(self, grid: Grid) -> None:
-        table = lane_table(grid)
-        lanes = table.lanes[: len(table.grid.ports)]
-        at_end: list[_Route] = [(0, 0, [], 0, outcome) for outcome in table.outcomes]
-        routes = at_end[:1] * len(table.links) + at_end
-        for number, (poses, end) in enumerate(lanes):
-            looks: list[_Look] = []
-            for looks_left, pose in enumerate(reversed(poses)):
-                ahead = (1 << 3 * looks_left) - 1
-                routes[pose] = number, ahead, looks, REFLECTED_END - end, table.outcomes[end]
-        self.starts: Final = {port: routes[table.start(port)] for port in table.grid.ports}
-        self.touched: Final[dict[Cell, list[tuple[int, int]]]] = {cell: [] for cell in table.cells}
-        """For each cell, the lanes whose looks meet it, and its bit there."""
-        for number, (poses, _) in enumerate(lanes):
-            looks = routes[poses[0]][2]
-            looks.append((0, []))  # no bit length is 0
-            for nth, pose in enumerate(reversed(poses[:-1])):
-                link, hit = table.links[pose], routes[HIT_END]
-                clear, left, right, both = (routes[after] for after in link[3:])
-                by_sight = [clear, right, hit, hit, left, both, hit, hit]
-                looks += [(3 * nth, by_sight)] * 3  # any of its three bits may be the highest
-                for cell, bit in ((link.left, 4), (link.ahead, 2), (link.right, 1)):
-                    if cell < len(table.cells):
-                        self.touched[table.cells[cell]].append((number, bit << 3 * nth))
-        self.lanes_by: Final = {
-            cell: sum({1 << lane for lane, _ in touched}) for cell, touched in self.touched.items()
-        }
-        """For each cell, these lanes as bits."""
-
-
-_routes: Final = lru_cache(maxsize=16)(_Routes)
-
-
-class FastBox:
-    """A placement of atoms that gives outcomes quickly, without paths, and can be changed."""
-
-    __slots__ = ("_lane_masks", "_routes", "_starts")
-
-    def __init__(self, grid: Grid, atoms: Iterable[Cell]) -> None:
-        self._routes = _routes(grid)
-        self._starts = self._routes.starts
-        self._lane_masks = [0] * len(grid.ports)
-        for atom in atoms:
-            self.toggle(atom)
-
-    def toggle(self, cell: Cell) -> None:
-        """Place an atom there, or remove it."""
-        masks = self._lane_masks
-        for lane, bit in self._routes.touched[cell]:
-            masks[lane] ^= bit
-
-    def outcome(self, port: Port) -> Outcome:
-        """The outcome that `trace` gives for a ray from that port."""
-        masks = self._lane_masks
-        lane, ahead, looks, exit_port, outcome = self._starts[port]
-        while seen := masks[lane] & ahead:
-            shift, nexts = looks[seen.bit_length()]
-            lane, ahead, looks, exit_port, outcome = nexts[seen >> shift]
-        return REFLECTION if exit_port == port else outcome
-
-    def outcome_and_lanes(self, port: Port) -> tuple[Outcome, int]:
-        """The outcome, and the lanes that the ray passes, as bits: no other lane matters to it."""
-        masks = self._lane_masks
-        lane, ahead, looks, exit_port, outcome = self._starts[port]
-        passed = 1 << lane
-        while seen := masks[lane] & ahead:
-            shift, nexts = looks[seen.bit_length()]
-            lane, ahead, looks, exit_port, outcome = nexts[seen >> shift]
-            passed |= 1 << lane
-        return REFLECTION if exit_port == port else outcome, passed
-
-    def lanes_by(self, cell: Cell) -> int:
-        """The lanes whose rays see an atom on that cell, as bits."""
-        return self._routes.lanes_by[cell]

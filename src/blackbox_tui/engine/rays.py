@@ -13,6 +13,7 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine.grid import Cell, Grid, Heading, Port, Pose
+from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
 
 
@@ -55,7 +56,7 @@ def parse_outcome(text: str, grid: Grid) -> Outcome:
             return HIT
         case "R":
             return REFLECTION
-        case number if number.isascii() and number.isdigit() and len(number) <= 3:
+        case number if is_number(number):
             grid.entrance(int(number))
             return Detour(int(number))
     raise ValueError(f"{quoted(text)} is not an outcome: write H, R or the exit port.")

@@ -13,6 +13,7 @@ from datetime import date
 from typing import Any, Final, TypeAlias
 
 from blackbox_tui.engine import Grid, parse_outcome
+from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import clip_seconds, is_name, read_date, tidy_name
 from blackbox_tui.formats.puzzle_codes import code_of, start_of
@@ -208,7 +209,7 @@ def _code(text: str) -> str:
 
 
 def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 12):
+    if not is_number(text, 12):
         raise ValueError(f"{quoted(text)} is not a whole number.")
     return int(text)
 
@@ -219,7 +220,7 @@ def _par(text: str) -> Par:
 
 def _seconds(text: str) -> float:
     whole, _, part = text.partition(".")
-    if (not part.isdigit() and part) or not part.isascii() or len(part) > 3:
+    if part and not is_number(part):
         raise ValueError(f"{quoted(text)} is not a time in seconds.")
     return float(f"{_whole(whole)}.{part or 0}")
 

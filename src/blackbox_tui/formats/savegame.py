@@ -12,6 +12,7 @@ from functools import partial
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
+from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode, encode
 from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, is_date, parse, tidy_name
@@ -239,7 +240,7 @@ def _unpack_puzzle(value: object, session: Session) -> Session:
 
 def _unpack_focus(fields: Fields, grid: Grid) -> Cell | Port:
     name = fields.text("focus", 3)
-    if name.isascii() and name.isdigit() and int(name) in grid.ports:
+    if is_number(name) and int(name) in grid.ports:
         return int(name)
     cell = Cell.parse(name)
     if cell not in grid:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from blackbox_tui.engine import Grid
+from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import is_name, tidy_name
 from blackbox_tui.formats.settings_text import (
@@ -178,7 +179,7 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
 
 
 def _parse_atoms(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 3):
+    if not is_number(text):
         raise SettingsError(f"atoms must be a whole number, not {quoted(text)}.")
     return int(text)
 

@@ -14,7 +14,7 @@ from blackbox_tui.rules.moves import IllegalMove
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class LessonAttempt:
     """A lesson, and how far the learner is in it."""
 
     progress: Progress
@@ -37,7 +37,7 @@ class Attempt:
     """Were they right?"""
 
     @classmethod
-    def at(cls, number: int, progress: Progress) -> Attempt:
+    def at(cls, number: int, progress: Progress) -> LessonAttempt:
         """The beginning of that lesson, counted from 0."""
         return cls(progress.at(course()[number].key))
 
@@ -91,15 +91,15 @@ class Attempt:
         other = self.predicted
         return usual if other is None or other in usual else (*usual, other)
 
-    def ask(self, port: Port) -> Attempt:
+    def ask(self, port: Port) -> LessonAttempt:
         """Ask what the ray from that port will do."""
         return replace(self, asked=port, choice=0, ray=None, predicted=None)
 
-    def point_at(self, choice: int) -> Attempt:
+    def point_at(self, choice: int) -> LessonAttempt:
         """Point at a choice; after the last comes the first."""
         return replace(self, choice=choice % len(self.choices))
 
-    def predict(self, outcome: Outcome) -> Attempt:
+    def predict(self, outcome: Outcome) -> LessonAttempt:
         """Fire, with that prediction; a lesson is done with the last of its rays."""
         port = self.asked or self.lesson.grid.ports[0]
         ray = self.lesson.box.fire(port)
@@ -124,7 +124,7 @@ class Attempt:
         """What the learner has seen of a box with hidden atoms."""
         return self.lesson.clues(self.shots if self.lesson.task else 0)
 
-    def fire(self, port: Port) -> Attempt:
+    def fire(self, port: Port) -> LessonAttempt:
         """Fire the next ray of a lesson in which cells are marked."""
         if self.shot is None:
             raise IllegalMove("You have all the rays you need: now mark the cells.")
@@ -132,12 +132,12 @@ class Attempt:
             raise IllegalMove(f"This lesson needs another ray: fire from port {self.shot.port}.")
         return replace(self, shots=self.shots + 1)
 
-    def toggle(self, cells: Iterable[Cell]) -> Attempt:
+    def toggle(self, cells: Iterable[Cell]) -> LessonAttempt:
         """Mark these cells, or remove their marks."""
         self._need_rays()
         return replace(self, marks=self.marks ^ frozenset(cells))
 
-    def check(self) -> Attempt:
+    def check(self) -> LessonAttempt:
         """Compare the marks with what the rays imply; the lesson is done when they are right."""
         self._need_rays()
         atoms = len(self.lesson.box.atoms)
@@ -161,7 +161,7 @@ class Attempt:
         if self.task and self.shot is not None:
             raise IllegalMove(f"Fire from port {self.shot.port} first.")
 
-    def saved(self) -> Attempt:
+    def saved(self) -> LessonAttempt:
         """With the lesson among those done, if nothing is left to do in it."""
         if not self.finished:
             return self

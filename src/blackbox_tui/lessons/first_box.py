@@ -6,7 +6,7 @@ from blackbox_tui.lessons.course import course, explain_box
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Submit
-from blackbox_tui.solver.reasons import Step
+from blackbox_tui.solver.reasons import Deduction
 
 
 def first_box() -> Game:
@@ -14,13 +14,13 @@ def first_box() -> Game:
     return Game(Start(course()[-1].box, plays_on=True))
 
 
-def ruled_out(before: Clues, after: Clues) -> tuple[Step, ...]:
+def ruled_out(before: Clues, after: Clues) -> tuple[Deduction, ...]:
     """Which cells the last ray proves empty, step by step; the atoms are left to the player."""
     steps = explain_box(after, explain_box(before).known).steps
     return tuple(step.about(step.empty) for step in steps if step.empty)
 
 
-def needed_step(game: Game) -> Step | None:
+def needed_step(game: Game) -> Deduction | None:
     """The argument against a wrong guess, or else for atoms that the player has not found."""
     plan = explain_box(game.clues)
     wrong = sorted(plan.known.empty & game.guesses)[:1]

@@ -15,7 +15,7 @@ from blackbox_tui.app.seeker import Assistance, Seeker, Turn
 from blackbox_tui.app.session import Step, dealt, enter, learn_par, leave, pass_time
 from blackbox_tui.history.puzzle_statistics import PuzzleRank
 from blackbox_tui.history.statistics import Rank
-from blackbox_tui.lessons.attempt import Attempt
+from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import Kind
@@ -47,7 +47,7 @@ class Naming:
 class Learning:
     """A lesson of the course; the last one is a box to solve."""
 
-    attempt: Attempt
+    attempt: LessonAttempt
     game: Game | None = None
     """That box, as it is played."""
     slips: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Outcome
-from blackbox_tui.lessons.attempt import Attempt
+from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import Lesson, analyse_box, course
 from blackbox_tui.lessons.first_box import first_box, needed_step, ruled_out
 from blackbox_tui.lessons.first_box import submit as submit_box
@@ -69,21 +69,21 @@ def go_to_previous(app: PlainApp, _: Order) -> Answer:
     return _open(app, attempt, attempt.number - 1)
 
 
-def _current(app: PlainApp) -> Attempt:
+def _current(app: PlainApp) -> LessonAttempt:
     """The lesson that is open or was reached."""
     if isinstance(app.stage, Learning):
         return app.stage.attempt
-    return Attempt(app.games.store.load_progress())
+    return LessonAttempt(app.games.store.load_progress())
 
 
-def _open(app: PlainApp, attempt: Attempt, number: int) -> Answer:
-    opened = Attempt.at(number, attempt.progress)
+def _open(app: PlainApp, attempt: LessonAttempt, number: int) -> Answer:
+    opened = LessonAttempt.at(number, attempt.progress)
     game = first_box() if opened.lesson.hidden else None
     app.report(app.games.store.save_progress(opened.progress))
     return enter(app, Learning(opened, game))
 
 
-def _with(app: PlainApp, attempt: Attempt, *said: str, **more: object) -> Answer:
+def _with(app: PlainApp, attempt: LessonAttempt, *said: str, **more: object) -> Answer:
     """Go on with that attempt, saved if it makes a difference."""
     stage = app.on(Learning)
     if attempt.progress != stage.attempt.progress:
@@ -209,7 +209,7 @@ def _submit_box(app: PlainApp, game: Game) -> Answer:
     if clue is None and after.ending is not None:
         progress = stage.attempt.progress.having_done(course()[-1].key, right=not stage.slips)
         app.report(app.games.store.save_progress(progress))
-        app.enter(Learning(Attempt(progress), after))
+        app.enter(Learning(LessonAttempt(progress), after))
         return answer(SOLVED, *describe(app)[-1:], right=True)
     said = ELSEWHERE
     if clue is not None:

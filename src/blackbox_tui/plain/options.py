@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.grid import column_name
+from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode, looks_like_code
 from blackbox_tui.formats.fields import tidy_name
@@ -38,7 +39,7 @@ def read(reader: Callable[[str], T], text: str) -> T:
 
 def read_number(text: str, what: str) -> int:
     """A whole number of at most three digits."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 3):
+    if not is_number(text):
         raise Misread(f"{quoted(text)} is not {what}.")
     return int(text)
 
@@ -165,7 +166,7 @@ def _option(options: Options, word: str, rest: Iterator[str]) -> Options | None:
         return replace(options, edition=EDITIONS[word])
     if re.fullmatch(r"[0-9]{1,3}[x×][0-9]{1,3}", word):
         return replace(options, grid=read(Grid.parse, word))
-    if word.isascii() and word.isdigit():
+    if is_number(word, len(word)):
         return replace(options, atoms=read_number(word, "a number of atoms"))
     return replace(options, box=read(decode, word)) if looks_like_code(word) else None
 

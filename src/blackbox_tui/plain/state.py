@@ -26,7 +26,7 @@ from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Hiding
 from blackbox_tui.rules.terms import PUZZLE, SCORED
-from blackbox_tui.solver.reasons import Plan, Step
+from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import SavedGame
 from blackbox_tui.text.reasons import step_text
@@ -269,7 +269,7 @@ def plan_fields(plan: Plan) -> Json:
     return {"steps": steps, "grade": plan.grade, "explained": plan.complete}
 
 
-def step_fields(step: Step, clues: Clues) -> Json:
+def step_fields(step: Deduction, clues: Clues) -> Json:
     """A deduction."""
     return {
         "rays": [clue.entry for clue in step.rays],

@@ -8,11 +8,12 @@ of those is not enough, which is known at once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from blackbox_tui.engine import Box, Cell
-from blackbox_tui.engine.lanes import FastBox
+from blackbox_tui.engine import Box
+from blackbox_tui.engine.bits import bits_of
 from blackbox_tui.puzzles.puzzle import clues_of
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.analysis import find_candidates
@@ -27,19 +28,19 @@ class Selection:
 
     def __init__(self, box: Box) -> None:
         self._box: Final = box
-        self.rays: Final = clues_of(box, box.grid.ports).rays
+        self._every: Final = clues_of(box, box.grid.ports)
+        self.rays: Final = self._every.rays
         """Every ray once: a detour is the same ray from both ends."""
         self._refuting: Final[set[int]] = set()
         """For each placement that is remembered, the rays that refute it, as bits."""
 
     def clues(self, rays: Iterable[int]) -> Clues:
         """The clues of these rays, by their numbers."""
-        chosen = tuple(self.rays[nth] for nth in sorted(rays))
-        return Clues(self._box.grid, len(self._box.atoms), chosen)
+        return replace(self._every, rays=tuple(self.rays[nth] for nth in sorted(rays)))
 
     def settled_by(self, rays: Sequence[int]) -> Job[bool | None]:
         """Do these rays leave only the box itself? None if that is over budget."""
-        bits = sum(1 << nth for nth in rays)
+        bits = bits_of(rays)
         if any(not refuting & bits for refuting in self._refuting):
             return False
         placements = (yield from find_candidates(self.clues(rays))).placements
@@ -47,16 +48,8 @@ class Selection:
             return None
         for placement in islice(placements, REMEMBERED_AT_ONCE):
             if placement != self._box.atoms:
-                self._refuting.add(self._refuting_rays(placement))
+                self._refuting.add(self._every.refuting(placement))
         return placements.count == 1
-
-    def _refuting_rays(self, placement: frozenset[Cell]) -> int:
-        box = FastBox(self._box.grid, placement)
-        return sum(
-            1 << nth
-            for nth, (entry, outcome) in enumerate(self.rays)
-            if box.outcome(entry) != outcome
-        )
 
     def choose(self, order: Sequence[int]) -> Job[list[int]]:
         """Enough rays with none to spare, the first of that order rather than the last.

@@ -11,7 +11,8 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
-from blackbox_tui.engine.lanes import FastBox
+from blackbox_tui.engine.bits import bits_of
+from blackbox_tui.engine.lanes import lane_table
 
 SYMBOLS: Final = "ABCDEFGIJKLMNOPQSTUVWXYZabcdefgijklmnopqstuvwxyzΓΔΘΛ"
 """Detour symbols in the order of the rays: no H, no R, enough for 26x26."""
@@ -91,13 +92,19 @@ class Clues:
 
     def explained_by(self, guesses: Iterable[Cell]) -> tuple[bool, ...]:
         """For each ray: would it have ended the same way if the guesses were the atoms?"""
-        box = FastBox(self.grid, guesses)
-        return tuple(box.outcome(clue.entry) == clue.outcome for clue in self.rays)
+        table = lane_table(self.grid)
+        atoms = table.bits(guesses)
+        return tuple(table.outcome(entry, atoms) == outcome for entry, outcome in self.rays)
 
     def contradicting(self, guesses: Iterable[Cell]) -> list[Clue]:
         """The rays that would have ended differently."""
         explained = self.explained_by(guesses)
         return [clue for clue, fits in zip(self.rays, explained, strict=True) if not fits]
+
+    def refuting(self, guesses: Iterable[Cell]) -> int:
+        """The same rays by their numbers, as bits."""
+        explained = self.explained_by(guesses)
+        return bits_of(nth for nth, fits in enumerate(explained) if not fits)
 
 
 class Layer(NamedTuple):

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Grid, Port, Ray
-from blackbox_tui.engine.lanes import FastBox
+from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Layer, Marks, Refutation
 from blackbox_tui.rules.moves import (
     Assume,
@@ -326,5 +326,6 @@ def _equivalent(box: Box, guesses: frozenset[Cell]) -> bool:
     """Is that another placement, which answers at every port as the box does?"""
     if guesses == box.atoms or len(guesses) != len(box.atoms):
         return False
-    other, hidden = FastBox(box.grid, guesses), FastBox(box.grid, box.atoms)
-    return all(other.outcome(port) == hidden.outcome(port) for port in box.grid.ports)
+    table = lane_table(box.grid)
+    other, hidden = table.bits(guesses), table.bits(box.atoms)
+    return all(table.outcome(port, other) == table.outcome(port, hidden) for port in box.grid.ports)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Port, parse_cells
+from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
 
 
@@ -156,9 +157,9 @@ def parse_move(text: str) -> Move:
     if words in _WHOLE:
         return _WHOLE[words]
     match words.split():
-        case ["fire", port] if _is_port(port):
+        case ["fire", port] if is_number(port):
             return Fire(int(port))
-        case ["seal", "lanes", port] if _is_port(port):
+        case ["seal", "lanes", port] if is_number(port):
             return SealLanes(int(port))
         case ["guess", cell]:
             return Guess(Cell.parse(cell))
@@ -179,7 +180,3 @@ def _parse_mark(words: str) -> Mark | None:
     cells = parse_cells(atoms.strip().removeprefix("atoms")), parse_cells(empty)
     move = Mark(*map(frozenset, cells))
     return move if str(move) == words else None
-
-
-def _is_port(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 3

@@ -5,10 +5,10 @@ It sees clues and the marks that are assumed, and never a box.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from blackbox_tui.engine import Cell, Outcome, Ray
+from blackbox_tui.engine import Outcome, Ray
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET
@@ -16,7 +16,7 @@ from blackbox_tui.solver.conflict import Premises, collect_smaller, contradict
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.facts import Facts, restricted
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
-from blackbox_tui.solver.paths import paths_left
+from blackbox_tui.solver.ray_paths import paths_left
 
 MAX_STEPS: Final = 1_500
 """Each part of the work stops after so many steps; what was found by then has to do."""
@@ -89,13 +89,9 @@ def _collect_wrong(
 def _cases(clues: Clues, marks: Marks) -> Cubes:
     """All placements in which these marks are right."""
     every = Cubes(clues.grid, clues.atom_count, most=DEFAULT_BUDGET.cubes)
-    facts = Facts(_bits(clues, marks.guesses), _bits(clues, marks.seals))
+    table = lane_table(clues.grid)
+    facts = Facts(table.bits(marks.guesses), table.bits(marks.seals))
     return every.of(restricted(every.cubes, facts))
-
-
-def _bits(clues: Clues, cells: Iterable[Cell]) -> int:
-    numbers = lane_table(clues.grid).cell_numbers
-    return sum(1 << numbers[cell] for cell in cells)
 
 
 def _collect_best(every: Cubes, clues: Clues, found: list[Contradiction]) -> Job[None]:

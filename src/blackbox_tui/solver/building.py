@@ -6,13 +6,14 @@ from bisect import bisect_right
 from itertools import accumulate
 from typing import Final
 
-from blackbox_tui.engine import Box, Cell, Grid, Hit, Port
+from blackbox_tui.engine import Box, Cell, Hit, Port
+from blackbox_tui.engine.bits import bits_of, ones
+from blackbox_tui.engine.lanes import LaneTable, lane_table
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.cubes import weight
 from blackbox_tui.solver.dice import Dice
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
-from blackbox_tui.solver.lists import ones
-from blackbox_tui.solver.walker import Cube, CubeSorter, sort_cubes, views_of
+from blackbox_tui.solver.walker import Cube, CubeSorter, sort_cubes
 
 NEW_ATOMS: Final = (2, 3, 4)
 """So many atoms are placed for one ray at most; more are tried where fewer do not do."""
@@ -28,10 +29,10 @@ def build(clues: Clues, order: list[Clue], dice: Dice) -> Job[frozenset[Cell]]:
     anywhere else. A ray that has no way left comes first the next time, but those that
     were absorbed always come last: they leave the most ways open to the others.
     """
-    views = views_of(clues.grid)
-    cube = 0, views.every_cell, clues.atom_count
+    table = lane_table(clues.grid)
+    cube = 0, table.every_cell, clues.atom_count
     for clue in order.copy():
-        part = yield from _with_way(clues.grid, clue, cube, dice)
+        part = yield from _with_way(table, clue, cube, dice)
         if part is None:
             order.remove(clue)
             order.insert(0, clue)
@@ -39,9 +40,8 @@ def build(clues: Clues, order: list[Clue], dice: Dice) -> Job[frozenset[Cell]]:
         else:
             cube = part
     atoms, unknown, left = cube
-    free = unknown if unknown.bit_count() >= left else views.every_cell & ~atoms
-    numbers = [*ones(atoms), *dice.choose(list(ones(free)), left)]
-    return frozenset(views.table.cells[number] for number in numbers)
+    free = unknown if unknown.bit_count() >= left else table.every_cell & ~atoms
+    return table.named(atoms | bits_of(dice.choose(list(ones(free)), left)))
 
 
 def in_order(clues: Clues) -> list[Clue]:
@@ -53,14 +53,13 @@ def _is_hit(clue: Clue) -> bool:
     return isinstance(clue.outcome, Hit)
 
 
-def _with_way(grid: Grid, clue: Clue, cube: Cube, dice: Dice) -> Job[Cube | None]:
+def _with_way(table: LaneTable, clue: Clue, cube: Cube, dice: Dice) -> Job[Cube | None]:
     """The part of a cube in which the ray takes one of its ways; what allows more is likelier."""
-    views = views_of(grid)
     atoms, unknown, left = cube
     for new in dict.fromkeys(min(number, left) for number in NEW_ATOMS):
-        sorter = CubeSorter(views, views.table.ends_of(clue.entry, clue.outcome))
+        sorter = CubeSorter(table, table.ends_of(clue.entry, clue.outcome))
         start = atoms, unknown if new else 0, new
-        job = sort_cubes(views, views.table.start(clue.entry), [start], sorter)
+        job = sort_cubes(table, table.start(clue.entry), [start], sorter)
         try:
             yield from with_step_limit(job, STEP_LIMIT)
         except OverBudget:
@@ -69,21 +68,18 @@ def _with_way(grid: Grid, clue: Clue, cube: Cube, dice: Dice) -> Job[Cube | None
         bounds = list(accumulate(map(weight, ways)))
         if bounds and bounds[-1]:
             placed, rest, spare = ways[bisect_right(bounds, dice.below(bounds[-1]))]
-            for number in dice.choose(list(ones(rest)), spare):
-                placed |= 1 << number
-            seen = _seen(grid, clue.entry, placed)
+            placed |= bits_of(dice.choose(list(ones(rest)), spare))
+            seen = _seen(table, clue.entry, placed)
             met = placed & seen & ~atoms
             return atoms | met, unknown & ~seen, left - met.bit_count()
     return None
 
 
-def _seen(grid: Grid, port: Port, atoms: int) -> int:
+def _seen(table: LaneTable, port: Port, atoms: int) -> int:
     """The cells that decide what a ray does among these atoms; all as bits."""
-    table = views_of(grid).table
-    ray = Box(grid, (table.cells[number] for number in ones(atoms))).fire(port)
-    *poses, last = grid.outside(port), *ray.path
+    ray = Box(table.grid, table.named(atoms)).fire(port)
+    *poses, last = table.grid.outside(port), *ray.path
     views = [*(cell for pose in poses for cell in pose.view), *last.view]
     if isinstance(ray.outcome, Hit):  # an atom ahead: what is beside it is no matter
         del views[-2:]
-    numbers = {table.cell_numbers[cell] for cell in views if cell in grid}
-    return sum(1 << number for number in numbers)
+    return table.bits(cell for cell in views if cell in table.grid)

@@ -14,11 +14,12 @@ from math import comb
 from typing import Final, TypeAlias, TypeVar
 
 from blackbox_tui.engine import LARGEST, Cell, Grid, Outcome, Port
-from blackbox_tui.engine.lanes import HIT_END
+from blackbox_tui.engine.bits import ones
+from blackbox_tui.engine.lanes import HIT_END, lane_table
 from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.jobs import Job, OverBudget
-from blackbox_tui.solver.lists import Listed, Roster, ones
-from blackbox_tui.solver.walker import Cube, CubeSorter, count_ends, sort_cubes, views_of
+from blackbox_tui.solver.lists import Listed, Roster
+from blackbox_tui.solver.walker import Cube, CubeSorter, count_ends, sort_cubes
 
 CUBES_PER_STEP: Final = 250
 """Cubes that are looked at in one step of a job where each costs little."""
@@ -49,10 +50,9 @@ class Cubes:
         self.atom_count: Final = atom_count
         self.most: Final = most
         """With more cubes than this, a job is over its budget."""
-        self._views: Final = views_of(grid)
-        self._table: Final = self._views.table
+        self._table: Final = lane_table(grid)
         if cubes is None:
-            cubes = [(0, self._views.every_cell if atom_count else 0, atom_count)]
+            cubes = [(0, self._table.every_cell if atom_count else 0, atom_count)]
         every = list(cubes)
         weights = [*map(weight, every)]
         self.cubes: Final = list(compress(every, weights))
@@ -67,12 +67,12 @@ class Cubes:
     def tally(self, port: Port) -> Job[dict[Outcome, int]]:
         """How many placements there are for each outcome of that port."""
         start = self._table.start(port)
-        totals = yield from count_ends(self._views, start, self.cubes, self.atom_count)
+        totals = yield from count_ends(self._table, start, self.cubes, self.atom_count)
         totals[HIT_END] += self.count - sum(totals)
         counts: dict[Outcome, int] = {}
         for end in self._table.ends:
             if total := totals[end]:
-                outcome = self._table.outcome(port, end)
+                outcome = self._table.outcome_at(port, end)
                 counts[outcome] = counts.get(outcome, 0) + total
         return counts
 
@@ -85,8 +85,8 @@ class Cubes:
                 return (yield from self._with_atoms(guesses, len(guesses) - wrong))
 
     def _with_outcome(self, port: Port, outcome: Outcome) -> Job[Cubes]:
-        sorter = CubeSorter(self._views, self._table.ends_of(port, outcome))
-        for _ in sort_cubes(self._views, self._table.start(port), self.cubes, sorter):
+        sorter = CubeSorter(self._table, self._table.ends_of(port, outcome))
+        for _ in sort_cubes(self._table, self._table.start(port), self.cubes, sorter):
             self._limit(sorter.size())
             yield
         self._limit(sorter.size())
@@ -95,7 +95,7 @@ class Cubes:
         return agreeing
 
     def _with_atoms(self, cells: Iterable[Cell], atoms: int) -> Job[Cubes]:
-        masks = [1 << self._table.cell_numbers[cell] for cell in cells]
+        masks = [self._table.bits([cell]) for cell in cells]
         agreeing: list[Cube] = []
         parts = (part for cube in self.cubes for part in with_atoms(cube, masks, atoms))
         while some := list(islice(parts, CUBES_PER_STEP)):
@@ -119,7 +119,7 @@ class Cubes:
             if left:
                 share = comb(unknown.bit_count() - 1, left - 1)
                 everywhere += share
-                for number in ones(self._views.every_cell ^ unknown):
+                for number in ones(self._table.every_cell ^ unknown):
                     held[number] -= share
             if nth % CUBES_PER_STEP == CUBES_PER_STEP - 1:
                 yield

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from blackbox_tui.solver.lists import Listed, ones
-from blackbox_tui.solver.placements import Part
+from blackbox_tui.engine.bits import bits_of, ones
+from blackbox_tui.solver.lists import Listed
+from blackbox_tui.solver.placements import PlacementPart
 from blackbox_tui.solver.walker import Cube
 
 
@@ -61,13 +62,13 @@ def proved_by_cubes(cubes: Iterable[Cube], wanted: Facts) -> Facts:
     return Facts(atoms, empty)
 
 
-def proved_by_parts(parts: Iterable[Part], wanted: Facts) -> Facts:
+def proved_by_parts(parts: Iterable[PlacementPart], wanted: Facts) -> Facts:
     """Which of the facts hold in all of these placements."""
     for part in parts:
         if isinstance(part, Listed):
             columns, bits = part.roster.columns, part.bits
-            wrong_atoms = sum(1 << cell for cell in ones(wanted.atoms) if bits & ~columns[cell])
-            wrong_empty = sum(1 << cell for cell in ones(wanted.empty) if bits & columns[cell])
+            wrong_atoms = bits_of(cell for cell in ones(wanted.atoms) if bits & ~columns[cell])
+            wrong_empty = bits_of(cell for cell in ones(wanted.empty) if bits & columns[cell])
             wanted = wanted.without(Facts(wrong_atoms, wrong_empty))
         else:
             wanted = proved_by_cubes(part.cubes, wanted)

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
+from blackbox_tui.engine.bits import ones
 from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, exit_end, lane_table
 from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.jobs import Job
@@ -65,7 +66,7 @@ class Roster:
         if reflected := ends.pop(REFLECTED_END, 0) | ends.pop(exit_end(port), 0):
             ends[REFLECTED_END] = reflected
         for end, bits in sorted(ends.items(), reverse=True):
-            outcome = table.outcome(port, end)
+            outcome = table.outcome_at(port, end)
             if isinstance(outcome, Detour):
                 self._arrivals[outcome.exit][port] = bits
             yield outcome, bits
@@ -75,42 +76,47 @@ class Roster:
 
         Rays that turn into a lane wait there until it is their turn, and pass it together.
         Those that turn back would come out where they went in.
+
+        Example: 3x3, five placements of one atom, and the ray from port 2. In the lane of row 2
+        it looks at a2, a1 and a3, then at b2 and what is beside it, then at c2:
+
+                  a2   b1   c3   a3   b3
+            bits  1    2    4    8    16
+            outside the port   1 ahead is a hit; 8 beside turns into an end: reflected
+            in a2              2 on the left turns right, and waits to go down column a;
+                               16 on the right turns left, and waits to go up column a
+            in b2              4 on the right turns left, and waits to go up column b
         """
-        table, columns, clear = self.table, self.columns, self._clear
-        links, positions = table.links, table.positions
+        links, lanes, columns, clear = self.table.links, self.table.lanes, self.columns, self._clear
+        waiting = {start: everyone} if everyone else {}
         ends: dict[int, int] = {}
-        lane, place = positions[start]
-        waiting = {lane: {place: everyone}} if everyone else {}
 
         def turn(pose: int, bits: int) -> None:
-            lane, place = positions[pose]
-            queue = waiting.setdefault(lane, {})
-            queue[place] = queue[place] | bits if place in queue else bits
+            arriving = waiting if pose >= 0 else ends
+            arriving[pose] = arriving[pose] | bits if pose in arriving else bits
 
         while waiting:
-            lane = next(iter(waiting))
-            arriving = waiting.pop(lane)
-            poses, end = table.lanes[lane]
+            poses, end = lanes[next(iter(waiting))]
             bits = 0
-            for place in range(min(arriving), len(poses)):
-                if place in arriving:
-                    bits |= arriving[place]
+            for pose in poses:
+                if pose in waiting:
+                    bits |= waiting.pop(pose)
                 if not bits:
                     continue
-                ahead, left, right, _, if_left, if_right, _ = links[poses[place]]
+                ahead, left, right, _, if_left, if_right, _ = links[pose]
                 bits &= clear[ahead]
                 if lefts := bits & columns[left]:
                     bits ^= lefts
                     if both := lefts & columns[right]:
                         lefts ^= both
-                        ends[REFLECTED_END] = ends.get(REFLECTED_END, 0) | both
+                        turn(REFLECTED_END, both)
                     if lefts:
                         turn(if_left, lefts)
                 if rights := bits & columns[right]:
                     bits ^= rights
                     turn(if_right, rights)
-            if bits := bits | arriving.get(len(poses), 0):
-                ends[end] = ends.get(end, 0) | bits
+            if bits:
+                turn(end, bits)
         for bits in ends.values():
             everyone ^= bits
         return {HIT_END: everyone, **ends} if everyone else ends
@@ -210,12 +216,3 @@ def bits_by_atoms(bits: int, columns: Iterable[int]) -> dict[int, int]:
                 after[atoms + 1] = after.get(atoms + 1, 0) | having
         by_atoms = after
     return by_atoms
-
-
-def ones(bits: int) -> Iterator[int]:
-    """The places of the bits that are set."""
-    text = bin(bits)[:1:-1]
-    place = text.find("1")
-    while place >= 0:
-        yield place
-        place = text.find("1", place + 1)

@@ -12,6 +12,7 @@ from itertools import chain, islice
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell
+from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import Job
@@ -23,13 +24,13 @@ LIST_LENGTH: Final = 32_000
 LISTED_CUBE: Final = 800
 """A cube of up to this many placements is better listed."""
 
-Part: TypeAlias = Cubes | Listed
+PlacementPart: TypeAlias = Cubes | Listed
 
 
 class Placements:
     """An immutable set of placements in one or more disjoint parts."""
 
-    def __init__(self, parts: Iterable[Part]) -> None:
+    def __init__(self, parts: Iterable[PlacementPart]) -> None:
         every = tuple(parts)
         self.parts: Final = tuple(part for part in every if part.count) or every[:1]
         self.grid: Final = every[0].grid
@@ -38,7 +39,7 @@ class Placements:
 
     def learn(self, clue: Clue | Refutation) -> Job[Placements]:
         """Those that agree with one more clue."""
-        agreeing: list[Part] = []
+        agreeing: list[PlacementPart] = []
         for part in self.parts:
             agreeing += [(yield from part.learn(clue))]
         return Placements(agreeing)
@@ -55,8 +56,8 @@ class Placements:
         """The same placements as one list."""
         if len(self.parts) == 1 and isinstance(self.parts[0], Listed):
             return (yield from self.parts[0].compact())
-        width = self.grid.width
-        members = ([row * width + col for row, col in placement] for placement in self)
+        numbers = lane_table(self.grid).cell_numbers
+        members = ([numbers[cell] for cell in placement] for placement in self)
         return (yield from enlist(self.grid, self.atom_count, members))
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
@@ -68,7 +69,7 @@ class Placements:
 
 def settle(placements: Placements, max_bytes: int) -> Job[Placements]:
     """The same set with each part in the form that suits it, in at most that many bytes."""
-    parts: list[Part] = []
+    parts: list[PlacementPart] = []
     for part in placements.parts:
         parts += (yield from _list_small(part, max_bytes)) if isinstance(part, Cubes) else [part]
     cubes = [part for part in parts if isinstance(part, Cubes)]
@@ -77,7 +78,7 @@ def settle(placements: Placements, max_bytes: int) -> Job[Placements]:
     return Placements([*cubes, *(yield from _merge(lists))])
 
 
-def _list_small(cubes: Cubes, max_bytes: int) -> Job[list[Part]]:
+def _list_small(cubes: Cubes, max_bytes: int) -> Job[list[PlacementPart]]:
     """List the placements of small cubes, or of all cubes if they are few."""
     largest = cubes.count if cubes.count <= LIST_LENGTH else LISTED_CUBE
     weighed = list(zip(cubes.cubes, cubes.weights, strict=True))
@@ -88,7 +89,7 @@ def _list_small(cubes: Cubes, max_bytes: int) -> Job[list[Part]]:
     cells = cubes.grid.width * cubes.grid.height
     if sum(weight for _, weight in small) * cells // 8 > max_bytes:
         return [cubes]
-    parts: list[Part] = [cubes.of(large)] if large or not small else []
+    parts: list[PlacementPart] = [cubes.of(large)] if large or not small else []
     for chunk in _chunks(small):
         parts += [(yield from cubes.of(chunk).listed())]
     return parts

@@ -6,16 +6,16 @@ who knew where to fire; a lucky guess can still beat it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Port
-from blackbox_tui.engine.lanes import FastBox
+from blackbox_tui.engine.bits import ones
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, Budget, find_candidates
 from blackbox_tui.solver.jobs import Job
-from blackbox_tui.solver.lists import ones
 
 RIVALS: Final = 40
 """How many placements that a proof leaves are ruled out by the next proof."""
@@ -41,49 +41,41 @@ def cheapest_proof(
     None if the placements are too many to count.
     """
     rays = _rays(box)
-    prices = [edition.price(ray.outcome) for ray in rays]
+    prices = [edition.price(ray.outcome) for ray in rays.rays]
     differences: set[int] = set()
     free = [cell for cell in box.grid.cells if cell not in box.atoms]
     for atom, cell in product(sorted(box.atoms), free):
-        near = FastBox(box.grid, box.atoms - {atom} | {cell})
-        differences.add(_difference(near, rays))
+        differences.add(rays.refuting(box.atoms - {atom} | {cell}))
         yield
     for _ in range(ROUNDS):
-        dearest = _Choice(sum(prices) + 1, [])
+        dearest = _RaySet(sum(prices) + 1, [])
         sets = _minimal(differences - {0})
-        cheapest = yield from _hit_all(sets, prices, _Choice(0, []), dearest)
-        proof = tuple(rays[nth] for nth in sorted(cheapest.members))
-        more = yield from _rivals(box, proof, rays, budget)
+        cheapest = yield from _hit_all(sets, prices, _RaySet(0, []), dearest)
+        proof = replace(rays, rays=tuple(rays.rays[nth] for nth in sorted(cheapest.members)))
+        more = yield from _rivals(proof, rays, budget)
         if more is None:
             return None
         if not more:
-            return Proof(cheapest.cost, tuple(ray.entry for ray in proof))
+            return Proof(cheapest.cost, tuple(ray.entry for ray in proof.rays))
         differences |= more
     return None
 
 
-def _rays(box: Box) -> list[Clue]:
+def _rays(box: Box) -> Clues:
     """Every ray of the box; a detour only from its lower port."""
     rays = [Clue(port, box.fire(port).outcome) for port in box.grid.ports]
-    return [ray for ray in rays if ray.entry == min(ray.ports)]
+    lowest = tuple(ray for ray in rays if ray.entry == min(ray.ports))
+    return Clues(box.grid, len(box.atoms), lowest)
 
 
-def _difference(other: FastBox, rays: list[Clue]) -> int:
-    """The rays whose outcome is another one in that box, as bits."""
-    return sum(1 << nth for nth, ray in enumerate(rays) if other.outcome(ray.entry) != ray.outcome)
-
-
-def _rivals(
-    box: Box, proof: tuple[Clue, ...], rays: list[Clue], budget: Budget
-) -> Job[set[int] | None]:
+def _rivals(proof: Clues, rays: Clues, budget: Budget) -> Job[set[int] | None]:
     """The differences from the box of some of the placements that a proof leaves, if known."""
-    clues = Clues(box.grid, len(box.atoms), proof)
-    candidates = yield from find_candidates(clues, None, budget)
+    candidates = yield from find_candidates(proof, None, budget)
     if candidates.placements is None:
         return None
     differences: set[int] = set()
     for placement in candidates.placements:
-        if difference := _difference(FastBox(box.grid, placement), rays):
+        if difference := rays.refuting(placement):
             differences.add(difference)
             if len(differences) == RIVALS:
                 break
@@ -100,14 +92,14 @@ def _minimal(sets: set[int]) -> list[int]:
     return minimal
 
 
-class _Choice(NamedTuple):
+class _RaySet(NamedTuple):
     """The members of a choice, and their cost."""
 
     cost: int
     members: list[int]
 
 
-def _hit_all(sets: list[int], prices: list[int], choice: _Choice, best: _Choice) -> Job[_Choice]:
+def _hit_all(sets: list[int], prices: list[int], choice: _RaySet, best: _RaySet) -> Job[_RaySet]:
     """The cheapest way to complete a choice so that one of its members is in each set.
 
     By branch and bound; the best choice so far if none is cheaper.
@@ -122,7 +114,7 @@ def _hit_all(sets: list[int], prices: list[int], choice: _Choice, best: _Choice)
     for nth in sorted(ones(smallest), key=lambda nth: (prices[nth], nth)):
         rest = [one & ~tried for one in sets if not one >> nth & 1]
         if all(rest):
-            more = _Choice(choice.cost + prices[nth], [*choice.members, nth])
+            more = _RaySet(choice.cost + prices[nth], [*choice.members, nth])
             best = yield from _hit_all(rest, prices, more, best)
         tried |= 1 << nth
     return best

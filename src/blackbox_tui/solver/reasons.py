@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Outcome, Ray
+from blackbox_tui.engine.bits import bits_of, ones
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, find_candidates
@@ -21,8 +22,7 @@ from blackbox_tui.solver.counterexamples import Counterexamples
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.facts import NOTHING, Facts, proved_by_cubes, proved_by_parts, restricted
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job, with_step_limit
-from blackbox_tui.solver.lists import ones
-from blackbox_tui.solver.paths import paths_left
+from blackbox_tui.solver.ray_paths import paths_left
 from blackbox_tui.solver.walker import Cube
 
 Premise: TypeAlias = Clue | Refutation
@@ -58,7 +58,7 @@ class PathsLeft(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Deduction:
     """One deduction: the cells that follow from a few clues and from what was known before."""
 
     premises: tuple[Premise, ...]
@@ -84,7 +84,7 @@ class Step:
         """All cells that it proves."""
         return self.atoms | self.empty
 
-    def about(self, cells: Iterable[Cell]) -> Step:
+    def about(self, cells: Iterable[Cell]) -> Deduction:
         """What it proves of these cells, as if the rest had been known before."""
         atoms, empty = self.atoms.intersection(cells), self.empty.intersection(cells)
         known = Known(
@@ -98,7 +98,7 @@ class Plan:
     """The deductions that the clues allow, in an order that a person can follow."""
 
     clues: Clues
-    steps: tuple[Step, ...]
+    steps: tuple[Deduction, ...]
     complete: bool = True
     """Does it prove all that can be proved? If not, the rest has too many cases to explain."""
     before: Known = NOTHING_KNOWN
@@ -122,7 +122,7 @@ class Plan:
         """How many clues the hardest step needs; None unless every atom is proved."""
         return max((len(step.premises) for step in self.steps), default=0) if self.solved else None
 
-    def step_for(self, cell: Cell) -> Step | None:
+    def step_for(self, cell: Cell) -> Deduction | None:
         """The step that proves that cell, if one does."""
         return next((step for step in self.steps if cell in step.cells), None)
 
@@ -138,7 +138,7 @@ def make_plan(
     It goes on from what is known before, as from the plan for all clues but the last.
     With `largest`, it ends where a step would take more clues than that.
     """
-    steps: list[Step] = []
+    steps: list[Deduction] = []
     reasoner = Reasoner(clues, before, largest)
     try:
         yield from with_step_limit(_collect_steps(reasoner, steps), max_steps)
@@ -147,12 +147,12 @@ def make_plan(
     return Plan(clues, tuple(steps), before=before)
 
 
-def _collect_steps(reasoner: Reasoner, steps: list[Step]) -> Job[None]:
+def _collect_steps(reasoner: Reasoner, steps: list[Deduction]) -> Job[None]:
     while step := (yield from reasoner.next_step()):
         steps.append(step)
 
 
-class _Proof(NamedTuple):
+class _Finding(NamedTuple):
     """What some clues prove, and which ones they are, the one with the fewest cases first."""
 
     new: Facts
@@ -169,8 +169,8 @@ class Reasoner:
         self._largest: Final = largest
         """So many clues at most are taken together, if it is set."""
         self._premises: Final[list[Premise]] = [*clues.rays, *clues.refuted]
-        self._cells: Final = lane_table(clues.grid).cells
-        self._known = Facts(*map(self._bits, before))
+        self._table: Final = lane_table(clues.grid)
+        self._known = Facts(*map(self._table.bits, before))
         self._prepared = False
         self._provable = NOTHING
         """What all clues together prove and is not known yet, once that is worked out."""
@@ -179,7 +179,7 @@ class Reasoner:
         self._counterexamples: Final = Counterexamples(clues.grid, self._premises)
         self._checks = 0
 
-    def next_step(self) -> Job[Step | None]:
+    def next_step(self) -> Job[Deduction | None]:
         """The next step; None if nothing more can be proved. Raises `OverBudget`."""
         if not self._prepared:
             yield from self._prepare()
@@ -197,7 +197,7 @@ class Reasoner:
         placements = (yield from find_candidates(self._clues)).placements
         if placements is None:
             raise OverBudget
-        everything = (1 << len(self._cells)) - 1 if placements.count else 0
+        everything = self._table.every_cell if placements.count else 0
         atoms, empty = (everything & ~known for known in self._known)
         self._provable = proved_by_parts(placements.parts, Facts(atoms, empty))
         self._prepared = True
@@ -208,28 +208,28 @@ class Reasoner:
         """All placements that agree with what is known."""
         atoms, empty = self._known
         left = self._clues.atom_count - atoms.bit_count()
-        return atoms, (1 << len(self._cells)) - 1 & ~(atoms | empty) if left else 0, left
+        return atoms, self._table.every_cell & ~(atoms | empty) if left else 0, left
 
     def _cubes(self, cubes: Iterable[Cube]) -> Cubes:
         return Cubes(self._clues.grid, self._clues.atom_count, cubes, most=DEFAULT_BUDGET.cubes)
 
     # --- which clues prove something ------------------------------------------------
 
-    def _proofs(self, size: int) -> Job[list[_Proof]]:
+    def _proofs(self, size: int) -> Job[list[_Finding]]:
         """Every set of so many clues that proves something new."""
-        proofs: list[_Proof] = []
+        proofs: list[_Finding] = []
         if not size:
-            proofs = [_Proof(proved_by_cubes([self._start()], self._provable), ())]
+            proofs = [_Finding(proved_by_cubes([self._start()], self._provable), ())]
         fewest_first = sorted(range(len(self._single)), key=lambda nth: len(self._single[nth]))
         for nth in fewest_first if size == 1 else ():
-            proofs.append(_Proof(proved_by_cubes(self._single[nth], self._provable), (nth,)))
+            proofs.append(_Finding(proved_by_cubes(self._single[nth], self._provable), (nth,)))
             yield
         if size > 1:
             yield from self._extend(proofs, (), fewest_first, size)
         return [proof for proof in proofs if proof.new != NOTHING]
 
     def _extend(
-        self, proofs: list[_Proof], clues: tuple[int, ...], rest: Sequence[int], missing: int
+        self, proofs: list[_Finding], clues: tuple[int, ...], rest: Sequence[int], missing: int
     ) -> Job[None]:
         """Try every way to add so many of the other clues."""
         for place in range(len(rest) - missing + 1):
@@ -242,7 +242,7 @@ class Reasoner:
             if missing > 1:
                 yield from self._extend(proofs, more, rest[place + 1 :], missing - 1)
             else:
-                proofs.append(_Proof((yield from self._prove(more)), more))
+                proofs.append(_Finding((yield from self._prove(more)), more))
 
     def _not_refuted(self, clues: Iterable[int]) -> Facts:
         return self._counterexamples.not_refuted(self._provable, clues)
@@ -264,9 +264,7 @@ class Reasoner:
             for nth in others:
                 some = (yield from self._learn(some, nth))[:CUBES_AT_ONCE] or some
             atoms, unknown, left = some[0]
-            self._counterexamples.add(
-                atoms | sum(1 << cell for cell in islice(ones(unknown), left))
-            )
+            self._counterexamples.add(atoms | bits_of(islice(ones(unknown), left)))
         return proved
 
     def _find(self, cases: Iterable[Cube], clues: Sequence[int]) -> Job[list[Cube]]:
@@ -302,12 +300,12 @@ class Reasoner:
 
     # --- which of them a person sees first --------------------------------------------
 
-    def _choose(self, proofs: list[_Proof]) -> Job[_Proof]:
+    def _choose(self, proofs: list[_Finding]) -> Job[_Finding]:
         """The proof that a person sees first.
 
         That is an atom on the only path left, then any other atom, then many empty cells.
         """
-        ranked: list[tuple[tuple[int, ...], _Proof]] = []
+        ranked: list[tuple[tuple[int, ...], _Finding]] = []
         for proof in proofs:
             rays = self._rays(proof)
             kind, gain = 2, proof.new.empty
@@ -321,11 +319,11 @@ class Reasoner:
             ranked.append(((kind, -gain.bit_count(), *ports, *sorted(proof.clues)), proof))
         return min(ranked, key=lambda one: one[0])[1]
 
-    def _rays(self, proof: _Proof) -> list[Clue]:
+    def _rays(self, proof: _Finding) -> list[Clue]:
         premises = (self._premises[nth] for nth in sorted(proof.clues))
         return [premise for premise in premises if isinstance(premise, Clue)]
 
-    def _take(self, proof: _Proof) -> Job[Step]:
+    def _take(self, proof: _Finding) -> Job[Deduction]:
         """The step of a proof, and from now on what it proves is known."""
         paths: list[PathsLeft] = []
         cases = yield from self._cases(proof.clues)
@@ -334,18 +332,18 @@ class Reasoner:
             if len(proof.clues) > 1:
                 alone = yield from paths_left(self._clues.grid, self._single[nth], clue)
             paths.append(PathsLeft(clue, alone, together))
-        step = Step(
+        step = Deduction(
             premises=tuple(self._premises[nth] for nth in sorted(proof.clues)),
-            before=Known(self._named(self._known.atoms), self._named(self._known.empty)),
-            atoms=self._named(proof.new.atoms),
-            empty=self._named(proof.new.empty),
+            before=Known(*map(self._table.named, self._known)),
+            atoms=self._table.named(proof.new.atoms),
+            empty=self._table.named(proof.new.empty),
             paths=tuple(paths),
             otherwise=(yield from self._otherwise(proof)),
         )
         yield from self._accept(proof.new)
         return step
 
-    def _otherwise(self, proof: _Proof) -> Job[Outcome | None]:
+    def _otherwise(self, proof: _Finding) -> Job[Outcome | None]:
         """How the last ray of a proof would end if the one cell that it proves were not so."""
         rays = self._rays(proof)
         facts = proof.new.atoms | proof.new.empty
@@ -365,10 +363,3 @@ class Reasoner:
         for nth, cubes in enumerate(self._single):
             self._single[nth] = [*restricted(cubes, new)]
             yield
-
-    def _bits(self, cells: Iterable[Cell]) -> int:
-        numbers = lane_table(self._clues.grid).cell_numbers
-        return sum(1 << numbers[cell] for cell in cells)
-
-    def _named(self, cells: int) -> frozenset[Cell]:
-        return frozenset(self._cells[number] for number in ones(cells))

@@ -12,14 +12,15 @@ from math import exp
 from typing import Final
 
 from blackbox_tui.engine import Cell
-from blackbox_tui.engine.lanes import FastBox, lane_table
+from blackbox_tui.engine.bits import bits_of, ones
+from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.solver.building import build, in_order
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.dice import Dice
 from blackbox_tui.solver.jobs import Job, OverBudget
-from blackbox_tui.solver.lists import Listed, enlist, ones
-from blackbox_tui.solver.placements import Part, Placements
+from blackbox_tui.solver.lists import Listed, enlist
+from blackbox_tui.solver.placements import PlacementPart, Placements
 
 CHAINS: Final = 8
 """Random walks, each from a start of its own, so that no single start decides."""
@@ -60,7 +61,7 @@ def sample(placements: Placements, size: int) -> Job[Listed]:
     return (yield from enlist(grid, atom_count, members))
 
 
-def _pick(part: Part, picks: list[int], dice: Dice) -> Iterator[list[int]]:
+def _pick(part: PlacementPart, picks: list[int], dice: Dice) -> Iterator[list[int]]:
     """The placements of a part with these numbers; in a cube, random ones."""
     if isinstance(part, Cubes):
         bounds = list(accumulate(part.weights))
@@ -69,7 +70,7 @@ def _pick(part: Part, picks: list[int], dice: Dice) -> Iterator[list[int]]:
             yield [*ones(atoms), *dice.choose(list(ones(unknown)), left)]
     else:
         places, some = list(ones(part.bits)), sorted({*picks})
-        listed = Listed(part.roster, sum(1 << places[pick] for pick in some))
+        listed = Listed(part.roster, bits_of(places[pick] for pick in some))
         members = dict(zip(some, listed.members(), strict=True))
         yield from (members[pick] for pick in picks)
 
@@ -108,19 +109,11 @@ def estimate(clues: Clues, size: int = 2_000, earlier: Listed | None = None) -> 
 
 def agrees(clues: Clues, atoms: frozenset[Cell]) -> bool:
     """Would these atoms have given every clue?"""
-    return not any(_faults(clues, atoms))
-
-
-def _faults(clues: Clues, atoms: frozenset[Cell]) -> Iterator[int]:
-    """By how much these atoms contradict each clue: a ray by one, a submission by its atoms."""
-    box = FastBox(clues.grid, atoms)
-    for entry, outcome in clues.rays:
-        yield box.outcome(entry) != outcome
-    yield from _misses(clues, atoms)
+    return all(clues.explained_by(atoms)) and not any(_misses(clues, atoms))
 
 
 def _misses(clues: Clues, atoms: frozenset[Cell]) -> Iterator[int]:
-    """The same for submissions alone."""
+    """By how many atoms these contradict each submission."""
     for guesses, wrong in clues.refuted:
         yield abs(len(guesses - atoms) - wrong)
 
@@ -128,19 +121,26 @@ def _misses(clues: Clues, atoms: frozenset[Cell]) -> Iterator[int]:
 class _Walk:
     """A placement that is changed atom by atom, and by how much it contradicts each clue.
 
-    After a change only those rays are followed again that pass a changed lane.
+    A ray contradicts by one, a submission by its atoms. After a change only those rays are
+    followed again that have a changed cell in a corridor of theirs.
     """
 
     def __init__(self, clues: Clues, atoms: frozenset[Cell]) -> None:
         self._clues = clues
+        self._table = table = lane_table(clues.grid)
         self._atoms = sorted(atoms)
-        self._box = FastBox(clues.grid, atoms)
-        self._passed = [self._box.outcome_and_lanes(entry)[1] for entry, _ in clues.rays]
-        self._faults = [*_faults(clues, atoms)]
+        self._bits = table.bits(atoms)
+        self._rays = [(table.start(entry), table.ends_of(entry, how)) for entry, how in clues.rays]
+        """The start of each ray, and the ends that it may come to."""
+        ends = [table.end_and_cells(start, self._bits) for start, _ in self._rays]
+        self._passed = [cells for _, cells in ends]
+        """The corridors of each ray."""
+        self._faults = [int(not fits) for fits in clues.explained_by(atoms)]
+        self._faults += _misses(clues, atoms)
         self._shifts: list[tuple[Cell, Cell]] = []
         """The atoms that were moved last, and where to."""
         self._changed = 0
-        """The lanes that this has changed, as bits."""
+        """The cells that this has changed, as bits."""
 
     @property
     def atoms(self) -> frozenset[Cell]:
@@ -173,16 +173,16 @@ class _Walk:
     def _move(self, atom: Cell, target: Cell) -> None:
         self._atoms.remove(atom)
         insort(self._atoms, target)
-        for cell in (atom, target):
-            self._box.toggle(cell)
-            self._changed |= self._box.lanes_by(cell)
+        changed = self._table.bits((atom, target))
+        self._bits ^= changed
+        self._changed |= changed
 
     def _keep_if(self, accepts: Callable[[int], bool] | None) -> None:
         faults, passed = self._faults.copy(), self._passed.copy()
-        for nth, (entry, outcome) in enumerate(self._clues.rays):
+        for nth, (start, ends) in enumerate(self._rays):
             if passed[nth] & self._changed:
-                found, passed[nth] = self._box.outcome_and_lanes(entry)
-                faults[nth] = found != outcome
+                end, passed[nth] = self._table.end_and_cells(start, self._bits)
+                faults[nth] = int(end not in ends)
                 if faults[nth] and accepts is None:
                     break
         if self._clues.refuted:

@@ -11,8 +11,7 @@ from functools import lru_cache
 from math import comb
 from typing import Final, TypeAlias
 
-from blackbox_tui.engine import Grid
-from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, Link, lane_table
+from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, LaneTable
 from blackbox_tui.solver.jobs import Job
 
 Cube: TypeAlias = tuple[int, int, int]
@@ -21,103 +20,55 @@ Cube: TypeAlias = tuple[int, int, int]
 CubeRay: TypeAlias = tuple[int, int, int, int]
 """A pose or an end, and the cube in which the ray has come to it."""
 
-Look: TypeAlias = tuple[int, int, int, int, int, int, int, dict[int, int]]
-"""What a ray looks at in one pose, cells as bits: all three, ahead, left and right, then all
-other cells of the board; the pose or end to which a lone atom on the left leads, and one on the
-right; and the pose or end for all that it can see there."""
+LoneTurn: TypeAlias = tuple[int, int, int, int]
+"""A cell beside a lane and the pose or end to which a lone atom there leads; then the corridor
+from that pose, and the end if no atom is in it."""
 
-View: TypeAlias = tuple[int, int, dict[int, int], int]
-"""What a ray sees from one pose straight across the board: all cells it looks at, as bits, and
-all others; the pose or end to which a lone atom on each of them leads; and its end if there is
-none."""
-
-Turn: TypeAlias = tuple[int, int, int, int]
-"""A cell beside a lane and the pose or end to which a lone atom there leads; then what a ray
-sees from that pose, and where it ends if it meets no more atoms."""
+LastAtom: TypeAlias = tuple[int, int, int, list[LoneTurn]]
+"""What the last atom of a placement does to a ray in one pose that has no other ahead: the cells
+on which it absorbs the ray; those on which it does nothing, and the end then; where it turns it."""
 
 WORK_PER_STEP: Final = 512_000
 """Rays that are followed in one step of a job, times the square of the number of ports: on a
 larger board each ray goes farther, and integers for its cells are longer."""
 
 
-class Views:
-    """The view from each pose of a grid."""
-
-    def __init__(self, grid: Grid) -> None:
-        self.table: Final = lane_table(grid)
-        self.every_cell: Final = (1 << len(self.table.cells)) - 1
-        self.looks: Final[list[list[Look]]] = [[] for _ in self.table.links]
-        """For each pose, all looks on the way straight ahead."""
-        self.views: Final[list[View]] = [(0, 0, {}, 0)] * len(self.looks)
-        self.on_lane: Final = [0] * len(self.looks)
-        """For each pose, the cells straight ahead."""
-        for poses, end in self.table.lanes[: len(grid.ports)]:
-            corridor = straight = 0
-            lone: dict[int, int] = {}
-            looks: list[Look] = []
-            for pose in reversed(poses):
-                look = self._look(self.table.links[pose])
-                seen, ahead, left, right, _, by_left, by_right, _ = look
-                corridor |= seen
-                straight |= ahead
-                lone |= {right: by_right, left: by_left, ahead: HIT_END}
-                looks = [look, *looks]
-                self.views[pose] = corridor, self.every_cell ^ corridor, lone, end
-                self.looks[pose], self.on_lane[pose] = looks, straight
-        self.turns: Final = Turns(self)
-        self.rays_per_step: Final = max(1, WORK_PER_STEP // len(grid.ports) ** 2)
-
-    def _look(self, link: Link) -> Look:
-        ahead, left, right = (1 << cell & self.every_cell for cell in link[:3])
-        seen, beside = ahead | left | right, left | right
-        after = {beside: REFLECTED_END, left: link.if_left, right: link.if_right}
-        after |= dict.fromkeys((ahead, ahead | left, ahead | right, seen), HIT_END)
-        others = self.every_cell ^ seen
-        return seen, ahead, left, right, others, link.if_left, link.if_right, after
-
-    def end_of(self, pose: int, atoms: int) -> int:
-        """The end of a ray from that pose, where no other cells hold atoms."""
-        while pose >= 0:
-            corridor, _, lone, end = self.views[pose]
-            near = atoms & corridor
-            if not near:
-                return end
-            if near in lone:
-                pose = lone[near]
-                continue
-            for look in self.looks[pose]:
-                if sight := near & look[0]:
-                    pose = look[-1][sight]
-                    break
-        return pose
+def rays_per_step(table: LaneTable) -> int:
+    """How many rays are followed in one step of a job."""
+    return max(1, WORK_PER_STEP // len(table.grid.ports) ** 2)
 
 
-class Turns(dict[int, list[Turn]]):
-    """For each pose, where a lone atom beside the lane leads; worked out when first needed."""
+class LastAtoms(dict[int, LastAtom]):
+    """For each pose, what the last atom does; worked out when first needed."""
 
-    def __init__(self, views: Views) -> None:
-        self._views: Final = views
+    def __init__(self, table: LaneTable) -> None:
+        self._table: Final = table
 
-    def __missing__(self, pose: int) -> list[Turn]:
-        corridor, _, lone, _ = self._views.views[pose]
-        beside = corridor & ~self._views.on_lane[pose]
-        self[pose] = [self._turn(cell, after) for cell, after in lone.items() if cell & beside]
+    def __missing__(self, pose: int) -> LastAtom:
+        corridor, lone, looks, end = self._table.views[pose]
+        ahead = 0
+        for look in looks:
+            ahead |= look[1]
+        beside = corridor & ~ahead
+        turns = [self._turn(cell, after) for cell, after in lone.items() if cell & beside]
+        self[pose] = ahead, self._table.every_cell ^ corridor, end, turns
         return self[pose]
 
-    def _turn(self, cell: int, after: int) -> Turn:
-        corridor, _, _, end = self._views.views[after] if after >= 0 else (0, 0, {}, after)
+    def _turn(self, cell: int, after: int) -> LoneTurn:
+        corridor, _, _, end = self._table.views[after] if after >= 0 else (0, {}, [], after)
         return cell, after, corridor, end
 
 
-views_of: Final = lru_cache(maxsize=8)(Views)
-"""The views of a grid, built once."""
+last_atoms: Final = lru_cache(maxsize=8)(LastAtoms)
+"""What the last atom does on the board of a table."""
 
 
 class CubeSorter:
     """Keeps the cubes that come to certain ends."""
 
-    def __init__(self, views: Views, ends: Iterable[int]) -> None:
-        self._views: Final = views
+    def __init__(self, table: LaneTable, ends: Iterable[int]) -> None:
+        self._table: Final = table
+        self._last_atoms: Final = last_atoms(table)
         self.cubes: Final[dict[int, list[Cube]]] = {end: [] for end in ends}
         self.keeps_hits: Final = HIT_END in self.cubes
 
@@ -132,13 +83,12 @@ class CubeSorter:
 
     def place_last(self, pose: int, atoms: int, unknown: int) -> None:
         """Place the last atom, with no other ahead."""
-        views = self._views
-        _, outside, _, end = views.views[pose]
-        self.land(HIT_END, atoms, unknown & views.on_lane[pose], 1)
-        self.land(end, atoms, unknown & outside, 1)
-        for cell, turn, _, _ in views.turns[pose]:
+        ahead, elsewhere, end, turns = self._last_atoms[pose]
+        self.land(HIT_END, atoms, unknown & ahead, 1)
+        self.land(end, atoms, unknown & elsewhere, 1)
+        for cell, after, _, _ in turns:
             if unknown & cell:
-                self.land(views.end_of(turn, atoms | cell), atoms | cell, 0, 0)
+                self.land(self._table.end_of(after, atoms | cell), atoms | cell, 0, 0)
 
 
 @lru_cache(maxsize=8)
@@ -151,7 +101,9 @@ def _ways(cells: int, atoms: int) -> list[list[int]]:
 # innermost loops: calls where the numbers are added up would cost too much.
 
 
-def sort_cubes(views: Views, start: int, cubes: Iterable[Cube], sorter: CubeSorter) -> Job[None]:
+def sort_cubes(
+    table: LaneTable, start: int, cubes: Iterable[Cube], sorter: CubeSorter
+) -> Job[None]:
     """Follow the ray from the pose outside a port through every cube to its ends.
 
     Example: a 3x3 board with two atoms, all cells unknown, and a ray from port 2. It looks
@@ -163,25 +115,26 @@ def sort_cubes(views: Views, start: int, cubes: Iterable[Cube], sorter: CubeSort
     Only the last one goes on, in this loop; rays that turn wait in a list. A cell that was
     looked at is no longer unknown. Between two atoms a ray always turns back and is reflected.
     """
-    table, looks, land, keeps_hits = views.views, views.looks, sorter.land, sorter.keeps_hits
+    views, end_of = table.views, table.end_of
+    land, keeps_hits = sorter.land, sorter.keeps_hits
     rays: list[CubeRay] = [(start, *cube) for cube in cubes]
     push, until_yield = rays.append, 1
     while rays:
         until_yield -= 1
         if not until_yield:
-            until_yield = views.rays_per_step
+            until_yield = rays_per_step(table)
             yield
         pose, atoms, unknown, left = rays.pop()
         if not left:
-            land(views.end_of(pose, atoms), atoms, 0, 0)
+            land(end_of(pose, atoms), atoms, 0, 0)
             continue
         while pose >= 0:
-            corridor, _, _, end = table[pose]
+            corridor, _, looks, end = views[pose]
             near = atoms & corridor
             if left == 1 and not near:
                 sorter.place_last(pose, atoms, unknown)
                 break
-            for seen, ahead, on_left, on_right, others, by_left, by_right, after in looks[pose]:
+            for seen, ahead, on_left, on_right, others, by_left, by_right, after in looks:
                 if near & ahead:
                     pose = HIT_END
                     break
@@ -207,33 +160,34 @@ def sort_cubes(views: Views, start: int, cubes: Iterable[Cube], sorter: CubeSort
 
 
 def count_ends(  # noqa: C901, PLR0912
-    views: Views, start: int, cubes: Iterable[Cube], atom_count: int
+    table: LaneTable, start: int, cubes: Iterable[Cube], atom_count: int
 ) -> Job[list[int]]:
     """For each end, which is the index, how many placements come to it; not all of the hits."""
-    table, looks, turns, end_of = views.views, views.looks, views.turns, views.end_of
-    ways = _ways(len(views.table.cells), atom_count)
-    totals = [0] * len(views.table.outcomes)
+    views, lasts, end_of = table.views, last_atoms(table), table.end_of
+    ways = _ways(len(table.cells), atom_count)
+    totals = [0] * len(table.outcomes)
     rays: list[CubeRay] = [(start, *cube) for cube in cubes]
     push, until_yield = rays.append, 1
     while rays:
         until_yield -= 1
         if not until_yield:
-            until_yield = views.rays_per_step
+            until_yield = rays_per_step(table)
             yield
         pose, atoms, unknown, left = rays.pop()
         if not left:
             totals[end_of(pose, atoms)] += 1
             continue
         while pose >= 0:
-            corridor, outside, _, end = table[pose]
+            corridor, _, looks, end = views[pose]
             near = atoms & corridor
             if left == 1 and not near:
-                totals[end] += (unknown & outside).bit_count()
-                for cell, turn, turned, end in turns[pose]:
+                _, elsewhere, end, turns = lasts[pose]
+                totals[end] += (unknown & elsewhere).bit_count()
+                for cell, turn, turned, end in turns:
                     if unknown & cell:
                         totals[end_of(turn, atoms | cell) if atoms & turned else end] += 1
                 break
-            for seen, ahead, on_left, on_right, others, by_left, by_right, after in looks[pose]:
+            for seen, ahead, on_left, on_right, others, by_left, by_right, after in looks:
                 lefts, rights = unknown & on_left, unknown & on_right
                 unknown &= others
                 if sight := near & seen:

@@ -15,7 +15,7 @@ from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.moves import Mark
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import Analysis, ranked_ports
-from blackbox_tui.solver.reasons import Plan, Step
+from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text.grammar import (
     about,
     capitalised,
@@ -71,7 +71,7 @@ class Hint(NamedTuple):
     sentence: str
     spot: Cell | Port | None = None
     kind: HintKind = HintKind.NOTHING
-    step: Step | None = None
+    step: Deduction | None = None
     """The deduction that it leads to."""
     move: Mark | None = None
     """What it does, if it is the last of a deduction."""
@@ -96,7 +96,9 @@ def wrong_guess(cell: Cell) -> Hint:
     return Hint(f"There cannot be an atom on {cell}: remove that guess.", cell, HintKind.CELL)
 
 
-def deduction_hints(step: Step, clues: Clues, marks: Marks, *, lit: bool = False) -> list[Hint]:
+def deduction_hints(
+    step: Deduction, clues: Clues, marks: Marks, *, lit: bool = False
+) -> list[Hint]:
     """One deduction, a little more of it with each hint; the last marks what it proves."""
     missing = Mark(step.atoms - marks.guesses, step.empty - marks.seals)
     return [
@@ -108,7 +110,7 @@ def deduction_hints(step: Step, clues: Clues, marks: Marks, *, lit: bool = False
     ]
 
 
-def mistake_hints(cell: Cell, step: Step, clues: Clues, *, lit: bool = False) -> list[Hint]:
+def mistake_hints(cell: Cell, step: Deduction, clues: Clues, *, lit: bool = False) -> list[Hint]:
     """A guess or a seal that a deduction proves wrong, a little more with each hint."""
     mark, truth = ("seals", "must hold an atom") if cell in step.atoms else ("guesses", "is empty")
     here = frozenset({cell})
@@ -120,13 +122,13 @@ def mistake_hints(cell: Cell, step: Step, clues: Clues, *, lit: bool = False) ->
     ]
 
 
-def _look_at(step: Step) -> Hint:
+def _look_at(step: Deduction) -> Hint:
     together = " together" if len(step.rays) > 1 else ""
     sentence = f"Look at {name_rays(step.rays)}{together}."
     return Hint(sentence, _first_port(step), HintKind.RAYS, step)
 
 
-def _first_port(step: Step) -> Port | None:
+def _first_port(step: Deduction) -> Port | None:
     return step.rays[0].entry if step.rays else None
 
 

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Port
-from blackbox_tui.lessons.attempt import Attempt
+from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import Lesson, analyse_box, course, explain_box
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.analysis import Analysis
-from blackbox_tui.solver.reasons import Step
+from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.grammar import listed, many, uncapitalised
 from blackbox_tui.text.hints import Hint, HintKind, possibilities_left, wrong_guess
 from blackbox_tui.text.rays import explain_ray, ray_sentence
@@ -75,7 +75,7 @@ def _how_it_went(key: str, progress: Progress) -> str:
     return " - done" if key in progress.done else ""
 
 
-def lesson_lines(attempt: Attempt, game: Game | None) -> list[str]:
+def lesson_lines(attempt: LessonAttempt, game: Game | None) -> list[str]:
     """A lesson read out: its text, its board and what to do; `game` is the box to solve."""
     lesson = attempt.lesson
     heading = f"Lesson {attempt.number + 1} of {len(course())}: {lesson.title}"
@@ -90,7 +90,7 @@ def _board_line(lesson: Lesson) -> str:
     return f"The board has {size}, and {many(len(atoms), 'atom')} on {listed(atoms)}."
 
 
-def _to_do(attempt: Attempt, game: Game | None) -> str:
+def _to_do(attempt: LessonAttempt, game: Game | None) -> str:
     if game is None:
         return invitation(attempt, spoken=True)
     if game.ending is not None:
@@ -116,7 +116,7 @@ def sandbox_lines(sandbox: Sandbox) -> list[str]:
 # --- what to do, and what came of it ------------------------------------------------
 
 
-def invitation(attempt: Attempt, *, spoken: bool = False) -> str:
+def invitation(attempt: LessonAttempt, *, spoken: bool = False) -> str:
     """What to do next."""
     if attempt.finished:
         return "Type next to go on." if spoken else "Press Enter to go on."
@@ -133,7 +133,7 @@ def invitation(attempt: Attempt, *, spoken: bool = False) -> str:
     return f"Port {shot.port} {comes}. {how}"
 
 
-def prediction_verdict(attempt: Attempt) -> str:
+def prediction_verdict(attempt: LessonAttempt) -> str:
     """Was the prediction right, what happened, and what to remember."""
     ray, shot = attempt.ray, attempt.shown_shot
     if ray is None:
@@ -144,19 +144,19 @@ def prediction_verdict(attempt: Attempt) -> str:
     return f"{right} {why}{moral}{' You will see this ray again.' if attempt.comes_again else ''}"
 
 
-def marked_sentence(attempt: Attempt) -> str:
+def marked_sentence(attempt: LessonAttempt) -> str:
     """The cells that the learner has marked so far."""
     marked = _MARKED[attempt.task.mark].capitalize()
     return f"{marked}: {listed(sorted(attempt.marks))}."
 
 
-def fired_sentence(attempt: Attempt, *, spoken: bool = False) -> str:
+def fired_sentence(attempt: LessonAttempt, *, spoken: bool = False) -> str:
     """How the last ray of a closed box ended, and what to make of it."""
     moral = attempt.lesson.shots[attempt.shots - 1].moral
     return f"{ray_sentence(attempt.clues, spoken=spoken)} {moral}"
 
 
-def marks_verdict(attempt: Attempt) -> str:
+def marks_verdict(attempt: LessonAttempt) -> str:
     """Are the marks right? If not, which are wrong or missing, and why."""
     lesson, marks = attempt.lesson, attempt.marks
     if attempt.solved:
@@ -196,7 +196,7 @@ def _why(lesson: Lesson, cell: Cell) -> str:
 # --- the first box -------------------------------------------------------------------
 
 
-def ruled_out_sentence(clues: Clues, steps: Iterable[Step]) -> str:
+def ruled_out_sentence(clues: Clues, steps: Iterable[Deduction]) -> str:
     """How the last ray ended, and how many cells it rules out."""
     cells = sum(len(step.empty) for step in steps)
     more = "more " if len(clues.rays) > 1 else ""
@@ -213,7 +213,7 @@ def first_box_left(before: Analysis, after: Analysis) -> str:
     return f"{possibilities_left(after.placements or 0)}."
 
 
-def first_box_hint(clues: Clues, step: Step | None, *, spoken: bool = False) -> Hint:
+def first_box_hint(clues: Clues, step: Deduction | None, *, spoken: bool = False) -> Hint:
     """The argument that the player needs; if there is none, what to do next, and where."""
     if step is not None:
         cell = min(step.cells)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.solver.reasons import PathsLeft, Premise, Step
+from blackbox_tui.solver.reasons import Deduction, PathsLeft, Premise
 from blackbox_tui.text.grammar import as_sentence, capitalised, in_words, listed, many
 from blackbox_tui.text.path_words import (
     atoms_on,
@@ -92,18 +92,18 @@ def could_not(premises: Sequence[Premise], *, by_name: bool = False) -> str:
     return f"{'the rays' if by_name else 'they'} could not {both} have ended that way"
 
 
-def step_text(step: Step, clues: Clues, *, lit: bool = False) -> str:
+def step_text(step: Deduction, clues: Clues, *, lit: bool = False) -> str:
     """The whole argument of a step; where its cells are lit, many of them are only counted."""
     return " ".join(map(as_sentence, _Argument(step, clues, lit).sentences()))
 
 
-def only_path(step: Step) -> Ray | None:
+def only_path(step: Deduction) -> Ray | None:
     """The path that the argument of a step goes by, if it goes by one."""
     only = _only_path(step)
     return only.together[0] if only and only.together else None
 
 
-def _only_path(step: Step) -> PathsLeft | None:
+def _only_path(step: Deduction) -> PathsLeft | None:
     """The ray of a step that has one path left, if there is one: the one that proves the most."""
     single = [paths for paths in step.paths if paths.together and len(paths.together) == 1]
     return max(single, key=lambda paths: len(step.atoms & _atoms(paths)), default=None)
@@ -116,7 +116,7 @@ def _atoms(paths: PathsLeft) -> frozenset[Cell]:
 class _Argument(NamedTuple):
     """The argument of a step, sentence by sentence, each from a small letter on."""
 
-    step: Step
+    step: Deduction
     clues: Clues
     lit: bool
 
@@ -290,7 +290,7 @@ class _Argument(NamedTuple):
         return name_cells(cells, self.clues.grid if whole else None)
 
 
-def _several(paths: PathsLeft, step: Step) -> str:
+def _several(paths: PathsLeft, step: Deduction) -> str:
     """How many paths a ray has left."""
     which = "" if len(step.premises) == 1 else f" for ray {paths.clue.entry}"
     return f"{in_words(len(paths.together or ()))} paths remain{which}"
@@ -307,7 +307,7 @@ def _names(cells: Collection[Cell], last_word: str = "and") -> str:
 # --- hints before the whole argument ----------------------------------------------
 
 
-def something_follows(step: Step) -> str:
+def something_follows(step: Deduction) -> str:
     """That there is something to deduce, and from how many clues."""
     number = len(step.premises)
     which = "One ray alone proves"
@@ -319,7 +319,7 @@ def something_follows(step: Step) -> str:
     return f"{which} {'an atom' if len(step.atoms) == 1 else f'{len(step.atoms)} atoms'}."
 
 
-def what_rays_did(step: Step) -> str:
+def what_rays_did(step: Deduction) -> str:
     """What the rays of a step did, as far as the paths that are left tell."""
     ended = as_sentence(listed(map(premise_clause, step.premises)))
     only = _only_path(step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from blackbox_tui.computer.review import Option, Review, Step
+from blackbox_tui.computer.review import Option, RayReview, Review
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.reasons import Plan
@@ -70,7 +70,7 @@ def ray_review(review: Review, at: int) -> Iterator[str]:
         yield f"The solution was already certain after {many(certain_at, 'ray')}."
 
 
-def _settled(step: Step) -> str:
+def _settled(step: RayReview) -> str:
     """What could be concluded right after a ray."""
     atoms = atoms_on(step.atoms) if step.atoms else ""
     cells = "1 cell is" if len(step.empty) == 1 else f"{len(step.empty)} cells are"
@@ -89,7 +89,7 @@ def _worth(option: Option) -> str:
     return f"{fraction_left(option.bits)}, for {format_points(option.cost)}"
 
 
-def _cut(step: Step) -> str:
+def _cut(step: RayReview) -> str:
     """How far a ray cut the possibilities."""
     if step.after is None:
         return "There were too many possibilities to count."

@@ -9,7 +9,7 @@ from support.invariants import Invariants
 from support.screens import after, after_keys, asked, assert_leaves_as_all_do, press, tell, text
 from support.sessions import ADA, DUEL, ZOE
 
-from blackbox_tui.app.jobs import FindEquivalents, JobDone, Placements
+from blackbox_tui.app.jobs import Equivalents, FindEquivalents, JobDone
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save, finish_hiding
 from blackbox_tui.engine import Box, Cell, Grid, Hit, parse_cells
@@ -171,11 +171,11 @@ def test_equivalents_of_a_complete_placement_are_looked_for() -> None:
     assert asked(EMPTY, Opened()) == ()
 
 
-ONE: Placements = (frozenset(parse_cells("c1 a8 c8")),)
-TWO: Placements = (*ONE, ATOMS)
+ONE: Equivalents = (frozenset(parse_cells("c1 a8 c8")),)
+TWO: Equivalents = (*ONE, ATOMS)
 
 
-def with_equivalents(answer: Placements | None) -> HideScreen:
+def with_equivalents(answer: Equivalents | None) -> HideScreen:
     """A complete placement, and what was found about it."""
     screen = placed(THREE, "a1 c1 c8")
     return after(screen, JobDone(FindEquivalents(screen.hiding.box), answer))
@@ -210,7 +210,7 @@ def test_while_it_asks_anything_but_yes_is_a_no(message: Message) -> None:
 
 
 @pytest.mark.parametrize("answer", [(), None], ids=["none", "too many to know"])
-def test_without_known_equivalents_there_is_no_warning(answer: Placements | None) -> None:
+def test_without_known_equivalents_there_is_no_warning(answer: Equivalents | None) -> None:
     screen = with_equivalents(answer)
     assert "equivalent" not in text(screen)
     assert asked(screen, Command.HIDE) == (Enter(finish_hiding(screen.hiding)),)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from blackbox_tui.engine import Cell, Grid, Port, Ray
+from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import NO_MARKER, Game
 from blackbox_tui.rules.moves import IllegalMove, Refusal
@@ -122,7 +123,7 @@ class BoardScreen(Screen):
 
 def is_digit(message: Message) -> bool:
     """Does it begin the number of a port?"""
-    return isinstance(message, Typed) and message.char.isascii() and message.char.isdigit()
+    return isinstance(message, Typed) and is_number(message.char)
 
 
 def other_end(clues: Clues, spot: Spot | None) -> Port:

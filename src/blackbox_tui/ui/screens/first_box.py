@@ -20,7 +20,7 @@ from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Fire, Guess, Move, Redo, Seal, Undo
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.solver.reasons import Step
+from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.lessons import (
     ELSEWHERE,
     SOLVED,
@@ -62,7 +62,7 @@ class FirstBoxScreen(BoardScreen):
     game: Game
     auto: bool = True
     """Are the cells that must be empty crossed out?"""
-    reasons: tuple[Step, ...] = ()
+    reasons: tuple[Deduction, ...] = ()
     """Why the last ray rules out cells: the steps that are shown one after the other."""
     explained: int = 0
     """How many of them have been shown; the last of these is shown now."""
@@ -148,7 +148,7 @@ class FirstBoxScreen(BoardScreen):
         text = step_text(step, self.game.clues, lit=True)
         return replace(self, explained=self.explained + 1)._showing(step, text)
 
-    def _showing(self, step: Step | None, text: str) -> FirstBoxScreen:
+    def _showing(self, step: Deduction | None, text: str) -> FirstBoxScreen:
         """With the only path that a step leaves, if it leaves only one, and words about it."""
         return replace(self, path=only_path(step) if step else None, message=text)
 

@@ -8,7 +8,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import REFLECTION, Cell, Detour, Hit, Outcome, Reflection
-from blackbox_tui.lessons.attempt import Attempt
+from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import NO_MARKER
@@ -34,7 +34,7 @@ class LearnScreen(LearnView):
         number = find(key)
         lesson = course()[number]
         cursor = Cursor(lesson.grid, lesson.shots[0].port if lesson.shots else 1)
-        return cls(Attempt.at(number, progress), cursor=cursor, message=message)
+        return cls(LessonAttempt.at(number, progress), cursor=cursor, message=message)
 
     # --- messages ------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ class LearnScreen(LearnView):
         after = LearnScreen.of(progress, lesson.key)
         return after, (SaveProgress(after.attempt.progress),)
 
-    def _with(self, attempt: Attempt, message: str = "") -> Update[LearnScreen]:
+    def _with(self, attempt: LessonAttempt, message: str = "") -> Update[LearnScreen]:
         """The screen with that attempt, saved if it makes a difference."""
         done = attempt.progress != self.attempt.progress
         requests = (SaveProgress(attempt.progress),) if done else ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from blackbox_tui.engine import Cell, Detour, Outcome
-from blackbox_tui.lessons.attempt import Attempt
+from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.text.lessons import (
@@ -53,7 +53,7 @@ class LearnView(BoardScreen):
 
     keymap: ClassVar[str] = "learn"
 
-    attempt: Attempt
+    attempt: LessonAttempt
 
     @property
     def answered(self) -> bool:

@@ -19,7 +19,7 @@ from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.proof import Proof
-from blackbox_tui.solver.reasons import Plan, Step
+from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text.plans import cell_reason
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path
@@ -194,7 +194,7 @@ class ResultScreen(BoardScreen):
         return None
 
     @property
-    def reason(self) -> Step | None:
+    def reason(self) -> Deduction | None:
         """The deduction that settles that cell, if the rays do."""
         return self.plan.step_for(self._questioned) if self.plan and self._questioned else None
 

@@ -14,7 +14,7 @@ from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell, Port, Ray
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over
-from blackbox_tui.solver.reasons import Step
+from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.text.review import game_review, proof_heading, ray_heading, ray_review
 from blackbox_tui.text.terms import words_of
@@ -92,7 +92,7 @@ class ReviewScreen(Screen):
         return len(self._rays)
 
     @property
-    def _steps(self) -> tuple[Step, ...]:
+    def _steps(self) -> tuple[Deduction, ...]:
         """The steps of the proof."""
         return self.review.plan.steps if self.review and self.review.plan else ()
 
@@ -102,7 +102,7 @@ class ReviewScreen(Screen):
         return self._rays[self.at] if self.at < self._summary else None
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> Deduction | None:
         """The step of the proof looked at."""
         at = self.at - self._summary - 1
         return self._steps[at] if 0 <= at < len(self._steps) else None

@@ -12,7 +12,7 @@ from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import Terms
-from blackbox_tui.solver.reasons import Step
+from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.assumptions import assumption_clause
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.hints import Hint, HintKind
@@ -118,7 +118,7 @@ class SeekView(BoardScreen):
         )
 
     @property
-    def _reason(self) -> Step | None:
+    def _reason(self) -> Deduction | None:
         """The deduction that is shown with its reason."""
         return self.hint.step if self.hint and self.hint.kind is HintKind.REASON else None
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
+from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 
@@ -124,8 +125,7 @@ class Cursor:
     def _type(self, char: str) -> Moved | None:
         """A digit begins the number of a port by itself; a blank ends a name."""
         if self.typed is None:
-            digit = char.isascii() and char.isdigit()
-            return Moved(replace(self, typed=char), "") if digit else None
+            return Moved(replace(self, typed=char), "") if is_number(char) else None
         if char == " ":
             return self._typed_command(self.typed, Command.GO_AND_ACT)
         return Moved(replace(self, typed=(self.typed + char)[:LONGEST_NAME]), "")
@@ -202,7 +202,7 @@ def _port_beside(grid: Grid, spot: Spot, by: int) -> Port:
 
 def named(grid: Grid, name: str) -> Spot | None:
     """The port or cell of that name; a cell's row may come first."""
-    if name.isascii() and name.isdigit():
+    if is_number(name, LONGEST_NAME):
         return int(name) if int(name) in grid.ports else None
     if name[-1:].isalpha():
         name = name[-1] + name[:-1]

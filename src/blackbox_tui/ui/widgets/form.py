@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import LARGEST, Grid
+from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import EDITIONS
@@ -169,7 +170,7 @@ class Form:
         return self.with_field(self.field.stepped(by)) if self.field and by else self
 
     def _typed(self, field: Field, char: str) -> Form:
-        if field.is_number and char.isascii() and char.isdigit():
+        if field.is_number and is_number(char):
             return self._with_digits(field, self._continued(field, char))
         if field.is_text and char.isprintable() and len(field.value) < field.longest:
             return self.with_field(replace(field, value=field.value + char))

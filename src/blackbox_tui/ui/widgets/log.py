@@ -13,7 +13,7 @@ from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues
 from blackbox_tui.rules.game import Result
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Session
-from blackbox_tui.solver.reasons import Step
+from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.grammar import to_percent
 from blackbox_tui.text.rays import outcome_name
 from blackbox_tui.text.reasons import only_path
@@ -121,14 +121,14 @@ def _heat(percent: int) -> str:
     return f"odds{1 + sum(percent >= step for step in HEAT)}"
 
 
-def lit_by_step(step: Step | None) -> frozenset[Spot]:
+def lit_by_step(step: Deduction | None) -> frozenset[Spot]:
     """The ends of the rays that a deduction goes by, and the cells that it proves."""
     if step is None:
         return frozenset()
     return step.cells.union(port for clue in step.rays for port in clue.ports)
 
 
-def proved_cells(step: Step) -> dict[Cell, Drawn]:
+def proved_cells(step: Deduction) -> dict[Cell, Drawn]:
     """What a deduction proves: atoms, and empty cells, except where its path is drawn."""
     ray = only_path(step)
     on_path = {pose.cell for pose in ray.path} if ray else set()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from blackbox_tui.engine import Grid, Pose, Ray
-from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.engine.rays import RayAction, next_action, pose_after
+from blackbox_tui.engine import Grid, Heading, Pose, Ray
+from blackbox_tui.engine.lanes import HIT_END, LaneTable, lane_table
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.walker import Cube
@@ -17,39 +16,35 @@ MOST_PATHS: Final = 12
 CUBES_PER_STEP: Final = 250
 """So many cubes are looked at in one step of the job."""
 
-_STEPS: Final = {
-    RayAction.STEP, RayAction.TURN_LEFT, RayAction.TURN_RIGHT, RayAction.TURN_BACK,
-}  # fmt: skip
-"""What a ray does before its end."""
-
 
 def paths_left(
     grid: Grid, cases: Sequence[Cube], clue: Clue, most: int = MOST_PATHS
 ) -> Job[tuple[Ray, ...] | None]:
     """The different paths of a ray in placements that agree with it; None if they are more."""
-    step = len(cases) // CUBES_PER_STEP
-    if step > 1 and (yield from _different_paths(grid, cases[::step], clue, most)) is None:
+    table, step = lane_table(grid), len(cases) // CUBES_PER_STEP
+    if step > 1 and (yield from _different_paths(table, cases[::step], clue, most)) is None:
         return None  # where some of the cases have too many paths, all of them have
-    paths = yield from _different_paths(grid, cases, clue, most)
+    paths = yield from _different_paths(table, cases, clue, most)
     if paths is None:
         return None
+    poses = [Pose(cell, heading) for cell in table.cells for heading in Heading]
     shortest_first = sorted(paths, key=lambda path: (len(path), path))
-    return tuple(Ray(clue.entry, clue.outcome, path) for path in shortest_first)
+    named = (tuple(poses[pose] for pose in path) for path in shortest_first)
+    return tuple(Ray(clue.entry, clue.outcome, path) for path in named)
 
 
 def _different_paths(
-    grid: Grid, cases: Sequence[Cube], clue: Clue, most: int
-) -> Job[set[tuple[Pose, ...]] | None]:
-    """Those paths in no order; None if they are more."""
-    ends: set[tuple[Pose, ...]] = set()
+    table: LaneTable, cases: Sequence[Cube], clue: Clue, most: int
+) -> Job[set[tuple[int, ...]] | None]:
+    """Those paths by the numbers of their poses, in no order; None if they are more."""
+    ends: set[tuple[int, ...]] = set()
     cubes = 0
-    ways: list[tuple[Pose, tuple[Pose, ...], Sequence[Cube]]] = []
-    ways.append((grid.outside(clue.entry), (), cases))
+    ways: list[tuple[int, tuple[int, ...], Sequence[Cube]]] = []
+    ways.append((table.start(clue.entry), (), cases))
     while ways:
         pose, path, agreeing = ways.pop()
-        for action, some in (yield from _by_action(grid, pose, agreeing, at_port=not path)).items():
-            if action in _STEPS:
-                after = pose_after(pose, action)
+        for after, some in (yield from _by_sight(table, pose, agreeing)).items():
+            if after >= 0:
                 ways.append((after, (*path, after), some))
             else:
                 ends.add(path)
@@ -62,26 +57,20 @@ def _different_paths(
     return ends
 
 
-def _by_action(
-    grid: Grid, pose: Pose, cases: Sequence[Cube], *, at_port: bool
-) -> Job[dict[RayAction, list[Cube]]]:
-    """What a ray does next, and the placements in which it does that."""
-    numbers = (lane_table(grid).cell_numbers.get(cell) for cell in pose.view)
-    ahead, left, right = (0 if number is None else 1 << number for number in numbers)
-    at_edge = not ahead
-    actions: dict[RayAction, list[Cube]] = {}
+def _by_sight(table: LaneTable, pose: int, cases: Sequence[Cube]) -> Job[dict[int, list[Cube]]]:
+    """The poses and ends to which a pose leads, and the placements in which it does."""
+    link = table.links[pose]
+    ahead, left, right = (1 << cell & table.every_cell for cell in link[:3])
+    parts: dict[int, list[Cube]] = {}
     for nth, cube in enumerate(cases, start=1):
         for in_front, some in _cases_of(cube, ahead):
             for on_left, fewer in _cases_of(some, left):
                 for on_right, fewest in _cases_of(fewer, right):
-                    action = next_action(
-                        ahead=in_front, left=on_left, right=on_right,
-                        at_edge=at_edge, at_port=at_port,
-                    )  # fmt: skip
-                    actions.setdefault(action, []).append(fewest)
+                    after = HIT_END if in_front else link.after(on_left, on_right)
+                    parts.setdefault(after, []).append(fewest)
         if nth % CUBES_PER_STEP == 0:
             yield
-    return actions
+    return parts
 
 
 def _cases_of(cube: Cube, cell: int) -> Iterator[tuple[bool, Cube]]:
