@@ -11,7 +11,7 @@ from itertools import count
 import pytest
 from support.plain_driver import BOX, PlainDriver
 
-from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
+from blackbox_tui.app.idle import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.app.signals import Signals
 from blackbox_tui.plain.loop import Echo, Loop

@@ -70,7 +70,7 @@ class FakeRun:
         launch = launch or LaunchOptions()
         self.terminal = FakeTerminal(size)
         self.store = open_store(launch, environ, "linux", clock)
-        self.games = Games(self.store, launch, self.store.load_settings())
+        self.games = Games(self.store, launch, self.store.preferences.load_settings())
         self.app = App(self.terminal, self.games)
         self.app.open()
         self.finish_dealing()

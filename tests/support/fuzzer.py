@@ -170,7 +170,7 @@ class Fuzzer:
         self.store = SeededStore(self.home, self.random, self.invariants)
         starts = (Start.MENU, Start.PLAY, Start.DUEL, Start.FRIEND, Start.DAILY)
         launch = LaunchOptions(self.random.choices(starts, (6, 1, 4, 1, 1))[0])
-        games = Games(self.store, launch, self.store.load_settings())
+        games = Games(self.store, launch, self.store.preferences.load_settings())
         self.app = App(self.window, games, self._set_appearance)
         self.app.open()
         self.app.show()

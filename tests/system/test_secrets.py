@@ -155,14 +155,14 @@ class Home:
         """Play a match and a lesson, change settings; return everything that was printed."""
         store = Store({"HOME": str(self.root)}, "linux")
         game = play(sought(ONE), GiveUp())
-        store.load_settings()
-        store.load_progress()
+        store.preferences.load_settings()
+        store.preferences.load_progress()
         troubles = [
             store.save(Hiding(DUEL, frozenset(ONE.atoms))),
             store.save(Seeking(Session(DUEL, sought(ONE)))),
             store.record(Session(DUEL, game)),
-            store.save_settings(Settings(theme="mono")),
-            store.save_progress(Progress("hits")),
+            store.preferences.save_settings(Settings(theme="mono")),
+            store.preferences.save_progress(Progress("hits")),
         ]
         store.close()
         return [*store.notices, *filter(None, troubles)]

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import pytest
 from support.fake_terminal import FakeRun
 
-from blackbox_tui.app.guest import NOBODY_PLAYED, USUAL_IDLE
+from blackbox_tui.app.guest import USUAL_IDLE
+from blackbox_tui.app.idle import NOBODY_PLAYED
 from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.cli.main import guest_frame
 from blackbox_tui.text.guest import MARKS, notice

@@ -15,7 +15,7 @@ from blackbox_tui.text.calendar import opens_later
 def calendar_of(store: Store) -> Calendar:
     """The calendar as of today."""
     sessions = (session_of(game.stage) for game in store.saved())
-    entries = daily_entries(store.history())
+    entries = daily_entries(store.history.lines())
     return make_calendar(entries, filter(None, sessions), store.today())
 
 
@@ -25,7 +25,7 @@ def check_open(store: Store, day: date, *, puzzle: bool = False) -> None:
     One that was begun may go on: its day had come, and the player has travelled west since.
     """
     today = store.today()
-    if day <= today or daily_attempt(store.history(), day, puzzle=puzzle) is not None:
+    if day <= today or daily_attempt(store.history.lines(), day, puzzle=puzzle) is not None:
         return
     if daily_id(day.isoformat(), puzzle=puzzle) not in (game.id for game in store.saved()):
         raise Refusal(opens_later(day, today, puzzle=puzzle))

@@ -40,6 +40,7 @@ from blackbox_tui.rules.stages import (
     with_handover,
 )
 from blackbox_tui.solver.fair import DAILY_KIND
+from blackbox_tui.storage.guest import GuestStore
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import Store, daily_id
 from blackbox_tui.text import guest, prompts
@@ -62,8 +63,10 @@ def open_store(
     clock: Callable[[], datetime] = local_time,
 ) -> Store:
     """The player's files; a guest has none, and reads so first."""
-    store = Store(environ, platform, clock, guest=launch.guest)
-    store.notices += [] if launch.idle is None else [guest.notice(launch.idle)]
+    if launch.idle is None:
+        return Store(environ, platform, clock)
+    store = GuestStore(clock)
+    store.notices.append(guest.notice(launch.idle))
     return store
 
 
@@ -175,7 +178,7 @@ class Games:
             note = prompts.DAILY_ELSEWHERE[puzzle]
         elif (stage := self.store.current()) is not None:
             return Started(stage, prompts.ALREADY_STARTED[puzzle])
-        elif daily_attempt(self.store.history(), day, puzzle=puzzle) is not None:
+        elif daily_attempt(self.store.history.lines(), day, puzzle=puzzle) is not None:
             note = prompts.ALREADY_PLAYED[puzzle]
         elif day < today:
             note = prompts.PLAYED_LATE[puzzle]
@@ -235,7 +238,7 @@ class Games:
         if shown is not None and shown.game == session.game:
             return None
         compare = rank_puzzle if session.puzzle else rank
-        return compare(self.store.history(), entry_of(session, self.store.today()))
+        return compare(self.store.history.lines(), entry_of(session, self.store.today()))
 
     def play_again(self, session: Session) -> Stage:
         """The same box from the beginning, for practice; a game that is not over stays."""
@@ -254,7 +257,7 @@ class Games:
     def change_settings(self, settings: Settings) -> str:
         """Use these settings from now on; a sentence if they could not be saved."""
         self.settings = settings
-        return self.store.save_settings(settings)
+        return self.store.preferences.save_settings(settings)
 
     def carry_out(self, effects: Iterable[Effect]) -> list[str]:
         """Carry out the effects; a sentence for each that failed."""

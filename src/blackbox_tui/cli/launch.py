@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from blackbox_tui.app.games import Games, open_store
-from blackbox_tui.app.guest import USUAL_IDLE, IdleClock
+from blackbox_tui.app.guest import USUAL_IDLE
+from blackbox_tui.app.idle import IdleClock
 from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.app.signals import set_alarm
 from blackbox_tui.cli.arguments import read_arguments, refused_to_guests
@@ -104,7 +105,7 @@ def play_on(
         terminal.set_appearance(_overridden(settings.appearance, options))
 
     try:
-        games = Games(store, launch, store.load_settings())
+        games = Games(store, launch, store.preferences.load_settings())
         app = App(terminal, games, set_appearance, IdleClock(launch.idle, set_alarm))
         app.run()
     except Ended as ended:

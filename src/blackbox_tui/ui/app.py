@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
 from blackbox_tui.app.games import Games, Started
-from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
+from blackbox_tui.app.idle import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, enter, leave
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import Handover
-from blackbox_tui.text import guest
-from blackbox_tui.text.prompts import SHARED, ask_quit_unsaved
+from blackbox_tui.text.prompts import NOT_COPIED, SHARED, ask_quit_unsaved
 from blackbox_tui.ui.input import messages_for
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, Typed
@@ -164,7 +163,7 @@ class App:
         now = self.terminal.now()
         if self._idle.is_over(now):
             self.left, self.status = True, NOBODY_PLAYED
-            self.farewell = f"{self.farewell}\n{guest.idle_farewell(self._idle.limit)}".lstrip()
+            self.farewell = f"{self.farewell}\n{self._idle.farewell}".lstrip()
             return True
         if event in (None, "resize"):
             self._idle.warns(now)
@@ -212,8 +211,8 @@ class App:
         store = self.games.store
         return (
             self.screen.stage is not None and bool(store.trouble),
-            guest.MARKS if store.guest else (),
-            guest.warning(self._idle.notice) if self._idle.warned else "",
+            store.marks,
+            self._idle.warning() if self._idle.warned else "",
         )
 
     def tell(self, message: Message) -> None:
@@ -271,11 +270,11 @@ class App:
                     self._notice(self.games.change_settings(settings))
                     self.set_appearance(settings)
                 case SaveProgress(progress):
-                    self._notice(self.games.store.save_progress(progress))
+                    self._notice(self.games.store.preferences.save_progress(progress))
                 case Share(text):
                     self.farewell = text
-                    by_guest = self.games.store.guest
-                    self._notice(guest.SHARED if by_guest else SHARED[self.terminal.copy(text)])
+                    keeps = self.games.store.keeps
+                    self._notice(SHARED[self.terminal.copy(text)] if keeps else NOT_COPIED)
                 case RunJob(job):
                     self.games.jobs.start(job)
                 case Save() | Record() | Delete():

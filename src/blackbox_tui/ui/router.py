@@ -25,7 +25,6 @@ from blackbox_tui.rules.stages import (
 )
 from blackbox_tui.storage.history import now
 from blackbox_tui.text.grammar import many
-from blackbox_tui.text.guest import help_for_guest
 from blackbox_tui.ui.requests import (
     ChoosePuzzle,
     Continue,
@@ -193,7 +192,7 @@ class Router:
             case DeleteGame(name, at):
                 return self.unfinished(at, note=delete(games.store, name))
             case ShowLesson(progress):
-                return self._lesson(progress or games.store.load_progress())
+                return self._lesson(progress or games.store.preferences.load_progress())
             case ShowReplay(session):
                 return ReplayScreen.of(session, playing=games.animated)
             case ShowReview(session):
@@ -216,16 +215,14 @@ class Router:
                 return self._calendar()
             case Go.STATISTICS:
                 store = games.store
-                return StatisticsScreen(summarise_lines(store.history(), store.today()))
+                return StatisticsScreen(summarise_lines(store.history.lines(), store.today()))
             case Go.SETTINGS:
                 return SettingsScreen.of(games.settings)
 
     def help_for(self, screen: Screen) -> Screen:
         """The rules, and the keys of that screen."""
-        keys = screen.bindings
-        if self._games.store.guest:
-            keys = [replace(key, help=help_for_guest(key.help)) for key in keys]
-        return HelpScreen(tuple(keys))
+        promise = self._games.store.promise
+        return HelpScreen(tuple(replace(key, help=promise(key.help)) for key in screen.bindings))
 
     def after_refusal(self, request: GameRequest, note: str) -> Screen:
         """Where a game that could not be started is chosen, with the reason."""
@@ -272,9 +269,10 @@ class Router:
 
     def _notices(self) -> str:
         """What the player should read, once."""
-        store = self._games.store
-        notices, store.notices = store.notices, []
-        return " ".join(notices)
+        notices = self._games.store.notices
+        said = " ".join(notices)
+        notices.clear()
+        return said
 
     def _lesson(self, progress: Progress) -> Screen:
         """The lesson that was reached; the last one is a box to solve."""

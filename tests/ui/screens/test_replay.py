@@ -267,7 +267,7 @@ def test_from_the_result_to_the_replay_and_back(played: FakeRun) -> None:
     for key in ("esc", "enter"):
         assert played.press(key).on(ResultScreen).session == OVER
         assert played.click("p replay").on(ReplayScreen).moment.at == 0
-    assert list(played.store.history()) == [], "it is not counted again"
+    assert list(played.store.history.lines()) == [], "it is not counted again"
 
 
 def test_it_plays_at_once_unless_animations_are_off(played: FakeRun, tmp_path: Path) -> None:
