@@ -7,6 +7,16 @@ from typing import Final
 
 _LARGE: Final = ("billion", "trillion", "quadrillion")
 
+_SMALL: Final = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve"),
+)
+
+
+def in_words(number: int) -> str:
+    """A number up to twelve as a word, a larger one in digits."""
+    return _SMALL[number] if number < len(_SMALL) else str(number)
+
 
 def many(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun: `1 ray`, `3 rays`."""

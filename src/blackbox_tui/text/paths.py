@@ -15,7 +15,8 @@ _WAYS: Final = {
 }  # fmt: skip
 
 
-_TURNS: Final = {1: "right", 2: "back", 3: "left"}
+TURNS: Final = {1: "right", 2: "back", 3: "left"}
+"""Where a ray turns, by the number of quarters to the right."""
 _TIMES: Final = {1: "", 2: " twice", 3: " three times"}
 
 
@@ -87,7 +88,7 @@ def describe_course(ray: Ray) -> str:
     if not ray.path:
         return "was stopped right behind the port" if hit else "never got in"
     runs = [(way, len([*some])) for way, some in groupby(turn.quarters for turn in turns_of(ray))]
-    turns = [f"{_TURNS[way]}{_TIMES.get(times, f' {times} times')}" for way, times in runs]
+    turns = [f"{TURNS[way]}{_TIMES.get(times, f' {times} times')}" for way, times in runs]
     if not turns:
         return "went straight into an atom" if hit else "went straight through"
     return f"turned {', then '.join(turns)}{', and hit an atom' if hit else ''}"

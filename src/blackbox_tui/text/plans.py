@@ -9,12 +9,10 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.solver.reasons import Plan
-from blackbox_tui.text.grammar import listed
+from blackbox_tui.text.grammar import in_words, listed
 from blackbox_tui.text.reasons import premise_clauses, step_text
 
 TOO_MANY_CASES: Final = "From here on there are too many cases to explain."
-
-_NUMBERS: Final = ("two", "three", "four", "five", "six", "seven", "eight")
 
 
 def plan_lines(plan: Plan) -> Iterator[str]:
@@ -43,7 +41,7 @@ def _hardest(grade: int) -> str:
     """What the hardest step takes."""
     if grade < 2:
         return "One ray at a time is enough." if grade else "No ray is needed."
-    number = _NUMBERS[grade - 2] if grade - 2 < len(_NUMBERS) else str(grade)
+    number = in_words(grade)
     return f"The hardest step takes {number} rays together."
 
 

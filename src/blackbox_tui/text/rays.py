@@ -13,6 +13,7 @@ from typing import Final
 from blackbox_tui.engine import Box, Detour, Hit, Outcome, Port, Pose, Ray
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.paths import TURNS
 
 MOST_EXPLAINED: Final = 2
 """A ray with more turns only has them listed."""
@@ -21,7 +22,6 @@ MOST_LISTED: Final = 10
 
 _GREEK: Final = {"Γ": "gamma", "Δ": "delta", "Θ": "theta", "Λ": "lambda"}
 _VERBS: Final = {"does": ("hits", "comes"), "would": ("hit", "come"), "did": ("hit", "came")}
-_DIRECTIONS: Final = {1: "right", 2: "back", 3: "left"}
 
 
 def outcome_name(outcome: Outcome) -> str:
@@ -154,7 +154,7 @@ def _kept_out(box: Box, ray: Ray) -> str:
 
 def _turn(box: Box, before: Pose, after: Pose) -> str:
     """Which way a ray turns, and the atoms that cause it."""
-    direction = _DIRECTIONS[(after.heading - before.heading) % 4]
+    direction = TURNS[(after.heading - before.heading) % 4]
     atoms = sorted(box.atoms.intersection(before.view))
     if len(atoms) > 1:
         return f"meets the atoms on {listed(atoms)} and turns {direction}"

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.reasons import PathsLeft, Premise, Step
-from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.grammar import in_words, listed, many
 from blackbox_tui.text.paths import (
     atoms_on_path,
     cells_in_view,
@@ -20,11 +20,6 @@ from blackbox_tui.text.paths import (
     explain_turns,
     name_cells,
 )
-
-_NUMBERS: Final = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-)  # fmt: skip
 
 MOST_PLACES: Final = 7
 """If fewer cells than this are left for the last atom, they are named."""
@@ -198,7 +193,7 @@ class _Argument(NamedTuple):
             return f"only one path for ray {entry} {lets}"
         if len(paths.alone) == 1:
             return f"only one path remains for ray {entry}"
-        return f"of the {_NUMBERS[len(paths.alone)]} paths for ray {entry}, only one {lets}"
+        return f"of the {in_words(len(paths.alone))} paths for ray {entry}, only one {lets}"
 
     def _others(self, paths: PathsLeft) -> list[Clue]:
         """The other rays of the step."""
@@ -240,7 +235,7 @@ class _Argument(NamedTuple):
         said = len(more) < len(step.atoms) or len(others) < len(step.empty)
         if more and not self._open_cells:
             yield from self._impossible(others, also=said)
-            last = "the last atom" if len(more) == 1 else f"the other {_NUMBERS[len(more)]} atoms"
+            last = "the last atom" if len(more) == 1 else f"the other {in_words(len(more))} atoms"
             yield f"that leaves only {_names(more)} for {last}"
         else:
             yield from self._ruled_out([*others, *more], also=said)
@@ -316,11 +311,11 @@ class _Argument(NamedTuple):
 def _several(paths: PathsLeft, step: Step) -> str:
     """How many paths a ray has left."""
     which = "" if len(step.premises) == 1 else f" for ray {paths.clue.entry}"
-    return f"{_NUMBERS[len(paths.together or ())]} paths remain{which}"
+    return f"{in_words(len(paths.together or ()))} paths remain{which}"
 
 
 def _all(rays: Collection[Ray]) -> str:
-    return "both" if len(rays) == 2 else f"all {_NUMBERS[len(rays)]}"
+    return "both" if len(rays) == 2 else f"all {in_words(len(rays))}"
 
 
 def _names(cells: Collection[Cell], last_word: str = "and") -> str:
@@ -341,7 +336,7 @@ def something_follows(step: Step) -> str:
 
 
 def _count(number: int) -> str:
-    return _NUMBERS[number].capitalize() if number < len(_NUMBERS) else str(number)
+    return in_words(number).capitalize()
 
 
 def what_rays_did(step: Step) -> str:
