@@ -191,7 +191,7 @@ def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) 
     driver.ask("4", *SOLVED)
     session = driver.app.session
     assert session
-    assert read(record).session.game == session.game
+    assert read(record).game == session.game
     looking = begin(LaunchOptions(Start.REVIEW, finished=session))
     assert looking.ask("state")["state"]["stage"] == "over"
     looking.ask("new", "3")

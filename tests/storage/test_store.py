@@ -189,7 +189,7 @@ def test_a_finished_solitaire_game_is_recorded_and_its_file_deleted(home: Home) 
     )  # fmt: skip
     record = program.history.last_record()
     assert record
-    assert read(record).session.game == FINISHED.game
+    assert read(record).game == FINISHED.game
 
 
 def test_a_finished_round_is_recorded_and_its_match_goes_on(home: Home) -> None:
@@ -597,7 +597,7 @@ def test_a_result_not_yet_recorded_is_recorded_at_the_next_start_once(home: Home
     assert home.game_files == []
     record = home.start().history.last_record()
     assert record
-    assert read(record).session.game == FINISHED.game
+    assert read(record).game == FINISHED.game
 
 
 def test_a_round_not_yet_recorded_is_recorded_once_and_its_match_goes_on(home: Home) -> None:

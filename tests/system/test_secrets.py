@@ -21,7 +21,6 @@ from blackbox_tui.app.jobs import FindEquivalents, FindPar, JobDone
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
-from blackbox_tui.formats.record import GameRecord
 from blackbox_tui.formats.savegame import to_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
@@ -57,7 +56,7 @@ def values(box: Box) -> Iterator[object]:
     game = sought(box)
     session = Session(DUEL, game)
     hiding, seeking = Hiding(DUEL, frozenset(box.atoms)), Seeking(session)
-    yield from (box, box.fire(SAME[0]), game, session, GameRecord(session))
+    yield from (box, box.fire(SAME[0]), game, session)
     yield from (hiding, seeking, Handover(hiding), Handover(seeking), Watching(session))
     yield from (SeekScreen.of(session), WatchScreen(session), HideScreen.of(hiding, "7"))
     yield from (HandoverScreen(Handover(hiding)), HandoverScreen(Handover(seeking)))

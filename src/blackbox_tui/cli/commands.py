@@ -139,7 +139,7 @@ def share(_: Namespace) -> int:
         text = store.history.last_record()
         if text is None:
             return complain("You have not finished a game yet: there is nothing to share.", 1)
-        session = read(text).session
+        session = read(text)
     except (StorageError, RecordError) as error:
         return complain(str(error), 1)
     entry = store.history.find(session)
@@ -198,7 +198,7 @@ def last_game(name: str | None, use: str) -> Session:
     text = _store().history.last_record() if name is None else _read_file(name)
     if text is None:
         raise ValueError(f"You have not finished a game yet: there is nothing to {use}.")
-    session = read(text).session
+    session = read(text)
     if not session.over:
         raise ValueError(f"This game is not over yet: only finished games can be {use}ed.")
     alone = Match((Player(session.seeker.name or "You"),), *session.match.kind)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from datetime import date, datetime
 from typing import Final
 
-from blackbox_tui.formats.record import GameRecord, write
+from blackbox_tui.formats.record import write
 from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, plays_of, to_line
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.files import read_text, write_text
@@ -65,8 +65,7 @@ class History:
             self._remembered.append(to_line(entry))
             return ""
         append_line(self._home.paths.history, to_line(entry))
-        last = GameRecord(session, self.today())
-        return self._home.attempt(lambda paths: write_text(paths.record, write(last)))
+        return self._home.attempt(lambda paths: write_text(paths.record, write(session, entry.day)))
 
 
 def now() -> float:

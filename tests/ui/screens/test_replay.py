@@ -105,7 +105,7 @@ def test_before_the_reveal_nothing_depends_on_the_atoms() -> None:
 
 def test_time_and_help_are_known_only_at_the_end() -> None:
     record = (RECORDS / "arcade.txt").read_text(encoding="utf-8")
-    over = replace(read(record).session, assisted=True)
+    over = replace(read(record), assisted=True)
     *before, reveal = moments(ReplayScreen.of(over))
     assert "score 0 " in text(before[0])
     assert "score 110 " in text(before[-1]), "one wrong atom was paid for at once"
