@@ -14,8 +14,8 @@ from blackbox_tui.app.idle import IdleClock
 from blackbox_tui.app.options import LaunchOptions, Start
 from blackbox_tui.app.signals import set_alarm
 from blackbox_tui.cli.arguments import read_arguments, refused_to_guests
-from blackbox_tui.cli.commands import COMMANDS, last_game, open_day, saved_game
 from blackbox_tui.cli.output import CLOSED, complain, complain_of_output, no_curses, say
+from blackbox_tui.cli.printing import COMMANDS, last_game, open_day, saved_game
 from blackbox_tui.cli.puzzle import is_played, wanted
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import decode
