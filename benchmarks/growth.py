@@ -157,13 +157,13 @@ def start(home: Path) -> list[float]:
 
 def a_day(store: Store) -> list[float]:
     """Milliseconds of what a history is for."""
-    over = replace(long_game(5), par=Par(9))
+    over, lines = replace(long_game(5), par=Par(9)), store.history.lines
     over = replace(over, game=play(over.game, GiveUp()))
     return [
-        least(lambda: daily_attempt(store.history(), store.today())),
+        least(lambda: daily_attempt(lines(), store.today())),
         least(lambda: calendar_of(store)),
-        least(lambda: stats_text(summarise_lines(store.history(), store.today()), unicode=True)),
-        least(lambda: rank(store.history(), entry_of(over, store.today()))),
+        least(lambda: stats_text(summarise_lines(lines(), store.today()), unicode=True)),
+        least(lambda: rank(lines(), entry_of(over, store.today()))),
         least(lambda: store.record(over), 10),
     ]
 

@@ -78,7 +78,7 @@ class Player:
 
     @property
     def history(self) -> list[HistoryEntry]:
-        return [from_line(line) for line in self.store.history()]
+        return [from_line(line) for line in self.store.history.lines()]
 
     @property
     def days(self) -> list[tuple[str, bool]]:

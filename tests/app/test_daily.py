@@ -184,7 +184,7 @@ class Player:
     @property
     def history(self) -> list[tuple[str, bool]]:
         """As `finished`, but from the disk."""
-        entries = map(from_line, self.games.store.history())
+        entries = map(from_line, self.games.store.history.lines())
         return [
             (entry.daily.isoformat() + " puzzle" * (entry.mode == "puzzle"), entry.practice)
             for entry in entries

@@ -115,7 +115,7 @@ def test_a_kind_that_was_chosen_is_usual_from_then_on(
     games.remember(CHOSEN)
     assert games.usual == CHOSEN
     games.store.close()
-    assert Store(environ, "linux").load_settings().kind == CHOSEN
+    assert Store(environ, "linux").preferences.load_settings().kind == CHOSEN
 
 
 def test_a_kind_that_was_chosen_goes_before_the_command_line(games: Games) -> None:
@@ -168,7 +168,7 @@ def test_a_match_begins_and_its_names_are_remembered(games: Games, environ: dict
     assert games.open_match(DUEL).stage == Handover(Hiding(DUEL))
     assert games.settings.names == ("Ada", "Zoë")
     games.store.close()
-    assert Store(environ, "linux").load_settings().names == ("Ada", "Zoë")
+    assert Store(environ, "linux").preferences.load_settings().names == ("Ada", "Zoë")
 
 
 def test_after_the_standings_comes_the_next_round_or_a_rematch(games: Games) -> None:
@@ -300,7 +300,7 @@ def test_effects_reach_the_store_and_the_jobs(games: Games) -> None:
     assert games.jobs
     games.carry_out([Record(OVER)])
     assert stages(games) == []
-    assert len(list(games.store.history())) == 1
+    assert len(list(games.store.history.lines())) == 1
 
 
 def test_a_deleted_game_is_not_offered(games: Games) -> None:
@@ -318,7 +318,7 @@ def test_trouble_is_reported_in_a_sentence(games: Games, monkeypatch: pytest.Mon
 def test_changed_settings_hold_and_are_saved(games: Games, environ: dict[str, str]) -> None:
     assert games.change_settings(Settings(theme="light")) == ""
     assert games.settings.theme == "light"
-    assert Store(environ, "linux").load_settings().theme == "light"
+    assert Store(environ, "linux").preferences.load_settings().theme == "light"
 
 
 # --- the rank of a finished game ---------------------------------------------------------------

@@ -91,9 +91,10 @@ def test_a_kind_a_seed_and_a_code_say_what_is_made(games: Games) -> None:
 def test_the_kind_that_was_chosen_is_remembered(games: Games) -> None:
     chosen = PuzzleKind(4, Variant(Grid(9, 9), 3))
     games.puzzle(PuzzleKind(3))
-    assert games.store.load_settings().puzzle == PuzzleKind(), "it was not chosen in a form"
+    load = games.store.preferences.load_settings
+    assert load().puzzle == PuzzleKind(), "it was not chosen in a form"
     games.puzzle(chosen, remember=True)
-    assert games.store.load_settings().puzzle == chosen
+    assert load().puzzle == chosen
 
 
 # --- playing -----------------------------------------------------------------------------
@@ -167,6 +168,6 @@ def test_it_is_saved_like_any_game_and_continued(games: Games) -> None:
 
 def test_a_solved_puzzle_is_compared_with_the_one_before(games: Games) -> None:
     slow, fast = replace(SOLVED, seconds=80.0), replace(SOLVED, seconds=60.0)
-    assert games.store.add_to_history(slow) == ""
+    assert games.store.history.add(slow) == ""
     assert games.rank(fast) == PuzzleRank(best=80.0, streak=2)
     assert games.rank(replace(fast, assisted=True)) is None

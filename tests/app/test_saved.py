@@ -110,13 +110,13 @@ def saved_as(store: Store, stage: Stage) -> str:
 def test_a_deleted_game_is_gone_and_leaves_no_trace(store: Store) -> None:
     assert delete(store, saved_as(store, Seeking(FIRED))) == ""
     assert store.saved() == []
-    assert list(store.history()) == []
+    assert list(store.history.lines()) == []
 
 
 def test_a_deleted_attempt_is_recorded_as_given_up(store: Store) -> None:
     assert delete(store, saved_as(store, Seeking(ATTEMPT))) == ""
     assert store.saved() == []
-    (entry,) = map(from_line, store.history())
+    (entry,) = map(from_line, store.history.lines())
     assert (str(entry.daily), entry.practice, entry.gave_up) == ("2026-11-15", False, True)
 
 

@@ -44,7 +44,7 @@ class Machine:
     @property
     def statistics(self) -> Statistics:
         store = self.store
-        return summarise_lines(store.history(), store.today())
+        return summarise_lines(store.history.lines(), store.today())
 
 
 @pytest.fixture

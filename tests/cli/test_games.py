@@ -78,7 +78,7 @@ def test_games_are_listed_as_a_table(capsys: Capture) -> None:
 def test_the_newest_games_are_listed_unless_all_are_wanted(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("blackbox_tui.cli.commands.SHOWN", 1)
+    monkeypatch.setattr("blackbox_tui.cli.printing.SHOWN", 1)
     _, out, _ = run(capsys, "games")
     _, newest, rest = out.splitlines()
     assert "parker 10x9" in newest

@@ -14,10 +14,10 @@ import pytest
 from support.windows import LINKS, PERMISSIONS
 
 from blackbox_tui import __version__
-from blackbox_tui.cli.commands import COMMANDS
-from blackbox_tui.cli.commands import last_game as read_game
 from blackbox_tui.cli.main import main
 from blackbox_tui.cli.output import say
+from blackbox_tui.cli.printing import COMMANDS
+from blackbox_tui.cli.printing import last_game as read_game
 from blackbox_tui.storage.store import Store
 
 VECTOR = json.loads(

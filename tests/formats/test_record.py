@@ -15,7 +15,7 @@ from support.sessions import NOT_IT, PUZZLE_CODE, guess_all, puzzle
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.numbering import CodeError
-from blackbox_tui.formats.record import MAX_MOVES, GameRecord, RecordError, names_of, read, write
+from blackbox_tui.formats.record import MAX_MOVES, RecordError, names_of, read, write
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import Match, Player
@@ -37,22 +37,22 @@ def match_of(game: Game, edition: str, *players: str) -> Match:
 
 
 @st.composite
-def records(draw: st.DrawFn) -> GameRecord:
+def sessions(draw: st.DrawFn) -> Session:
     edition = draw(editions)
     game = draw(games(draw(variants()), edition))
     hiders = names.filter(lambda name: name not in ("", "the computer"))
     players = [*draw(st.lists(hiders, max_size=1)), draw(names)]
-    session = Session(
+    return Session(
         match_of(game, edition.name, *players),
         game,
         seconds=draw(seconds),
         assisted=draw(st.booleans()),
         par=draw(st.none() | st.builds(Par, st.integers(0, 200), st.booleans())),
     )
-    return GameRecord(session, draw(st.none() | dates))
 
 
-def golden_records() -> dict[str, GameRecord]:
+def golden_records() -> dict[str, tuple[Session, date | None]]:
+    """The game of each record, and its date."""
     finished = "fire 13, fire 29, fire 5, guess e1, guess h2, seal a1, undo, redo, guess h4, "
     box = decode("8x8-4-CQWYE")
     classic = replay(Start(box), map(parse_move, (finished + "guess b8, submit").split(",")))
@@ -65,7 +65,7 @@ def golden_records() -> dict[str, GameRecord]:
     assumed = replay(Start(box), map(parse_move, [*assuming, "assume mark atoms e1 h2", "give up"]))
     gave_up = replay(Start(decode("8x8-5-750FGC")), map(parse_move, ["fire 32", "give up"]))
     return {
-        "classic": GameRecord(
+        "classic": (
             Session(
                 match_of(classic, "classic", "Ada", "Grace"),
                 classic,
@@ -75,20 +75,22 @@ def golden_records() -> dict[str, GameRecord]:
             ),
             date(2025, 3, 1),
         ),
-        "arcade": GameRecord(
+        "arcade": (
             Session(
                 match_of(arcade, "arcade", "Zoë"),
                 arcade,
                 seconds=59.999,
                 par=Par(120, exact=False),
-            )
+            ),
+            None,
         ),
-        "unfinished": GameRecord(Session(match_of(left, "rays", ""), left)),
-        "what-if": GameRecord(Session(match_of(assumed, "classic", ""), assumed)),
-        "gave-up": GameRecord(
-            Session(match_of(gave_up, "parker", ""), gave_up, seconds=7), date(2024, 2, 29)
+        "unfinished": (Session(match_of(left, "rays", ""), left), None),
+        "what-if": (Session(match_of(assumed, "classic", ""), assumed), None),
+        "gave-up": (
+            Session(match_of(gave_up, "parker", ""), gave_up, seconds=7),
+            date(2024, 2, 29),
         ),
-        "puzzle": GameRecord(
+        "puzzle": (
             replace(
                 puzzle([*guess_all(NOT_IT), Submit(), Undo(), *guess_all("h7"), Submit()]),
                 seconds=61.5,
@@ -100,28 +102,30 @@ def golden_records() -> dict[str, GameRecord]:
     }
 
 
-CLASSIC = golden_records()["classic"].session
+CLASSIC = golden_records()["classic"][0]
 
 
 @pytest.mark.parametrize("name", golden_records())
 def test_the_format_never_changes(name: str) -> None:
     text = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
-    record = golden_records()[name]
-    assert write(record) == text
-    assert read(text) == record
+    session, day = golden_records()[name]
+    assert write(session, day) == text
+    assert read(text) == session
 
 
-@given(records())
-def test_a_record_reads_back_as_the_same_game(record: GameRecord) -> None:
-    assert read(write(record)) == record
+@given(sessions(), st.none() | dates)
+def test_a_record_reads_back_as_the_same_game(session: Session, day: date | None) -> None:
+    assert read(write(session, day)) == session
 
 
-@given(records())
-def test_a_record_survives_other_line_ends_notes_and_no_outcomes(record: GameRecord) -> None:
-    text = write(record)
-    assert read("\ufeff# note\r\n" + text.replace("\n", "\r\n\r\n# note\r\n")) == record
+@given(sessions(), st.none() | dates)
+def test_a_record_survives_other_line_ends_notes_and_no_outcomes(
+    session: Session, day: date | None
+) -> None:
+    text = write(session, day)
+    assert read("\ufeff# note\r\n" + text.replace("\n", "\r\n\r\n# note\r\n")) == session
     bare = "\n".join(line.split(" -> ")[0] for line in text.split("\n"))
-    assert read(bare) == record
+    assert read(bare) == session
 
 
 def sample() -> str:
@@ -202,47 +206,45 @@ def test_another_box_with_other_rays_is_refused() -> None:
 
 def test_most_headers_can_be_left_out() -> None:
     record = read("Black Box game record 1\nedition: classic\nCODE: 8x8-4-CQWYE\n")
-    assert record == GameRecord(Session(Match((Player(""),)), Game(Start(decode("8x8-4-CQWYE")))))
+    assert record == Session(Match((Player(""),)), Game(Start(decode("8x8-4-CQWYE"))))
 
 
 def test_names_that_cannot_be_displayed_are_tidied() -> None:
     match = replace(CLASSIC.match, players=(Player("\n\x1b"), Player(" A\nScore: 3 ")))
-    assert read(write(GameRecord(replace(CLASSIC, match=match)))).session.match.players == (
-        Player("A Score: 3"),
-    )
+    assert read(write(replace(CLASSIC, match=match))).match.players == (Player("A Score: 3"),)
 
 
 def test_the_second_round_names_the_other_hider() -> None:
     match = CLASSIC.match.finish_round(CLASSIC.game)
-    text = write(GameRecord(replace(CLASSIC, match=match)))
+    text = write(replace(CLASSIC, match=match))
     assert "Hider: Grace\nSeeker: Ada\n" in text
-    assert read(text).session.match.players == (Player("Grace"), Player("Ada"))
+    assert read(text).match.players == (Player("Grace"), Player("Ada"))
 
 
 def test_the_hider_of_a_computer_seeker_is_you() -> None:
     alone = replace(CLASSIC, match=Match((Player("Computer", computer=True),)))
     assert names_of(alone) == ("You", "Computer")
-    text = write(GameRecord(alone))
+    text = write(alone)
     assert "Hider: You\nSeeker: Computer\n" in text
     assert write(read(text)) == text
 
 
 def test_a_box_without_par_has_no_line_for_it() -> None:
-    assert read(write(GameRecord(replace(CLASSIC, par=NO_PAR)))).session.par is None
+    assert read(write(replace(CLASSIC, par=NO_PAR))).par is None
 
 
 def test_the_score_counts_whole_seconds_only() -> None:
-    session = replace(golden_records()["arcade"].session, seconds=59.99999999999999)
-    assert read(write(GameRecord(session))).session.sheet == session.sheet
+    session = replace(golden_records()["arcade"][0], seconds=59.99999999999999)
+    assert read(write(session)).sheet == session.sheet
 
 
 def test_a_game_too_long_or_too_small_is_not_written() -> None:
     long = replace(CLASSIC.game, moves=(Seal(Cell(0, 0)),) * (MAX_MOVES + 1), fired=())
     with pytest.raises(RecordError, match="too long"):
-        write(GameRecord(replace(CLASSIC, game=long)))
+        write(replace(CLASSIC, game=long))
     small = Game(Start(Box(Grid(4, 4), [Cell(0, 0)])))
     with pytest.raises(CodeError, match="No box"):
-        write(GameRecord(replace(CLASSIC, game=small)))
+        write(replace(CLASSIC, game=small))
 
 
 HEAD = "Black Box game record 1\nEdition: classic\nCode: 8x8-4-CQWYE\n"
@@ -279,5 +281,5 @@ def read_or_refused(text: str) -> None:
 
 def test_the_longest_game_is_read_back() -> None:
     game = replay(Start(decode("8x8-4-CQWYE")), [Guess(Cell(0, 0))] * (MAX_MOVES - 1))
-    record = GameRecord(Session(Match((Player(""),)), game))
+    record = Session(Match((Player(""),)), game)
     assert read(write(record)) == record

@@ -142,8 +142,7 @@ TWO = [{"name": "Ada", "computer": False}, {"name": "Zoë", "computer": False}]
 
 @pytest.mark.parametrize(
     "fields",
-    [{"puzzle": None}, {"puzzle": {"grade": "hard"}}, {"puzzle": {"grade": "fiendish", "help": 0}},
-     {"puzzle": {"grade": "hard", "help": -1}}, {"puzzle": {"grade": 3, "help": 0}},
+    [{"grade": None}, {"grade": "fiendish"}, {"grade": 3}, {"help": -1}, {"help": None},
      {"game": BOXED}, {"players": TWO}, {"players": [{"name": "", "computer": True}]},
      {"game": {"code": "P8x8-4-5-34VZ5CMCJ", "moves": "fire 3"}},
      {"game": {"code": "P8x8-4-5-34VZ5CMCK", "moves": ""}}],

@@ -37,7 +37,7 @@ LINE = (
     '"solved": false, "gave_up": false, "mode": "duel", "hider": "Ada", "seeker": "Grace"}'
 )
 DAY = date(2025, 3, 2)
-SESSION = replace(golden_records()["classic"].session, daily="2025-03-01", practice=True)
+SESSION = replace(golden_records()["classic"][0], daily="2025-03-01", practice=True)
 ID = "20250302-101112-a1b2c3"
 ENTRY = entry_of(SESSION, DAY)._replace(id=ID)
 
@@ -140,8 +140,8 @@ def test_a_box_without_par_has_none_in_the_history() -> None:
 
 def test_a_game_that_is_not_over_has_no_entry() -> None:
     with pytest.raises(HistoryError, match="not over"):
-        entry_of(golden_records()["unfinished"].session, DAY)
-    assert entry_of(golden_records()["gave-up"].session, DAY).gave_up
+        entry_of(golden_records()["unfinished"][0], DAY)
+    assert entry_of(golden_records()["gave-up"][0], DAY).gave_up
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def begin(environ: dict[str, str]) -> Iterator[Begin]:
 
 
 def history(environ: dict[str, str]) -> list[str]:
-    return list(Store(environ, "linux").history())
+    return list(Store(environ, "linux").history.lines())
 
 
 # --- the menu --------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_a_finished_game_is_in_the_history_before_anything_else_is_typed(
 ) -> None:
     begin(playing(ONE)).ask(*SOLVED)
     assert [from_line(line).code for line in history(environ)] == [encode(ONE)]
-    assert Store(environ, "linux").last_record()
+    assert Store(environ, "linux").history.last_record()
     assert begin().ask("state")["state"]["unfinished"] == []
     assert len(history(environ)) == 1
 
@@ -191,13 +191,13 @@ def test_par_known_at_the_end_is_in_the_history_and_par_found_later_only_in_the_
 def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) -> None:
     begin(playing()).ask("3")
     begin(playing(ONE)).ask("4", *SOLVED, "quit")
-    record = Store(environ, "linux").last_record()
+    record = Store(environ, "linux").history.last_record()
     assert record
     driver = PlainDriver(playing(ONE), bot=True)
     driver.ask("4", *SOLVED)
     session = driver.app.session
     assert session
-    assert read(record).session.game == session.game
+    assert read(record).game == session.game
     looking = begin(LaunchOptions(Open(pages.REVIEW, session)))
     assert looking.ask("state")["state"]["stage"] == "over"
     looking.ask("new", "3")

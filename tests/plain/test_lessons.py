@@ -176,7 +176,7 @@ def test_progress_is_shared_with_the_full_screen(tmp_path: Path) -> None:
     driver.close()
     done = frozenset({"goal"})
     store = Store(environ, "linux")
-    assert store.load_progress() == Progress("straight", done, done)
+    assert store.preferences.load_progress() == Progress("straight", done, done)
     store.close()
     assert PlainDriver(MENU, environ).say("learn")[0] == "Lesson 2 of 22: Straight through"
 

@@ -84,8 +84,8 @@ def test_a_setting_is_changed_permanently(tmp_path: Path) -> None:
     assert "10 columns by 9 rows" in " ".join(driver.say("new"))
     driver.close()
     store = Store(environ, "linux")
-    assert store.load_settings().theme == "mono"
-    assert store.load_settings().names[0] == "Ann Lee"
+    assert store.preferences.load_settings().theme == "mono"
+    assert store.preferences.load_settings().names[0] == "Ann Lee"
     store.close()
 
 

@@ -17,8 +17,9 @@ from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.moves import Fire, GiveUp, Refusal
 from blackbox_tui.rules.stages import Dealing, Over, Seeking
 from blackbox_tui.storage import files
+from blackbox_tui.storage.guest import MOST_OF_GUEST, GuestStore
 from blackbox_tui.storage.history import MOST_REMEMBERED
-from blackbox_tui.storage.store import GONE, MOST_OF_GUEST, Store, daily_id
+from blackbox_tui.storage.store import GONE, Store, daily_id
 from blackbox_tui.text.prompts import ALREADY_PLAYED, ALREADY_STARTED
 
 BEGUN = session([Fire(2)])
@@ -37,7 +38,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     monkeypatch.setattr("blackbox_tui.storage.locks.Lock.acquire", look)
     monkeypatch.setattr("blackbox_tui.storage.game_files.GameFile.stamp", property(look))
     monkeypatch.chdir(tmp_path)
-    return Store({"HOME": str(tmp_path)}, "linux", guest=True)
+    return GuestStore()
 
 
 def test_a_guests_game_can_be_continued_until_the_program_ends(store: Store) -> None:
@@ -45,7 +46,7 @@ def test_a_guests_game_can_be_continued_until_the_program_ends(store: Store) -> 
     store.close()
     (saved,) = store.saved()
     assert store.open(saved.id) == Seeking(BEGUN)
-    assert Store({}, "linux", guest=True).saved() == []
+    assert GuestStore().saved() == []
 
 
 def test_no_guest_is_told_that_a_game_is_not_saved(store: Store) -> None:
@@ -81,9 +82,9 @@ def test_a_deleted_game_is_gone(store: Store) -> None:
 def test_results_are_remembered_up_to_a_limit(store: Store) -> None:
     for _ in range(MOST_REMEMBERED + 1):
         assert store.record(FINISHED) == ""
-    assert len(list(store.history())) == MOST_REMEMBERED
+    assert len(list(store.history.lines())) == MOST_REMEMBERED
     assert store.saved() == []
-    assert store.last_record() is None
+    assert store.history.last_record() is None
 
 
 def test_the_box_of_a_day_counts_once_for_a_guest_too(store: Store) -> None:
@@ -100,16 +101,16 @@ def test_the_box_of_a_day_counts_once_for_a_guest_too(store: Store) -> None:
 
 
 def test_settings_are_the_usual_ones_and_changes_are_not_written(store: Store) -> None:
-    assert store.load_settings() == Settings()
-    assert store.save_settings(Settings(animation=False)) == ""
-    assert store.load_settings() == Settings()
+    assert store.preferences.load_settings() == Settings()
+    assert store.preferences.save_settings(Settings(animation=False)) == ""
+    assert store.preferences.load_settings() == Settings()
 
 
 def test_the_lessons_go_on_where_the_guest_left_them(store: Store) -> None:
     reached = Progress(course()[3].key)
-    assert store.save_progress(reached) == ""
-    assert store.load_progress() == reached
-    assert Store({}, "linux", guest=True).load_progress() == Progress()
+    assert store.preferences.save_progress(reached) == ""
+    assert store.preferences.load_progress() == reached
+    assert GuestStore().preferences.load_progress() == Progress()
 
 
 def test_a_guest_is_new_here_until_something_was_played(store: Store) -> None:

@@ -140,9 +140,9 @@ def home(tmp_path: Path) -> Iterator[Home]:
 def test_at_first_there_is_nothing_to_continue(home: Home) -> None:
     program = home.start()
     assert (program.saved(), program.newest(), program.notices) == ([], None, [])
-    assert program.last_record() is None
-    assert list(program.history()) == []
-    assert program.load_settings() == Settings()
+    assert program.history.last_record() is None
+    assert list(program.history.lines()) == []
+    assert program.preferences.load_settings() == Settings()
 
 
 @pytest.mark.parametrize("stage", [GAME, MATCH_GAME, HIDING], ids=["solo", "duel", "hiding"])
@@ -188,9 +188,9 @@ def test_a_finished_solitaire_game_is_recorded_and_its_file_deleted(home: Home) 
     assert (entry.score, entry.seconds, entry.mode, entry.gave_up) == (
         FINISHED.sheet.total, 12.5, "solitaire", True,
     )  # fmt: skip
-    record = program.last_record()
+    record = program.history.last_record()
     assert record
-    assert read(record).session.game == FINISHED.game
+    assert read(record).game == FINISHED.game
 
 
 def test_a_finished_round_is_recorded_and_its_match_goes_on(home: Home) -> None:
@@ -215,7 +215,7 @@ def test_without_files_this_program_can_still_continue_its_game(
 
     monkeypatch.setattr("blackbox_tui.storage.files.find_paths", homeless)
     program = home.start()
-    assert program.load_settings() == Settings()
+    assert program.preferences.load_settings() == Settings()
     assert program.saved() == []
     assert program.save(GAME) == ""
     assert program.unsaved
@@ -226,12 +226,12 @@ def test_without_files_this_program_can_still_continue_its_game(
     for game in program.saved():
         assert program.open(game.id) == game.stage
         assert program.record(FINISHED) == ""
-    assert program.save_settings(Settings()) == ""
-    assert (stages(program), len(list(program.history()))) == ([], 2), "and remembers results"
-    assert program.last_record() is None
+    assert program.preferences.save_settings(Settings()) == ""
+    assert (stages(program), len(list(program.history.lines()))) == ([], 2), "and remembers results"
+    assert program.history.last_record() is None
     assert not program.newcomer
     assert len(program.notices) == 1, "it is reported once"
-    program.notices = []
+    program.notices.clear()
     assert program.save(GAME) == ""
     assert program.notices == []
 
@@ -307,23 +307,23 @@ def test_a_daily_box_is_recorded_once_if_its_program_dies_behind_the_history(
 
 def test_the_game_of_the_last_record_is_found_behind_games_of_another_machine(home: Home) -> None:
     program = home.start()
-    assert program.entry_of_record(FINISHED) is None
+    assert program.history.find(FINISHED) is None
     program.record(replace(FINISHED, daily="2025-03-01"))
     program.record(replace(FINISHED, seconds=2))
     other = home.history[0]._replace(day=date.max, score=99, daily=None, id="other")
     with (home.state / "history.jsonl").open("a", encoding="utf-8") as file:
         file.write(to_line(other) + "\n")
-    assert program.entry_of_record(FINISHED) == home.history[0]
-    assert program.entry_of_record(replace(FINISHED, seconds=2)) == home.history[1]
+    assert program.history.find(FINISHED) == home.history[0]
+    assert program.history.find(replace(FINISHED, seconds=2)) == home.history[1]
 
 
 def test_the_puzzle_of_the_last_record_is_found_too(home: Home) -> None:
     program, solved = home.start(), puzzle([*guess_all(ANSWER), Submit()])
     program.record(FINISHED)
-    assert program.entry_of_record(solved) is None
+    assert program.history.find(solved) is None
     program.record(replace(solved, daily="2025-03-01"))
     program.record(replace(solved, daily="2025-03-01"))
-    assert program.entry_of_record(solved) == home.history[2]
+    assert program.history.find(solved) == home.history[2]
     assert [entry.practice for entry in home.history] == [False, False, True]
 
 
@@ -555,13 +555,13 @@ def test_any_bytes_in_any_file_do_not_stop_a_start(
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     program = home.start()
-    program.load_settings()
+    program.preferences.load_settings()
     assert program.saved() == []
-    assert len(list(program.history())) <= data.count(b"\n") + 1
+    assert len(list(program.history.lines())) <= data.count(b"\n") + 1
     with suppress(StorageError):
-        program.last_record()
+        program.history.last_record()
     assert program.record(FINISHED) == ""
-    assert program.save_settings(Settings()) == ""
+    assert program.preferences.save_settings(Settings()) == ""
     program.close()
 
 
@@ -596,9 +596,9 @@ def test_a_result_not_yet_recorded_is_recorded_at_the_next_start_once(home: Home
         program.close()
     assert [entry.score for entry in home.history] == [FINISHED.sheet.total]
     assert home.game_files == []
-    record = home.start().last_record()
+    record = home.start().history.last_record()
     assert record
-    assert read(record).session.game == FINISHED.game
+    assert read(record).game == FINISHED.game
 
 
 def test_a_round_not_yet_recorded_is_recorded_once_and_its_match_goes_on(home: Home) -> None:
@@ -693,12 +693,12 @@ def test_a_start_on_a_failing_disk_still_plays(home: Home) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "open", failing(errno.EROFS))
         program = home.start()
-        assert program.load_settings() == Settings()
+        assert program.preferences.load_settings() == Settings()
         assert program.saved() == []
         program.begin()
         assert "cannot be written to" in program.save(GAME)
         assert "cannot be written to" in program.record(FINISHED)
-        assert "settings.conf could not be read" in program.save_settings(Settings())
+        assert "settings.conf could not be read" in program.preferences.save_settings(Settings())
     assert program.save(GAME) == ""
     assert home.saved == [GAME]
 
@@ -847,10 +847,8 @@ def test_a_file_instead_of_our_directory_is_one_sentence_a_file(home: Home) -> N
     (home.root / "state").write_text("in the way")
     program = home.start()
     assert program.saved() == program.saved() == []
-    assert list(program.history()) == []
-    assert program.save(in_play(game=replay(Start(BOX), ()))) == "", (
-        "nothing to keep, nothing to delete"
-    )
+    assert list(program.history.lines()) == []
+    assert program.save(in_play(game=replay(Start(BOX), ()))) == "", "nothing to keep or delete"
     assert len(set(program.notices)) == len(program.notices) > 0
     assert "The game could not be saved" in program.save(GAME)
     assert "history.jsonl could not be saved" in program.record(FINISHED)
@@ -860,7 +858,7 @@ def test_a_file_instead_of_our_directory_is_one_sentence_a_file(home: Home) -> N
 def test_a_history_that_cannot_be_read_is_reported(home: Home) -> None:
     (home.state / "history.jsonl").mkdir(parents=True)
     program = home.start()
-    assert list(program.history()) == []
+    assert list(program.history.lines()) == []
     assert program.notices == ["history.jsonl is not a file."]
 
 
@@ -878,15 +876,15 @@ def test_a_match_of_an_unknown_edition_is_not_saved_but_played(home: Home) -> No
 
 def test_settings_and_progress_come_back_as_they_were(home: Home) -> None:
     changed, progress = Settings(theme="mono", names=("Ada", "Zoë")), Progress("hits")
-    program = home.start()
+    program = home.start().preferences
     assert (program.save_settings(changed), program.save_progress(progress)) == ("", "")
-    later = home.start()
+    later = home.start().preferences
     assert (later.load_settings(), later.load_progress()) == (changed, progress)
 
 
 def test_only_a_player_without_any_file_is_a_newcomer(home: Home) -> None:
     assert home.start().newcomer
-    home.start().save_progress(Progress("hits"))
+    home.start().preferences.save_progress(Progress("hits"))
     assert not home.start().newcomer
 
 
@@ -895,25 +893,25 @@ def test_damaged_settings_are_renamed_and_the_defaults_apply(home: Home, data: b
     home.config.mkdir(parents=True)
     (home.config / "settings.conf").write_bytes(data)
     program = home.start()
-    assert program.load_settings() == Settings()
+    assert program.preferences.load_settings() == Settings()
     (notice,) = program.notices
     assert notice.replace(os.sep, "/").endswith(
         " was renamed to ~/config/blackbox-tui/settings.conf.damaged-1."
     )
     assert (home.config / "settings.conf.damaged-1").read_bytes() == data
-    assert program.save_settings(Settings()) == ""
+    assert program.preferences.save_settings(Settings()) == ""
 
 
 def test_damaged_progress_is_renamed_and_the_lessons_start_over(home: Home) -> None:
     home.state.mkdir(parents=True)
     (home.state / "progress.json").write_text("{")
     program = home.start()
-    assert program.load_progress() == Progress()
+    assert program.preferences.load_progress() == Progress()
     (notice,) = program.notices
     assert notice.replace(os.sep, "/").endswith(
         " was renamed to ~/state/blackbox-tui/progress.json.damaged-1."
     )
-    assert program.save_progress(Progress("hits")) == ""
+    assert program.preferences.save_progress(Progress("hits")) == ""
 
 
 @pytest.mark.parametrize("data", [b"theme = mono\n", b"torn"])
@@ -928,14 +926,14 @@ def test_settings_that_can_be_neither_read_nor_renamed_are_not_overwritten(
             patch.setattr(files, "open_to_read", failing(errno.EIO))
         patch.setattr(files, "_rename_to_new", failing(errno.EACCES))
         program = home.start()
-        assert program.load_settings() == Settings()
+        assert program.preferences.load_settings() == Settings()
         (notice,) = program.notices
-    assert [program.save_settings(Settings()) for _ in range(2)] == [notice, notice]
+    assert [program.preferences.save_settings(Settings()) for _ in range(2)] == [notice, notice]
     assert file.read_bytes() == data
 
 
 def test_trouble_with_the_progress_is_not_repeated_at_every_lesson(home: Home) -> None:
     (home.root / "state").write_text("in the way")
     program = home.start()
-    assert "progress.json could not be saved" in program.save_progress(Progress("hits"))
-    assert program.save_progress(Progress("misses")) == ""
+    assert "progress.json could not be saved" in program.preferences.save_progress(Progress("hits"))
+    assert program.preferences.save_progress(Progress("misses")) == ""

@@ -118,7 +118,7 @@ class World:
                 Seeking(replace(FIRED, seconds=seconds)) for seconds in reversed(self.kept.values())
             ]
             assert program.notices == []
-        assert len(list(self.programs[0].history())) == self.finished
+        assert len(list(self.programs[0].history.lines())) == self.finished
 
 
 @given(events)

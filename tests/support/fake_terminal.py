@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from blackbox_tui.app.games import Games, open_store
-from blackbox_tui.app.guest import IdleClock
+from blackbox_tui.app.idle import IdleClock
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.ui.app import App
@@ -72,7 +72,7 @@ class FakeRun:
         launch = launch or LaunchOptions()
         self.terminal = FakeTerminal(size)
         self.store = open_store(launch, environ, "linux", clock)
-        self.games = Games(self.store, launch, self.store.load_settings())
+        self.games = Games(self.store, launch, self.store.preferences.load_settings())
         limit = self.games.launch.idle
         idle = None if limit is None else IdleClock(limit)
         self.app = App(self.terminal, self.games, idle=idle)

@@ -45,7 +45,7 @@ class PlainDriver:
         ticks = count(0, 0 if patient else 10)
         launch = launch or LaunchOptions()
         store = open_store(launch, environ, "linux", clock)
-        games = Games(store, launch, settings or store.load_settings())
+        games = Games(store, launch, settings or store.preferences.load_settings())
         self.app = PlainApp(games, lambda: next(ticks), bot=bot)
         self._conversation = Conversation(self.app)
         self.left = False

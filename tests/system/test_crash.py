@@ -60,7 +60,7 @@ class Home:
         """The games to continue, and how many are in the history; all of them whole."""
         store = self.start()
         unfinished = [game.stage for game in store.saved()]
-        entries = list(Entries(store.history()))
+        entries = list(Entries(store.history.lines()))
         store.close()
         assert store.notices == []
         assert list(self.state.glob("*.damaged*")) == []
@@ -154,9 +154,9 @@ def test_settings_and_progress_are_the_old_or_the_new_ones(tmp_path: Path) -> No
 
     def save(home: Home, number: int, report: Report) -> None:
         store, (settings, progress) = home.start(), choices[number]
-        store.save_settings(settings)
+        store.preferences.save_settings(settings)
         report()
-        store.save_progress(progress)
+        store.preferences.save_progress(progress)
         report()
 
     for step in count():
@@ -164,7 +164,7 @@ def test_settings_and_progress_are_the_old_or_the_new_ones(tmp_path: Path) -> No
         save(home, 0, lambda: None)
         died, saved = dies(step, partial(save, home, 1))
         store = home.start()
-        settings, progress = store.load_settings(), store.load_progress()
+        settings, progress = store.preferences.load_settings(), store.preferences.load_progress()
         assert settings in [choice[0] for choice in choices[min(saved, 1) :]]
         assert progress in [choice[1] for choice in choices[saved // 2 :]]
         assert store.notices == []

@@ -30,7 +30,7 @@ def daily(home: Path) -> FakeRun:
 
 
 def history(home: Path) -> list[tuple[date | None, bool]]:
-    entries = map(from_line, Store(environ(home), "linux").history())
+    entries = map(from_line, Store(environ(home), "linux").history.lines())
     return [(entry.daily, entry.practice) for entry in entries]
 
 

@@ -40,7 +40,7 @@ def played(tmp_path: Path) -> Iterator[FakeRun]:
 
 
 def history(home: Path) -> list[HistoryEntry]:
-    return [from_line(line) for line in Store(environ(home), "linux").history()]
+    return [from_line(line) for line in Store(environ(home), "linux").history.lines()]
 
 
 def solve(played: FakeRun) -> None:
@@ -100,7 +100,7 @@ def test_only_the_first_attempt_counts_and_the_box_still_waits(
 
 def test_it_counts_as_any_puzzle_and_not_as_a_daily_box(played: FakeRun) -> None:
     solve(played.press(*TO_THE_PUZZLE))
-    statistics = summarise_lines(played.store.history(), MONDAY)
+    statistics = summarise_lines(played.store.history.lines(), MONDAY)
     assert [(figures.grade, figures.solved) for figures in statistics.puzzles] == [("easy", 1)]
     assert (statistics.dailies, statistics.daily_streak.longest) == (0, 0)
 

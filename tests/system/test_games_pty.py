@@ -134,7 +134,7 @@ def test_a_deleted_attempt_at_the_box_of_a_day_counts(start: Start, tmp_path: Pa
     term = in_list(start()).send("d").wait("Deleting it counts as giving it up.").send("y")
     term.wait("Find the atoms").send("q")
     assert term.exit() == 0
-    (entry,) = map(from_line, Store(environment(tmp_path, {}), "linux").history())
+    (entry,) = map(from_line, Store(environment(tmp_path, {}), "linux").history.lines())
     assert (entry.daily is not None, entry.practice, entry.gave_up) == (True, False, True)
 
 

@@ -23,7 +23,6 @@ from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.requests import Enter, Play
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
-from blackbox_tui.formats.record import GameRecord
 from blackbox_tui.formats.savegame import to_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
@@ -58,7 +57,7 @@ def values(box: Box) -> Iterator[object]:
     game = sought(box)
     session = Session(DUEL, game)
     hiding, seeking = Hiding(DUEL, frozenset(box.atoms)), Seeking(session)
-    yield from (box, box.fire(SAME[0]), game, session, GameRecord(session))
+    yield from (box, box.fire(SAME[0]), game, session)
     yield from (hiding, seeking, Handover(hiding), Handover(seeking), Watching(session))
     yield from (SeekScreen.of(session), WatchScreen(session), HideScreen.of(hiding, "7"))
     yield from (HandoverScreen(Handover(hiding)), HandoverScreen(Handover(seeking)))
@@ -156,14 +155,14 @@ class Home:
         """Play a match and a lesson, change settings; return everything that was printed."""
         store = Store({"HOME": str(self.root)}, "linux")
         game = play(sought(ONE), GiveUp())
-        store.load_settings()
-        store.load_progress()
+        store.preferences.load_settings()
+        store.preferences.load_progress()
         troubles = [
             store.save(Hiding(DUEL, frozenset(ONE.atoms))),
             store.save(Seeking(Session(DUEL, sought(ONE)))),
             store.record(Session(DUEL, game)),
-            store.save_settings(Settings(theme="mono")),
-            store.save_progress(Progress("hits")),
+            store.preferences.save_settings(Settings(theme="mono")),
+            store.preferences.save_progress(Progress("hits")),
         ]
         store.close()
         return [*store.notices, *filter(None, troubles)]

@@ -268,7 +268,7 @@ def test_the_release_of_a_click_leaves_alone_what_the_click_began(played: FakeRu
 def test_a_setting_that_cannot_be_saved_is_still_said_after_the_click(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(played.store, "save_settings", lambda _: "The disk is full.")
+    monkeypatch.setattr(played.store.preferences, "save_settings", lambda _: "The disk is full.")
     played.ask(Open(pages.SETTINGS)).click(">").point(">", "release", "left")
     assert played.on(SettingsScreen).message == "The disk is full."
 
@@ -437,10 +437,10 @@ def test_a_game_is_recorded_when_it_ends_and_not_again_when_its_result_is_left(
     played.ask(Enter(Over(session([Fire(3), GiveUp()]))))
     played.on(ResultScreen)
     assert played.games.jobs, "par is being worked out"
-    assert len(list(Store(environ, "linux").history())) == 1
+    assert len(list(Store(environ, "linux").history.lines())) == 1
     played.press(key)
     assert saved(environ, played) == []
-    assert len(list(Store(environ, "linux").history())) == 1
+    assert len(list(Store(environ, "linux").history.lines())) == 1
 
 
 def test_what_could_not_be_saved_is_said_where_the_player_is(

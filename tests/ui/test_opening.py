@@ -17,7 +17,7 @@ from blackbox_tui.ui.widgets.frame import Size
 def menu(tmp_path: Path) -> MenuScreen:
     """The menu of a player who has been here before, with no game to continue."""
     environ = {"HOME": str(tmp_path)}
-    assert Store(environ, "linux").save_settings(Settings()) == ""
+    assert Store(environ, "linux").preferences.save_settings(Settings()) == ""
     played = FakeRun(environ)
     played.store.close()
     return played.on(MenuScreen)

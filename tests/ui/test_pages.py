@@ -320,14 +320,14 @@ def test_the_last_entry_quits(begin: Begin) -> None:
 
 def test_a_newcomer_is_invited_to_the_lessons(begin: Begin, store: Store) -> None:
     assert "New here?" in begin().text
-    store.save_progress(Progress("hit"))
+    store.preferences.save_progress(Progress("hit"))
     assert "New here?" not in begin().text
 
 
 def test_the_lesson_that_was_reached_is_opened(begin: Begin, store: Store) -> None:
-    store.save_progress(Progress("two"))
+    store.preferences.save_progress(Progress("two"))
     assert begin().click("Learn to play").on(LearnScreen).attempt.lesson.key == "two"
-    store.save_progress(Progress("box"))
+    store.preferences.save_progress(Progress("box"))
     begin().click("Learn to play").on(FirstBoxScreen)
 
 
@@ -566,7 +566,7 @@ def test_a_match_left_at_a_result_goes_on_there(begin: Begin, key: str) -> None:
     played.on(ResultScreen)
     played.press("n")
     assert "Ben hides the atoms." in played.text
-    assert len(list(played.store.history())) == 1
+    assert len(list(played.store.history.lines())) == 1
 
 
 @LEAVING

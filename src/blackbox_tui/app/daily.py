@@ -16,7 +16,7 @@ from blackbox_tui.text.calendar import opens_later
 def calendar_of(store: Store) -> Calendar:
     """The calendar as of today."""
     sessions = (session_of(game.stage) for game in store.saved())
-    entries = daily_entries(store.history())
+    entries = daily_entries(store.history.lines())
     return make_calendar(entries, filter(None, sessions), store.today())
 
 
@@ -26,7 +26,7 @@ def check_open(store: Store, day: date, *, terms: Terms = SCORED) -> None:
     One that was begun may go on: its day had come, and the player has travelled west since.
     """
     today = store.today()
-    if day <= today or daily_attempt(store.history(), day, terms=terms) is not None:
+    if day <= today or daily_attempt(store.history.lines(), day, terms=terms) is not None:
         return
     if daily_id(day.isoformat(), terms) not in (game.id for game in store.saved()):
         raise Refusal(opens_later(day, today, terms=terms))

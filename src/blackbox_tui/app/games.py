@@ -42,6 +42,7 @@ from blackbox_tui.rules.stages import (
 )
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.solver.fair import DAILY_KIND
+from blackbox_tui.storage.guest import GuestStore
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import Store, daily_id
 from blackbox_tui.text import guest, prompts
@@ -57,8 +58,10 @@ def open_store(
     clock: Callable[[], datetime] = local_time,
 ) -> Store:
     """The player's files; a guest has none, and reads so first."""
-    store = Store(environ, platform, clock, guest=launch.guest)
-    store.notices += [] if launch.idle is None else [guest.notice(launch.idle)]
+    if launch.idle is None:
+        return Store(environ, platform, clock)
+    store = GuestStore(clock)
+    store.notices.append(guest.notice(launch.idle))
     return store
 
 
@@ -123,8 +126,9 @@ class Games:
 
     def take_notices(self) -> str:
         """What the player should read, once."""
-        notices, self.store.notices = self.store.notices, []
-        return " ".join(notices)
+        said = " ".join(self.store.notices)
+        self.store.notices.clear()
+        return said
 
     # --- how a game begins or goes on ----------------------------------------------
 
@@ -194,7 +198,7 @@ class Games:
             note = prompts.DAILY_ELSEWHERE.format(terms.thing)
         elif (stage := self.store.current()) is not None:
             return Enter(stage, started)
-        elif daily_attempt(self.store.history(), day, terms=terms) is not None:
+        elif daily_attempt(self.store.history.lines(), day, terms=terms) is not None:
             note = prompts.ALREADY_PLAYED.format(terms.thing)
         elif day < today:
             note = prompts.PLAYED_LATE.format(terms.thing)
@@ -259,7 +263,7 @@ class Games:
             case Open(about=Session() as shown) if shown.game == session.game:
                 return None
         compare = rank if session.terms.scored else rank_puzzle
-        return compare(self.store.history(), entry_of(session, self.store.today()))
+        return compare(self.store.history.lines(), entry_of(session, self.store.today()))
 
     def play_again(self, session: Session) -> Enter:
         """The same box from the beginning, for practice; a game that is not over stays."""
@@ -282,7 +286,7 @@ class Games:
     def change_settings(self, settings: Settings) -> str:
         """Use these settings from now on; a sentence if they could not be saved."""
         self.settings = settings
-        return self.store.save_settings(settings)
+        return self.store.preferences.save_settings(settings)
 
     def carry_out(self, effects: Iterable[Effect]) -> list[str]:
         """Carry out the effects; a sentence for each that failed."""

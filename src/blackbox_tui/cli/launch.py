@@ -10,12 +10,13 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games, open_store
-from blackbox_tui.app.guest import USUAL_IDLE, IdleClock
+from blackbox_tui.app.guest import USUAL_IDLE
+from blackbox_tui.app.idle import IdleClock
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.cli.arguments import read_arguments, refused_to_guests
-from blackbox_tui.cli.commands import COMMANDS, last_game, open_day, saved_game
 from blackbox_tui.cli.output import CLOSED, complain, complain_of_output, no_curses, say
+from blackbox_tui.cli.printing import COMMANDS, last_game, open_day, saved_game
 from blackbox_tui.cli.puzzle import is_played, wanted
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import decode
@@ -107,7 +108,7 @@ def play_on(
         terminal.set_appearance(_overridden(settings.appearance, options))
 
     try:
-        games = Games(store, launch, store.load_settings())
+        games = Games(store, launch, store.preferences.load_settings())
         idle = None if launch.idle is None else IdleClock(launch.idle, set_alarm)
         app = App(terminal, games, set_appearance, idle)
         app.run()

@@ -7,10 +7,11 @@ and without much memory.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import date
 from functools import lru_cache
 from math import isfinite
-from typing import Final
+from typing import Final, TypeVar
 
 from blackbox_tui.engine.quoting import quoted
 
@@ -19,6 +20,7 @@ MAX_SECONDS: Final = 10**9
 """The longest game: some thirty years."""
 
 _MAX_DIGITS: Final = 20
+_T = TypeVar("_T")
 
 
 class ParseError(ValueError):
@@ -112,6 +114,10 @@ class Fields:
 
     def __getitem__(self, key: str) -> object:
         return self._values[key]
+
+    def optional(self, key: str, read: Callable[[str], _T]) -> _T | None:
+        """What the reader makes of that key; None where there is no value."""
+        return None if self._values[key] is None else read(key)
 
     def text(self, key: str, max_length: int = 200) -> str:
         """A text."""

@@ -8,7 +8,6 @@ the date is passed in.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final, TypeAlias
 
@@ -49,14 +48,6 @@ class RecordError(ValueError):
         self.line = line
 
 
-@dataclass(frozen=True, slots=True)
-class GameRecord:
-    """A game, finished or not, and the day it was played."""
-
-    session: Session
-    day: date | None = None
-
-
 def names_of(session: Session) -> tuple[str, str]:
     """The names of the hider and the seeker; no name if the computer hid the atoms."""
     match, (hider, _) = session.match, session.match.roles
@@ -65,15 +56,15 @@ def names_of(session: Session) -> tuple[str, str]:
     return "You" if session.seeker.computer else "", tidy_name(session.seeker.name)
 
 
-def write(record: GameRecord) -> str:
-    """The record as a text that ends with a newline."""
-    headers = (f"{name}: {value}" for name, value in _headers(record))
-    moves = _move_lines(record.session.game)
+def write(session: Session, day: date | None = None) -> str:
+    """The record of a game that was played on that day, as a text that ends with a newline."""
+    headers = (f"{name}: {value}" for name, value in _headers(session, day))
+    moves = _move_lines(session.game)
     return "\n".join([TITLE, "", *headers, "", *moves]).rstrip() + "\n"
 
 
-def _headers(record: GameRecord) -> Iterator[tuple[str, object]]:
-    session, box = record.session, record.session.game.box
+def _headers(session: Session, day: date | None) -> Iterator[tuple[str, object]]:
+    box = session.game.box
     hider, seeker = names_of(session)
     yield "Edition", session.edition.name
     yield "Size", box.grid
@@ -85,8 +76,8 @@ def _headers(record: GameRecord) -> Iterator[tuple[str, object]]:
     yield "Hider", hider or _COMPUTER
     if seeker:
         yield "Seeker", seeker
-    if record.day:
-        yield "Date", record.day.isoformat()
+    if day:
+        yield "Date", day.isoformat()
     if session.par and session.par.points is not None:
         yield "Par", f"{'' if session.par.exact else _ABOUT}{session.par.points}"
     yield "Assisted", "yes" if session.assisted else "no"
@@ -103,8 +94,8 @@ def _move_lines(game: Game) -> Iterator[str]:
         yield f"{move} -> {next(rays).outcome}" if isinstance(move, Fire) else str(move)
 
 
-def read(text: str) -> GameRecord:
-    """The record that a text describes, every move played and every claim checked."""
+def read(text: str) -> Session:
+    """The game, finished or not, that a text describes: moves are played, claims checked."""
     if len(text) > MAX_RECORD_LENGTH:
         raise RecordError("This is too long for a game record.")
     lines = _lines(text)
@@ -144,7 +135,7 @@ def _read_header(number: int, line: str, headers: _Headers) -> None:
         raise RecordError(str(error), number) from None
 
 
-def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> GameRecord:
+def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Session:
     for name in ("Edition", "Code"):
         if name not in headers:
             raise RecordError(f"The record has no line {name!r}.")
@@ -175,7 +166,7 @@ def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> GameRecord
     if puzzle != bool(session.level) or (puzzle and len(players) > 1):
         raise RecordError("A puzzle has a grade and one player, and nothing else has a grade.")
     _check_claim(headers, "Score", session.score if session.over else None)
-    return GameRecord(session, values.get("Date"))
+    return session
 
 
 def _check_claim(headers: _Headers, name: str, truth: object) -> None:

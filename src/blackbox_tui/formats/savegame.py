@@ -7,7 +7,6 @@ its code and its moves; reading plays them again. It does not know where the tex
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -85,12 +84,9 @@ def _pack(stage: Stage) -> dict[str, object]:
         "practice": session is not None and session.practice,
         "recorded": session is not None and session.recorded,
         "focus": str(session.focus) if session and session.focus else None,
-        "puzzle": _pack_puzzle(session) if session and session.terms is PUZZLE else None,
+        "grade": grade_name(session.level) if session and session.level else None,
+        "help": session.helps if session else 0,
     }
-
-
-def _pack_puzzle(session: Session) -> dict[str, object]:
-    return {"grade": grade_name(session.level), "help": session.helps}
 
 
 def _stage_name(stage: Stage) -> str:
@@ -156,7 +152,7 @@ def _check_format(value: object) -> dict[str, object]:
 def _unpack(fields: Fields) -> Stage:
     fields.whole("version", VERSION, VERSION)
     match = _unpack_match(fields)
-    placed = frozenset[Cell]() if fields["placed"] is None else _unpack_placed(fields, match)
+    placed = fields.optional("placed", lambda _: _unpack_placed(fields, match)) or frozenset()
     session = _unpack_session(fields, match)
     name = fields.text("stage")
     match name, session:
@@ -201,7 +197,7 @@ def _unpack_player(value: object) -> Player:
 
 def _unpack_round(value: object, *, seats: int, plays_on: bool) -> Round:
     fields = Fields(value, "hider", "seeker", "game", "seconds")
-    hider = None if fields["hider"] is None else fields.whole("hider", 0, seats - 1)
+    hider = fields.optional("hider", lambda key: fields.whole(key, 0, seats - 1))
     roles = Roles(hider, fields.whole("seeker", 0, seats - 1))
     return Round(roles, _unpack_game(fields["game"], plays_on=plays_on), fields.seconds("seconds"))
 
@@ -215,27 +211,25 @@ def _unpack_placed(fields: Fields, match: Match) -> frozenset[Cell]:
 
 def _unpack_session(fields: Fields, match: Match) -> Session | None:
     exact = fields.flag("par_exact")
+    par = fields.optional("par", lambda key: Par(fields.whole(key, 0, MAX_PAR), exact))
+    daily = fields.optional("daily", fields.date)
+    grade = fields.optional("grade", fields.text)
     with_game = partial(
         Session,
         match,
         seconds=fields.seconds("seconds"),
         assisted=fields.flag("assisted"),
-        daily="" if fields["daily"] is None else fields.date("daily").isoformat(),
+        daily=daily.isoformat() if daily else "",
         practice=fields.flag("practice"),
-        par=None if fields["par"] is None else Par(fields.whole("par", 0, MAX_PAR), exact),
+        par=NO_PAR if grade else par,
         recorded=fields.flag("recorded"),
-        focus=None if fields["focus"] is None else _unpack_focus(fields, match.variant.grid),
+        focus=fields.optional("focus", lambda _: _unpack_focus(fields, match.variant.grid)),
+        level=read_grade(grade) if grade else 0,
+        helps=fields.whole("help", 0, MAX_HELP),
     )
     if fields["game"] is None:
         return None
-    session = with_game(game=_unpack_game(fields["game"], plays_on=match.edition.plays_on))
-    return session if fields["puzzle"] is None else _unpack_puzzle(fields["puzzle"], session)
-
-
-def _unpack_puzzle(value: object, session: Session) -> Session:
-    fields = Fields(value, "grade", "help")
-    level, helps = read_grade(fields.text("grade")), fields.whole("help", 0, MAX_HELP)
-    return replace(session, level=level, helps=helps, par=NO_PAR)
+    return with_game(game=_unpack_game(fields["game"], plays_on=match.edition.plays_on))
 
 
 def _unpack_focus(fields: Fields, grid: Grid) -> Cell | Port:

@@ -236,10 +236,12 @@ class PlainApp:
         news = [notice for notice in self.games.store.notices if notice not in self._noticed]
         self._noticed.update(news)
         store = self.games.store
-        trouble = store.trouble if store.paths else ""  # without a home, it was said at the start
+        # without a home, it was said at the start
+        trouble = store.trouble if store.home.paths else ""
         self._troubles += [trouble] if trouble and trouble not in self._troubles else []
         notices = (*news, *self._troubles)
-        self.games.store.notices, self._troubles = [], []
+        self.games.store.notices.clear()
+        self._troubles = []
         return notices
 
     def run(self, request: JobRequest, kind: type[R]) -> R:

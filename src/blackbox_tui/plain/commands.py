@@ -28,7 +28,6 @@ from blackbox_tui.rules.moves import Drop, Guess, Keep, Redo, Seal, Undo
 from blackbox_tui.rules.stages import Handover, Hiding
 from blackbox_tui.text.games import log_lines
 from blackbox_tui.text.grammar import listed
-from blackbox_tui.text.guest import help_for_guest
 from blackbox_tui.text.prompts import RULES
 from blackbox_tui.text.strategy import strategy_lines
 
@@ -62,11 +61,11 @@ class Command(NamedTuple):
         """What it is called."""
         return self.form.removesuffix(" …")
 
-    def help(self, *, guest: bool = False) -> str:
-        """A line of the help."""
+    def help(self, promise: Callable[[str], str] = str) -> str:
+        """A line of the help, in which the store promises only what it keeps."""
         typed, _, about = self.about.rpartition(": ")
         short = f"; {self.short} for short" if self.short else ""
-        return f"{typed or self.word}{short}: {help_for_guest(about) if guest else about}."
+        return f"{typed or self.word}{short}: {promise(about)}."
 
 
 def read_out(lines: Callable[[PlainApp], Iterable[str]]) -> Handler:
@@ -81,16 +80,16 @@ def by_stage(usual: Handler, **others: Handler) -> Handler:
 
 def show_help(app: PlainApp, order: Order) -> Answer:
     """The commands that can be typed now, or one of them."""
-    guest = app.games.store.guest
+    promise = app.games.store.promise
     if isinstance(app.stage, Naming):
         return answer(*describe(app), "Type menu to go back, or quit.")
     if order.words:
-        return answer(find(order.words).help(guest=guest))
+        return answer(find(order.words).help(promise))
     if isinstance(app.stage, Menu):
-        return answer(*(command.help(guest=guest) for command in available(app.at)))
+        return answer(*(command.help(promise) for command in available(app.at)))
     always = listed(command.word for command in COMMANDS if command.stages == ALL)
     return answer(
-        *(command.help(guest=guest) for command in available(app.at) if command.stages != ALL),
+        *(command.help(promise) for command in available(app.at) if command.stages != ALL),
         f"Always: {always}. Type help and a command to learn more.",
     )
 

@@ -55,7 +55,7 @@ def farewell(app: PlainApp) -> str:
     store, stage = app.games.store, app.in_game
     if store.unsaved:
         return f"Your game is not saved. {store.trouble}".rstrip()
-    saved = stage is not None and can_continue(stage) and is_begun(stage) and not store.guest
+    saved = stage is not None and can_continue(stage) and is_begun(stage) and store.keeps
     return "Your game is saved: continue it next time." if saved else "Goodbye."
 
 
@@ -70,7 +70,7 @@ def quit_game(app: PlainApp, order: Order) -> Answer:
 def stats_lines(app: PlainApp) -> list[str]:
     """The statistics."""
     store = app.games.store
-    text = stats_text(summarise_lines(store.history(), store.today()), unicode=False)
+    text = stats_text(summarise_lines(store.history.lines(), store.today()), unicode=False)
     return [line for line in text.splitlines() if line]
 
 

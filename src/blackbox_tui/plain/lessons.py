@@ -73,13 +73,13 @@ def _current(app: PlainApp) -> LessonAttempt:
     """The lesson that is open or was reached."""
     if isinstance(app.stage, Learning):
         return app.stage.attempt
-    return LessonAttempt(app.games.store.load_progress())
+    return LessonAttempt(app.games.store.preferences.load_progress())
 
 
 def _open(app: PlainApp, attempt: LessonAttempt, number: int) -> Answer:
     opened = LessonAttempt.at(number, attempt.progress)
     game = first_box() if opened.lesson.hidden else None
-    app.report(app.games.store.save_progress(opened.progress))
+    app.report(app.games.store.preferences.save_progress(opened.progress))
     return enter(app, Learning(opened, game))
 
 
@@ -87,7 +87,7 @@ def _with(app: PlainApp, attempt: LessonAttempt, *said: str, **more: object) -> 
     """Go on with that attempt, saved if it makes a difference."""
     stage = app.on(Learning)
     if attempt.progress != stage.attempt.progress:
-        app.report(app.games.store.save_progress(attempt.progress))
+        app.report(app.games.store.preferences.save_progress(attempt.progress))
     app.enter(replace(stage, attempt=attempt))
     return answer(*said, **more)
 
@@ -208,7 +208,7 @@ def _submit_box(app: PlainApp, game: Game) -> Answer:
     after, clue = submit_box(game)
     if clue is None and after.ending is not None:
         progress = stage.attempt.progress.having_done(course()[-1].key, right=not stage.slips)
-        app.report(app.games.store.save_progress(progress))
+        app.report(app.games.store.preferences.save_progress(progress))
         app.enter(Learning(LessonAttempt(progress), after))
         return answer(SOLVED, *describe(app)[-1:], right=True)
     said = ELSEWHERE

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TextIO
 
 from blackbox_tui.app.games import Games, open_store
-from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
+from blackbox_tui.app.idle import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.plain.app import PlainApp
@@ -21,7 +21,6 @@ from blackbox_tui.plain.games import farewell
 from blackbox_tui.plain.request import LONGEST
 from blackbox_tui.system.signals import Signals, set_alarm
 from blackbox_tui.system.windows import is_console, read_unseen_line
-from blackbox_tui.text.guest import idle_farewell, warning
 
 if sys.platform != "win32":
     import termios
@@ -122,7 +121,7 @@ class Echo:
 
 
 class NobodyPlays(Exception):
-    """A guest has typed nothing for too long."""
+    """Nothing was typed for too long."""
 
 
 @dataclass
@@ -200,16 +199,16 @@ class Loop:
         return self._lines.whole.popleft() if self._lines.whole else None
 
     def _watch_idle(self, now: float, *, came: bool) -> None:
-        """Warn a guest who types nothing, and end the game in time.
+        """Warn a player who types nothing, and end the game in time.
 
         A program is not warned: it would take the line for an answer.
         """
         if self.idle.is_over(now):
-            raise NobodyPlays(idle_farewell(self.idle.limit))
+            raise NobodyPlays(self.idle.farewell)
         if came:
             self.idle.restart(now)
         elif self.idle.warns(now) and not self.app.bot:
-            said = warning(self.idle.notice, spoken=True)
+            said = self.idle.warning(spoken=True)
             self._say(f"\n{said}" if self._person else said)
             if self._person:
                 self._say(PROMPT, end="")
@@ -271,7 +270,7 @@ def run(launch: LaunchOptions, *, bot: bool) -> int:
     try:
         with Echo(source) as echo:
             app = PlainApp(
-                Games(store, launch, store.load_settings()), time.monotonic, bot=bot,
+                Games(store, launch, store.preferences.load_settings()), time.monotonic, bot=bot,
                 hides_input=echo.possible, interrupted=lambda: bool(signals.caught),
             )  # fmt: skip
             idle = IdleClock(launch.idle, set_alarm)

@@ -18,10 +18,9 @@ _T = TypeVar("_T")
 class Home:
     """The files of one player."""
 
-    def __init__(self, environ: Mapping[str, str], platform: str, *, guest: bool = False) -> None:
-        self._environ = environ
-        self.guest = guest
-        """Is this a guest, who has no files? What is done lasts until the program ends."""
+    def __init__(self, environ: Mapping[str, str] | None, platform: str) -> None:
+        """Find the files by these variables; without any, none are looked for."""
+        self._environ = environ or {}
         self.last_trouble = ""
         """Why the last attempt failed; empty if it did not."""
         self.protected: dict[Path, str] = {}
@@ -29,8 +28,8 @@ class Home:
         self.notices: list[str] = []
         """What the player should read, a sentence each."""
         self.paths: Paths | None = None
-        """Where the files are; None for a guest, and without a home directory."""
-        if guest:
+        """Where the files are; None without a home directory, and if none are looked for."""
+        if environ is None:
             return
         with self.reporting():
             self.paths = files.find_paths(environ, platform)
@@ -104,7 +103,7 @@ class Home:
             self._protect(path, f"{why} It is behind a link: please correct it yourself.")
             return
         try:
-            self.notice(f"{why} It was renamed to {self._short(files.rename_damaged(path))}.")
+            self.notice(f"{why} It was renamed to {self.short(files.rename_damaged(path))}.")
         except StorageError as error:
             self._protect(path, f"{why} {error}")
 
@@ -112,7 +111,7 @@ class Home:
         self.protected[path] = why
         self.notice(why)
 
-    def _short(self, path: Path) -> str:
+    def short(self, path: Path) -> str:
         """A path, short and harmless enough for a message line."""
         home = self._environ.get("HOME") or self._environ.get("USERPROFILE") or ""
         text = str(path)

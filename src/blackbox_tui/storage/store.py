@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from blackbox_tui.formats.savegame import from_text, to_text
 from blackbox_tui.rules.game import play
@@ -22,10 +22,8 @@ from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.files import StorageError, delete, read_text
 from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, saved_files
 from blackbox_tui.storage.history import History, local_time, now
+from blackbox_tui.storage.home import Home
 from blackbox_tui.storage.preferences import Preferences
-
-MOST_OF_GUEST: Final = 5
-"""So many unfinished games of a guest are remembered; the oldest are forgotten."""
 
 NOWHERE: Final = Path()
 """Where games would be without a home directory."""
@@ -45,27 +43,45 @@ class SavedGame(NamedTuple):
     """Is another program playing it?"""
 
 
-class Store(History, Preferences):
-    """One program's view of what is on disk."""
+class Store:
+    """One program's view of what is on disk: unfinished games, the history, preferences."""
+
+    keeps: ClassVar[bool] = True
+    """Is anything meant to last when the program has ended?"""
+    marks: ClassVar[tuple[str, ...]] = ()
+    """What stands on every screen, at the length that has room."""
 
     def __init__(
         self,
-        environ: Mapping[str, str],
+        environ: Mapping[str, str] | None,
         platform: str,
         clock: Callable[[], datetime] = local_time,
-        *,
-        guest: bool = False,
     ) -> None:
-        super().__init__(environ, platform, clock, guest=guest)
+        self.home = Home(environ, platform)
+        self.history = History(self.home, clock)
+        self.preferences = Preferences(self.home)
         self.trouble = ""
         """Why the game that is played is not saved; empty if it is."""
         self._opened = False
         self._file: GameFile | None = None
         """The file of the game that is played; None until there is something to save."""
         self._unsaved: dict[str, SavedGame] = {}
-        """Games of this program that could not be written, by their ids: all that a guest has."""
+        """Games of this program that could not be written, by their ids."""
         self._read: dict[tuple[str, tuple[int, int]], Stage | None] = {}
         """What was in files, by their ids and stamps."""
+
+    def today(self) -> date:
+        """The date where the player is."""
+        return self.history.today()
+
+    @property
+    def notices(self) -> list[str]:
+        """What the player should read, a sentence each."""
+        return self.home.notices
+
+    def promise(self, about: str) -> str:
+        """What a key or a command does, as far as this store can keep it."""
+        return about
 
     # --- the list of saved games ---------------------------------------------------
 
@@ -80,16 +96,16 @@ class Store(History, Preferences):
     @property
     def unsaved(self) -> bool:
         """Is there a game that would be lost, to a player's surprise, if this program ended?"""
-        return bool(self._unsaved) and not self.guest
+        return bool(self._unsaved) and self.keeps
 
     def _games(self) -> Iterator[SavedGame]:
         """Every unfinished game, the newest file first."""
         self._open()
         yield from reversed(self._unsaved.values())
-        if self.paths is None:
+        if self.home.paths is None:
             return
-        with self.reporting():
-            for file in saved_files(self.paths.games):
+        with self.home.reporting():
+            for file in saved_files(self.home.paths.games):
                 if file.id in self._unsaved:
                     continue
                 ours = self._file is not None and self._file.id == file.id
@@ -100,15 +116,15 @@ class Store(History, Preferences):
 
     @property
     def _directory(self) -> Path:
-        return self.paths.games if self.paths else NOWHERE
+        return self.home.paths.games if self.home.paths else NOWHERE
 
     def _open(self) -> None:
         """Put the directory of saved games in order, once."""
-        paths = self.paths
+        paths = self.home.paths
         if self._opened or paths is None:
             return
         self._opened = True
-        with self.reporting():
+        with self.home.reporting():
             delete_old_locks(paths.games)
 
     # --- the game that is played -----------------------------------------------------
@@ -123,7 +139,7 @@ class Store(History, Preferences):
         if not name:
             return True
         self._file = GameFile(self._directory, name)
-        if self.paths is None or self._file.lock():
+        if self.home.paths is None or self._file.lock():
             return True
         self._file = None
         return False
@@ -133,7 +149,7 @@ class Store(History, Preferences):
         if self._file is None:
             return None
         unsaved = self._unsaved.get(self._file.id)
-        if unsaved or self.paths is None:
+        if unsaved or self.home.paths is None:
             return unsaved and unsaved.stage
         return self._load(self._file, held=True)
 
@@ -142,7 +158,7 @@ class Store(History, Preferences):
         self._open()
         if self._file is None or self._file.id != name:
             file = GameFile(self._directory, name)
-            if name not in self._unsaved and self.paths and not file.lock():
+            if name not in self._unsaved and self.home.paths and not file.lock():
                 raise Refusal(BUSY)
             self.close()
             self._file = file
@@ -160,22 +176,13 @@ class Store(History, Preferences):
         self._open()
         file = self._file = self._file or GameFile(self._directory, new_id(now()))
         if not is_begun(stage):
-            return self.attempt(lambda _: delete(file.path))
+            return self.home.attempt(lambda _: delete(file.path))
         self._unsaved.pop(file.id, None)
-        if self.guest:
-            self._unsaved[file.id] = SavedGame(file.id, stage, now())
-            self._forget_oldest()
-            return ""
-        trouble = self.attempt(lambda _: file.write(to_text(stage)))
-        self.trouble = self.last_trouble if self.paths else NO_HOME
+        trouble = self.home.attempt(lambda _: file.write(to_text(stage)))
+        self.trouble = self.home.last_trouble if self.home.paths else NO_HOME
         if self.trouble:
             self._unsaved[file.id] = SavedGame(file.id, stage, now())
         return trouble
-
-    def _forget_oldest(self) -> None:
-        """A guest cannot fill the memory with games."""
-        for name in list(self._unsaved)[:-MOST_OF_GUEST]:
-            del self._unsaved[name]
 
     def record(self, session: Session) -> str:
         """Add a finished game to the history, once; delete its file if nothing follows.
@@ -185,9 +192,9 @@ class Store(History, Preferences):
         trouble = ""
         if not session.recorded:
             try:
-                trouble = self.add_to_history(session)
+                trouble = self.history.add(session)
             except StorageError as error:
-                return self.once(str(error))
+                return self.home.once(str(error))
         stage = Over(replace(session, recorded=True))
         later_trouble = self.save(stage) if can_continue(stage) else self.delete()
         return trouble or later_trouble
@@ -198,7 +205,7 @@ class Store(History, Preferences):
         if file is None:
             return ""
         self._unsaved.pop(file.id, None)
-        return self.attempt(lambda _: file.delete())
+        return self.home.attempt(lambda _: file.delete())
 
     def remove(self, name: str) -> str:
         """Delete the game with that id; a sentence if that failed.
@@ -208,7 +215,7 @@ class Store(History, Preferences):
         session = session_of(self.open(name))
         if session and session.counts_once and not session.over:
             try:
-                self.add_to_history(replace(session, game=play(session.game, GiveUp())))
+                self.history.add(replace(session, game=play(session.game, GiveUp())))
             except StorageError as error:
                 return str(error)
         return self.delete()
@@ -238,7 +245,7 @@ class Store(History, Preferences):
             if not held and not file.lock():
                 return self._peek(file)
             try:
-                stage = self.load_file(file.path, from_text, None)
+                stage = self.home.load_file(file.path, from_text, None)
                 if isinstance(stage, Over) and not (stage.session.recorded and can_continue(stage)):
                     return self._finish(file, stage)
                 self._read[key] = stage
@@ -250,24 +257,23 @@ class Store(History, Preferences):
     def _finish(self, file: GameFile, stage: Over) -> Stage | None:
         """Record a game whose program died at its end, and delete it if nothing follows."""
         try:
-            if not stage.session.recorded and not self.is_in_history(stage.session):
-                self.add_to_history(stage.session)
+            if not stage.session.recorded and not self.history.find(stage.session):
+                self.history.add(stage.session)
             stage = Over(replace(stage.session, recorded=True))
             if can_continue(stage):
                 file.write(to_text(stage))
             else:
                 file.delete()
         except StorageError as error:
-            trouble = self.once(str(error))
-            self.notices += [trouble] if trouble else []
+            self.notices.extend(filter(None, [self.home.once(str(error))]))
         return stage if can_continue(stage) else None
 
     @property
     def newcomer(self) -> bool:
         """Is there no trace of an earlier start?"""
-        paths = self.paths
+        paths = self.home.paths
         if paths is None:
-            return self.guest and not self._unsaved and not self._remembered
+            return not self._unsaved and not any(self.history.lines())
         traces = (paths.settings, paths.history, paths.progress)
         return self.newest() is None and not any(os.path.lexists(path) for path in traces)
 

@@ -9,7 +9,6 @@ from blackbox_tui.text.grammar import many
 MARKS: Final = ("guest · nothing is kept", "guest")
 """What stands on every screen, at the length that has room."""
 IDLE_NEEDS_GUEST: Final = "--idle needs --guest."
-SHARED: Final = "It is printed when you quit; a guest's result is not copied."
 
 _HELP: Final = {
     "quit; an unfinished game is saved": "quit; nothing is kept",

@@ -28,6 +28,8 @@ SHARED: Final = {
     None: "Copied if your terminal allows it; also printed when you quit.",
 }
 """The result to share: is it on the clipboard? None if only the terminal knows."""
+NOT_COPIED: Final = "It is printed when you quit; a guest's result is not copied."
+"""The same where nothing is kept."""
 
 INTRODUCTION: Final = (
     "Some atoms are hidden in the box. Fire rays into it from the numbered ports, see where they "

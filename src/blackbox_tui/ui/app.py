@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
+from blackbox_tui.app.idle import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.saved import delete
@@ -25,8 +25,7 @@ from blackbox_tui.rules.stages import (
     Standings,
     Watching,
 )
-from blackbox_tui.text import guest
-from blackbox_tui.text.prompts import SHARED, ask_quit_unsaved
+from blackbox_tui.text.prompts import NOT_COPIED, SHARED, ask_quit_unsaved
 from blackbox_tui.ui.input import messages_for
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, Typed
@@ -177,7 +176,7 @@ class App:
         now = self.terminal.now()
         if idle.is_over(now):
             self.left, self.status = True, NOBODY_PLAYED
-            self.farewell = f"{self.farewell}\n{guest.idle_farewell(idle.limit)}".lstrip()
+            self.farewell = f"{self.farewell}\n{idle.farewell}".lstrip()
             return True
         if event in (None, "resize"):
             idle.warns(now)
@@ -226,8 +225,8 @@ class App:
         store = self.games.store
         return (
             self.screen.stage is not None and bool(store.trouble),
-            guest.MARKS if store.guest else (),
-            guest.warning(self._idle.notice) if self._idle and self._idle.warned else "",
+            store.marks,
+            self._idle.warning() if self._idle and self._idle.warned else "",
         )
 
     def tell(self, message: Message) -> None:
@@ -282,16 +281,16 @@ class App:
                     self.left = True
                 case DeleteGame(name):
                     trouble = delete(self.games.store, name)
-                    self.games.store.notices += [trouble] if trouble else []
+                    self.games.store.notices.extend([trouble] if trouble else [])
                 case ChangeSettings(settings):
                     self._notice(self.games.change_settings(settings))
                     self.set_appearance(settings)
                 case SaveProgress(progress):
-                    self._notice(self.games.store.save_progress(progress))
+                    self._notice(self.games.store.preferences.save_progress(progress))
                 case Share(text):
                     self.farewell = text
-                    by_guest = self.games.store.guest
-                    self._notice(guest.SHARED if by_guest else SHARED[self.terminal.copy(text)])
+                    keeps = self.games.store.keeps
+                    self._notice(SHARED[self.terminal.copy(text)] if keeps else NOT_COPIED)
                 case RunJob(job):
                     self.games.jobs.start(job)
                 case Save() | Record() | Delete():

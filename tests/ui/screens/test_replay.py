@@ -107,7 +107,7 @@ def test_before_the_reveal_nothing_depends_on_the_atoms() -> None:
 
 def test_time_and_help_are_known_only_at_the_end() -> None:
     record = (RECORDS / "arcade.txt").read_text(encoding="utf-8")
-    over = replace(read(record).session, assisted=True)
+    over = replace(read(record), assisted=True)
     *before, reveal = moments(ReplayScreen.of(over))
     assert "score 0 " in text(before[0])
     assert "score 110 " in text(before[-1]), "one wrong atom was paid for at once"
@@ -269,7 +269,7 @@ def test_from_the_result_to_the_replay_and_back(played: FakeRun) -> None:
     for key in ("esc", "enter"):
         assert played.press(key).on(ResultScreen).session == OVER
         assert played.click("p replay").on(ReplayScreen).moment.at == 0
-    assert list(played.store.history()) == [], "it is not counted again"
+    assert list(played.store.history.lines()) == [], "it is not counted again"
 
 
 def test_it_plays_at_once_unless_animations_are_off(played: FakeRun, tmp_path: Path) -> None:

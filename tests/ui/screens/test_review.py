@@ -136,7 +136,7 @@ def test_a_game_is_counted_once_however_often_it_is_looked_back_on(tmp_path: Pat
     played.press("1", "enter", "enter", "G", "y")
     played.press("R", "enter", "R", "enter").finish_jobs().press("R", "q")
     played.store.close()
-    assert len(list(Store(environ, "linux").history())) == 1
+    assert len(list(Store(environ, "linux").history.lines())) == 1
 
 
 def test_the_review_of_a_record_file_in_a_terminal(start: Start, tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.engine import Cell, Detour, Heading, Hit
-from blackbox_tui.text.guest import help_for_guest
 from blackbox_tui.text.prompts import INTRODUCTION, MARKERS, SCORING
 from blackbox_tui.text.strategy import EXAMPLE_GRID, STRATEGY, Example
 from blackbox_tui.text.width import wrapped
@@ -100,10 +99,9 @@ class HelpScreen(Screen):
 
 
 def open_help(games: Games, keys: Sequence[Binding]) -> HelpScreen:
-    """The rules, and these keys in the words of a player or of a guest."""
-    if games.store.guest:
-        keys = [replace(key, help=help_for_guest(key.help)) for key in keys]
-    return HelpScreen(tuple(keys))
+    """The rules, and these keys, which promise what the store can keep."""
+    promise = games.store.promise
+    return HelpScreen(tuple(replace(key, help=promise(key.help)) for key in keys))
 
 
 def sketch(example: Example) -> list[str]:

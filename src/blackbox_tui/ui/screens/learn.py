@@ -205,7 +205,7 @@ def _painting(update: Update[LearnScreen], painting: bool | None) -> Update[Lear
 
 def open_lesson(games: Games, progress: Progress | None = None) -> LearnScreen | Open:
     """The lesson that was reached; the last one is a box to solve."""
-    progress = progress or games.store.load_progress()
+    progress = progress or games.store.preferences.load_progress()
     lesson = course()[find(progress.reached)]
     if lesson.hidden:
         return Open(pages.FIRST_BOX, progress)

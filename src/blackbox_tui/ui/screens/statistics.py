@@ -170,4 +170,4 @@ def _beside(left: Pieces, right: Pieces) -> Pieces:
 
 def open_statistics(games: Games) -> StatisticsScreen:
     """The statistics of all finished games."""
-    return StatisticsScreen(summarise_lines(games.store.history(), games.store.today()))
+    return StatisticsScreen(summarise_lines(games.store.history.lines(), games.store.today()))

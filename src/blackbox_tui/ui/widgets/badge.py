@@ -1,4 +1,4 @@
-"""What is said on every screen, whatever it shows: not saved, a guest's game, or its end.
+"""What is said on every screen, whatever it shows: not saved, marks of the store, or its end.
 
 Light on imports, because the first frame waits for it.
 """
@@ -10,7 +10,7 @@ from _collections_abc import Iterable  # light: see docs/ARCHITECTURE.md
 from blackbox_tui.ui.widgets.frame import Frame
 
 Badges = tuple[bool, tuple[str, ...], str]
-"""Is the game not saved; what marks a guest's game, the longest first; a warning."""
+"""Is the game not saved; what the store marks it with, the longest first; a warning."""
 
 
 def put_badges(frame: Frame, badges: Badges) -> None:

@@ -76,7 +76,7 @@ def solve(options: Namespace) -> int:
 def stats(options: Namespace) -> int:
     """Print the statistics."""
     store = _store()
-    statistics = summarise_lines(store.history(), store.today())
+    statistics = summarise_lines(store.history.lines(), store.today())
     _close(store)
     if options.json:
         return say(json.dumps(to_dict(statistics), indent=2))
@@ -113,7 +113,7 @@ def record(options: Namespace) -> int:
         return _cast(options)
     if options.source is not None:
         raise ValueError("--from names a record to replay: it needs --cast and a file.")
-    text = _store().last_record()
+    text = _store().history.last_record()
     if text is None:
         return complain("You have not finished a game yet: there is no record.", 1)
     if options.file is None:
@@ -137,13 +137,13 @@ def share(_: Namespace) -> int:
     """Print the last result, without spoilers."""
     store = _store()
     try:
-        text = store.last_record()
+        text = store.history.last_record()
         if text is None:
             return complain("You have not finished a game yet: there is nothing to share.", 1)
-        session = read(text).session
+        session = read(text)
     except (StorageError, RecordError) as error:
         return complain(str(error), 1)
-    entry = store.entry_of_record(session)
+    entry = store.history.find(session)
     if entry is not None:
         daily = entry.daily.isoformat() if entry.daily else ""
         session = replace(session, daily=daily, practice=entry.practice)
@@ -196,10 +196,10 @@ def last_game(name: str | None, use: str) -> Session:
 
     What it is to be used for is named where there is none.
     """
-    text = _store().last_record() if name is None else _read_file(name)
+    text = _store().history.last_record() if name is None else _read_file(name)
     if text is None:
         raise ValueError(f"You have not finished a game yet: there is nothing to {use}.")
-    session = read(text).session
+    session = read(text)
     if not session.over:
         raise ValueError(f"This game is not over yet: only finished games can be {use}ed.")
     alone = Match((Player(session.seeker.name or "You"),), *session.match.kind)
