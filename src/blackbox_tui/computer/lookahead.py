@@ -3,6 +3,17 @@
 Costs are whole thousandths of a point, summed over all placements left, so that equal
 options are exactly equal and the lowest port wins on every machine. It knows prices
 and placements, but nothing of the game they come from.
+
+Example: three placements are left, with the bits 1, 2 and 4. From port 5 the first two are a
+hit for 1 point, the last is a detour for 2. Firing there costs 1 + 1 + 2 for the three of them
+together, and leaves two that port 9 tells apart, by a hit and a reflection:
+
+    {1, 2, 4} ─ port 5 ─┬─ hit ──── {1, 2} ─ port 9 ─┬─ hit ──────── {1}      1 + 1
+                        │                            └─ reflection ─ {2}      1 + 1
+                        └─ detour ─ {4}                                       2
+
+All together that is 6 points, 2 on average. A guess of one of them, with an atom wrong in each
+of the others at 5 points, would cost 10, so firing is the better choice.
 """
 
 from __future__ import annotations

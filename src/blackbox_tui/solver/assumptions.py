@@ -15,7 +15,7 @@ from blackbox_tui.solver.analysis import DEFAULT_BUDGET
 from blackbox_tui.solver.conflict import Premises, collect_smaller, contradict
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.facts import Facts, restricted
-from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
+from blackbox_tui.solver.jobs import Job, as_far_as
 from blackbox_tui.solver.ray_paths import paths_left
 
 MAX_STEPS: Final = 1_500
@@ -48,23 +48,14 @@ def check_assumption(
     wrong: list[Marks] = []
     sets: list[Premises] = [(*clues.rays, *clues.refuted)]
     job = _collect_wrong(clues, sets[0], (assumption, marks), wrong)
-    complete = yield from _as_far_as(job, max_steps)
+    complete = yield from as_far_as(job, max_steps)
     if not wrong:
         return Verdict(complete=complete)
     cases = _cases(clues, wrong[-1])
-    yield from _as_far_as(collect_smaller(cases, sets[0], sets), max_steps)
+    yield from as_far_as(collect_smaller(cases, sets[0], sets), max_steps)
     found = [Contradiction(wrong[-1], sets[-1])]
-    yield from _as_far_as(_collect_best(cases, clues, found), max_steps)
+    yield from as_far_as(_collect_best(cases, clues, found), max_steps)
     return Verdict(found[-1])
-
-
-def _as_far_as(job: Job[None], max_steps: int) -> Job[bool]:
-    """Run a job to its end or its limit, where what it has collected has to do: did it end?"""
-    try:
-        yield from with_step_limit(job, max_steps)
-    except OverBudget:
-        return False
-    return True
 
 
 def _collect_wrong(

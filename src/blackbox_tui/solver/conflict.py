@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, learn_all, precise_first
 from blackbox_tui.solver.cubes import Cubes
-from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
+from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as
 from blackbox_tui.solver.placements import Placements
 
 MAX_STEPS: Final = 1_500
@@ -27,11 +27,7 @@ def find_conflict(clues: Clues, max_steps: int = MAX_STEPS) -> Job[tuple[Clue, .
     """
     every = Cubes(clues.grid, clues.atom_count, most=DEFAULT_BUDGET.cubes)
     sets: list[Premises] = [()]
-    try:
-        job = _collect_conflicts(every, clues.rays, sets)
-        yield from with_step_limit(job, max_steps)
-    except OverBudget:
-        pass
+    yield from as_far_as(_collect_conflicts(every, clues.rays, sets), max_steps)
     return tuple(clue for clue in dict.fromkeys(clues.rays) if clue in sets[-1])
 
 

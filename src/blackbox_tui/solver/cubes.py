@@ -3,6 +3,11 @@
 A cube is a partial placement: cells that hold an atom, cells that are empty, and
 unknown cells over which the remaining atoms are spread in every possible way. It
 stands for all of those ways at once.
+
+        a b c
+      1 o . ?      With two atoms in all, this is one cube for five placements: an atom on a1,
+      2 . ? ?      three empty cells, and one atom left for the five unknown cells.
+      3 . ? ?
 """
 
 from __future__ import annotations

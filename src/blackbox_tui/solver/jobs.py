@@ -42,6 +42,15 @@ def with_step_limit(job: Job[T], max_steps: int) -> Job[T]:
     raise OverBudget
 
 
+def as_far_as(job: Job[None], max_steps: int) -> Job[bool]:
+    """Run a job that collects something to its end or to that many steps: did it end?"""
+    try:
+        yield from with_step_limit(job, max_steps)
+    except OverBudget:
+        return False
+    return True
+
+
 def with_step_count(job: Job[T]) -> Job[tuple[T, int]]:
     """The same job; its result, and how many steps it took."""
     steps = 0

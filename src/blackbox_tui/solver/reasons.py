@@ -21,7 +21,7 @@ from blackbox_tui.solver.analysis import DEFAULT_BUDGET, find_candidates
 from blackbox_tui.solver.counterexamples import Counterexamples
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.facts import NOTHING, Facts, proved_by_cubes, proved_by_parts, restricted
-from blackbox_tui.solver.jobs import Job, OverBudget, run_job, with_step_limit
+from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, run_job
 from blackbox_tui.solver.ray_paths import paths_left
 from blackbox_tui.solver.walker import Cube
 
@@ -140,11 +140,8 @@ def make_plan(
     """
     steps: list[Deduction] = []
     reasoner = Reasoner(clues, before, largest)
-    try:
-        yield from with_step_limit(_collect_steps(reasoner, steps), max_steps)
-    except OverBudget:
-        return Plan(clues, tuple(steps), complete=False, before=before)
-    return Plan(clues, tuple(steps), before=before)
+    complete = yield from as_far_as(_collect_steps(reasoner, steps), max_steps)
+    return Plan(clues, tuple(steps), complete, before)
 
 
 def _collect_steps(reasoner: Reasoner, steps: list[Deduction]) -> Job[None]:

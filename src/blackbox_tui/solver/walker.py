@@ -2,6 +2,14 @@
 
 A cell that is known decides; an unknown one divides the placement into two, which
 go on separately. The parts are sorted by the ends to which the ray comes, or counted.
+
+The ray from port 2 of a 3x3 board, where every cell is unknown. What it has looked at and found
+empty is a dot. The case without an atom goes on; at each look it sheds the others:
+
+        a b c        a b c        a b c
+      1 ? ? ?      1 . ? ?      1 . . ?      an atom on a2: a hit         on b2: a hit
+    2 → ? ? ?  →   2 ─ ? ?  →   2 ─ ─ ?      on a1 or a3: reflected       on b1: turns right in a2
+      3 ? ? ?      3 . ? ?      3 . . ?                                   on b3: turns left in a2
 """
 
 from __future__ import annotations
