@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from blackbox_tui.app.seeker import Action, Assistance, Turn
 from blackbox_tui.engine import Cell
 from blackbox_tui.plain.app import Answer, Order, PlainApp, answer
-from blackbox_tui.plain.options import read_cells, read_row
 from blackbox_tui.plain.state import cell_names, plan_fields, step_fields
+from blackbox_tui.plain.words import read_cells, read_row
 from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal

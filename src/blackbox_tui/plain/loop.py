@@ -19,8 +19,8 @@ from blackbox_tui.app.signals import Signals, set_alarm
 from blackbox_tui.app.windows import is_console, read_unseen_line
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import Conversation
-from blackbox_tui.plain.games import farewell
 from blackbox_tui.plain.request import LONGEST
+from blackbox_tui.plain.starting import farewell
 from blackbox_tui.text.guest import idle_farewell, warning
 
 if sys.platform != "win32":
