@@ -109,7 +109,7 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
      by_stage(seeking.seal, learning=learning.make_mark(Seal)),
      "seal a1 a2, or seal 12: seal cells as empty or unseal them, or seal the lanes of a straight "
      "ray"),
-    ("test …", "t", SEEKING | HIDING | LEARNING, by_stage(seeking.test, learning=learning.test),
+    ("test …", "t", SEEKING | HIDING | LEARNING, seeking.test,
      "test 12: fire a test ray through your own atoms"),
     ("place …", "p", HIDING | SANDBOX, by_stage(starting.place, sandbox=learning.place_in_sandbox),
      "place c4, or c4: place or remove an atom"),

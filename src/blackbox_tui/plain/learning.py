@@ -33,7 +33,7 @@ from blackbox_tui.text.lessons import (
     sandbox_ray,
 )
 from blackbox_tui.text.moves import move_sentence
-from blackbox_tui.text.rays import describe_test_ray, ray_preview
+from blackbox_tui.text.rays import ray_preview
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.refutations import refute_guess
 
@@ -167,16 +167,6 @@ def submit(app: PlainApp, _: Order) -> Answer:
     after = attempt.check()
     said = [marks_verdict(after), *([invitation(after, spoken=True)] if after.solved else [])]
     return _with(app, after, *said, right=after.solved)
-
-
-def test(app: PlainApp, order: Order) -> Answer:
-    """A test ray through the guesses."""
-    stage = app.on(Learning)
-    port = read_port(order.words, stage.attempt.lesson.grid)
-    played = stage.attempt if stage.game is None else stage.game
-    ray, real = played.test_ray(port), played.clues.outcome_at(port)
-    fields = {"port": port, **outcome_fields(ray.outcome), "agrees": ray.outcome == real}
-    return answer(describe_test_ray(ray, real), test=fields)
 
 
 # --- the first box -------------------------------------------------------------------------

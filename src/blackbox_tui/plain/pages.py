@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from blackbox_tui.app import saved
 from blackbox_tui.app.calendar import calendar_of
 from blackbox_tui.formats.calendar import read_month
-from blackbox_tui.formats.settings import SettingsError, to_text
+from blackbox_tui.formats.settings import to_text
 from blackbox_tui.formats.settings_text import split_lines
 from blackbox_tui.formats.stats import summarise_lines
-from blackbox_tui.plain.app import Answer, Misread, Order, PlainApp, answer
+from blackbox_tui.plain.app import Answer, Order, PlainApp, answer
 from blackbox_tui.plain.describe import describe, enter
 from blackbox_tui.plain.state import calendar_fields
 from blackbox_tui.plain.words import read
@@ -75,10 +77,7 @@ def change_setting(app: PlainApp, order: Order) -> Answer:
     if len(order.words) < 2:
         raise Refusal("Type set, the name of a setting and its value, like set theme mono.")
     name, value = order.words[0].lower(), " ".join(order.words[1:])
-    try:
-        changed = app.games.settings.change(name, value)
-    except SettingsError as error:
-        raise Misread(str(error)) from None
+    changed = read(partial(app.games.settings.change, name), value)
     app.report(app.games.change_settings(changed))
     values = _values(app)
     return answer(f"{name}: {values[name]}.", settings=values)

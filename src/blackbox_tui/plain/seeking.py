@@ -16,6 +16,7 @@ from blackbox_tui.app.session import play_for_computer
 from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.computer.review import Review
 from blackbox_tui.formats.puzzle_codes import code_of
+from blackbox_tui.lessons.attempt import Attempt
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain import board as boards
 from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
@@ -24,7 +25,7 @@ from blackbox_tui.plain.describe import describe
 from blackbox_tui.plain.state import Json, cell_names, outcome_fields
 from blackbox_tui.plain.words import read_cells, read_column, read_port, read_row
 from blackbox_tui.rules.clues import Clues
-from blackbox_tui.rules.game import play
+from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import (
     Assume,
     Fire,
@@ -109,14 +110,17 @@ def end(app: PlainApp, stage: Over) -> Answer:
 
 def test(app: PlainApp, order: Order) -> Answer:
     """A test ray through the guesses; a hider sees how the box will answer."""
-    if isinstance(app.stage, Hiding):
-        if app.stage.private:
+    match app.stage:
+        case Hiding(private=True):
             raise Refusal("Test rays are not shown, so that nobody can scroll back to them.")
-        box = app.stage.box
-        return answer(ray_preview(box.fire(read_port(order.words, box.grid))))
-    game = app.played.game
-    port = read_port(order.words, game.grid)
-    ray, real = game.test_ray(port), game.clues.outcome_at(port)
+        case Hiding(box=box):
+            return answer(ray_preview(box.fire(read_port(order.words, box.grid))))
+        case Learning(attempt, game):
+            played: Attempt | Game = game or attempt
+        case _:
+            played = app.played.game
+    port = read_port(order.words, played.clues.grid)
+    ray, real = played.test_ray(port), played.clues.outcome_at(port)
     fields = {"port": port, **outcome_fields(ray.outcome), "agrees": ray.outcome == real}
     return answer(describe_test_ray(ray, real), test=fields)
 
