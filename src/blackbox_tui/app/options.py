@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 
 from blackbox_tui.engine import Box
+from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.scoring import Edition
@@ -26,6 +28,13 @@ class Start(Enum):
     PUZZLE = "puzzle"
     REVIEW = "review"
     REPLAY = "replay"
+
+
+def read_seed(text: str) -> str:
+    """A seed as it is typed: a whole number, without what does not change it."""
+    if not re.fullmatch(r"-?[0-9]{1,40}", text, re.ASCII):
+        raise ValueError(f"{quoted(text)} is not a seed: type a whole number.")
+    return str(int(text))
 
 
 @dataclass(frozen=True, slots=True)
