@@ -8,6 +8,7 @@ from typing import Any, Final, NoReturn, TypeAlias
 
 from blackbox_tui import __version__
 from blackbox_tui.app.guest import LONGEST_IDLE, OPTION
+from blackbox_tui.app.options import read_seed
 from blackbox_tui.cli.output import complain, program_name, say
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.engine.numbers import is_number
@@ -38,24 +39,22 @@ def _flag(text: str, **more: object) -> dict[str, Any]:
     return {"action": "store_true", "help": text, **more}
 
 
-def _value(metavar: str, text: str, **more: object) -> dict[str, Any]:
-    return {"metavar": metavar, "help": text, **more}
-
-
-def _edition(text: str = "", **more: object) -> dict[str, Any]:
-    return _value("NAME", text + ", ".join(EDITIONS), choices=tuple(EDITIONS), **more)
-
-
-def _reader(read: Callable[[str], object]) -> Callable[[str], object]:
-    """Reads an argument; a `ValueError` is reported as wrong usage."""
+def _value(
+    metavar: str, text: str, read: Callable[[str], object] | None = None, **more: object
+) -> dict[str, Any]:
+    """An argument with a value; a `ValueError` of its reader is reported as wrong usage."""
 
     def read_argument(text: str) -> object:
         try:
-            return read(text)
+            return read(text) if read else text
         except ValueError as error:
             raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
 
-    return read_argument
+    return {"metavar": metavar, "help": text, "type": read_argument, **more}
+
+
+def _edition(text: str = "", **more: object) -> dict[str, Any]:
+    return _value("NAME", text + ", ".join(EDITIONS), None, choices=tuple(EDITIONS), **more)
 
 
 def _read_number(text: str) -> int:
@@ -72,17 +71,12 @@ def _read_minutes(text: str) -> float:
     return float(text)
 
 
-_number: Final = _reader(_read_number)
-_minutes: Final = _reader(_read_minutes)
-_grid: Final = _reader(Grid.parse)
-_date: Final = _reader(read_date)
-_cells: Final = _reader(parse_cells)
 _JSON: Final = _flag("one JSON object, for other programs")
 _ASCII: Final = _flag("draw with ASCII characters only")
 _ASCII_TOO: Final = {**_ASCII, "default": argparse.SUPPRESS}
 """The same for a command without a look of its own; given before the command, it holds as well."""
 _RECORD: Final = _value("FILE", "a game record; by default the last game", nargs="?")
-_BOARD: Final = _value("WxH", "8x8 by default", type=_grid, default=Grid())
+_BOARD: Final = _value("WxH", "8x8 by default", Grid.parse, default=Grid())
 
 GUEST: Final = "shared machines"
 LINES: Final = "text-only mode"
@@ -104,15 +98,15 @@ GROUPS: Final[Mapping[str, Arguments]] = {
         "--no-animation": _flag("turn animations off"),
     },
     KINDS: {
-        "--size": _value("WxH", "columns and rows, 8x8 to 26x26", type=_grid),
-        "--atoms": _value("N", "atoms to hide, up to half of columns plus rows", type=_number),
+        "--size": _value("WxH", "columns and rows, 8x8 to 26x26", Grid.parse),
+        "--atoms": _value("N", "atoms to hide, up to half of columns plus rows", _read_number),
         "--edition": _edition(),
         "--any-deal": _flag("also deal boxes with several solutions"),
     },
     GUEST: {
         OPTION: _flag("a guest's game: nothing is kept, and no file is read or written"),
         "--idle": _value("MINUTES", "with --guest: without a key it ends after so long; 15 by "
-                         "default", type=_minutes),
+                         "default", _read_minutes),
     },
 }  # fmt: skip
 """The options that several commands share."""
@@ -123,7 +117,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
         "start a game right away",
         "Play a box: a new one, or the one for a seed or a code.", (LINES, LOOKS, KINDS, GUEST),
         {"code": _value("CODE", "the code of a box", nargs="?"),
-         "--seed": _value("N", "a number that always deals the same box", type=_number)}),
+         "--seed": _value("N", "a number that always deals the same box", read_seed)}),
     "continue": (
         "continue an unfinished game",
         "Continue the game you played last, or another one by its number or id.", (LINES, LOOKS),
@@ -137,7 +131,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
         "today's box, the same for everyone",
         "Play the daily box or puzzle, the same for everyone. Only your first attempt counts.",
         (LINES, LOOKS, GUEST),
-        {"day": _value("DATE", "like 2026-01-31; today by default", nargs="?", type=_date),
+        {"day": _value("DATE", "like 2026-01-31; today by default", read_date, nargs="?"),
          "--puzzle": _flag("the puzzle of the day: easy on Monday, expert on Sunday")}),
     "duel": (
         "two players at one keyboard",
@@ -170,8 +164,8 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
     "trace": (
         "show how a box answers, for hiding atoms on a real board",
         "Print the outcome of each port: H, R, or the port where the ray comes out.", (GUEST,),
-        {"atoms_at": _value("ATOMS", 'like "b2 d2 g6 d7"', type=_cells),
-         "ports": _value("PORT", "by default all ports", nargs="*", type=_number),
+        {"atoms_at": _value("ATOMS", 'like "b2 d2 g6 d7"', parse_cells),
+         "ports": _value("PORT", "by default all ports", _read_number, nargs="*"),
          "--size": _BOARD}),
     "completion": (
         "print completions for a shell",
@@ -181,7 +175,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
         "work out where atoms can be, for seeking on a real board",
         "Show what fits these rays: how many placements, the odds, the best next rays.", (GUEST,),
         {"rays": _value("RAYS", 'like "3=H 30=R 29=6"'),
-         "--atoms": _value("N", "4 by default", type=_number, default=4),
+         "--atoms": _value("N", "4 by default", _read_number, default=4),
          "--size": _BOARD,
          "--edition": _edition("the edition that sets the prices: ", default="classic"),
          "--why": _flag("explain step by step what the rays prove"),
@@ -193,11 +187,11 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
         (LINES, LOOKS, GUEST),
         {"code": _value("CODE", "the code of a puzzle", nargs="?"),
          "--grade": _value("GRADE", f"{', '.join(GRADES)}; medium by default", choices=GRADES),
-         "--size": _value("WxH", "8x8 by default", type=_grid),
-         "--atoms": _value("N", "4 by default", type=_number),
-         "--seed": _value("N", "a number that always gives the same puzzle", type=_number),
+         "--size": _value("WxH", "8x8 by default", Grid.parse),
+         "--atoms": _value("N", "4 by default", _read_number),
+         "--seed": _value("N", "a number that always gives the same puzzle", read_seed),
          "--answer": _flag("with the answer, explained step by step"),
-         "--print": _value("N", "a web page of N puzzles for paper, with answers", type=_number)}),
+         "--print": _value("N", "a web page of N puzzles for paper, with answers", _read_number)}),
 }  # fmt: skip
 """Each command: its help, its description, the groups of its options, its own arguments."""
 

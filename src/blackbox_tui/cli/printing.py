@@ -43,6 +43,7 @@ from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.storage.files import StorageError, write_new_text
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import Store
+from blackbox_tui.text.prompts import NONE_UNFINISHED
 from blackbox_tui.text.saved import more_games
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.text.table import Table
@@ -95,7 +96,7 @@ def games(options: Namespace) -> int:
     if options.json:
         return say(json.dumps([saved_fields(game, time) for game in shown], indent=2))
     if not saved:
-        return say("You have no unfinished games.")
+        return say(NONE_UNFINISHED)
     rows = []
     for number, game in enumerate(shown, 1):
         summary = summarise(game, time)

@@ -159,11 +159,10 @@ class PlainApp:
 
     def enter(self, stage: PlainStage) -> None:
         """Make this the current stage; it is saved, and a result is recorded."""
-        if isinstance(stage, Menu | Naming | Learning | Sandbox):
-            self.leave()
-            self.games.store.close()
         match stage:
             case Menu() | Naming() | Learning() | Sandbox():
+                self.leave()
+                self.games.store.close()
                 self.games.jobs.clear()
                 self.stage = stage
             case Dealing():
@@ -216,6 +215,13 @@ class PlainApp:
         known = self.assistance
         fits = known is not None and known.clues == self.played.game.clues
         return Seeker(self.played, known if fits else None)
+
+    @property
+    def given_help(self) -> Assistance:
+        """What the clues imply, where help was asked for before."""
+        if self.assistance is None:
+            raise TypeError("No help was given yet.")
+        return self.assistance
 
     def carry_out(self, turn: Turn) -> Turn:
         """Adopt a turn in play, and the one that its job leads to."""

@@ -6,7 +6,7 @@ It sees clues and the seeker's marks; atoms only with a result, or where they ar
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
 from blackbox_tui.engine.grid import column_name
@@ -33,28 +33,20 @@ class Board(NamedTuple):
         return self.clues.grid
 
 
-SYMBOLS = {
-    "": ".",
-    "guess": "o",
-    "sealed": "x",
-    "assumed guess": "?",
-    "assumed empty": "/",
-    "atom": "@",
-    "atom found": "@",
-    "wrong guess": "!",
-    "missed atom": "?",
-    "marked": "*",
+BLANK: Final = "."
+WORDS: Final = {
+    "guess": ("o", "guesses"),
+    "sealed": ("x", "sealed"),
+    "assumed guess": ("?", "assumed guesses"),
+    "assumed empty": ("/", "assumed empty"),
+    "atom": ("@", "atoms"),
+    "atom found": ("@", "atoms found"),
+    "wrong guess": ("!", "wrong guesses"),
+    "missed atom": ("?", "missed atoms"),
+    "marked": ("*", "marked"),
 }
-"""How the drawing writes each word, and a blank cell."""
-_PLURALS = {
-    "guess": "guesses",
-    "assumed guess": "assumed guesses",
-    "atom": "atoms",
-    "atom found": "atoms found",
-    "wrong guess": "wrong guesses",
-    "missed atom": "missed atoms",
-}
-_MARKS = {"seal": "sealed", "mark": "marked", "guess": "guess"}
+"""What can be on a cell: how the drawing writes it, and how several of it are called."""
+_MARKS: Final = {"seal": "sealed", "mark": "marked", "guess": "guess"}
 
 
 def board_of(game: Game) -> Board:
@@ -131,8 +123,8 @@ def draw(board: Board) -> list[str]:
     )
     lines = [["", "", *top], ["", "", *map(column_name, range(grid.width))]]
     for row in range(grid.height):
-        words = (board.cells.get(Cell(row, col), "") for col in range(grid.width))
-        symbols = (SYMBOLS[word] for word in words)
+        words = (board.cells.get(Cell(row, col)) for col in range(grid.width))
+        symbols = (WORDS[word][0] if word else BLANK for word in words)
         lines.append([left[row], f"{row + 1}|", *symbols, right[row]])
     lines.append(["", "", *bottom])
     return ["".join(f"{text:>4}" for text in line) for line in lines]
@@ -162,7 +154,7 @@ def _read_lane(board: Board, cells: list[Cell], **ends: Heading) -> str:
         if cell in board.cells:
             words.setdefault(board.cells[cell], []).append(cell)
     marks = "; ".join(
-        f"{word if len(where) == 1 else _PLURALS.get(word, word)} {listed(where)}"
+        f"{word if len(where) == 1 else WORDS[word][1]} {listed(where)}"
         for word, where in words.items()
     )
     ports = ", ".join(

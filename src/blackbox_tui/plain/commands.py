@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from blackbox_tui.formats.codes import looks_like_code
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.formats.puzzle_codes import looks_like_puzzle_code
-from blackbox_tui.plain import explaining, games, lessons, sandbox, saved, seeking, settings
+from blackbox_tui.plain import explaining, learning, pages, seeking, starting
 from blackbox_tui.plain.app import (
     Answer,
     Handler,
@@ -45,7 +45,7 @@ BOARDS: Final = GAMES | HIDING
 ALL: Final = BOARDS | PRACTICE | MENU | HANDOVER | STANDINGS | {"naming"}
 
 
-class Command(NamedTuple):
+class PlainCommand(NamedTuple):
     """A word that means something at certain stages."""
 
     form: str
@@ -95,33 +95,33 @@ def show_help(app: PlainApp, order: Order) -> Answer:
 
 
 _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
-    ("predict …", "", LEARNING, lessons.predict,
+    ("predict …", "", LEARNING, learning.predict,
      "predict hit, predict reflection or predict 12: say what the next ray will do"),
     ("fire …", "f", SEEKING | PRACTICE,
-     by_stage(seeking.fire, learning=lessons.fire, sandbox=sandbox.fire),
+     by_stage(seeking.fire, learning=learning.fire, sandbox=learning.fire_in_sandbox),
      "fire 12, or 12: fire a ray from a port"),
-    ("mark …", "", LEARNING, lessons.mark, "mark c4 d4: mark cells or remove the marks"),
+    ("mark …", "", LEARNING, learning.mark, "mark c4 d4: mark cells or remove the marks"),
     ("guess …", "g", SEEKING | LEARNING,
-     by_stage(seeking.guess, learning=lessons.make_mark(Guess)),
+     by_stage(seeking.guess, learning=learning.make_mark(Guess)),
      "guess c4, or c4: place or remove a guess"),
     ("seal …", "x", SEEKING | LEARNING,
-     by_stage(seeking.seal, learning=lessons.make_mark(Seal)),
+     by_stage(seeking.seal, learning=learning.make_mark(Seal)),
      "seal a1 a2, or seal 12: seal cells as empty or unseal them, or seal the lanes of a straight "
      "ray"),
-    ("test …", "t", SEEKING | HIDING | LEARNING, by_stage(seeking.test, learning=lessons.test),
+    ("test …", "t", SEEKING | HIDING | LEARNING, seeking.test,
      "test 12: fire a test ray through your own atoms"),
-    ("place …", "p", HIDING | SANDBOX, by_stage(games.place, sandbox=sandbox.place),
+    ("place …", "p", HIDING | SANDBOX, by_stage(starting.place, sandbox=learning.place_in_sandbox),
      "place c4, or c4: place or remove an atom"),
-    ("fill", "", HIDING, games.place_rest, "let the computer place the missing atoms"),
+    ("fill", "", HIDING, starting.place_rest, "let the computer place the missing atoms"),
     ("clear", "", HIDING | SANDBOX,
-     by_stage(lambda app, _: games.put_atoms(app, Hiding(app.on(Hiding).match)),
-              sandbox=sandbox.clear),
+     by_stage(lambda app, _: starting.put_atoms(app, Hiding(app.on(Hiding).match)),
+              sandbox=learning.clear_sandbox),
      "remove all atoms"),
-    ("hide", "", HIDING, games.hide, "finish hiding and let the seeker begin"),
+    ("hide", "", HIDING, starting.hide, "finish hiding and let the seeker begin"),
     ("ready", "", HANDOVER, lambda app, _: enter(app, app.on(Handover).then),
      "ready, or an empty line: take the keyboard"),
-    ("step", "", WATCHING, games.step, "step, or an empty line: see the computer's next move"),
-    ("all", "", WATCHING, partial(games.step, to_end=True), "let the computer play to the end"),
+    ("step", "", WATCHING, seeking.step, "step, or an empty line: see the computer's next move"),
+    ("all", "", WATCHING, partial(seeking.step, to_end=True), "let the computer play to the end"),
     ("board …", "b", BOARDS | PRACTICE, seeking.board,
      "read the board; also row 3, column c, ports, board c4 or board 12"),
     ("draw", "d", BOARDS | PRACTICE, read_out(lambda app: draw(seeking.board_of(app))),
@@ -136,10 +136,10 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
      "marks the game as assisted"),
     ("undo", "u", SEEKING, seeking.make(Undo()), "undo the last guess or seal"),
     ("redo", "", SEEKING, seeking.make(Redo()), "redo what you undid"),
-    ("submit", "s", SEEKING | LEARNING, by_stage(seeking.submit, learning=lessons.submit),
+    ("submit", "s", SEEKING | LEARNING, by_stage(seeking.submit, learning=learning.submit),
      "submit your guesses as the solution"),
     ("give up", "gu", SEEKING, seeking.give_up, "end the game and reveal the atoms"),
-    ("hint", "h", SEEKING | LEARNING, by_stage(explaining.hint, learning=lessons.hint),
+    ("hint", "h", SEEKING | LEARNING, by_stage(explaining.hint, learning=learning.hint),
      "a hint from your rays, stronger each time; marks the game as assisted"),
     ("why …", "", SEEKING | OVER, explaining.why,
      "the next deduction with its reason; also why c4; in a game, marks it as assisted"),
@@ -155,43 +155,43 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("share", "", OVER, seeking.share, "the result as a few lines without spoilers"),
     ("code", "", OVER, seeking.code, "the code of this box, to play it again"),
     ("next", "", OVER | STANDINGS | LEARNING,
-     by_stage(games.go_on, learning=lessons.go_to_next), "go on with the match or the lessons"),
-    ("previous", "", LEARNING, lessons.go_to_previous, "the previous lesson"),
-    ("learn …", "", MENU | PRACTICE, lessons.learn, "the lessons for beginners; also learn 3"),
-    ("lessons", "", MENU | PRACTICE, read_out(lessons.lessons), "list the lessons"),
-    ("sandbox …", "", MENU | PRACTICE, sandbox.open_sandbox,
+     by_stage(starting.go_on, learning=learning.go_to_next), "go on with the match or the lessons"),
+    ("previous", "", LEARNING, learning.go_to_previous, "the previous lesson"),
+    ("learn …", "", MENU | PRACTICE, learning.learn, "the lessons for beginners; also learn 3"),
+    ("lessons", "", MENU | PRACTICE, read_out(learning.lessons), "list the lessons"),
+    ("sandbox …", "", MENU | PRACTICE, learning.open_sandbox,
      "place atoms and fire rays as you like; also sandbox 10x10"),
     ("state", "", ALL, read_out(describe), "state, or an empty line: where the game stands"),
-    ("new …", "n", ALL, games.new,
+    ("new …", "n", ALL, starting.new,
      "a new game; also new parker 10x10 5 atoms, new seed 3 or new and a code"),
-    ("again", "r", SEEKING | OVER, games.again, "play this box again, for practice"),
-    ("continue …", "c", MENU, saved.resume,
+    ("again", "r", SEEKING | OVER, starting.again, "play this box again, for practice"),
+    ("continue …", "c", MENU, pages.resume,
      "resume the game you played last; also continue 2, for another one"),
-    ("games …", "", MENU, saved.list_games, "list your unfinished games; also games all"),
-    ("delete …", "", MENU, saved.delete, "delete 2: delete an unfinished game"),
-    ("solitaire …", "", ALL, games.solitaire, "the computer hides, you seek"),
-    ("daily …", "", ALL, games.daily,
+    ("games …", "", MENU, pages.list_games, "list your unfinished games; also games all"),
+    ("delete …", "", MENU, pages.delete, "delete 2: delete an unfinished game"),
+    ("solitaire …", "", ALL, starting.solitaire, "the computer hides, you seek"),
+    ("daily …", "", ALL, starting.daily,
      "today's box; also daily 2026-01-31, daily puzzle or daily puzzle 2026-01-31"),
-    ("puzzle …", "", ALL, games.puzzle,
+    ("puzzle …", "", ALL, starting.puzzle,
      "a puzzle, with all its rays given; also puzzle hard 8x8 4 atoms, puzzle seed 3 or puzzle "
      "and a code"),
-    ("calendar …", "", ALL, games.show_calendar,
+    ("calendar …", "", ALL, pages.show_calendar,
      "your daily boxes and puzzles of this month; also calendar 2026-01"),
-    ("duel …", "", ALL, games.duel,
+    ("duel …", "", ALL, starting.duel,
      "two players at one keyboard; also duel Ann Ben rounds 4, or duel Ann computer"),
-    ("friend …", "", ALL, games.friend,
+    ("friend …", "", ALL, starting.friend,
      "you hide, a friend at this keyboard seeks; also friend Ann Ben"),
-    ("computer …", "", ALL, games.against_computer, "you hide, the computer seeks"),
-    ("settings", "", ALL, settings.list_settings, "list the settings"),
-    ("set …", "", ALL, settings.change_setting, "set theme mono: change a setting"),
-    ("stats", "", ALL, read_out(games.stats_lines), "your scores and streaks"),
+    ("computer …", "", ALL, starting.against_computer, "you hide, the computer seeks"),
+    ("settings", "", ALL, pages.list_settings, "list the settings"),
+    ("set …", "", ALL, pages.change_setting, "set theme mono: change a setting"),
+    ("stats", "", ALL, read_out(pages.stats_lines), "your scores and streaks"),
     ("rules", "", ALL, read_out(lambda _: RULES), "the rules of Black Box"),
     ("strategy", "", ALL, read_out(lambda _: strategy_lines()), "what good players know"),
     ("menu", "m", ALL, lambda app, _: enter(app, Menu()), "save the game and go to the menu"),
     ("help …", "?", ALL, show_help, "the commands available now; also help fire"),
-    ("quit", "q", ALL, games.quit_game, "save the game and quit"),
+    ("quit", "q", ALL, starting.quit_game, "save the game and quit"),
 )  # fmt: skip
-COMMANDS: Final = tuple(Command(*row) for row in _TABLE)
+COMMANDS: Final = tuple(PlainCommand(*row) for row in _TABLE)
 """Every command, in the order of the help."""
 BY_WORD: Final = {command.word: command for command in COMMANDS} | {
     command.short: command for command in COMMANDS if command.short
@@ -209,7 +209,7 @@ _ALWAYS_UNDERSTOOD: Final = ("menu", "quit", "help", "?", "q", "m", "rules", "st
 """Commands that work even while a name is asked for."""
 
 
-def available(stage: str) -> list[Command]:
+def available(stage: str) -> list[PlainCommand]:
     """The commands that mean something at that stage."""
     return [command for command in COMMANDS if stage in command.stages]
 
@@ -217,12 +217,12 @@ def available(stage: str) -> list[Command]:
 def carry_out(app: PlainApp, words: Sequence[str]) -> Answer:
     """Do what was typed; a refusal leaves everything as it was."""
     if isinstance(app.stage, Naming) and " ".join(words).lower() not in _ALWAYS_UNDERSTOOD:
-        return games.name(app, app.stage, words)
+        return starting.name(app, app.stage, words)
     command, order = read_order(words, app.at)
     return command.run(app, order)
 
 
-def read_order(words: Sequence[str], stage: str) -> tuple[Command, Order]:
+def read_order(words: Sequence[str], stage: str) -> tuple[PlainCommand, Order]:
     """Which command these words are at that stage, and what follows it."""
     rest = list(words)
     sure = len(rest) > 1 and rest[-1].lower() == SURE
@@ -236,7 +236,7 @@ def read_order(words: Sequence[str], stage: str) -> tuple[Command, Order]:
     return command, Order(tuple(rest), sure)
 
 
-def find(words: Sequence[str]) -> Command:
+def find(words: Sequence[str]) -> PlainCommand:
     """The command of that name."""
     rest = list(words)
     command = _named(rest)
@@ -245,7 +245,7 @@ def find(words: Sequence[str]) -> Command:
     return command
 
 
-def _named(rest: list[str]) -> Command | None:
+def _named(rest: list[str]) -> PlainCommand | None:
     """The command that these words begin with; its words are removed from the list."""
     length = 2 if " ".join(rest[:2]).lower() == "give up" else 1
     first = " ".join(rest[:length]).lower()
@@ -257,7 +257,7 @@ def _named(rest: list[str]) -> Command | None:
     return command
 
 
-def _bare(rest: list[str], stage: str) -> Command:
+def _bare(rest: list[str], stage: str) -> PlainCommand:
     """A line without a command: a port to fire from, cells to guess, a code, or nothing."""
     if not rest:
         return BY_WORD[EMPTY.get(stage, "state")]

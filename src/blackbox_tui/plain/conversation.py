@@ -12,8 +12,8 @@ from blackbox_tui import __version__
 from blackbox_tui.plain.app import Answer, Confirm, Misread, PlainApp, answer, refused
 from blackbox_tui.plain.commands import SURE, available, carry_out
 from blackbox_tui.plain.describe import describe
-from blackbox_tui.plain.games import start
 from blackbox_tui.plain.request import BadRequest, Id, read_request, split_words
+from blackbox_tui.plain.starting import start
 from blackbox_tui.plain.state import PROTOCOL, state_of
 from blackbox_tui.rules.moves import Refusal
 

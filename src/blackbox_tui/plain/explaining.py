@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import TypeVar
 
-from blackbox_tui.app.seeker import Action, Assistance, Turn
+from blackbox_tui.app.seeker import Action, Assistance
 from blackbox_tui.engine import Cell
 from blackbox_tui.plain.app import Answer, Order, PlainApp, answer
-from blackbox_tui.plain.options import read_cells, read_row
-from blackbox_tui.plain.state import cell_names, plan_fields, step_fields
+from blackbox_tui.plain.state import Json, cell_names, plan_fields, step_fields
+from blackbox_tui.plain.words import read_cells, read_row
 from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
@@ -21,29 +22,28 @@ from blackbox_tui.text.moves import check_sentence, move_sentence
 from blackbox_tui.text.plans import cell_reason, plan_lines, plan_summary
 from blackbox_tui.text.reasons import step_text
 
+T = TypeVar("T")
+
 
 def hint(app: PlainApp, order: Order) -> Answer:
     """The next hint; the last one about a deduction marks what it proves."""
-    turn = consult(app, order, Action.HINT)
-    given, known = turn.told, turn.seeker.assistance
-    if not isinstance(given, Hint) or known is None:
-        raise TypeError("A hint is told by the help it belongs to.")
-    place, fields = f"Hint {known.given} of {len(known.ladder)}", _hint_fields(given, known)
-    if given.move is None:
-        return answer(f"{place}: {given.sentence}", hint=fields)
-    said = move_sentence(turn.seeker.game, given.move, spoken=True)
-    return answer(f"{place}: {said}", hint={**fields, "sentence": said})
+    given, known = consult(app, order, Action.HINT, Hint), app.given_help
+    said = given.sentence
+    if given.move is not None:
+        said = move_sentence(app.played.game, given.move, spoken=True)
+    place = f"Hint {known.given} of {len(known.ladder)}"
+    return answer(f"{place}: {said}", hint=_hint_fields(given, said, known))
 
 
-def _hint_fields(hint: Hint, assistance: Assistance) -> Mapping[str, object]:
-    """A hint for a program."""
+def _hint_fields(hint: Hint, said: str, assistance: Assistance) -> Json:
+    """A hint for a program, in these words."""
     step, shown = hint.step, hint.kind in (HintKind.REASON, HintKind.PLACE)
     named = step if step and hint.kind not in (HintKind.DEDUCTION, HintKind.MISTAKE) else None
     return {
         "kind": hint.kind.value,
         "number": assistance.given,
         "of": len(assistance.ladder),
-        "sentence": hint.sentence,
+        "sentence": said,
         "spot": None if hint.spot is None else str(hint.spot),
         "port": hint.spot if hint.kind is HintKind.FIRE else None,
         "cell": str(hint.spot) if isinstance(hint.spot, Cell) else None,
@@ -57,8 +57,8 @@ def why(app: PlainApp, order: Order) -> Answer:
     """The next deduction with its reason, or why a cell must be as it is."""
     if order.words:
         return _why_cell(app, order)
-    plan, assistance = _explained(app, order)
-    step = assistance.next_step(app.played.game.marks)
+    plan = consult(app, order, Action.WHY, Plan)
+    step = app.given_help.next_step(app.played.game.marks)
     if step is None:
         return answer(plan_summary(plan), step=None)
     return answer(step_text(step, plan.clues), step=step_fields(step, plan.clues))
@@ -68,7 +68,7 @@ def _why_cell(app: PlainApp, order: Order) -> Answer:
     cell, *others = read_cells(order.words, app.played.game.grid)
     if others:
         raise Refusal("Name one cell, like why c4.")
-    plan, _ = _explained(app, order)
+    plan = consult(app, order, Action.WHY, Plan)
     step = plan.step_for(cell)
     fields = step_fields(step, plan.clues) if step else None
     return answer(cell_reason(plan, cell), step=fields)
@@ -76,7 +76,7 @@ def _why_cell(app: PlainApp, order: Order) -> Answer:
 
 def plan(app: PlainApp, order: Order) -> Answer:
     """Every deduction that the rays allow."""
-    steps, _ = _explained(app, order)
+    steps = consult(app, order, Action.WHY, Plan)
     return answer(*plan_lines(steps), **plan_fields(steps))
 
 
@@ -85,13 +85,11 @@ def verify(app: PlainApp, order: Order) -> Answer:
     if app.seeker.verifies_guesses:
         game = app.played.game
         return answer(check_sentence(game), verify=_guess_fields(game))
-    verdict = consult(app, order, Action.VERIFY).told
-    if not isinstance(verdict, Verdict):
-        raise TypeError("An assumption is verified by a verdict.")
+    verdict = consult(app, order, Action.VERIFY, Verdict)
     return answer(verdict_sentence(verdict, spoken=True), verify=_verdict_fields(verdict))
 
 
-def _guess_fields(game: Game) -> Mapping[str, object]:
+def _guess_fields(game: Game) -> Json:
     """The check of a guess for a program; one that is not complete contradicts nothing yet."""
     rays = [clue.entry for clue in game.clues.contradicting(game.guesses)]
     return {
@@ -102,7 +100,7 @@ def _guess_fields(game: Game) -> Mapping[str, object]:
     }
 
 
-def _verdict_fields(verdict: Verdict) -> Mapping[str, object]:
+def _verdict_fields(verdict: Verdict) -> Json:
     """The check of an assumption for a program."""
     found = verdict.contradiction
     premises = found.premises if found else ()
@@ -118,8 +116,8 @@ def _verdict_fields(verdict: Verdict) -> Mapping[str, object]:
 def odds(app: PlainApp, order: Order) -> Answer:
     """How likely the cells are."""
     cells = _cells_of(order.words, app)
-    analysis = consult(app, order, Action.ODDS).told
-    if not isinstance(analysis, Analysis) or not analysis.odds:
+    analysis = consult(app, order, Action.ODDS, Analysis)
+    if not analysis.odds:
         return answer(TOO_MANY, odds=None)
     fields = {str(cell): round(chance, 6) for cell, chance in sorted(analysis.odds.items())}
     lines = [odds_of(analysis, cells)] if cells else odds_lines(analysis)
@@ -138,16 +136,10 @@ def _cells_of(words: Sequence[str], app: PlainApp) -> Sequence[Cell]:
     return read_cells(words, grid)
 
 
-def _explained(app: PlainApp, order: Order) -> tuple[Plan, Assistance]:
-    """The deductions that the clues allow, and the help given so far."""
-    turn = consult(app, order, Action.WHY)
-    plan, known = turn.told, turn.seeker.assistance
-    if not isinstance(plan, Plan) or known is None:
-        raise TypeError("The clues are explained by now.")
-    return plan, known
-
-
-def consult(app: PlainApp, order: Order, action: Action) -> Turn:
-    """Ask for help, once the player knows that it marks the game."""
+def consult(app: PlainApp, order: Order, action: Action, kind: type[T]) -> T:
+    """The help of that kind which an action tells, once the player knows that it marks the game."""
     order.confirm(app.seeker.question(action))
-    return app.carry_out(app.seeker.do(action))
+    told = app.carry_out(app.seeker.do(action)).told
+    if not isinstance(told, kind):
+        raise TypeError(f"To {action.value}, {told} was told.")
+    return told

@@ -1,4 +1,4 @@
-"""The seeker's commands, while a game is played and when it is over, and looks at any board.
+"""The commands of a seeker, also of the computer: play, look at the board, look back.
 
 They go by clues and the seeker's marks; atoms are named only from a result, or to
 the player who hides them where nobody else can read along.
@@ -10,19 +10,22 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import accumulate
 
-from blackbox_tui.app.jobs import ReviewGame
+from blackbox_tui.app.jobs import ChooseMove, ComputerMove, ReviewGame
 from blackbox_tui.app.seeker import Action
+from blackbox_tui.app.session import play_for_computer
+from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.computer.review import Review
 from blackbox_tui.formats.puzzle_codes import code_of
+from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain import board as boards
 from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
 from blackbox_tui.plain.board import Board
 from blackbox_tui.plain.describe import describe
-from blackbox_tui.plain.options import read_cells, read_column, read_port, read_row
-from blackbox_tui.plain.state import outcome_fields
+from blackbox_tui.plain.state import Json, cell_names, outcome_fields
+from blackbox_tui.plain.words import read_cells, read_column, read_port, read_row
 from blackbox_tui.rules.clues import Clues
-from blackbox_tui.rules.game import play
+from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import (
     Assume,
     Fire,
@@ -35,7 +38,8 @@ from blackbox_tui.rules.moves import (
     SealLanes,
     Submit,
 )
-from blackbox_tui.rules.stages import Hiding, Over, Seeking
+from blackbox_tui.rules.stages import Hiding, Over, Seeking, Watching
+from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.text.moves import atoms_placed, move_sentence
 from blackbox_tui.text.rays import describe_test_ray, port_sentence, ray_preview
 from blackbox_tui.text.replay import replay_moves
@@ -106,14 +110,17 @@ def end(app: PlainApp, stage: Over) -> Answer:
 
 def test(app: PlainApp, order: Order) -> Answer:
     """A test ray through the guesses; a hider sees how the box will answer."""
-    if isinstance(app.stage, Hiding):
-        if app.stage.private:
+    match app.stage:
+        case Hiding(private=True):
             raise Refusal("Test rays are not shown, so that nobody can scroll back to them.")
-        box = app.stage.box
-        return answer(ray_preview(box.fire(read_port(order.words, box.grid))))
-    game = app.played.game
-    port = read_port(order.words, game.grid)
-    ray, real = game.test_ray(port), game.clues.outcome_at(port)
+        case Hiding(box=box):
+            return answer(ray_preview(box.fire(read_port(order.words, box.grid))))
+        case Learning(attempt, game):
+            played: LessonAttempt | Game = game or attempt
+        case _:
+            played = app.played.game
+    port = read_port(order.words, played.clues.grid)
+    ray, real = played.test_ray(port), played.clues.outcome_at(port)
     fields = {"port": port, **outcome_fields(ray.outcome), "agrees": ray.outcome == real}
     return answer(describe_test_ray(ray, real), test=fields)
 
@@ -195,3 +202,34 @@ def code(app: PlainApp, _: Order) -> Answer:
     """The code of a finished box or puzzle."""
     text = code_of(app.played.game)
     return answer(f"The code of this {app.played.terms.thing} is {text}.", code=text)
+
+
+def step(app: PlainApp, _: Order, *, to_end: bool = False) -> Answer:
+    """The computer's next move, or all that are left, each with its reason."""
+    moves = [_step(app)]
+    while to_end and isinstance(app.stage, Watching):
+        moves.append(_step(app))
+    lines = (line for said, _ in moves for line in said)
+    return answer(*lines, moves=[fields for _, fields in moves])
+
+
+def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
+    """Let the computer make a move: what it did in sentences, and for a program."""
+    session = app.on(Watching).session
+    request = ChooseMove(session.game.clues, session.edition, app.candidates)
+    move = app.run(request, ComputerMove)
+    decision = move.decision
+    app.candidates = decision.candidates
+    after = play_for_computer(session, move)
+    if isinstance(after.stage, Over):
+        said = end(app, after.stage).said
+    else:
+        app.apply(after)
+        game = app.played.game
+        said = (move_sentence(game, game.moves[-1], spoken=True),)
+    reason = explain_decision(decision)
+    return (reason, *said), {
+        "reason": reason,
+        "port": decision.port if isinstance(decision, FireDecision) else None,
+        "guess": cell_names(decision.cells) if isinstance(decision, GuessDecision) else None,
+    }

@@ -16,6 +16,7 @@ from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text.grammar import clock, listed, many, signed
 from blackbox_tui.text.puzzles import outcome_phrases
+from blackbox_tui.text.stats import streak_words
 from blackbox_tui.text.terms import compare_score, short_par
 
 WEEKDAYS: Final = (*("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),)
@@ -58,7 +59,7 @@ def puzzle_name(day: date) -> str:
 
 def streak_text(streak: Streak) -> str:
     """The streak of daily boxes."""
-    return f"Current streak {streak.current}, best {streak.longest}."
+    return f"{streak_words(streak).capitalize()}."
 
 
 def result_words(attempt: DailyAttempt, *, brief: bool = False) -> str:

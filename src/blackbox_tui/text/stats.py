@@ -128,6 +128,11 @@ def puzzle_facts(statistics: Statistics) -> list[tuple[str, str]]:
     return facts
 
 
+def streak_words(streak: Streak) -> str:
+    """The current streak and the longest."""
+    return f"current streak {streak.current}, best {streak.longest}"
+
+
 def overall(statistics: Statistics) -> list[str]:
     """All games together, in sentences."""
     sentences = []
@@ -135,13 +140,13 @@ def overall(statistics: Statistics) -> list[str]:
         sentences = ["You have not finished a game yet."]
     elif statistics.groups:
         games = many(statistics.games, "ranked game")
-        sentences = [f"{games}, {statistics.solved} solved; {_streak(statistics.streak)}."]
+        sentences = [f"{games}, {statistics.solved} solved; {streak_words(statistics.streak)}."]
     if statistics.puzzles:
         solved = sum(figures.solved for figures in statistics.puzzles)
         sentences.append(f"{many(solved, 'puzzle')} solved.")
     if statistics.dailies:
         dailies = many(statistics.dailies, "daily box", "daily boxes")
-        sentences.append(f"{dailies}; {_streak(statistics.daily_streak)}.")
+        sentences.append(f"{dailies}; {streak_words(statistics.daily_streak)}.")
     if statistics.unreadable:
         lines = many(statistics.unreadable, "line")
         sentences.append(f"{lines} of the history could not be read.")
@@ -190,7 +195,3 @@ def _chart(chart: list[Bar]) -> Iterator[str]:
 
 def _share(figures: Figures) -> str:
     return f"{round(100 * figures.solved / figures.games)}%"
-
-
-def _streak(streak: Streak) -> str:
-    return f"current streak {streak.current}, best {streak.longest}"

@@ -5,7 +5,7 @@ from support.plain_driver import BOX
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.codes import encode
-from blackbox_tui.plain.options import (
+from blackbox_tui.plain.words import (
     Options,
     read_cells,
     read_column,

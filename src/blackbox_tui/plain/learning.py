@@ -1,18 +1,20 @@
-"""The lessons by lines: read, predict, fire and mark, and the first box."""
+"""The commands of the lessons, of the first box at their end, and of the sandbox."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from blackbox_tui.engine import HIT, REFLECTION, Detour, Outcome
+from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import Lesson, analyse_box, course
 from blackbox_tui.lessons.first_box import first_box, needed_step, ruled_out
 from blackbox_tui.lessons.first_box import submit as submit_box
+from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
 from blackbox_tui.plain.describe import describe, enter
-from blackbox_tui.plain.options import read_cells, read_number, read_port
 from blackbox_tui.plain.state import outcome_fields
+from blackbox_tui.plain.words import read, read_cells, read_number, read_port
+from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Fire, Guess, Refusal, Seal
 from blackbox_tui.text.lessons import (
@@ -28,9 +30,10 @@ from blackbox_tui.text.lessons import (
     marks_verdict,
     prediction_verdict,
     ruled_out_sentence,
+    sandbox_ray,
 )
 from blackbox_tui.text.moves import move_sentence
-from blackbox_tui.text.rays import describe_test_ray
+from blackbox_tui.text.rays import ray_preview
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.refutations import refute_guess
 
@@ -166,16 +169,6 @@ def submit(app: PlainApp, _: Order) -> Answer:
     return _with(app, after, *said, right=after.solved)
 
 
-def test(app: PlainApp, order: Order) -> Answer:
-    """A test ray through the guesses."""
-    stage = app.on(Learning)
-    port = read_port(order.words, stage.attempt.lesson.grid)
-    played = stage.attempt if stage.game is None else stage.game
-    ray, real = played.test_ray(port), played.clues.outcome_at(port)
-    fields = {"port": port, **outcome_fields(ray.outcome), "agrees": ray.outcome == real}
-    return answer(describe_test_ray(ray, real), test=fields)
-
-
 # --- the first box -------------------------------------------------------------------------
 
 
@@ -216,3 +209,45 @@ def _submit_box(app: PlainApp, game: Game) -> Answer:
         said = f"Not quite. {refute_guess(clue, game.grid, game.guesses)}"
     app.enter(replace(stage, game=after, slips=stage.slips + 1))
     return answer(said, right=False)
+
+
+# --- the sandbox -------------------------------------------------------------------------
+
+
+def open_sandbox(app: PlainApp, order: Order) -> Answer:
+    """An empty board of the usual size, or of the size that is given."""
+    grid = app.usual.variant.grid
+    if order.words:
+        grid = read(_read_size, " ".join(order.words))
+    return enter(app, Sandbox(grid))
+
+
+def _read_size(text: str) -> Grid:
+    return Variant(Grid.parse(text), 1).grid
+
+
+def place_in_sandbox(app: PlainApp, order: Order) -> Answer:
+    """Place atoms, or remove them; rays that go another way now are named."""
+    before = after = app.on(Sandbox)
+    for cell in read_cells(order.words, before.grid):
+        after = after.toggle(cell)
+    app.enter(after)
+    rays = (after.box.fire(clue.entry) for clue in after.clues.rays)
+    changed = [ray for ray in rays if ray.outcome != before.box.fire(ray.entry).outcome]
+    return answer(*describe(app)[:1], *map(ray_preview, changed))
+
+
+def fire_in_sandbox(app: PlainApp, order: Order) -> Answer:
+    """Fire a ray, and hear where it goes and why."""
+    sandbox = app.on(Sandbox)
+    port = read_port(order.words, sandbox.grid)
+    if port not in sandbox.clues.markers:
+        app.enter(sandbox.fire(port))
+    ray = sandbox.box.fire(port)
+    fields = {"port": port, **outcome_fields(ray.outcome)}
+    return answer(sandbox_ray(sandbox.box, port), ray=fields)
+
+
+def clear_sandbox(app: PlainApp, _: Order) -> Answer:
+    """Remove all rays and atoms."""
+    return enter(app, Sandbox(app.on(Sandbox).grid))

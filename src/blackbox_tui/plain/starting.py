@@ -1,4 +1,4 @@
-"""The commands of games as a whole: how they begin, who hides, how the computer seeks.
+"""The commands that begin games and rounds: what is played, by whom, and who hides where.
 
 While two people play, no answer here names a cell that is hidden: what is
 printed can be scrolled back to.
@@ -12,18 +12,15 @@ from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app import session as core
-from blackbox_tui.app.daily import calendar_of
-from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents
+from blackbox_tui.app.jobs import FindEquivalents
 from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Play
 from blackbox_tui.app.seeker import Action
-from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.formats.fields import read_date, tidy_name
-from blackbox_tui.history.calendar import read_month
-from blackbox_tui.history.statistics import summarise_lines
 from blackbox_tui.plain.app import Answer, Handler, Naming, Order, PlainApp, answer
 from blackbox_tui.plain.describe import begin, describe, enter, placed_sentence
-from blackbox_tui.plain.options import (
+from blackbox_tui.plain.seeking import replay, review
+from blackbox_tui.plain.words import (
     Options,
     read,
     read_cells,
@@ -31,20 +28,14 @@ from blackbox_tui.plain.options import (
     read_puzzle_options,
     read_rounds,
 )
-from blackbox_tui.plain.seeking import end, replay, review
-from blackbox_tui.plain.state import Json, calendar_fields, cell_names
 from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Hiding, Over, Standings, Watching, can_continue, is_begun
+from blackbox_tui.rules.stages import Hiding, Over, Standings, can_continue, is_begun
 from blackbox_tui.rules.terms import PUZZLE, SCORED
-from blackbox_tui.text.calendar import month_lines
-from blackbox_tui.text.hints import explain_decision
-from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.prompts import ask_quit_unsaved
 from blackbox_tui.text.rays import ask_hide_anyway
-from blackbox_tui.text.stats import stats_text
 
 WELCOME: Final = "Black Box. Type rules to learn how to play, or help for the commands."
 
@@ -65,13 +56,6 @@ def quit_game(app: PlainApp, order: Order) -> Answer:
     store = app.games.store
     order.confirm(ask_quit_unsaved(store.trouble) if store.unsaved else "")
     return Answer((farewell(app),), left=True)
-
-
-def stats_lines(app: PlainApp) -> list[str]:
-    """The statistics."""
-    store = app.games.store
-    text = stats_text(summarise_lines(store.history.lines(), store.today()), unicode=False)
-    return [line for line in text.splitlines() if line]
 
 
 def new(app: PlainApp, order: Order) -> Answer:
@@ -128,15 +112,6 @@ def daily(app: PlainApp, order: Order) -> Answer:
     day = read(read_date, words[0]) if words else None
     app.leave()
     return begin(app, app.games.daily(day, terms=terms))
-
-
-def show_calendar(app: PlainApp, order: Order) -> Answer:
-    """The daily boxes and puzzles of a month."""
-    if len(order.words) > 1:
-        raise Refusal("Give one month, like 2026-01.")
-    calendar = calendar_of(app.games.store)
-    month = read(read_month, order.words[0]) if order.words else calendar.today
-    return answer(*month_lines(calendar, month), calendar=calendar_fields(calendar, month))
 
 
 def against_computer(app: PlainApp, order: Order) -> Answer:
@@ -232,37 +207,6 @@ def hide(app: PlainApp, order: Order) -> Answer:
         others = app.run(FindEquivalents(stage.box), object)
         order.confirm(ask_hide_anyway(len(others)) if isinstance(others, tuple) and others else "")
     return enter(app, core.finish_hiding(stage))
-
-
-def step(app: PlainApp, _: Order, *, to_end: bool = False) -> Answer:
-    """The computer's next move, or all that are left, each with its reason."""
-    moves = [_step(app)]
-    while to_end and isinstance(app.stage, Watching):
-        moves.append(_step(app))
-    lines = (line for said, _ in moves for line in said)
-    return answer(*lines, moves=[fields for _, fields in moves])
-
-
-def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
-    """Let the computer make a move: what it did in sentences, and for a program."""
-    session = app.on(Watching).session
-    request = ChooseMove(session.game.clues, session.edition, app.candidates)
-    move = app.run(request, ComputerMove)
-    decision = move.decision
-    app.candidates = decision.candidates
-    after = core.play_for_computer(session, move)
-    if isinstance(after.stage, Over):
-        said = end(app, after.stage).said
-    else:
-        app.apply(after)
-        game = app.played.game
-        said = (move_sentence(game, game.moves[-1], spoken=True),)
-    reason = explain_decision(decision)
-    return (reason, *said), {
-        "reason": reason,
-        "port": decision.port if isinstance(decision, FireDecision) else None,
-        "guess": cell_names(decision.cells) if isinstance(decision, GuessDecision) else None,
-    }
 
 
 OPENED: Final[Mapping[Route, Handler]] = {

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeVar
 
+from blackbox_tui.app.options import read_seed
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.numbers import is_number
@@ -161,7 +162,7 @@ def _option(options: Options, word: str, rest: Iterator[str]) -> Options | None:
         case "atom" | "atoms":
             return replace(options, atoms=read_number(_after(rest, word), "a number of atoms"))
         case "seed":
-            return replace(options, seed=_seed(_after(rest, word)))
+            return replace(options, seed=read(read_seed, _after(rest, word)))
     if word in EDITIONS:
         return replace(options, edition=EDITIONS[word])
     if re.fullmatch(r"[0-9]{1,3}[x×][0-9]{1,3}", word):
@@ -186,13 +187,6 @@ def read_rounds(text: str) -> int:
     if rounds not in (1, *ROUNDS):
         raise Refusal(f"Choose an even number of rounds, {ROUNDS[0]} to {ROUNDS[-1]}, or 1.")
     return rounds
-
-
-def _seed(text: str) -> str:
-    """As `--seed` reads it, so that both name the same box."""
-    if not re.fullmatch(r"-?[0-9]{1,40}", text, re.ASCII):
-        raise Misread(f"{quoted(text)} is not a seed: type a whole number.")
-    return str(int(text))
 
 
 def _after(rest: Iterator[str], word: str) -> str:
