@@ -21,7 +21,7 @@ B = TypeVar("B", bound="BoardScreen")
 TO_GO: Final = "To go to a cell, type / and its name."
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class BoardScreen(Screen):
     """A screen with a cursor on a board."""
 
@@ -47,7 +47,7 @@ class BoardScreen(Screen):
 
     @property
     def bindings(self) -> Sequence[Binding]:
-        return KEYMAPS["go to"] if self.typing else super(BoardScreen, self).bindings
+        return KEYMAPS["go to"] if self.typing else super().bindings
 
     @property
     def said(self) -> str:

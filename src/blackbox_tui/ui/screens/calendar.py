@@ -70,7 +70,7 @@ class Layout(NamedTuple):
         return cols + beside, self.head + rows + (not self.panel)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CalendarScreen(Screen):
     """All days, and the chosen one."""
 

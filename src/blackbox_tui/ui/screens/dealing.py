@@ -17,7 +17,7 @@ from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DealingScreen(Screen):
     """The game that begins when the box is dealt."""
 

@@ -49,7 +49,7 @@ AUTO_ON: Final = "Cells that must be empty are crossed out for you, with the rea
 AUTO_OFF: Final = "Now it is up to you: x seals a cell that must be empty."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FirstBoxScreen(BoardScreen):
     """The box as it is played, and what the player looks at."""
 
@@ -85,10 +85,10 @@ class FirstBoxScreen(BoardScreen):
         return self.game.ending is not None
 
     def at(self, spot: Spot | None) -> FirstBoxScreen:
-        return replace(BoardScreen.at(self, spot), reasons=(), explained=0, path=None)
+        return replace(super().at(spot), reasons=(), explained=0, path=None)
 
     def closed(self) -> FirstBoxScreen | None:
-        return self.at(None) if self.reasons else BoardScreen.closed(self)
+        return self.at(None) if self.reasons else super().closed()
 
     # --- messages ------------------------------------------------------------------
 

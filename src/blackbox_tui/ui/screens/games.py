@@ -59,7 +59,7 @@ class Layout(NamedTuple):
     """So many games fit on a page."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GamesScreen(Screen):
     """The games, the last played first, and which one is chosen."""
 

@@ -17,7 +17,7 @@ from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
 WIDTH: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandoverScreen(Screen):
     """Who takes the keyboard, what for, and who has to look away."""
 

@@ -55,7 +55,7 @@ class HelpPage(NamedTuple):
     lines: Passage
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HelpScreen(Screen):
     """Pages; any key that does not turn them closes it."""
 

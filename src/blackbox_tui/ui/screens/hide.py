@@ -40,7 +40,7 @@ PANEL_TEXT = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HideScreen(BoardScreen):
     """A match whose next round is being prepared, and the atoms placed so far."""
 

@@ -15,13 +15,12 @@ from blackbox_tui.text.rays import describe_test_ray
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Typed
 from blackbox_tui.ui.requests import SaveProgress, ShowLesson
-from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.learn_view import LearnView
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LearnScreen(LearnView):
     """The screen of a lesson, and what every message makes of it."""
 
@@ -49,7 +48,7 @@ class LearnScreen(LearnView):
                 return self._choose(int(char) - 1) if "1" <= char <= "9" else (self, ())
         if self.attempt.asked is not None and isinstance(message, Command):
             return self._answer(message)
-        return BoardScreen.update(self, message)
+        return super().update(message)
 
     def act(self, message: Message) -> Update[LearnScreen]:
         """Fire, mark and check, or go on after what was read."""

@@ -47,7 +47,7 @@ DOES: Final = {
 """What Enter does there."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LearnView(BoardScreen):
     """A lesson, where the learner is on its board, and how it is drawn."""
 
@@ -76,7 +76,7 @@ class LearnView(BoardScreen):
             return KEYMAPS["predict"]
         if self.marking and not self.typing:
             return KEYMAPS["mark"]
-        return super(LearnView, self).bindings
+        return super().bindings
 
     def view(self, size: Size) -> Frame:
         attempt = self.attempt

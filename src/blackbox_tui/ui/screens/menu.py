@@ -27,7 +27,7 @@ class MenuEntry:
     """What stands behind its label, where there is room."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MenuScreen(Screen):
     """Entries, one of them chosen."""
 

@@ -25,7 +25,7 @@ from blackbox_tui.ui.widgets.form import (
 PERSON, MACHINE = "a person", "the computer"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class NewGameScreen(FormScreen):
     """The form of a new game or, with names, of a match."""
 

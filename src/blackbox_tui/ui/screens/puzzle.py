@@ -18,7 +18,7 @@ from blackbox_tui.ui.widgets.form import Field, Form, board_fields, chosen_varia
 LONGEST_CODE: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PuzzleScreen(FormScreen):
     """The form of a new puzzle."""
 

@@ -31,7 +31,7 @@ PACES: Final = (4.0, 2.0, 1.0, 0.5, 0.25)
 """Seconds to look at each move, from slow to fast."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ReplayScreen(Screen):
     """A finished session, and the moment of it that is looked at."""
 

@@ -56,7 +56,7 @@ REVEAL: Final = 0.4
 LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ResultScreen(BoardScreen):
     """A finished session, and what the player looks at."""
 
@@ -107,7 +107,7 @@ class ResultScreen(BoardScreen):
                 return self._learn(message)
             case Opened() | Noticed() | Pointed(how="hover" | "release"):
                 # neither a key nor a click, which end what moves
-                return BoardScreen.update(self, message)
+                return super().update(message)
         return BoardScreen.update(replace(self, hidden=0), message)
 
     def act(self, message: Message) -> Update[ResultScreen]:

@@ -38,7 +38,7 @@ from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ReviewScreen(Screen):
     """A finished session, the ray looked at, and what is known of all of them."""
 

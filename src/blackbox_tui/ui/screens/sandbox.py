@@ -31,7 +31,7 @@ TEXT = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SandboxScreen(BoardScreen):
     """A board to try things on."""
 

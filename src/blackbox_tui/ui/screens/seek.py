@@ -57,7 +57,7 @@ ACTIONS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeekScreen(SeekView):
     """The seeker's screen, and what every message makes of it."""
 
@@ -88,7 +88,7 @@ class SeekScreen(SeekView):
     def bindings(self) -> Sequence[Binding]:
         if self.asking and self.proposed is Action.KEEP:
             return KEYMAPS["keep"]
-        return super(SeekScreen, self).bindings
+        return super().bindings
 
     @property
     def pulse(self) -> float:
@@ -107,7 +107,7 @@ class SeekScreen(SeekView):
             case JobDone():
                 return self._after(self.seeker.learn(message))
             case Pointed(how="release" | "hover"):
-                return BoardScreen.update(self, message)
+                return super().update(message)
         more = self.more and (message is Command.MENU or not isinstance(message, Command))
         # who types a4 meant to go to a cell, and to assume nothing
         supposing = self.supposing and (self.typing or not is_digit(message))
@@ -121,7 +121,7 @@ class SeekScreen(SeekView):
             return replace(self.at(None), supposing=False)
         if self.test_ray is None and (self.showing_odds or self.verifying or self.hint):
             return replace(self.at(None), showing_odds=False, verifying=False, hint=None)
-        return BoardScreen.closed(self)
+        return super().closed()
 
     def act(self, message: Message) -> Update[SeekScreen]:
         """Play, ask, or look at something."""
@@ -220,7 +220,7 @@ class SeekScreen(SeekView):
     def answer_question(self, message: Message) -> Update[SeekScreen]:
         if message is Command.DROP and self.proposed is Action.KEEP:
             return replace(self, asking=False)._play(Drop())
-        return BoardScreen.answer_question(self, message)
+        return super().answer_question(message)
 
     def confirmed(self) -> Update[SeekScreen]:
         return self._do(self.proposed) if self.proposed else (self, ())

@@ -47,7 +47,7 @@ ENDINGS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeekView(BoardScreen):
     """A session, what the seeker is looking at, and how it is drawn."""
 

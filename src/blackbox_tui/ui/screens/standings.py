@@ -27,7 +27,7 @@ FOOT: Final = 4
 """Rows for a message and the keys."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StandingsScreen(Screen):
     """A match between two rounds, or at its end."""
 

@@ -46,7 +46,7 @@ class Part(NamedTuple):
     beside: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StatisticsScreen(Screen):
     """All statistics, and the page that is read."""
 

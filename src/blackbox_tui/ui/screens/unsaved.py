@@ -15,7 +15,7 @@ from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
 WIDTH: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class UnsavedScreen(Screen):
     """The message is the question; it lies over the screen that was to be left."""
 

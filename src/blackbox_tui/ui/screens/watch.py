@@ -35,7 +35,7 @@ PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)
 """Seconds to look at each decision, from slow to fast."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WatchScreen(Screen):
     """A session whose seeker is the computer, and what it is about to do."""
 
