@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.engine import Cell, Detour, Outcome
 from blackbox_tui.lessons.attempt import Attempt
@@ -51,9 +51,13 @@ DOES: Final = {
 class LearnView(BoardScreen):
     """A lesson, where the learner is on its board, and how it is drawn."""
 
-    keymap: ClassVar[str] = "learn"
+    keymap = "learn"
 
     attempt: Attempt
+
+    @property
+    def played(self) -> Attempt:
+        return self.attempt
 
     @property
     def answered(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobDone
 from blackbox_tui.app.session import RunJob, learn_par
@@ -34,7 +34,7 @@ from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.border import fits_title
-from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
+from blackbox_tui.ui.widgets.cursor import Cursor
 from blackbox_tui.ui.widgets.frame import Frame, Size, wrapped
 from blackbox_tui.ui.widgets.log import (
     GUESS,
@@ -60,7 +60,7 @@ LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")
 class ResultScreen(BoardScreen):
     """A finished session, and what the player looks at."""
 
-    keymap: ClassVar[str] = "result"
+    keymap = "result"
 
     session: Session
     code: str = ""
@@ -123,8 +123,6 @@ class ResultScreen(BoardScreen):
                 return self.at(other_end(self.session.game.clues, self.focus)), ()
             case Command.NEW | Command.AGAIN | Command.REPLAY | Command.REVIEW:
                 return self._leave(message)
-            case Pointed(how="press") if spot_of(message) is not None:
-                return self.at(spot_of(message)), ()
         return self.update_common(message)
 
     def _next_ray(self) -> ResultScreen:
