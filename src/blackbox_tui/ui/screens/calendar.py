@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from blackbox_tui.formats.calendar import Calendar, Day, Status, move_by_months
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
@@ -74,7 +74,7 @@ class Layout(NamedTuple):
 class CalendarScreen(Screen):
     """All days, and the chosen one."""
 
-    keymap: ClassVar[str] = "calendar"
+    keymap = "calendar"
 
     calendar: Calendar
     at: date

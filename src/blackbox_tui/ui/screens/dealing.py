@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.session import RunJob, dealt
@@ -21,7 +20,7 @@ from blackbox_tui.ui.widgets.frame import Frame, Size
 class DealingScreen(Screen):
     """The game that begins when the box is dealt."""
 
-    keymap: ClassVar[str] = "dealing"
+    keymap = "dealing"
 
     dealing: Dealing
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from blackbox_tui.app.saved import describe, question_before_delete, summarise, when
 from blackbox_tui.engine import Grid
@@ -63,7 +63,7 @@ class Layout(NamedTuple):
 class GamesScreen(Screen):
     """The games, the last played first, and which one is chosen."""
 
-    keymap: ClassVar[str] = "games"
+    keymap = "games"
 
     games: tuple[SavedGame, ...]
     now: float

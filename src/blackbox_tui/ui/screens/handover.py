@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.rules.stages import Handover, Stage
 from blackbox_tui.text.games import handover_tasks, standing_phrases
@@ -21,7 +21,7 @@ WIDTH: Final = 60
 class HandoverScreen(Screen):
     """Who takes the keyboard, what for, and who has to look away."""
 
-    keymap: ClassVar[str] = "handover"
+    keymap = "handover"
 
     handover: Handover
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
-from typing import ClassVar, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Heading, Hit
 from blackbox_tui.text.prompts import INTRODUCTION, MARKERS, SCORING
@@ -59,7 +59,7 @@ class HelpPage(NamedTuple):
 class HelpScreen(Screen):
     """Pages; any key that does not turn them closes it."""
 
-    keymap: ClassVar[str] = "help"
+    keymap = "help"
 
     keys: Sequence[Binding]
     page: int = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
@@ -31,7 +30,7 @@ class MenuEntry:
 class MenuScreen(Screen):
     """Entries, one of them chosen."""
 
-    keymap: ClassVar[str] = "menu"
+    keymap = "menu"
 
     entries: tuple[MenuEntry, ...]
     at: int = 0

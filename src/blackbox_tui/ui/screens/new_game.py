@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from blackbox_tui.app.games import USUAL_NAMES
 from blackbox_tui.formats.fields import tidy_name
@@ -29,7 +28,7 @@ PERSON, MACHINE = "a person", "the computer"
 class NewGameScreen(FormScreen):
     """The form of a new game or, with names, of a match."""
 
-    notes_heading: ClassVar[str] = "Prices"
+    notes_heading = "Prices"
 
     computer_seeks: bool = False
     """Does one player hide from the computer?"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.formats.puzzle_codes import decode_puzzle
 from blackbox_tui.puzzles.making import most_puzzle_atoms
@@ -22,7 +22,7 @@ LONGEST_CODE: Final = 60
 class PuzzleScreen(FormScreen):
     """The form of a new puzzle."""
 
-    notes_heading: ClassVar[str] = "One answer"
+    notes_heading = "One answer"
 
     @classmethod
     def of(cls, kind: PuzzleKind, note: str = "") -> PuzzleScreen:

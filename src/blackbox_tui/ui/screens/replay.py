@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.app.seeker import Seeker
 from blackbox_tui.engine import Cell
@@ -35,7 +35,7 @@ PACES: Final = (4.0, 2.0, 1.0, 0.5, 0.25)
 class ReplayScreen(Screen):
     """A finished session, and the moment of it that is looked at."""
 
-    keymap: ClassVar[str] = "replay"
+    keymap = "replay"
 
     session: Session
     moment: Moment

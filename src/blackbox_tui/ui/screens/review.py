@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from blackbox_tui.app.jobs import JobDone, ReviewGame
 from blackbox_tui.app.session import RunJob
@@ -42,7 +41,7 @@ from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 class ReviewScreen(Screen):
     """A finished session, the ray looked at, and what is known of all of them."""
 
-    keymap: ClassVar[str] = "review"
+    keymap = "review"
 
     session: Session
     at: int = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.rules.match import Match, Seat
 from blackbox_tui.rules.stages import Stage, Standings
@@ -31,7 +31,7 @@ FOOT: Final = 4
 class StandingsScreen(Screen):
     """A match between two rounds, or at its end."""
 
-    keymap: ClassVar[str] = "standings"
+    keymap = "standings"
 
     match: Match
 

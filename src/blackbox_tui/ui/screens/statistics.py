@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from blackbox_tui.formats.stats import Figures, Group, Statistics
 from blackbox_tui.text.stats import (
@@ -50,7 +50,7 @@ class Part(NamedTuple):
 class StatisticsScreen(Screen):
     """All statistics, and the page that is read."""
 
-    keymap: ClassVar[str] = "statistics"
+    keymap = "statistics"
 
     statistics: Statistics
     page: int = 0

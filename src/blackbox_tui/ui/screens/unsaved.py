@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
@@ -19,7 +19,7 @@ WIDTH: Final = 60
 class UnsavedScreen(Screen):
     """The message is the question; it lies over the screen that was to be left."""
 
-    keymap: ClassVar[str] = "ask"
+    keymap = "ask"
 
     def update(self, message: Message) -> Update[UnsavedScreen]:
         match message:
