@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from blackbox_tui.engine import Cell, Grid, Port, Ray
 from blackbox_tui.engine.numbers import is_number
+from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import NO_MARKER, Game
 from blackbox_tui.rules.moves import IllegalMove, Refusal
 from blackbox_tui.text.rays import describe_test_ray
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
-from blackbox_tui.ui.messages import Message, Pointed, Typed
+from blackbox_tui.ui.messages import Button, Message, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.cursor import Cursor, Spot
+from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
 
 B = TypeVar("B", bound="BoardScreen")
 
 TO_GO: Final = "To go to a cell, type / and its name."
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class BoardScreen(Screen):
     """A screen with a cursor on a board."""
+
+    marking_buttons: ClassVar[tuple[Button, ...]] = ()
+    """The buttons of the mouse that mark a cell, and more of them while they are held."""
 
     cursor: Cursor
     test_ray: Ray | None = None
@@ -43,12 +47,17 @@ class BoardScreen(Screen):
         return self.cursor.focus
 
     @property
+    def played(self) -> Game | LessonAttempt | None:
+        """What test rays can be fired in, if anything."""
+        return None
+
+    @property
     def typing(self) -> bool:
         return self.cursor.typing
 
     @property
     def bindings(self) -> Sequence[Binding]:
-        return KEYMAPS["go to"] if self.typing else super(BoardScreen, self).bindings
+        return KEYMAPS["go to"] if self.typing else super().bindings
 
     @property
     def said(self) -> str:
@@ -80,9 +89,58 @@ class BoardScreen(Screen):
             case Typed(char):
                 return replace(self, message=f"{char} does nothing here. {TO_GO}"), ()
         try:
-            return self.act(message)
+            if isinstance(message, Pointed):
+                return self._point(message)
+            return (self._testing(), ()) if message is Command.TEST else self.act(message)
         except Refusal as refusal:
             return replace(self, message=str(refusal), test_ray=None, held=False), ()
+
+    def act(self: B, message: Message) -> Update[B]:
+        """The screen after a message that does not move the cursor; may raise a refusal."""
+        return self.update_common(message)
+
+    # --- the mouse -------------------------------------------------------------------
+
+    @property
+    def marked(self) -> frozenset[Cell]:
+        """The cells that `mark` has marked."""
+        return frozenset()
+
+    def click(self: B, spot: Spot) -> Update[B]:
+        """What a click does there, once the cursor is on that spot; may raise a refusal."""
+        del spot
+        return self, ()
+
+    def mark(self: B, cell: Cell) -> Update[B]:
+        """Mark a cell or unmark it, as one of `marking_buttons` does; may raise a refusal."""
+        return self.click(cell)
+
+    def _point(self: B, pointed: Pointed) -> Update[B]:
+        """A press clicks, marks or tests; a drag does to more cells what it began with.
+
+        The right button shows a test ray as long as it is held.
+        """
+        spot = spot_of(pointed)
+        if pointed.how == "drag" and pointed.button in self.marking_buttons:
+            cell = self.cursor.to_paint(pointed, self.marked)
+            return (self, ()) if cell is None else self._paint(cell, self.cursor.painting)
+        if pointed.how != "press" or spot is None:
+            return self.pointing_at(spot), ()
+        if isinstance(spot, Cell) and pointed.button in self.marking_buttons:
+            return self._paint(spot, spot not in self.marked)
+        there = self._pressed(spot)
+        if self.played and isinstance(spot, int) and pointed.button == "right":
+            return replace(there._testing(), held=True), ()
+        return there.click(spot)
+
+    def _paint(self: B, cell: Cell, painting: bool | None) -> Update[B]:
+        """Mark a cell in the middle of a drag that marks cells, or unmarks them."""
+        after, requests = self._pressed(cell).mark(cell)
+        return replace(after, cursor=replace(after.cursor, painting=painting)), requests
+
+    def _pressed(self: B, spot: Spot) -> B:
+        """With the cursor where a button was pressed."""
+        return replace(self.at(spot), cursor=self.cursor.pressed(spot))
 
     def _released(self: B) -> B:
         """After the mouse button was let go."""
@@ -93,10 +151,6 @@ class BoardScreen(Screen):
     def closed(self: B) -> B | None:
         """Without what Esc closes first; None if nothing is open and Esc leads to the menu."""
         return None if self.test_ray is None else self.at(None)
-
-    def act(self: B, message: Message) -> Update[B]:
-        """The screen after a message that does not move the cursor; may raise a refusal."""
-        return self.update_common(message)
 
     def at(self: B, spot: Spot | None) -> B:
         """With the cursor there, and nothing left of what was said or shown about before."""
@@ -112,13 +166,16 @@ class BoardScreen(Screen):
             raise IllegalMove(otherwise)
         return self.focus
 
-    def testing(self: B, game: Game, port: Spot | None, *, held: bool = False) -> B:
-        """With a test ray from that port and a sentence about it; without a marker, a refusal."""
-        if not isinstance(port, int):
+    def _testing(self: B) -> B:
+        """With a test ray from the port in focus, or without if it is shown; may be refused."""
+        port = self.focus
+        if self.test_ray is not None and self.test_ray.entry == port:
+            return replace(self, test_ray=None, message="")
+        if self.played is None or not isinstance(port, int):
             raise IllegalMove(NO_MARKER)
-        ray = game.test_ray(port)
-        text = describe_test_ray(ray, game.clues.outcome_at(port))
-        return replace(self.at(port), test_ray=ray, message=text, held=held)
+        ray = self.played.test_ray(port)
+        text = describe_test_ray(ray, self.played.clues.outcome_at(port))
+        return replace(self, test_ray=ray, message=text, held=False)
 
 
 def is_digit(message: Message) -> bool:

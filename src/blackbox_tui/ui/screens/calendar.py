@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from blackbox_tui.app.daily import calendar_of
 from blackbox_tui.app.games import Games
@@ -73,11 +73,11 @@ class CalendarLayout(NamedTuple):
         return cols + beside, self.head + rows + (not self.panel)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CalendarScreen(Screen):
     """All days, and the chosen one."""
 
-    keymap: ClassVar[str] = "calendar"
+    keymap = "calendar"
 
     calendar: Calendar
     at: date

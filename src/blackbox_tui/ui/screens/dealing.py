@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -20,11 +19,11 @@ from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DealingScreen(Screen):
     """The game that begins when the box is dealt."""
 
-    keymap: ClassVar[str] = "dealing"
+    keymap = "dealing"
 
     dealing: Dealing
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -34,12 +34,12 @@ from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.text.refutations import refute_guess
 from blackbox_tui.ui.keymap import Command, FooterItem, footer
-from blackbox_tui.ui.messages import Message, Opened, Pointed
+from blackbox_tui.ui.messages import Message, Opened
 from blackbox_tui.ui.requests import SaveProgress
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
+from blackbox_tui.ui.widgets.cursor import Cursor, Spot
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import RIGHT, lit_by, port_markers, ray_log
@@ -52,11 +52,12 @@ AUTO_ON: Final = "Cells that must be empty are crossed out for you, with the rea
 AUTO_OFF: Final = "Now it is up to you: x seals a cell that must be empty."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FirstBoxScreen(BoardScreen):
     """The box as it is played, and what the player looks at."""
 
-    keymap: ClassVar[str] = "first box"
+    keymap = "first box"
+    marking_buttons = ("right",)
 
     progress: Progress
     game: Game
@@ -83,15 +84,19 @@ class FirstBoxScreen(BoardScreen):
         )
 
     @property
+    def played(self) -> Game:
+        return self.game
+
+    @property
     def over(self) -> bool:
         """Is it solved?"""
         return self.game.ending is not None
 
     def at(self, spot: Spot | None) -> FirstBoxScreen:
-        return replace(BoardScreen.at(self, spot), reasons=(), explained=0, path=None)
+        return replace(super().at(spot), reasons=(), explained=0, path=None)
 
     def closed(self) -> FirstBoxScreen | None:
-        return self.at(None) if self.reasons else BoardScreen.closed(self)
+        return self.at(None) if self.reasons else super().closed()
 
     # --- messages ------------------------------------------------------------------
 
@@ -119,13 +124,9 @@ class FirstBoxScreen(BoardScreen):
             case Command.HINT if not self.over:
                 hint = first_box_hint(self.game.clues, needed_step(self.game))
                 return self.at(hint.spot)._showing(hint.step, hint.sentence), ()
-            case Command.TEST:
-                return self.testing(self.game, self.focus), ()
             case Command.PREVIOUS:
                 earlier = self.progress.at(course()[-2].key)
                 return self, (SaveProgress(earlier), Open(pages.LESSONS, earlier))
-            case Pointed():
-                return self._point(message)
         return self.update_common(message)
 
     def _fire_or_guess(self) -> Update[FirstBoxScreen]:
@@ -175,20 +176,19 @@ class FirstBoxScreen(BoardScreen):
     def _refuted(self, clue: Clue) -> FirstBoxScreen:
         """That ray ended otherwise: show how it would have gone with these guesses."""
         text = refute_guess(clue, self.game.grid, self.game.guesses)
-        return replace(self.testing(self.game, clue.entry), message=f"Not quite. {text}")
+        ray = self.game.test_ray(clue.entry)
+        return replace(self.at(clue.entry), test_ray=ray, message=f"Not quite. {text}")
 
-    def _point(self, pointed: Pointed) -> Update[FirstBoxScreen]:
-        spot = spot_of(pointed)
-        if pointed.how != "press" or spot is None:
-            return self.pointing_at(spot), ()
-        there = self.at(spot)
-        if self.over:
-            return there, ()
-        if pointed.button == "right":
-            if isinstance(spot, Cell):
-                return there._play(Seal(spot)), ()
-            return there.testing(self.game, spot, held=True), ()
-        return (there, ()) if spot in self.game.clues.markers else there._fire_or_guess()
+    @property
+    def marked(self) -> frozenset[Cell]:
+        return self.game.seals
+
+    def click(self, spot: Spot) -> Update[FirstBoxScreen]:
+        idle = self.over or spot in self.game.clues.markers
+        return (self, ()) if idle else self._fire_or_guess()
+
+    def mark(self, cell: Cell) -> Update[FirstBoxScreen]:
+        return self._play(Seal(cell)), ()
 
     # --- what is seen ----------------------------------------------------------------
 

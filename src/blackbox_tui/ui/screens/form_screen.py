@@ -23,7 +23,7 @@ FOOT: Final = 4
 """Rows for a sentence and the keys."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FormScreen(Screen):
     """A form; Enter starts what it says."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -64,11 +64,11 @@ class GamesLayout(NamedTuple):
     """So many games fit on a page."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GamesScreen(Screen):
     """The games, the last played first, and which one is chosen."""
 
-    keymap: ClassVar[str] = "games"
+    keymap = "games"
 
     games: tuple[SavedGame, ...]
     now: float

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Enter
@@ -19,11 +19,11 @@ from blackbox_tui.ui.widgets.frame import Frame, Size
 WIDTH: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandoverScreen(Screen):
     """Who takes the keyboard, what for, and who has to look away."""
 
-    keymap: ClassVar[str] = "handover"
+    keymap = "handover"
 
     handover: Handover
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
-from typing import ClassVar, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.engine import Cell, Detour, Heading, Hit
@@ -57,12 +57,12 @@ class HelpPage(NamedTuple):
     lines: Passage
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HelpScreen(Screen):
     """Pages; any key that does not turn them closes it."""
 
-    keymap: ClassVar[str] = "help"
-    overlay: ClassVar[bool] = True
+    keymap = "help"
+    overlay = True
 
     keys: Sequence[Binding]
     page: int = 0

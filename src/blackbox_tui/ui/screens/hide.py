@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindEquivalents, JobDone
@@ -24,12 +23,12 @@ from blackbox_tui.text.games import hide_title
 from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, equivalents_sentence, ray_preview
 from blackbox_tui.ui.keymap import Command, FooterItem
-from blackbox_tui.ui.messages import Message, Opened, Pointed
+from blackbox_tui.ui.messages import Message, Opened
 from blackbox_tui.ui.requests import Request
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
+from blackbox_tui.ui.widgets.cursor import Cursor, Spot
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import title_of, would_mark
 from blackbox_tui.ui.widgets.page import Page
@@ -42,11 +41,11 @@ PANEL_TEXT = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HideScreen(BoardScreen):
     """A match whose next round is being prepared, and the atoms placed so far."""
 
-    keymap: ClassVar[str] = "hide"
+    keymap = "hide"
 
     hiding: Hiding
     seed: str
@@ -77,8 +76,7 @@ class HideScreen(BoardScreen):
             case JobDone(FindEquivalents(box), tuple() as others) if box == self.hiding.box:
                 return replace(self, equivalents=len(others)), ()
             case Command.ACT:
-                cell = self.focused_cell("Atoms go on cells: move onto the board.")
-                return self._with(toggle_atoms(self.hiding, [cell]))
+                return self._toggle(self.focused_cell("Atoms go on cells: move onto the board."))
             case Command.FILL:
                 after, requests = self._with(fill(self.hiding, self.seed))
                 return replace(after, seed=f"{self.seed}+"), requests
@@ -90,9 +88,10 @@ class HideScreen(BoardScreen):
                 return replace(after, undo=undo), requests
             case Command.HIDE:
                 return self._hide()
-            case Pointed():
-                return self._point(message)
         return self.update_common(message)
+
+    def _toggle(self, cell: Cell) -> Update[HideScreen]:
+        return self._with(toggle_atoms(self.hiding, [cell]))
 
     def _with(self, hiding: Hiding) -> Update[HideScreen]:
         """With these atoms; equivalents of a complete placement are looked for."""
@@ -113,14 +112,8 @@ class HideScreen(BoardScreen):
         """Hide the atoms: the seeker is next."""
         return self, (Enter(finish_hiding(self.hiding)),)
 
-    def _point(self, pointed: Pointed) -> Update[HideScreen]:
-        spot = spot_of(pointed)
-        if pointed.how != "press" or spot is None:
-            return self.pointing_at(spot), ()
-        there = replace(self, cursor=self.cursor.pressed(spot), message="")
-        if not isinstance(spot, Cell):
-            return there, ()
-        return there._with(toggle_atoms(self.hiding, [spot]))
+    def click(self, spot: Spot) -> Update[HideScreen]:
+        return self._toggle(spot) if isinstance(spot, Cell) else (self, ())
 
     # --- what is seen ----------------------------------------------------------------
 

@@ -11,22 +11,20 @@ from blackbox_tui.engine import REFLECTION, Cell, Detour, Hit, Outcome, Reflecti
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.rules.game import NO_MARKER
-from blackbox_tui.rules.moves import IllegalMove
 from blackbox_tui.text.lessons import fired_sentence, invitation, marks_verdict
-from blackbox_tui.text.rays import describe_test_ray
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Typed
 from blackbox_tui.ui.requests import SaveProgress
-from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.learn_view import LearnView
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LearnScreen(LearnView):
     """The screen of a lesson, and what every message makes of it."""
+
+    marking_buttons = ("left", "right")
 
     @classmethod
     def of(cls, progress: Progress, key: str, message: str = "") -> LearnScreen:
@@ -52,7 +50,7 @@ class LearnScreen(LearnView):
                 return self._choose(int(char) - 1) if "1" <= char <= "9" else (self, ())
         if self.attempt.asked is not None and isinstance(message, Command):
             return self._answer(message)
-        return BoardScreen.update(self, message)
+        return super().update(message)
 
     def act(self, message: Message) -> Update[LearnScreen]:
         """Fire, mark and check, or go on after what was read."""
@@ -147,14 +145,10 @@ class LearnScreen(LearnView):
             case Command.ACT if isinstance(self.focus, int):
                 return self._fire(self.focus)
             case Command.ACT | Command.SEAL:
-                return self._mark(self.focused_cell("Move onto the board to mark cells."))
+                return self.mark(self.focused_cell("Move onto the board to mark cells."))
             case Command.SUBMIT:
                 attempt = self.attempt.check()
                 return self._with(attempt, marks_verdict(attempt))
-            case Command.TEST:
-                return self._test(self.focus), ()
-            case Pointed():
-                return self._point(message)
         return self.update_common(message)
 
     def _fire(self, port: int) -> Update[LearnScreen]:
@@ -164,43 +158,18 @@ class LearnScreen(LearnView):
         following = attempt.shot.port if attempt.shot else None
         return replace(after, cursor=after.cursor.at(following)), requests
 
-    def _mark(self, cell: Cell) -> Update[LearnScreen]:
+    @property
+    def marked(self) -> frozenset[Cell]:
+        return self.attempt.marks
+
+    def click(self, spot: Spot) -> Update[LearnScreen]:
+        used = spot in self.attempt.clues.markers
+        return (self, ()) if used or isinstance(spot, Cell) else self._fire(spot)
+
+    def mark(self, cell: Cell) -> Update[LearnScreen]:
         if self.attempt.solved:
             return self.at(cell), ()
         return self._with(self.attempt.toggle([cell]))
-
-    def _test(self, port: Spot | None, *, held: bool = False) -> LearnScreen:
-        """Show a test ray, or close it."""
-        if self.test_ray is not None and self.test_ray.entry == port:
-            return self.at(port)
-        if not isinstance(port, int):
-            raise IllegalMove(NO_MARKER)
-        ray = self.attempt.test_ray(port)
-        text = describe_test_ray(ray, self.attempt.clues.outcome_at(port))
-        return replace(self.at(port), test_ray=ray, message=text, held=held)
-
-    def _point(self, pointed: Pointed) -> Update[LearnScreen]:
-        """A click fires or marks, a drag marks as it began, the right button tests a ray."""
-        spot, marks = spot_of(pointed), self.attempt.marks
-        if spot is None:
-            return self.pointing_at(None), ()
-        if pointed.how == "drag":
-            cell = self.cursor.to_paint(pointed, marks)
-            if cell is None:
-                return self, ()
-            return _painting(self.at(cell)._mark(cell), self.cursor.painting)
-        there = replace(self.at(spot), cursor=self.cursor.pressed(spot))
-        if isinstance(spot, Cell):
-            return _painting(there._mark(spot), spot not in marks)
-        if pointed.button == "right":
-            return there._test(spot, held=True), ()
-        return (there, ()) if spot in self.attempt.clues.markers else there._fire(spot)
-
-
-def _painting(update: Update[LearnScreen], painting: bool | None) -> Update[LearnScreen]:
-    """The same in the middle of a drag that marks cells, or unmarks them."""
-    screen, requests = update
-    return replace(screen, cursor=replace(screen.cursor, painting=painting)), requests
 
 
 def open_lesson(games: Games, progress: Progress | None = None) -> LearnScreen | Open:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.engine import Cell, Detour, Outcome
 from blackbox_tui.lessons.attempt import LessonAttempt
@@ -47,13 +47,17 @@ DOES: Final = {
 """What Enter does there."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LearnView(BoardScreen):
     """A lesson, where the learner is on its board, and how it is drawn."""
 
-    keymap: ClassVar[str] = "learn"
+    keymap = "learn"
 
     attempt: LessonAttempt
+
+    @property
+    def played(self) -> LessonAttempt:
+        return self.attempt
 
     @property
     def answered(self) -> bool:
@@ -76,7 +80,7 @@ class LearnView(BoardScreen):
             return KEYMAPS["predict"]
         if self.marking and not self.typing:
             return KEYMAPS["mark"]
-        return super(LearnView, self).bindings
+        return super().bindings
 
     def view(self, size: Size) -> Frame:
         attempt = self.attempt

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -45,11 +45,11 @@ class MenuEntry:
     """What stands behind its label, where there is room."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MenuScreen(Screen):
     """Entries, one of them chosen."""
 
-    keymap: ClassVar[str] = "menu"
+    keymap = "menu"
 
     entries: tuple[MenuEntry, ...]
     at: int = 0

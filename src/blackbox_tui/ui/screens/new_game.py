@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from blackbox_tui.app.games import USUAL_NAMES, Games
 from blackbox_tui.app.requests import Play
@@ -25,11 +24,11 @@ from blackbox_tui.ui.widgets.form import (
 PERSON, MACHINE = "a person", "the computer"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class NewGameScreen(FormScreen):
     """The form of a new game or, with names, of a match."""
 
-    notes_heading: ClassVar[str] = "Prices"
+    notes_heading = "Prices"
 
     computer_seeks: bool = False
     """Does one player hide from the computer?"""

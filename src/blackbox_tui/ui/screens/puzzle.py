@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
@@ -19,11 +19,11 @@ from blackbox_tui.ui.widgets.form import Field, Form, board_fields, chosen_varia
 LONGEST_CODE: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PuzzleScreen(FormScreen):
     """The form of a new puzzle."""
 
-    notes_heading: ClassVar[str] = "One answer"
+    notes_heading = "One answer"
 
     @classmethod
     def of(cls, kind: PuzzleKind, note: str = "") -> PuzzleScreen:

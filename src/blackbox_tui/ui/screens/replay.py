@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Enter
@@ -32,11 +32,11 @@ PACES: Final = (4.0, 2.0, 1.0, 0.5, 0.25)
 """Seconds to look at each move, from slow to fast."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ReplayScreen(Screen):
     """A finished session, and the moment of it that is looked at."""
 
-    keymap: ClassVar[str] = "replay"
+    keymap = "replay"
 
     session: Session
     moment: Moment

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -39,7 +39,7 @@ from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.border import fits_title
-from blackbox_tui.ui.widgets.cursor import Cursor, spot_of
+from blackbox_tui.ui.widgets.cursor import Cursor
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import (
     GUESS,
@@ -61,11 +61,11 @@ REVEAL: Final = 0.4
 LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ResultScreen(BoardScreen):
     """A finished session, and what the player looks at."""
 
-    keymap: ClassVar[str] = "result"
+    keymap = "result"
 
     session: Session
     code: str = ""
@@ -112,7 +112,7 @@ class ResultScreen(BoardScreen):
                 return self._learn(message)
             case Opened() | Noticed() | Pointed(how="hover" | "release"):
                 # neither a key nor a click, which end what moves
-                return BoardScreen.update(self, message)
+                return super().update(message)
         return BoardScreen.update(replace(self, hidden=0), message)
 
     def act(self, message: Message) -> Update[ResultScreen]:
@@ -128,8 +128,6 @@ class ResultScreen(BoardScreen):
                 return self.at(other_end(self.session.game.clues, self.focus)), ()
             case Command.NEW | Command.AGAIN | Command.REPLAY | Command.REVIEW:
                 return self._leave(message)
-            case Pointed(how="press") if spot_of(message) is not None:
-                return self.at(spot_of(message)), ()
         return self.update_common(message)
 
     def _next_ray(self) -> ResultScreen:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone, ReviewGame
@@ -39,11 +38,11 @@ from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ReviewScreen(Screen):
     """A finished session, the ray looked at, and what is known of all of them."""
 
-    keymap: ClassVar[str] = "review"
+    keymap = "review"
 
     session: Session
     at: int = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.engine import Cell, Detour, Grid, Port, Ray
@@ -14,11 +13,11 @@ from blackbox_tui.text.grammar import many
 from blackbox_tui.text.lessons import sandbox_ray
 from blackbox_tui.text.moves import open_cell_sentence
 from blackbox_tui.ui.keymap import Command, FooterItem
-from blackbox_tui.ui.messages import Message, Pointed
+from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
+from blackbox_tui.ui.widgets.cursor import Cursor, Spot
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import lit_by, port_markers, style_of, would_mark
 from blackbox_tui.ui.widgets.page import Page
@@ -32,11 +31,12 @@ TEXT = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SandboxScreen(BoardScreen):
     """A board to try things on."""
 
-    keymap: ClassVar[str] = "sandbox"
+    keymap = "sandbox"
+    marking_buttons = ("left", "right")
 
     sandbox: Sandbox
     trails: bool = True
@@ -76,8 +76,6 @@ class SandboxScreen(BoardScreen):
                 return replace(self, sandbox=sandbox, undo=undo, message=""), ()
             case Command.TRAILS:
                 return replace(self, trails=not self.trails, message=""), ()
-            case Pointed():
-                return self._point(message), ()
         return self.update_common(message)
 
     def _with(self, sandbox: Sandbox, message: str = "") -> SandboxScreen:
@@ -91,20 +89,12 @@ class SandboxScreen(BoardScreen):
         removed = spot in self.sandbox.clues.markers
         return self._with(self.sandbox.fire(spot), "Its markers are removed." if removed else "")
 
-    def _point(self, pointed: Pointed) -> SandboxScreen:
-        spot = spot_of(pointed)
-        if spot is None:
-            return self.pointing_at(None)
-        if pointed.how == "drag":
-            cell = self.cursor.to_paint(pointed, self.atoms)
-            if cell is None:
-                return self
-            painting = replace(self.cursor.pressed(cell), painting=self.cursor.painting)
-            return replace(self, cursor=painting)._toggle(cell)
-        cursor = self.cursor.pressed(spot)
-        if isinstance(spot, Cell):
-            cursor = cursor.painting_over(self.atoms)
-        return replace(self, cursor=cursor, message="")._toggle(spot)
+    @property
+    def marked(self) -> frozenset[Cell]:
+        return self.atoms
+
+    def click(self, spot: Spot) -> Update[SandboxScreen]:
+        return self._toggle(spot), ()
 
     # --- what is seen ----------------------------------------------------------------
 

@@ -21,7 +21,7 @@ S = TypeVar("S", bound="Screen")
 Update: TypeAlias = tuple[S, Sequence[Request]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Screen(ABC):
     """A value: a message turns it into the next value and requests; a size into a frame."""
 

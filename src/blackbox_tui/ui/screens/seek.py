@@ -39,7 +39,7 @@ from blackbox_tui.ui.messages import Message, Pointed, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.screens.seek_view import SeekView
-from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
+from blackbox_tui.ui.widgets.cursor import Cursor, Spot
 
 THINKING: Final = "Thinking …"
 BLINK: Final = 0.4
@@ -62,9 +62,11 @@ ACTIONS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeekScreen(SeekView):
     """The seeker's screen, and what every message makes of it."""
+
+    marking_buttons = ("right",)
 
     animated: bool = True
     accept_equivalents: bool = False
@@ -93,7 +95,7 @@ class SeekScreen(SeekView):
     def bindings(self) -> Sequence[Binding]:
         if self.asking and self.proposed is Action.KEEP:
             return KEYMAPS["keep"]
-        return super(SeekScreen, self).bindings
+        return super().bindings
 
     @property
     def pulse(self) -> float:
@@ -112,7 +114,7 @@ class SeekScreen(SeekView):
             case JobDone():
                 return self._after(self.seeker.learn(message))
             case Pointed(how="release" | "hover"):
-                return BoardScreen.update(self, message)
+                return super().update(message)
         more = self.more and (message is Command.MENU or not isinstance(message, Command))
         # who types a4 meant to go to a cell, and to assume nothing
         supposing = self.supposing and (self.typing or not is_digit(message))
@@ -126,13 +128,11 @@ class SeekScreen(SeekView):
             return replace(self.at(None), supposing=False)
         if self.test_ray is None and (self.showing_odds or self.verifying or self.hint):
             return replace(self.at(None), showing_odds=False, verifying=False, hint=None)
-        return BoardScreen.closed(self)
+        return super().closed()
 
     def act(self, message: Message) -> Update[SeekScreen]:
         """Play, ask, or look at something."""
         match message:
-            case Pointed():
-                return self._point(message)
             case Command.ACT if self.focus is not None:
                 return self._play(_move_at(self.focus))
             case Command.SEAL:
@@ -144,8 +144,6 @@ class SeekScreen(SeekView):
                 return replace(self.at(None), supposing=False), ()
             case Command.ASSUME if not self.assuming:
                 return replace(self.at(None), supposing=True, message=MARK_FIRST), ()
-            case Command.TEST:
-                return self._test(self.focus), ()
             case Command.OTHER_END:
                 return self.at(other_end(self.game.clues, self.focus)), ()
             case Command.VERIFY if self.seeker.verifies_guesses:
@@ -198,11 +196,6 @@ class SeekScreen(SeekView):
         sentence = move_sentence(game, game.moves[-1])
         return replace(self, message=sentence, test_ray=None, hint=None, supposing=supposing)
 
-    def _test(self, port: Spot | None) -> SeekScreen:
-        if self.test_ray is not None and self.test_ray.entry == port:
-            return replace(self, test_ray=None, message="")
-        return self.testing(self.game, port)
-
     def _verify(self) -> SeekScreen:
         """Mark the rays that contradict the guess and go to the first; or stop marking them."""
         after = replace(self.at(None), verifying=not self.verifying)
@@ -225,7 +218,7 @@ class SeekScreen(SeekView):
     def answer_question(self, message: Message) -> Update[SeekScreen]:
         if message is Command.DROP and self.proposed is Action.KEEP:
             return replace(self, asking=False)._play(Drop())
-        return BoardScreen.answer_question(self, message)
+        return super().answer_question(message)
 
     def confirmed(self) -> Update[SeekScreen]:
         return self._do(self.proposed) if self.proposed else (self, ())
@@ -255,28 +248,16 @@ class SeekScreen(SeekView):
 
     # --- the mouse -------------------------------------------------------------------
 
-    def _point(self, pointed: Pointed) -> Update[SeekScreen]:
-        spot = spot_of(pointed)
-        if spot is None:
-            return self.pointing_at(None), ()
-        if pointed.how == "drag":
-            return self._drag(pointed)
-        there = replace(self.at(spot), cursor=self.cursor.pressed(spot))
-        if pointed.button == "left":
-            used = spot in self.game.clues.markers
-            return (there, ()) if used else there._play(_move_at(spot))
-        if isinstance(spot, Cell):
-            cursor = there.cursor.painting_over(self.game.seals)
-            return replace(there, cursor=cursor)._play(Seal(spot))
-        return there.testing(self.game, spot, held=True), ()
+    @property
+    def marked(self) -> frozenset[Cell]:
+        return self.game.seals
 
-    def _drag(self, pointed: Pointed) -> Update[SeekScreen]:
-        """The right button seals cells, or unseals them, as where the drag began."""
-        cell = self.cursor.to_paint(pointed, self.game.seals)
-        if pointed.button != "right" or cell is None:
-            return self, ()
-        cursor = replace(self.cursor.pressed(cell), painting=self.cursor.painting)
-        return replace(self, cursor=cursor)._play(Seal(cell))
+    def click(self, spot: Spot) -> Update[SeekScreen]:
+        used = spot in self.game.clues.markers
+        return (self, ()) if used else self._play(_move_at(spot))
+
+    def mark(self, cell: Cell) -> Update[SeekScreen]:
+        return self._play(Seal(cell))
 
 
 def _move_at(spot: Spot) -> Move:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.app.seeker import Action, Seeker
 from blackbox_tui.engine import Cell
@@ -47,11 +47,11 @@ ENDINGS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeekView(BoardScreen):
     """A session, what the seeker is looking at, and how it is drawn."""
 
-    keymap: ClassVar[str] = "seek"
+    keymap = "seek"
 
     seeker: Seeker
     verifying: bool = False
@@ -74,6 +74,10 @@ class SeekView(BoardScreen):
     def game(self) -> Game:
         """The game that is played."""
         return self.session.game
+
+    @property
+    def played(self) -> Game:
+        return self.game
 
     @property
     def assuming(self) -> bool:

@@ -33,7 +33,7 @@ FOOT: Final = 4
 """Rows for a sentence and the keys."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SettingsScreen(Screen):
     """The form, and the settings that it stands for."""
 

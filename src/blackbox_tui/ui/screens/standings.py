@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
@@ -28,11 +28,11 @@ FOOT: Final = 4
 """Rows for a message and the keys."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StandingsScreen(Screen):
     """A match between two rounds, or at its end."""
 
-    keymap: ClassVar[str] = "standings"
+    keymap = "standings"
 
     match: Match
 

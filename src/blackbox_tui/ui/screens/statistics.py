@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.history.statistics import Figures, Group, Statistics, summarise_lines
@@ -48,11 +48,11 @@ class Part(NamedTuple):
     beside: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StatisticsScreen(Screen):
     """All statistics, and the page that is read."""
 
-    keymap: ClassVar[str] = "statistics"
+    keymap = "statistics"
 
     statistics: Statistics
     page: int = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command
@@ -16,12 +16,12 @@ from blackbox_tui.ui.widgets.frame import Frame, Size
 WIDTH: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class UnsavedScreen(Screen):
     """The message is the question; it lies over the screen that was to be left."""
 
-    keymap: ClassVar[str] = "ask"
-    overlay: ClassVar[bool] = True
+    keymap = "ask"
+    overlay = True
 
     def update(self, message: Message) -> Update[UnsavedScreen]:
         match message:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone
@@ -36,11 +36,11 @@ PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)
 """Seconds to look at each decision, from slow to fast."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WatchScreen(Screen):
     """A session whose seeker is the computer, and what it is about to do."""
 
-    keymap: ClassVar[str] = "watch"
+    keymap = "watch"
 
     session: Session
     move: ComputerMove | None = None
