@@ -136,7 +136,7 @@ def changed(**fields: object) -> str:
     return json.dumps(json.loads(to_text(GOLDEN_STAGES["puzzle"])) | fields)
 
 
-BOXED = {"code": "8x8-4-CQWYE", "moves": ""}
+BOXED = {"terms": "scored", "code": "8x8-4-CQWYE", "moves": ""}
 TWO = [{"name": "Ada", "computer": False}, {"name": "Zoë", "computer": False}]
 
 
@@ -144,8 +144,8 @@ TWO = [{"name": "Ada", "computer": False}, {"name": "Zoë", "computer": False}]
     "fields",
     [{"grade": None}, {"grade": "fiendish"}, {"grade": 3}, {"help": -1}, {"help": None},
      {"game": BOXED}, {"players": TWO}, {"players": [{"name": "", "computer": True}]},
-     {"game": {"code": "P8x8-4-5-34VZ5CMCJ", "moves": "fire 3"}},
-     {"game": {"code": "P8x8-4-5-34VZ5CMCK", "moves": ""}}],
+     {"game": {"terms": "puzzle", "code": "P8x8-4-5-34VZ5CMCJ", "moves": "fire 3"}},
+     {"game": {"terms": "puzzle", "code": "P8x8-4-5-34VZ5CMCK", "moves": ""}}],
     ids=str,
 )  # fmt: skip
 def test_a_puzzle_that_contradicts_itself_is_refused(fields: dict[str, object]) -> None:
@@ -269,8 +269,8 @@ def test_names_are_tidied_when_written() -> None:
 # --- untrusted texts --------------------------------------------------------------
 
 SAMPLE = to_text(GOLDEN_STAGES["solitaire"])
-PACKED_GAME = {"code": "8x8-4-CQWYE", "moves": ""}
-OVER = {"code": "8x8-4-CQWYE", "moves": "give up"}
+PACKED_GAME = {"terms": "scored", "code": "8x8-4-CQWYE", "moves": ""}
+OVER = {"terms": "scored", "code": "8x8-4-CQWYE", "moves": "give up"}
 
 
 def change(**fields: object) -> str:
@@ -316,10 +316,18 @@ def change(**fields: object) -> str:
         (change(daily="2025-02-30"), "not a date"),
         (change(placed="9x8-1-000"), "typing error|another board"),
         (change(placed="8x8-9-000"), "No box"),
-        (change(game={"code": "8x8-4-CQWYE", "moves": "fire 13, fire 13"}), "already"),
-        (change(game={"code": "8x8-4-CQWYE", "moves": "undo," * MAX_MOVES}), "too many moves"),
-        (change(game={"code": "8x8-4-CQWYF", "moves": ""}), "typing error"),
-        (change(game={"code": "8x8-4-CQWYE"}), "'moves'"),
+        (
+            change(game={"terms": "scored", "code": "8x8-4-CQWYE", "moves": "fire 13, fire 13"}),
+            "already",
+        ),
+        (
+            change(game={"terms": "scored", "code": "8x8-4-CQWYE", "moves": "undo," * MAX_MOVES}),
+            "too many moves",
+        ),
+        (change(game={"terms": "scored", "code": "8x8-4-CQWYF", "moves": ""}), "typing error"),
+        (change(game={"terms": "scored", "code": "8x8-4-CQWYE"}), "'moves'"),
+        (change(game={**PACKED_GAME, "terms": "poker"}), "not a kind of play"),
+        (change(game={**PACKED_GAME, "terms": "puzzle"}), "does not belong to a puzzle"),
         (change(rounds=[{}]), "missing"),
         (change(rounds=[1] * 101), "list"),
     ],

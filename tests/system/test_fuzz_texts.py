@@ -104,7 +104,7 @@ def test_a_game_of_too_many_moves_is_not_even_begun(monkeypatch: pytest.MonkeyPa
     many = record.MAX_MOVES + 1
     with pytest.raises(record.RecordError, match="too many moves"):
         record.read(f"{record.TITLE}\nEdition: rays\nCode: 8x8-4-CQWYE\n" + "undo\n" * many)
-    game = {"code": "8x8-4-CQWYE", "moves": "undo," * many}
+    game = {"terms": "scored", "code": "8x8-4-CQWYE", "moves": "undo," * many}
     values = json.loads(READERS["saved game"].examples[0]) | {"game": game}
     with pytest.raises(savegame.SaveGameError, match="too many moves"):
         savegame.from_text(json.dumps(values))

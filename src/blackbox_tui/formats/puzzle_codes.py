@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import replace
 from functools import lru_cache
 from math import comb
 from typing import Final
@@ -19,6 +20,7 @@ from blackbox_tui.formats.codes import decode, encode, read_variant
 from blackbox_tui.formats.numbering import MAX_CODE_LENGTH, CodeError, Numbering, normalised
 from blackbox_tui.rules.deal import Variant, placement_count, rank, unrank
 from blackbox_tui.rules.game import Game, Start
+from blackbox_tui.rules.terms import Terms
 
 MOST_CLUES: Final = 31
 """More clues no puzzle code can name."""
@@ -74,14 +76,18 @@ def _code_of(start: Start) -> str:
     return encode_puzzle(start.box, start.given) if start.given else encode(start.box)
 
 
-def start_of(code: str, *, plays_on: bool) -> Start:
+def start_of(code: str, *, plays_on: bool, terms: Terms | None = None) -> Start:
     """The start of the game with that code: the inverse of `code_of`.
 
-    After a wrong submission a puzzle always goes on.
+    After a wrong submission a puzzle always goes on. Without terms, the code says what is played.
     """
-    if looks_like_puzzle_code(code):
-        return Start.of_puzzle(*decode_puzzle(code))
-    return Start(decode(code), plays_on)
+    puzzle = looks_like_puzzle_code(code)
+    start = Start.of_puzzle(*decode_puzzle(code)) if puzzle else Start(decode(code), plays_on)
+    if terms is None or terms is start.terms:
+        return start
+    if puzzle or not terms.fires:
+        raise CodeError(f"This code does not belong to a {terms.play}.")
+    return replace(start, terms=terms)
 
 
 def _numbering(variant: Variant, clues: int) -> Numbering:

@@ -15,6 +15,7 @@ from blackbox_tui.engine import Grid, parse_outcome
 from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import clip_seconds, is_name, read_date, tidy_name
+from blackbox_tui.formats.numbering import CodeError
 from blackbox_tui.formats.puzzle_codes import code_of, start_of
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import MOST_MOVES, Game, play
@@ -23,7 +24,7 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, parse_move
 from blackbox_tui.rules.scoring import find_edition
 from blackbox_tui.rules.session import NO_PAR, Par, Session
-from blackbox_tui.rules.terms import PUZZLE
+from blackbox_tui.rules.terms import PUZZLE, SCORED, find_terms
 
 TITLE: Final = "Black Box game record 1"
 """The first line; the number is the version of the format."""
@@ -70,6 +71,8 @@ def _headers(session: Session, day: date | None) -> Iterator[tuple[str, object]]
     yield "Size", box.grid
     yield "Atoms", len(box.atoms)
     yield "Code", code_of(session.game)
+    if session.terms not in (SCORED, PUZZLE):
+        yield "Terms", session.terms.name
     if session.level:
         yield "Grade", grade_name(session.level)
         yield "Help", session.helps
@@ -141,7 +144,11 @@ def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Session:
             raise RecordError(f"The record has no line {name!r}.")
     values = {name: value for name, (_, value) in headers.items()}
     edition = values["Edition"]
-    game = Game(start_of(values["Code"], plays_on=edition.plays_on))
+    try:
+        start = start_of(values["Code"], plays_on=edition.plays_on, terms=values.get("Terms"))
+    except CodeError as error:
+        raise RecordError(str(error), headers["Terms"][0]) from None
+    game = Game(start)
     variant = Variant(game.grid, game.atom_count)
     _check_claim(headers, "Size", variant.grid)
     _check_claim(headers, "Atoms", variant.atoms)
@@ -233,6 +240,7 @@ _READERS: Final[dict[str, Callable[[str], object]]] = {
     "Size": Grid.parse,
     "Atoms": _whole,
     "Code": _code,
+    "Terms": find_terms,
     "Grade": read_grade,
     "Help": _whole,
     "Hider": _name,

@@ -35,7 +35,7 @@ from blackbox_tui.rules.stages import (
     Watching,
     session_of,
 )
-from blackbox_tui.rules.terms import PUZZLE
+from blackbox_tui.rules.terms import PUZZLE, find_terms
 
 FORMAT: Final = "blackbox game"
 VERSION: Final = 1
@@ -122,7 +122,8 @@ def _pack_round(played: Round) -> dict[str, object]:
 def _pack_game(game: Game) -> dict[str, object]:
     if len(game.moves) > MAX_MOVES:
         raise SaveGameError("This game is too long to be saved.")
-    return {"code": code_of(game), "moves": ", ".join(map(str, game.moves))}
+    moves = ", ".join(map(str, game.moves))
+    return {"terms": game.terms.name, "code": code_of(game), "moves": moves}
 
 
 _KEYS: Final = tuple(_pack(Hiding(Match((Player(""),)))))
@@ -243,11 +244,12 @@ def _unpack_focus(fields: Fields, grid: Grid) -> Cell | Port:
 
 
 def _unpack_game(value: object, *, plays_on: bool) -> Game:
-    fields = Fields(value, "code", "moves")
+    fields = Fields(value, "terms", "code", "moves")
     moves = fields.text("moves", MAX_RECORD_LENGTH)
     if moves.count(",") >= MAX_MOVES:
         raise ParseError("It has too many moves.")
-    start = start_of(fields.text("code"), plays_on=plays_on)
+    terms = find_terms(fields.text("terms"))
+    start = start_of(fields.text("code"), plays_on=plays_on, terms=terms)
     return replay(start, map(parse_move, moves.split(",") if moves else ()))
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from blackbox_tui.engine.quoting import quoted
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
@@ -55,3 +57,10 @@ PUZZLE: Final = Terms(
 )
 TERMS: Final = {terms.name: terms for terms in (SCORED, PUZZLE)}
 """Every kind of play by its name."""
+
+
+def find_terms(name: str) -> Terms:
+    """The kind of play of that name."""
+    if name not in TERMS:
+        raise ValueError(f"{quoted(name)} is not a kind of play.")
+    return TERMS[name]
