@@ -100,7 +100,7 @@ def test_a_text_too_long_is_not_even_parsed(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_game_of_too_many_moves_is_not_even_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(record, "play", Untouched())
-    monkeypatch.setattr(savegame, "play_all", Untouched())
+    monkeypatch.setattr(savegame, "replay", Untouched())
     many = record.MAX_MOVES + 1
     with pytest.raises(record.RecordError, match="too many moves"):
         record.read(f"{record.TITLE}\nEdition: rays\nCode: 8x8-4-CQWYE\n" + "undo\n" * many)
@@ -111,7 +111,7 @@ def test_a_game_of_too_many_moves_is_not_even_begun(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_saved_match_of_too_many_rounds_plays_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(savegame, "play_all", Untouched())
+    monkeypatch.setattr(savegame, "replay", Untouched())
     values = json.loads(READERS["saved game"].examples[0]) | {"rounds": [None] * 101}
     with pytest.raises(savegame.SaveGameError, match="a list of at most"):
         savegame.from_text(json.dumps(values))
