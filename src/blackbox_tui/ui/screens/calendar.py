@@ -29,7 +29,14 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.border import SIDES
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
-from blackbox_tui.ui.widgets.month import MARKS, PUZZLES, SIZES, Cells, draw_month
+from blackbox_tui.ui.widgets.month import (
+    MARKS,
+    SIZES,
+    SOLVED_PUZZLE,
+    TRIED_PUZZLE,
+    Cells,
+    draw_month,
+)
 from blackbox_tui.ui.widgets.panel import (
     NARROWEST,
     WIDEST,
@@ -186,7 +193,7 @@ def _legend() -> list[Line]:
     lines = [
         Line(((mark, style), (f"  {status.value}", "text"))) for (mark, style), status in marks
     ]
-    puzzle = (PUZZLES[False], ("  puzzle, ", "text"), PUZZLES[True], (" solved", "text"))
+    puzzle = (TRIED_PUZZLE, ("  puzzle, ", "text"), SOLVED_PUZZLE, (" solved", "text"))
     return [*lines, Line(puzzle)]
 
 

@@ -32,7 +32,7 @@ def body_width(size: Size, width: int = WIDTH) -> int:
 
 def around(size: Size, *, headed: bool = True) -> int:
     """Rows of the title and of the frame; a body that begins with a heading saves one."""
-    return 2 + (is_framed(size) and headed)
+    return 3 if headed and is_framed(size) else 2
 
 
 class Block:
@@ -72,7 +72,7 @@ class Block:
         self.rows = max(1, min(rows, height - head - foot - below))
         self.bottom = self.top + self.rows
         """The row below the body, where the frame ends."""
-        self._line = self.top - bool(heading)
+        self._line = self.top - 1 if heading else self.top
         """The first line of the frame."""
         self.left = self._text_at + margin
         """Where the body begins, right of its margin."""
@@ -80,12 +80,13 @@ class Block:
         if title:
             self._draw_head(top, title, heading, note)
         self._message_at = self.bottom + foot + 1
-        self._footer_at = min(height - 1, self.bottom + foot + below - (not spare))
+        footer_at = self.bottom + foot + below
+        self._footer_at = min(height - 1, footer_at if spare else footer_at - 1)
 
     def _around(self, title: str, heading: str, spare: int) -> tuple[int, int]:
         """Rows above the body and, for the end of the frame, below it."""
         if self.framed:
-            return 1 + bool(heading), 1
+            return 2 if heading else 1, 1
         return (2 if spare > 1 else 1) if title else 0, 0
 
     def _draw_head(self, row: int, title: str, heading: str, note: str) -> None:

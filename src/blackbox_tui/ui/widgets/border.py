@@ -26,7 +26,7 @@ def titled_line(
     *,
     style: str = "title",
     note_style: str = "dim",
-) -> Pieces:
+) -> tuple[tuple[str, str], ...]:
     """A line of a frame with its title and, if there is room, a note at its right end."""
     note = note if fits_title(title, note, cols - SIDES) else ""
     title, note = (f" {text} " if text else "" for text in (title, note))

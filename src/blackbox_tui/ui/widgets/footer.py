@@ -28,7 +28,7 @@ WEIGHTS = {"help": 1, "more": 3, "quit": 4}
 GAP = 2
 """Blanks between two entries."""
 FIRST = 2
-"""So does the first entry of all."""
+"""The least weight of the first entry of all."""
 
 
 def footer_rows(entries: Sequence[Entry], width: int, most: int) -> list[list[Entry]]:
@@ -66,29 +66,28 @@ def _folded(entries: Sequence[Entry], width: int) -> list[list[Entry]]:
 def put_footer(
     frame: Frame,
     entries: Iterable[Entry],
-    row: int = -1,
-    col: int = 1,
-    width: int = 0,
+    row: int,
+    col: int,
+    width: int,
     *,
     leads: bool = True,
 ) -> None:
-    """Draw the entries on that row, the last if none is named.
+    """Draw the entries on that row, from that column on, in so many columns.
 
     What does not fit is left out whole, from the end; the ways out stay the longest, and
     longer than others the first entry if it leads.
     """
-    width = width or frame.width - 2
     (shown,) = footer_rows(list(entries), width, most=1)
-    leading = shown[:leads]
+    first = shown[0] if leads and shown else None
 
     def weight(entry: Entry) -> int:
-        return max(_weight(entry), FIRST * (entry in leading))
+        return max(_weight(entry), FIRST) if entry == first else _weight(entry)
 
     while shown and footer_width(shown) > width:
         shown.remove(min(reversed(shown), key=weight))
     for key, word, click in shown:
         pieces = ((key, "key"), (" " + word, "footer"))
-        col = frame.put_words(row % frame.height, col, pieces, click) + GAP
+        col = frame.put_words(row, col, pieces, click) + GAP
 
 
 def _weight(entry: Entry) -> int:

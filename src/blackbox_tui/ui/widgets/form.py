@@ -235,7 +235,7 @@ class Form:
             frame.put(row, col, "[", "key")
             frame.put(row, col + 1, shown + blanks, style, (at, 0))
             frame.put(row, col + 1 + width, "]", "key")
-            end = col + text_width(shown) + (not focused)
+            end = col + text_width(shown)
         else:
             typed = f"{self.digits}_" if focused and self.digits is not None else ""
             shown = f"{typed or field.value:^{width}}"

@@ -50,35 +50,24 @@ class Frame:
         frame.cursor, frame.message_at, frame.rest = self.cursor, self.message_at, self.rest
         return frame
 
-    def put(self, row: int, col: int, text: str, style: str = "text", click: object = None) -> None:
-        """Write a text; what does not fit is left out."""
+    def put(self, row: int, col: int, text: str, style: str = "text", click: object = None) -> int:
+        """Write a text, without what does not fit; return the column after it."""
         columns = in_columns(text)
-        self.put_columns(row, col, columns, [style] * len(columns), click)
-
-    def put_columns(
-        self,
-        row: int,
-        col: int,
-        columns: Sequence[str],
-        styles: Sequence[str],
-        click: object = None,
-    ) -> None:
-        """Write a text by columns, each with a style of its own; what does not fit is left out."""
+        after = col + len(columns)
         if not 0 <= row < self.height or col >= self.width:
-            return
+            return after
         self._wide = self._wide or "" in columns
         if col < 0:
-            columns, styles, col = columns[-col:], styles[-col:], 0
+            columns, col = columns[-col:], 0
         end = min(self.width, col + len(columns))
-        if end < col + len(columns):
-            columns, styles = columns[: end - col], styles[: end - col]
         self._own(row)
-        self.chars[row][col:end] = columns
-        self.styles[row][col:end] = styles
-        if self._wide and columns:
+        self.chars[row][col:end] = columns[: end - col]
+        self.styles[row][col:end] = [style] * (end - col)
+        if self._wide and end > col:
             self._mend(self.chars[row], col, end)
         if click is not None:
             self.targets[row][col:end] = [click] * (end - col)
+        return after
 
     def _own(self, row: int) -> None:
         """Stop sharing a row, before it is written to."""
@@ -104,9 +93,7 @@ class Frame:
     ) -> int:
         """Write texts of several styles one after the other; return the column after them."""
         for text, style in pieces:
-            columns = in_columns(text)
-            self.put_columns(row, col, columns, [style] * len(columns), click)
-            col += len(columns)
+            col = self.put(row, col, text, style, click)
         return col
 
     def lay(

@@ -13,8 +13,10 @@ WEEKS: Final = 6
 """So many weeks a month can touch; there is room for all, so that nothing moves."""
 TODAY: Final = "▸"
 """Stands before the number of today."""
-PUZZLES: Final = {True: ("◆", "good"), False: ("◇", "text")}
-"""The mark of a puzzle that was solved on its day, and of one that was only tried, with styles."""
+SOLVED_PUZZLE: Final = ("◆", "good")
+"""The mark of a puzzle that was solved on its day, and its style."""
+TRIED_PUZZLE: Final = ("◇", "text")
+"""The mark of a puzzle that was only tried."""
 
 MARKS: Final = {
     Status.SOLVED: ("✓", "good"),
@@ -78,9 +80,10 @@ def _draw_day(frame: Frame, corner: tuple[int, int], cells: Cells, day: Day) -> 
         frame.put(row, col + 3, mark, style)
         return
     score = to_par(day.box.entry) if day.box.entry else ""
-    gap = " " * (cells.cols > 6 and bool(score))
+    gap = " " if score and cells.cols > 6 else ""
     frame.put(row + 1, col + 1, f"{mark}{gap}{score}"[: cells.cols - 1], style)
     if not day.puzzle.untouched:
-        frame.put(row, col + 4, *PUZZLES[day.puzzle.status is Status.SOLVED])
+        solved = day.puzzle.status is Status.SOLVED
+        frame.put(row, col + 4, *(SOLVED_PUZZLE if solved else TRIED_PUZZLE))
     if cells.rows > 2 and day.box.entry:
         frame.put(row + 2, col + 1, f"score {day.box.entry.score}"[: cells.cols - 1], "dim")

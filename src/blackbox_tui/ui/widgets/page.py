@@ -46,12 +46,25 @@ SMALLEST: Final = (30, 15)
 """Columns and rows that a page needs at the least."""
 AROUND: Final = 3
 """Rows that title, message and keys need at the least."""
-PROSE: Final = ((8, 3), (6, 3))
-"""More rows that sentences need, without a panel and beside one; then in a small terminal."""
-LONG_BRIEF: Final = ((8, 0), (6, 0))
+
+
+class MoreRows(NamedTuple):
+    """Rows that the texts need besides a line each: without a panel, and beside one."""
+
+    alone: int
+    beside: int
+
+    def rows(self, panel: int) -> int:
+        """The rows beside a panel of so many columns, of which there may be none."""
+        return self.beside if panel else self.alone
+
+
+PROSE: Final = (MoreRows(8, 3), MoreRows(6, 3))
+"""For several sentences: what they would like, then what they need in a small terminal."""
+LONG_BRIEF: Final = (MoreRows(8, 0), MoreRows(6, 0))
 """The same where only the brief is of several sentences."""
-SCROLLED: Final = (2, 1)
-"""The same where a part of the board is shown."""
+SCROLLED: Final = MoreRows(2, 1)
+"""Where a part of the board is shown."""
 
 
 class PagePlan(NamedTuple):
@@ -102,9 +115,9 @@ class Page(NamedTuple):
         width = max(cols + (beside and GAP + beside), min(size[0], WIDTH))
         spare = size[1] - rows - AROUND
         left = (size[0] - width) // 2
-        more = self._more_rows[0][beside > 0]
-        top = max(0, (spare - (2 if beside else 4) - more) // 2)
-        title_at, top = top, top + 1 + (top > 1)
+        more = self._more_rows[0].rows(beside)
+        title_at = max(0, (spare - (2 if beside else 4) - more) // 2)
+        top = title_at + (2 if title_at > 1 else 1)
         board_at, panel = (top, (size[0] - cols) // 2), None
         if beside:
             sections = self.panel((beside - SIDES, rows))
@@ -124,7 +137,7 @@ class Page(NamedTuple):
             frame.rest = self._pages(size)
             footers = footer_rows(self._footer_with_more, width - 2, most=len(footers))
         if spare > 6 + more:
-            last = min(last, max(below + 3 + self.prose, end) + 1)
+            last = min(last, max(below + (4 if self.prose else 3), end) + 1)
         for row, entries in enumerate(footers, last):
             put_footer(frame, entries, row, left + 1, width - 2, leads=row == last)
         return frame
@@ -169,10 +182,10 @@ class Page(NamedTuple):
         return pages
 
     @property
-    def _more_rows(self) -> tuple[tuple[int, int], ...]:
-        """Rows that the texts would like to have without a panel and beside one, the best first."""
+    def _more_rows(self) -> tuple[MoreRows, ...]:
+        """Rows that the texts would like to have, the best first."""
         wishes = PROSE if self.prose else LONG_BRIEF if self.long_brief else ()
-        return *wishes, (0, 0)
+        return *wishes, MoreRows(0, 0)
 
     def _lit_board(self) -> BoardView:
         """The board with all that the message names lit; not the focus, which stands out anyway."""
@@ -182,9 +195,7 @@ class Page(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def _plan(
-    grid: Grid, size: Size, more_rows: tuple[tuple[int, int], ...], panel_needs: int
-) -> PagePlan:
+def _plan(grid: Grid, size: Size, more_rows: tuple[MoreRows, ...], panel_needs: int) -> PagePlan:
     """The roomiest way to draw all of the board; if there is none, the most of it.
 
     A panel is worth a more compact board, but no part of it.
@@ -204,12 +215,10 @@ def _plan(
     return next(plan for plan in parts if plan.cells == most)
 
 
-def _planned(
-    grid: Grid, size: Size, drawing: Drawing, least: int, more: tuple[int, int]
-) -> PagePlan:
+def _planned(grid: Grid, size: Size, drawing: Drawing, least: int, more: MoreRows) -> PagePlan:
     """A board of that drawing, beside a panel with so many columns for text at the least."""
     beside = least and GAP + least + SIDES
-    rows = size[1] - AROUND - (least > 0) - more[least > 0]
+    rows = size[1] - AROUND - (1 if least else 0) - more.rows(least)
     shown = drawing.shown(grid, (size[0] - beside, rows))
     cols = drawing.part_size(grid, shown)[0] + GAP + SIDES
     widest = max(WIDEST, WIDTH - cols)
@@ -245,7 +254,7 @@ def _draw_text(frame: Frame, lines: Pieces, room: range, left: int) -> int:
     A blank row parts them from the board if there is one to spare.
     """
     rows = len(room)
-    row = room.start + (len(lines) < rows)
+    row = room.start + 1 if len(lines) < rows else room.start
     for at, (line, style) in enumerate(lines[:rows]):
         cut = at == rows - 1 and rows < len(lines)
         width = frame.width - 2 * left

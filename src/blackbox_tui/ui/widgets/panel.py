@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from blackbox_tui.text.width import fitted, in_columns, text_width, wrapped
+from blackbox_tui.text.width import fitted, text_width, wrapped
 from blackbox_tui.ui.widgets.border import BOTTOM, MIDDLE, SIDES, TOP, Pieces, titled_line
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
@@ -68,26 +68,18 @@ class Panel(NamedTuple):
     def draw(self, frame: Frame) -> None:
         """Draw it on a frame; what does not fit is left out, and the last row says so."""
         (top, left), (cols, rows) = self.corner, self.size
-        end = _columns(titled_line(BOTTOM, cols, note="" if self.fits else "…"))
+        end = Line(titled_line(BOTTOM, cols, note="" if self.fits else "…"))
         lines = [*_framed(self.sections, cols, rows - 1)[: rows - 1], end]
         for row, line in enumerate(lines, top):
-            frame.put_columns(row, left, *line)
+            frame.put_words(row, left, line.pieces, line.click)
 
 
-class _Columns(NamedTuple):
-    """A line by columns, the frame and all. They are shared: do not write on them."""
-
-    columns: Sequence[str]
-    styles: Sequence[str]
-    click: object = None
-
-
-def _framed(sections: Sequence[Section], cols: int, rows: int) -> list[_Columns]:
+def _framed(sections: Sequence[Section], cols: int, rows: int) -> list[Line]:
     """The titles and lines of all sections, with the frame beside them, in so many rows."""
     blank = _between_sides(Line(), cols - SIDES)
     spare = rows - sum(1 + len(section.lines) for section in sections)
     growing = next((at for at, section in enumerate(sections) if section.grows), len(sections) - 1)
-    framed: list[_Columns] = []
+    framed: list[Line] = []
     for at, section in enumerate(sections):
         framed.append(_title(section, cols, MIDDLE if framed else TOP))
         framed += [_between_sides(line, cols - SIDES) for line in section.lines]
@@ -95,29 +87,21 @@ def _framed(sections: Sequence[Section], cols: int, rows: int) -> list[_Columns]
     return framed
 
 
-def _title(section: Section, cols: int, ends: str) -> _Columns:
+def _title(section: Section, cols: int, ends: str) -> Line:
     """The line with the title of a section, and its note if there is room."""
     title, styles = _cut(section.title, cols - SIDES - 2), (section.style, section.note_style)
-    return _columns(
-        titled_line(ends, cols, title, section.note, style=styles[0], note_style=styles[1])
-    )
+    return Line(titled_line(ends, cols, title, section.note, style=styles[0], note_style=styles[1]))
 
 
 @lru_cache(maxsize=256)
-def _between_sides(line: Line, width: int) -> _Columns:
+def _between_sides(line: Line, width: int) -> Line:
     """A line of text with the frame at both its ends; what is too wide is cut."""
     pieces, left = [("│ ", "line")], width
     for text, style in line.pieces:
         shown = _cut(text, left)
         pieces.append((shown, style))
         left -= text_width(shown)
-    return _columns((*pieces, (" " * (left + 1), "text"), ("│", "line")), line.click)
-
-
-def _columns(pieces: Pieces, click: object = None) -> _Columns:
-    """These pieces one after the other."""
-    columns = [(column, style) for text, style in pieces for column in in_columns(text)]
-    return _Columns([it for it, _ in columns], [style for _, style in columns], click)
+    return Line((*pieces, (" " * (left + 1), "text"), ("│", "line")), line.click)
 
 
 def _cut(text: str, width: int) -> str:
