@@ -47,7 +47,6 @@ NEEDED = {
     *(
         "ui.widgets",
         "ui.widgets.block",
-        "ui.widgets.border",
         "ui.widgets.footer",
         "ui.widgets.frame",
     ),

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.text.stats import Bar, Trend
-from blackbox_tui.ui.widgets.border import Pieces
 from blackbox_tui.ui.widgets.chart import bar_chart, column_chart
+from blackbox_tui.ui.widgets.frame import Pieces
 
 
 def drawn(lines: list[Pieces]) -> str:

@@ -27,8 +27,7 @@ from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block
-from blackbox_tui.ui.widgets.border import SIDES
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
+from blackbox_tui.ui.widgets.frame import SIDES, Frame, Size, too_small
 from blackbox_tui.ui.widgets.month import (
     MARKS,
     SIZES,

@@ -24,8 +24,7 @@ from blackbox_tui.ui.widgets.block import WIDTH, Block, around, body_width
 from blackbox_tui.ui.widgets.board import BoardView, Drawn, draw_board
 from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
-from blackbox_tui.ui.widgets.log import port_markers
-from blackbox_tui.ui.widgets.what_if import draw_layer
+from blackbox_tui.ui.widgets.log import draw_layer, port_markers
 
 SMALLEST: Final = (30, 14)
 PAGE: Final = 10

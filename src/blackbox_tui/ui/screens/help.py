@@ -17,8 +17,7 @@ from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, around, body_width
-from blackbox_tui.ui.widgets.border import Pieces
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.frame import Frame, Pieces, Size
 from blackbox_tui.ui.widgets.ray_strokes import STROKES
 
 BEFORE_EXAMPLES: Final = (

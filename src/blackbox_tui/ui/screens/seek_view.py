@@ -27,6 +27,8 @@ from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.log import (
     LEAST_RAYS,
+    draw_layer,
+    layer_section,
     lines_of,
     lit_by,
     lit_by_step,
@@ -38,7 +40,6 @@ from blackbox_tui.ui.widgets.log import (
 )
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
-from blackbox_tui.ui.widgets.what_if import draw_layer, layer_section
 
 ENDINGS: Final = {
     Command.GIVE_UP: Action.GIVE_UP,

@@ -14,7 +14,6 @@ from blackbox_tui.ui.messages import Message, Noticed, Pointed
 from blackbox_tui.ui.requests import ChangeSettings
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, around, is_framed
-from blackbox_tui.ui.widgets.border import Pieces
 from blackbox_tui.ui.widgets.form import (
     Field,
     Form,
@@ -22,7 +21,7 @@ from blackbox_tui.ui.widgets.form import (
     kind_fields,
     with_atoms_that_fit,
 )
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
+from blackbox_tui.ui.widgets.frame import Frame, Pieces, Size, too_small
 
 YES_NO: Final = ("yes", "no")
 SMALLEST: Final = (30, 12)

@@ -24,10 +24,9 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, around, body_width
-from blackbox_tui.ui.widgets.border import Pieces
 from blackbox_tui.ui.widgets.chart import bar_chart, column_chart
 from blackbox_tui.ui.widgets.footer import Entry
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
+from blackbox_tui.ui.widgets.frame import Frame, Pieces, Size, too_small
 
 SMALLEST: Final = (30, 12)
 TALLEST: Final = 24

@@ -8,9 +8,8 @@ from __future__ import annotations
 from _collections_abc import Iterable, Iterator, Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.text.width import wrapped
-from blackbox_tui.ui.widgets.border import BOTTOM, MIDDLE, SIDES, TOP, titled_line
 from blackbox_tui.ui.widgets.footer import Entry, footer_width, put_footer
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.frame import BOTTOM, MIDDLE, SIDES, TOP, Frame, Size, titled_line
 
 WIDTH = 78
 """Columns of a block that takes all it can use."""

@@ -86,7 +86,8 @@ def draw_board(
     painter = _Painter(frame, top, left, drawing, view.grid)
     solid = [cell for cell, mark in view.cells.items() if mark.solid]
     for rays, style in ((view.trails, "trail"), (view.ray and [view.ray], view.ray_style)):
-        draw_rays(painter, rays or (), style, view.cells, solid)
+        if rays:
+            draw_rays(painter, rays, style, view.cells, solid)
     painter.light(view)
     if view.focus is not None:
         painter.focus(view.focus, view)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from blackbox_tui.text.stats import Bar, Trend, bar_length
-from blackbox_tui.ui.widgets.border import Pieces
+from blackbox_tui.ui.widgets.frame import Pieces
 
 ABOVE, BELOW = "▄█", "▀█"
 """Half a row and a whole one, above the axis and below it."""

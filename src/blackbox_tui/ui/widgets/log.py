@@ -9,22 +9,25 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port
-from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues
+from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues, Marks
 from blackbox_tui.rules.game import Result
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.reasons import Deduction
-from blackbox_tui.text.grammar import to_percent
+from blackbox_tui.text.assumptions import assumption_clause
+from blackbox_tui.text.grammar import many, to_percent
 from blackbox_tui.text.rays import outcome_name
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import Phrase, words_of
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.widgets.board import Drawn
-from blackbox_tui.ui.widgets.border import Pieces
 from blackbox_tui.ui.widgets.cursor import Spot
-from blackbox_tui.ui.widgets.frame import Size
-from blackbox_tui.ui.widgets.panel import Line, Section, width_of
+from blackbox_tui.ui.widgets.frame import Pieces, Size
+from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, width_of
 
 GUESS: Final = Drawn("●", "guess")
+EMPTY: Final = Drawn("/", "assumed_empty")
+"""Half a cross, for a cell that is sealed on an assumption."""
 ATOM: Final = Drawn("○", "dim")
 """An atom that the player knows, while somebody else seeks it."""
 RIGHT: Final = Drawn("●", "right", note="✓", note_style="tick")
@@ -213,3 +216,20 @@ def _course(clue: Clue, room: int) -> str:
     if isinstance(clue.outcome, Detour):
         return f"{start} ↔ {clue.outcome.exit}"
     return f"{start}  {outcome_name(clue.outcome)}" if room >= 15 else start
+
+
+def draw_layer(cells: Mapping[Cell, Drawn], marks: Marks) -> dict[Cell, Drawn]:
+    """The cells with the marks of the layer as such; odds stay beside them."""
+    placed = marks.in_layer
+    guesses = {cell: cells[cell]._replace(symbol="?", style="assumed") for cell in placed.guesses}
+    return {**cells, **guesses, **dict.fromkeys(placed.seals, EMPTY)}
+
+
+def layer_section(marks: Marks, width: int) -> Section:
+    """What is assumed, and how much was marked since; a click asks whether to keep it."""
+    later = len(marks.in_layer.cells) - len(marks.assumption.cells)
+    lines = paragraph("mark what you assume", width, "dim")
+    if marks.assumption.cells:
+        lines = paragraph(f"if {assumption_clause(marks)}", width, "strong")
+    lines += paragraph(f"and {many(later, 'mark')} since", width, "dim") if later else []
+    return Section("What if", [line._replace(click=Command.ASSUME) for line in lines])

@@ -5,20 +5,20 @@ It decides where things go and how large the board is drawn; the screens say wha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from blackbox_tui.engine import Grid
+from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.widgets.board import BoardView
-from blackbox_tui.ui.widgets.border import SIDES, Pieces
+from blackbox_tui.ui.widgets.board import BoardView, draw_board
+from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.widgets.footer import Entry, footer_rows, put_footer
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
-from blackbox_tui.ui.widgets.named import named_spots
+from blackbox_tui.ui.widgets.frame import SIDES, Frame, Pieces, Size, too_small
 from blackbox_tui.ui.widgets.panel import NARROWEST, WIDEST, Panel, Section, width_of
 from blackbox_tui.ui.widgets.window import draw_part
 
@@ -46,6 +46,10 @@ SMALLEST: Final = (30, 15)
 """Columns and rows that a page needs at the least."""
 AROUND: Final = 3
 """Rows that title, message and keys need at the least."""
+_CELL = re.compile(r"(?<![\w-])[a-z](?:[1-9]|1\d|2[0-6])(?![\w-])")
+_PORTS = re.compile(
+    r"\b(?:(?:port|ray) (\d+)|(?:ports|rays) (\d+(?:(?:, | and )\d+)*))\b", re.IGNORECASE
+)
 
 
 class MoreRows(NamedTuple):
@@ -123,7 +127,11 @@ class Page(NamedTuple):
             sections = self.panel((beside - SIDES, rows))
             panel = Panel.of((top, left + width - beside), (beside, rows), sections)
             board_at = top, left
-        frame = draw_part(size, board_at, drawing, self._lit_board(), shown, panel=panel)
+        board = self._lit_board()
+        if shown == (board.grid.width, board.grid.height):
+            frame = draw_board(size, *board_at, drawing, board, panel=panel)
+        else:
+            frame = draw_part(size, board_at, drawing, board, shown, panel=panel)
         _draw_title(frame, self, title_at, left, width)
         below = top + rows
         texts = len(wrapped(self.message, width - 2))
@@ -267,3 +275,14 @@ def _draw_text(frame: Frame, lines: Pieces, room: range, left: int) -> int:
 def _cut(line: str, width: int) -> str:
     """A line with dots at its end, after a whole word, unless it ends a sentence."""
     return line if line.endswith(".") else f"{wrapped(line, width - 1)[0]}…"
+
+
+def named_spots(sentence: str, grid: Grid) -> frozenset[Spot]:
+    """Cells like c4, and ports as in `port 12` and `rays 3, 5 and 9`, if this board has them."""
+    cells = map(Cell.parse, _CELL.findall(sentence))
+    ports = {
+        int(number)
+        for numbers in _PORTS.findall(sentence)
+        for number in re.findall(r"\d+", " ".join(numbers))
+    }
+    return frozenset(filter(grid.__contains__, cells)) | ports.intersection(grid.ports)

@@ -7,8 +7,16 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from blackbox_tui.text.width import fitted, text_width, wrapped
-from blackbox_tui.ui.widgets.border import BOTTOM, MIDDLE, SIDES, TOP, Pieces, titled_line
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.frame import (
+    BOTTOM,
+    MIDDLE,
+    SIDES,
+    TOP,
+    Frame,
+    Pieces,
+    Size,
+    titled_line,
+)
 
 WIDEST: Final = 32
 """Columns for text that a panel takes if it can."""

@@ -4,7 +4,7 @@ import pytest
 
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.ui.widgets.cursor import Spot
-from blackbox_tui.ui.widgets.named import named_spots
+from blackbox_tui.ui.widgets.page import named_spots
 
 
 def cells(names: str) -> set[Spot]:
