@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -290,3 +291,15 @@ def test_no_text_is_ever_run() -> None:
     assert users(*BRINGS_CODE) == set()
     assert users("ctypes") == {"system.windows"}
     assert callers("import_module") == {"storage.locks", "ui.app"}, "the latter opens pages"
+
+
+def test_a_class_name_occurs_once_and_a_file_name_at_most_three_times() -> None:
+    classes = Counter(
+        node.name.lstrip("_")
+        for module in MODULES
+        for node in tree(module).body
+        if isinstance(node, ast.ClassDef)
+    )
+    assert [name for name, times in classes.items() if times > 1] == []
+    files = Counter(path.name for path in ROOT.rglob("*.py") if path.name != "__init__.py")
+    assert [name for name, times in files.items() if times > 3] == []

@@ -16,9 +16,9 @@ from blackbox_tui.rules.moves import Fire, Refusal
 from blackbox_tui.rules.stages import Seeking, Stage
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import SavedGame, Store
-from blackbox_tui.ui.screens.games import GamesScreen
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.unfinished import GamesScreen
 
 
 class Shelf:

@@ -18,7 +18,7 @@ WAYS_TO_TURN: Final = {1: "right", 2: "back", 3: "left"}
 _TIMES: Final = {1: "", 2: " twice", 3: " three times"}
 
 
-class Turn(NamedTuple):
+class RayTurn(NamedTuple):
     """A turn on a path: where, by how many quarters to the right, and the atoms that it takes."""
 
     cell: Cell
@@ -26,7 +26,7 @@ class Turn(NamedTuple):
     atoms: tuple[Cell, ...]
 
 
-def turns_of(ray: Ray) -> list[Turn]:
+def turns_of(ray: Ray) -> list[RayTurn]:
     """The turns of a ray, in order.
 
     An atom ahead-left turns a ray right and an atom ahead-right turns it left, so the path
@@ -38,7 +38,7 @@ def turns_of(ray: Ray) -> list[Turn]:
             _, left, right = before.view
             quarters = (after.heading - before.heading) % 4
             atoms = {1: (left,), 2: (left, right), 3: (right,)}[quarters]
-            turns.append(Turn(before.cell, quarters, atoms))
+            turns.append(RayTurn(before.cell, quarters, atoms))
     return turns
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from blackbox_tui.engine import Box, Detour, Hit, Outcome, Port, Ray
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.text.grammar import listed, many
-from blackbox_tui.text.path_words import WAYS_TO_TURN, Turn, absorbing_atom, turns_of
+from blackbox_tui.text.path_words import WAYS_TO_TURN, RayTurn, absorbing_atom, turns_of
 
 MOST_EXPLAINED: Final = 2
 """A ray with more turns only has them listed."""
@@ -157,7 +157,7 @@ def _kept_out(box: Box, ray: Ray) -> str:
     return f"The {those} beside {first}, the first cell, so the ray comes back without entering."
 
 
-def _explain_turn(turn: Turn) -> str:
+def _explain_turn(turn: RayTurn) -> str:
     """Which way a ray turns, and the atoms that cause it."""
     direction, atoms = WAYS_TO_TURN[turn.quarters], listed(sorted(turn.atoms))
     if len(turn.atoms) > 1:

@@ -44,7 +44,7 @@ from blackbox_tui.ui.widgets.badge import Badges, put_badges
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 
-class Terminal(Protocol):
+class AnyTerminal(Protocol):
     """What the loop needs from a terminal; tests use a fake one."""
 
     @property
@@ -98,7 +98,7 @@ class App:
 
     def __init__(
         self,
-        terminal: Terminal,
+        terminal: AnyTerminal,
         games: Games,
         set_appearance: Callable[[Settings], None] = lambda _: None,
         idle: IdleClock | None = None,

@@ -83,7 +83,7 @@ def draw_board(
     """A frame of that size with the board's top left corner there, and perhaps a panel."""
     marks = tuple(view.cells.items()), tuple(view.ports.items())
     frame = _marked_board(size, (top, left), drawing, view.grid, marks, panel=panel).copy()
-    painter = _Painter(frame, top, left, drawing, view.grid)
+    painter = _BoardPainter(frame, top, left, drawing, view.grid)
     solid = [cell for cell, mark in view.cells.items() if mark.solid]
     for rays, style in ((view.trails, "trail"), (view.ray and [view.ray], view.ray_style)):
         if rays:
@@ -106,7 +106,7 @@ def _marked_board(
 ) -> Frame:
     """All that stays as it is while the cursor moves. It is shared: do not write on it."""
     frame = _bare_board(size, corner, drawing, grid).copy()
-    painter, (cells, ports) = _Painter(frame, *corner, drawing, grid), marks
+    painter, (cells, ports) = _BoardPainter(frame, *corner, drawing, grid), marks
     for cell, drawn in cells:
         painter.cell(cell, drawn)
     for port, drawn in ports:
@@ -121,7 +121,7 @@ def _marked_board(
 def _bare_board(size: Size, corner: tuple[int, int], drawing: Drawing, grid: Grid) -> Frame:
     """The lines, cells and numbers of a board. It is shared: do not write on it."""
     frame = Frame(size)
-    painter = _Painter(frame, *corner, drawing, grid)
+    painter = _BoardPainter(frame, *corner, drawing, grid)
     painter.lines()
     for cell in grid.cells:
         painter.cell(cell, BLANK if drawing.lined else DOT)
@@ -130,7 +130,7 @@ def _bare_board(size: Size, corner: tuple[int, int], drawing: Drawing, grid: Gri
     return frame
 
 
-class _Painter(Canvas):
+class _BoardPainter(Canvas):
     """One board being drawn."""
 
     def lines(self) -> None:

@@ -22,7 +22,7 @@ from blackbox_tui.rules.stages import Handover, Hiding, Seeking, Stage
 from blackbox_tui.storage.store import SavedGame
 from blackbox_tui.ui.messages import Noticed, Pointed
 from blackbox_tui.ui.requests import DeleteGame, Leave
-from blackbox_tui.ui.screens.games import GameLine, GamesScreen
+from blackbox_tui.ui.screens.unfinished import GameLine, GamesScreen
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 NOW = 1_800_000_000.0
