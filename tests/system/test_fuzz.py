@@ -19,8 +19,8 @@ from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.store import Store
+from blackbox_tui.text.terms import Words
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.screens import seek_view
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.terminal.escapes import Mouse
@@ -77,7 +77,7 @@ def test_a_seek_screen_that_shows_an_atom_is_noticed(
 def test_a_score_that_is_not_the_sheets_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seek_view, "standing", lambda *_, **__: [("score 999", "strong")])
+    monkeypatch.setattr(Words, "standing", lambda *_, **__: [("score 999", "strong")])
     with pytest.raises(AssertionError, match="score 999 is not the sheet"):
         Fuzzer(1, tmp_path).run(2_000)
 

@@ -98,6 +98,11 @@ class Words:
         status = f"{rays} fired, score {self.session.sheet.total}. {told}"
         return f"{status} {assuming_sentence(game.marks)}".strip()
 
+    @property
+    def invitation(self) -> str:
+        """What to do at a port that has no marker yet."""
+        return "Enter fires a ray."
+
     def standing(self, *, par_expected: bool = True) -> list[Phrase]:
         """The score so far, against par where it is known or expected, and a clock that counts."""
         session = self.session
@@ -243,6 +248,10 @@ class PuzzleWords(Words):
         if not self.game.moves:
             return "Type cells, like c4, to place your guesses."
         return f"{self.score} {guesses_sentence(self.game, spoken=True)}"
+
+    @property
+    def invitation(self) -> str:
+        return ""
 
     def standing(self, *, par_expected: bool = True) -> list[Phrase]:  # noqa: ARG002
         tries = self.session.tries

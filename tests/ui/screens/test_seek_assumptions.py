@@ -66,16 +66,15 @@ def test_before_the_first_mark_nothing_has_happened_to_the_game() -> None:
     assert (begun.game, requests) == (before.game, ())
     for key in ("a", "A", "u", "esc"):
         ended, requests = after_keys(begun, key)
-        assert (ended.game, ended.assuming, requests) == (before.game, False, ())
-        assert after_keys(ended, "esc")[1] == (Open(pages.MENU),), (
-            "Esc closed it before it led away"
-        )
+        assert (ended.game, ended.seen.assuming, requests) == (before.game, False, ())
+        led_away = after_keys(ended, "esc")[1]
+        assert led_away == (Open(pages.MENU),), "Esc closed it before it led away"
 
 
 def test_a_cell_typed_without_a_slash_only_goes_to_a_port() -> None:
     typed = press(seek(), "a", "4", "enter")
     assert typed == press(seek(), "4", "enter")
-    assert not typed.assuming
+    assert not typed.seen.assuming
 
 
 def test_a_ray_fired_in_a_layer_keeps_it() -> None:

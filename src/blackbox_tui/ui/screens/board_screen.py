@@ -66,6 +66,14 @@ class BoardScreen(Screen):
 
     def update(self: B, message: Message) -> Update[B]:
         """Answer a question, move the cursor or `act`; a refusal becomes the message line."""
+        return self.ready_for(message)._update(message)
+
+    def ready_for(self: B, message: Message) -> B:
+        """Just before it hears that message: what moves or waits may end with it."""
+        del message
+        return self
+
+    def _update(self: B, message: Message) -> Update[B]:
         if self.asking and isinstance(message, Command | Typed | Pointed):
             answered, requests = self.answer_question(message)
             # a digit is a no, and goes on to be the first of a port's number

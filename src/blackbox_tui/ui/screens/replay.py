@@ -144,7 +144,7 @@ class ReplayScreen(Screen):
         """What the seeker saw, with the moves beside it; at the reveal, what the box held."""
         seen, spot = self.seen, _spot_of(self.moment.move)
         cursor = Cursor(seen.game.grid, spot, self.hovered, around=self.around or self._last_spot)
-        view = SeekView(Seeker(seen), cursor=cursor)
+        view = SeekView(Seeker(seen), cursor)
         page, pieces = view.page(width), words_of(seen).standing(par_expected=False)
         page = page._replace(
             standing=((view.atoms_left(width), "text"), *pieces),

@@ -109,10 +109,14 @@ class ResultScreen(BoardScreen):
                 return replace(self, hidden=max(0, self.hidden - seconds)), ()
             case JobDone():
                 return self._learn(message)
+        return super().update(message)
+
+    def ready_for(self, message: Message) -> ResultScreen:
+        """A key or a click ends what moves."""
+        match message:
             case Opened() | Noticed() | Pointed(how="hover" | "release"):
-                # neither a key nor a click, which end what moves
-                return super().update(message)
-        return BoardScreen.update(replace(self, hidden=0), message)
+                return self
+        return replace(self, hidden=0)
 
     def act(self, message: Message) -> Update[ResultScreen]:
         """Look at rays, or go on."""

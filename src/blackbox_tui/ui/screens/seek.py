@@ -17,6 +17,7 @@ from blackbox_tui.app.session import (
 )
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clue
+from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import (
     Assume,
     Drop,
@@ -30,16 +31,19 @@ from blackbox_tui.rules.moves import (
 )
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Seeking, Stage
+from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.assumptions import Verdict
 from blackbox_tui.text.assumptions import MARK_FIRST, verdict_sentence
 from blackbox_tui.text.hints import Hint, HintKind
-from blackbox_tui.text.moves import move_sentence
+from blackbox_tui.text.moves import move_sentence, unexplained_sentence
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.page import Page
 
 THINKING: Final = "Thinking …"
 BLINK: Final = 0.4
@@ -63,11 +67,23 @@ ACTIONS: Final = {
 
 
 @dataclass(frozen=True)
-class SeekScreen(SeekView):
-    """The seeker's screen, and what every message makes of it."""
+class SeekScreen(BoardScreen):
+    """A session and what the seeker is looking at: drawn from clues and marks alone."""
 
+    keymap = "seek"
     marking_buttons = ("right",)
 
+    seeker: Seeker
+    verifying: bool = False
+    blinking: float = 0
+    """Seconds for which the newest markers still blink."""
+    hint: Hint | None = None
+    """The hint that is shown on the board."""
+    showing_odds: bool = False
+    more: bool = False
+    """Does the footer show the keys that are needed now and then?"""
+    supposing: bool = False
+    """Will the next mark open a what-if layer?"""
     animated: bool = True
     accept_equivalents: bool = False
     """Is a guess right that no ray could tell from the atoms?"""
@@ -81,6 +97,32 @@ class SeekScreen(SeekView):
         return cls(
             Seeker(session, lit=True), cursor=Cursor(session.game.grid, session.focus or start)
         )
+
+    @property
+    def session(self) -> Session:
+        """The game that is played, and what is known of it."""
+        return self.seeker.session
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.session.game
+
+    @property
+    def played(self) -> Game:
+        return self.game
+
+    @property
+    def terms(self) -> Terms:
+        return self.session.terms
+
+    @property
+    def unexplained(self) -> frozenset[int]:
+        """The rays that the present guess does not explain, when that was asked for."""
+        if not self.verifying:
+            return frozenset()
+        explained = self.game.clues.explained_by(self.game.guesses)
+        return frozenset(ray for ray, fits in enumerate(explained) if not fits)
 
     @property
     def stage(self) -> Stage:
@@ -113,13 +155,15 @@ class SeekScreen(SeekView):
                 return replace(self, seeker=seeker, blinking=blinking), effects
             case JobDone():
                 return self._after(self.seeker.learn(message))
-            case Pointed(how="release" | "hover"):
-                return super().update(message)
+        return super().update(message)
+
+    def ready_for(self, message: Message) -> SeekScreen:
+        if isinstance(message, Pointed) and message.how in ("release", "hover"):
+            return self
         more = self.more and (message is Command.MENU or not isinstance(message, Command))
         # who types a4 meant to go to a cell, and to assume nothing
         supposing = self.supposing and (self.typing or not is_digit(message))
-        ready = replace(self, blinking=0, more=more, supposing=supposing)
-        return BoardScreen.update(ready, message)
+        return replace(self, blinking=0, more=more, supposing=supposing)
 
     def closed(self) -> SeekScreen | None:
         if self.more:
@@ -142,7 +186,7 @@ class SeekScreen(SeekView):
                 return self._play(SealLanes(self.focus if isinstance(self.focus, int) else 0))
             case Command.ASSUME | Command.DROP | Command.UNDO if self.supposing:
                 return replace(self.at(None), supposing=False), ()
-            case Command.ASSUME if not self.assuming:
+            case Command.ASSUME if self.game.marks.layer is None:
                 return replace(self.at(None), supposing=True, message=MARK_FIRST), ()
             case Command.OTHER_END:
                 return self.at(other_end(self.game.clues, self.focus)), ()
@@ -258,6 +302,39 @@ class SeekScreen(SeekView):
 
     def mark(self, cell: Cell) -> Update[SeekScreen]:
         return self._play(Seal(cell))
+
+    # --- what is seen ----------------------------------------------------------------
+
+    def view(self, size: Size) -> Frame:
+        return self.page(size[0]).draw(size)
+
+    def page(self, width: int) -> Page:
+        """All that the seeker sees on a screen of so many columns."""
+        seen = self.seen
+        page = seen.page(width)
+        message = page.message
+        if self.verifying and self.game.rays and not seen.reason:
+            message = unexplained_sentence(self.game)
+        return page._replace(
+            message=self.said or message,
+            footer=self.footer(*(seen.more_keys() if self.more else seen.keys())),
+            message_style="strong" if self.asking else "text",
+        )
+
+    @property
+    def seen(self) -> SeekView:
+        """The game, and what is shown over its board."""
+        blinks = self.blinking and int(self.blinking * 10) % 2 == 0
+        return SeekView(
+            self.seeker,
+            self.cursor,
+            test_ray=self.test_ray,
+            hint=self.hint,
+            lit=frozenset(self.game.clues.rays[-1].ports) if blinks else frozenset(),
+            unexplained=self.unexplained,
+            showing_odds=self.showing_odds,
+            supposing=self.supposing,
+        )
 
 
 def _move_at(spot: Spot) -> Move:

@@ -7,24 +7,22 @@ from dataclasses import dataclass
 from typing import Final
 
 from blackbox_tui.app.seeker import Action, Seeker
-from blackbox_tui.engine import Cell
+from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.assumptions import assumption_clause
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.hints import Hint, HintKind
-from blackbox_tui.text.moves import cell_sentence, unexplained_sentence
+from blackbox_tui.text.moves import cell_sentence
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import Words, words_of
 from blackbox_tui.ui.keymap import Command, FooterItem
-from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Spot
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.cursor import Cursor, Spot
+from blackbox_tui.ui.widgets.frame import Size
 from blackbox_tui.ui.widgets.log import (
     LEAST_RAYS,
     draw_layer,
@@ -49,36 +47,31 @@ ENDINGS: Final = {
 
 
 @dataclass(frozen=True)
-class SeekView(BoardScreen):
-    """A session, what the seeker is looking at, and how it is drawn."""
-
-    keymap = "seek"
+class SeekView:
+    """A game as its seeker sees it, and what is shown over the board."""
 
     seeker: Seeker
-    verifying: bool = False
-    blinking: float = 0
-    """Seconds for which the newest markers still blink."""
+    cursor: Cursor
+    test_ray: Ray | None = None
     hint: Hint | None = None
     """The hint that is shown on the board."""
+    lit: frozenset[Spot] = frozenset()
+    """What stands out besides what is pointed at or hinted at."""
+    unexplained: frozenset[int] = frozenset()
+    """The rays that are shown to contradict the guess."""
     showing_odds: bool = False
-    more: bool = False
-    """Does the footer show the keys that are needed now and then?"""
     supposing: bool = False
     """Will the next mark open a what-if layer?"""
 
     @property
-    def session(self) -> Session:
-        """The game that is played, and what is known of it."""
-        return self.seeker.session
-
-    @property
     def game(self) -> Game:
         """The game that is played."""
-        return self.session.game
+        return self.seeker.game
 
     @property
-    def played(self) -> Game:
-        return self.game
+    def session(self) -> Session:
+        """The game, and what is known of it."""
+        return self.seeker.session
 
     @property
     def assuming(self) -> bool:
@@ -86,27 +79,20 @@ class SeekView(BoardScreen):
         return self.supposing or self.game.marks.layer is not None
 
     @property
-    def terms(self) -> Terms:
-        return self.session.terms
-
-    @property
     def _words(self) -> Words:
         return words_of(self.session)
 
-    def view(self, size: Size) -> Frame:
-        return self.page(size[0]).draw(size)
-
     def page(self, width: int) -> Page:
-        """All that the seeker sees on a screen of so many columns."""
-        clues = self.game.clues
+        """All that the seeker sees on a screen of so many columns, but for keys and news."""
+        clues, reason = self.game.clues, self.reason
         board = BoardView(
             self.game.grid,
             cells=self._marks(),
             ports=port_markers(clues, self.unexplained),
-            lit=lit_by(clues, self.cursor.pointed) | self._lit() | self._hinted,
-            focus=self.focus,
+            lit=lit_by(clues, self.cursor.pointed) | self.lit | self._hinted,
+            focus=self.cursor.focus,
             around=self.cursor.around,
-            ray=self.test_ray or (only_path(self._reason) if self._reason else None),
+            ray=self.test_ray or (only_path(reason) if reason else None),
             ray_style="test" if self.test_ray else "path",
         )
         return Page(
@@ -114,16 +100,15 @@ class SeekView(BoardScreen):
             title=title(self.session),
             standing=((self.atoms_left(width), "text"), *self._words.standing()),
             panel=self._panel,
-            brief=self.hint.sentence if self.hint and self._reason else self._brief(),
-            long_brief=self._reason is not None,
-            brief_spare=self._reason is None,
-            message=self.said or ("" if self._reason else self._message()),
-            footer=self.footer(*self._keys()),
-            message_style="strong" if self.asking else "text",
+            brief=self.hint.sentence if self.hint and reason else self._brief(),
+            long_brief=reason is not None,
+            brief_spare=reason is None,
+            message="" if reason else self._message(),
+            footer=(),
         )
 
     @property
-    def _reason(self) -> Deduction | None:
+    def reason(self) -> Deduction | None:
         """The deduction that is shown with its reason."""
         return self.hint.step if self.hint and self.hint.kind is HintKind.REASON else None
 
@@ -133,7 +118,7 @@ class SeekView(BoardScreen):
         if self.hint is None or self.hint.step is None or self.hint.spot is None:
             return frozenset()
         spots = lit_by_step(self.hint.step)
-        return spots if self._reason else spots - self.hint.step.cells
+        return spots if self.reason else spots - self.hint.step.cells
 
     def atoms_left(self, width: int) -> str:
         """How many atoms are still to be placed, in few words where there is little room."""
@@ -143,34 +128,20 @@ class SeekView(BoardScreen):
         roomy = width >= (40 if self.session.alone else 100)
         return f"{many(left, 'atom') if roomy else left} left · "
 
-    def _lit(self) -> frozenset[Spot]:
-        """The ports of the ray just fired, while they blink."""
-        if self.blinking and int(self.blinking * 10) % 2 == 0:
-            return frozenset(self.game.clues.rays[-1].ports)
-        return frozenset()
-
     def _marks(self) -> dict[Cell, Drawn]:
         """The seeker's guesses and seals, and the odds if they are shown."""
         known = self.seeker.assistance
         odds = known.analysis.odds if known and self.showing_odds else {}
         seals = dict.fromkeys(self.game.seals, Drawn("×", "seal"))
-        proved = proved_cells(self._reason) if self._reason else {}
+        proved = proved_cells(self.reason) if self.reason else {}
         return draw_layer(proved | odds_shown(odds, self.game.guesses) | seals, self.game.marks)
-
-    @property
-    def unexplained(self) -> frozenset[int]:
-        """The rays that the present guess does not explain, when that was asked for."""
-        if not self.verifying:
-            return frozenset()
-        explained = self.game.clues.explained_by(self.game.guesses)
-        return frozenset(ray for ray, fits in enumerate(explained) if not fits)
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """The log of rays and how the guess stands; or the reason that a hint gives."""
         (width, rows), pointed = room, self.cursor.pointed
         progress = lines_of(self._words.progress(self._hints()))
         guess = Section(self._words.heading, [self._placed(), *progress])
-        if self.hint and self._reason:
+        if self.hint and self.reason:
             guess = Section("Why", paragraph(self.hint.sentence, width))
         others = [layer_section(self.game.marks, width)] if self.assuming else []
         rays = ray_log(
@@ -182,7 +153,7 @@ class SeekView(BoardScreen):
         )
         if not self.game.rays:
             rays = rays._replace(lines=paragraph("none yet: fire from a port", width, "dim"))
-        if self._reason:
+        if self.reason:
             return [guess, *others, *([rays] if len(rays.lines) >= LEAST_RAYS else [])]
         return [rays, *others, guess]
 
@@ -202,18 +173,14 @@ class SeekView(BoardScreen):
 
     def _message(self) -> str:
         """What is under the cursor."""
-        if self.verifying and self.game.rays:
-            return unexplained_sentence(self.game)
-        if isinstance(self.focus, Cell):
-            return cell_sentence(self.game.marks, self.focus)
-        invitation = "Enter fires a ray." if self.session.terms.fires else ""
-        return port_sentence(self.game.clues, self.focus or 1, invitation)
+        focus = self.cursor.focus
+        if isinstance(focus, Cell):
+            return cell_sentence(self.game.marks, focus)
+        return port_sentence(self.game.clues, focus or 1, self._words.invitation)
 
-    def _keys(self) -> list[FooterItem]:
+    def keys(self) -> list[FooterItem]:
         """The keys that matter at this spot, and none that would be refused."""
-        game, spot = self.game, self.focus
-        if self.more:
-            return self._more_keys()
+        game, spot = self.game, self.cursor.focus
         keys: list[FooterItem] = [Command.SUBMIT] if game.can_submit else []
         if isinstance(spot, Cell):
             if spot in game.guesses or not game.can_submit:
@@ -230,17 +197,13 @@ class SeekView(BoardScreen):
         if self.assuming:
             keys += [Command.DROP] if self.supposing else [(Command.ASSUME, "keep"), Command.DROP]
         keys += [Command.UNDO] if game.past else []
-        keys += [Command.VERIFY] if game.rays and self._to_check else []
-        hint = (Command.HINT, "mark this" if self._reason else "hint")
-        return [*keys, hint, Command.MORE]
+        to_check = game.guesses if self.seeker.verifies_guesses else game.marks.in_layer.cells
+        keys += [Command.VERIFY] if game.rays and to_check else []
+        # after the reason, a seeker's next hint marks what it proves
+        marks = self.reason and self.seeker.assistance
+        return [*keys, (Command.HINT, "mark this" if marks else "hint"), Command.MORE]
 
-    @property
-    def _to_check(self) -> frozenset[Cell]:
-        """The marks that a check is about."""
-        free = self.seeker.verifies_guesses
-        return self.game.guesses if free else self.game.marks.in_layer.cells
-
-    def _more_keys(self) -> list[FooterItem]:
+    def more_keys(self) -> list[FooterItem]:
         """The other keys, for those who have forgotten them or use the mouse."""
         allowed = [command for command, action in ENDINGS.items() if self._allowed(action)]
         redo = [Command.REDO] if self.game.future else []
