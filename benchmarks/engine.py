@@ -1,9 +1,9 @@
 """How fast outcomes are found, compared with a plain tracer.
 
 The reference walks cell by cell over a set of (row, column) pairs and returns the
-outcome alone. "lanes" is the prepared table, asked with the
-atoms as bits; "trace" is the readable `trace`, which also records the path. The
-ratios are to the reference.
+outcome alone. "lanes" is the prepared table, the way from cells to bits included;
+"trace" is the readable `trace`, which also records the path. The ratios are to the
+reference.
 Run: .venv/bin/python benchmarks/engine.py
 """
 
@@ -76,15 +76,15 @@ class Work(NamedTuple):
 
     grid: Grid
     boxes: list[Box]
-    bits: list[int]
     placements: list[frozenset[Place]]
 
     def lanes(self) -> None:
         """By the prepared table."""
-        outcome = lane_table(self.grid).outcome
-        for atoms in self.bits:
+        table = lane_table(self.grid)
+        for box in self.boxes:
+            atoms = table.bits(box.atoms)
             for port in self.grid.ports:
-                outcome(port, atoms)
+                table.outcome(port, atoms)
 
     def trace(self) -> None:
         """By `trace`, with paths."""
@@ -101,7 +101,8 @@ class Work(NamedTuple):
     def check(self) -> None:
         """Stop if the three differ anywhere."""
         table = lane_table(self.grid)
-        for box, bits, atoms in zip(self.boxes, self.bits, self.placements, strict=True):
+        for box, atoms in zip(self.boxes, self.placements, strict=True):
+            bits = table.bits(box.atoms)
             for port in self.grid.ports:
                 outcome = plain_outcome(self.grid.width, self.grid.height, atoms, port)
                 if not outcome == str(table.outcome(port, bits)) == str(trace(box, port).outcome):
@@ -122,9 +123,8 @@ def best_times(*works: Callable[[], None], repeats: int = 7) -> list[float]:
 def times_of(variant: Variant) -> list[float]:
     """Seconds for a ray, by the plain tracer, by lanes and by `trace`."""
     boxes = [deal(variant, f"benchmark {number}") for number in range(BOXES)]
-    bits = [lane_table(box.grid).bits(box.atoms) for box in boxes]
     placements = [frozenset((row, col) for row, col in box.atoms) for box in boxes]
-    work = Work(variant.grid, boxes, bits, placements)
+    work = Work(variant.grid, boxes, placements)
     work.check()
     rays = BOXES * len(variant.grid.ports)
     return [seconds / rays for seconds in best_times(work.plain, work.lanes, work.trace)]

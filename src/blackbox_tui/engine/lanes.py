@@ -10,12 +10,12 @@ port p. Cells are bits: the cell with number n is `1 << n`.
 
 The poses that a ray passes from a port straight across the board are a *lane*. From each it
 looks at three cells; all that it looks at from there to the end of the lane is its *corridor*.
-Atoms elsewhere cannot turn it, and a lone atom in it always leads to the same pose:
+The atoms in its corridor alone decide where it leaves the lane:
 
        a b c      On 3x3, a ray from port 2 has all nine cells in its corridor. A lone atom on
      1 . . o      c1 leads to b2, facing down: the ray turns right there. Now its corridor is
    2 → ─ ┐ .      a3, b3 and c3. No atom is in it, so the ray leaves by port 5: two look-ups.
-     3 . │ .      Only with several atoms in a corridor it has to look from pose to pose.
+     3 . │ .
          5
 """
 
@@ -31,6 +31,9 @@ from blackbox_tui.engine.rays import RayAction, heading_after, next_action
 
 HIT_END: Final = -1
 REFLECTED_END: Final = -2
+
+ROOM: Final = 40_000
+"""How much a table remembers of what several atoms in a corridor do."""
 
 
 def exit_end(port: Port) -> int:
@@ -72,9 +75,34 @@ BitLink: TypeAlias = tuple[int, int, int, int, int, int, int, dict[int, int]]
 board; the pose or end to which a lone atom on the left leads, and one on the right; and the
 pose or end for all that a ray can see there. (Plain tuples are much faster than named ones.)"""
 
-View: TypeAlias = tuple[int, dict[int, int], list[BitLink], int]
-"""What a ray sees from one pose straight ahead: its corridor; the pose or end to which a lone
-atom on each cell of it leads; its looks in order; and its end if there is no atom."""
+
+class Turns(dict[int, int]):
+    """For the atoms that lie ahead of a ray in one lane, the pose or end to which they lead.
+
+    What none and a lone atom do is known from the start, what several do is worked out when it
+    is first asked for, and remembered while there is room.
+    """
+
+    def __init__(self, looks: list[BitLink], end: int, room: int) -> None:
+        self._looks: Final = looks
+        self._room: Final = room
+        for _, ahead, left, right, _, if_left, if_right, _ in looks:
+            self.update({right: if_right, left: if_left, ahead: HIT_END})
+        self[0] = end
+
+    def __missing__(self, near: int) -> int:
+        pose = HIT_END
+        for look in self._looks:
+            if sight := near & look[0]:
+                pose = look[-1][sight]
+                break
+        if len(self) < self._room:
+            self[near] = pose
+        return pose
+
+
+View: TypeAlias = tuple[int, Turns]
+"""What a ray has straight ahead in one pose: its corridor, and what atoms there do to it."""
 
 
 class LaneTable:
@@ -95,8 +123,9 @@ class LaneTable:
         ]
         self.lanes: Final = [Lane((), 0)] * len(self.links)
         """For each pose, the lane on which it lies."""
-        self.views: Final[list[View]] = [(0, {}, [], 0)] * len(self.links)
-        """For each pose, what a ray sees straight ahead."""
+        self.looks: Final[list[list[BitLink]]] = [[]] * len(self.links)
+        """For each pose, its link and all others to the end of its lane."""
+        self.views: Final[list[View]] = [(0, Turns([], 0, 0))] * len(self.links)
         self._starts: Final = {
             port: nth for nth, port in enumerate(grid.ports, 4 * len(self.cells))
         }
@@ -111,14 +140,12 @@ class LaneTable:
         return Lane(tuple(poses), pose)
 
     def _add_lane(self, lane: Lane) -> None:
-        """Work out the view from each pose of a lane, from its end backwards."""
-        corridor, lone = 0, dict[int, int]()
         looks = [self._look(self.links[pose]) for pose in lane.poses]
+        turns, corridor = Turns(looks, lane.end, ROOM // len(self.grid.ports)), 0
         for place, pose in reversed([*enumerate(lane.poses)]):
-            seen, ahead, left, right, _, if_left, if_right, _ = looks[place]
-            corridor |= seen
-            lone |= {right: if_right, left: if_left, ahead: HIT_END}
-            self.views[pose] = corridor, lone, looks[place:], lane.end
+            corridor |= looks[place][0]
+            self.views[pose] = corridor, turns
+            self.looks[pose] = looks[place:]
             self.lanes[pose] = lane
 
     def _look(self, link: Link) -> BitLink:
@@ -169,28 +196,25 @@ class LaneTable:
         """The end of a ray from that pose among these atoms, which are bits."""
         views = self.views
         while pose >= 0:
-            corridor, lone, looks, end = views[pose]
-            near = atoms & corridor
-            if not near:
-                return end
-            pose = lone[near] if near in lone else _first_sight(looks, near)
+            corridor, turns = views[pose]
+            pose = turns[atoms & corridor]
         return pose
 
     def end_and_cells(self, pose: int, atoms: int) -> tuple[int, int]:
         """The end of that ray, and all its corridors, as bits: no other cell matters to it."""
         views, cells = self.views, 0
         while pose >= 0:
-            corridor, lone, looks, end = views[pose]
-            near, cells = atoms & corridor, cells | corridor
-            if not near:
-                return end, cells
-            pose = lone[near] if near in lone else _first_sight(looks, near)
+            corridor, turns = views[pose]
+            pose, cells = turns[atoms & corridor], cells | corridor
         return pose, cells
 
     def outcome(self, port: Port, atoms: int) -> Outcome:
         """The outcome that `trace` gives for a ray from that port among these atoms."""
-        end = self.end_of(self._starts[port], atoms)
-        return REFLECTION if end == REFLECTED_END - port else self.outcomes[end]
+        views, pose = self.views, self._starts[port]
+        while pose >= 0:  # as in `end_of`: one call more would cost a tenth
+            corridor, turns = views[pose]
+            pose = turns[atoms & corridor]
+        return REFLECTION if pose == REFLECTED_END - port else self.outcomes[pose]
 
     def outcome_at(self, entry: Port, end: int) -> Outcome:
         """What an end means for the ray that went in at that port."""
@@ -199,14 +223,6 @@ class LaneTable:
     def ends_of(self, entry: Port, outcome: Outcome) -> frozenset[int]:
         """The ends that mean that outcome for the ray that went in at that port."""
         return frozenset(end for end in self.ends if self.outcome_at(entry, end) == outcome)
-
-
-def _first_sight(looks: list[BitLink], near: int) -> int:
-    """The pose or end to which the first of these looks leads that meets one of these atoms."""
-    for look in looks:
-        if sight := near & look[0]:
-            return look[-1][sight]
-    raise AssertionError("Atoms in a corridor are seen from somewhere in it.")
 
 
 @lru_cache

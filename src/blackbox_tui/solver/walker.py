@@ -53,18 +53,17 @@ class LastAtoms(dict[int, LastAtom]):
         self._table: Final = table
 
     def __missing__(self, pose: int) -> LastAtom:
-        corridor, lone, looks, end = self._table.views[pose]
-        ahead = 0
-        for look in looks:
-            ahead |= look[1]
-        beside = corridor & ~ahead
-        turns = [self._turn(cell, after) for cell, after in lone.items() if cell & beside]
-        self[pose] = ahead, self._table.every_cell ^ corridor, end, turns
+        corridor, after = self._table.views[pose]
+        ahead, turns = 0, []
+        for _, in_front, left, right, *_ in reversed(self._table.looks[pose]):
+            ahead |= in_front
+            turns += [self._turn(cell, after[cell]) for cell in (right, left) if cell]
+        self[pose] = ahead, self._table.every_cell ^ corridor, after[0], turns
         return self[pose]
 
     def _turn(self, cell: int, after: int) -> LoneTurn:
-        corridor, _, _, end = self._table.views[after] if after >= 0 else (0, {}, [], after)
-        return cell, after, corridor, end
+        corridor = self._table.views[after][0] if after >= 0 else 0
+        return cell, after, corridor, self._table.end_of(after, 0)
 
 
 last_atoms: Final = lru_cache(maxsize=8)(LastAtoms)
@@ -123,7 +122,7 @@ def sort_cubes(
     Only the last one goes on, in this loop; rays that turn wait in a list. A cell that was
     looked at is no longer unknown. Between two atoms a ray always turns back and is reflected.
     """
-    views, end_of = table.views, table.end_of
+    views, looks, end_of = table.views, table.looks, table.end_of
     land, keeps_hits = sorter.land, sorter.keeps_hits
     rays: list[CubeRay] = [(start, *cube) for cube in cubes]
     push, until_yield = rays.append, 1
@@ -137,12 +136,12 @@ def sort_cubes(
             land(end_of(pose, atoms), atoms, 0, 0)
             continue
         while pose >= 0:
-            corridor, _, looks, end = views[pose]
+            corridor, turning = views[pose]
             near = atoms & corridor
             if left == 1 and not near:
                 sorter.place_last(pose, atoms, unknown)
                 break
-            for seen, ahead, on_left, on_right, others, by_left, by_right, after in looks:
+            for seen, ahead, on_left, on_right, others, by_left, by_right, after in looks[pose]:
                 if near & ahead:
                     pose = HIT_END
                     break
@@ -162,7 +161,7 @@ def sort_cubes(
                 if rights:
                     push((by_right, atoms | rights, unknown, left - 1))
             else:
-                pose = end
+                pose = turning[0]
         else:
             land(pose, atoms, unknown, left)
 
@@ -171,7 +170,8 @@ def count_ends(  # noqa: C901, PLR0912
     table: LaneTable, start: int, cubes: Iterable[Cube], atom_count: int
 ) -> Job[list[int]]:
     """For each end, which is the index, how many placements come to it; not all of the hits."""
-    views, lasts, end_of = table.views, last_atoms(table), table.end_of
+    views, looks, end_of = table.views, table.looks, table.end_of
+    lasts = last_atoms(table)
     ways = _ways(len(table.cells), atom_count)
     totals = [0] * len(table.outcomes)
     rays: list[CubeRay] = [(start, *cube) for cube in cubes]
@@ -186,7 +186,7 @@ def count_ends(  # noqa: C901, PLR0912
             totals[end_of(pose, atoms)] += 1
             continue
         while pose >= 0:
-            corridor, _, looks, end = views[pose]
+            corridor, turning = views[pose]
             near = atoms & corridor
             if left == 1 and not near:
                 _, elsewhere, end, turns = lasts[pose]
@@ -195,7 +195,7 @@ def count_ends(  # noqa: C901, PLR0912
                     if unknown & cell:
                         totals[end_of(turn, atoms | cell) if atoms & turned else end] += 1
                 break
-            for seen, ahead, on_left, on_right, others, by_left, by_right, after in looks:
+            for seen, ahead, on_left, on_right, others, by_left, by_right, after in looks[pose]:
                 lefts, rights = unknown & on_left, unknown & on_right
                 unknown &= others
                 if sight := near & seen:
@@ -216,7 +216,7 @@ def count_ends(  # noqa: C901, PLR0912
                 if rights:
                     push((by_right, atoms | rights, unknown, left - 1))
             else:
-                pose = end
+                pose = turning[0]
         else:
             totals[pose] += ways[left][unknown.bit_count()]
     return totals
