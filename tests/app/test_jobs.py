@@ -33,6 +33,7 @@ from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import Par
 from blackbox_tui.rules.stages import Dealing
+from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.analysis import Analysis, Candidates
 from blackbox_tui.solver.fair import DAILY_KIND, box_of_day
 from blackbox_tui.solver.jobs import run_job
@@ -80,7 +81,9 @@ def test_the_box_of_a_day_is_dealt_by_its_date() -> None:
 
 def test_the_puzzle_of_a_day_is_made_for_its_date() -> None:
     monday = date(2026, 1, 12)
-    puzzle = answer(Dealing(ALONE, "7", daily=monday.isoformat(), level=level_of_day(monday)))
+    puzzle = answer(
+        Dealing(ALONE, "7", daily=monday.isoformat(), level=level_of_day(monday), terms=PUZZLE)
+    )
     assert puzzle == run_job(puzzle_of_day(monday))
     assert isinstance(puzzle, Puzzle)
     assert (puzzle.level, puzzle.code) == (1, "P8x8-4-4-9RCSFTVA")

@@ -31,10 +31,11 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.moves import Refusal, Submit
 from blackbox_tui.rules.stages import Dealing, Over, Seeking
+from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import Store
 
-EASY = Dealing(ALONE, "1", level=1)
+EASY = Dealing(ALONE, "1", level=1, terms=PUZZLE)
 SOLVED = puzzle([*guess_all(ANSWER), Submit()])
 
 
@@ -52,7 +53,7 @@ def answer(wanted: Dealing) -> JobResult:
 # --- making ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("wanted", [EASY, Dealing(ALONE, "", code=PUZZLE_CODE)])
+@pytest.mark.parametrize("wanted", [EASY, Dealing(ALONE, "", code=PUZZLE_CODE, terms=PUZZLE)])
 def test_a_seed_or_a_code_leads_to_the_puzzle(wanted: Dealing) -> None:
     assert dealt(wanted, answer(wanted)) == Seeking(puzzle())
 
@@ -81,9 +82,9 @@ def test_what_cannot_be_made_is_refused_at_once(games: Games) -> None:
 def test_a_kind_a_seed_and_a_code_say_what_is_made(games: Games) -> None:
     wide = Variant(Grid(10, 8), 3)
     made = games.puzzle(PuzzleKind(3, wide), seed="7")
-    assert made.stage == Dealing(replace(ALONE, variant=wide), "7", level=3)
+    assert made.stage == Dealing(replace(ALONE, variant=wide), "7", level=3, terms=PUZZLE)
     coded = games.puzzle(PuzzleKind(3, wide), seed="", code=PUZZLE_CODE)
-    assert coded.stage == Dealing(ALONE, "", code=PUZZLE_CODE)
+    assert coded.stage == Dealing(ALONE, "", code=PUZZLE_CODE, terms=PUZZLE)
     new, other = (games.wanted_puzzle(PuzzleKind()) for _ in range(2))
     assert new.seed != other.seed
 

@@ -72,12 +72,12 @@ def test_a_session_knows_its_tries() -> None:
 
 
 def test_a_puzzle_that_was_made_is_played_without_par() -> None:
-    dealing = Dealing(ALONE, "1", level=1)
+    dealing = Dealing(ALONE, "1", level=1, terms=PUZZLE)
     stage = dealing.dealt(START.start, 1)
     assert stage == Seeking(puzzle())
     assert puzzle().par == NO_PAR
     assert dealing.terms is PUZZLE
-    assert Dealing(ALONE, "", code="P8").terms is PUZZLE
+    assert Dealing(ALONE, "", code="P8", terms=PUZZLE).terms is PUZZLE
     assert Dealing(ALONE, "1").terms is SCORED
 
 

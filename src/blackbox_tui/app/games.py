@@ -182,7 +182,7 @@ class Games:
             raise Refusal(str(error)) from None
         match = Match((Player("You"),), variant)
         seed = self.store.seed() if seed is None else seed
-        return Dealing(match, seed, level=level, code=code)
+        return Dealing(match, seed, level=level, code=code, terms=PUZZLE)
 
     def daily(self, day: date | None = None, *, terms: Terms = SCORED) -> Enter:
         """The box, or the puzzle, of a day.
@@ -208,7 +208,9 @@ class Games:
             self.store.begin()
         match = Match((Player("You"),), *DAILY_KIND)
         level = level_of_day(day) if terms is PUZZLE else 0
-        dealing = Dealing(match, "", daily=day.isoformat(), practice=bool(note), level=level)
+        dealing = Dealing(
+            match, "", daily=day.isoformat(), practice=bool(note), level=level, terms=terms
+        )
         return Enter(dealing, note)
 
     def _practised(self, day: date, *, terms: Terms) -> str:

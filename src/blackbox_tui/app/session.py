@@ -102,7 +102,7 @@ def dealt(dealing: Dealing, result: JobResult) -> Stage:
     """What follows, once the computer is ready; a refusal if there is no such puzzle."""
     match result:
         case Box():
-            return dealing.dealt(Start(result, dealing.match.edition.plays_on))
+            return dealing.dealt(Start(result, dealing.match.edition.plays_on, terms=dealing.terms))
         case Puzzle():
             return dealing.dealt(result.start, result.level)
         case NoPuzzle():

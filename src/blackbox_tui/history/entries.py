@@ -24,10 +24,10 @@ from blackbox_tui.rules.game import Ending
 from blackbox_tui.rules.grades import grade_name, read_grade
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.terms import SCORED, Terms
+from blackbox_tui.rules.terms import SCORED, TERMS, Terms
 
 VERSION: Final = 1
-MODES: Final = ("solitaire", "duel", "computer", "puzzle")
+MODES: Final = (*(terms.mode for terms in TERMS.values()), "duel", "computer")
 """One player alone, two against each other, the computer as seeker, or a puzzle."""
 
 MAX_ENTRY_LENGTH: Final = 2_000

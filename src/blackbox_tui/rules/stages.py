@@ -13,7 +13,7 @@ from blackbox_tui.engine import Box, Cell
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import NO_PAR, Session
-from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
+from blackbox_tui.rules.terms import SCORED, Terms
 
 THOUGHT_ABOUT: Final = 30
 """Seconds after which a game with all its rays given has been begun, though nothing is marked."""
@@ -34,11 +34,8 @@ class Dealing:
     """The level of the puzzle that is wanted; 0 if none is, or a code names it."""
     code: str = ""
     """The code of that puzzle."""
-
-    @property
-    def terms(self) -> Terms:
-        """The kind of play that is wanted."""
-        return PUZZLE if self.level or self.code else SCORED
+    terms: Terms = SCORED
+    """The kind of play that is wanted."""
 
     def dealt(self, start: Start, level: int = 0) -> Stage:
         """What follows, once that box is dealt, or that puzzle of that level is made."""

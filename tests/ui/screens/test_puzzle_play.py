@@ -19,6 +19,7 @@ from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.history.puzzle_statistics import PuzzleRank
 from blackbox_tui.history.statistics import summarise
 from blackbox_tui.puzzles.puzzle import NoPuzzle, clues_of
+from blackbox_tui.rules import terms
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.moves import GiveUp, Submit
 from blackbox_tui.rules.session import NO_PAR, Session
@@ -52,9 +53,9 @@ def done(request: JobRequest) -> JobDone:
 
 @pytest.mark.parametrize(
     ("dealing", "words"),
-    [(Dealing(ALONE, "1", level=3), "Making a hard puzzle …"),
-     (Dealing(ALONE, "1", level=4), "Making an expert puzzle …"),
-     (Dealing(ALONE, "", code=PUZZLE_CODE), "Checking the puzzle …")],
+    [(Dealing(ALONE, "1", level=3, terms=terms.PUZZLE), "Making a hard puzzle …"),
+     (Dealing(ALONE, "1", level=4, terms=terms.PUZZLE), "Making an expert puzzle …"),
+     (Dealing(ALONE, "", code=PUZZLE_CODE, terms=terms.PUZZLE), "Checking the puzzle …")],
 )  # fmt: skip
 def test_a_word_says_that_it_is_being_made_and_esc_cancels(dealing: Dealing, words: str) -> None:
     screen = DealingScreen(dealing)
@@ -65,7 +66,7 @@ def test_a_word_says_that_it_is_being_made_and_esc_cancels(dealing: Dealing, wor
 
 
 def test_where_there_is_none_the_form_comes_back_with_the_reason() -> None:
-    dealing = Dealing(ALONE, "1", level=4)
+    dealing = Dealing(ALONE, "1", level=4, terms=terms.PUZZLE)
     reason = NoPuzzle("No such puzzle was found.")
     assert asked(DealingScreen(dealing), JobDone(dealing, reason)) == (
         Open(pages.PUZZLES, note="No such puzzle was found."),
