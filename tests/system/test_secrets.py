@@ -93,15 +93,24 @@ OPEN = {
         "ComputerMove.odds",
     ),
     # What follows from that.
-    *("Known.atoms", "Known.empty", "Step.atoms", "Step.empty", "Mark.atoms", "Mark.empty"),
+    *(
+        "Known.atoms",
+        "Known.empty",
+        "Deduction.atoms",
+        "Deduction.empty",
+        "RayReview.atoms",
+        "RayReview.empty",
+        "Mark.atoms",
+        "Mark.empty",
+    ),
     # What all see when the game is over.
     *("Result.right", "Result.wrong", "Result.missed"),
     *("Review.disproved", "Review.overlooked"),
     # What never was a secret, and what is on the screen already.
     *(
-        "Turn.atoms",
+        "RayTurn.atoms",
         "Sandbox.atoms",
-        "Attempt.marks",
+        "LessonAttempt.marks",
         "BoardView.cells",
         "Board.cells",
     ),
