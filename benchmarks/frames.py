@@ -59,6 +59,9 @@ LONG = "A message of so many words that no line of any terminal is wide enough t
 FINISHED = replace(session([*map(Fire, (2, 3, 13, 20, 28)), GiveUp()]), par=Par(10), recorded=True)
 LARGE = Variant(Grid(26, 26), 20)
 
+BLANKS = ((" ", "line"), (" ", "text"))
+"""Blanks that look alike whatever their style."""
+
 Keys = tuple[str, ...]
 PAGES: dict[Route, Keys] = {
     pages.MENU: ("down", "down", "end"),
@@ -150,7 +153,9 @@ def digests(frame: Frame) -> str:
     """Characters, styles, and all else that a frame has."""
     rest = [digests(page) for page in frame.rest]
     others = (sorted(frame.clicks.items()), frame.cursor, frame.message_at, rest)
-    parts = (frame.chars, frame.styles, others)
+    cells = (zip(*row, strict=True) for row in zip(frame.chars, frame.styles, strict=True))
+    styles = [["" if cell in BLANKS else cell[1] for cell in row] for row in cells]
+    parts = (frame.chars, styles, others)
     return " ".join(sha256(repr(part).encode()).hexdigest()[:8] for part in parts)
 
 

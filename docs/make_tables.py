@@ -47,7 +47,7 @@ def _advice(advice: Advice) -> Iterator[str]:
     yield f"\n## {advice.heading}\n"
     yield from textwrap.wrap(advice.text, 100)
     if advice.examples:
-        drawn = ("".join(text for text, _ in line) for line in draw_beside(advice.examples))
+        drawn = (line.text for line in draw_beside(advice.examples))
         yield from ("", "```", *(line.rstrip() for line in drawn), "```")
 
 

@@ -46,9 +46,10 @@ NEEDED = {
     *("ui.terminal.painter", "ui.terminal.theme"),
     *(
         "ui.widgets",
-        "ui.widgets.block",
         "ui.widgets.footer",
         "ui.widgets.frame",
+        "ui.widgets.layout",
+        "ui.widgets.sheet",
     ),
     *("text", "text.width", "ui.widgets.menu"),
 }

@@ -18,7 +18,8 @@ from blackbox_tui.ui.messages import Ticked
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
 from blackbox_tui.ui.widgets.drawing import DRAWINGS
-from blackbox_tui.ui.widgets.frame import SIDES, Frame, Size
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.layout import SIDES
 from blackbox_tui.ui.widgets.page import AROUND, GAP
 from blackbox_tui.ui.widgets.panel import NARROWEST
 

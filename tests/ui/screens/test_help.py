@@ -19,8 +19,8 @@ from blackbox_tui.ui.screens.help import (
     HelpScreen,
     sketch,
 )
-from blackbox_tui.ui.widgets.block import is_framed
 from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.sheet import is_framed
 from ui.widgets.test_frame import fits
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from blackbox_tui.text.stats import Bar, Trend
 from blackbox_tui.ui.widgets.chart import bar_chart, column_chart
-from blackbox_tui.ui.widgets.frame import Pieces
+from blackbox_tui.ui.widgets.layout import Line
 
 
-def drawn(lines: list[Pieces]) -> str:
-    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
+def drawn(lines: list[Line]) -> str:
+    return "\n".join(line.text.rstrip() for line in lines)
 
 
 def trend(*values: int | None, to_par: bool = True) -> Trend:
@@ -22,7 +22,7 @@ def trend(*values: int | None, to_par: bool = True) -> Trend:
 def test_a_bar_has_a_column_for_each_game_and_the_best_its_own_colour() -> None:
     chart = bar_chart([Bar(9, 9, 3), Bar(10, 10, 12), Bar(12, 12, 1)], 30)
     assert drawn(chart) == " 9 ███ 3\n10 ████████████ 12\n12 █ 1"
-    assert [line[1][1] for line in chart] == ["good", "path", "path"]
+    assert [line.pieces[1][1] for line in chart] == ["good", "path", "path"]
 
 
 def test_columns_stand_on_par_or_hang_from_it() -> None:
@@ -56,12 +56,12 @@ def test_large_differences_are_drawn_to_scale_in_halves_of_a_row() -> None:
 def test_scores_stand_on_zero() -> None:
     chart = column_chart(trend(4, 2, to_par=False), 40, 2)
     assert drawn(chart) == "4 ██\n  ██ ██\n0 ──────"
-    assert {style for line in chart[:-1] for _, style in line[1:]} == {"path"}
+    assert {piece[1] for line in chart[:-1] for piece in line.pieces[1:]} == {"path"}
 
 
 def test_over_par_is_bad_and_under_par_is_good() -> None:
     above, _, below = column_chart(trend(1, -1), 40, 4)
-    assert [above[1][1], below[1][1]] == ["bad", "good"]
+    assert [above.pieces[1][1], below.pieces[1][1]] == ["bad", "good"]
 
 
 def test_where_not_all_fit_the_last_games_are_shown() -> None:

@@ -6,16 +6,18 @@ import pytest
 
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
-from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.form import LABEL, Field, Form, number_field
 from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.ui.widgets.layout import Line, first_fit, tight
+from blackbox_tui.ui.widgets.sheet import Sheet
 
 
 def drawn(form: Form, room: int = 6, cols: int = 62) -> Frame:
     """The form at the top of a page without a title."""
-    block = Block((cols, room + 1), cols - 2, room, kept=0)
-    form.draw(block, room)
-    return block.frame
+    page, size = Sheet("", width=cols - 2, kept=0), (cols, room + 1)
+    rows = form.rows(page.room(size))
+    rows += [Line()] * (room - len(rows))
+    return page.draw(size, first_fit(room, rows, tight(rows)), ())
 
 
 @pytest.mark.parametrize(("name", "columns"), [("", 0), ("Ada", 3), ("山田", 4), ("e\u0301", 1)])

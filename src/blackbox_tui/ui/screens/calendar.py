@@ -22,12 +22,11 @@ from blackbox_tui.text.calendar import (
     opens_later,
     streak_text,
 )
-from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block
-from blackbox_tui.ui.widgets.frame import SIDES, Frame, Size, too_small
+from blackbox_tui.ui.widgets.frame import Frame, Piece, Size
+from blackbox_tui.ui.widgets.layout import SIDES, Line, beside, labelled, paragraph
 from blackbox_tui.ui.widgets.month import (
     MARKS,
     SIZES,
@@ -39,12 +38,12 @@ from blackbox_tui.ui.widgets.month import (
 from blackbox_tui.ui.widgets.panel import (
     NARROWEST,
     WIDEST,
-    Line,
-    Panel,
     Section,
-    paragraph,
-    rows_left,
+    lines_of,
+    panel_lines,
+    whole,
 )
+from blackbox_tui.ui.widgets.sheet import Sheet
 
 SMALLEST: Final = (30, 15)
 TITLE: Final = "DAILY BOXES"
@@ -122,34 +121,32 @@ class CalendarScreen(Screen):
     # --- the view ------------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
-        small = too_small(size, SMALLEST)
-        if small:
-            return small
         layout = _layout(size)
-        cols, rows = layout.size
+        _, rows = layout.size
         today = self.calendar.today
         sentence = day_sentence(self.chosen, today, brief=True)
         message = self.message or f"{sentence} {advice(self.chosen, today)}"
-        block = Block(size, max(cols, WIDTH), rows, message, kept=layout.message)
-        frame, top, left = block.frame, block.top, block.left
-        self._draw_title(frame, top, left, wide=bool(layout.panel))
-        month = top + layout.head
-        draw_month(frame, (month, left), layout.cells, self.calendar, self.at)
+        body = [self._title(wide=bool(layout.panel)), *[Line()] * (layout.head - 1)]
+        body += lines_of(draw_month(layout.cells, self.calendar, self.at))
         if layout.panel:
-            corner = top, left + layout.cells.size[0] + GAP
             sections = self._sections(layout.panel - SIDES, rows)
-            Panel.of(corner, (layout.panel, rows), sections).draw(frame)
+            panel = panel_lines(sections, layout.panel, rows)
+            body = beside(body, panel, layout.cells.size[0] + GAP)
         else:
-            frame.put(top + rows - 1, left, streak_text(self.calendar.streak), "dim")
-        return block.finish(self.footer(*self._keys()))
+            body.append(Line(((streak_text(self.calendar.streak), "dim"),)))
+        page = Sheet(
+            "", message, width=max(layout.size[0], WIDTH), kept=layout.message, smallest=SMALLEST
+        )
+        return page.draw(size, body, self.footer(*self._keys()))
 
-    def _draw_title(self, frame: Frame, row: int, col: int, *, wide: bool) -> None:
-        if wide:
-            col = frame.put_words(row, col + 1, ((TITLE, "title"), ("  ", "text")))
-        frame.put(row, col, "◄", "key", Command.PREVIOUS_PAGE)
-        name = f" {month_name(self.at)} "
-        col = frame.put_words(row, col + 1, ((name, "strong"),))
-        frame.put(row, col, "►", "key", Command.NEXT_PAGE)
+    def _title(self, *, wide: bool) -> Line:
+        title: tuple[Piece, ...] = ((" ", "text"), (TITLE, "title"), ("  ", "text"))
+        month: tuple[Piece, ...] = (
+            ("◄", "key", Command.PREVIOUS_PAGE),
+            (f" {month_name(self.at)} ", "strong"),
+            ("►", "key", Command.NEXT_PAGE),
+        )
+        return Line((*title, *month) if wide else month)
 
     def _keys(self) -> list[FooterItem]:
         plays = ((Command.ACT, self.chosen.box), (Command.PUZZLE, self.chosen.puzzle))
@@ -159,23 +156,17 @@ class CalendarScreen(Screen):
     def _sections(self, width: int, rows: int) -> list[Section]:
         """The chosen day, then what else fits whole."""
         streak, days = self.calendar.streak, self.calendar.month(self.at)
-        sections = [self._day_section(width)]
-        for section in (
+        first, *others = (
+            self._day_section(width),
             Section("Streak", paragraph(f"{streak.current} now, best {streak.longest}", width)),
             Section("Marks", _legend(), "with score to par"),
             Section(MONTHS[self.at.month - 1], paragraph(month_summary(days), width)),
-        ):
-            if len(section.lines) <= rows_left(rows, *sections):
-                sections.append(section)
-        return sections
+        )
+        return [first, *whole(others, rows - 2 - len(first.lines))]
 
     def _day_section(self, width: int) -> Section:
         day = self.chosen
-        lines = [
-            Line(((f"{'' if at else label:<{LABEL}}", "dim"), (line, "text")))
-            for label, fact in day_facts(day)
-            for at, line in enumerate(wrapped(fact, width - LABEL))
-        ]
+        lines = labelled(day_facts(day), LABEL, width)
         note = "today" if day.date == self.calendar.today else ""
         title = f"{WEEKDAYS[self.at.weekday()][:3]} {self.at.day} {MONTHS[self.at.month - 1]}"
         return Section(title, lines, note, grows=True)

@@ -15,8 +15,9 @@ from blackbox_tui.rules.stages import Dealing
 from blackbox_tui.rules.terms import SCORED
 from blackbox_tui.ui.messages import Message, Opened
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block
 from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.layout import Line
+from blackbox_tui.ui.widgets.sheet import Sheet
 
 
 @dataclass(frozen=True)
@@ -39,9 +40,8 @@ class DealingScreen(Screen):
         return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
-        block = Block(size, len(self._text), 1, kept=0)
-        block.frame.put(block.top, block.left, self._text)
-        return block.finish(self.footer())
+        page = Sheet("", width=len(self._text), kept=0)
+        return page.draw(size, [Line(((self._text, "text"),))], self.footer())
 
     @property
     def _text(self) -> str:

@@ -7,20 +7,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, TypeVar
 
-from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block, around, body_width, is_framed
 from blackbox_tui.ui.widgets.form import Form
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.layout import (
+    Line,
+    Rows,
+    Title,
+    beside,
+    first_fit,
+    paragraph,
+    tight,
+)
+from blackbox_tui.ui.widgets.sheet import Room, Sheet
 
 F = TypeVar("F", bound="FormScreen")
 
 SMALLEST: Final = (30, 12)
 WIDTH: Final = 62
-FOOT: Final = 4
-"""Rows for a sentence and the keys."""
 
 
 @dataclass(frozen=True)
@@ -63,20 +69,15 @@ class FormScreen(Screen):
         return replace(self, form=self.fitted(self.form.update(message)), message=""), ()
 
     def view(self, size: Size) -> Frame:
-        small = too_small(size, SMALLEST)
-        if small:
-            return small
-        width = body_width(size, WIDTH) - 1
-        notes = [line for text in self.notes() for line in wrapped(text, width)]
-        room = size[1] - around(size, headed=False) - FOOT - len(notes) - 1
-        lines = self.form.lines(room, ruled=is_framed(size))
-        whole = len(lines) + len(notes) + 1
-        block = Block(size, WIDTH, whole, self.message or self.form.about, title=self.title)
-        self.form.draw(block, len(lines) if block.rows >= whole else block.rows)
-        if block.rows >= whole:
-            at = block.top + len(lines)
-            if block.framed:
-                block.put_heading(at, self.notes_heading)
-            for row, note in enumerate(notes, at + 1):
-                block.frame.put(row, block.left + 1, note, "dim")
-        return block.finish(self.form.footer)
+        said = self.message or self.form.about
+        page = Sheet(self.title, said, width=WIDTH, smallest=SMALLEST)
+        return page.draw(size, self._body(page.room(size)), self.form.footer)
+
+    def _body(self, room: Room) -> Rows:
+        fields, heading = self.form.rows(room), Title(self.notes_heading)
+        notes = [line for text in self.notes() for line in paragraph(text, room.cols - 1, "dim")]
+        below = [heading if room.framed else Line(), *beside([], notes, 1)]
+        if len(fields) + len(below) <= room.rows:
+            return [*fields, *below]
+        close = tight(fields)
+        return first_fit(room.most, [*close, *below], fields, close)

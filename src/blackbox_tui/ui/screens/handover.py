@@ -9,12 +9,12 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.rules.stages import Handover, Stage
 from blackbox_tui.text.games import handover_tasks, standing_phrases
-from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block, around, body_width
 from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.layout import Line, Title, first_fit, paragraph, tight
+from blackbox_tui.ui.widgets.sheet import Sheet
 
 WIDTH: Final = 60
 
@@ -38,18 +38,14 @@ class HandoverScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         """A few sentences in the middle of an empty screen, close together where it is low."""
-        width = body_width(size, WIDTH)
-        texts = [wrapped(text, width) for text in handover_tasks(self.handover)]
-        lines = [line for text in texts for line in (*text, "")][:-1]
-        if len(lines) > size[1] - around(size) - 2:
-            lines = [line for text in texts for line in text]
-        standing = " · ".join(standing_phrases(self.handover.match)) or "one game"
-        block = Block(
-            size, width, len(lines), self.message, title="TWO PLAYERS", heading=standing, kept=0
+        page = Sheet("TWO PLAYERS", self.message, headed=True, width=WIDTH, kept=0)
+        room = page.room(size)
+        texts = [paragraph(text, room.cols, "strong") for text in handover_tasks(self.handover)]
+        lines = [line for text in texts for line in (*text, Line())][:-1]
+        heading = Title(" · ".join(standing_phrases(self.handover.match)) or "one game")
+        return page.draw(
+            size, [heading, *first_fit(room.rows - 1, lines, tight(lines))], self.footer()
         )
-        for row, line in enumerate(lines[: block.rows], block.top):
-            block.frame.put(row, block.left, line, "strong")
-        return block.finish(self.footer())
 
 
 def open_handover(_: Games, handover: Handover, note: str) -> HandoverScreen:

@@ -16,9 +16,10 @@ from blackbox_tui.ui.keymap import Binding, Command, grouped
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block, around, body_width
-from blackbox_tui.ui.widgets.frame import Frame, Pieces, Size
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.layout import Line, Row, Title, beside, paragraph
 from blackbox_tui.ui.widgets.ray_strokes import STROKES
+from blackbox_tui.ui.widgets.sheet import Sheet
 
 BEFORE_EXAMPLES: Final = (
     INTRODUCTION,
@@ -45,7 +46,7 @@ EXAMPLE_WIDTH: Final = 19
 NARROWEST: Final = 36
 """Columns that a text needs beside drawings."""
 
-Passage: TypeAlias = list[Pieces]
+Passage: TypeAlias = list[Line]
 """Lines that stay on one page; a blank one at its beginning keeps it apart from the last."""
 
 
@@ -81,20 +82,14 @@ class HelpScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         """The page in the middle; the title stands where it stands on every page."""
-        width = body_width(size)
-        said = len(wrapped(self.message, width)) + 1 if self.message else 0
-        room = max(1, min(size[1] - around(size) - 1 - said, TALLEST))
-        pages = _pages(self.keys, width, room)
+        page = Sheet("HELP", self.message, headed=True, kept=0)
+        room = page.room(size)
+        pages = _pages(self.keys, room.cols, min(room.rows, TALLEST))
         number = self.page % len(pages)
         section, lines = pages[number]
-        place = f"{number + 1} of {len(pages)}"
-        rows = max(len(page.lines) for page in pages)
-        block = Block(
-            size, width, rows, self.message, title="HELP", heading=section, note=place, kept=0
-        )
-        for row, line in enumerate(lines[: block.rows], block.top):
-            block.frame.put_words(row, block.left, line)
-        return block.finish([*self.footer(), ("other keys", "close", Command.OTHER)])
+        blank = [Line()] * (max(len(page.lines) for page in pages) - len(lines))
+        rows: list[Row] = [Title(section, f"{number + 1} of {len(pages)}"), *lines, *blank]
+        return page.draw(size, rows, [*self.footer(), ("other keys", "close", Command.OTHER)])
 
 
 def open_help(games: Games, keys: Sequence[Binding]) -> HelpScreen:
@@ -156,7 +151,7 @@ def _filled(blocks: Sequence[Passage], room: int) -> list[Passage]:
     for block in blocks:
         if pages[-1] and len(pages[-1]) + len(block) > room:
             pages.append([])
-        lines = block if pages[-1] or block[0] else block[1:]
+        lines = block if pages[-1] or block[0].pieces else block[1:]
         pages[-1] += lines[:room]
         pages += [lines[first : first + room] for first in range(room, len(lines), room)]
     return pages
@@ -168,20 +163,18 @@ def _filled(blocks: Sequence[Passage], room: int) -> list[Passage]:
 def _rules(width: int) -> Iterator[Passage]:
     yield _paragraphs(BEFORE_EXAMPLES, width)
     yield from _drawn(EXAMPLES, width)
-    yield [(), *_paragraphs(AFTER_EXAMPLES, width)]
+    yield [Line(), *_paragraphs(AFTER_EXAMPLES, width)]
 
 
 def _strategy(width: int, room: int) -> Iterator[Passage]:
     """Each piece of advice in one block, its drawings beside the text, if there is room."""
     for heading, text, examples in STRATEGY:
-        title = [(), *_paragraphs([heading], width, "title")]
+        title = [Line(), *paragraph(heading, width, "title")]
         column = width - EXAMPLE_WIDTH * len(examples)
         if examples and column >= NARROWEST:
-            words = [f"{line:<{column}}" for line in wrapped(text, column - 2)]
-            rows = zip_longest(words, draw_beside(examples), fillvalue=())
-            yield [*title, *(((line or " " * column, "text"), *row) for line, row in rows)]
+            yield [*title, *beside(paragraph(text, column - 2), draw_beside(examples), column)]
             continue
-        blocks = [[*title, *_paragraphs([text], width)], *_drawn(examples, width)]
+        blocks = [[*title, *paragraph(text, width)], *_drawn(examples, width)]
         whole = [line for block in blocks for line in block]
         yield from [whole] if len(whole) <= room else blocks
 
@@ -191,27 +184,28 @@ def _keys(keys: Sequence[Binding], width: int) -> Iterator[Passage]:
     for names, text in grouped(keys):
         left, right = wrapped(names, column), wrapped(text, max(10, width - column - 1))
         yield [
-            ((f"{name:<{column}} ", "key"), (words, "text"))
+            Line(((f"{name:<{column}} ", "key"), (words, "text")))
             for name, words in zip_longest(left, right, fillvalue="")
         ]
 
 
-def _paragraphs(texts: Sequence[str], width: int, style: str = "text") -> Passage:
-    return [((line, style),) for text in texts for line in wrapped(text, width)]
+def _paragraphs(texts: Sequence[str], width: int) -> Passage:
+    return [line for text in texts for line in paragraph(text, width)]
 
 
 def _drawn(examples: Sequence[Example], width: int) -> Iterator[Passage]:
     """As many drawings beside each other as there is room."""
     beside = max(1, width // EXAMPLE_WIDTH)
     for first in range(0, len(examples), beside):
-        yield [(), *draw_beside(examples[first : first + beside])]
+        yield [Line(), *draw_beside(examples[first : first + beside])]
 
 
 def draw_beside(examples: Sequence[Example]) -> Passage:
     """The drawings beside each other, each with its caption below."""
     drawings = zip(*map(sketch, examples), strict=True)
-    rows: Passage = [[piece for row in rows for piece in _coloured(row)] for rows in drawings]
-    return [*rows, [(f"{example.caption:<{EXAMPLE_WIDTH}}", "dim") for example in examples]]
+    rows = [Line(tuple(piece for row in rows for piece in _coloured(row))) for rows in drawings]
+    captions = (example.caption.ljust(EXAMPLE_WIDTH) for example in examples)
+    return [*rows, Line(tuple((caption, "dim") for caption in captions))]
 
 
 def _coloured(text: str) -> Iterator[tuple[str, str]]:

@@ -39,7 +39,8 @@ from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Cursor
-from blackbox_tui.ui.widgets.frame import Frame, Size, fits_title
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.layout import fits_title
 from blackbox_tui.ui.widgets.log import (
     GUESS,
     WORDY,

@@ -13,7 +13,6 @@ from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed, Pointed
 from blackbox_tui.ui.requests import ChangeSettings
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block, around, is_framed
 from blackbox_tui.ui.widgets.form import (
     Field,
     Form,
@@ -21,15 +20,15 @@ from blackbox_tui.ui.widgets.form import (
     kind_fields,
     with_atoms_that_fit,
 )
-from blackbox_tui.ui.widgets.frame import Frame, Pieces, Size, too_small
+from blackbox_tui.ui.widgets.frame import Frame, Pieces, Size
+from blackbox_tui.ui.widgets.layout import Line, Rows, Title, first_fit, tight
+from blackbox_tui.ui.widgets.sheet import Sheet
 
 YES_NO: Final = ("yes", "no")
 SMALLEST: Final = (30, 12)
 WIDTH: Final = 62
-PREVIEW_AT: Final = 46
-"""The column of the preview beside the form."""
-FOOT: Final = 4
-"""Rows for a sentence and the keys."""
+PREVIEW: Final = 16
+"""Columns of the preview beside the form."""
 
 
 @dataclass(frozen=True)
@@ -72,23 +71,14 @@ class SettingsScreen(Screen):
         return replace(self, form=form, settings=settings, message=""), changes
 
     def view(self, size: Size) -> Frame:
-        small = too_small(size, SMALLEST)
-        if small:
-            return small
-        room = size[1] - around(size, headed=False) - FOOT
-        lines = self.form.lines(room, ruled=is_framed(size))
-        block = Block(size, WIDTH, len(lines), self.message or self.form.about, title="SETTINGS")
-        wide = block.width == WIDTH
-        if wide:
-            block.part(PREVIEW_AT - 3, "Preview")
-        self.form.draw(block, block.rows, PREVIEW_AT - 3 if wide else 0)
-        if wide:
-            rows = range(block.top + block.framed, block.bottom)
-            _draw_preview(block.frame, rows, block.left + PREVIEW_AT)
-        return block.finish(self.form.footer)
+        said, preview = self.message or self.form.about, _preview()
+        page = Sheet("SETTINGS", said, width=WIDTH, smallest=SMALLEST, aside=(PREVIEW, preview))
+        room = page.room(size)
+        rows = self.form.rows(room)
+        return page.draw(size, first_fit(room.rows, rows, tight(rows)), self.form.footer)
 
 
-def _draw_preview(frame: Frame, rows: range, left: int) -> None:
+def _preview() -> Rows:
     """What the markers and marks look like in the theme that is chosen."""
     samples: tuple[tuple[Pieces, str], ...] = (
         (((" H ", "hit"),), "hit"),
@@ -105,9 +95,8 @@ def _draw_preview(frame: Frame, rows: range, left: int) -> None:
         (((" × ", "wrong"),), "wrong"),
         (((" ○ ", "missed"),), "missed"),
     )
-    for row, (sample, name) in zip(rows, samples, strict=False):
-        frame.put_words(row, left, sample)
-        frame.put(row, left + 5, name, "dim")
+    lines = (Line((*sample, ("  ", "text"), (name, "dim"))) for sample, name in samples)
+    return [Title("Preview"), *lines]
 
 
 def _fields(settings: Settings) -> tuple[Field, ...]:

@@ -15,8 +15,9 @@ from blackbox_tui.text.width import fitted
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block, around
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.layout import Line, Row, Title
+from blackbox_tui.ui.widgets.sheet import Sheet
 
 SMALLEST: Final = (30, 13)
 WIDTH: Final = 46
@@ -24,8 +25,6 @@ HEAD: Final = 6
 """Columns for the number of a round."""
 BESIDE: Final = 5
 """Rows beside those of the rounds: names, totals, who is ahead, and blanks."""
-FOOT: Final = 4
-"""Rows for a message and the keys."""
 
 
 @dataclass(frozen=True)
@@ -53,37 +52,30 @@ class StandingsScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         """A table; the last rounds where not all fit."""
-        small = too_small(size, SMALLEST)
-        if small:
-            return small
-        match = self.match
-        rounds = range(len(match.rounds))[-max(1, size[1] - around(size) - BESIDE - FOOT) :]
-        place, rows = f"round {len(match.rounds)} of {match.planned}", len(rounds) + BESIDE
-        block = Block(size, WIDTH, rows, self.message, title="STANDINGS", heading=place)
+        page = Sheet("STANDINGS", self.message, headed=True, width=WIDTH, smallest=SMALLEST)
+        room, match = page.room(size), self.match
+        rounds = range(len(match.rounds))[-max(1, room.rows - BESIDE) :]
         names = [player.name for player in match.players]
-        self._draw_row(block, block.top, "round", names, "dim")
-        for row, number in enumerate(rounds, block.top + 1):
+        body: list[Row] = [Title(f"round {len(match.rounds)} of {match.planned}")]
+        body.append(self._line("round", names, "dim", room.cols))
+        for number in rounds:
             scores = ["", ""]
             scores[match.rounds[number].roles.seeker] = str(match.sheet(number).total)
-            self._draw_row(block, row, str(number + 1), scores, "text")
-        row = block.top + 2 + len(rounds)
-        self._draw_row(block, row, "total", [str(total) for total in match.totals], "strong")
-        style = "strong" if match.complete else "text"
-        block.frame.put(row + 2, block.left, match_text(match), style)
+            body.append(self._line(str(number + 1), scores, "text", room.cols))
+        totals = [str(total) for total in match.totals]
+        body += [Line(), self._line("total", totals, "strong", room.cols), Line()]
+        body.append(Line(((match_text(match), "strong" if match.complete else "text"),)))
         word = "rematch" if match.complete else "next round"
-        return block.finish(self.footer((Command.NEW, word)))
+        return page.draw(size, body, self.footer((Command.NEW, word)))
 
-    def _draw_row(
-        self, block: Block, row: int, head: str, texts: Sequence[str], style: str
-    ) -> None:
+    def _line(self, head: str, texts: Sequence[str], style: str, cols: int) -> Line:
         """A row of the table; in its head and its totals the leader stands out."""
-        width = (block.width - HEAD) // 2
-        block.frame.put(row, block.left, head, style)
+        width, pieces = (cols - HEAD) // 2, [*Line(((head, style),)).filled(HEAD).pieces]
         for seat, text in enumerate(texts):
             leads = seat == self.leader and style != "text"
             shown = fitted(text, width - 2, right=True)
-            col = block.left + HEAD + seat * width + 2
-            block.frame.put(row, col, shown, "good" if leads else style)
+            pieces += [("  ", "text"), (shown, "good" if leads else style)]
+        return Line(tuple(pieces))
 
 
 def open_standings(_: Games, standings: Standings, note: str) -> StandingsScreen:

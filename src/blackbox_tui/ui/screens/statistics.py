@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.history.statistics import Figures, Group, Statistics, summarise_lines
@@ -23,10 +22,12 @@ from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block, around, body_width
 from blackbox_tui.ui.widgets.chart import bar_chart, column_chart
 from blackbox_tui.ui.widgets.footer import Entry
-from blackbox_tui.ui.widgets.frame import Frame, Pieces, Size, too_small
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.layout import Line, Rows, Title, beside, labelled
+from blackbox_tui.ui.widgets.panel import Section, whole
+from blackbox_tui.ui.widgets.sheet import Sheet
 
 SMALLEST: Final = (30, 12)
 TALLEST: Final = 24
@@ -37,14 +38,6 @@ LEFT: Final = 42
 FEWEST_BARS: Final = {True: 6, False: 3}
 """Beside the figures, and below them."""
 SCORES: Final = "games by score"
-
-
-class Part(NamedTuple):
-    """Lines under a heading, of which a second one may stand over the right half."""
-
-    heading: str
-    lines: Sequence[Pieces]
-    beside: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,27 +61,22 @@ class StatisticsScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         """The page of a variant, and a sentence about all games; each part is shown whole."""
-        small = too_small(size, SMALLEST)
-        if small:
-            return small
-        width, said = body_width(size), self.message or " ".join(overall(self.statistics))
-        room = min(size[1] - around(size, headed=False) - 1, TALLEST)
-        pages = range(self._pages)
-        tallest = max(len(list(self._rows(page, width, room))) for page in pages)
-        kept = len(wrapped(said, width))
-        if not self.message and tallest + kept >= room:
+        said, pages = self.message or " ".join(overall(self.statistics)), range(self._pages)
+        room = Sheet("STATISTICS", kept=0, smallest=SMALLEST).room(size)
+        most = min(room.rows, TALLEST)
+        bodies = [self._rows(page, room.cols, most) for page in pages]
+        tallest, kept = max(map(len, bodies)), len(wrapped(said, room.cols))
+        if not self.message and tallest + kept >= most:
             said, kept = "", 0
-        place = f"{self.page + 1} of {len(pages)}" if len(pages) > 1 else ""
-        block = Block(size, width, tallest, said, title="STATISTICS", note=place, kept=kept)
-        for row, line in enumerate(self._rows(self.page, width, room), block.top):
-            if isinstance(line, Part):
-                block.put_heading(row, line.heading)
-                block.frame.put(
-                    row, block.left + LEFT, f" {line.beside} " * bool(line.beside), "title"
-                )
-            else:
-                block.frame.put_words(row, block.left, line)
-        return block.finish(self._keys(), "text" if self.message else "dim")
+        body = bodies[self.page] or [Title("")]
+        return Sheet(
+            "STATISTICS",
+            said,
+            "text" if self.message else "dim",
+            note=f"{self.page + 1} of {len(pages)}" if len(pages) > 1 else "",
+            kept=kept,
+            smallest=SMALLEST,
+        ).draw(size, [*body, *[Line()] * (tallest - len(body))], self._keys())
 
     @property
     def _pages(self) -> int:
@@ -101,70 +89,49 @@ class StatisticsScreen(Screen):
         turn = Command.NEXT_PAGE, Command.PREVIOUS_PAGE
         return [entry for entry in self.footer() if several or entry[2] not in turn]
 
-    def _rows(self, page: int, width: int, room: int) -> Iterator[Part | Pieces]:
-        """Headings and lines of those parts of a page that fit in so many rows."""
-        for part in self._parts(page, width, room):
-            if 1 + len(part.lines) <= room:
-                yield part
-                yield from part.lines
-                room -= 1 + len(part.lines)
+    def _rows(self, page: int, width: int, room: int) -> Rows:
+        """Titles and lines of those parts of a page that fit in so many rows."""
+        parts = whole(self._parts(page, width, room), room)
+        return [row for part in parts for row in part.rows]
 
-    def _parts(self, page: int, width: int, room: int) -> Iterator[Part]:
+    def _parts(self, page: int, width: int, room: int) -> Iterator[Section]:
         if page < len(self.statistics.groups):
             parts = _wide if width >= TWO_COLUMNS else _narrow
             yield from parts(self.statistics.groups[page], width, room)
         elif self.statistics.puzzles:
-            yield Part(PUZZLES, _labelled(puzzle_facts(self.statistics), width))
+            yield Section(PUZZLES, labelled(puzzle_facts(self.statistics), LABEL, width))
 
 
-def _wide(group: Group, width: int, room: int) -> Iterator[Part]:
+def _wide(group: Group, width: int, room: int) -> Iterator[Section]:
     """Figures and scores side by side, the trend below."""
-    left = _figures(group, LEFT - 2)
+    left = labelled(facts(group), LABEL, LEFT - 2)
     right = []
     if group.counted:
         right = _scores(group.counted, width - LEFT, max(FEWEST_BARS[True], len(left)))
-    both = [_beside(*lines) for lines in zip_longest(left, right, fillvalue=())]
-    yield Part(headline(group), both, SCORES if right else "")
+    both, note = beside(left, right, LEFT), SCORES if right else ""
+    yield Section(headline(group), both, note, note_style="title", note_at=LEFT)
     if group.counted:
         yield _trend(group.counted, width, 4 if len(left) + 11 <= room else 3)
 
 
-def _narrow(group: Group, width: int, room: int) -> Iterator[Part]:
+def _narrow(group: Group, width: int, room: int) -> Iterator[Section]:
     """One below the other."""
-    figures = _figures(group, width)
-    yield Part(headline(group), figures)
+    figures = labelled(facts(group), LABEL, width)
+    yield Section(headline(group), figures)
     if group.counted:
         latest = _trend(group.counted, width, 2)
         yield latest
         left = room - len(figures) - len(latest.lines) - 3
-        yield Part(SCORES, _scores(group.counted, width, max(FEWEST_BARS[False], left)))
+        yield Section(SCORES, _scores(group.counted, width, max(FEWEST_BARS[False], left)))
 
 
-def _figures(group: Group, width: int) -> list[Pieces]:
-    """What was played, and how it went."""
-    return _labelled(facts(group), width)
-
-
-def _labelled(facts: Sequence[tuple[str, str]], width: int) -> list[Pieces]:
-    return [
-        ((f"{'' if at else label:<{LABEL}}", "dim"), (line, "text"))
-        for label, fact in facts
-        for at, line in enumerate(wrapped(fact, width - LABEL))
-    ]
-
-
-def _scores(figures: Figures, width: int, most: int) -> list[Pieces]:
+def _scores(figures: Figures, width: int, most: int) -> list[Line]:
     return bar_chart(bars(figures.histogram, most), width)
 
 
-def _trend(figures: Figures, width: int, tallest: int) -> Part:
+def _trend(figures: Figures, width: int, tallest: int) -> Section:
     latest = trend(figures)
-    return Part(latest.title, column_chart(latest, width, tallest))
-
-
-def _beside(left: Pieces, right: Pieces) -> Pieces:
-    gap = LEFT - sum(len(text) for text, _ in left)
-    return (*left, (" " * gap, "text"), *right)
+    return Section(latest.title, column_chart(latest, width, tallest))
 
 
 def open_statistics(games: Games) -> StatisticsScreen:

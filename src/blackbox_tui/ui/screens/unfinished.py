@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -15,16 +15,18 @@ from blackbox_tui.rules.stages import Stage, session_of
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import BUSY, SavedGame
 from blackbox_tui.text.table import GAP, Table
-from blackbox_tui.text.width import wrapped
+from blackbox_tui.text.width import text_width, wrapped
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.requests import DeleteGame
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import WIDTH, Block, around, body_width
 from blackbox_tui.ui.widgets.board import BoardView, Drawn, draw_board
-from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
+from blackbox_tui.ui.widgets.drawing import DRAWINGS
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.layout import Line, Title, beside
 from blackbox_tui.ui.widgets.log import draw_layer, port_markers
+from blackbox_tui.ui.widgets.panel import lines_of
+from blackbox_tui.ui.widgets.sheet import WIDTH, Room, Sheet
 
 SMALLEST: Final = (30, 14)
 PAGE: Final = 10
@@ -47,20 +49,6 @@ class GameLine(NamedTuple):
     """A click on a line of the table."""
 
     at: int
-
-
-class GamesLayout(NamedTuple):
-    """Where everything stands."""
-
-    lines: list[str]
-    """The names of the columns, then the games."""
-    boards: dict[Grid, Drawing]
-    """How each board is drawn; those that do not fit are left out."""
-    board_at: tuple[int, int]
-    """Row and column where they begin: beside the table, or below it."""
-    block: Block
-    rows: int
-    """So many games fit on a page."""
 
 
 @dataclass(frozen=True)
@@ -119,51 +107,35 @@ class GamesScreen(Screen):
     # --- the view ------------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
-        small = too_small(size, SMALLEST)
-        if small:
-            return small
-        layout = self._layout(size)
-        block = layout.block
-        self._draw_table(block.frame, layout)
-        drawing = layout.boards.get(self.chosen.stage.match.variant.grid)
-        if drawing:
-            board = _board(self.chosen.stage)
-            cols, rows = drawing.size(board.grid)
-            drawn = draw_board((cols, rows), 0, 0, drawing, board)
-            block.frame.lay(drawn, range(rows), range(cols), layout.board_at)
-        return block.finish(self.footer(), "strong" if self.asking else "text")
+        said = self.message or describe(self.chosen, self.now)
+        style = "strong" if self.asking else "text"
+        page = Sheet("UNFINISHED GAMES", said, style, headed=True, width=size[0], smallest=SMALLEST)
+        page.kept = self._said_rows(min(WIDTH, page.room(size).cols))
+        room = page.room(size)
+        body = self._body(room)
+        page.width = max(WIDTH, *(line.width for line in body))
+        note = f"{self.at + 1} of {len(self.listed)}{self._more}"
+        return page.draw(size, [Title("last played first", note), *body], self.footer())
 
-    def _layout(self, size: Size) -> GamesLayout:
-        """The same for all games, so that nothing moves but what is chosen."""
-        room = body_width(size, size[0])
+    def _said_rows(self, width: int) -> int:
+        """Rows for any message, so that nothing moves but what is chosen."""
         sentences = (self.message, *(describe(game, self.now) for game in self.listed))
-        message_rows = max(len(_wrap(sentence, size)) for sentence in sentences)
-        rows = max(1, size[1] - around(size) - NAMED - message_rows - 2)
+        return max(len(wrapped(sentence, width)) for sentence in sentences)
+
+    def _body(self, room: Room) -> list[Line]:
+        """The table, and the board of the chosen game beside or below it; as large for all."""
+        rows = max(1, room.rows - NAMED)
         table = Table(NAMES, [_cells(game, self.now) for game in self.listed], NUMBERS)
-        beside = table.width(WIDE) + GAP + PREVIEW_COLS <= room
-        lines = table.lines(room - (GAP + PREVIEW_COLS if beside else 0), SPARE, NARROW)
-        width, shown = len(lines[0]), min(rows, len(self.listed))
-        if beside:
-            boards = self._boards(room - width - GAP, rows + 1)
-            cols, tall = _largest(boards)
-            cols, body = width + GAP + cols, max(shown, tall - 1)
-        else:
-            boards = self._boards(room, rows - shown - 1)
-            _, tall = _largest(boards)
-            cols, body = width, shown + (tall + 1 if tall else 0)
-        message = self.message or describe(self.chosen, self.now)
-        block = Block(
-            size,
-            max(cols, WIDTH),
-            NAMED + body,
-            message,
-            title="UNFINISHED GAMES",
-            heading="last played first",
-            note=f"{self.at + 1} of {len(self.listed)}{self._more}",
-            kept=message_rows,
-        )
-        row, col = (0, width + GAP) if beside else (NAMED + shown + 1, 0)
-        return GamesLayout(lines, boards, (block.top + row, block.left + col), block, rows)
+        is_beside = table.width(WIDE) + GAP + PREVIEW_COLS <= room.cols
+        texts = table.lines(room.cols - (GAP + PREVIEW_COLS if is_beside else 0), SPARE, NARROW)
+        width, shown = text_width(texts[0]), min(rows, len(self.listed))
+        lines = self._lines(texts, rows)
+        if is_beside:
+            board = self._board(room.cols - width - GAP, rows + 1)
+            return beside(lines, board, width + GAP)
+        lines += [Line()] * (NAMED + shown - len(lines))
+        board = self._board(room.cols, rows - shown - 1)
+        return [*lines, Line(), *board] if board else lines
 
     @property
     def _more(self) -> str:
@@ -171,35 +143,33 @@ class GamesScreen(Screen):
         more = len(self.games) - len(self.listed)
         return f", {more} more below" if more else ""
 
-    def _boards(self, cols: int, rows: int) -> dict[Grid, Drawing]:
-        """How every board is drawn in so much room."""
-        boards = {}
+    def _lines(self, texts: Sequence[str], rows: int) -> list[Line]:
+        """The page with the chosen game: a line stays where it is when it is clicked."""
+        lines = [Line(((texts[0], "dim"),))]
+        first = self.at - self.at % rows
+        for at in range(first, min(first + rows, len(self.listed))):
+            style = "chosen" if at == self.at else "dim" if self.listed[at].busy else "text"
+            cursor = 0 if at == self.at else None
+            lines.append(Line(((texts[at + 1], style, GameLine(at)),), cursor=cursor))
+        return lines
+
+    def _board(self, cols: int, rows: int) -> list[Line]:
+        """The chosen game's board in so much room, with blanks for the largest of all boards."""
+        drawings = {}
         for grid in {game.stage.match.variant.grid for game in self.listed}:
             for drawing in reversed(PREVIEWS):
                 width, height = drawing.size(grid)
                 if width <= cols and height <= rows:
-                    boards[grid] = drawing
-        return boards
-
-    def _draw_table(self, frame: Frame, layout: GamesLayout) -> None:
-        """The page with the chosen game: a line stays where it is when it is clicked."""
-        top, left = layout.block.top + NAMED, layout.block.left
-        frame.put(top - 1, left, layout.lines[0], "dim")
-        first = self.at - self.at % layout.rows
-        for row, at in enumerate(range(first, min(first + layout.rows, len(self.listed)))):
-            style = "chosen" if at == self.at else "dim" if self.listed[at].busy else "text"
-            frame.put(top + row, left, layout.lines[at + 1], style, GameLine(at))
-        frame.cursor = (top + self.at - first, left)
-
-
-def _wrap(sentence: str, size: Size) -> list[str]:
-    return wrapped(sentence, body_width(size))
-
-
-def _largest(boards: Mapping[Grid, Drawing]) -> Size:
-    """Columns and rows in which each of them can be drawn."""
-    sizes = [drawing.size(grid) for grid, drawing in boards.items()]
-    return max((cols for cols, _ in sizes), default=0), max((rows for _, rows in sizes), default=0)
+                    drawings[grid] = drawing
+        sizes = [drawing.size(grid) for grid, drawing in drawings.items()]
+        if not sizes:
+            return []
+        board, lines = _board(self.chosen.stage), [Line()] * max(rows for _, rows in sizes)
+        if board.grid in drawings:
+            drawing = drawings[board.grid]
+            drawn = draw_board(drawing.size(board.grid), 0, 0, drawing, board)
+            lines[: drawn.height] = lines_of(drawn)
+        return [line.filled(max(cols for cols, _ in sizes)) for line in lines]
 
 
 def _cells(game: SavedGame, now: float) -> tuple[str, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.block import Block, body_width
 from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.layout import Title, paragraph
+from blackbox_tui.ui.widgets.sheet import Sheet
 
 WIDTH: Final = 60
 
@@ -32,9 +32,6 @@ class UnsavedScreen(Screen):
         return self, ()
 
     def view(self, size: Size) -> Frame:
-        width = body_width(size, WIDTH)
-        lines = wrapped(self.message, width)
-        block = Block(size, width, len(lines), title="QUIT", heading="not saved", kept=0)
-        for row, line in enumerate(lines, block.top):
-            block.frame.put(row, block.left, line, "strong")
-        return block.finish(self.footer())
+        page = Sheet("QUIT", headed=True, width=WIDTH, kept=0)
+        lines = paragraph(self.message, page.room(size).cols, "strong")
+        return page.draw(size, [Title("not saved"), *lines], self.footer())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from blackbox_tui.text.stats import Bar, Trend, bar_length
-from blackbox_tui.ui.widgets.frame import Pieces
+from blackbox_tui.ui.widgets.layout import Line
 
 ABOVE, BELOW = "▄█", "▀█"
 """Half a row and a whole one, above the axis and below it."""
@@ -14,23 +14,25 @@ STEPS: Final = (3, 2)
 """Columns for each value with its gap: as wide as fits."""
 
 
-def bar_chart(chart: Sequence[Bar], width: int) -> list[Pieces]:
+def bar_chart(chart: Sequence[Bar], width: int) -> list[Line]:
     """A bar for each range of scores, the best one in a colour of its own."""
     label = max(len(bar.label) for bar in chart)
     digits = max(len(str(bar.games)) for bar in chart)
     most = max(bar.games for bar in chart)
     room = max(1, width - label - digits - 3)
     return [
-        (
-            (f"{bar.label:>{label}} ", "text"),
-            ("█" * bar_length(bar.games, most, room), "path" if at else "good"),
-            (f" {bar.games}", "dim"),
+        Line(
+            (
+                (f"{bar.label:>{label}} ", "text"),
+                ("█" * bar_length(bar.games, most, room), "path" if at else "good"),
+                (f" {bar.games}", "dim"),
+            )
         )
         for at, bar in enumerate(chart)
     ]
 
 
-def column_chart(trend: Trend, width: int, tallest: int) -> list[Pieces]:
+def column_chart(trend: Trend, width: int, tallest: int) -> list[Line]:
     """A column for each value, above the axis or below; as many of the last as fit.
 
     The highest column has so many rows, and half as many the lowest, or fewer where that is
@@ -48,19 +50,15 @@ def column_chart(trend: Trend, width: int, tallest: int) -> list[Pieces]:
     down = range(1, 1 - min(*halves, 0, 0) // 2)
     over = "bad" if trend.to_par else "path"
     axis = "".join(("─" if value is not None else "?").ljust(step, "─") for value in values)
+    above = [(_label(labels[0], margin, row == up[0]), _row(halves, row, step)) for row in up]
+    turned = [-half for half in halves]
+    below = [
+        (_label(labels[2], margin, row == down[-1]), _row(turned, row, step, BELOW)) for row in down
+    ]
     return [
-        *(
-            ((_label(labels[0], margin, row == up[0]), "dim"), (_row(halves, row, step), over))
-            for row in up
-        ),
-        ((_label(labels[1], margin), "dim"), (axis, "line")),
-        *(
-            (
-                (_label(labels[2], margin, row == down[-1]), "dim"),
-                (_row([-half for half in halves], row, step, BELOW), "good"),
-            )
-            for row in down
-        ),
+        *(Line(((label, "dim"), (row, over))) for label, row in above),
+        Line(((_label(labels[1], margin), "dim"), (axis, "line"))),
+        *(Line(((label, "dim"), (row, "good"))) for label, row in below),
     ]
 
 

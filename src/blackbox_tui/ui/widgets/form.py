@@ -11,12 +11,13 @@ from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.text.width import text_width
+from blackbox_tui.text.width import fitted, text_width
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.widgets.block import Block, grouped
 from blackbox_tui.ui.widgets.footer import Entry
-from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.ui.widgets.frame import Piece
+from blackbox_tui.ui.widgets.layout import Line, Row, grouped
+from blackbox_tui.ui.widgets.sheet import Room
 
 MostAtoms: TypeAlias = Callable[[Grid], int]
 """How many atoms such a board can have."""
@@ -25,8 +26,6 @@ LABEL: Final = 12
 """Columns for a label."""
 VALUE: Final = 18
 """Columns for a value, where there are as many."""
-FORM_WIDTH: Final = LABEL + VALUE + 4
-"""Columns that a form takes."""
 LONGEST_TEXT: Final = 16
 WIDE_VALUE: Final = 28
 """Columns for a value that may be longer."""
@@ -199,53 +198,36 @@ class Form:
         """A sentence about the line in focus."""
         return self.field.about if self.field is not None else ""
 
-    def lines(self, room: int, *, ruled: bool = False) -> list[int | str]:
-        """Its lines where there is so much room: numbers of fields, headings and blanks."""
-        return grouped([*(field.group for field in self.fields), None], room, ruled=ruled)
+    def rows(self, room: Room) -> list[Row]:
+        """Its lines under the headings of their groups; each part of a line can be clicked."""
+        lines = [self._line(at, field, room.cols) for at, field in enumerate(self.fields)]
+        here = self.at == len(self.fields)
+        action = (f" {self.action} ", "chosen" if here else "text", (len(self.fields), 0))
+        lines.append(Line((action,), cursor=1 if here else None))
+        groups = [*(field.group for field in self.fields), None]
+        return grouped(groups, lines, ruled=room.framed)
 
-    def draw(self, block: Block, room: int, width: int = 0) -> None:
-        """Draw it in so many rows and columns; the line in focus is among those that fit."""
-        frame, left = block.frame, block.left
-        lines, edge = self.lines(room, ruled=block.framed), min(left + FORM_WIDTH, frame.width - 1)
-        for row, at in block.list_items(lines, self.at, room, edge, width):
-            if at < len(self.fields):
-                self._draw_field(frame, row, left, at, self.fields[at])
-            else:
-                self._draw_action(frame, row, left, at)
-
-    def _draw_action(self, frame: Frame, row: int, left: int, at: int) -> None:
-        style = "chosen" if self.at == at else "text"
-        frame.put(row, left, f" {self.action} ", style, (at, 0))
-        if self.at == at:
-            frame.cursor = (row, left + 1)
-
-    def _draw_field(self, frame: Frame, row: int, left: int, at: int, field: Field) -> None:
+    def _line(self, at: int, field: Field, cols: int) -> Line:
         focused = at == self.at
-        style = "strong" if focused else "text"
-        frame.put(row, left, f" {field.label:<{LABEL}}", "chosen" if focused else "text", (at, 0))
-        col = left + LABEL + 2
-        most = VALUE if field.longest <= LONGEST_TEXT else WIDE_VALUE
-        width = min(most, frame.width - col - 2)
-        end = left + 1
+        style, label = ("strong", "chosen") if focused else ("text", "text")
+        width = min(VALUE if field.longest <= LONGEST_TEXT else WIDE_VALUE, cols - LABEL - 3)
+        end = 1
         if field.is_text:
             text = field.value + ("_" if focused else "")
-            width = min(max(width, text_width(text)), frame.width - col - 2)
+            width = min(max(width, text_width(text)), cols - LABEL - 3)
             shown = _last_part(text, width)
-            blanks = " " * (width - text_width(shown))
-            frame.put(row, col, "[", "key")
-            frame.put(row, col + 1, shown + blanks, style, (at, 0))
-            frame.put(row, col + 1 + width, "]", "key")
-            end = col + text_width(shown)
+            value: tuple[Piece, ...] = (
+                ("[", "key"), (fitted(shown, width), style, (at, 0)), ("]", "key")
+            )  # fmt: skip
+            end = LABEL + 2 + text_width(shown)
         else:
             typed = f"{self.digits}_" if focused and self.digits is not None else ""
             shown = f"{typed or field.value:^{width}}"
-            frame.put(row, col, "<", "key", (at, -1))
-            frame.put(row, col + 1, shown, style, (at, 1))
-            frame.put(row, col + 1 + width, ">", "key", (at, 1))
+            value = ("<", "key", (at, -1)), (shown, style, (at, 1)), (">", "key", (at, 1))
             if typed:
-                end = col + 1 + shown.index("_")
-        if focused:
-            frame.cursor = (row, min(end, frame.width - 1))
+                end = LABEL + 3 + shown.index("_")
+        name: Piece = (f" {field.label:<{LABEL}}", label, (at, 0))
+        return Line((name, (" ", "text"), *value), cursor=end if focused else None)
 
 
 def _last_part(text: str, width: int) -> str:

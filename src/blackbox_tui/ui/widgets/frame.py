@@ -1,4 +1,4 @@
-"""A screenful of styled, clickable characters, and the titled lines around its parts.
+"""A screenful of styled, clickable characters.
 
 It knows no colours (a style is a name) and no terminal.
 """
@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Iterator, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.text.width import in_columns, text_width, wrapped
+from blackbox_tui.text.width import in_columns, wrapped
 
 Size = tuple[int, int]
 """Columns and rows."""
 Pieces = Sequence[tuple[str, str]]
 """Texts and their styles, one after the other."""
-
-SIDES = 4
-"""Columns of a frame left and right, with a blank each."""
-TOP, MIDDLE, BOTTOM = "╭╮", "├┤", "╰╯"
-"""The ends of its lines."""
+Piece = tuple[str, str] | tuple[str, str, object]
+"""A text, its style, and perhaps what a click on it means."""
 
 
 class Frame:
@@ -95,12 +92,10 @@ class Frame:
             if halved and len(in_columns(chars[at])) == 2:
                 chars[at] = " "
 
-    def put_words(
-        self, row: int, col: int, pieces: Iterable[tuple[str, str]], click: object = None
-    ) -> int:
+    def put_words(self, row: int, col: int, pieces: Iterable[Piece], click: object = None) -> int:
         """Write texts of several styles one after the other; return the column after them."""
-        for text, style in pieces:
-            col = self.put(row, col, text, style, click)
+        for text, style, *own in pieces:
+            col = self.put(row, col, text, style, own[0] if own else click)
         return col
 
     def lay(
@@ -197,27 +192,3 @@ def too_small(size: Size, needed: Size) -> Frame | None:
     for row, line in enumerate(lines[: size[1]], max(0, (size[1] - len(lines)) // 2)):
         frame.put(row, max(0, (size[0] - len(line)) // 2), line)
     return frame
-
-
-def titled_line(
-    ends: str,
-    cols: int,
-    title: str = "",
-    note: str = "",
-    *,
-    style: str = "title",
-    note_style: str = "dim",
-) -> tuple[tuple[str, str], ...]:
-    """A line of a frame with its title and, if there is room, a note at its right end."""
-    note = note if fits_title(title, note, cols - SIDES) else ""
-    title, note = (f" {text} " if text else "" for text in (title, note))
-    rule = "─" * (cols - SIDES - text_width(title) - text_width(note))
-    return (
-        *((ends[0] + "─", "line"), (title, style), (rule, "line")),
-        *((note, note_style), ("─" + ends[1], "line")),
-    )
-
-
-def fits_title(title: str, note: str, width: int) -> bool:
-    """Do title and note fit in a line of that width?"""
-    return text_width(title) + 2 + (text_width(note) + 2 if note else 0) <= width

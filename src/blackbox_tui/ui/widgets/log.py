@@ -232,4 +232,4 @@ def layer_section(marks: Marks, width: int) -> Section:
     if marks.assumption.cells:
         lines = paragraph(f"if {assumption_clause(marks)}", width, "strong")
     lines += paragraph(f"and {many(later, 'mark')} since", width, "dim") if later else []
-    return Section("What if", [line._replace(click=Command.ASSUME) for line in lines])
+    return Section("What if", [Line(line.pieces, Command.ASSUME) for line in lines])

@@ -1,4 +1,4 @@
-"""Draws a month of daily boxes and puzzles onto a frame: weeks from Monday, marks for each day."""
+"""Draws a month of daily boxes and puzzles: weeks from Monday, marks for each day."""
 
 from __future__ import annotations
 
@@ -47,18 +47,16 @@ SIZES: Final = (Cells(10, 3, 1), Cells(6, 2, 1), Cells(6, 2, 0), Cells(5, 2, 0),
 """From the largest to the smallest."""
 
 
-def draw_month(
-    frame: Frame, corner: tuple[int, int], cells: Cells, calendar: Calendar, chosen: date
-) -> None:
-    """Draw the month of the chosen day there; a click on a day means its date."""
-    top, left = corner
+def draw_month(cells: Cells, calendar: Calendar, chosen: date) -> Frame:
+    """The month of the chosen day; a click on a day means its date."""
+    frame = Frame(cells.size)
     for weekday, name in enumerate(WEEKDAYS):
-        frame.put(top, left + weekday * cells.cols + 1, name[: min(3, cells.cols - 2)], "dim")
+        frame.put(0, weekday * cells.cols + 1, name[: min(3, cells.cols - 2)], "dim")
     days = calendar.month(chosen)
     before = days[0].date.weekday()
     for day in days:
         week, weekday = divmod(before + day.date.day - 1, 7)
-        row, col = top + 1 + week * (cells.rows + cells.gap), left + weekday * cells.cols
+        row, col = 1 + week * (cells.rows + cells.gap), weekday * cells.cols
         _draw_day(frame, (row, col), cells, day)
         if day.date == calendar.today:
             frame.put(row, col, TODAY, "title")
@@ -67,6 +65,7 @@ def draw_month(
             for line in range(row, row + (cells.rows if scored else min(2, cells.rows))):
                 frame.flag(line, col + 1, cells.cols - 1, "focus")
             frame.cursor = (row, col + 1)
+    return frame
 
 
 def _draw_day(frame: Frame, corner: tuple[int, int], cells: Cells, day: Day) -> None:

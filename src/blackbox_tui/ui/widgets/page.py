@@ -18,7 +18,8 @@ from blackbox_tui.ui.widgets.board import BoardView, draw_board
 from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.widgets.footer import Entry, footer_rows, put_footer
-from blackbox_tui.ui.widgets.frame import SIDES, Frame, Pieces, Size, too_small
+from blackbox_tui.ui.widgets.frame import Frame, Pieces, Size, too_small
+from blackbox_tui.ui.widgets.layout import SIDES
 from blackbox_tui.ui.widgets.panel import NARROWEST, WIDEST, Panel, Section, width_of
 from blackbox_tui.ui.widgets.window import draw_part
 

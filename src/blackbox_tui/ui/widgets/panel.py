@@ -1,22 +1,24 @@
-"""The panel beside a board: sections in one thin frame, each with its title in the line above."""
+"""A panel beside a board: sections in one thin frame, each with its title in the line above."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from itertools import groupby
 from typing import Final, NamedTuple
 
-from blackbox_tui.text.width import fitted, text_width, wrapped
-from blackbox_tui.ui.widgets.frame import (
-    BOTTOM,
-    MIDDLE,
+from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.widgets.layout import (
     SIDES,
-    TOP,
-    Frame,
-    Pieces,
-    Size,
-    titled_line,
+    Line,
+    Row,
+    Title,
+    draw_lines,
+    framed,
+    paragraph,
+    width_of,
 )
+
+__all__ = ["Line", "Panel", "Section", "paragraph", "rows_left", "width_of"]
 
 WIDEST: Final = 32
 """Columns for text that a panel takes if it can."""
@@ -24,15 +26,8 @@ NARROWEST: Final = 20
 """Columns for text that it needs at the least."""
 
 
-class Line(NamedTuple):
-    """A line of the panel; a click on it may mean something."""
-
-    pieces: tuple[tuple[str, str], ...] = ()
-    click: object = None
-
-
 class Section(NamedTuple):
-    """A part of the panel."""
+    """Lines under a title."""
 
     title: str
     lines: Sequence[Line]
@@ -42,16 +37,51 @@ class Section(NamedTuple):
     note_style: str = "dim"
     grows: bool = False
     """Does it take the rows that are left? If none does, the last one will."""
+    note_at: int | None = None
+    """The column of the note, if it does not stand at the right end."""
 
-
-def paragraph(text: str, width: int, style: str = "text") -> list[Line]:
-    """A text as lines of the panel."""
-    return [Line(((line, style),)) for line in wrapped(text, width)]
+    @property
+    def rows(self) -> list[Row]:
+        """The title and the lines."""
+        title, lines, note, style, note_style, _, note_at = self
+        return [Title(title, note, style, note_style, note_at), *lines]
 
 
 def rows_left(rows: int, *others: Section) -> int:
     """Lines that one more section may have in a panel of so many rows, beside these."""
     return max(0, rows - 2 - sum(1 + len(section.lines) for section in others))
+
+
+def whole(sections: Iterable[Section], rows: int) -> list[Section]:
+    """Those sections that fit in so many rows, each with its title and all its lines."""
+    shown = []
+    for section in sections:
+        if 1 + len(section.lines) <= rows:
+            shown.append(section)
+            rows -= 1 + len(section.lines)
+    return shown
+
+
+def panel_lines(sections: Sequence[Section], cols: int, rows: int) -> list[Line]:
+    """The sections in a frame of that size; what does not fit is left out, and it says so."""
+    spare = rows - 1 - sum(1 + len(section.lines) for section in sections)
+    growing = next((at for at, section in enumerate(sections) if section.grows), len(sections) - 1)
+    body: list[Row] = []
+    for at, section in enumerate(sections):
+        body += [*section.rows, *[Line()] * (spare if at == growing else 0)]
+    return framed([(cols - SIDES, body)], rows - 1, "…" if spare < 0 else "")
+
+
+def lines_of(piece: Frame) -> list[Line]:
+    """What stands on a small frame as lines, to be put beside or below others."""
+    lines = []
+    for row in range(piece.height):
+        columns = zip(piece.chars[row], piece.styles[row], piece.targets[row], strict=True)
+        runs = groupby(columns, key=lambda column: column[1:])
+        pieces = (("".join(char for char, _, _ in run), *kind) for kind, run in runs)
+        at, col = piece.cursor or (-1, -1)
+        lines.append(Line(tuple(pieces), cursor=col if at == row else None))
+    return lines
 
 
 class Panel(NamedTuple):
@@ -75,48 +105,4 @@ class Panel(NamedTuple):
 
     def draw(self, frame: Frame) -> None:
         """Draw it on a frame; what does not fit is left out, and the last row says so."""
-        (top, left), (cols, rows) = self.corner, self.size
-        end = Line(titled_line(BOTTOM, cols, note="" if self.fits else "…"))
-        lines = [*_framed(self.sections, cols, rows - 1)[: rows - 1], end]
-        for row, line in enumerate(lines, top):
-            frame.put_words(row, left, line.pieces, line.click)
-
-
-def _framed(sections: Sequence[Section], cols: int, rows: int) -> list[Line]:
-    """The titles and lines of all sections, with the frame beside them, in so many rows."""
-    blank = _between_sides(Line(), cols - SIDES)
-    spare = rows - sum(1 + len(section.lines) for section in sections)
-    growing = next((at for at, section in enumerate(sections) if section.grows), len(sections) - 1)
-    framed: list[Line] = []
-    for at, section in enumerate(sections):
-        framed.append(_title(section, cols, MIDDLE if framed else TOP))
-        framed += [_between_sides(line, cols - SIDES) for line in section.lines]
-        framed += [blank] * (spare if at == growing else 0)
-    return framed
-
-
-def _title(section: Section, cols: int, ends: str) -> Line:
-    """The line with the title of a section, and its note if there is room."""
-    title, styles = _cut(section.title, cols - SIDES - 2), (section.style, section.note_style)
-    return Line(titled_line(ends, cols, title, section.note, style=styles[0], note_style=styles[1]))
-
-
-@lru_cache(maxsize=256)
-def _between_sides(line: Line, width: int) -> Line:
-    """A line of text with the frame at both its ends; what is too wide is cut."""
-    pieces, left = [("│ ", "line")], width
-    for text, style in line.pieces:
-        shown = _cut(text, left)
-        pieces.append((shown, style))
-        left -= text_width(shown)
-    return Line((*pieces, (" " * (left + 1), "text"), ("│", "line")), line.click)
-
-
-def _cut(text: str, width: int) -> str:
-    """As much of the text as fits."""
-    return text if text_width(text) <= width else fitted(text, width) if width > 0 else ""
-
-
-def width_of(pieces: Pieces) -> int:
-    """How many columns they take."""
-    return sum(text_width(text) for text, _ in pieces)
+        draw_lines(frame, self.corner, panel_lines(self.sections, *self.size))

@@ -1,0 +1,166 @@
+"""The page that all screens without a board share, in the middle of the terminal.
+
+     TITLE  note                         TITLE  heading · its note
+    ╭─ heading ───── its note ─╮         body
+    │ body                     │
+    ╰──────────────────────────╯         message
+
+      message                            keys
+
+      keys                               (a small terminal)
+
+Light on imports, because the first frame waits for it.
+"""
+
+from __future__ import annotations
+
+from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
+
+from blackbox_tui.text.width import wrapped
+from blackbox_tui.ui.widgets import layout
+from blackbox_tui.ui.widgets.footer import Entry, footer_width, put_footer
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
+from blackbox_tui.ui.widgets.layout import SIDES, Line, Rows, Title
+
+WIDTH = 78
+"""Columns of a page that takes all it can use."""
+FRAMED = (60, 18)
+"""Columns and rows of the smallest terminal in which pages have a frame."""
+LEAST = 5
+"""Rows of the body that no message takes away."""
+
+
+def is_framed(size: Size) -> bool:
+    """Do pages have a frame in a terminal of that size?"""
+    return size[0] >= FRAMED[0] and size[1] >= FRAMED[1]
+
+
+class Room:
+    """What a body may take: columns, rows, and whether its headings are lines of a frame."""
+
+    __slots__ = ("cols", "framed", "most", "rows")
+
+    def __init__(self, cols: int, rows: int, most: int, *, framed: bool) -> None:
+        self.cols, self.framed = cols, framed
+        self.rows = max(1, rows)
+        """Besides the heading of all, where the page has one."""
+        self.most = max(1, most)
+        """The rows if the body also takes the blank one below a title without a frame."""
+
+
+class Sheet:
+    """A page without its body: ask it for the room that there is, and draw rows in it."""
+
+    def __init__(
+        self,
+        title: str,
+        message: str = "",
+        style: str = "text",
+        *,
+        note: str = "",
+        headed: bool = False,
+        width: int = WIDTH,
+        kept: int = 2,
+        smallest: Size = (1, 1),
+        aside: tuple[int, Rows] = (0, ()),
+        picture: Sequence[Line] = (),
+    ) -> None:
+        self.title, self.note = title, note
+        self.headed = headed
+        """Does the body begin with a heading of all of it? Without a frame, it joins the title."""
+        self.message, self.style = message, style
+        self.kept = kept
+        """Rows that are kept for messages, so that nothing moves when one comes or goes."""
+        self.width, self.smallest = width, smallest
+        self.aside = aside
+        """The width and the rows of a second column, where the page is as wide as it wishes."""
+        self.picture = picture
+        """Lines at the left of the frame."""
+
+    def room(self, size: Size) -> Room:
+        """What the body may take in a terminal of that size, or of the smallest that will do."""
+        size = max(size[0], self.smallest[0]), max(size[1], self.smallest[1])
+        framed, cols = bool(self.title) and is_framed(size), self._cols(size)
+        aside = self.aside[0] + SIDES - 1 if self.aside[0] and cols == self.width else 0
+        most = size[1] - self._below(self._said(size)) - (1 if self.title else 0)
+        if framed:
+            most -= 2 if self.headed else 1
+        rows = most - 1 if self.title and not framed else most
+        return Room(cols - aside - self._pictured, rows, most, framed=framed)
+
+    def draw(self, size: Size, body: Rows, footer: Iterable[Entry]) -> Frame:
+        """The page with these rows; where not all of them fit, with those around the cursor."""
+        small = too_small(size, self.smallest)
+        if small:
+            return small
+        frame, room, said = Frame(size), self.room(size), self._said(size)
+        heading, rows = (body[:1], body[1:]) if self.headed else ([], body)
+        gap = min(room.most - room.rows, max(0, room.most - len(rows)))
+        spare = max(0, room.most - gap - len(rows))
+        top, edge = max(0, spare - 1) // 2, (size[0] - self._cols(size)) // 2
+        left = edge + self._pictured
+        if self.title:
+            self._draw_title(frame, (top, left), room, heading)
+            top += 1 + gap
+        layout.draw_lines(frame, (top, edge), self.picture)
+        end = self._draw_body(frame, (top, left), room, heading if room.framed else [], rows)
+        layout.draw_lines(frame, (end + 1, edge), [Line(((line, self.style),)) for line in said])
+        frame.message_at = (min(end + 1, size[1] - 1), edge)
+        below = end + self._below(said)
+        _draw_footer(frame, footer, range(end, below if spare else below - 1), edge)
+        return frame
+
+    def _cols(self, size: Size) -> int:
+        sides = SIDES if self.title and is_framed(size) else 2
+        return max(1, min(self.width, size[0] - sides))
+
+    @property
+    def _pictured(self) -> int:
+        return self.picture[0].width if self.picture else 0
+
+    def _said(self, size: Size) -> list[str]:
+        lines = wrapped(self.message, self._cols(size)) if self.message else []
+        return lines[: max(1, size[1] - 2 - LEAST)]
+
+    def _below(self, said: Sequence[str]) -> int:
+        """Rows from the body to the keys, which stand in the last of them if they must."""
+        kept = max(self.kept, len(said))
+        return kept + 2 if kept else 1
+
+    def _draw_title(self, frame: Frame, corner: tuple[int, int], room: Room, heading: Rows) -> None:
+        """The title, and beside it what stands in no line of the frame, as far as it fits."""
+        (row, left), phrases = corner, [self.note]
+        for line in heading:
+            if isinstance(line, Title) and not room.framed:
+                phrases = [text for text in (line.title, line.note) if text]
+        choices, cols = (" · ".join(phrases), phrases[-1]), room.cols - len(self.title) - 2
+        beside = next((text for text in choices if len(text) <= cols), "")
+        words = ((self.title, "title"), (f"  {beside}", "dim"))
+        frame.put_words(row, left - 1 if room.framed else left, words)
+
+    def _draw_body(
+        self, frame: Frame, corner: tuple[int, int], room: Room, heading: Rows, body: Rows
+    ) -> int:
+        """Draw the rows that fit, around the cursor, and arrows for more; return the row after."""
+        top, left = corner
+        at = next((at for at, row in enumerate(body) if row.cursor is not None), -1)
+        first = max(0, min(at - room.most // 2, len(body) - room.most))
+        shown = [*heading, *body[first : first + room.most]]
+        aside = [self.aside] if room.cols + self._pictured < self._cols(frame.size) else []
+        columns = [(room.cols, shown), *aside]
+        lines = layout.framed(columns) if room.framed else layout.unframed(columns)
+        layout.draw_lines(frame, (top, left - SIDES // 2 if room.framed else left), lines)
+        behind = left + min(room.cols, max((row.width for row in body), default=0))
+        if at >= 0 and first:
+            frame.put(top + len(heading), behind, "↑", "dim")
+        if at >= 0 and first + room.most < len(body):
+            frame.put(top + len(shown) - 1, behind, "↓", "dim")
+        return top + len(lines)
+
+
+def _draw_footer(frame: Frame, footer: Iterable[Entry], rows: range, edge: int) -> None:
+    """Draw the keys below these rows, or in the last row of all, unless the body is there."""
+    row, entries = min(frame.height - 1, rows.stop), list(footer)
+    if row >= rows.start:
+        left = max(1, min(edge, frame.width - 1 - footer_width(entries)))
+        put_footer(frame, entries, row, left, max(1, frame.width - left))
