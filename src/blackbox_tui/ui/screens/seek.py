@@ -297,8 +297,8 @@ class SeekScreen(BoardScreen):
         return self.game.seals
 
     def click(self, spot: Spot) -> Update[SeekScreen]:
-        used = spot in self.game.clues.markers
-        return (self, ()) if used else self._play(_move_at(spot))
+        idle = self.session.over or spot in self.game.clues.markers
+        return (self, ()) if idle else self._play(_move_at(spot))
 
     def mark(self, cell: Cell) -> Update[SeekScreen]:
         return self._play(Seal(cell))
@@ -317,7 +317,7 @@ class SeekScreen(BoardScreen):
             message = unexplained_sentence(self.game)
         return page._replace(
             message=self.said or message,
-            footer=self.footer(*(seen.more_keys() if self.more else seen.keys())),
+            footer=self.footer(*(seen.also_offered() if self.more else seen.offered())),
             message_style="strong" if self.asking else "text",
         )
 
