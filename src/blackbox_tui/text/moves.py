@@ -28,10 +28,8 @@ from blackbox_tui.rules.moves import (
 )
 from blackbox_tui.text.assumptions import assuming_sentence, what_if_sentence
 from blackbox_tui.text.grammar import listed, many
-from blackbox_tui.text.path_words import name_cells
-from blackbox_tui.text.rays import ray_sentence
+from blackbox_tui.text.rays import name_cells, ray_sentence, refute_guess
 from blackbox_tui.text.reasons import name_rays
-from blackbox_tui.text.refutations import refute_guess
 
 
 def move_sentence(after: Game, move: Move, *, spoken: bool = False, live: bool = True) -> str:

@@ -12,16 +12,19 @@ from blackbox_tui.engine import Cell, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.reasons import Deduction, PathsLeft, Premise
 from blackbox_tui.text.grammar import as_sentence, capitalised, in_words, listed, many
-from blackbox_tui.text.path_words import (
+from blackbox_tui.text.rays import (
+    ALL_ENDED,
+    HAVE_ENDED,
+    WOULD_END,
     atoms_on,
     atoms_on_path,
     cells_in_view,
     describe_course,
     describe_path,
+    ending,
     explain_turns,
     name_cells,
 )
-from blackbox_tui.text.rays import ALL_ENDED, HAVE_ENDED, WOULD_END, ending
 
 MOST_PLACES: Final = 7
 """If fewer cells than this are left for the last atom, they are named."""
