@@ -219,7 +219,7 @@ def first_box_hint(clues: Clues, step: Deduction | None, *, spoken: bool = False
         why = step_text(step, clues)
         if cell in step.atoms:
             return Hint(why, cell, HintKind.REASON, step)
-        return Hint(f"{wrong_guess(cell).sentence} {why}", cell, HintKind.MISTAKE, step)
+        return Hint(f"{wrong_guess(cell)} {why}", cell, HintKind.MISTAKE, step)
     worths = analyse_box(clues).worth
     bits = {port: worth.bits for port, worth in worths.items() if worth.informative}
     if not bits:

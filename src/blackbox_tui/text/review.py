@@ -16,7 +16,7 @@ from blackbox_tui.text.grammar import (
     listed,
     many,
 )
-from blackbox_tui.text.plans import plan_summary
+from blackbox_tui.text.hints import plan_summary
 from blackbox_tui.text.rays import atoms_on, outcome_name
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.results import proof_sentence
