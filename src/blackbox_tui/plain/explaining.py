@@ -16,7 +16,6 @@ from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.assumptions import Verdict
 from blackbox_tui.solver.reasons import Plan
-from blackbox_tui.text.assumptions import verdict_sentence
 from blackbox_tui.text.hints import (
     TOO_MANY,
     Hint,
@@ -27,7 +26,7 @@ from blackbox_tui.text.hints import (
     plan_lines,
     plan_summary,
 )
-from blackbox_tui.text.moves import check_sentence, move_sentence
+from blackbox_tui.text.moves import check_sentence, move_sentence, verdict_sentence
 from blackbox_tui.text.reasons import step_text
 
 T = TypeVar("T")
