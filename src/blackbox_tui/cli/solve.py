@@ -16,8 +16,7 @@ from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import Analysis, Worth, ranked_ports
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.grammar import format_points, fraction_left, listed, to_percent
-from blackbox_tui.text.hints import possibilities_left
-from blackbox_tui.text.plans import conflict_text, plan_lines
+from blackbox_tui.text.hints import conflict_text, plan_lines, possibilities_left
 from blackbox_tui.text.width import wrapped
 
 ANY_NUMBER = 64
