@@ -17,7 +17,7 @@ from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, play_again
 from blackbox_tui.engine import Box
-from blackbox_tui.formats.puzzle_codes import decode_puzzle
+from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import daily_attempt, entry_of
 from blackbox_tui.history.puzzle_statistics import PuzzleRank, rank_puzzle

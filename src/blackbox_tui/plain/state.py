@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.app.saved import SHOWN, summarise
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
-from blackbox_tui.formats.puzzle_codes import code_of
+from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.calendar import Calendar, DailyAttempt
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.puzzle_statistics import PuzzleRank
