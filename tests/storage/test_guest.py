@@ -17,9 +17,8 @@ from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.moves import Fire, GiveUp, Refusal
 from blackbox_tui.rules.stages import Dealing, Over, Seeking
 from blackbox_tui.storage import files
-from blackbox_tui.storage.guest import MOST_OF_GUEST, GuestStore
 from blackbox_tui.storage.history import MOST_REMEMBERED
-from blackbox_tui.storage.store import GONE, Store, daily_id
+from blackbox_tui.storage.store import GONE, MOST_OF_GUEST, GuestStore, Store, daily_id
 from blackbox_tui.text.prompts import ALREADY_PLAYED, ALREADY_STARTED
 
 BEGUN = session([Fire(2)])

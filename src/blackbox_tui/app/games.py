@@ -42,9 +42,8 @@ from blackbox_tui.rules.stages import (
 )
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.solver.fair import DAILY_KIND
-from blackbox_tui.storage.guest import GuestStore
 from blackbox_tui.storage.history import local_time
-from blackbox_tui.storage.store import Store, daily_id
+from blackbox_tui.storage.store import GuestStore, Store, daily_id
 from blackbox_tui.text import guest, prompts
 
 USUAL_NAMES: Final = ("Ann", "Ben")

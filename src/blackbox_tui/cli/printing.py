@@ -26,8 +26,7 @@ from blackbox_tui.cli.solve import (
     solution_text,
 )
 from blackbox_tui.engine import Box
-from blackbox_tui.formats.encoding import decode
-from blackbox_tui.formats.printable import spelled_out
+from blackbox_tui.formats.encoding import decode, spelled_out
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.plain.state import saved_fields
