@@ -20,8 +20,7 @@ from blackbox_tui.engine import Box
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import daily_attempt, entry_of
-from blackbox_tui.history.puzzle_statistics import PuzzleRank, rank_puzzle
-from blackbox_tui.history.statistics import Rank, rank
+from blackbox_tui.history.statistics import PuzzleRank, Rank, rank, rank_puzzle
 from blackbox_tui.puzzles.daily import level_of_day
 from blackbox_tui.puzzles.making import check_variant
 from blackbox_tui.rules.deal import Variant

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import ParseError, read_date
 from blackbox_tui.history.entries import HistoryEntry
-from blackbox_tui.history.statistics import Streak, daily_streak, keeps_streak
+from blackbox_tui.history.statistics import Streak, daily_streak
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import PUZZLE, Terms
 
@@ -101,7 +101,7 @@ def make_calendar(
             before = played.setdefault(entry.daily, entry)
             if before.practice and not entry.practice:
                 played[entry.daily] = entry
-    counting = {day: keeps_streak(entry) for day, entry in boxes.items() if not entry.practice}
+    counting = {day: entry.unaided for day, entry in boxes.items() if not entry.practice}
     sessions = [session for session in games if session.daily and not session.over]
     return Calendar(
         today,

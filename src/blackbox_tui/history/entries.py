@@ -90,6 +90,11 @@ class HistoryEntry(NamedTuple):
         return int(self.code.split("-", 2)[1])
 
     @property
+    def unaided(self) -> bool:
+        """Was it solved without help?"""
+        return self.solved and not self.assisted
+
+    @property
     def play(self) -> tuple[object, ...]:
         """What stays the same however late the day, par, practice and id become known."""
         return self.code, self.edition, self.score, self.rays, self.seconds, self.tries
