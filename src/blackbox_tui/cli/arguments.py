@@ -64,7 +64,7 @@ def _read_number(text: str) -> int:
 
 
 def _read_minutes(text: str) -> float:
-    if not (text.isascii() and text.replace(".", "", 1).isdigit() and len(text) <= 10):
+    if not is_number(text.replace(".", "", 1), 10):
         raise ValueError(f"{quoted(text)} is not a number of minutes")
     if not 0 < float(text) <= LONGEST_IDLE:
         raise ValueError(f"the idle time is more than 0 and at most {LONGEST_IDLE} minutes")

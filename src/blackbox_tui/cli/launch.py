@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from blackbox_tui.app import pages
-from blackbox_tui.app.games import Games, open_store
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import USUAL_IDLE
 from blackbox_tui.app.idle import IdleClock
 from blackbox_tui.app.options import LaunchOptions
@@ -29,6 +29,7 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.storage.files import StorageError
+from blackbox_tui.storage.store import open_store
 from blackbox_tui.system.signals import set_alarm
 from blackbox_tui.text.guest import IDLE_NEEDS_GUEST, not_for_guests
 from blackbox_tui.text.prompts import CODE_SETS_ALL
@@ -75,7 +76,7 @@ def run(arguments: list[str], *, guest: bool = False) -> int:
 def _play(launch: LaunchOptions, options: Namespace) -> int:
     if NO_CURSES is not None:
         return complain(no_curses(NO_CURSES))
-    usual = Appearance() if launch.guest else read_appearance(os.environ, sys.platform)
+    usual = Appearance() if launch.idle else read_appearance(os.environ, sys.platform)
     appearance = _overridden(usual, options)
     try:
         color = getattr(options, "color", "auto")
@@ -102,7 +103,7 @@ def play_on(
     terminal: Terminal, launch: LaunchOptions = MENU, options: Namespace = NO_OPTIONS
 ) -> Left:
     """The full-screen game on an open terminal, until the player leaves."""
-    store = open_store(launch, os.environ, sys.platform)
+    store = open_store(os.environ, sys.platform, idle=launch.idle)
 
     def set_appearance(settings: Settings) -> None:
         terminal.set_appearance(_overridden(settings.appearance, options))

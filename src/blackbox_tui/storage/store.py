@@ -23,7 +23,7 @@ from blackbox_tui.storage.files import StorageError, delete, read_text
 from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, saved_files
 from blackbox_tui.storage.history import History, local_time, now
 from blackbox_tui.storage.home import Home, Preferences
-from blackbox_tui.text.guest import MARKS, help_for_guest
+from blackbox_tui.text.guest import MARKS, help_for_guest, notice
 
 NOWHERE: Final = Path()
 """Where games would be without a home directory."""
@@ -290,8 +290,9 @@ class GuestStore(Store):
     keeps = False
     marks = MARKS
 
-    def __init__(self, clock: Callable[[], datetime] = local_time) -> None:
+    def __init__(self, idle: float, clock: Callable[[], datetime] = local_time) -> None:
         super().__init__(None, "", clock)
+        self.notices.append(notice(idle))
 
     def save(self, stage: Stage) -> str:
         """Remember it; the games of a guest cannot fill the memory."""
@@ -304,6 +305,17 @@ class GuestStore(Store):
     def promise(self, about: str) -> str:
         """What a key or a command does, as far as it is true for a guest."""
         return help_for_guest(about)
+
+
+def open_store(
+    environ: Mapping[str, str],
+    platform: str,
+    clock: Callable[[], datetime] = local_time,
+    *,
+    idle: float | None = None,
+) -> Store:
+    """The player's files; none for a guest, whose game ends after an idle time in seconds."""
+    return Store(environ, platform, clock) if idle is None else GuestStore(idle, clock)
 
 
 def new_seed() -> str:
