@@ -128,13 +128,10 @@ def _idle(options: Namespace, *, guest: bool) -> float | None:
 
 
 def _overridden(appearance: Appearance, options: Namespace) -> Appearance:
-    """The appearance, where the command line says nothing else."""
-    return Appearance(
-        theme=appearance.theme,
-        symbols=appearance.symbols,
-        ascii=appearance.ascii or hasattr(options, "ascii"),
-        mouse=appearance.mouse and not hasattr(options, "no_mouse"),
-    )
+    """The appearance, changed by what the command line says of it."""
+    appearance.ascii |= hasattr(options, "ascii")
+    appearance.mouse &= not hasattr(options, "no_mouse")
+    return appearance
 
 
 def _launch_options(options: Namespace) -> LaunchOptions:
@@ -161,7 +158,7 @@ def _start(options: Namespace) -> Open | Play:
     match options.command:
         case "play":
             box = None if options.code is None else decode(options.code)
-            return Play(Games.solitaire, seed=_seed(options), box=box)
+            return Play(Games.solitaire, seed=options.seed, box=box)
         case "continue":
             return Play(Games.resume, saved_game(options.game))
         case "daily":
@@ -169,7 +166,7 @@ def _start(options: Namespace) -> Open | Play:
             return Play(Games.daily, open_day(options.day, terms), terms=terms)
         case "puzzle":
             code = options.code or ""
-            return Play(Games.puzzle, wanted(options), seed=_seed(options), code=code)
+            return Play(Games.puzzle, wanted(options), seed=options.seed, code=code)
         case "duel":
             return Open(pages.MATCH)
         case "friend":
@@ -179,7 +176,3 @@ def _start(options: Namespace) -> Open | Play:
         case "review":
             return Open(pages.REVIEW, last_game(options.file, "review"))
     return Open(pages.MENU)
-
-
-def _seed(options: Namespace) -> str | None:
-    return None if options.seed is None else str(options.seed)
