@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import reduce
 from itertools import takewhile
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from blackbox_tui.history.entries import Entries, HistoryEntry
 from blackbox_tui.rules.grades import grade_name
@@ -27,6 +27,8 @@ MOST_RANKED: Final = 2_000
 
 _LAST_SCORES: Final = 10
 _RECENT: Final = 20
+_Variant: TypeAlias = tuple[str, str, int]
+"""Edition, size and number of atoms."""
 
 
 class Streak(NamedTuple):
@@ -122,22 +124,17 @@ def kind_of(entry: HistoryEntry) -> str:
 
 def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
     """The statistics of some games, oldest first."""
-    groups: defaultdict[tuple[str, str, int], defaultdict[str, list[HistoryEntry]]]
+    played = list(entries)
+    counted = [entry for entry in played if kind_of(entry) == "counted"]
+    dailies = daily_boxes(played)
+    groups: defaultdict[_Variant, defaultdict[str, list[HistoryEntry]]]
     groups = defaultdict(lambda: defaultdict(list))
     puzzles: defaultdict[int, list[HistoryEntry]] = defaultdict(list)
-    counted: list[HistoryEntry] = []
-    dailies: dict[date, bool] = {}
-    for entry in entries:
-        if entry.mode == "puzzle":
-            if not entry.practice:
-                puzzles[entry.level].append(entry)
-            continue
-        kind = kind_of(entry)
-        groups[_variant(entry)][kind].append(entry)
-        if kind == "counted":
-            counted.append(entry)
-        if entry.daily and not entry.practice and entry.mode == "solitaire":
-            dailies[entry.daily] = entry.unaided
+    for entry in played:
+        if entry.mode != "puzzle":
+            groups[_variant(entry)][kind_of(entry)].append(entry)
+        elif not entry.practice:
+            puzzles[entry.level].append(entry)
     return Statistics(
         games=len(counted),
         solved=_solved(counted),
@@ -203,9 +200,7 @@ def summarise_lines(lines: Iterable[str], today: date) -> Statistics:
     return summarise(entries, today)._replace(unreadable=entries.unreadable)
 
 
-def _order(
-    group: tuple[tuple[str, str, int], Mapping[str, Sequence[HistoryEntry]]],
-) -> tuple[int, int, str, list[int], int]:
+def _order(group: tuple[_Variant, Mapping[str, Sequence[HistoryEntry]]]) -> tuple[Any, ...]:
     """The most played first, by games that count and then by all; equals by their names."""
     (edition, size, atoms), kinds = group
     counted = len(kinds.get("counted", ()))
@@ -275,8 +270,17 @@ def _before(entry: HistoryEntry, lines: Iterable[str]) -> Iterator[HistoryEntry]
     return takewhile(lambda other: other.play != entry.play, Entries(lines))
 
 
-def _variant(entry: HistoryEntry) -> tuple[str, str, int]:
+def _variant(entry: HistoryEntry) -> _Variant:
     return entry.edition, entry.size, entry.atoms
+
+
+def daily_boxes(entries: Iterable[HistoryEntry]) -> dict[date, bool]:
+    """Was the box of a day solved without help? By its date, where it counts."""
+    return {
+        entry.daily: entry.unaided
+        for entry in entries
+        if entry.daily and not entry.practice and entry.mode == "solitaire"
+    }
 
 
 def daily_streak(dailies: Mapping[date, bool], today: date) -> Streak:
