@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Ray, parse_cells
-from blackbox_tui.formats.puzzle_codes import decode_puzzle
+from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, play_all
 from blackbox_tui.rules.match import COMPUTER, Match, Player
