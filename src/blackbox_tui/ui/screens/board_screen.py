@@ -13,7 +13,7 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import NO_MARKER, Game
 from blackbox_tui.rules.moves import IllegalMove, Refusal
 from blackbox_tui.text.rays import describe_test_ray
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
+from blackbox_tui.ui.keymap import QUIT_TYPING, Binding, Command
 from blackbox_tui.ui.messages import Button, Message, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
@@ -21,6 +21,15 @@ from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
 B = TypeVar("B", bound="BoardScreen")
 
 TO_GO: Final = "To go to a cell, type / and its name."
+
+GOING = (
+    Binding("enter", Command.ACT, "go", "go there"),
+    Binding("space", Command.GO_AND_ACT, "go and act", "go there and do what Enter does there"),
+    Binding("bs del", Command.ERASE, "erase", "delete the last character"),
+    Binding("esc", Command.NO, "cancel", "cancel"),
+    QUIT_TYPING,
+)
+"""The keys while the name of a port or cell is typed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +66,7 @@ class BoardScreen(Screen):
 
     @property
     def bindings(self) -> Sequence[Binding]:
-        return KEYMAPS["go to"] if self.typing else super().bindings
+        return GOING if self.typing else super().bindings
 
     @property
     def said(self) -> str:

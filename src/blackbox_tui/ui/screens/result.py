@@ -31,7 +31,8 @@ from blackbox_tui.text.results import (
 )
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.width import wrapped
-from blackbox_tui.ui.keymap import Command, FooterItem
+from blackbox_tui.ui import keymap
+from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked
 from blackbox_tui.ui.requests import Request, Share
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
@@ -63,7 +64,19 @@ LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")
 class ResultScreen(BoardScreen):
     """A finished session, and what the player looks at."""
 
-    keymap = "result"
+    keys = (
+        Binding("enter space", Command.NEXT, "next ray", "show the path of the next ray"),
+        keymap.NEW,
+        keymap.AGAIN,
+        Binding("p", Command.REPLAY, "replay", "watch the game again, move by move"),
+        Binding("R", Command.REVIEW, "review", "review every ray"),
+        Binding("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
+        *keymap.BOARD,
+        keymap.OTHER_END,
+        keymap.HELP,
+        keymap.MENU,
+        keymap.JUST_QUIT,
+    )
 
     session: Session
     code: str = ""
