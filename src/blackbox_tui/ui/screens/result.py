@@ -33,7 +33,7 @@ from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked
+from blackbox_tui.ui.messages import Message, Opened, Ticked
 from blackbox_tui.ui.requests import Request, Share
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
@@ -115,24 +115,17 @@ class ResultScreen(BoardScreen):
         """Time matters while the box is opened."""
         return 0.05 if self.hidden else 0
 
-    def update(self, message: Message) -> Update[ResultScreen]:
-        match message:
-            case Ticked(seconds):
-                return replace(self, hidden=max(0, self.hidden - seconds)), ()
-            case JobDone():
-                return self._learn(message)
-        return super().update(message)
-
-    def ready_for(self, message: Message) -> ResultScreen:
+    def ready_for(self, _: Message) -> ResultScreen:
         """A key or a click ends what moves."""
-        match message:
-            case Opened() | Noticed() | Pointed(how="hover" | "release"):
-                return self
         return replace(self, hidden=0)
 
     def act(self, message: Message) -> Update[ResultScreen]:
         """Look at rays, or go on."""
         match message:
+            case Ticked(seconds):
+                return replace(self, hidden=max(0, self.hidden - seconds)), ()
+            case JobDone():
+                return self._learn(message)
             case Opened():
                 return self, (*self._search(), RunJob(Explain(self.session.game.clues)))
             case Command.NEXT:

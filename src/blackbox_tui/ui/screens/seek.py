@@ -42,7 +42,7 @@ from blackbox_tui.text.moves import (
 )
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Message, Pointed, Ticked
+from blackbox_tui.ui.messages import Message, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.screens.seek_view import SeekView
@@ -187,20 +187,7 @@ class SeekScreen(BoardScreen):
 
     # --- messages ------------------------------------------------------------------
 
-    def update(self, message: Message) -> Update[SeekScreen]:
-        match message:
-            case Ticked(seconds):
-                session, effects = pass_time(self.session, seconds)
-                blinking = max(0, self.blinking - seconds)
-                seeker = replace(self.seeker, session=session)
-                return replace(self, seeker=seeker, blinking=blinking), effects
-            case JobDone():
-                return self._after(self.seeker.learn(message))
-        return super().update(message)
-
     def ready_for(self, message: Message) -> SeekScreen:
-        if isinstance(message, Pointed) and message.how in ("release", "hover"):
-            return self
         more = self.more and (message is Command.MENU or not isinstance(message, Command))
         # who types a4 meant to go to a cell, and to assume nothing
         supposing = self.supposing and (self.typing or not is_digit(message))
@@ -218,6 +205,10 @@ class SeekScreen(BoardScreen):
     def act(self, message: Message) -> Update[SeekScreen]:
         """Play, ask, or look at something."""
         match message:
+            case Ticked(seconds):
+                return self._ticked(seconds)
+            case JobDone():
+                return self._after(self.seeker.learn(message))
             case Command.ACT if self.focus is not None:
                 return self._play(_move_at(self.focus))
             case Command.SEAL:
@@ -240,6 +231,11 @@ class SeekScreen(BoardScreen):
             case Command() if message in ACTIONS:
                 return self._ask(ACTIONS[message])
         return self.update_common(message)
+
+    def _ticked(self, seconds: float) -> Update[SeekScreen]:
+        session, effects = pass_time(self.session, seconds)
+        seeker, blinking = replace(self.seeker, session=session), max(0, self.blinking - seconds)
+        return replace(self, seeker=seeker, blinking=blinking), effects
 
     # --- moves ---------------------------------------------------------------------
 
