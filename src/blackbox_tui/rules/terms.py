@@ -39,6 +39,8 @@ class Terms:
     help_note: str = "This marks the game as assisted."
     """What the seeker is told before the first help."""
     odds_question: str = "Show the odds of every cell?"
+    invitation: str = "Enter fires a ray."
+    """What to do at a port that has no marker yet."""
 
 
 SCORED: Final = Terms("scored", "box", "game")
@@ -54,6 +56,7 @@ PUZZLE: Final = Terms(
     counts_help=True,
     help_note="This counts as help.",
     odds_question="Show the odds? In a puzzle they give the solution away.",
+    invitation="",
 )
 TERMS: Final = {terms.name: terms for terms in (SCORED, PUZZLE)}
 """Every kind of play by its name."""

@@ -14,10 +14,9 @@ from blackbox_tui.history.statistics import Streak
 from blackbox_tui.puzzles.daily import level_of_day
 from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
+from blackbox_tui.text.games import beside_par, outcome_phrases, over_par, short_par
 from blackbox_tui.text.grammar import clock, listed, many, signed
-from blackbox_tui.text.puzzles import outcome_phrases
 from blackbox_tui.text.stats import streak_words
-from blackbox_tui.text.terms import compare_score, short_par
 
 WEEKDAYS: Final = (*("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),)
 MONTHS: Final = (
@@ -75,11 +74,7 @@ def result_words(attempt: DailyAttempt, *, brief: bool = False) -> str:
 
 def _ended(entry: HistoryEntry, *, brief: bool) -> str:
     if entry.mode == PUZZLE.mode and not brief:
-        return ", ".join(
-            outcome_phrases(
-                solved=entry.solved, seconds=entry.seconds, tries=entry.tries, helps=entry.help
-            )
-        )
+        return ", ".join(outcome_phrases(entry.solved, entry.seconds, entry.tries, entry.help))
     solved = "given up" if entry.gave_up else "not solved"
     if entry.solved:
         solved = "solved"
@@ -110,15 +105,14 @@ def _box_facts(attempt: DailyAttempt) -> list[tuple[str, str]]:
 
 def _short_score(entry: HistoryEntry) -> str:
     """The score, and the difference to par where that is known: `12 (−1)`."""
-    known = entry.par is not None and entry.par.points is not None
+    known = over_par(entry.score, entry.par) is not None
     return f"{entry.score} ({to_par(entry)})" if known else str(entry.score)
 
 
 def to_par(entry: HistoryEntry) -> str:
     """The difference to par, with its sign; the score itself where par is not known."""
-    if entry.par is None or entry.par.points is None:
-        return str(entry.score)
-    return signed(entry.score - entry.par.points)
+    difference = over_par(entry.score, entry.par)
+    return str(entry.score) if difference is None else signed(difference)
 
 
 def day_sentence(day: Day, today: date, *, brief: bool = False) -> str:
@@ -127,8 +121,7 @@ def day_sentence(day: Day, today: date, *, brief: bool = False) -> str:
     if entry and brief:
         told += f", score {_short_score(entry)}"
     elif entry:
-        score = f"score {entry.score}{compare_score(entry.score, entry.par)}"
-        told += f", {score}, {many(entry.rays, 'ray')}"
+        told += f", score {beside_par(entry.score, entry.par)}, {many(entry.rays, 'ray')}"
     if not day.puzzle.untouched:
         told = f"box {told}; {puzzle_name(day.date)} {result_words(day.puzzle, brief=brief)}"
     which = ", today" if day.date == today else ""

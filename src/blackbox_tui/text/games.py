@@ -1,11 +1,12 @@
-"""What is played, and how it stands: the kind of game, score and par."""
+"""How a game stands: who plays, the match, the log of rays, score and par, a puzzle's efforts."""
 
 from __future__ import annotations
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Handover, Hiding
+from blackbox_tui.text.grammar import about, as_sentence, clock, listed, many
 from blackbox_tui.text.moves import explained_sentence
 from blackbox_tui.text.rays import log_line
 
@@ -16,31 +17,14 @@ def hider_phrase(match: Match) -> str:
     return "You hide" if hider is None else f"{match.players[hider].name} hides"
 
 
-def standing_phrases(match: Match, scored: Match | None = None) -> list[str]:
-    """Which round is played and what stands: `round 2 of 4`, `Ann 12 : Ben 9`; of one game nothing.
-
-    The scores are those of `scored`, if the round that is played counts already.
-    """
-    scored = scored or match
-    if match.single:
-        return []
-    totals = zip(match.players, scored.totals, strict=True)
-    scores = " : ".join(f"{player.name} {total}" for player, total in totals)
-    number = f"round {len(match.rounds) + 1} of {match.planned}"
-    return [number, scores] if scored.rounds else [number]
-
-
 def handover_lines(handover: Handover) -> list[str]:
     """How the match stands, who takes the keyboard and what for."""
-    standing = [f"{phrase[0].upper()}{phrase[1:]}." for phrase in standing_phrases(handover.match)]
-    return [*([" ".join(standing)] if standing else []), *handover_tasks(handover)]
+    standing = " ".join(map(as_sentence, standing_phrases(handover.match)))
+    return [*([standing] if standing else []), *handover_tasks(handover)]
 
 
 def handover_tasks(handover: Handover) -> list[str]:
-    """Who takes the keyboard and what for.
-
-    The seeker has to look away, the hider need not.
-    """
+    """Who takes the keyboard and what for: the seeker has to look away, the hider need not."""
     taker, other = handover.taker.name, handover.other.name
     if isinstance(handover.then, Hiding):
         return [
@@ -49,16 +33,6 @@ def handover_tasks(handover: Handover) -> list[str]:
             f"{taker}, press Enter when nobody else can see the screen.",
         ]
     return [f"{taker} seeks the atoms.", f"{taker}, take the keyboard and press Enter."]
-
-
-def player_name(player: Player) -> str:
-    """A player at the beginning of a sentence."""
-    return "The computer" if player.computer else player.name
-
-
-def board_size(grid: Grid) -> str:
-    """A size as it is read aloud."""
-    return f"{grid.width} columns by {grid.height} rows"
 
 
 def hide_title(match: Match) -> list[str]:
@@ -75,3 +49,93 @@ def log_lines(session: Session) -> list[str]:
     ]
     guessed = bool(session.game.guesses) and not session.seeker.computer
     return [*lines, explained_sentence(session.game)] if guessed or not lines else lines
+
+
+def player_name(player: Player) -> str:
+    """A player at the beginning of a sentence."""
+    return "The computer" if player.computer else player.name
+
+
+def standing_phrases(match: Match, scored: Match | None = None) -> list[str]:
+    """Which round is played and what stands: `round 2 of 4`, `Ann 12 : Ben 9`; of one game nothing.
+
+    The scores are those of `scored`, if the round that is played counts already.
+    """
+    scored = scored or match
+    if match.single:
+        return []
+    totals = zip(match.players, scored.totals, strict=True)
+    scores = " : ".join(f"{player.name} {total}" for player, total in totals)
+    number = f"round {len(match.rounds) + 1} of {match.planned}"
+    return [number, scores] if scored.rounds else [number]
+
+
+def match_text(match: Match) -> str:
+    """Who is ahead, or who has won."""
+    one, other = match.totals
+    if match.drawn:
+        return "A draw: both totals are equal."
+    if match.winner is not None:
+        return f"{player_name(match.players[match.winner])} wins by {abs(one - other)}."
+    if one == other:
+        return "All square."
+    leader = match.players[0 if one < other else 1]
+    return f"{player_name(leader)} is ahead by {abs(one - other)}."
+
+
+def standings_lines(match: Match) -> list[str]:
+    """The totals of a match, and who is ahead."""
+    seats = zip(match.players, match.totals, strict=True)
+    totals = listed(f"{player.name} {total}" for player, total in seats)
+    played = f"Round {len(match.rounds)} of {match.planned} is over."
+    return [f"{played} Totals: {totals}; lower is better.", match_text(match)]
+
+
+def board_size(grid: Grid) -> str:
+    """A size as it is read aloud."""
+    return f"{grid.width} columns by {grid.height} rows"
+
+
+def short_par(par: Par) -> str:
+    """Par in a word or two, for a status line."""
+    return "no par" if par.points is None else f"par {about(par.exact)}{par.points}"
+
+
+def over_par(score: int, par: Par | None) -> int | None:
+    """How far a score is from par, if that is known."""
+    return None if par is None or par.points is None else score - par.points
+
+
+def beside_par(score: int, par: Par | None) -> str:
+    """A score and, where par is known, how far it is from it: `15, 2 over par (13)`."""
+    difference = over_par(score, par)
+    if par is None or difference is None:
+        return str(score)
+    if not difference:
+        return f"{score}, {'exactly' if par.exact else 'about'} par"
+    word = "over" if difference > 0 else "under"
+    return f"{score}, {about(par.exact)}{abs(difference)} {word} par ({par.points})"
+
+
+def tries_phrase(tries: int) -> str:
+    """How many complete guesses were wrong: `1 wrong try`."""
+    return many(tries, "wrong try", "wrong tries") if tries else "no wrong tries"
+
+
+def help_phrase(helps: int) -> str:
+    """How often help was used: `help used twice`."""
+    times = {0: "no help", 1: "help used once", 2: "help used twice"}
+    return times.get(helps, f"help used {helps} times")
+
+
+def outcome_phrases(solved: bool, seconds: float, tries: int, helps: int) -> list[str]:
+    """How a finished puzzle went: `solved in 1:23`, its wrong tries and the help used."""
+    ended = f"{'solved in' if solved else 'given up after'} {clock(seconds)}"
+    return [ended, tries_phrase(tries), help_phrase(helps)]
+
+
+def effort_facts(session: Session) -> list[tuple[str, str]]:
+    """What a puzzle has instead of a score, each with its label."""
+    helps = many(session.helps, "time") if session.helps else "none"
+    times = clock(session.seconds), str(session.tries), helps
+    return [*zip(("time", "wrong tries", "help"), times, strict=True)]
