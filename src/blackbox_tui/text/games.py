@@ -1,14 +1,25 @@
-"""How a game stands: who plays, the match, the log of rays, score and par, a puzzle's efforts."""
+"""Games and puzzles in a few words: who plays, how a match stands, the log, par, efforts, clues."""
 
 from __future__ import annotations
 
-from blackbox_tui.engine import Grid
+from typing import Final
+
+from blackbox_tui.engine import HIT, REFLECTION, Grid
+from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Handover, Hiding
 from blackbox_tui.text.grammar import about, as_sentence, clock, listed, many
 from blackbox_tui.text.moves import explained_sentence
 from blackbox_tui.text.rays import log_line
+
+_MARKS: Final = {
+    str(HIT): "H: hit an atom.",
+    str(REFLECTION): "R: came back.",
+    "": "Equal letters: in at one port, out at the other.",
+}
+LEGEND: Final = " ".join(_MARKS.values())
+"""What all the marks at the ports mean."""
 
 
 def hider_phrase(match: Match) -> str:
@@ -139,3 +150,21 @@ def effort_facts(session: Session) -> list[tuple[str, str]]:
     helps = many(session.helps, "time") if session.helps else "none"
     times = clock(session.seconds), str(session.tries), helps
     return [*zip(("time", "wrong tries", "help"), times, strict=True)]
+
+
+def puzzle_task(clues: Clues) -> str:
+    """What is asked."""
+    atoms, number = many(clues.atom_count, "atom"), len(clues.rays)
+    rays = "this ray" if number == 1 else f"these {number} rays"
+    return f"Find {atoms}: only one placement fits {rays}."
+
+
+def clues_text(clues: Clues) -> str:
+    """The clues as `blackbox solve` reads them: `12=10 27=H`."""
+    return " ".join(f"{clue.entry}={clue.outcome}" for clue in clues.rays)
+
+
+def legend(clues: Clues) -> str:
+    """What the marks at the ports mean: those that there are."""
+    kinds = {str(clue.outcome) if clue.outcome in (HIT, REFLECTION) else "" for clue in clues.rays}
+    return " ".join(meaning for kind, meaning in _MARKS.items() if kind in kinds)
