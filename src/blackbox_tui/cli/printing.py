@@ -43,8 +43,8 @@ from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.storage.files import StorageError, write_new_text
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import Store
+from blackbox_tui.text.games import more_games
 from blackbox_tui.text.prompts import NONE_UNFINISHED
-from blackbox_tui.text.saved import more_games
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.width import Table

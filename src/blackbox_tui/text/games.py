@@ -1,16 +1,22 @@
-"""Games and puzzles in a few words: who plays, how a match stands, the log, par, efforts, clues."""
+"""Games and puzzles in a few words: players, matches, the log, par, efforts, unfinished games.
+
+Nothing here tells a secret: it sees clues, marks, scores and how many atoms are placed.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from datetime import date, datetime
+from typing import Final, NamedTuple
 
 from blackbox_tui.engine import HIT, REFLECTION, Grid
 from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Handover, Hiding
+from blackbox_tui.rules.stages import Handover, Hiding, Stage, session_of
+from blackbox_tui.rules.terms import SCORED
 from blackbox_tui.text.grammar import about, as_sentence, clock, listed, many
-from blackbox_tui.text.moves import explained_sentence
+from blackbox_tui.text.moves import atoms_placed, explained_sentence
 from blackbox_tui.text.rays import log_line
 
 _MARKS: Final = {
@@ -18,6 +24,8 @@ _MARKS: Final = {
     str(REFLECTION): "R: came back.",
     "": "Equal letters: in at one port, out at the other.",
 }
+ELSEWHERE: Final = "in another window"
+"""Stands for when a game was played, while another program plays it."""
 LEGEND: Final = " ".join(_MARKS.values())
 """What all the marks at the ports mean."""
 
@@ -168,3 +176,121 @@ def legend(clues: Clues) -> str:
     """What the marks at the ports mean: those that there are."""
     kinds = {str(clue.outcome) if clue.outcome in (HIT, REFLECTION) else "" for clue in clues.rays}
     return " ".join(meaning for kind, meaning in _MARKS.items() if kind in kinds)
+
+
+# --- unfinished games ------------------------------------------------------------------
+
+
+class Summary(NamedTuple):
+    """What a saved game is and how it stands."""
+
+    kind: str
+    edition: str
+    size: str
+    atoms: int
+    rays: int
+    """How many were fired."""
+    placed: int
+    """How many atoms were guessed or, while somebody hides, placed."""
+    score: int | None
+    """None for a puzzle, which has none."""
+
+    @property
+    def board(self) -> str:
+        """Edition and size; of a puzzle only the size."""
+        return self.size if self.score is None else f"{self.edition} {self.size}"
+
+    @property
+    def progress(self) -> str:
+        """Rays, atoms and score; where nothing was or can be fired, only the atoms."""
+        placed = atoms_placed(self.placed, self.atoms)
+        if not self.rays or self.score is None:
+            return placed
+        return f"{many(self.rays, 'ray')} fired, {placed}, score {self.score}"
+
+
+def summary_of(stage: Stage, today: date) -> Summary:
+    """What is known of a saved game."""
+    match, session = stage.match, session_of(stage)
+    hiding = stage.then if isinstance(stage, Handover) else stage
+    placed = len(hiding.placed) if isinstance(hiding, Hiding) else 0
+    return Summary(
+        kind_of(stage, today),
+        match.edition.name,
+        str(match.variant.grid),
+        match.variant.atoms,
+        rays=len(session.game.rays) if session else 0,
+        placed=len(session.game.guesses) if session else placed,
+        score=session.score if session else 0,
+    )
+
+
+def kind_of(stage: Stage, today: date) -> str:
+    """What is played, and by whom."""
+    match, session = stage.match, session_of(stage)
+    names = ["the computer" if player.computer else player.name for player in match.players]
+    if len(names) == 2:
+        number = min(len(match.rounds) + 1, match.planned)
+        pair = f"{names[0]} and {names[1]}, round {number} of {match.planned}"
+        return f"Hidden for {names[1]}" if match.single else pair
+    if match.players[0].computer:
+        return "Hide from the computer"
+    return SCORED.title if session is None else _name(session, today)
+
+
+def _name(session: Session, today: date) -> str:
+    """What one player seeks: a box or a puzzle, perhaps that of a day."""
+    terms, daily = session.terms, session.daily
+    name = terms.of_day.format(daily) if daily else terms.title
+    if daily == today.isoformat():
+        name = f"Today's {terms.thing}"
+    grade = "" if terms.scored else f", {grade_name(session.level)}"
+    return f"{name}{grade}{', practice' if session.practice else ''}"
+
+
+def when_played(played: float, now: float) -> str:
+    """How long ago that was, both in seconds since 1970; after a week, the date."""
+    minutes = int((now - played) // 60)
+    if minutes < 1:
+        return "just now"
+    if minutes < 60:
+        return f"{many(minutes, 'minute')} ago"
+    day = day_of(played)
+    days = (day_of(now) - day).days
+    if minutes < 24 * 60 or not days:
+        return f"{many(minutes // 60, 'hour')} ago"
+    if days == 1:
+        return "yesterday"
+    return f"{days} days ago" if days < 7 else f"on {day}"
+
+
+def day_of(seconds: float) -> date:
+    """The date where the player is, so many seconds after 1970."""
+    return datetime.fromtimestamp(seconds).astimezone().date()
+
+
+def saved_sentence(summary: Summary, when: str) -> str:
+    """All of it, with when or where it is played."""
+    played = when if when == ELSEWHERE else f"played {when}"
+    return f"{summary.kind}, {summary.board}, {played}: {summary.progress}."
+
+
+def saved_words(summary: Summary, when: str) -> str:
+    """What is played and when it was; of solitaire and puzzles also the board and how far."""
+    if summary.score is None:
+        placed = f"{summary.placed} of {summary.atoms} placed"
+        return f"{summary.kind}, {summary.size} · {placed} · {when}"
+    if summary.kind != SCORED.title:
+        return f"{summary.kind} · {when}"
+    return f"{summary.board} · {many(summary.rays, 'ray')} · {when}"
+
+
+def more_games(count: int, how: str) -> str:
+    """How many games the list leaves out, and how to see them."""
+    return f"{many(count, 'older game is', 'older games are')} not listed: {how}."
+
+
+def ask_delete(summary: Summary, *, counts: bool) -> str:
+    """The question before a game is deleted; the only attempt at a daily one counts."""
+    question = f'Delete the game "{summary.kind}" ({summary.board}, {summary.progress})?'
+    return f"{question} Deleting it counts as giving it up." if counts else question

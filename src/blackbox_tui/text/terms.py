@@ -6,7 +6,6 @@ Only `share` and `result` look at how a finished game ended; nothing here names 
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Detour
@@ -68,13 +67,6 @@ class Words:
     @property
     def _practice(self) -> str:
         return ", for practice" if self.session.practice else ""
-
-    def name(self, today: date) -> str:
-        """What one player seeks, in a list: a box or a puzzle, perhaps that of a day."""
-        if not self.session.daily:
-            return "Solitaire"
-        is_today = self.session.daily == today.isoformat()
-        return "Today's box" if is_today else f"The box of {self.session.daily}"
 
     # --- how it stands ---------------------------------------------------------------
 
@@ -225,11 +217,6 @@ class PuzzleWords(Words):
         daily = f"daily puzzle of {self.session.daily}" if self.session.daily else "puzzle"
         kind = f"{self._grade.capitalize()} {daily}{self._practice}"
         return f"{kind}: {self._size}, {rays}, and only one solution."
-
-    def name(self, today: date) -> str:
-        is_today = self.session.daily == today.isoformat()
-        day = "Today's puzzle" if is_today else f"Daily puzzle {self.session.daily}"
-        return f"{day if self.session.daily else 'Puzzle'}, {self._grade}"
 
     @property
     def status(self) -> str:
