@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Detour
-from blackbox_tui.formats.puzzle_codes import code_of
+from blackbox_tui.formats.codes import code_of
 from blackbox_tui.rules.game import Ending
 from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.session import Session
