@@ -36,14 +36,9 @@ class Home:
         if environ is None:
             return
         with self.reporting():
-            self.paths = files.find_paths(environ, platform)
-            self._sweep(self.paths)
-
-    def _sweep(self, paths: Paths) -> None:
-        """Delete what killed programs left in our directories."""
-        config, state = paths.settings.parent, paths.history.parent
-        for directory in {config, state, state / "games"}:
-            files.sweep(directory)
+            self.paths = paths = files.find_paths(environ, platform)
+            for directory in {paths.settings.parent, paths.state, paths.games}:
+                files.sweep(directory)  # what killed programs left
 
     @contextmanager
     def reporting(self) -> Iterator[None]:
