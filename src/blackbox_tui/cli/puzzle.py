@@ -33,8 +33,7 @@ from blackbox_tui.text.puzzles import (
 )
 from blackbox_tui.text.width import wrapped
 
-MOST_PRINTED = 60
-"""More puzzles are not printed at once."""
+MOST_PRINTED = 60  # more puzzles are not printed at once
 
 
 def is_played(options: Namespace) -> bool:

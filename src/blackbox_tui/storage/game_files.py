@@ -18,8 +18,7 @@ from typing import Final
 from blackbox_tui.storage import files
 from blackbox_tui.storage.locks import Lock, is_locked
 
-NAME: Final = "the game"
-"""What a file of ours is called when it could not be saved."""
+NAME: Final = "the game"  # what a file of ours is called when it could not be saved
 _NAME: Final = re.compile(r"([0-9a-z][0-9a-z-]{0,60})\.(json|lock)", re.ASCII)
 
 

@@ -25,12 +25,10 @@ class Home:
     def __init__(self, environ: Mapping[str, str] | None, platform: str) -> None:
         """Find the files by these variables; without any, none are looked for."""
         self._environ = environ or {}
-        self.last_trouble = ""
-        """Why the last attempt failed; empty if it did not."""
+        self.last_trouble = ""  # why the last attempt failed; empty if it did not
         self.protected: dict[Path, str] = {}
         """Files that could be neither read nor renamed, and why: they are not overwritten."""
-        self.notices: list[str] = []
-        """What the player should read, a sentence each."""
+        self.notices: list[str] = []  # what the player should read, a sentence each
         self.paths: Paths | None = None
         """Where the files are; None without a home directory, and if none are looked for."""
         if environ is None:
@@ -124,8 +122,7 @@ class Preferences:
 
     def __init__(self, home: Home) -> None:
         self._home = home
-        self._progress = Progress()
-        """What was learned so far, where it cannot be saved."""
+        self._progress = Progress()  # what was learned so far, where it cannot be saved
 
     def load_settings(self) -> Settings:
         """The settings; a damaged file is renamed, and the defaults apply."""

@@ -24,8 +24,7 @@ from blackbox_tui.storage.history import History, local_time, now
 from blackbox_tui.storage.home import Home, Preferences
 from blackbox_tui.text.guest import MARKS, help_for_guest, notice
 
-NOWHERE: Final = Path()
-"""Where games would be without a home directory."""
+NOWHERE: Final = Path()  # where games would be without a home directory
 NO_HOME: Final = "There is no home directory: this game cannot be saved."
 BUSY: Final = "This game is open in another window: close it there first."
 MOST_OF_GUEST: Final = 5
@@ -38,17 +37,14 @@ class SavedGame(NamedTuple):
 
     id: str
     stage: Stage
-    played: float
-    """When it was played last, in seconds since 1970."""
-    busy: bool = False
-    """Is another program playing it?"""
+    played: float  # when it was played last, in seconds since 1970
+    busy: bool = False  # is another program playing it?
 
 
 class Store:
     """One program's view of what is on disk: unfinished games, the history, preferences."""
 
-    keeps: ClassVar[bool] = True
-    """Is anything meant to last when the program has ended?"""
+    keeps: ClassVar[bool] = True  # is anything meant to last when the program has ended?
     marks: ClassVar[tuple[str, ...]] = ()
     """What stands on every screen, at the length that has room."""
 
@@ -63,8 +59,7 @@ class Store:
         self.preferences = Preferences(self.home)
         if self.home.paths:
             delete_old_locks(self.home.paths.games)
-        self.trouble = ""
-        """Why the game that is played is not saved; empty if it is."""
+        self.trouble = ""  # why the game that is played is not saved; empty if it is
         self._file: GameFile | None = None
         """The file of the game that is played; None until there is something to save."""
         self._unsaved: dict[str, SavedGame] = {}
