@@ -26,8 +26,7 @@ from blackbox_tui.text.games import clues_text, legend, puzzle_task
 from blackbox_tui.text.prompts import CODE_SETS_PUZZLE, PLAYED_OR_PRINTED, SHEET_HAS_ALL
 from blackbox_tui.text.width import wrapped
 
-MOST_PRINTED = 60
-"""More puzzles are not printed at once."""
+MOST_PRINTED = 60  # more puzzles are not printed at once
 
 
 def is_played(options: Namespace) -> bool:
