@@ -28,7 +28,7 @@ TERMINAL_MAY_IMPORT = (
 
 PURE = (
     "__future__ _collections_abc abc bisect collections dataclasses datetime enum fractions "
-    "functools hashlib itertools json math re types typing"
+    "functools hashlib itertools json math re textwrap types typing"
 )
 """What every module may use of Python: no file, no terminal, no chance."""
 

@@ -24,12 +24,9 @@ from blackbox_tui.text.grammar import format_points, fraction_left, listed, to_p
 from blackbox_tui.text.hints import conflict_text, plan_lines, possibilities_left
 from blackbox_tui.text.width import wrapped
 
-ANY_NUMBER = 64
-"""On boards of up to this many cells, any number of atoms is accepted."""
-SHOWN = 5
-"""How many of the best rays the text names."""
-WIDTH = 79
-"""The longest line of an explanation."""
+ANY_NUMBER = 64  # on boards of up to this many cells, any number of atoms is accepted
+SHOWN = 5  # how many of the best rays the text names
+WIDTH = 79  # the longest line of an explanation
 
 
 def trace(options: Namespace) -> int:

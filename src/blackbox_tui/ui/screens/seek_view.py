@@ -175,7 +175,7 @@ class SeekView:
         focus = self.cursor.focus
         if isinstance(focus, Cell):
             return cell_sentence(self.game.marks, focus)
-        return port_sentence(self.game.clues, focus or 1, self._words.invitation)
+        return port_sentence(self.game.clues, focus or 1, self.session.terms.invitation)
 
     def offered(self) -> list[FooterItem]:
         """The keys that matter at this spot, and none that would be refused."""
