@@ -7,28 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import (
-    JobDone,
-)
+from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.requests import Enter, Play
 from blackbox_tui.app.seeker import Action, Seeker, Turn
-from blackbox_tui.app.session import (
-    pass_time,
-)
+from blackbox_tui.app.session import pass_time
 from blackbox_tui.engine import Cell
+from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.moves import (
-    Assume,
-    Drop,
-    Fire,
-    Guess,
-    Move,
-    Redo,
-    Seal,
-    SealLanes,
-    Undo,
-)
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Seeking, Stage
 from blackbox_tui.rules.terms import Terms
@@ -45,7 +31,7 @@ from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
 from blackbox_tui.ui.screens.screen import Update
-from blackbox_tui.ui.screens.seek_view import SeekView
+from blackbox_tui.ui.screens.seek_view import ACTIONS, SeekView
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.page import Page
@@ -56,20 +42,10 @@ THINKING: Final = "Thinking …"
 BLINK: Final = 0.4
 """Seconds for which the markers of a new ray stand out."""
 
-MOVES: Final[dict[Command, Move]] = {
-    Command.UNDO: Undo(),
-    Command.REDO: Redo(),
-    Command.DROP: Drop(),
-}
-ACTIONS: Final = {
-    Command.ASSUME: Action.KEEP,
-    Command.VERIFY: Action.VERIFY,
-    Command.SUBMIT: Action.SUBMIT,
-    Command.HINT: Action.HINT,
-    Command.ODDS: Action.ODDS,
-    Command.GIVE_UP: Action.GIVE_UP,
-    Command.NEW: Action.NEW,
-    Command.AGAIN: Action.AGAIN,
+MOVES: Final[dict[Command, moves.Move]] = {
+    Command.UNDO: moves.Undo(),
+    Command.REDO: moves.Redo(),
+    Command.DROP: moves.Drop(),
 }
 
 KEEPING = (
@@ -141,12 +117,10 @@ class SeekScreen(BoardScreen):
 
     @property
     def session(self) -> Session:
-        """The game that is played, and what is known of it."""
         return self.seeker.session
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.session.game
 
     @property
@@ -159,7 +133,7 @@ class SeekScreen(BoardScreen):
 
     @property
     def unexplained(self) -> frozenset[int]:
-        """The rays that the present guess does not explain, when that was asked for."""
+        """The rays that contradict the guess, if they are to be shown."""
         if not self.verifying:
             return frozenset()
         explained = self.game.clues.explained_by(self.game.guesses)
@@ -171,7 +145,6 @@ class SeekScreen(BoardScreen):
 
     @property
     def _now(self) -> Session:
-        """The session, with the cursor where it is."""
         return replace(self.session, focus=self.focus)
 
     @property
@@ -213,9 +186,9 @@ class SeekScreen(BoardScreen):
                 return self._play(_move_at(self.focus))
             case Command.SEAL:
                 cell = self.focused_cell("Only cells can be sealed: move onto the board.")
-                return self._play(Seal(cell))
+                return self._play(moves.Seal(cell))
             case Command.SEAL_LANES:
-                return self._play(SealLanes(self.focus if isinstance(self.focus, int) else 0))
+                return self._play(moves.SealLanes(self.focus if isinstance(self.focus, int) else 0))
             case Command.ASSUME | Command.DROP | Command.UNDO if self.supposing:
                 return replace(self.at(None), supposing=False), ()
             case Command.ASSUME if self.game.marks.layer is None:
@@ -239,9 +212,9 @@ class SeekScreen(BoardScreen):
 
     # --- moves ---------------------------------------------------------------------
 
-    def _play(self, move: Move) -> Update[SeekScreen]:
-        if self.supposing and isinstance(move, Guess | Seal | SealLanes):
-            move = Assume(move)
+    def _play(self, move: moves.Move) -> Update[SeekScreen]:
+        if self.supposing and isinstance(move, moves.Guess | moves.Seal | moves.SealLanes):
+            move = moves.Assume(move)
         return self._after(replace(self.seeker, session=self._now).play([move]))
 
     def _after(self, turn: Turn) -> Update[SeekScreen]:
@@ -298,7 +271,7 @@ class SeekScreen(BoardScreen):
 
     def answer_question(self, message: Message) -> Update[SeekScreen]:
         if message is Command.DROP and self.proposed is Action.KEEP:
-            return replace(self, asking=False)._play(Drop())
+            return replace(self, asking=False)._play(moves.Drop())
         return super().answer_question(message)
 
     def confirmed(self) -> Update[SeekScreen]:
@@ -338,7 +311,7 @@ class SeekScreen(BoardScreen):
         return (self, ()) if idle else self._play(_move_at(spot))
 
     def mark(self, cell: Cell) -> Update[SeekScreen]:
-        return self._play(Seal(cell))
+        return self._play(moves.Seal(cell))
 
     # --- what is seen ----------------------------------------------------------------
 
@@ -374,9 +347,9 @@ class SeekScreen(BoardScreen):
         )
 
 
-def _move_at(spot: Spot) -> Move:
+def _move_at(spot: Spot) -> moves.Move:
     """What Enter or a click does there."""
-    return Guess(spot) if isinstance(spot, Cell) else Fire(spot)
+    return moves.Guess(spot) if isinstance(spot, Cell) else moves.Fire(spot)
 
 
 def open_seek(games: Games, seeking: Seeking, note: str) -> SeekScreen:

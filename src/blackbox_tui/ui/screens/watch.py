@@ -19,16 +19,10 @@ from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Screen, Update
+from blackbox_tui.ui.widgets import log
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Spot, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import (
-    lit_by,
-    odds_shown,
-    port_markers,
-    ray_log,
-    title,
-)
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Section, paragraph, rows_left
 
@@ -115,12 +109,12 @@ class WatchScreen(Screen):
             BoardView(
                 self.session.game.grid,
                 cells=self._cells(),
-                ports=port_markers(self.clues),
-                lit=lit_by(self.clues, self.hovered),
+                ports=log.port_markers(self.clues),
+                lit=log.lit_by(self.clues, self.hovered),
                 focus=self._focus(),
                 around=self._focus() or next((ray.entry for ray in self.clues.rays[-1:]), None),
             ),
-            title=title(self.session),
+            title=log.title(self.session),
             standing=((f"score {self.session.sheet.total}", "strong"),),
             panel=self._panel,
             message=self.message or self._message(),
@@ -134,7 +128,7 @@ class WatchScreen(Screen):
         """The odds and, for the player who has hidden them, the atoms; then what is guessed."""
         decision = self.move.decision if self.move else None
         guesses = decision.cells if isinstance(decision, GuessDecision) else ()
-        return odds_shown(self.odds, guesses, self._own_atoms)
+        return log.odds_shown(self.odds, guesses, self._own_atoms)
 
     @property
     def _own_atoms(self) -> frozenset[Cell]:
@@ -157,7 +151,7 @@ class WatchScreen(Screen):
         lines = [line for note in notes for line in paragraph(note, width, "dim")]
         legend = Section("Board", lines, pace)
         left = width, rows_left(rows, legend)
-        rays = ray_log(self.clues, self.session.prices, left)
+        rays = log.ray_log(self.clues, self.session.prices, left)
         return rays._replace(title="The computer seeks"), legend
 
 
