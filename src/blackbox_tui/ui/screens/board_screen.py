@@ -52,7 +52,6 @@ class BoardScreen(Screen):
 
     @property
     def focus(self) -> Spot | None:
-        """Where the cursor is."""
         return self.cursor.focus
 
     @property

@@ -78,18 +78,15 @@ class FirstBoxScreen(Screen):
 
     @classmethod
     def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:
-        """The box from its beginning."""
         seek = replace(SeekScreen.of(first_box()), animated=False)
         return cls(progress.at(course()[-1].key), seek)._saying(seek, message)
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.seek.game
 
     @property
     def over(self) -> bool:
-        """Is it solved?"""
         return self.game.ending is not None
 
     @property
@@ -250,7 +247,6 @@ class FirstBoxScreen(Screen):
         return [text, rays] if rays.lines else [text]
 
     def _message(self, usual: str) -> str:
-        """What is under the cursor, and what to do there."""
         spot, game = self.seek.focus, self.game
         if isinstance(spot, int):
             return port_sentence(game.clues, spot, INVITATION)

@@ -64,7 +64,6 @@ class HideScreen(BoardScreen):
 
     @classmethod
     def of(cls, hiding: Hiding, seed: str) -> HideScreen:
-        """The screen as the hider finds it."""
         return cls(hiding, seed, cursor=Cursor(hiding.match.variant.grid, Cell(0, 0)))
 
     @property
@@ -73,11 +72,9 @@ class HideScreen(BoardScreen):
 
     @property
     def placed(self) -> frozenset[Cell]:
-        """The atoms placed so far."""
         return self.hiding.placed
 
     def act(self, message: Message) -> Update[HideScreen]:
-        """Place atoms, look at rays, hide."""
         match message:
             case Opened():
                 return self, self._search()
@@ -117,7 +114,6 @@ class HideScreen(BoardScreen):
         return self.confirmed()
 
     def confirmed(self) -> Update[HideScreen]:
-        """Hide the atoms: the seeker is next."""
         return self, (Enter(finish_hiding(self.hiding)),)
 
     def click(self, spot: Spot) -> Update[HideScreen]:
@@ -151,7 +147,6 @@ class HideScreen(BoardScreen):
         ).draw(size)
 
     def _keys(self) -> list[FooterItem]:
-        """The keys that matter now, and none that would be refused."""
         keys: list[FooterItem] = [] if self.hiding.lacking else [Command.HIDE]
         if self.focus in self.placed:
             keys.append((Command.ACT, "remove"))

@@ -54,7 +54,6 @@ class LearnView:
 
     @property
     def focus(self) -> Spot | None:
-        """Where the cursor is."""
         return self.cursor.focus
 
     def page(self, width: int) -> Page:
@@ -128,7 +127,6 @@ class LearnView:
         return [text, below._replace(grows=False)] if fits else [below]
 
     def _choices(self, width: int) -> Section:
-        """A line for each choice; a click on it chooses."""
         asking = self.attempt.asked is not None
         lines = []
         for number, outcome in enumerate(self.attempt.choices):
@@ -155,7 +153,6 @@ class LearnView:
         return "; ".join(choices) + "."
 
     def _message(self) -> str:
-        """What to do, or what became of the ray and why."""
         attempt, spot = self.attempt, self.focus
         if attempt.asked is not None:
             return f"Port {attempt.asked}: choose, or click the port where the ray will come out."
@@ -182,7 +179,6 @@ class LearnView:
         return f"{spot}. Enter {does}. Press s when you are done."
 
     def offered(self) -> list[FooterItem]:
-        """The keys that matter now."""
         if self.attempt.asked is not None:
             return [(Command.UP, "up"), (Command.DOWN, "down"), Command.ACT, Command.NO]
         keys = self._marking_keys() if self.attempt.marking else self._aiming_keys()

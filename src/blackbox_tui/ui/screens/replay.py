@@ -62,12 +62,10 @@ class ReplayScreen(Screen):
 
     @classmethod
     def of(cls, session: Session, *, playing: bool = False) -> ReplayScreen:
-        """The screen at the start of that game."""
         return cls(session, Moment.first(session.game), playing)
 
     @property
     def pulse(self) -> float:
-        """It goes on by itself unless it is paused."""
         return 0.05 if self.playing else 0
 
     @property
@@ -178,12 +176,10 @@ class ReplayScreen(Screen):
 
     @property
     def _style(self) -> str:
-        """The colour of the verdict."""
         return "good" if self.session.game.result.solved else "bad"
 
     @property
     def _place(self) -> str:
-        """How many of the moves were made."""
         moves = len(self.moment.moves)
         return f"move {min(self.moment.at, moves)} of {moves}"
 
@@ -213,7 +209,6 @@ class ReplayScreen(Screen):
         return Line((*bar, (f" {place}", "text")))
 
     def _keys(self) -> Sequence[FooterItem]:
-        """The keys that do something now."""
         moment, over = self.moment, self.moment.revealed
         play = (Command.PAUSE, "pause" if self.playing else "play again" if over else "play")
         back = (Command.PREVIOUS,) if moment.at else ()

@@ -113,7 +113,6 @@ class ResultScreen(BoardScreen):
         return replace(self, hidden=0)
 
     def act(self, message: Message) -> Update[ResultScreen]:
-        """Look at rays, or go on."""
         match message:
             case Ticked(seconds):
                 return replace(self, hidden=max(0, self.hidden - seconds)), ()
@@ -141,7 +140,6 @@ class ResultScreen(BoardScreen):
         return self.at(clues.rays[number].entry)
 
     def _leave(self, command: Command) -> Update[ResultScreen]:
-        """For another game, the same box, the replay or the review."""
         if command is Command.AGAIN and not self.session.alone:
             return self, ()
         go: dict[Command, Request] = {
@@ -235,7 +233,6 @@ class ResultScreen(BoardScreen):
 
     @property
     def _style(self) -> str:
-        """The colour of the verdict."""
         return "good" if self.session.game.result.solved else "bad"
 
     @property
@@ -293,7 +290,6 @@ class ResultScreen(BoardScreen):
         return [*lines, Line(((f"score{sheet.total:>{width - 5}}", "strong"),))]
 
     def _facts(self, width: int) -> Sequence[Sequence[Line]]:
-        """What the marks mean, the cheapest proof and the code."""
         proof = paragraph(proof_sentence(self.proof), width) if self.proof else []
         return log.legend(width), proof, self._code_lines(width)
 
@@ -307,7 +303,6 @@ class ResultScreen(BoardScreen):
         ]
 
     def _brief(self) -> str:
-        """The panel in a few words."""
         proof = [proof_sentence(self.proof)] if self.proof else []
         code = [f"code {self.code}"] if self.code else []
         return " · ".join([*result_facts(self.session, self.rank), *proof, *code])

@@ -93,7 +93,6 @@ class ReviewScreen(Screen):
 
     @property
     def step(self) -> Deduction | None:
-        """The step of the proof looked at."""
         at = self.at - self._summary - 1
         return self._steps[at] if 0 <= at < len(self._steps) else None
 

@@ -109,7 +109,6 @@ class SeekScreen(BoardScreen):
 
     @classmethod
     def of(cls, session: Session) -> SeekScreen:
-        """The screen at the start of a session."""
         start = 1 if session.terms.fires else session.game.grid.cells[0]
         return cls(
             Seeker(session, lit=True), cursor=Cursor(session.game.grid, session.focus or start)
@@ -176,7 +175,6 @@ class SeekScreen(BoardScreen):
         return super().closed()
 
     def act(self, message: Message) -> Update[SeekScreen]:
-        """Play, ask, or look at something."""
         match message:
             case Ticked(seconds):
                 return self._ticked(seconds)
@@ -218,7 +216,6 @@ class SeekScreen(BoardScreen):
         return self._after(replace(self.seeker, session=self._now).play([move]))
 
     def _after(self, turn: Turn) -> Update[SeekScreen]:
-        """Show what a turn did and told."""
         if turn.over:
             return self, (Enter(turn.over),)
         before, after = self.game, replace(self, seeker=turn.seeker)
@@ -333,7 +330,6 @@ class SeekScreen(BoardScreen):
 
     @property
     def seen(self) -> SeekView:
-        """The game, and what is shown over its board."""
         blinks = self.blinking and int(self.blinking * 10) % 2 == 0
         return SeekView(
             self.seeker,
@@ -348,7 +344,6 @@ class SeekScreen(BoardScreen):
 
 
 def _move_at(spot: Spot) -> moves.Move:
-    """What Enter or a click does there."""
     return moves.Guess(spot) if isinstance(spot, Cell) else moves.Fire(spot)
 
 

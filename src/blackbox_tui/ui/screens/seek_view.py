@@ -160,12 +160,10 @@ class SeekView:
         return f" · hint {known.given} of {len(known.ladder)}" if known and known.given else ""
 
     def _brief(self) -> str:
-        """The panel in a line."""
         assumed = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
         return self._words.brief(assumed)
 
     def _message(self) -> str:
-        """What is under the cursor."""
         focus = self.cursor.focus
         if isinstance(focus, Cell):
             return cell_sentence(self.game.marks, focus)

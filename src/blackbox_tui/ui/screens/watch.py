@@ -59,12 +59,10 @@ class WatchScreen(Screen):
 
     @property
     def clues(self) -> Clues:
-        """What the computer knows."""
         return self.session.game.clues
 
     @property
     def pulse(self) -> float:
-        """It goes on by itself unless it is paused."""
         return 0 if self.paused or self.move is None else 0.1
 
     def update(self, message: Message) -> Update[WatchScreen]:
