@@ -17,7 +17,6 @@ from blackbox_tui.lessons.course import analyse_box, course
 from blackbox_tui.lessons.first_box import first_box, refuting_ray, ruled_out
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.stages import Over
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text import lessons
@@ -213,7 +212,10 @@ class FirstBoxScreen(Screen):
         """The board as it is played, what is crossed out, and the step that is shown."""
         cells = dict.fromkeys(self._crossed_out(), Drawn("×", "seal")) | dict(board.cells)
         cells |= dict.fromkeys(self.game.guesses, RIGHT) if self.over else {}
-        ray = self._true_ray or board.ray or self.path
+        pointed, markers = self.seek.cursor.pointed, self.game.clues.markers
+        ray = board.ray or self.path
+        if self.over and isinstance(pointed, int) and pointed in markers:  # the true one
+            ray = self.game.rays[markers[pointed].ray]
         return replace(board, cells=cells, lit=board.lit | self._lit(), ray=ray)
 
     def _crossed_out(self) -> frozenset[Cell]:
@@ -232,18 +234,10 @@ class FirstBoxScreen(Screen):
         step = self.reasons[self.explained - 1]
         return step.empty.union(*(clue.ports for clue in step.rays))
 
-    @property
-    def _true_ray(self) -> Ray | None:
-        """When all is known, the path of the ray that is pointed at."""
-        pointed, markers = self.seek.cursor.pointed, self.game.clues.markers
-        if self.over and isinstance(pointed, int) and pointed in markers:
-            return self.game.rays[markers[pointed].ray]
-        return None
-
     def _panel(self, room: Size) -> Sequence[Section]:
         width, rows = room
         text = Section("Lesson", paragraph(course()[-1].text, width))
-        rays = ray_log(self.game.clues, CLASSIC, (width, rows_left(rows, text)))
+        rays = ray_log(self.game.clues, self.seek.session.prices, (width, rows_left(rows, text)))
         return [text, rays] if rays.lines else [text]
 
     def _message(self, usual: str) -> str:

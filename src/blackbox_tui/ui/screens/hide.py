@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from blackbox_tui.app import session
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindEquivalents, JobDone
 from blackbox_tui.app.requests import Enter
-from blackbox_tui.app.session import (
-    RunJob,
-    Save,
-    check_complete,
-    fill,
-    finish_hiding,
-    toggle_atoms,
-)
+from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.stages import Hiding, Stage
 from blackbox_tui.text.games import hide_title
 from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
@@ -83,7 +76,7 @@ class HideScreen(BoardScreen):
             case Command.ACT:
                 return self._toggle(self.focused_cell("Atoms go on cells: move onto the board."))
             case Command.FILL:
-                after, requests = self._with(fill(self.hiding, self.seed))
+                after, requests = self._with(session.fill(self.hiding, self.seed))
                 return replace(after, seed=f"{self.seed}+"), requests
             case Command.CLEAR:
                 return self._with(replace(self.hiding, placed=frozenset()))
@@ -92,11 +85,15 @@ class HideScreen(BoardScreen):
                 after, requests = self._with(hiding)
                 return replace(after, undo=undo), requests
             case Command.HIDE:
-                return self._hide()
+                session.check_complete(self.hiding)
+                if self.equivalents:
+                    text = ask_hide_anyway(self.equivalents)
+                    return replace(self, asking=True, message=text), ()
+                return self.confirmed()
         return self.update_common(message)
 
     def _toggle(self, cell: Cell) -> Update[HideScreen]:
-        return self._with(toggle_atoms(self.hiding, [cell]))
+        return self._with(session.toggle_atoms(self.hiding, [cell]))
 
     def _with(self, hiding: Hiding) -> Update[HideScreen]:
         """With these atoms; equivalents of a complete placement are looked for."""
@@ -107,14 +104,8 @@ class HideScreen(BoardScreen):
     def _search(self) -> Sequence[Request]:
         return () if self.hiding.lacking else (RunJob(FindEquivalents(self.hiding.box)),)
 
-    def _hide(self) -> Update[HideScreen]:
-        check_complete(self.hiding)
-        if self.equivalents:
-            return replace(self, asking=True, message=ask_hide_anyway(self.equivalents)), ()
-        return self.confirmed()
-
     def confirmed(self) -> Update[HideScreen]:
-        return self, (Enter(finish_hiding(self.hiding)),)
+        return self, (Enter(session.finish_hiding(self.hiding)),)
 
     def click(self, spot: Spot) -> Update[HideScreen]:
         return self._toggle(spot) if isinstance(spot, Cell) else (self, ())
@@ -133,7 +124,7 @@ class HideScreen(BoardScreen):
             BoardView(
                 self.grid,
                 cells=dict.fromkeys(self.placed, Drawn("●", "guess")),
-                ports=would_mark(Clue(ray.entry, ray.outcome), "A") if ray else {},
+                ports=would_mark(ray, "A") if ray else {},
                 focus=self.focus,
                 around=self.cursor.around,
                 ray=ray,

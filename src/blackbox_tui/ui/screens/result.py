@@ -20,16 +20,10 @@ from blackbox_tui.rules.stages import Over, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.proof import Proof
 from blackbox_tui.solver.reasons import Deduction, Plan
+from blackbox_tui.text import results
 from blackbox_tui.text.hints import cell_reason
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path
-from blackbox_tui.text.results import (
-    par_difference,
-    proof_sentence,
-    result_facts,
-    revealed_cell_sentence,
-    verdict,
-)
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui import keymap
@@ -269,8 +263,8 @@ class ResultScreen(BoardScreen):
 
     def _verdict(self, width: int) -> Section:
         """How it went, against par, and among the player's other games."""
-        words, par = verdict(self.session), par_difference(self.session)
-        facts = " · ".join(result_facts(self.session, self.rank))
+        words, par = results.verdict(self.session), results.par_difference(self.session)
+        facts = " · ".join(results.result_facts(self.session, self.rank))
         lines = paragraph(facts, width) if facts else []
         if not fits_title(words, par, width):
             lines, par = [Line(((par, self._par_style),)), *lines], ""
@@ -290,7 +284,7 @@ class ResultScreen(BoardScreen):
         return [*lines, Line(((f"score{sheet.total:>{width - 5}}", "strong"),))]
 
     def _facts(self, width: int) -> Sequence[Sequence[Line]]:
-        proof = paragraph(proof_sentence(self.proof), width) if self.proof else []
+        proof = paragraph(results.proof_sentence(self.proof), width) if self.proof else []
         return log.legend(width), proof, self._code_lines(width)
 
     def _code_lines(self, width: int) -> list[Line]:
@@ -303,9 +297,9 @@ class ResultScreen(BoardScreen):
         ]
 
     def _brief(self) -> str:
-        proof = [proof_sentence(self.proof)] if self.proof else []
+        proof = [results.proof_sentence(self.proof)] if self.proof else []
         code = [f"code {self.code}"] if self.code else []
-        return " · ".join([*result_facts(self.session, self.rank), *proof, *code])
+        return " · ".join([*results.result_facts(self.session, self.rank), *proof, *code])
 
     def _pointed_at(self) -> str:
         """What is under the mouse or the cursor, if anything."""
@@ -314,7 +308,7 @@ class ResultScreen(BoardScreen):
         if isinstance(spot, int):
             return port_sentence(self._clues, spot)
         if isinstance(spot, Cell):
-            return revealed_cell_sentence(self.session.game.result, spot)
+            return results.revealed_cell_sentence(self.session.game.result, spot)
         return ""
 
 

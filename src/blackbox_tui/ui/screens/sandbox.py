@@ -141,7 +141,7 @@ class SandboxScreen(BoardScreen):
         ports = port_markers(clues)
         if ray is None or ray.entry in ports:
             return ports
-        return would_mark(Clue(ray.entry, ray.outcome), "*") | ports
+        return would_mark(ray, "*") | ports
 
     def _message(self, ray: Ray | None) -> str:
         if ray is not None:

@@ -19,13 +19,8 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Seeking, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.assumptions import Verdict
+from blackbox_tui.text import moves as words
 from blackbox_tui.text.hints import Hint, HintKind
-from blackbox_tui.text.moves import (
-    MARK_FIRST,
-    move_sentence,
-    unexplained_sentence,
-    verdict_sentence,
-)
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Ticked
@@ -190,7 +185,7 @@ class SeekScreen(BoardScreen):
             case Command.ASSUME | Command.DROP | Command.UNDO if self.supposing:
                 return replace(self.at(None), supposing=False), ()
             case Command.ASSUME if self.game.marks.layer is None:
-                return replace(self.at(None), supposing=True, message=MARK_FIRST), ()
+                return replace(self.at(None), supposing=True, message=words.MARK_FIRST), ()
             case Command.OTHER_END:
                 return self.at(other_end(self.game.clues, self.focus)), ()
             case Command.VERIFY if self.seeker.verifies_guesses:
@@ -244,7 +239,7 @@ class SeekScreen(BoardScreen):
         """With what the last move did in words, and nothing left of what was shown before."""
         game = self.game
         supposing = self.supposing and game.marks.layer is None
-        sentence = move_sentence(game, game.moves[-1])
+        sentence = words.move_sentence(game, game.moves[-1])
         return replace(self, message=sentence, test_ray=None, hint=None, supposing=supposing)
 
     def _verify(self) -> SeekScreen:
@@ -287,7 +282,7 @@ class SeekScreen(BoardScreen):
 
     def _tell(self, verdict: Verdict) -> SeekScreen:
         """Can the assumption hold? If not, the ray that shows it is in focus, with its path."""
-        found, text = verdict.contradiction, verdict_sentence(verdict)
+        found, text = verdict.contradiction, words.verdict_sentence(verdict)
         last = found.premises[-1] if found else None
         there = self.at(last.entry if isinstance(last, Clue) else None)
         return replace(there, message=text, test_ray=found.path if found else None)
@@ -321,7 +316,7 @@ class SeekScreen(BoardScreen):
         page = seen.page(width)
         message = page.message
         if self.verifying and self.game.rays and not seen.reason:
-            message = unexplained_sentence(self.game)
+            message = words.unexplained_sentence(self.game)
         return page._replace(
             message=self.said or message,
             footer=self.footer(*(seen.also_offered() if self.more else seen.offered())),
