@@ -64,16 +64,12 @@ class FirstBoxScreen(Screen):
 
     progress: Progress
     seek: SeekScreen
-    auto: bool = True
-    """Are the cells that must be empty crossed out?"""
+    auto: bool = True  # are the cells that must be empty crossed out?
     reasons: tuple[Deduction, ...] = ()
     """Why the last ray rules out cells: the steps that are shown one after the other."""
-    explained: int = 0
-    """How many of them have been shown; the last of these is shown now."""
-    path: Ray | None = None
-    """The only path that the step or the hint that is shown leaves."""
-    slips: int = 0
-    """How many submissions were wrong."""
+    explained: int = 0  # how many of them have been shown; the last of these is shown now
+    path: Ray | None = None  # the only path that the step or the hint that is shown leaves
+    slips: int = 0  # how many submissions were wrong
 
     @classmethod
     def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:

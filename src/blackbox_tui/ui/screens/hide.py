@@ -49,8 +49,7 @@ class HideScreen(BoardScreen):
     )
 
     hiding: Hiding
-    seed: str
-    """By which the computer places missing atoms."""
+    seed: str  # by which the computer places missing atoms
     undo: UndoList[Hiding] = UndoList()
     equivalents: int = 0
     """How many other placements no ray can tell from this one, as far as is known."""

@@ -26,8 +26,7 @@ MARKS: Final = {
     "guess": Drawn("●", "guess"),
 }
 """How each kind of mark is drawn."""
-CHOICE: Final = 31
-"""Columns of the longest choice."""
+CHOICE: Final = 31  # columns of the longest choice
 DOES: Final = {
     "seal": "seals it as empty",
     "mark": "marks it",
@@ -43,8 +42,7 @@ class LearnView:
     attempt: LessonAttempt
     cursor: Cursor
     test_ray: Ray | None
-    said: str
-    """What the message line says whatever is under the cursor: perhaps nothing."""
+    said: str  # what the message line says whatever is under the cursor: perhaps nothing
 
     @property
     def focus(self) -> Spot | None:

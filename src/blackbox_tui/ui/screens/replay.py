@@ -27,8 +27,7 @@ from blackbox_tui.ui.widgets.log import legend, ray_log, revealed
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, rows_left
 
-PACES: Final = (4.0, 2.0, 1.0, 0.5, 0.25)
-"""Seconds to look at each move, from slow to fast."""
+PACES: Final = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds to look at each move, from slow to fast
 
 
 @dataclass(frozen=True)
@@ -54,8 +53,7 @@ class ReplayScreen(Screen):
     moment: Moment
     playing: bool = False
     pace: int = 2
-    looked: float = 0
-    """Seconds for which the moment has been shown."""
+    looked: float = 0  # seconds for which the moment has been shown
     hovered: Spot | None = None
     around: Cell | None = None
     """What a board larger than the screen is shown around; None follows the moves."""

@@ -39,8 +39,7 @@ from blackbox_tui.ui.widgets.frame import Frame, Size, fits_title
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 
-REVEAL: Final = 0.4
-"""Seconds in which the lid is drawn from the box, row by row."""
+REVEAL: Final = 0.4  # seconds in which the lid is drawn from the box, row by row
 LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")
 
 
@@ -64,14 +63,11 @@ class ResultScreen(BoardScreen):
 
     session: Session
     code: str = ""
-    proof: Proof | None = None
-    """The cheapest proof of the box, once it is known."""
-    plan: Plan | None = None
-    """What the rays prove, and why, once that is known."""
+    proof: Proof | None = None  # the cheapest proof of the box, once it is known
+    plan: Plan | None = None  # what the rays prove, and why, once that is known
     rank: Rank | PuzzleRank | None = None
     """How the game compares with the player's earlier ones, if it counts."""
-    hidden: float = 0
-    """Seconds until the whole box is open."""
+    hidden: float = 0  # seconds until the whole box is open
 
     @classmethod
     def of(

@@ -44,8 +44,7 @@ class ReviewScreen(Screen):
     session: Session
     at: int = 0
     """The ray looked at; one past the last is the summary, and after that comes the proof."""
-    review: Review | None = None
-    """None while it is being worked out."""
+    review: Review | None = None  # None while it is being worked out
     around: Cell | None = None
     """What a board larger than the screen is shown around; None follows the ray."""
 

@@ -50,8 +50,7 @@ class SandboxScreen(BoardScreen):
     marking_buttons = ("left", "right")
 
     sandbox: Sandbox
-    trails: bool = True
-    """Are the paths of the fired rays drawn, too?"""
+    trails: bool = True  # are the paths of the fired rays drawn, too?
     undo: UndoList[Sandbox] = UndoList()
 
     @classmethod

@@ -34,8 +34,7 @@ from blackbox_tui.ui.widgets.page import Page
 WHAT_IF: Final = "what if: mark a cell; a again keeps it, A drops it"
 ASSISTED: Final = "hint, odds; both mark the game as assisted"
 THINKING: Final = "Thinking …"
-BLINK: Final = 0.4
-"""Seconds for which the markers of a new ray stand out."""
+BLINK: Final = 0.4  # seconds for which the markers of a new ray stand out
 
 MOVES: Final[dict[Command, moves.Move]] = {
     Command.UNDO: moves.Undo(),
@@ -87,20 +86,14 @@ class SeekScreen(BoardScreen):
 
     seeker: Seeker
     verifying: bool = False
-    blinking: float = 0
-    """Seconds for which the newest markers still blink."""
-    hint: Hint | None = None
-    """The hint that is shown on the board."""
+    blinking: float = 0  # seconds for which the newest markers still blink
+    hint: Hint | None = None  # the hint that is shown on the board
     showing_odds: bool = False
-    more: bool = False
-    """Does the footer show the keys that are needed now and then?"""
-    supposing: bool = False
-    """Will the next mark open a what-if layer?"""
+    more: bool = False  # does the footer show the keys that are needed now and then?
+    supposing: bool = False  # will the next mark open a what-if layer?
     animated: bool = True
-    accept_equivalents: bool = False
-    """Is a guess right that no ray could tell from the atoms?"""
-    proposed: Action | None = None
-    """What the question is about."""
+    accept_equivalents: bool = False  # is a guess right that no ray could tell from the atoms?
+    proposed: Action | None = None  # what the question is about
 
     @classmethod
     def of(cls, session: Session) -> SeekScreen:

@@ -47,15 +47,11 @@ class SeekView:
     seeker: Seeker
     cursor: Cursor
     test_ray: Ray | None = None
-    hint: Hint | None = None
-    """The hint that is shown on the board."""
-    lit: frozenset[Spot] = frozenset()
-    """What stands out besides what is pointed at or hinted at."""
-    unexplained: frozenset[int] = frozenset()
-    """The rays that are shown to contradict the guess."""
+    hint: Hint | None = None  # the hint that is shown on the board
+    lit: frozenset[Spot] = frozenset()  # what stands out besides what is pointed at or hinted at
+    unexplained: frozenset[int] = frozenset()  # the rays that are shown to contradict the guess
     showing_odds: bool = False
-    supposing: bool = False
-    """Will the next mark open a what-if layer?"""
+    supposing: bool = False  # will the next mark open a what-if layer?
 
     @property
     def game(self) -> Game:

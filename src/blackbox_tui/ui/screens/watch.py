@@ -26,8 +26,7 @@ from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Section, paragraph, rows_left
 
-PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)
-"""Seconds to look at each decision, from slow to fast."""
+PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)  # seconds to look at each decision, from slow to fast
 
 
 @dataclass(frozen=True)
@@ -43,13 +42,11 @@ class WatchScreen(Screen):
     )
 
     session: Session
-    move: ComputerMove | None = None
-    """What it is about to do; None while it thinks."""
+    move: ComputerMove | None = None  # what it is about to do; None while it thinks
     odds: Mapping[Cell, float] = field(default_factory=dict)
     """What it goes by, also while it thinks about the next ray."""
     pace: int = 1
-    looked: float = 0
-    """Seconds for which the decision has been shown."""
+    looked: float = 0  # seconds for which the decision has been shown
     paused: bool = False
     hovered: Spot | None = None
 
