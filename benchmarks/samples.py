@@ -15,7 +15,7 @@ from typing import NamedTuple
 from blackbox_tui.computer.player import FireDecision, next_move
 from blackbox_tui.engine import Box, Grid, Port
 from blackbox_tui.engine.grid import symmetries
-from blackbox_tui.puzzles.selection import Selection
+from blackbox_tui.puzzles import Selection
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import Variant, candidates
 from blackbox_tui.rules.scoring import CLASSIC, Edition
@@ -98,7 +98,7 @@ def grade_box(atoms: int, seed: int) -> Grades:
         box = Box(GRID, chance.sample(GRID.cells, atoms))
         if run_job(equivalents(box)) == ():
             break
-    selection = Selection(box)
+    selection = Selection(box, box.grid.ports)
     numbers = range(len(selection.rays))
     order = chance.sample(numbers, len(numbers))[::-1]
     minimal = selection.clues(run_job(selection.choose(order)))

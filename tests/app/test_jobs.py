@@ -24,8 +24,7 @@ from blackbox_tui.app.jobs import (
 from blackbox_tui.computer.player import FireDecision
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.puzzles.daily import level_of_day, puzzle_of_day
-from blackbox_tui.puzzles.puzzle import Puzzle
+from blackbox_tui.puzzles import Puzzle, level_of_day, puzzle_of_day
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, replay

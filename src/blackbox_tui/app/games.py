@@ -22,8 +22,7 @@ from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import daily_attempt, entry_of
 from blackbox_tui.history.puzzle_statistics import PuzzleRank, rank_puzzle
 from blackbox_tui.history.statistics import Rank, rank
-from blackbox_tui.puzzles.daily import level_of_day
-from blackbox_tui.puzzles.making import check_variant
+from blackbox_tui.puzzles import check_variant, level_of_day
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.grades import PuzzleKind

@@ -15,9 +15,7 @@ from typing import NamedTuple, TypeAlias
 from blackbox_tui.computer.player import Decision, next_move, par
 from blackbox_tui.computer.review import Review, review
 from blackbox_tui.engine import Box, Cell
-from blackbox_tui.puzzles.daily import puzzle_of_day
-from blackbox_tui.puzzles.making import make_puzzle, read_puzzle
-from blackbox_tui.puzzles.puzzle import NoPuzzle, Puzzle
+from blackbox_tui.puzzles import NoPuzzle, Puzzle, make_puzzle, puzzle_of_day, read_puzzle
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import Edition

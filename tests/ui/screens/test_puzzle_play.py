@@ -18,7 +18,7 @@ from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.history.puzzle_statistics import PuzzleRank
 from blackbox_tui.history.statistics import summarise
-from blackbox_tui.puzzles.puzzle import NoPuzzle, clues_of
+from blackbox_tui.puzzles import NoPuzzle, clues_of
 from blackbox_tui.rules import terms
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.moves import GiveUp, Submit
