@@ -19,9 +19,9 @@ from blackbox_tui.puzzles import Selection
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import Variant, candidates
 from blackbox_tui.rules.scoring import CLASSIC, Edition
-from blackbox_tui.solver.analysis import Candidates, equivalents, examine, ranked_ports
+from blackbox_tui.solver.analysis import Candidates, examine, ranked_ports
+from blackbox_tui.solver.boxes import cheapest_proof, equivalents
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.proof import cheapest_proof
 from blackbox_tui.solver.reasons import make_plan
 
 GRID = Grid()

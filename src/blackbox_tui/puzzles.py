@@ -23,6 +23,7 @@ from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import Variant, candidates, most_atoms, placement_count
 from blackbox_tui.rules.game import Start
 from blackbox_tui.solver.analysis import find_candidates
+from blackbox_tui.solver.boxes import clues_of
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.reasons import make_plan
 
@@ -83,14 +84,6 @@ class Puzzle:
     def ports(self) -> tuple[Port, ...]:
         """Where its rays entered."""
         return tuple(clue.entry for clue in self.clues.rays)
-
-
-def clues_of(box: Box, ports: Iterable[Port]) -> Clues:
-    """The clues that rays from these ports give, in the order of a puzzle."""
-    fired = (Clue(port, box.fire(port).outcome) for port in ports)
-    lowest = sorted({min(clue.ports) for clue in fired})
-    rays = tuple(Clue(port, box.fire(port).outcome) for port in lowest)
-    return Clues(box.grid, len(box.atoms), rays)
 
 
 def level_of_day(day: date) -> int:

@@ -34,9 +34,8 @@ from blackbox_tui.rules.session import Par
 from blackbox_tui.rules.stages import Dealing
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.analysis import Analysis, Candidates
-from blackbox_tui.solver.fair import DAILY_KIND, box_of_day
+from blackbox_tui.solver.boxes import DAILY_KIND, Proof, box_of_day
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.proof import Proof
 
 HIDDEN = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
 IN_PLAY = Game(Start(HIDDEN))

@@ -26,7 +26,8 @@ from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition, tally
 from blackbox_tui.rules.session import NO_PAR, Par
-from blackbox_tui.solver.analysis import Candidates, equivalents, find_candidates
+from blackbox_tui.solver.analysis import Candidates, find_candidates
+from blackbox_tui.solver.boxes import equivalents
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job, with_step_count
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import Placements

@@ -9,8 +9,9 @@ from support.every_placement import EveryPlacement, ListedPlacements
 from blackbox_tui import puzzles
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.puzzle_codes import encode_puzzle
-from blackbox_tui.puzzles import LEVELS, NoPuzzle, Puzzle, clues_of, make_puzzle, read_puzzle
+from blackbox_tui.puzzles import LEVELS, NoPuzzle, Puzzle, make_puzzle, read_puzzle
 from blackbox_tui.rules.deal import Variant
+from blackbox_tui.solver.boxes import clues_of
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Known, make_plan
 

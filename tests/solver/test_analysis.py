@@ -31,11 +31,11 @@ from blackbox_tui.solver.analysis import (
     Candidates,
     Worth,
     analyse,
-    equivalents,
     examine,
     find_candidates,
     unused_ports,
 )
+from blackbox_tui.solver.boxes import equivalents
 from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import Listed

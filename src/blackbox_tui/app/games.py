@@ -40,7 +40,7 @@ from blackbox_tui.rules.stages import (
     with_handover,
 )
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
-from blackbox_tui.solver.fair import DAILY_KIND
+from blackbox_tui.solver.boxes import DAILY_KIND
 from blackbox_tui.storage.guest import GuestStore
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import Store, daily_id

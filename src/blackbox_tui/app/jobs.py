@@ -22,11 +22,10 @@ from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Dealing
 from blackbox_tui.rules.terms import PUZZLE
-from blackbox_tui.solver.analysis import Analysis, Candidates, analyse, equivalents
+from blackbox_tui.solver.analysis import Analysis, Candidates, analyse
 from blackbox_tui.solver.assumptions import Verdict, check_assumption
-from blackbox_tui.solver.fair import box_of_day, deal_box
+from blackbox_tui.solver.boxes import Proof, box_of_day, cheapest_proof, deal_box, equivalents
 from blackbox_tui.solver.jobs import Job
-from blackbox_tui.solver.proof import Proof, cheapest_proof
 from blackbox_tui.solver.reasons import Plan, make_plan
 
 

@@ -26,8 +26,8 @@ from blackbox_tui.solver.analysis import (
     find_candidates,
     ranked_ports,
 )
+from blackbox_tui.solver.boxes import Proof, cheapest_proof
 from blackbox_tui.solver.jobs import Job
-from blackbox_tui.solver.proof import Proof, cheapest_proof
 from blackbox_tui.solver.reasons import Plan, make_plan
 
 MOST_PLACEMENTS: Final = 10**9

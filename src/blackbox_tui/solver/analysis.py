@@ -1,7 +1,7 @@
 """What the clues imply: placements left, odds of each cell, value of each ray.
 
-It sees `Clues` and never a box, except for `equivalents`, which is asked about one.
-It knows no prices: a caller who needs a cost passes the price of each outcome.
+It sees `Clues` and never a box. It knows no prices: a caller who needs a cost passes
+the price of each outcome.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from math import inf, log2
 from typing import Final, NamedTuple
 
-from blackbox_tui.engine import Box, Cell, Detour, Hit, Outcome, Port, Reflection, symmetries
+from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port, Reflection, symmetries
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.cubes import Cubes
@@ -272,18 +272,6 @@ def unused_ports(clues: Clues) -> list[Port]:
     """The ports that can still be fired from."""
     used = clues.markers
     return [port for port in clues.grid.ports if port not in used]
-
-
-def equivalents(
-    box: Box, budget: Budget = DEFAULT_BUDGET
-) -> Job[tuple[frozenset[Cell], ...] | None]:
-    """The other placements that no ray can tell from this one; None if that is over budget."""
-    rays = tuple(Clue(port, box.fire(port).outcome) for port in box.grid.ports)
-    clues = Clues(box.grid, len(box.atoms), rays)
-    candidates = yield from find_candidates(clues, None, budget)
-    if candidates.placements is None:
-        return None
-    return tuple(placement for placement in candidates.placements if placement != box.atoms)
 
 
 def ranked_ports(worth: Mapping[Port, Worth], price: Callable[[Outcome], int]) -> list[Port]:

@@ -9,7 +9,7 @@ from blackbox_tui.rules.game import Ending, Result
 from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Session
-from blackbox_tui.solver.proof import Proof
+from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.text.games import player_name
 from blackbox_tui.text.grammar import about, clock, format_points, listed, many, ordinal, signed
 from blackbox_tui.text.terms import words_of
