@@ -12,11 +12,10 @@ from blackbox_tui.engine import HIT, Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import find_candidates
 from blackbox_tui.solver.cubes import Cubes
-from blackbox_tui.solver.dice import Dice
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
 from blackbox_tui.solver.lists import Listed, enlist
 from blackbox_tui.solver.placements import Placements
-from blackbox_tui.solver.sampling import agrees, estimate, sample
+from blackbox_tui.solver.sampling import Dice, agrees, estimate, sample
 
 SMALL = Grid(4, 4)
 

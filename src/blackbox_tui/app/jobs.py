@@ -23,8 +23,8 @@ from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Dealing
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.analysis import Analysis, Candidates, analyse
-from blackbox_tui.solver.assumptions import Verdict, check_assumption
 from blackbox_tui.solver.boxes import Proof, box_of_day, cheapest_proof, deal_box, equivalents
+from blackbox_tui.solver.contradictions import Verdict, check_assumption
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.reasons import Plan, make_plan
 

@@ -36,7 +36,7 @@ from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.analysis import analyse
-from blackbox_tui.solver.conflict import find_conflict
+from blackbox_tui.solver.contradictions import find_conflict
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.directories import read_appearance

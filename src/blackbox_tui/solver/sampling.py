@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from bisect import bisect_right, insort
 from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
 from itertools import accumulate
 from math import exp
 from typing import Final
 
-from blackbox_tui.engine import Cell
+from blackbox_tui.engine import Box, Cell, Hit, Port
 from blackbox_tui.engine.bits import bits_of, ones
-from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.clues import Clues
-from blackbox_tui.solver.building import build, in_order
-from blackbox_tui.solver.cubes import Cubes
-from blackbox_tui.solver.dice import Dice
-from blackbox_tui.solver.jobs import Job, OverBudget
+from blackbox_tui.engine.lanes import LaneTable, lane_table
+from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.solver.cubes import Cubes, weight
+from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed, enlist
 from blackbox_tui.solver.placements import PlacementPart, Placements
+from blackbox_tui.solver.walker import Cube, CubeSorter, sort_cubes
 
 CHAINS: Final = 8
 """Random walks, each from a start of its own, so that no single start decides."""
@@ -39,6 +39,44 @@ WORK_PER_STEP: Final = 640
 """Moves in one step of a job, times the number of ports: on a larger board they take longer."""
 CHECKS_PER_STEP: Final = 50
 """Placements that are picked, or compared with the clues, in one step of a job."""
+NEW_ATOMS: Final = (2, 3, 4)
+"""The most atoms that are placed for one ray; more are tried where fewer do not do."""
+WAY_STEP_LIMIT: Final = 40
+"""The most steps to find the ways of one ray."""
+
+
+class Dice:
+    """Pseudo-random numbers, seeded by a text and the same on every machine."""
+
+    def __init__(self, seed: str) -> None:
+        self._state = int.from_bytes(sha256(seed.encode()).digest()[:8], "big")
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to below the limit."""
+        number, bits = self._word(), 64
+        while bits < limit.bit_length() + 32:
+            number, bits = number << 64 | self._word(), bits + 64
+        return number * limit >> bits
+
+    def happens(self, chance: float) -> bool:
+        """True with that probability."""
+        return self._word() < chance * 2**64
+
+    def choose(self, cells: list[int], number: int) -> list[int]:
+        """That many of the cells, without repeats."""
+        picks: set[int] = set()
+        for last in range(len(cells) - number, len(cells)):
+            pick = self.below(last + 1)
+            picks.add(last if pick in picks else pick)
+        return [cells[pick] for pick in sorted(picks)]
+
+    def _word(self) -> int:
+        """The next 64 bits, by the splitmix generator."""
+        mask = 2**64 - 1
+        self._state = self._state + 0x9E3779B97F4A7C15 & mask
+        word = (self._state ^ self._state >> 30) * 0xBF58476D1CE4E5B9 & mask
+        word = (word ^ word >> 27) * 0x94D049BB133111EB & mask
+        return word ^ word >> 31
 
 
 def sample(placements: Placements, size: int) -> Job[Listed]:
@@ -91,11 +129,11 @@ def estimate(clues: Clues, size: int = 2_000, earlier: Listed | None = None) -> 
     starts = starts[:: max(1, len(starts) // CHAINS)][:CHAINS]  # for neighbours are similar
     yield
     chains = FEWEST_CHAINS if starts else CHAINS
-    order = in_order(clues)
+    order = sorted(clues.rays, key=_is_hit)
     for _ in range(TRIES):
         if len(starts) >= chains:
             break
-        built = yield from build(clues, order, dice)
+        built = yield from _build(clues, order, dice)
         start = yield from _mend(clues, built, dice)
         starts += [start] if start is not None else []
     members: list[list[int]] = []
@@ -116,6 +154,71 @@ def _misses(clues: Clues, atoms: frozenset[Cell]) -> Iterator[int]:
     """By how many atoms these contradict each submission."""
     for guesses, wrong in clues.refuted:
         yield abs(len(guesses - atoms) - wrong)
+
+
+# --- building a start ray by ray ------------------------------------------------
+
+
+def _build(clues: Clues, order: list[Clue], dice: Dice) -> Job[frozenset[Cell]]:
+    """A placement that gives the rays their outcomes, or most of them, in that order.
+
+    For each ray in turn, atoms are placed in its way so that it ends as it did, and the
+    other cells that it sees are empty from then on. At last the atoms that are left go
+    anywhere else. A ray that has no way left comes first the next time, but those that
+    were absorbed always come last: they leave the most ways open to the others.
+    """
+    table = lane_table(clues.grid)
+    cube = 0, table.every_cell, clues.atom_count
+    for clue in order.copy():
+        part = yield from _with_way(table, clue, cube, dice)
+        if part is None:
+            order.remove(clue)
+            order.insert(0, clue)
+            order.sort(key=_is_hit)
+        else:
+            cube = part
+    atoms, unknown, left = cube
+    free = unknown if unknown.bit_count() >= left else table.every_cell & ~atoms
+    return table.named(atoms | bits_of(dice.choose(list(ones(free)), left)))
+
+
+def _is_hit(clue: Clue) -> bool:
+    return isinstance(clue.outcome, Hit)
+
+
+def _with_way(table: LaneTable, clue: Clue, cube: Cube, dice: Dice) -> Job[Cube | None]:
+    """The part of a cube in which the ray takes one of its ways; what allows more is likelier."""
+    atoms, unknown, left = cube
+    for new in dict.fromkeys(min(number, left) for number in NEW_ATOMS):
+        sorter = CubeSorter(table, table.ends_of(clue.entry, clue.outcome))
+        start = atoms, unknown if new else 0, new
+        job = sort_cubes(table, table.start(clue.entry), [start], sorter)
+        try:
+            yield from with_step_limit(job, WAY_STEP_LIMIT)
+        except OverBudget:
+            return None
+        ways = [way for some in sorter.cubes.values() for way in some]
+        bounds = list(accumulate(map(weight, ways)))
+        if bounds and bounds[-1]:
+            placed, rest, spare = ways[bisect_right(bounds, dice.below(bounds[-1]))]
+            placed |= bits_of(dice.choose(list(ones(rest)), spare))
+            seen = _seen(table, clue.entry, placed)
+            met = placed & seen & ~atoms
+            return atoms | met, unknown & ~seen, left - met.bit_count()
+    return None
+
+
+def _seen(table: LaneTable, port: Port, atoms: int) -> int:
+    """The cells that decide what a ray does among these atoms; all as bits."""
+    ray = Box(table.grid, table.named(atoms)).fire(port)
+    *poses, last = table.grid.outside(port), *ray.path
+    views = [*(cell for pose in poses for cell in pose.view), *last.view]
+    if isinstance(ray.outcome, Hit):  # an atom ahead: what is beside it is no matter
+        del views[-2:]
+    return table.bits(cell for cell in views if cell in table.grid)
+
+
+# --- walking on from it ---------------------------------------------------------
 
 
 class _Walk:

@@ -6,7 +6,7 @@ from typing import Final
 
 from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
-from blackbox_tui.solver.assumptions import Contradiction, Verdict
+from blackbox_tui.solver.contradictions import Contradiction, Verdict
 from blackbox_tui.text.grammar import as_sentence, listed
 from blackbox_tui.text.path_words import describe_path, holds, name_cells
 from blackbox_tui.text.reasons import (
