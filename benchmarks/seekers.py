@@ -21,10 +21,9 @@ from blackbox_tui.engine import Port
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.analysis import Candidates
-from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import Listed
-from blackbox_tui.solver.placements import Placements
+from blackbox_tui.solver.placements import Cubes, Placements
 
 LISTED_UP_TO = 100_000
 """So many placements are listed; more are divided as cubes, which takes less memory."""

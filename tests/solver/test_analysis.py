@@ -36,10 +36,9 @@ from blackbox_tui.solver.analysis import (
     unused_ports,
 )
 from blackbox_tui.solver.boxes import equivalents
-from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import Listed
-from blackbox_tui.solver.placements import Placements
+from blackbox_tui.solver.placements import Cubes, Placements
 from blackbox_tui.solver.sampling import estimate
 from blackbox_tui.solver.walker import count_ends
 

@@ -13,11 +13,10 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port, Reflection, symmetries
 from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.clues import Clue, Clues, Refutation
-from blackbox_tui.solver.cubes import Cubes
+from blackbox_tui.rules.clues import Clue, Clues, Premise
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed
-from blackbox_tui.solver.placements import LIST_LENGTH, Placements, settle
+from blackbox_tui.solver.placements import LIST_LENGTH, Cubes, Placements, settle
 from blackbox_tui.solver.sampling import estimate, sample
 
 
@@ -75,11 +74,11 @@ def find_candidates(
     yield
     start = Placements([Cubes(clues.grid, clues.atom_count, most=budget.cubes)])
     yield
-    placements = yield from learn_all(start, precise_first([*clues.rays, *clues.refuted]), budget)
+    placements = yield from learn_all(start, precise_first(clues.premises), budget)
     return Candidates(clues, placements, earlier.sample if earlier else None)
 
 
-def new_clues(clues: Clues, earlier: Candidates) -> list[Clue | Refutation] | None:
+def new_clues(clues: Clues, earlier: Candidates) -> list[Premise] | None:
     """What the clues add to those of earlier candidates; None if they differ otherwise."""
     old = earlier.clues
     rays, refuted = len(old.rays), len(old.refuted)
@@ -87,10 +86,10 @@ def new_clues(clues: Clues, earlier: Candidates) -> list[Clue | Refutation] | No
     return [*clues.rays[rays:], *clues.refuted[refuted:]] if before == old else None
 
 
-def precise_first(clues: Iterable[Clue | Refutation]) -> list[Clue | Refutation]:
+def precise_first(clues: Iterable[Premise]) -> list[Premise]:
     """The clues in the order in which they are learned."""
 
-    def place(clue: Clue | Refutation) -> int:
+    def place(clue: Premise) -> int:
         last = len(LEARNING_ORDER)
         return LEARNING_ORDER.index(type(clue.outcome)) if isinstance(clue, Clue) else last
 
@@ -98,7 +97,7 @@ def precise_first(clues: Iterable[Clue | Refutation]) -> list[Clue | Refutation]
 
 
 def learn_all(
-    placements: Placements, clues: list[Clue | Refutation], budget: Budget = DEFAULT_BUDGET
+    placements: Placements, clues: list[Premise], budget: Budget = DEFAULT_BUDGET
 ) -> Job[Placements | None]:
     """Those that agree with these clues, too; None if they are too many to count."""
     for clue in clues:

@@ -10,18 +10,17 @@ from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Outcome, Ray
 from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.clues import Clue, Clues, Marks, Refutation
+from blackbox_tui.rules.clues import Clue, Clues, Marks, Premise
 from blackbox_tui.solver.analysis import learn_all, precise_first
-from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.facts import Facts, restricted
 from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as
-from blackbox_tui.solver.placements import Placements
+from blackbox_tui.solver.placements import Cubes, Placements
 from blackbox_tui.solver.ray_paths import paths_left
 
 MAX_STEPS: Final = 1_500
 """Each part of the work stops after this many steps; what was found by then has to do."""
 
-Premises: TypeAlias = tuple[Clue | Refutation, ...]
+Premises: TypeAlias = tuple[Premise, ...]
 
 
 class Contradiction(NamedTuple):
@@ -59,7 +58,7 @@ def check_assumption(
 ) -> Job[Verdict]:
     """Do the clues contradict the assumption or, if not, all marks that were concluded from it?"""
     wrong: list[Marks] = []
-    sets: list[Premises] = [(*clues.rays, *clues.refuted)]
+    sets: list[Premises] = [clues.premises]
     job = _collect_wrong(clues, sets[0], (assumption, marks), wrong)
     complete = yield from as_far_as(job, max_steps)
     if not wrong:
@@ -98,9 +97,7 @@ def _collect_smaller(every: Cubes, premises: Premises, sets: list[Premises]) -> 
             return
 
 
-def _find_among(
-    premises: Sequence[Clue | Refutation], size: int, agreeing: Cubes
-) -> Job[Premises | None]:
+def _find_among(premises: Sequence[Premise], size: int, agreeing: Cubes) -> Job[Premises | None]:
     """That many of the clues with which none of these placements agrees."""
     for place, premise in enumerate(premises[: len(premises) - size + 1], start=1):
         left = yield from agreeing.learn(premise)

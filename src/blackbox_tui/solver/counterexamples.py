@@ -13,14 +13,14 @@ from typing import Final
 from blackbox_tui.engine import Grid
 from blackbox_tui.engine.bits import bits_of
 from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.clues import Clue, Refutation
+from blackbox_tui.rules.clues import Clue, Premise, Refutation
 from blackbox_tui.solver.facts import NOTHING, Facts
 
 
 class Counterexamples:
     """Placements, each with the clues that it contradicts."""
 
-    def __init__(self, grid: Grid, clues: Sequence[Clue | Refutation]) -> None:
+    def __init__(self, grid: Grid, clues: Sequence[Premise]) -> None:
         self._table: Final = lane_table(grid)
         self._clues: Final = clues
         self._examples: list[tuple[int, int]] = []
@@ -33,7 +33,7 @@ class Counterexamples:
         )
         self._examples.append((placement, bits_of(disagreeing)))
 
-    def _agrees(self, placement: int, clue: Clue | Refutation) -> bool:
+    def _agrees(self, placement: int, clue: Premise) -> bool:
         match clue:
             case Clue(entry, outcome):
                 return self._table.outcome(entry, placement) == outcome

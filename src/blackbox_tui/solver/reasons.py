@@ -11,21 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Outcome, Ray
 from blackbox_tui.engine.bits import bits_of, ones
 from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.clues import Clue, Clues, Refutation
+from blackbox_tui.rules.clues import Clue, Clues, Premise
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, find_candidates
 from blackbox_tui.solver.counterexamples import Counterexamples
-from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.facts import NOTHING, Facts, proved_by_cubes, proved_by_parts, restricted
 from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, run_job
+from blackbox_tui.solver.placements import Cubes
 from blackbox_tui.solver.ray_paths import paths_left
 from blackbox_tui.solver.walker import Cube
-
-Premise: TypeAlias = Clue | Refutation
 
 MAX_STEPS: Final = 12_000
 """A plan that takes more steps of its job is over budget."""
@@ -165,7 +163,7 @@ class Reasoner:
         self._clues: Final = clues
         self._largest: Final = largest
         """So many clues at most are taken together, if it is set."""
-        self._premises: Final[list[Premise]] = [*clues.rays, *clues.refuted]
+        self._premises: Final = clues.premises
         self._table: Final = lane_table(clues.grid)
         self._known = Facts(*map(self._table.bits, before))
         self._prepared = False
