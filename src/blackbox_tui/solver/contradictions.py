@@ -12,10 +12,9 @@ from blackbox_tui.engine import Outcome, Ray
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Marks, Premise
 from blackbox_tui.solver.analysis import learn_all, precise_first
-from blackbox_tui.solver.facts import Facts, restricted
 from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as
 from blackbox_tui.solver.placements import Cubes, Placements
-from blackbox_tui.solver.ray_paths import paths_left
+from blackbox_tui.solver.walker import paths_left, restricted
 
 MAX_STEPS: Final = 1_500
 """Each part of the work stops after this many steps; what was found by then has to do."""
@@ -134,8 +133,8 @@ def _cases(clues: Clues, marks: Marks) -> Cubes:
     """All placements in which these marks are right."""
     every = Cubes(clues.grid, clues.atom_count)
     table = lane_table(clues.grid)
-    facts = Facts(table.bits(marks.guesses), table.bits(marks.seals))
-    return every.of(restricted(every.cubes, facts))
+    atoms, empty = table.bits(marks.guesses), table.bits(marks.seals)
+    return every.of(restricted(every.cubes, atoms, empty))
 
 
 def _collect_best(every: Cubes, clues: Clues, found: list[Contradiction]) -> Job[None]:
@@ -150,7 +149,7 @@ def _collect_best(every: Cubes, clues: Clues, found: list[Contradiction]) -> Job
             continue
         [otherwise] = outcomes
         told = Clue(last.entry, otherwise)
-        paths = yield from paths_left(clues.grid, cases.cubes, told, most=1)
+        paths = yield from paths_left(lane_table(clues.grid), cases.cubes, told, most=1)
         if paths:
             found.append(Contradiction(marks, (*others, last), otherwise, paths[0]))
             return
