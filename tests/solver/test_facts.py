@@ -3,7 +3,7 @@ from __future__ import annotations
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Refutation
-from blackbox_tui.solver.facts import Counterexamples, join_facts, proved_by_cubes, split_facts
+from blackbox_tui.solver.facts import Counterexamples, join, proved_by_cubes, split
 from blackbox_tui.solver.walker import restricted
 
 GRID = Grid(3, 3)
@@ -16,7 +16,7 @@ def bits(names: str) -> int:
 
 
 def facts(*, atoms: str = "", empty: str = "") -> int:
-    return join_facts(TABLE, bits(atoms), bits(empty))
+    return join(TABLE, bits(atoms), bits(empty))
 
 
 def clue(port: int, atoms: str) -> Clue:
@@ -49,7 +49,7 @@ def test_facts_restrict_cubes_and_are_proved_by_them() -> None:
     assert [*restricted(cubes, atoms=bits("b1"), empty=0)] == [(bits("a1 b1"), 0, 0)]
     assert [*restricted(cubes, atoms=0, empty=bits("a2"))] == cubes[:1]
     every = TABLE.every_cell
-    proved = proved_by_cubes(TABLE, cubes[1:], join_facts(TABLE, every, every))
-    assert split_facts(TABLE, proved) == (bits("a2 b2"), every & ~bits("a2 b2"))
-    wanted = join_facts(TABLE, every, bits("c1 c3"))
+    proved = proved_by_cubes(TABLE, cubes[1:], join(TABLE, every, every))
+    assert split(TABLE, proved) == (bits("a2 b2"), every & ~bits("a2 b2"))
+    wanted = join(TABLE, every, bits("c1 c3"))
     assert proved_by_cubes(TABLE, cubes, wanted) == facts(empty="c3")

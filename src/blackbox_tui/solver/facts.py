@@ -21,12 +21,12 @@ from blackbox_tui.solver.placements import PlacementPart, fault
 from blackbox_tui.solver.walker import Cube
 
 
-def join_facts(table: LaneTable, atoms: int, empty: int) -> int:
+def join(table: LaneTable, atoms: int, empty: int) -> int:
     """The facts that some cells, given as bits, hold an atom and others are empty."""
     return atoms | empty << len(table.cells)
 
 
-def split_facts(table: LaneTable, facts: int) -> tuple[int, int]:
+def split(table: LaneTable, facts: int) -> tuple[int, int]:
     """The cells of these facts that hold an atom, and those that are empty, as bits."""
     return facts & table.every_cell, facts >> len(table.cells)
 
@@ -35,7 +35,7 @@ def proved_by_cubes(table: LaneTable, cubes: Iterable[Cube], wanted: int) -> int
     """Which of the facts hold in all placements of these cubes."""
     for atoms, unknown, left in cubes:
         certain = atoms | (unknown if left == unknown.bit_count() else 0)
-        wanted &= join_facts(table, certain, table.every_cell & ~(atoms | unknown))
+        wanted &= join(table, certain, table.every_cell & ~(atoms | unknown))
         if not wanted:
             break
     return wanted
@@ -48,7 +48,7 @@ def proved_by_parts(table: LaneTable, parts: Iterable[PlacementPart], wanted: in
             held = [column & part.bits for column in part.roster.columns[:-1]]
             always = bits_of(cell for cell, some in enumerate(held) if some == part.bits)
             never = bits_of(cell for cell, some in enumerate(held) if not some)
-            wanted &= join_facts(table, always, never)
+            wanted &= join(table, always, never)
         else:
             wanted = proved_by_cubes(table, part.cubes, wanted)
     return wanted
@@ -66,7 +66,7 @@ class Counterexamples:
     def add(self, atoms: int) -> None:
         """Add a placement, whose atoms are given as bits."""
         faults = (fault(clue, self._table, atoms) for clue in self._clues)
-        facts = join_facts(self._table, atoms, self._table.every_cell ^ atoms)
+        facts = join(self._table, atoms, self._table.every_cell ^ atoms)
         self._examples.append((facts, bits_of(nth for nth, wrong in enumerate(faults) if wrong)))
 
     def keep_only(self, facts: int) -> None:

@@ -10,21 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import combinations, islice
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Outcome, Ray
 from blackbox_tui.engine.bits import bits_of, ones
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Premise
+from blackbox_tui.solver import facts
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, find_candidates
-from blackbox_tui.solver.facts import (
-    Counterexamples,
-    join_facts,
-    proved_by_cubes,
-    proved_by_parts,
-    split_facts,
-)
 from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, run_job
 from blackbox_tui.solver.placements import Cubes
 from blackbox_tui.solver.walker import Cube, paths_left, restricted
@@ -32,11 +26,11 @@ from blackbox_tui.solver.walker import Cube, paths_left, restricted
 MAX_STEPS: Final = 12_000
 """A plan that takes more steps of its job is over budget."""
 MOST_CUBES_AT_ONCE: Final = 500
-"""So many cubes at most learn a clue in one go."""
+"""The most cubes that learn a clue in one go."""
 CUBES_AT_ONCE: Final = 50
-"""Among so many cubes at a time a counterexample is looked for."""
+"""How many cubes are searched together for a counterexample."""
 CHECKS_PER_STEP: Final = 50
-"""So many sets of clues are checked against the counterexamples in one step of the job."""
+"""Sets of clues that are checked against the counterexamples in one step of the job."""
 
 
 class Known(NamedTuple):
@@ -166,16 +160,16 @@ class Reasoner:
     ) -> None:
         self._clues: Final = clues
         self._largest: Final = largest
-        """So many clues at most are taken together, if it is set."""
+        """The most clues that are taken together, if it is set."""
         self._premises: Final = clues.premises
         self._table: Final = lane_table(clues.grid)
-        self._known = join_facts(self._table, *map(self._table.bits, before))
+        self._known = facts.join(self._table, *map(self._table.bits, before))
         self._prepared = False
         self._provable = 0
         """What all clues together prove and is not known yet, once that is worked out."""
         self._single: list[list[Cube]] = []
         """For each clue, the placements that agree with it and with what is known."""
-        self._counterexamples: Final = Counterexamples(self._table, self._premises)
+        self._counterexamples: Final = facts.Counterexamples(self._table, self._premises)
         self._checks = 0
 
     def next_step(self) -> Job[Deduction | None]:
@@ -197,43 +191,41 @@ class Reasoner:
         if placements is None:
             raise OverBudget
         every = self._table.every_cell if placements.count else 0
-        wanted = join_facts(self._table, every, every) & ~self._known
-        self._provable = proved_by_parts(self._table, placements.parts, wanted)
+        wanted = facts.join(self._table, every, every) & ~self._known
+        self._provable = facts.proved_by_parts(self._table, placements.parts, wanted)
         self._prepared = True
         for premise in self._premises if self._provable else ():
             self._single.append((yield from self._cubes([self._start()]).learn(premise)).cubes)
 
     def _start(self) -> Cube:
         """All placements that agree with what is known."""
-        atoms, empty = split_facts(self._table, self._known)
+        atoms, empty = facts.split(self._table, self._known)
         left = self._clues.atom_count - atoms.bit_count()
         return atoms, self._table.every_cell & ~(atoms | empty) if left else 0, left
 
     def _cubes(self, cubes: Iterable[Cube]) -> Cubes:
-        return Cubes(self._clues.grid, self._clues.atom_count, cubes, most=DEFAULT_BUDGET.cubes)
+        return Cubes(self._clues.grid, self._clues.atom_count, cubes)
 
     # --- which clues prove something ------------------------------------------------
 
     def _proofs(self, size: int) -> Job[list[_Finding]]:
-        """Every set of so many clues that proves something new."""
+        """Every set of that many clues that proves something new."""
         proofs: list[_Finding] = []
-        if not size:
-            proofs = [_Finding(self._proved_by([self._start()]), ())]
         fewest_first = sorted(range(len(self._single)), key=lambda nth: len(self._single[nth]))
-        for nth in fewest_first if size == 1 else ():
-            proofs.append(_Finding(self._proved_by(self._single[nth]), (nth,)))
-            yield
         if size > 1:
             yield from self._extend(proofs, (), fewest_first, size)
+        for clues in combinations(fewest_first, size) if size <= 1 else ():
+            cases = yield from self._cases(clues)
+            new = facts.proved_by_cubes(self._table, cases, self._provable)
+            proofs.append(_Finding(new, clues))
+            if clues:
+                yield
         return [proof for proof in proofs if proof.new]
-
-    def _proved_by(self, cubes: Iterable[Cube]) -> int:
-        return proved_by_cubes(self._table, cubes, self._provable)
 
     def _extend(
         self, proofs: list[_Finding], clues: tuple[int, ...], rest: Sequence[int], missing: int
     ) -> Job[None]:
-        """Try every way to add so many of the other clues."""
+        """Try every way to add that many of the other clues."""
         for place in range(len(rest) - missing + 1):
             self._checks += 1
             if self._checks % CHECKS_PER_STEP == 0:
@@ -257,8 +249,8 @@ class Reasoner:
         """
         others = [nth for nth in range(len(self._single)) if nth not in clues]
         proved = 0
-        while facts := self._not_refuted(clues) & ~proved:
-            fact = facts & -facts
+        while doubtful := self._not_refuted(clues) & ~proved:
+            fact = doubtful & -doubtful
             cases = self._contrary(self._single[clues[0]], fact)
             some = yield from self._find(cases, clues[1:])
             if not some:
@@ -270,9 +262,9 @@ class Reasoner:
             self._counterexamples.add(atoms | bits_of(islice(ones(unknown), left)))
         return proved
 
-    def _contrary(self, cases: Iterable[Cube], facts: int) -> Iterator[Cube]:
+    def _contrary(self, cases: Iterable[Cube], untrue: int) -> Iterator[Cube]:
         """The cases in which none of these facts is true."""
-        atoms, empty = split_facts(self._table, facts)
+        atoms, empty = facts.split(self._table, untrue)
         return restricted(cases, atoms=empty, empty=atoms)
 
     def _find(self, cases: Iterable[Cube], clues: Sequence[int]) -> Job[list[Cube]]:
@@ -316,18 +308,15 @@ class Reasoner:
         ranked: list[tuple[tuple[int, ...], _Finding]] = []
         for proof in proofs:
             rays = self._rays(proof)
-            atoms, empty = split_facts(self._table, proof.new)
-            kind = 2
+            atoms, empty = facts.split(self._table, proof.new)
+            kind = 0 if atoms else 2
             if atoms:
-                kind = 0
                 cases = yield from self._cases(proof.clues)
                 for clue in rays:
                     only = yield from paths_left(self._table, cases, clue, most=1)
                     kind = 1 if only is None else kind
-            ports = [clue.entry for clue in rays]
-            ranked.append(
-                ((kind, -(atoms or empty).bit_count(), *ports, *sorted(proof.clues)), proof)
-            )
+            gain, ports = (atoms or empty).bit_count(), [clue.entry for clue in rays]
+            ranked.append(((kind, -gain, *ports, *sorted(proof.clues)), proof))
         return min(ranked, key=lambda one: one[0])[1]
 
     def _rays(self, proof: _Finding) -> list[Clue]:
@@ -354,12 +343,12 @@ class Reasoner:
         self._provable &= ~proof.new
         self._counterexamples.keep_only(proof.new)
         for nth, cubes in enumerate(self._single):
-            self._single[nth] = [*restricted(cubes, *split_facts(self._table, proof.new))]
+            self._single[nth] = [*restricted(cubes, *facts.split(self._table, proof.new))]
             yield
         return step
 
-    def _cells_of(self, facts: int) -> Known:
-        return Known(*map(self._table.named, split_facts(self._table, facts)))
+    def _cells_of(self, proved: int) -> Known:
+        return Known(*map(self._table.named, facts.split(self._table, proved)))
 
     def _otherwise(self, proof: _Finding) -> Job[Outcome | None]:
         """How the last ray of a proof would end if the one cell that it proves were not so."""
