@@ -12,7 +12,7 @@ from itertools import combinations, islice
 from math import comb
 from typing import NamedTuple
 
-from blackbox_tui.computer.player import FireDecision, next_move
+from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import Box, Grid, Port
 from blackbox_tui.engine.grid import symmetries
 from blackbox_tui.puzzles import Selection
@@ -122,7 +122,7 @@ def seek_proof(box: Box) -> Clues:
         candidates = decision.candidates
         if candidates is None or candidates.count == 1:
             return clues
-        port = decision.port if isinstance(decision, FireDecision) else _best_port(candidates)
+        port = decision.port if decision.port is not None else _best_port(candidates)
         clues = Clues(box.grid, len(box.atoms), (*clues.rays, _fire(box, port)))
 
 

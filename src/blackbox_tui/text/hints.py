@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Final, NamedTuple
 
-from blackbox_tui.computer.player import Decision, FireDecision, GuessDecision
+from blackbox_tui.computer.player import Decision
 from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.moves import Mark
@@ -208,12 +208,11 @@ def format_odds(chance: float) -> str:
 def explain_decision(decision: Decision) -> str:
     """The reason for a ray or a guess, in the computer's own words."""
     left = possibilities_left(decision.placements_left)
-    if isinstance(decision, FireDecision):
-        return _explain_ray(decision, left)
-    return _explain_guess(decision, left)
+    explain = _explain_guess if decision.port is None else _explain_ray
+    return explain(decision, left)
 
 
-def _explain_ray(decision: FireDecision, left: str) -> str:
+def _explain_ray(decision: Decision, left: str) -> str:
     if decision.expected is None:
         return f"{left}, even to estimate: port {decision.port} is as good as any."
     book = " (from my opening book)" if decision.from_book else ""
@@ -222,7 +221,7 @@ def _explain_ray(decision: FireDecision, left: str) -> str:
     return f"{left}: port {decision.port} should narrow it down most{book}. {outlook}"
 
 
-def _explain_guess(decision: GuessDecision, left: str) -> str:
+def _explain_guess(decision: Decision, left: str) -> str:
     cells = " ".join(map(str, sorted(decision.cells)))
     if decision.placements_left == 1:
         return f"{left}: {cells}."
