@@ -18,7 +18,7 @@ from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Port
 from blackbox_tui.engine.bits import bits_of
-from blackbox_tui.formats.puzzle_codes import decode_puzzle, encode_puzzle
+from blackbox_tui.formats.codes import decode_puzzle, encode
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import Variant, candidates, most_atoms, placement_count
 from blackbox_tui.rules.game import Start
@@ -73,7 +73,7 @@ class Puzzle:
     @property
     def code(self) -> str:
         """Its code, from which it can be read again."""
-        return encode_puzzle(self.start.box, self.ports)
+        return encode(self.start.box, self.ports)
 
     @property
     def start(self) -> Start:

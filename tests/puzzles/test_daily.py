@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_tui import puzzles
+from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.formats.fields import read_date
-from blackbox_tui.formats.puzzle_codes import decode_puzzle
 from blackbox_tui.puzzles import (
     LEVELS,
     NoPuzzle,

@@ -12,17 +12,15 @@ from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
-from blackbox_tui.formats.codes import decode, looks_like_code
+from blackbox_tui.formats.codes import decode, looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.formats.puzzle_codes import looks_like_puzzle_code
 from blackbox_tui.plain.app import Misread
 from blackbox_tui.rules.deal import Variant, most_atoms
 from blackbox_tui.rules.grades import GRADES, PuzzleKind, read_grade
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.scoring import EDITIONS, Edition
-from blackbox_tui.text.prompts import CODE_SETS_ALL
-from blackbox_tui.text.puzzles import CODE_SETS_PUZZLE
+from blackbox_tui.text.prompts import CODE_SETS_ALL, CODE_SETS_PUZZLE
 
 T = TypeVar("T")
 
