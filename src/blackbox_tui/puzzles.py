@@ -17,7 +17,7 @@ from itertools import islice
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Port
-from blackbox_tui.engine.bits import bits_of
+from blackbox_tui.engine.lanes import bits_of
 from blackbox_tui.formats.codes import decode_puzzle, encode
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import Variant, candidates, most_atoms, placement_count

@@ -9,8 +9,7 @@ import pytest
 
 from blackbox_tui.computer.lookahead import EXHAUSTIVE_UP_TO, UNIT, Lookahead
 from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port, parse_cells
-from blackbox_tui.engine.bits import bits_of
-from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.engine.lanes import bits_of, lane_table
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import Listed, enlist

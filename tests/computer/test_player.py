@@ -24,6 +24,7 @@ from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition, tally
 from blackbox_tui.rules.session import NO_PAR, Par
+from blackbox_tui.solver import analysis
 from blackbox_tui.solver.analysis import Candidates, find_candidates
 from blackbox_tui.solver.boxes import equivalents
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job
@@ -217,7 +218,7 @@ def _by_sample_only(monkeypatch: pytest.MonkeyPatch) -> None:
         few = exact.count is not None and exact.count < 10
         return exact if few else Candidates(clues, None)
 
-    monkeypatch.setattr(player, "find_candidates", too_many)
+    monkeypatch.setattr(analysis, "find_candidates", too_many)
 
 
 def test_par_by_samples_is_marked_as_rough(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,7 +270,7 @@ def test_when_no_port_is_left_and_nothing_is_known_it_still_guesses(
         yield
         return Candidates(clues, None)
 
-    monkeypatch.setattr(player, "find_candidates", too_many)
+    monkeypatch.setattr(analysis, "find_candidates", too_many)
     _no_estimate(monkeypatch)
     decision = run_job(next_move(_all_rays(box("b2 d4", Grid(5, 5))), CLASSIC))
     assert decision.port is None
@@ -282,7 +283,7 @@ def test_while_a_sample_shows_many_the_best_rate_decides(monkeypatch: pytest.Mon
         yield
         return Candidates(clues, None)
 
-    monkeypatch.setattr(player, "find_candidates", too_many)
+    monkeypatch.setattr(analysis, "find_candidates", too_many)
     hidden = box("b2 g3 d6 h8")
     clues = Clues(hidden.grid, 4, (Clue(2, hidden.fire(2).outcome),))
     first = run_job(next_move(clues, CLASSIC))

@@ -21,8 +21,7 @@ from blackbox_tui.engine import (
     parse_outcome,
     symmetries,
 )
-from blackbox_tui.engine.bits import ones
-from blackbox_tui.engine.lanes import LaneTable, View, lane_table
+from blackbox_tui.engine.lanes import LaneTable, View, lane_table, ones
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import (
     DEFAULT_BUDGET,

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Grid, Outcome, parse_cells
-from blackbox_tui.engine.bits import bits_of, ones
-from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.engine.lanes import bits_of, lane_table, ones
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import MEMBERS_PER_STEP, WINDOW, Listed, enlist, pattern, ways

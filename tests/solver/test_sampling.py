@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from blackbox_tui.computer.player import SAMPLE_STEP_LIMIT
 from blackbox_tui.engine import HIT, Box, Cell, Detour, Grid, parse_cells
-from blackbox_tui.engine.bits import bits_of
-from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.engine.lanes import bits_of, lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import find_candidates
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit

@@ -18,17 +18,8 @@ from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, Guess, Submit
 from blackbox_tui.rules.scoring import Edition, tally
 from blackbox_tui.rules.session import NO_PAR, Par
-from blackbox_tui.solver.analysis import (
-    Budget,
-    Candidates,
-    Worth,
-    examine,
-    find_candidates,
-    new_clues,
-    ranked_ports,
-    unused_ports,
-    weigh_rays_by_sample,
-)
+from blackbox_tui.solver import analysis
+from blackbox_tui.solver.analysis import Budget, Candidates, Worth
 from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, with_step_limit
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.sampling import estimate
@@ -70,10 +61,10 @@ class Decision:
 
 def next_move(clues: Clues, edition: Edition, earlier: Candidates | None = None) -> Job[Decision]:
     """Decide what to do next; the candidates of an earlier decision save time."""
-    if earlier and earlier.count is None and new_clues(clues, earlier) is not None:
+    if earlier and earlier.count is None and analysis.new_clues(clues, earlier) is not None:
         candidates = replace(earlier, clues=clues)  # do not try to count again after every ray
     else:
-        candidates = yield from find_candidates(clues, earlier, BUDGET)
+        candidates = yield from analysis.find_candidates(clues, earlier, BUDGET)
     port, count = opening(clues, edition), candidates.count
     if port is None or count is None:
         return (yield from _decide(candidates, edition))
@@ -114,7 +105,7 @@ def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]
     if some and len({*some}) > FEW_DIFFERENT:
         return (yield from _decide_by_rate(sampled, some, edition))
     if clues.rays:
-        counted = yield from find_candidates(clues, None, LARGE_BUDGET)
+        counted = yield from analysis.find_candidates(clues, None, LARGE_BUDGET)
         if counted.count is not None:
             return (yield from _decide(counted, edition))
     if some is None:
@@ -129,8 +120,8 @@ def _draw(clues: Clues, earlier: Listed | None = None) -> Job[Listed]:
 
 def _decide_by_rate(candidates: Candidates, some: Listed, edition: Edition) -> Job[Decision]:
     """Decide by the most information for a point; a sample is too coarse for lookahead."""
-    worth = yield from weigh_rays_by_sample(candidates.clues, some)
-    for port in ranked_ports(worth, edition.price):
+    worth = yield from analysis.weigh_rays_by_sample(candidates.clues, some)
+    for port in analysis.ranked_ports(worth, edition.price):
         if worth[port].informative:
             cost = worth[port].cost(edition.price)
             return Decision(port=port, expected=cost, candidates=candidates)
@@ -156,12 +147,12 @@ def _decide_greedily(candidates: Candidates, edition: Edition) -> Job[Decision]:
 
     Where no ray can tell them apart, guess the likeliest cells.
     """
-    analysis = yield from examine(candidates, BUDGET)
-    left, atoms, odds = analysis.placements or 0, candidates.clues.atom_count, analysis.odds
-    why = Decision(placements_left=left, exact=analysis.exact, candidates=candidates)
+    found = yield from analysis.examine(candidates, BUDGET)
+    left, atoms, odds = found.placements or 0, candidates.clues.atom_count, found.odds
+    why = Decision(placements_left=left, exact=found.exact, candidates=candidates)
     costs = {
         port: _greedy_cost(worth, edition, atoms, left)
-        for port, worth in analysis.worth.items()
+        for port, worth in found.worth.items()
         if worth.informative
     }
     if costs:
@@ -186,7 +177,7 @@ def _greedy_cost(worth: Worth, edition: Edition, atoms: int, left: int) -> float
 def _decide_blindly(candidates: Candidates) -> Decision:
     """Fire from any port, or guess any cells: there is not even a sample to go by."""
     clues = candidates.clues
-    for port in unused_ports(clues):
+    for port in analysis.unused_ports(clues):
         return Decision(port=port, candidates=candidates)
     cells = frozenset(clues.grid.cells[: clues.atom_count])
     return Decision(cells=cells, candidates=candidates)

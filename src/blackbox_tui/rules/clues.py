@@ -11,8 +11,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
-from blackbox_tui.engine.bits import bits_of
-from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.engine.lanes import bits_of, lane_table
 
 SYMBOLS: Final = "ABCDEFGIJKLMNOPQSTUVWXYZabcdefgijklmnopqstuvwxyzΓΔΘΛ"
 """Detour symbols in the order of the rays: no H, no R, enough for 26x26."""

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port, Reflection, symmetries
 from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.clues import Clue, Clues, Premise
+from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import LIST_LENGTH, Cubes, Placements, settle
@@ -37,7 +37,7 @@ class Budget(NamedTuple):
 
 DEFAULT_BUDGET: Final = Budget()
 
-LEARNING_ORDER: Final = (Detour, Reflection, Hit)
+LEARNING_ORDER: Final = (Detour, Reflection, Hit, Refutation)
 """The most precise clues are learned first: that keeps the number of cubes low."""
 
 
@@ -89,11 +89,10 @@ def new_clues(clues: Clues, earlier: Candidates) -> list[Premise] | None:
 def precise_first(clues: Iterable[Premise]) -> list[Premise]:
     """The clues in the order in which they are learned."""
 
-    def place(clue: Premise) -> int:
-        last = len(LEARNING_ORDER)
-        return LEARNING_ORDER.index(type(clue.outcome)) if isinstance(clue, Clue) else last
+    def kind(clue: Premise) -> type:
+        return type(clue.outcome if isinstance(clue, Clue) else clue)
 
-    return sorted(clues, key=place)
+    return sorted(clues, key=lambda clue: LEARNING_ORDER.index(kind(clue)))
 
 
 def learn_all(

@@ -14,7 +14,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Port
-from blackbox_tui.engine.bits import ones
+from blackbox_tui.engine.lanes import ones
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import Variant, candidates, deal, placement_count
 from blackbox_tui.rules.match import Kind

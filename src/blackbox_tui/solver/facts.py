@@ -13,8 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from blackbox_tui.engine.bits import bits_of
-from blackbox_tui.engine.lanes import LaneTable
+from blackbox_tui.engine.lanes import LaneTable, bits_of
 from blackbox_tui.rules.clues import Premise
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import PlacementPart, fault

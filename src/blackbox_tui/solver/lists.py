@@ -9,8 +9,7 @@ from math import comb
 from typing import Final, TypeAlias, TypeVar
 
 from blackbox_tui.engine import LARGEST, Cell, Detour, Grid, Outcome, Port
-from blackbox_tui.engine.bits import ones
-from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, exit_end, lane_table
+from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, exit_end, lane_table, ones
 from blackbox_tui.rules.clues import Clue, Premise, Refutation
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.walker import Cube

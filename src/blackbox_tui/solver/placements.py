@@ -22,8 +22,7 @@ from math import comb
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Grid, Outcome, Port
-from blackbox_tui.engine.bits import ones
-from blackbox_tui.engine.lanes import HIT_END, LaneTable, lane_table
+from blackbox_tui.engine.lanes import HIT_END, LaneTable, lane_table, ones
 from blackbox_tui.rules.clues import Clue, Premise, Refutation
 from blackbox_tui.solver.jobs import Job, OverBudget
 from blackbox_tui.solver.lists import SPARSE, Listed, enlist, list_cubes

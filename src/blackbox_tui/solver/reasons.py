@@ -14,8 +14,7 @@ from itertools import combinations, islice
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Outcome, Ray
-from blackbox_tui.engine.bits import bits_of, ones
-from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.engine.lanes import bits_of, lane_table, ones
 from blackbox_tui.rules.clues import Clue, Clues, Premise
 from blackbox_tui.solver import facts
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, find_candidates

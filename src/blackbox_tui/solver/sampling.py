@@ -13,8 +13,7 @@ from math import exp
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Hit, Port
-from blackbox_tui.engine.bits import bits_of, ones
-from blackbox_tui.engine.lanes import LaneTable, lane_table
+from blackbox_tui.engine.lanes import LaneTable, bits_of, lane_table, ones
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed, enlist
