@@ -32,7 +32,7 @@ from blackbox_tui.rules.moves import (
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Seeking, Stage
 from blackbox_tui.rules.terms import Terms
-from blackbox_tui.solver.assumptions import Verdict
+from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.moves import (
     MARK_FIRST,
