@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid, Port
-from blackbox_tui.puzzles.puzzle import Puzzle
+from blackbox_tui.puzzles import Puzzle
 from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.text.games import LEGEND, clues_text
 from blackbox_tui.text.grammar import many

@@ -18,7 +18,7 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over, Stage
 from blackbox_tui.rules.terms import Terms
-from blackbox_tui.solver.proof import Proof
+from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import results
 from blackbox_tui.text.hints import cell_reason

@@ -18,7 +18,7 @@ from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Seeking, Stage
 from blackbox_tui.rules.terms import Terms
-from blackbox_tui.solver.assumptions import Verdict
+from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.text import moves as words
 from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.ui import keymap

@@ -10,7 +10,6 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, play_for_computer
-from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.session import Session
@@ -121,8 +120,7 @@ class WatchScreen(Screen):
 
     def _cells(self) -> dict[Cell, Drawn]:
         """The odds and, for the player who has hidden them, the atoms; then what is guessed."""
-        decision = self.move.decision if self.move else None
-        guesses = decision.cells if isinstance(decision, GuessDecision) else ()
+        guesses = self.move.decision.cells if self.move else ()
         return log.odds_shown(self.odds, guesses, self._own_atoms)
 
     @property
@@ -132,8 +130,7 @@ class WatchScreen(Screen):
         return frozenset() if session.match.computer_hides else session.game.box.atoms
 
     def _focus(self) -> Spot | None:
-        decision = self.move.decision if self.move else None
-        return decision.port if isinstance(decision, FireDecision) else None
+        return self.move.decision.port if self.move else None
 
     def _message(self) -> str:
         return "Thinking …" if self.move is None else explain_decision(self.move.decision)
