@@ -22,7 +22,7 @@ from blackbox_tui.formats.puzzle_codes import decode_puzzle, encode_puzzle
 from blackbox_tui.history import entries
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.lessons import progress
-from blackbox_tui.plain.request import Request, read_request, split_words
+from blackbox_tui.plain.conversation import Request, read_request, split_words
 from blackbox_tui.rules.moves import Refusal, parse_move
 from blackbox_tui.text.stats import stats_text
 
@@ -58,7 +58,7 @@ def _name(text: str) -> str:
 
 def _request(text: str) -> tuple[Request, list[str]]:
     """The request in a line of a program, and its words."""
-    request = read_request(text.encode("utf-8", "surrogatepass"), json=True)
+    request = read_request(text.encode("utf-8", "surrogatepass"), bot=True)
     return request, split_words(request.do)
 
 

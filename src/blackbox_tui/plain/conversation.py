@@ -6,13 +6,14 @@ Every refusal is caught here and becomes an answer. It knows no streams.
 from __future__ import annotations
 
 import json
-from typing import Final
+import unicodedata
+from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui import __version__
+from blackbox_tui.formats.fields import Fields, ParseError, parse
 from blackbox_tui.plain.app import Answer, Confirm, Misread, PlainApp, answer, refused
 from blackbox_tui.plain.commands import SURE, available, carry_out
 from blackbox_tui.plain.describe import describe
-from blackbox_tui.plain.request import BadRequest, Id, read_request, split_words
 from blackbox_tui.plain.starting import start
 from blackbox_tui.plain.state import PROTOCOL, state_of
 from blackbox_tui.rules.moves import Refusal
@@ -20,6 +21,13 @@ from blackbox_tui.rules.moves import Refusal
 UNCHANGED: Final = "Nothing has changed."
 PRIVATE: Final = "I cannot read that: name cells like c4, or type help."
 """The answer to nonsense while atoms are hidden: repeating it could show half a secret."""
+LONGEST: Final = 2_000
+"""The longest line that is read, in bytes."""
+LONGEST_ID: Final = 64
+LARGEST_ID: Final = 2**53
+"""Up to there, every reader of JSON gets whole numbers back exactly."""
+
+Id: TypeAlias = str | int | None
 
 
 class Conversation:
@@ -49,7 +57,7 @@ class Conversation:
         """What is to be printed in answer to a line, and whether the player leaves."""
         id_: Id = None
         try:
-            do, id_ = read_request(line, json=self.app.bot)
+            do, id_ = read_request(line, bot=self.app.bot)
             reply = self._answer(split_words(do))
         except Refusal as refusal:
             id_ = refusal.id if isinstance(refusal, BadRequest) else id_
@@ -109,3 +117,71 @@ def _unconfirmed(question: str) -> Answer:
 def printable(text: str) -> str:
     """A sentence without control characters, and with a dash that every encoding has."""
     return "".join(char if char.isprintable() else " " for char in text.replace("–", "-"))
+
+
+# --- requests ---------------------------------------------------------------------------
+
+
+class BadRequest(Refusal):
+    """A JSON object that is no request; its id comes back if it could be read."""
+
+    code = "bad_request"
+
+    def __init__(self, sentence: str, id_: Id = None) -> None:
+        super().__init__(sentence)
+        self.id = id_
+
+
+class Request(NamedTuple):
+    """A command as it was written, and the id that its answer should carry."""
+
+    do: str
+    id: Id = None
+
+
+def read_request(line: bytes, *, bot: bool) -> Request:
+    """Read a line, from a program perhaps as a JSON object, and the id for its answer."""
+    text = _read_text(line)
+    if not bot or not text.lstrip().startswith("{"):
+        return Request(text)
+    id_, keys = None, ["do"]
+    try:
+        value = parse(text, LONGEST)
+        if isinstance(value, dict) and "id" in value:
+            id_ = _read_id(value["id"])
+            keys.append("id")
+        return Request(Fields(value, *keys).text("do", LONGEST), id_)
+    except ParseError as error:
+        raise BadRequest(f"That request cannot be read. {error}", id_) from None
+
+
+def _read_id(value: object) -> Id:
+    """An id: a short text, a whole number, or null for none."""
+    match value:
+        case None:
+            return None
+        case str() if len(value) <= LONGEST_ID and value.isprintable():
+            return value
+        case int() if not isinstance(value, bool) and abs(value) <= LARGEST_ID:
+            return value
+    raise ParseError(
+        f"Its id should be a text of at most {LONGEST_ID} printable characters, or a whole number "
+        "of at most 2 to the power of 53."
+    )
+
+
+def split_words(text: str) -> list[str]:
+    """The words of a text without control characters."""
+    for char in text:
+        if not (char.isprintable() or char == "\t" or unicodedata.category(char) == "Zs"):
+            raise Refusal("That line contains a control character: type plain words.")
+    return text.split()
+
+
+def _read_text(line: bytes) -> str:
+    if len(line) > LONGEST:
+        raise Refusal(f"That line is too long: type at most {LONGEST} characters.")
+    try:
+        return line.decode("utf-8").removeprefix("\ufeff").rstrip("\r")
+    except UnicodeDecodeError:
+        raise Refusal("That line is not UTF-8 text.") from None

@@ -16,8 +16,7 @@ from blackbox_tui.app.idle import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.plain.app import PlainApp
-from blackbox_tui.plain.conversation import Conversation
-from blackbox_tui.plain.request import LONGEST
+from blackbox_tui.plain.conversation import LONGEST, Conversation
 from blackbox_tui.plain.starting import farewell
 from blackbox_tui.system.signals import Signals, set_alarm
 from blackbox_tui.system.windows import is_console, read_unseen_line
