@@ -179,7 +179,7 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
      "your daily boxes and puzzles of this month; also calendar 2026-01"),
     ("duel …", "", ALL, starting.duel,
      "two players at one keyboard; also duel Ann Ben rounds 4, or duel Ann computer"),
-    ("friend …", "", ALL, starting.friend,
+    ("friend …", "", ALL, partial(starting.duel, once=True),
      "you hide, a friend at this keyboard seeks; also friend Ann Ben"),
     ("computer …", "", ALL, starting.against_computer, "you hide, the computer seeks"),
     ("settings", "", ALL, pages.list_settings, "list the settings"),

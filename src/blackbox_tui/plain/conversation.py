@@ -7,17 +7,31 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui import __version__
+from blackbox_tui.app import pages
+from blackbox_tui.app.pages import Route
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.formats.fields import Fields, ParseError, parse
 from blackbox_tui.plain.app import Answer, Confirm, Misread, PlainApp, answer, refused
 from blackbox_tui.plain.commands import SURE, available, carry_out
-from blackbox_tui.plain.describe import describe
-from blackbox_tui.plain.starting import start
+from blackbox_tui.plain.describe import begin, describe
 from blackbox_tui.plain.state import PROTOCOL, state_of
 from blackbox_tui.rules.moves import Refusal
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.stages import Over
 
+WELCOME: Final = "Black Box. Type rules to learn how to play, or help for the commands."
+OPENED: Final[Mapping[Route, str]] = {
+    pages.MENU: "state",
+    pages.MATCH: "duel",
+    pages.FRIEND: "friend",
+    pages.REPLAY: "replay",
+    pages.REVIEW: "review",
+}
+"""The command that opens each page that the command line can ask for."""
 UNCHANGED: Final = "Nothing has changed."
 PRIVATE: Final = "I cannot read that: name cells like c4, or type help."
 """The answer to nonsense while atoms are hidden: repeating it could show half a secret."""
@@ -35,8 +49,7 @@ class Conversation:
 
     def __init__(self, app: PlainApp) -> None:
         self.app = app
-        self._asked: tuple[list[str], str] | None = None
-        """The words that wait for a yes, and the question about them."""
+        self._asked: Confirm | None = None
 
     def open(self) -> str:
         """The first lines."""
@@ -48,10 +61,20 @@ class Conversation:
             "guest": None if idle is None else {"idle_seconds": int(idle)},
         }
         try:
-            reply = start(self.app)
+            reply = self._start(self.app.games.launch.start)
         except Refusal as refusal:  # a saved game that another program has opened
             reply = refused(refusal, str(refusal), *describe(self.app))
         return self._render(reply, opening=hello)
+
+    def _start(self, asked: Open | Play) -> Answer:
+        """Begin with what the command line asked for."""
+        if isinstance(asked, Play):
+            begun = begin(self.app, asked)
+        else:
+            if isinstance(asked.about, Session):
+                self.app.enter(Over(asked.about))
+            begun = carry_out(self.app, [OPENED[asked.page]])
+        return begun._replace(said=(WELCOME, *begun.said))
 
     def hear(self, line: bytes) -> tuple[str, bool]:
         """What is to be printed in answer to a line, and whether the player leaves."""
@@ -66,27 +89,22 @@ class Conversation:
         return self._render(reply, id_), reply.left
 
     def _answer(self, words: list[str]) -> Answer:
-        if self._asked is not None:
-            asked, question = self._asked
-            if not words:
-                return _unconfirmed(question)
-            self._asked = None
-            match [word.lower() for word in words]:
-                case ["y" | "yes"]:
-                    return carry_out(self.app, [*asked, SURE])
-                case ["n" | "no"]:
-                    return answer(UNCHANGED)
+        asked, self._asked = self._asked, None
+        match [word.lower() for word in words]:
+            case [] if asked:
+                self._asked = asked
+                return refused(asked)
+            case ["y" | "yes"] if asked:
+                return carry_out(self.app, [*asked.words, SURE])
+            case ["n" | "no"] if asked:
+                return answer(UNCHANGED)
         try:
             return carry_out(self.app, words)
         except Confirm as question:
-            return self._ask(question.words or words, str(question))
-
-    def _ask(self, words: list[str], question: str) -> Answer:
-        """A person answers yes or no; a program repeats the command with `sure`."""
-        if self.app.bot:
-            return _unconfirmed(f'{question} Add "{SURE}" to confirm.')
-        self._asked = words, f"{question} Type yes or no."
-        return _unconfirmed(self._asked[1])
+            if self.app.bot:  # it repeats the command
+                return refused(question, f'{question} Add "{SURE}" to confirm.')
+            self._asked = Confirm(f"{question} Type yes or no.", question.words or words)
+            return refused(self._asked)
 
     def _render(
         self, reply: Answer, id_: Id = None, opening: dict[str, object] | None = None
@@ -107,11 +125,6 @@ class Conversation:
             "state": state,
         }
         return json.dumps(fields)
-
-
-def _unconfirmed(question: str) -> Answer:
-    """Nothing is done before that question is answered."""
-    return Answer((question,), error=Confirm.code)
 
 
 def printable(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from blackbox_tui.app import saved
-from blackbox_tui.app.requests import Enter
+from blackbox_tui.app.requests import Play
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Answer, Learning, Menu, Naming, PlainApp, PlainStage, answer
 from blackbox_tui.rules.stages import Dealing, Handover, Hiding, Over, Seeking, Standings, Watching
@@ -22,9 +22,11 @@ def enter(app: PlainApp, stage: PlainStage, *notes: str) -> Answer:
     return answer(*notes, *describe(app))
 
 
-def begin(app: PlainApp, begun: Enter) -> Answer:
-    """Enter the stage with which a game begins or goes on, and describe it after its note."""
-    return enter(app, begun.stage, *([begun.note] if begun.note else []))
+def begin(app: PlainApp, play: Play) -> Answer:
+    """Begin or continue a game, saving the one that is left, and describe it after its note."""
+    app.leave()
+    begun = play.start(app.games)
+    return enter(app, begun.stage, *filter(None, [begun.note]))
 
 
 def describe(app: PlainApp) -> list[str]:

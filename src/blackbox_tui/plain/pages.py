@@ -6,6 +6,8 @@ from functools import partial
 
 from blackbox_tui.app import saved
 from blackbox_tui.app.daily import calendar_of
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Play
 from blackbox_tui.formats.settings import to_text
 from blackbox_tui.formats.settings_text import split_lines
 from blackbox_tui.history.calendar import read_month
@@ -37,7 +39,7 @@ def list_games(app: PlainApp, order: Order) -> Answer:
 def resume(app: PlainApp, order: Order) -> Answer:
     """Continue the game that was played last, or the one with that number or id."""
     game = saved.find(app.games.store, " ".join(order.words))
-    return begin(app, app.games.resume(game.id))
+    return begin(app, Play(Games.resume, game.id))
 
 
 def delete(app: PlainApp, order: Order) -> Answer:

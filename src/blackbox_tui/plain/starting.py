@@ -6,22 +6,18 @@ printed can be scrolled back to.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
-from blackbox_tui.app import pages
 from blackbox_tui.app import session as core
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindEquivalents
-from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Play
 from blackbox_tui.app.seeker import Action
 from blackbox_tui.formats.fields import read_date, tidy_name
-from blackbox_tui.plain.app import Answer, Handler, Naming, Order, PlainApp, answer
-from blackbox_tui.plain.describe import begin, describe, enter, placed_sentence
-from blackbox_tui.plain.seeking import replay, review
+from blackbox_tui.plain.app import Answer, Naming, Order, PlainApp, answer
+from blackbox_tui.plain.describe import begin, enter, placed_sentence
 from blackbox_tui.plain.words import (
-    Options,
     read,
     read_cells,
     read_options,
@@ -31,13 +27,10 @@ from blackbox_tui.plain.words import (
 from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Hiding, Over, Standings, can_continue, is_begun
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text.prompts import ask_quit_unsaved
 from blackbox_tui.text.rays import ask_hide_anyway
-
-WELCOME: Final = "Black Box. Type rules to learn how to play, or help for the commands."
 
 
 def farewell(app: PlainApp) -> str:
@@ -60,26 +53,23 @@ def quit_game(app: PlainApp, order: Order) -> Answer:
 
 def new(app: PlainApp, order: Order) -> Answer:
     """Another game of the same kind, or of the kind that was named."""
-    if app.session is None:
+    session, over = app.session, isinstance(app.stage, Over)
+    if session is None:
         return solitaire(app, order)
-    if isinstance(app.stage, Over) and not order.words:
-        return begin(app, app.games.after_result(app.session))
-    if app.session.terms is PUZZLE and not order.words:
+    if over and not order.words:
+        return begin(app, Play(Games.after_result, session))
+    if session.terms is PUZZLE and not order.words:
         return puzzle(app, order)
-    options = read_options(order.words, app.usual)
-    if not (isinstance(app.stage, Over) and app.stage.match.single):
+    read_options(order.words, app.usual)  # refused before anything is asked
+    if not (over and session.match.single):
         order.confirm(app.seeker.question(Action.NEW))
-    return _deal(app, options)
+    return solitaire(app, order)
 
 
 def solitaire(app: PlainApp, order: Order) -> Answer:
     """The computer hides, the player seeks."""
-    return _deal(app, read_options(order.words, app.usual))
-
-
-def _deal(app: PlainApp, options: Options) -> Answer:
-    app.leave()
-    return begin(app, app.games.solitaire(options.kind(), seed=options.seed, box=options.box))
+    options = read_options(order.words, app.usual)
+    return begin(app, Play(Games.solitaire, options.kind(), seed=options.seed, box=options.box))
 
 
 def puzzle(app: PlainApp, order: Order) -> Answer:
@@ -98,8 +88,7 @@ def puzzle(app: PlainApp, order: Order) -> Answer:
 def again(app: PlainApp, order: Order) -> Answer:
     """The same box from the beginning, for practice."""
     order.confirm(app.seeker.question(Action.AGAIN))
-    app.leave()
-    return begin(app, app.games.play_again(app.played))
+    return begin(app, Play(Games.play_again, app.played))
 
 
 def daily(app: PlainApp, order: Order) -> Answer:
@@ -110,8 +99,7 @@ def daily(app: PlainApp, order: Order) -> Answer:
     if len(words) > 1:
         raise Refusal(f"The daily {terms.thing} is the same for everyone: give only a date.")
     day = read(read_date, words[0]) if words else None
-    app.leave()
-    return begin(app, app.games.daily(day, terms=terms))
+    return begin(app, Play(Games.daily, day, terms=terms))
 
 
 def against_computer(app: PlainApp, order: Order) -> Answer:
@@ -119,36 +107,21 @@ def against_computer(app: PlainApp, order: Order) -> Answer:
     options = read_options(order.words, app.usual)
     if options.box or options.seed:
         raise Refusal("You hide the atoms yourself: give only size, atoms and edition.")
-    app.leave()
-    return begin(app, app.games.against_computer(options.kind()))
+    return begin(app, Play(Games.against_computer, options.kind()))
 
 
-def duel(app: PlainApp, order: Order) -> Answer:
-    """Two players at one keyboard."""
-    return _open_duel(app, _read_duel(app, order))
-
-
-def friend(app: PlainApp, order: Order) -> Answer:
-    """One player hides, another seeks, once."""
-    options = _read_duel(app, order)
-    if options.rounds not in (None, 1):
-        raise Refusal("A friend seeks once: type duel to play several rounds.")
-    return _open_duel(app, replace(options, rounds=1))
-
-
-def _read_duel(app: PlainApp, order: Order) -> Options:
+def duel(app: PlainApp, order: Order, *, once: bool = False) -> Answer:
+    """Two players at one keyboard; `once`, only one of them hides."""
     options = read_options(order.words, app.usual, names=True)
     if options.box or options.seed:
         raise Refusal("The players hide the atoms: give only names, size, atoms and edition.")
-    return options
-
-
-def _open_duel(app: PlainApp, options: Options) -> Answer:
-    usual = app.games.player_names
+    if once and options.rounds not in (None, 1):
+        raise Refusal("A friend seeks once: type duel to play several rounds.")
+    rounds, usual = 1 if once else options.rounds, app.games.player_names
     if not app.bot and not options.names:
-        return enter(app, Naming(options.kind(), usual, rounds=options.rounds))
+        return enter(app, Naming(options.kind(), usual, rounds=rounds))
     names = (*options.names, *usual[len(options.names) :])
-    return _open_match(app, options.kind(), names, options.rounds)
+    return _open_match(app, options.kind(), names, rounds)
 
 
 def name(app: PlainApp, stage: Naming, words: Sequence[str]) -> Answer:
@@ -165,20 +138,19 @@ def name(app: PlainApp, stage: Naming, words: Sequence[str]) -> Answer:
 
 def _open_match(app: PlainApp, kind: Kind, names: Sequence[str], rounds: int | None) -> Answer:
     """Begin a match of players with these names; the second may be the computer."""
-    app.leave()
     one, other = names
     second = COMPUTER if other.lower() == "computer" else Player(other)
     match = Match((Player(one), second), *kind, planned=rounds or ROUNDS[0])
-    return begin(app, app.games.open_match(match))
+    return begin(app, Play(Games.open_match, match))
 
 
 def go_on(app: PlainApp, _: Order) -> Answer:
     """The next round, standings or a rematch."""
     match app.stage:
         case Over(session) if not session.match.single:
-            return begin(app, app.games.after_result(session))
+            return begin(app, Play(Games.after_result, session))
         case Standings(match):
-            return begin(app, app.games.go_on(match))
+            return begin(app, Play(Games.go_on, match))
     raise Refusal("This game is not part of a match: type new for another box.")
 
 
@@ -207,25 +179,3 @@ def hide(app: PlainApp, order: Order) -> Answer:
         others = app.run(FindEquivalents(stage.box), object)
         order.confirm(ask_hide_anyway(len(others)) if isinstance(others, tuple) and others else "")
     return enter(app, core.finish_hiding(stage))
-
-
-OPENED: Final[Mapping[Route, Handler]] = {
-    pages.MENU: lambda app, _: answer(*describe(app)),
-    pages.MATCH: duel,
-    pages.FRIEND: friend,
-    pages.REPLAY: replay,
-    pages.REVIEW: review,
-}
-"""What opens a page that the command line can ask for."""
-
-
-def start(app: PlainApp) -> Answer:
-    """What the command line asked for."""
-    request = app.games.launch.start
-    if isinstance(request, Play):
-        begun = begin(app, request.start(app.games))
-    else:
-        if isinstance(request.about, Session):
-            app.enter(Over(request.about))
-        begun = OPENED[request.page](app, Order())
-    return begun._replace(said=(WELCOME, *begun.said))
