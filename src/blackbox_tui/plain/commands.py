@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from blackbox_tui.formats.codes import looks_like_code
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.formats.puzzle_codes import looks_like_puzzle_code
-from blackbox_tui.plain import explaining, learning, pages, seeking, starting
+from blackbox_tui.plain import learning, pages, seeking, starting
 from blackbox_tui.plain.app import (
     Answer,
     Handler,
@@ -22,7 +22,7 @@ from blackbox_tui.plain.app import (
     PlainApp,
     answer,
 )
-from blackbox_tui.plain.board import draw
+from blackbox_tui.plain.board import board_of, draw
 from blackbox_tui.plain.describe import describe, enter
 from blackbox_tui.rules.moves import Drop, Guess, Keep, Redo, Seal, Undo
 from blackbox_tui.rules.stages import Handover, Hiding
@@ -124,14 +124,14 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("all", "", WATCHING, partial(seeking.step, to_end=True), "let the computer play to the end"),
     ("board …", "b", BOARDS | PRACTICE, seeking.board,
      "read the board; also row 3, column c, ports, board c4 or board 12"),
-    ("draw", "d", BOARDS | PRACTICE, read_out(lambda app: draw(seeking.board_of(app))),
+    ("draw", "d", BOARDS | PRACTICE, read_out(lambda app: draw(board_of(app.stage))),
      "draw the board"),
     ("log", "l", GAMES, read_out(lambda app: log_lines(app.played)), "list every ray so far"),
     ("assume …", "a", SEEKING, seeking.assume,
      "assume c4, or assume c4 empty: what if? What you mark from here on can be dropped"),
     ("keep", "", SEEKING, seeking.make(Keep()), "keep what you marked on your assumption"),
     ("drop", "", SEEKING, seeking.make(Drop()), "drop your assumption and all you marked on it"),
-    ("verify", "", SEEKING, explaining.verify,
+    ("verify", "", SEEKING, seeking.verify,
      "which rays contradict your guesses; of an assumption also before every atom is placed, which "
      "marks the game as assisted"),
     ("undo", "u", SEEKING, seeking.make(Undo()), "undo the last guess or seal"),
@@ -139,13 +139,13 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("submit", "s", SEEKING | LEARNING, by_stage(seeking.submit, learning=learning.submit),
      "submit your guesses as the solution"),
     ("give up", "gu", SEEKING, seeking.give_up, "end the game and reveal the atoms"),
-    ("hint", "h", SEEKING | LEARNING, by_stage(explaining.hint, learning=learning.hint),
+    ("hint", "h", SEEKING | LEARNING, by_stage(seeking.hint, learning=learning.hint),
      "a hint from your rays, stronger each time; marks the game as assisted"),
-    ("why …", "", SEEKING | OVER, explaining.why,
+    ("why …", "", SEEKING | OVER, seeking.why,
      "the next deduction with its reason; also why c4; in a game, marks it as assisted"),
-    ("plan", "", SEEKING | OVER, explaining.plan,
+    ("plan", "", SEEKING | OVER, seeking.plan,
      "everything your rays prove, step by step; in a game, marks it as assisted"),
-    ("odds …", "o", SEEKING, explaining.odds,
+    ("odds …", "o", SEEKING, seeking.odds,
      "the odds of an atom; also odds c4 or odds row 3; marks the game as assisted"),
     ("score", "", GAMES, read_out(seeking.score_lines), "the score so far"),
     ("par", "", SEEKING | OVER, read_out(seeking.par_lines),

@@ -1,4 +1,4 @@
-"""The commands of a seeker, also of the computer: play, look at the board, look back.
+"""The commands of a seeker, also of the computer: play, ask for help, look at the board, look back.
 
 They go by clues and the seeker's marks; atoms are named only from a result, or to
 the player who hides them where nobody else can read along.
@@ -6,55 +6,62 @@ the player who hides them where nobody else can read along.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import accumulate
+from typing import TypeVar
 
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, ReviewGame
-from blackbox_tui.app.seeker import Action
+from blackbox_tui.app.seeker import Action, Assistance
 from blackbox_tui.app.session import play_for_computer
 from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.computer.review import Review
+from blackbox_tui.engine import Cell
 from blackbox_tui.formats.puzzle_codes import code_of
 from blackbox_tui.lessons.attempt import LessonAttempt
-from blackbox_tui.lessons.sandbox import Sandbox
-from blackbox_tui.plain import board as boards
 from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
-from blackbox_tui.plain.board import Board
+from blackbox_tui.plain.board import board_of, read_board
 from blackbox_tui.plain.describe import describe
-from blackbox_tui.plain.state import Json, cell_names, outcome_fields
-from blackbox_tui.plain.words import read_cells, read_column, read_port, read_row
-from blackbox_tui.rules.clues import Clues
+from blackbox_tui.plain.state import Json, cell_names, outcome_fields, plan_fields, step_fields
+from blackbox_tui.plain.words import read_cells, read_port, read_row
+from blackbox_tui.rules import moves
+from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game, play
-from blackbox_tui.rules.moves import (
-    Assume,
-    Fire,
-    GiveUp,
-    Guess,
-    Mark,
-    Move,
-    Refusal,
-    Seal,
-    SealLanes,
-    Submit,
-)
+from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.stages import Hiding, Over, Seeking, Watching
-from blackbox_tui.text.hints import explain_decision
-from blackbox_tui.text.moves import atoms_placed, move_sentence
-from blackbox_tui.text.rays import describe_test_ray, port_sentence, ray_preview
+from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.solver.assumptions import Verdict
+from blackbox_tui.solver.reasons import Plan
+from blackbox_tui.text.assumptions import verdict_sentence
+from blackbox_tui.text.hints import (
+    TOO_MANY,
+    Hint,
+    HintKind,
+    explain_decision,
+    odds_lines,
+    odds_of,
+)
+from blackbox_tui.text.moves import check_sentence, move_sentence
+from blackbox_tui.text.plans import cell_reason, plan_lines, plan_summary
+from blackbox_tui.text.rays import describe_test_ray, ray_preview
+from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.replay import replay_moves
 from blackbox_tui.text.review import review_lines
 from blackbox_tui.text.terms import words_of
 
+T = TypeVar("T")
+
+# --- playing -----------------------------------------------------------------------------
+
 
 def fire(app: PlainApp, order: Order) -> Answer:
     """Fire a ray."""
-    return play_all(app, Fire(read_port(order.words, app.played.game.grid)))
+    return _play(app, moves.Fire(read_port(order.words, app.played.game.grid)))
 
 
 def guess(app: PlainApp, order: Order) -> Answer:
     """Place guesses, or remove them."""
-    return play_all(app, *map(Guess, read_cells(order.words, app.played.game.grid)))
+    return _play(app, *map(moves.Guess, read_cells(order.words, app.played.game.grid)))
 
 
 def assume(app: PlainApp, order: Order) -> Answer:
@@ -62,50 +69,191 @@ def assume(app: PlainApp, order: Order) -> Answer:
     names = [word for word in order.words if word.lower() != "empty"]
     cells = frozenset(read_cells(names, app.played.game.grid))
     empty = len(names) < len(order.words)
-    return play_all(app, Assume(Mark(empty=cells) if empty else Mark(cells)))
+    return _play(app, moves.Assume(moves.Mark(empty=cells) if empty else moves.Mark(cells)))
 
 
 def make(move: Move) -> Handler:
     """The command that makes this one move."""
-    return lambda app, _: play_all(app, move)
+    return lambda app, _: _play(app, move)
 
 
 def seal(app: PlainApp, order: Order) -> Answer:
     """Seal cells, or the lanes of a straight ray that is named by its port."""
     words = order.words[1:] if order.words[:1] == ("lanes",) else order.words
     if len(words) == 1 and words[0].isdigit():
-        return play_all(app, SealLanes(read_port(words, app.played.game.grid)))
-    return play_all(app, *map(Seal, read_cells(words, app.played.game.grid)))
+        return _play(app, moves.SealLanes(read_port(words, app.played.game.grid)))
+    return _play(app, *map(moves.Seal, read_cells(words, app.played.game.grid)))
 
 
 def submit(app: PlainApp, order: Order) -> Answer:
     """Submit the guesses."""
     order.confirm(app.seeker.question(Action.SUBMIT))
-    return play_all(app, Submit(app.games.settings.accept_equivalents))
+    return _play(app, moves.Submit(app.games.settings.accept_equivalents))
 
 
 def give_up(app: PlainApp, order: Order) -> Answer:
     """End the game."""
     order.confirm(app.seeker.question(Action.GIVE_UP))
-    return play_all(app, GiveUp())
+    return _play(app, moves.GiveUp())
 
 
-def play_all(app: PlainApp, *moves: Move) -> Answer:
+def _play(app: PlainApp, *made: Move) -> Answer:
     """Make the moves, all or none."""
     before = app.on(Seeking).session.game
-    turn = app.carry_out(app.seeker.play(moves))
+    turn = app.carry_out(app.seeker.play(made))
     if turn.over:
-        return end(app, turn.over)
-    _, *games = accumulate(moves, play, initial=before)
-    return answer(*map(partial(move_sentence, spoken=True), games, moves))
+        return _end(app, turn.over)
+    _, *games = accumulate(made, play, initial=before)
+    return answer(*map(partial(move_sentence, spoken=True), games, made))
 
 
-def end(app: PlainApp, stage: Over) -> Answer:
+def _end(app: PlainApp, stage: Over) -> Answer:
     """The game is over; a person waits a moment to hear the score against par."""
     app.enter(stage)
     if not app.bot:
         app.wait_for_par()
     return answer(*describe(app))
+
+
+def step(app: PlainApp, _: Order, *, to_end: bool = False) -> Answer:
+    """The computer's next move, or all that are left, each with its reason."""
+    made = [_step(app)]
+    while to_end and isinstance(app.stage, Watching):
+        made.append(_step(app))
+    lines = (line for said, _ in made for line in said)
+    return answer(*lines, moves=[fields for _, fields in made])
+
+
+def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
+    """Let the computer make a move: what it did in sentences, and for a program."""
+    session = app.on(Watching).session
+    move = app.run(ChooseMove(session.game.clues, session.edition, app.candidates), ComputerMove)
+    decision = move.decision
+    app.candidates = decision.candidates
+    after = play_for_computer(session, move)
+    if isinstance(after.stage, Over):
+        said = _end(app, after.stage).said
+    else:
+        app.apply(after)
+        game = app.played.game
+        said = (move_sentence(game, game.moves[-1], spoken=True),)
+    reason = explain_decision(decision)
+    return (reason, *said), {
+        "reason": reason,
+        "port": decision.port if isinstance(decision, FireDecision) else None,
+        "guess": cell_names(decision.cells) if isinstance(decision, GuessDecision) else None,
+    }
+
+
+# --- help --------------------------------------------------------------------------------
+
+
+def hint(app: PlainApp, order: Order) -> Answer:
+    """The next hint; the last one about a deduction marks what it proves."""
+    given, known = _consult(app, order, Action.HINT, Hint), app.given_help
+    said = given.sentence
+    if given.move is not None:
+        said = move_sentence(app.played.game, given.move, spoken=True)
+    place = f"Hint {known.given} of {len(known.ladder)}"
+    return answer(f"{place}: {said}", hint=_hint_fields(given, said, known))
+
+
+def _hint_fields(hint: Hint, said: str, assistance: Assistance) -> Json:
+    """A hint for a program, in these words."""
+    step, shown = hint.step, hint.kind in (HintKind.REASON, HintKind.PLACE)
+    named = step if step and hint.kind not in (HintKind.DEDUCTION, HintKind.MISTAKE) else None
+    return {
+        "kind": hint.kind.value,
+        "number": assistance.given,
+        "of": len(assistance.ladder),
+        "sentence": said,
+        "spot": None if hint.spot is None else str(hint.spot),
+        "port": hint.spot if hint.kind is HintKind.FIRE else None,
+        "cell": str(hint.spot) if isinstance(hint.spot, Cell) else None,
+        "rays": [clue.entry for clue in named.rays] if named else [],
+        "atoms": cell_names(step.atoms if step and shown else ()),
+        "empty": cell_names(step.empty if step and shown else ()),
+    }
+
+
+def why(app: PlainApp, order: Order) -> Answer:
+    """The next deduction with its reason, or why a cell must be as it is."""
+    if not order.words:
+        plan = _consult(app, order, Action.WHY, Plan)
+        step = app.given_help.next_step(app.played.game.marks)
+        said = step_text(step, plan.clues) if step else plan_summary(plan)
+    else:
+        cell, *others = read_cells(order.words, app.played.game.grid)
+        if others:
+            raise Refusal("Name one cell, like why c4.")
+        plan = _consult(app, order, Action.WHY, Plan)
+        step, said = plan.step_for(cell), cell_reason(plan, cell)
+    return answer(said, step=step_fields(step, plan.clues) if step else None)
+
+
+def plan(app: PlainApp, order: Order) -> Answer:
+    """Every deduction that the rays allow."""
+    steps = _consult(app, order, Action.WHY, Plan)
+    return answer(*plan_lines(steps), **plan_fields(steps))
+
+
+def verify(app: PlainApp, order: Order) -> Answer:
+    """Which rays contradict the guesses or, with the solver's help, what is assumed."""
+    game = app.played.game
+    if app.seeker.verifies_guesses:
+        rays = game.clues.contradicting(game.guesses)
+        wrong = bool(rays) if game.can_submit else None  # before that, nothing is certain
+        marks = Marks(game.guesses) if rays else Marks()
+        return answer(check_sentence(game), verify=_verify_fields(wrong, rays, marks))
+    verdict = _consult(app, order, Action.VERIFY, Verdict)
+    found = verdict.contradiction
+    wrong = found is not None if verdict.complete else None
+    fields = _verify_fields(wrong, *((found.premises, found.marks) if found else ((), Marks())))
+    return answer(verdict_sentence(verdict, spoken=True), verify=fields)
+
+
+def _verify_fields(wrong: bool | None, premises: Iterable[object], marks: Marks) -> Json:
+    return {
+        "contradicted": wrong,
+        "rays": [premise.entry for premise in premises if isinstance(premise, Clue)],
+        "atoms": cell_names(marks.guesses),
+        "empty": cell_names(marks.seals),
+    }
+
+
+def odds(app: PlainApp, order: Order) -> Answer:
+    """How likely the cells are."""
+    cells = _cells_of(order.words, app)
+    analysis = _consult(app, order, Action.ODDS, Analysis)
+    if not analysis.odds:
+        return answer(TOO_MANY, odds=None)
+    fields = {str(cell): round(chance, 6) for cell, chance in sorted(analysis.odds.items())}
+    lines = [odds_of(analysis, cells)] if cells else odds_lines(analysis)
+    return answer(*lines, odds=fields, placements=analysis.placements)
+
+
+def _cells_of(words: Sequence[str], app: PlainApp) -> Sequence[Cell]:
+    """The cells whose odds are asked for; none means the likeliest."""
+    grid = app.played.game.grid
+    match [word.lower() for word in words]:
+        case []:
+            return ()
+        case ["row", number]:
+            row = read_row(number, grid)
+            return [Cell(row, col) for col in range(grid.width)]
+    return read_cells(words, grid)
+
+
+def _consult(app: PlainApp, order: Order, action: Action, kind: type[T]) -> T:
+    """The help of that kind which an action tells, once the player knows that it marks the game."""
+    order.confirm(app.seeker.question(action))
+    told = app.carry_out(app.seeker.do(action)).told
+    if not isinstance(told, kind):
+        raise TypeError(f"To {action.value}, {told} was told.")
+    return told
+
+
+# --- looking -----------------------------------------------------------------------------
 
 
 def test(app: PlainApp, order: Order) -> Answer:
@@ -127,39 +275,7 @@ def test(app: PlainApp, order: Order) -> Answer:
 
 def board(app: PlainApp, order: Order) -> Answer:
     """Read the board, or a part of it."""
-    return answer(*_read(board_of(app), order.words))
-
-
-def board_of(app: PlainApp) -> Board:
-    """The board as the player may see it."""
-    if isinstance(app.stage, Learning | Sandbox):
-        return boards.practice_board(app.stage)
-    if not isinstance(app.stage, Hiding):
-        return boards.board_of(app.played.game)
-    variant, placed = app.stage.match.variant, app.stage.placed
-    if app.stage.private:
-        raise Refusal(
-            "Your atoms are not shown, so that nobody can scroll back to them. "
-            f"{atoms_placed(len(placed), variant.atoms)}. Type clear to start over."
-        )
-    about = atoms_placed(len(placed), variant.atoms)
-    return Board(Clues(variant.grid, variant.atoms), dict.fromkeys(placed, "atom"), about)
-
-
-def _read(board: Board, words: Sequence[str]) -> list[str]:
-    match [word.lower() for word in words]:
-        case []:
-            return boards.read_board(board)
-        case ["ports"]:
-            return boards.read_ports(board)
-        case ["row", number]:
-            return [boards.read_row(board, read_row(number, board.grid))]
-        case ["column" | "col", letter]:
-            return [boards.read_column(board, read_column(letter, board.grid))]
-        case ["port", number] | [number] if number.isdigit():
-            return [port_sentence(board.clues, read_port([number], board.grid), spoken=True)]
-    cells = read_cells(words, board.grid)
-    return [f"{cell}: {board.cells.get(cell, 'nothing marked')}." for cell in cells]
+    return answer(*read_board(board_of(app.stage), order.words))
 
 
 def score_lines(app: PlainApp) -> list[str]:
@@ -185,10 +301,10 @@ def review(app: PlainApp, _: Order) -> Answer:
 
 def replay(app: PlainApp, _: Order) -> Answer:
     """Every move of the finished game, and how it ended."""
-    session, moves = app.played, list(replay_moves(app.played))
-    lines = (f"{number}. {sentence}" for number, (_, sentence) in enumerate(moves, 1))
-    fields = [{"move": move, "sentence": sentence} for move, sentence in moves]
-    return answer(words_of(session).sentence, *lines, words_of(session).result, replay=fields)
+    words, made = words_of(app.played), list(replay_moves(app.played))
+    lines = (f"{number}. {sentence}" for number, (_, sentence) in enumerate(made, 1))
+    fields = [{"move": move, "sentence": sentence} for move, sentence in made]
+    return answer(words.sentence, *lines, words.result, replay=fields)
 
 
 def share(app: PlainApp, _: Order) -> Answer:
@@ -202,34 +318,3 @@ def code(app: PlainApp, _: Order) -> Answer:
     """The code of a finished box or puzzle."""
     text = code_of(app.played.game)
     return answer(f"The code of this {app.played.terms.thing} is {text}.", code=text)
-
-
-def step(app: PlainApp, _: Order, *, to_end: bool = False) -> Answer:
-    """The computer's next move, or all that are left, each with its reason."""
-    moves = [_step(app)]
-    while to_end and isinstance(app.stage, Watching):
-        moves.append(_step(app))
-    lines = (line for said, _ in moves for line in said)
-    return answer(*lines, moves=[fields for _, fields in moves])
-
-
-def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
-    """Let the computer make a move: what it did in sentences, and for a program."""
-    session = app.on(Watching).session
-    request = ChooseMove(session.game.clues, session.edition, app.candidates)
-    move = app.run(request, ComputerMove)
-    decision = move.decision
-    app.candidates = decision.candidates
-    after = play_for_computer(session, move)
-    if isinstance(after.stage, Over):
-        said = end(app, after.stage).said
-    else:
-        app.apply(after)
-        game = app.played.game
-        said = (move_sentence(game, game.moves[-1], spoken=True),)
-    reason = explain_decision(decision)
-    return (reason, *said), {
-        "reason": reason,
-        "port": decision.port if isinstance(decision, FireDecision) else None,
-        "guess": cell_names(decision.cells) if isinstance(decision, GuessDecision) else None,
-    }
