@@ -399,7 +399,7 @@ def test_a_box_without_par_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_command_at_the_wrong_stage_would_be_a_fault_of_ours() -> None:
     driver = PlainDriver()
-    with pytest.raises(TypeError, match="menu"):
+    with pytest.raises(TypeError, match="Hiding was expected, not Menu"):
         driver.app.on(Hiding)
-    with pytest.raises(TypeError, match="menu"):
+    with pytest.raises(TypeError, match="Session was expected"):
         assert driver.app.played

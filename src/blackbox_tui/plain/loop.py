@@ -1,4 +1,4 @@
-"""The loop of the line mode: the one part of it that knows streams, signals and the clock."""
+"""The loop of text mode: the one part of it that knows streams, signals and the clock."""
 
 from __future__ import annotations
 
@@ -65,12 +65,10 @@ class Lines:
     def close(self) -> None:
         """At the end of the input, the rest counts as a line."""
         if self._held:
-            self.whole.append(self._held)
-            self._held = b""
+            self.feed(b"\n")
 
     def _grown(self, more: bytes) -> bytes:
-        room = LONGEST + 1 - len(self._held)
-        return self._held + more[:room]
+        return (self._held + more)[: LONGEST + 1]
 
 
 class Echo:
@@ -80,7 +78,6 @@ class Echo:
         self._source = source
         self._usual: list[Any] = []
         self.shown = True
-        """Is what is typed shown?"""
         self.possible = os.isatty(source) and (not ON_WINDOWS or is_console(source))
         """Can it be turned off? It can on every terminal and console."""
 
@@ -93,22 +90,10 @@ class Echo:
         self.show(True)
 
     def show(self, shown: bool) -> None:
-        """Turn echo on or off; newlines are always echoed."""
-        if shown != self.shown:
-            self.shown = shown
-            self._set(shown=shown)
-
-    def pause(self) -> None:
-        """Before a stop: not every shell turns echo on by itself."""
-        if not self.shown:
-            self._set(shown=True)
-
-    def renew(self) -> None:
-        """After a stop."""
-        if not self.shown:
-            self._set(shown=False)
-
-    def _set(self, *, shown: bool) -> None:
+        """Turn echo on or off, also if a shell has turned it on; newlines are always echoed."""
+        if shown and self.shown:
+            return
+        self.shown = shown
         if sys.platform != "win32" and self.possible:
             modes = list(self._usual)
             if not shown:
@@ -218,11 +203,11 @@ class Loop:
             raise Interrupted
         if self.signals.to_suspend:
             self.signals.to_suspend = False
-            self.echo.pause()
+            self.echo.show(True)  # not every shell does that by itself
             self.signals.stop()
         if self.signals.continued:
             self.signals.continued = False
-            self.echo.renew()
+            self.echo.show(not self.app.private)
         busy = self._person and self._advance_par()
         if CAN_POLL and not select.select([self.source], [], [], 0 if busy else IDLE)[0]:
             return False

@@ -19,7 +19,7 @@ from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell
 from blackbox_tui.formats.puzzle_codes import code_of
 from blackbox_tui.lessons.attempt import LessonAttempt
-from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
+from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer, expect
 from blackbox_tui.plain.board import board_of, read_board
 from blackbox_tui.plain.describe import describe
 from blackbox_tui.plain.state import Json, cell_names, outcome_fields, plan_fields, step_fields
@@ -150,7 +150,8 @@ def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
 
 def hint(app: PlainApp, order: Order) -> Answer:
     """The next hint; the last one about a deduction marks what it proves."""
-    given, known = _consult(app, order, Action.HINT, Hint), app.given_help
+    given = _consult(app, order, Action.HINT, Hint)
+    known = expect(app.assistance, Assistance)
     said = given.sentence
     if given.move is not None:
         said = move_sentence(app.played.game, given.move, spoken=True)
@@ -180,7 +181,7 @@ def why(app: PlainApp, order: Order) -> Answer:
     """The next deduction with its reason, or why a cell must be as it is."""
     if not order.words:
         plan = _consult(app, order, Action.WHY, Plan)
-        step = app.given_help.next_step(app.played.game.marks)
+        step = expect(app.assistance, Assistance).next_step(app.played.game.marks)
         said = step_text(step, plan.clues) if step else plan_summary(plan)
     else:
         cell, *others = read_cells(order.words, app.played.game.grid)
@@ -247,10 +248,7 @@ def _cells_of(words: Sequence[str], app: PlainApp) -> Sequence[Cell]:
 def _consult(app: PlainApp, order: Order, action: Action, kind: type[T]) -> T:
     """The help of that kind which an action tells, once the player knows that it marks the game."""
     order.confirm(app.seeker.question(action))
-    told = app.carry_out(app.seeker.do(action)).told
-    if not isinstance(told, kind):
-        raise TypeError(f"To {action.value}, {told} was told.")
-    return told
+    return expect(app.carry_out(app.seeker.do(action)).told, kind)
 
 
 # --- looking -----------------------------------------------------------------------------
