@@ -77,9 +77,9 @@ def puzzle(app: PlainApp, order: Order) -> Answer:
     usual = app.games.settings.puzzle
     if app.session is not None and app.session.terms is PUZZLE:
         usual = PuzzleKind(app.session.level, app.session.match.variant)
-    options = read_puzzle_options(order.words, usual)
-    wanted = app.games.wanted_puzzle(options.kind, seed=options.seed, code=options.code)
-    made = app.deal(wanted)  # before anything is left: a refusal changes nothing
+    kind, seed, code = read_puzzle_options(order.words, usual)
+    # before anything is left: a refusal changes nothing
+    made = app.deal(app.games.wanted_puzzle(kind, seed=seed, code=code))
     app.leave()
     app.games.store.begin()
     return enter(app, made)
