@@ -17,7 +17,7 @@ from blackbox_tui.app.session import play_for_computer
 from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell
-from blackbox_tui.formats.puzzle_codes import code_of
+from blackbox_tui.formats.codes import code_of
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer, expect
 from blackbox_tui.plain.board import board_of, read_board
@@ -32,17 +32,9 @@ from blackbox_tui.rules.stages import Hiding, Over, Seeking, Watching
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.assumptions import Verdict
 from blackbox_tui.solver.reasons import Plan
-from blackbox_tui.text.assumptions import verdict_sentence
-from blackbox_tui.text.hints import (
-    TOO_MANY,
-    Hint,
-    HintKind,
-    explain_decision,
-    odds_lines,
-    odds_of,
-)
-from blackbox_tui.text.moves import check_sentence, move_sentence
-from blackbox_tui.text.plans import cell_reason, plan_lines, plan_summary
+from blackbox_tui.text import hints
+from blackbox_tui.text.hints import Hint, HintKind
+from blackbox_tui.text.moves import check_sentence, move_sentence, verdict_sentence
 from blackbox_tui.text.rays import describe_test_ray, ray_preview
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.replay import replay_moves
@@ -137,7 +129,7 @@ def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
         app.apply(after)
         game = app.played.game
         said = (move_sentence(game, game.moves[-1], spoken=True),)
-    reason = explain_decision(decision)
+    reason = hints.explain_decision(decision)
     return (reason, *said), {
         "reason": reason,
         "port": decision.port if isinstance(decision, FireDecision) else None,
@@ -182,20 +174,20 @@ def why(app: PlainApp, order: Order) -> Answer:
     if not order.words:
         plan = _consult(app, order, Action.WHY, Plan)
         step = expect(app.assistance, Assistance).next_step(app.played.game.marks)
-        said = step_text(step, plan.clues) if step else plan_summary(plan)
+        said = step_text(step, plan.clues) if step else hints.plan_summary(plan)
     else:
         cell, *others = read_cells(order.words, app.played.game.grid)
         if others:
             raise Refusal("Name one cell, like why c4.")
         plan = _consult(app, order, Action.WHY, Plan)
-        step, said = plan.step_for(cell), cell_reason(plan, cell)
+        step, said = plan.step_for(cell), hints.cell_reason(plan, cell)
     return answer(said, step=step_fields(step, plan.clues) if step else None)
 
 
 def plan(app: PlainApp, order: Order) -> Answer:
     """Every deduction that the rays allow."""
     steps = _consult(app, order, Action.WHY, Plan)
-    return answer(*plan_lines(steps), **plan_fields(steps))
+    return answer(*hints.plan_lines(steps), **plan_fields(steps))
 
 
 def verify(app: PlainApp, order: Order) -> Answer:
@@ -227,9 +219,9 @@ def odds(app: PlainApp, order: Order) -> Answer:
     cells = _cells_of(order.words, app)
     analysis = _consult(app, order, Action.ODDS, Analysis)
     if not analysis.odds:
-        return answer(TOO_MANY, odds=None)
+        return answer(hints.TOO_MANY, odds=None)
     fields = {str(cell): round(chance, 6) for cell, chance in sorted(analysis.odds.items())}
-    lines = [odds_of(analysis, cells)] if cells else odds_lines(analysis)
+    lines = [hints.odds_of(analysis, cells)] if cells else hints.odds_lines(analysis)
     return answer(*lines, odds=fields, placements=analysis.placements)
 
 

@@ -12,9 +12,8 @@ from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
-from blackbox_tui.formats.codes import decode, looks_like_code
+from blackbox_tui.formats.codes import decode, looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.formats.puzzle_codes import looks_like_puzzle_code
 from blackbox_tui.plain.app import Misread
 from blackbox_tui.rules.deal import Variant, most_atoms
 from blackbox_tui.rules.grades import GRADES, PuzzleKind, read_grade
