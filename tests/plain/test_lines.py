@@ -14,7 +14,7 @@ PIECES = [b"fire 3", b"\n", b"\r\n", b"", b"\x00\xff", b"x" * 900]
 
 def read_words(line: bytes) -> list[str]:
     """The words of a line that a person types."""
-    return split_words(read_request(line, bot=False).do)
+    return split_words(read_request(line, bot=False)[0])
 
 
 def gathered(*chunks: bytes) -> list[bytes]:

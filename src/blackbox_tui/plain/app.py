@@ -63,12 +63,6 @@ class Misread(Refusal):
     code = "not_understood"
 
 
-class NotAvailable(Refusal):
-    """A command that means nothing at this stage."""
-
-    code = "not_available"
-
-
 class Confirm(Refusal):
     """A command that would lose something; its text is the question."""
 

@@ -112,7 +112,10 @@ def read_board(board: Board, words: Sequence[str] = ()) -> list[str]:
         case ["row", number]:
             return [_read_row(board, read_row(number, board.grid))]
         case ["column" | "col", letter]:
-            return [_read_column(board, read_column(letter, board.grid))]
+            col = read_column(letter, board.grid)
+            column = [Cell(row, col) for row in range(board.grid.height)]
+            lane = _read_lane(board, column, top=Heading.UP, bottom=Heading.DOWN)
+            return [f"Column {column_name(col)}: {lane}"]
         case ["port", number] | [number] if number.isdigit():
             return [port_sentence(board.clues, read_port([number], board.grid), spoken=True)]
     cells = read_cells(words, board.grid)
@@ -120,7 +123,6 @@ def read_board(board: Board, words: Sequence[str] = ()) -> list[str]:
 
 
 def _read_all(board: Board) -> list[str]:
-    """A sentence for each row and for the ports above and below."""
     grid = board.grid
     columns = f"{many(grid.width, 'column')}, a to {column_name(grid.width - 1)}"
     return [
@@ -136,14 +138,7 @@ def _read_row(board: Board, row: int) -> str:
     return f"Row {row + 1}: {_read_lane(board, cells, left=Heading.LEFT, right=Heading.RIGHT)}"
 
 
-def _read_column(board: Board, col: int) -> str:
-    cells = [Cell(row, col) for row in range(board.grid.height)]
-    lane = _read_lane(board, cells, top=Heading.UP, bottom=Heading.DOWN)
-    return f"Column {column_name(col)}: {lane}"
-
-
 def _read_ports(board: Board) -> list[str]:
-    """The ports: those marked one by one, and how many are free."""
     used = board.clues.markers
     marked = [port_sentence(board.clues, port, spoken=True) for port in sorted(used)]
     free = [port for port in board.grid.ports if port not in used]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Mapping
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui import __version__
 from blackbox_tui.app import pages
@@ -52,22 +52,18 @@ class Conversation:
         self._asked: Confirm | None = None
 
     def open(self) -> str:
-        """The first lines."""
-        idle = self.app.games.launch.idle
-        hello = {
-            "protocol": PROTOCOL,
-            "program": "blackbox",
-            "version": __version__,
-            "guest": None if idle is None else {"idle_seconds": int(idle)},
-        }
+        """The first lines, about what the command line asked for."""
+        launch = self.app.games.launch
         try:
-            reply = self._start(self.app.games.launch.start)
+            reply = self._start(launch.start)
         except Refusal as refusal:  # a saved game that another program has opened
             reply = refused(refusal, str(refusal), *describe(self.app))
-        return self._render(reply, opening=hello)
+        guest = None if launch.idle is None else {"idle_seconds": int(launch.idle)}
+        return self._render(
+            reply, protocol=PROTOCOL, program="blackbox", version=__version__, guest=guest
+        )
 
     def _start(self, asked: Open | Play) -> Answer:
-        """Begin with what the command line asked for."""
         if isinstance(asked, Play):
             begun = begin(self.app, asked)
         else:
@@ -106,15 +102,13 @@ class Conversation:
             self._asked = Confirm(f"{question} Type yes or no.", question.words or words)
             return refused(self._asked)
 
-    def _render(
-        self, reply: Answer, id_: Id = None, opening: dict[str, object] | None = None
-    ) -> str:
+    def _render(self, reply: Answer, id_: Id = None, **opening: object) -> str:
         if not self.app.bot:
             return "\n".join(printable(line) for line in (*self.app.notices(), *reply.said))
         commands = [command.word for command in available(self.app.at)]
         state = state_of(self.app, commands)  # before the notices, as it may add some
         fields = {
-            **(opening or {}),
+            **opening,
             "id": id_,
             "ok": not reply.error,
             "said": list(reply.said),
@@ -145,31 +139,23 @@ class BadRequest(Refusal):
         self.id = id_
 
 
-class Request(NamedTuple):
-    """A command as it was written, and the id that its answer should carry."""
-
-    do: str
-    id: Id = None
-
-
-def read_request(line: bytes, *, bot: bool) -> Request:
-    """Read a line, from a program perhaps as a JSON object, and the id for its answer."""
+def read_request(line: bytes, *, bot: bool) -> tuple[str, Id]:
+    """What to do, and the id that the answer should carry; a program may send a JSON object."""
     text = _read_text(line)
     if not bot or not text.lstrip().startswith("{"):
-        return Request(text)
+        return text, None
     id_, keys = None, ["do"]
     try:
         value = parse(text, LONGEST)
         if isinstance(value, dict) and "id" in value:
             id_ = _read_id(value["id"])
             keys.append("id")
-        return Request(Fields(value, *keys).text("do", LONGEST), id_)
+        return Fields(value, *keys).text("do", LONGEST), id_
     except ParseError as error:
         raise BadRequest(f"That request cannot be read. {error}", id_) from None
 
 
 def _read_id(value: object) -> Id:
-    """An id: a short text, a whole number, or null for none."""
     match value:
         case None:
             return None

@@ -17,7 +17,7 @@ from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import LONGEST, Conversation
-from blackbox_tui.plain.starting import farewell
+from blackbox_tui.plain.menu import farewell
 from blackbox_tui.storage.store import open_store
 from blackbox_tui.system.signals import Signals, set_alarm
 from blackbox_tui.system.windows import is_console, read_unseen_line
@@ -243,7 +243,7 @@ class Loop:
 
 
 def run(launch: LaunchOptions, *, bot: bool) -> int:
-    """The line mode on the standard streams; the exit status."""
+    """Text mode on the standard streams; the exit status."""
     store = open_store(os.environ, sys.platform, idle=launch.idle)
     signals = Signals()
     source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()

@@ -100,7 +100,6 @@ def _lesson(attempt: LessonAttempt, game: Game | None) -> Json:
 
 
 def _task(attempt: LessonAttempt, game: Game | None) -> str:
-    """What is to be done now."""
     if game is not None:
         return "solve" if game.ending is None else "next"
     if attempt.finished:
@@ -173,7 +172,6 @@ def _game(session: Session, rank: Rank | PuzzleRank | None) -> Json:
 
 
 def _assumption(marks: Marks) -> Json:
-    """What is assumed, and all that was marked on it."""
     first, marked = marks.assumption, marks.in_layer
     return {
         "atoms": cell_names(first.guesses),

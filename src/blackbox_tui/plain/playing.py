@@ -1,7 +1,7 @@
-"""The commands of a seeker, also of the computer: play, ask for help, look at the board, look back.
+"""The commands at the board: hide, seek, ask for help, look at the board and back at the game.
 
-They go by clues and the seeker's marks; atoms are named only from a result, or to
-the player who hides them where nobody else can read along.
+They go by clues and the seeker's marks. Atoms are named only from a result, or to the player
+who hides them, if nobody else can scroll back to what is printed.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from functools import partial
 from itertools import accumulate
 from typing import TypeVar
 
-from blackbox_tui.app.jobs import ChooseMove, ComputerMove, ReviewGame
+from blackbox_tui.app import session as core
+from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents, ReviewGame
 from blackbox_tui.app.seeker import Action, Assistance
-from blackbox_tui.app.session import play_for_computer
 from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell
@@ -21,7 +21,7 @@ from blackbox_tui.formats.codes import code_of
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer, expect
 from blackbox_tui.plain.board import board_of, read_board
-from blackbox_tui.plain.describe import describe
+from blackbox_tui.plain.describe import describe, enter, placed_sentence
 from blackbox_tui.plain.state import Json, cell_names, outcome_fields, plan_fields, step_fields
 from blackbox_tui.plain.words import read_cells, read_port, read_row
 from blackbox_tui.rules import moves
@@ -35,7 +35,7 @@ from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text import hints
 from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.moves import check_sentence, move_sentence, verdict_sentence
-from blackbox_tui.text.rays import describe_test_ray, ray_preview
+from blackbox_tui.text.rays import ask_hide_anyway, describe_test_ray, ray_preview
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.replay import replay_moves
 from blackbox_tui.text.review import review_lines
@@ -43,7 +43,37 @@ from blackbox_tui.text.terms import words_of
 
 T = TypeVar("T")
 
-# --- playing -----------------------------------------------------------------------------
+# --- hiding ------------------------------------------------------------------------------
+
+
+def place(app: PlainApp, order: Order) -> Answer:
+    """Place atoms, or remove them."""
+    stage = app.on(Hiding)
+    return put_atoms(app, core.toggle_atoms(stage, read_cells(order.words, stage.box.grid)))
+
+
+def place_rest(app: PlainApp, _: Order) -> Answer:
+    """Let the computer place what is missing."""
+    return put_atoms(app, core.fill(app.on(Hiding), app.games.store.seed()))
+
+
+def put_atoms(app: PlainApp, stage: Hiding) -> Answer:
+    """From now on the atoms are as at that stage."""
+    app.enter(stage)
+    return answer(placed_sentence(stage))
+
+
+def hide(app: PlainApp, order: Order) -> Answer:
+    """The atoms are hidden; the seeker begins."""
+    stage = app.on(Hiding)
+    core.check_complete(stage)
+    if not order.sure:
+        others = app.run(FindEquivalents(stage.box), object)
+        order.confirm(ask_hide_anyway(len(others)) if isinstance(others, tuple) and others else "")
+    return enter(app, core.finish_hiding(stage))
+
+
+# --- seeking -----------------------------------------------------------------------------
 
 
 def fire(app: PlainApp, order: Order) -> Answer:
@@ -117,12 +147,12 @@ def step(app: PlainApp, _: Order, *, to_end: bool = False) -> Answer:
 
 
 def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
-    """Let the computer make a move: what it did in sentences, and for a program."""
+    """What the computer did in sentences, and for a program."""
     session = app.on(Watching).session
     move = app.run(ChooseMove(session.game.clues, session.edition, app.candidates), ComputerMove)
     decision = move.decision
     app.candidates = decision.candidates
-    after = play_for_computer(session, move)
+    after = core.play_for_computer(session, move)
     if isinstance(after.stage, Over):
         said = _end(app, after.stage).said
     else:
@@ -152,7 +182,6 @@ def hint(app: PlainApp, order: Order) -> Answer:
 
 
 def _hint_fields(hint: Hint, said: str, assistance: Assistance) -> Json:
-    """A hint for a program, in these words."""
     step, shown = hint.step, hint.kind in (HintKind.REASON, HintKind.PLACE)
     named = step if step and hint.kind not in (HintKind.DEDUCTION, HintKind.MISTAKE) else None
     return {
