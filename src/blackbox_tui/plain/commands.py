@@ -11,7 +11,7 @@ from blackbox_tui.formats.codes import looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.plain import learning, menu, playing
 from blackbox_tui.plain.app import Answer, Handler, Menu, Misread, Naming, Order, PlainApp, answer
-from blackbox_tui.plain.board import board_of, draw
+from blackbox_tui.plain.board import board_of, draw, read_board
 from blackbox_tui.plain.describe import describe, enter
 from blackbox_tui.rules.moves import Drop, Guess, Keep, Redo, Refusal, Seal, Undo
 from blackbox_tui.rules.stages import Handover, Hiding
@@ -117,7 +117,8 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
      "ready, or an empty line: take the keyboard"),
     ("step", "", WATCHING, playing.step, "step, or an empty line: see the computer's next move"),
     ("all", "", WATCHING, partial(playing.step, to_end=True), "let the computer play to the end"),
-    ("board …", "b", BOARDS | PRACTICE, playing.board,
+    ("board …", "b", BOARDS | PRACTICE,
+     lambda app, order: answer(*read_board(board_of(app.stage), order.words)),
      "read the board; also row 3, column c, ports, board c4 or board 12"),
     ("draw", "d", BOARDS | PRACTICE, read_out(lambda app: draw(board_of(app.stage))),
      "draw the board"),

@@ -68,7 +68,7 @@ def _menu(app: PlainApp) -> list[str]:
     newest, count = store.newest(), len(store.saved())
     start = "Type solitaire, daily, puzzle, duel, friend or computer to start a game"
     lines = [f"{start}, learn for the lessons, or quit."]
-    if count > (newest is not None):
+    if count > 1 or (count and newest is None):
         lines.insert(0, f"Type games to list your {many(count, 'unfinished game')}.")
     if newest is not None:
         lines.insert(0, f"Type continue to resume this game: {saved.describe(newest, now())}")

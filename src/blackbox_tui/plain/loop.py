@@ -105,10 +105,6 @@ class Echo:
                 pass  # the terminal has gone
 
 
-class NobodyPlays(Exception):
-    """Nothing was typed for too long."""
-
-
 @dataclass
 class Loop:
     """Reads lines and prints answers until the player quits."""
@@ -131,12 +127,9 @@ class Loop:
         """The whole conversation; its exit status."""
         try:
             return self._talk()
-        except NobodyPlays as ended:
+        except Interrupted as ended:
             self._take_leave(str(ended))
-            return NOBODY_PLAYED
-        except Interrupted:
-            self._take_leave()
-            return 128 + self.signals.caught
+            return 128 + self.signals.caught if self.signals.caught else NOBODY_PLAYED
         except OSError as error:  # of the output, as on a full disk
             self.app.leave()
             if error.errno not in SILENT:
@@ -189,7 +182,7 @@ class Loop:
         A program is not warned: it would take the line for an answer.
         """
         if self.idle.is_over(now):
-            raise NobodyPlays(self.idle.farewell)
+            raise Interrupted(self.idle.farewell)
         if came:
             self.idle.restart(now)
         elif self.idle.warns(now) and not self.app.bot:

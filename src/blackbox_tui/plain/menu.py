@@ -221,8 +221,8 @@ def farewell(app: PlainApp) -> str:
     store, stage = app.games.store, app.in_game
     if store.unsaved:
         return f"Your game is not saved. {store.trouble}".rstrip()
-    saved = stage is not None and can_continue(stage) and is_begun(stage) and store.keeps
-    return "Your game is saved: continue it next time." if saved else "Goodbye."
+    kept = stage is not None and can_continue(stage) and is_begun(stage) and store.keeps
+    return "Your game is saved: continue it next time." if kept else "Goodbye."
 
 
 def quit_game(app: PlainApp, order: Order) -> Answer:

@@ -6,7 +6,7 @@ who hides them, if nobody else can scroll back to what is printed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 from itertools import accumulate
 from typing import TypeVar
@@ -20,7 +20,6 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer, expect
-from blackbox_tui.plain.board import board_of, read_board
 from blackbox_tui.plain.describe import describe, enter, placed_sentence
 from blackbox_tui.plain.state import Json, cell_names, outcome_fields, plan_fields, step_fields
 from blackbox_tui.plain.words import read_cells, read_port, read_row
@@ -245,25 +244,20 @@ def _verify_fields(wrong: bool | None, premises: Iterable[object], marks: Marks)
 
 def odds(app: PlainApp, order: Order) -> Answer:
     """How likely the cells are."""
-    cells = _cells_of(order.words, app)
+    grid = app.played.game.grid
+    cells: tuple[Cell, ...] = ()
+    match [word.lower() for word in order.words]:
+        case ["row", number]:
+            row = read_row(number, grid)
+            cells = tuple(cell for cell in grid.cells if cell.row == row)
+        case [_, *_]:
+            cells = read_cells(order.words, grid)
     analysis = _consult(app, order, Action.ODDS, Analysis)
     if not analysis.odds:
         return answer(hints.TOO_MANY, odds=None)
     fields = {str(cell): round(chance, 6) for cell, chance in sorted(analysis.odds.items())}
     lines = [hints.odds_of(analysis, cells)] if cells else hints.odds_lines(analysis)
     return answer(*lines, odds=fields, placements=analysis.placements)
-
-
-def _cells_of(words: Sequence[str], app: PlainApp) -> Sequence[Cell]:
-    """The cells whose odds are asked for; none means the likeliest."""
-    grid = app.played.game.grid
-    match [word.lower() for word in words]:
-        case []:
-            return ()
-        case ["row", number]:
-            row = read_row(number, grid)
-            return [Cell(row, col) for col in range(grid.width)]
-    return read_cells(words, grid)
 
 
 def _consult(app: PlainApp, order: Order, action: Action, kind: type[T]) -> T:
@@ -290,11 +284,6 @@ def test(app: PlainApp, order: Order) -> Answer:
     ray, real = played.test_ray(port), played.clues.outcome_at(port)
     fields = {"port": port, **outcome_fields(ray.outcome), "agrees": ray.outcome == real}
     return answer(describe_test_ray(ray, real), test=fields)
-
-
-def board(app: PlainApp, order: Order) -> Answer:
-    """Read the board, or a part of it."""
-    return answer(*read_board(board_of(app.stage), order.words))
 
 
 def score_lines(app: PlainApp) -> list[str]:
