@@ -27,8 +27,8 @@ from blackbox_tui.rules.stages import Over, Standings, can_continue, is_begun
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.storage.history import now
 from blackbox_tui.text.calendar import month_lines
+from blackbox_tui.text.games import more_games
 from blackbox_tui.text.prompts import NONE_UNFINISHED, ask_quit_unsaved
-from blackbox_tui.text.saved import more_games
 from blackbox_tui.text.stats import stats_text
 
 # --- beginning a game --------------------------------------------------------------------

@@ -14,7 +14,6 @@ from typing import TypeVar
 from blackbox_tui.app import session as core
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents, ReviewGame
 from blackbox_tui.app.seeker import Action, Assistance
-from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell
 from blackbox_tui.formats.codes import code_of
@@ -29,15 +28,14 @@ from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.stages import Hiding, Over, Seeking, Watching
 from blackbox_tui.solver.analysis import Analysis
-from blackbox_tui.solver.assumptions import Verdict
+from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text import hints
 from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.moves import check_sentence, move_sentence, verdict_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, describe_test_ray, ray_preview
 from blackbox_tui.text.reasons import step_text
-from blackbox_tui.text.replay import replay_moves
-from blackbox_tui.text.review import review_lines
+from blackbox_tui.text.results import replay_moves, review_lines
 from blackbox_tui.text.terms import words_of
 
 T = TypeVar("T")
@@ -161,8 +159,8 @@ def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
     reason = hints.explain_decision(decision)
     return (reason, *said), {
         "reason": reason,
-        "port": decision.port if isinstance(decision, FireDecision) else None,
-        "guess": cell_names(decision.cells) if isinstance(decision, GuessDecision) else None,
+        "port": decision.port,
+        "guess": cell_names(decision.cells) if decision.port is None else None,
     }
 
 
