@@ -33,10 +33,7 @@ class Words:
 
     @property
     def title(self) -> list[str]:
-        """Phrases for the title of a screen: in a match who seeks and what stands, then the kind.
-
-        The usual size goes without saying.
-        """
+        """Phrases for a title: in a match who seeks and what stands, then the kind of game."""
         session, match = self.session, self.session.match
         kind = f"{session.edition.name} · {self._board}"
         if session.alone:
@@ -48,10 +45,10 @@ class Words:
 
     @property
     def _board(self) -> str:
-        size = [] if str(self.game.grid) == "8x8" else [str(self.game.grid)]
-        notes = [self.session.daily, "practice" if self.session.practice else ""]
-        atoms = many(self.game.atom_count, "atom")
-        return " · ".join([atoms, *size, *filter(None, notes)])
+        size = "" if str(self.game.grid) == "8x8" else str(self.game.grid)  # goes without saying
+        practice = "practice" if self.session.practice else ""
+        notes = many(self.game.atom_count, "atom"), size, self.session.daily, practice
+        return " · ".join(filter(None, notes))
 
     @property
     def sentence(self) -> str:
