@@ -15,8 +15,7 @@ from blackbox_tui.cli.sheet import make_sheet
 from blackbox_tui.cli.solve import WIDTH, reasons_fields, reasons_text
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.plain.board import Board, draw
-from blackbox_tui.puzzles.making import check_variant, make_puzzle, read_puzzle
-from blackbox_tui.puzzles.puzzle import Puzzle
+from blackbox_tui.puzzles import Puzzle, check_variant, make_puzzle, read_puzzle
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.grades import PuzzleKind, grade_name, read_grade
 from blackbox_tui.solver.jobs import run_job
@@ -26,8 +25,7 @@ from blackbox_tui.text.games import clues_text, legend, puzzle_task
 from blackbox_tui.text.prompts import CODE_SETS_PUZZLE, PLAYED_OR_PRINTED, SHEET_HAS_ALL
 from blackbox_tui.text.width import wrapped
 
-MOST_PRINTED = 60
-"""More puzzles are not printed at once."""
+MOST_PRINTED = 60  # more puzzles are not printed at once
 
 
 def is_played(options: Namespace) -> bool:
