@@ -83,7 +83,6 @@ def _rank_phrase(rank: Rank, session: Session) -> str:
 
 
 def _time_phrase(rank: PuzzleRank, session: Session) -> str:
-    """The time of a puzzle against the best one of its grade."""
     grade = grade_name(session.level)
     if rank.best is None:
         return f"sets your best time for {grade}"
