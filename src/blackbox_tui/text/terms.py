@@ -137,10 +137,14 @@ class Words:
     @property
     def result(self) -> str:
         """How a finished game went: what was found, and the score."""
-        seeker, notes = self.session.seeker, [f" {note.capitalize()}." for note in self._notes]
+        told, seeker = [self._found], self.session.seeker
+        if self.game.forgiven:
+            told.append("The guess is an equivalent solution, so it counts.")
+        elif self.game.guessed_equivalent:
+            told.append("The guess is an equivalent solution: no ray could tell the difference.")
         whose = "Your" if seeker.name == "You" else f"{games.player_name(seeker)}'s"
-        found = f"{self._found}{self._equivalent}"
-        return f"{found} {whose} score is {self._beside_par}.{''.join(notes)}"
+        told.append(f"{whose} score is {self._beside_par}.")
+        return " ".join([*told, *(f"{note.capitalize()}." for note in self._notes)])
 
     @property
     def conclusion(self) -> str:
@@ -156,14 +160,6 @@ class Words:
             seeker = games.player_name(self.session.seeker)
             return f"{seeker} gave up ({len(result.right)} of {atoms} found)."
         return f"{len(result.right)} of {many(atoms, 'atom')} found."
-
-    @property
-    def _equivalent(self) -> str:
-        if self.game.forgiven:
-            return " The guess is an equivalent solution, so it counts."
-        if self.game.guessed_equivalent:
-            return " The guess is an equivalent solution: no ray could tell the difference."
-        return ""
 
     @property
     def _beside_par(self) -> str:
