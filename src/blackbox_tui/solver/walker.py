@@ -108,14 +108,9 @@ def _sort_cubes(  # noqa: C901
 ) -> Job[None]:
     """Follow the ray from the pose outside a port through every cube to the ends to be kept.
 
-    Example: a 3x3 board with two atoms, all cells unknown, and a ray from port 2. It looks
-    at a2, a1 and a3 and divides the placements into
-      atom on a2           -> a hit, one atom left for the 8 other cells
-      none on a2, on a1    -> reflected, with a3 empty (1 atom left) or on a3 too (0 left)
-      none on a2 or a1, on a3 -> reflected, 1 atom left for the other cells
-      none on these three  -> the ray enters a2, 2 atoms left for 6 cells
-    Only the last one goes on, in this loop; rays that turn wait in a list. A cell that was
-    looked at is no longer unknown. Between two atoms a ray always turns back and is reflected.
+    The case that sees no atom goes on in the inner loop; rays that turn wait in a list. A cell
+    that was looked at is no longer unknown. Between two atoms a ray always turns back, and is
+    reflected.
     """
     views, looks, end_of = table.views, table.looks, table.end_of
     keeps_hits, lasts = HIT_END in kept, last_atoms(table)
