@@ -3,7 +3,7 @@
 They are exact: all placements of the atoms on 8x8 are followed at once, one bit for
 each (`solver/lists.py`). The board looks the same from all sides, so ports 1 to 4 stand
 for all 32, and ten cells for all 64. Next to each share stands the reference: rays
-through random placements, followed one by one with `trace`, and the standard error.
+through random placements, followed one by one with `Box.fire`, and the standard error.
 It takes about 20 seconds, most of them for the hidden atoms among 5.
 Run: .venv/bin/python benchmarks/shares.py [atoms]
 """

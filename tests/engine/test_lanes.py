@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from support.boxes import VECTORS, boxes
 
-from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells, trace
+from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells
 from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, LaneTable, Turns, exit_end, lane_table
 
 
@@ -14,8 +14,8 @@ def assert_equal_outcomes(box: Box) -> None:
     table = lane_table(box.grid)
     atoms = table.bits(box.atoms)
     for port in box.grid.ports:
-        assert table.outcome(port, atoms) == trace(box, port).outcome
-        assert walk(table, box, port) == trace(box, port).outcome
+        assert table.outcome(port, atoms) == box.fire(port).outcome
+        assert walk(table, box, port) == box.fire(port).outcome
 
 
 def walk(table: LaneTable, box: Box, port: int) -> object:

@@ -1,6 +1,6 @@
 """The ray rules as one prepared table, for code that follows many rays and wants no paths.
 
-`trace` in rays.py is the plain walk, and the only one that gives a path. The table is built
+`Box.fire` is the plain walk, and the only one that gives a path. The table is built
 from the same `next_action`, and tests hold the two equal.
 
 A *pose* is a number here: `4 * cell + heading` inside the board, with cells numbered row by
@@ -214,7 +214,7 @@ class LaneTable:
         return pose, cells
 
     def outcome(self, port: Port, atoms: int) -> Outcome:
-        """The outcome that `trace` gives for a ray from that port among these atoms."""
+        """The outcome of a ray from that port among these atoms, as of `Box.fire`."""
         views, pose = self.views, self._starts[port]
         while pose >= 0:  # as in `end_of`: one call more would cost a tenth
             corridor, turns = views[pose]
