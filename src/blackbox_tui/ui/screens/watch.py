@@ -15,7 +15,7 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Stage, Watching
 from blackbox_tui.text.hints import explain_decision
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
@@ -39,7 +39,13 @@ PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)
 class WatchScreen(Screen):
     """A session whose seeker is the computer, and what it is about to do."""
 
-    keymap = "watch"
+    keys = (
+        Binding("space", Command.PAUSE, "pause", "pause / continue"),
+        Binding("enter right", Command.STEP, "step", "next step"),
+        Binding("+", Command.FASTER, "faster", "show each decision for less time"),
+        Binding("-", Command.SLOWER, "slower", "show each decision for longer"),
+        *LEAVING,
+    )
 
     session: Session
     move: ComputerMove | None = None
