@@ -15,14 +15,13 @@ from typing import Any, NamedTuple
 from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.formats import codes, record, savegame, settings
+from blackbox_tui.formats.codes import CodeError, decode_puzzle, encode
+from blackbox_tui.formats.encoding import spelled_out
 from blackbox_tui.formats.fields import is_name, parse, read_date, tidy_name
-from blackbox_tui.formats.numbering import CodeError
-from blackbox_tui.formats.printable import spelled_out
-from blackbox_tui.formats.puzzle_codes import decode_puzzle, encode_puzzle
 from blackbox_tui.history import entries
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.lessons import progress
-from blackbox_tui.plain.request import Request, read_request, split_words
+from blackbox_tui.plain.conversation import Id, read_request, split_words
 from blackbox_tui.rules.moves import Refusal, parse_move
 from blackbox_tui.text.stats import stats_text
 
@@ -56,10 +55,10 @@ def _name(text: str) -> str:
     return tidy_name(text)
 
 
-def _request(text: str) -> tuple[Request, list[str]]:
-    """The request in a line of a program, and its words."""
-    request = read_request(text.encode("utf-8", "surrogatepass"), json=True)
-    return request, split_words(request.do)
+def _request(text: str) -> tuple[Id, list[str]]:
+    """The id and the words in a line of a program."""
+    do, id_ = read_request(text.encode("utf-8", "surrogatepass"), bot=True)
+    return id_, split_words(do)
 
 
 LINE = (
@@ -91,7 +90,7 @@ READERS = {
         decode_puzzle,
         CodeError,
         ("P8x8-4-4-0WEHPTVA", " p8×8–4–7–ox5gmttp32 "),
-        lambda puzzle: encode_puzzle(*puzzle),
+        lambda puzzle: encode(*puzzle),
     ),
     "record": Reader(record.read, record.RecordError, _files("records"), record.write),
     "saved game": Reader(

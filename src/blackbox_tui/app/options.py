@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open, Play
+from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import Edition
@@ -14,7 +14,7 @@ from blackbox_tui.rules.scoring import Edition
 
 def read_seed(text: str) -> str:
     """A seed as it is typed: a whole number, without what does not change it."""
-    if not re.fullmatch(r"-?[0-9]{1,40}", text, re.ASCII):
+    if not is_number(text.removeprefix("-"), 40):
         raise ValueError(f"{quoted(text)} is not a seed: type a whole number.")
     return str(int(text))
 
@@ -30,9 +30,4 @@ class LaunchOptions:
     animation: bool | None = None
     fair: bool | None = None
     idle: float | None = None
-    """After how many seconds without a key a guest's game ends; None if this is no guest's."""
-
-    @property
-    def guest(self) -> bool:
-        """Is the player a guest, who has no files?"""
-        return self.idle is not None
+    """Seconds without a key until the game ends, and nothing is kept; None for one with files."""

@@ -18,8 +18,7 @@ from blackbox_tui.ui.opening import opening_frame
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 FAILED = "Something went wrong, and the guest game ended."
-INTERRUPTED = 130
-"""The exit status that shells report for a program ended by Ctrl-C."""
+INTERRUPTED = 130  # the exit status that shells report for a program ended by Ctrl-C
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -88,9 +87,9 @@ def _complain(sentence: str, status: int = 2) -> int:
 
 def guest_frame(size: Size) -> Frame:
     """What a guest reads at once: the notice, and the mark of every screen."""
-    from blackbox_tui.text.guest import MARKS, notice
+    from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice
     from blackbox_tui.ui.widgets.badge import put_badges
 
-    frame = opening_frame(size, notice(USUAL_IDLE))
-    put_badges(frame, (False, MARKS, ""))
+    frame = opening_frame(size, guest_notice(USUAL_IDLE))
+    put_badges(frame, (False, GUEST_MARKS, ""))
     return frame

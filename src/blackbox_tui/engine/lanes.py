@@ -1,6 +1,6 @@
 """The ray rules as one prepared table, for code that follows many rays and wants no paths.
 
-`trace` in rays.py is the plain walk, and the only one that gives a path. The table is built
+`Box.fire` is the plain walk, and the only one that gives a path. The table is built
 from the same `next_action`, and tests hold the two equal.
 
 A *pose* is a number here: `4 * cell + heading` inside the board, with cells numbered row by
@@ -21,12 +21,11 @@ The atoms in its corridor alone decide where it leaves the lane:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Grid, Heading, Outcome, Port, Pose
-from blackbox_tui.engine.bits import ones
 from blackbox_tui.engine.rays import RayAction, heading_after, next_action
 
 HIT_END: Final = -1
@@ -34,6 +33,20 @@ REFLECTED_END: Final = -2
 
 ROOM: Final = 40_000
 """How much a table remembers of what several atoms in a corridor do."""
+
+
+def bits_of(places: Iterable[int]) -> int:
+    """The integer with the bits at these places, each given once."""
+    return sum(1 << place for place in places)
+
+
+def ones(bits: int) -> Iterator[int]:
+    """The places of the bits that are set, the lowest first."""
+    text = bin(bits)[:1:-1]
+    place = text.find("1")
+    while place >= 0:
+        yield place
+        place = text.find("1", place + 1)
 
 
 def exit_end(port: Port) -> int:
@@ -56,19 +69,9 @@ class Link(NamedTuple):
     if_right: int
     if_both: int
 
-    def after(self, left: bool, right: bool) -> int:
-        """The pose or end after a sight with no atom ahead, but perhaps on the left or right."""
-        if left:
-            return self.if_both if right else self.if_left
-        return self.if_right if right else self.if_clear
 
-
-class Lane(NamedTuple):
-    """The poses straight across the board, in the order a ray passes them, and its end."""
-
-    poses: tuple[int, ...]
-    end: int
-
+Lane: TypeAlias = tuple[list[int], int]
+"""The poses straight across the board, in the order a ray passes them, and its end."""
 
 BitLink: TypeAlias = tuple[int, int, int, int, int, int, int, dict[int, int]]
 """A link with its cells as bits: all three, ahead, left and right, then all other cells of the
@@ -121,7 +124,7 @@ class LaneTable:
             *(self._link(Pose(cell, heading)) for cell in self.cells for heading in Heading),
             *(self._link(grid.outside(port), at_port=True) for port in grid.ports),
         ]
-        self.lanes: Final = [Lane((), 0)] * len(self.links)
+        self.lanes: Final[list[Lane]] = [([], 0)] * len(self.links)
         """For each pose, the lane on which it lies."""
         self.looks: Final[list[list[BitLink]]] = [[]] * len(self.links)
         """For each pose, its link and all others to the end of its lane."""
@@ -130,23 +133,20 @@ class LaneTable:
             port: nth for nth, port in enumerate(grid.ports, 4 * len(self.cells))
         }
         for start in self._starts.values():
-            self._add_lane(self._lane(start))
+            self._add_lane(start)
 
-    def _lane(self, pose: int) -> Lane:
-        poses = []
-        while pose >= 0:
-            poses.append(pose)
-            pose = self.links[pose].if_clear
-        return Lane(tuple(poses), pose)
-
-    def _add_lane(self, lane: Lane) -> None:
-        looks = [self._look(self.links[pose]) for pose in lane.poses]
-        turns, corridor = Turns(looks, lane.end, ROOM // len(self.grid.ports)), 0
-        for place, pose in reversed([*enumerate(lane.poses)]):
+    def _add_lane(self, start: int) -> None:
+        poses, end = [], start
+        while end >= 0:
+            poses.append(end)
+            end = self.links[end].if_clear
+        looks = [self._look(self.links[pose]) for pose in poses]
+        turns, corridor = Turns(looks, end, ROOM // len(self.grid.ports)), 0
+        for place, pose in reversed([*enumerate(poses)]):
             corridor |= looks[place][0]
             self.views[pose] = corridor, turns
             self.looks[pose] = looks[place:]
-            self.lanes[pose] = lane
+            self.lanes[pose] = poses, end
 
     def _look(self, link: Link) -> BitLink:
         ahead, left, right = (1 << cell & self.every_cell for cell in link[:3])
@@ -159,20 +159,18 @@ class LaneTable:
     def _link(self, pose: Pose, *, at_port: bool = False) -> Link:
         off_board = len(self.cells)
         ahead, left, right = (self.cell_numbers.get(cell, off_board) for cell in pose.view)
-        ways_on = _ways_on(pose.heading, at_port=at_port, at_edge=ahead == off_board)
-        return Link(ahead, left, right, *(self._after(pose, ahead, *way) for way in ways_on))
 
-    def _after(self, pose: Pose, ahead: int, action: RayAction, heading: Heading) -> int:
-        """The pose or end to which an action leads, with the heading after it."""
-        if action is RayAction.STEP:
-            return 4 * ahead + heading
-        if action is RayAction.HIT:
-            return HIT_END
-        if action is RayAction.REFLECT:
-            return REFLECTED_END
-        if action is RayAction.EXIT:
-            return exit_end(self.grid.port_at(*pose))
-        return 4 * self.cell_numbers[pose.cell] + heading
+        def after(action: RayAction) -> int:
+            if action is RayAction.STEP:
+                return 4 * ahead + pose.heading
+            if action is RayAction.REFLECT:
+                return REFLECTED_END
+            if action is RayAction.EXIT:
+                return exit_end(self.grid.port_at(*pose))
+            return 4 * self.cell_numbers[pose.cell] + heading_after(pose.heading, action)
+
+        actions = _ways_on(at_port=at_port, at_edge=ahead == off_board)
+        return Link(ahead, left, right, *map(after, actions))
 
     # --- cells as bits -----------------------------------------------------------
 
@@ -209,7 +207,7 @@ class LaneTable:
         return pose, cells
 
     def outcome(self, port: Port, atoms: int) -> Outcome:
-        """The outcome that `trace` gives for a ray from that port among these atoms."""
+        """The outcome of a ray from that port among these atoms, as of `Box.fire`."""
         views, pose = self.views, self._starts[port]
         while pose >= 0:  # as in `end_of`: one call more would cost a tenth
             corridor, turns = views[pose]
@@ -226,15 +224,12 @@ class LaneTable:
 
 
 @lru_cache
-def _ways_on(
-    heading: Heading, *, at_port: bool, at_edge: bool
-) -> tuple[tuple[RayAction, Heading], ...]:
+def _ways_on(*, at_port: bool, at_edge: bool) -> tuple[RayAction, ...]:
     """What a ray does that sees no atom ahead: none at all, one on the left, right, both."""
-    actions = (
+    return tuple(
         next_action(ahead=False, left=left, right=right, at_port=at_port, at_edge=at_edge)
         for left, right in ((False, False), (True, False), (False, True), (True, True))
     )
-    return tuple((action, heading_after(heading, action)) for action in actions)
 
 
 lane_table: Final = lru_cache(maxsize=16)(LaneTable)

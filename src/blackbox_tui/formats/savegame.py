@@ -13,9 +13,8 @@ from typing import Final
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
-from blackbox_tui.formats.codes import decode, encode
+from blackbox_tui.formats.codes import code_of, decode, encode, start_of
 from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, is_date, parse, tidy_name
-from blackbox_tui.formats.puzzle_codes import code_of, start_of
 from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, replay
@@ -40,8 +39,7 @@ from blackbox_tui.rules.terms import PUZZLE, find_terms
 FORMAT: Final = "blackbox game"
 VERSION: Final = 1
 
-MAX_SAVE_LENGTH: Final = 300_000
-"""Longer texts are neither written nor read."""
+MAX_SAVE_LENGTH: Final = 300_000  # longer texts are neither written nor read
 MAX_ROUNDS: Final = 100
 MAX_PAR: Final = 10**9
 MAX_HELP: Final = 10**6

@@ -1,7 +1,8 @@
 """Follows a ray through partial placements, looking at cells as the rules do.
 
 A cell that is known decides; an unknown one divides the placement into two, which
-go on separately. The parts are sorted by the ends to which the ray comes, or counted.
+go on separately. The parts are sorted by the ends to which the ray comes, or counted, or the
+paths are collected that the ray can take through them.
 
 The ray from port 2 of a 3x3 board, where every cell is unknown. What it has looked at and found
 empty is a dot. The case without an atom goes on; at each look it sheds the others:
@@ -14,13 +15,16 @@ empty is a dot. The case without an atom goes on; at each look it sheds the othe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import comb
+from itertools import chain
+from math import comb, inf
 from typing import Final, TypeAlias
 
+from blackbox_tui.engine import Heading, Pose, Ray
 from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, LaneTable
-from blackbox_tui.solver.jobs import Job
+from blackbox_tui.rules.clues import Clue
+from blackbox_tui.solver.jobs import Job, OverBudget
 
 Cube: TypeAlias = tuple[int, int, int]
 """Cells with an atom, unknown cells (both as bits), and atoms left for the unknown cells."""
@@ -39,6 +43,10 @@ on which it absorbs the ray; those on which it does nothing, and the end then; w
 WORK_PER_STEP: Final = 512_000
 """Rays that are followed in one step of a job, times the square of the number of ports: on a
 larger board each ray goes farther, and integers for its cells are longer."""
+CUBES_PER_STEP: Final = 250
+"""Cubes whose paths are looked at in one step of a job."""
+MOST_PATHS: Final = 12
+"""More paths than this are too many for a person to go through."""
 
 
 def rays_per_step(table: LaneTable) -> int:
@@ -70,60 +78,55 @@ last_atoms: Final = lru_cache(maxsize=8)(LastAtoms)
 """What the last atom does on the board of a table."""
 
 
-class CubeSorter:
-    """Keeps the cubes that come to certain ends."""
-
-    def __init__(self, table: LaneTable, ends: Iterable[int]) -> None:
-        self._table: Final = table
-        self._last_atoms: Final = last_atoms(table)
-        self.cubes: Final[dict[int, list[Cube]]] = {end: [] for end in ends}
-        self.keeps_hits: Final = HIT_END in self.cubes
-
-    def size(self) -> int:
-        """How many cubes it keeps."""
-        return sum(map(len, self.cubes.values()))
-
-    def land(self, end: int, atoms: int, unknown: int, left: int) -> None:
-        """A ray has come to its end in that cube."""
-        if end in self.cubes:
-            self.cubes[end].append((atoms, unknown if left else 0, left))
-
-    def place_last(self, pose: int, atoms: int, unknown: int) -> None:
-        """Place the last atom, with no other ahead."""
-        ahead, elsewhere, end, turns = self._last_atoms[pose]
-        self.land(HIT_END, atoms, unknown & ahead, 1)
-        self.land(end, atoms, unknown & elsewhere, 1)
-        for cell, after, _, _ in turns:
-            if unknown & cell:
-                self.land(self._table.end_of(after, atoms | cell), atoms | cell, 0, 0)
-
-
 @lru_cache(maxsize=8)
 def _ways(cells: int, atoms: int) -> list[list[int]]:
     """For each number of atoms up to that one: the ways to place them on 0, 1, 2... cells."""
     return [[comb(free, number) for free in range(cells + 1)] for number in range(atoms + 1)]
 
 
+def cubes_with(
+    table: LaneTable, clue: Clue, cubes: Iterable[Cube], most: float = inf
+) -> Job[list[Cube]]:
+    """The parts of the cubes in which a ray ends as it did. Raises `OverBudget`."""
+    kept: dict[int, list[Cube]] = {end: [] for end in table.ends_of(*clue)}
+    for _ in _sort_cubes(table, table.start(clue.entry), cubes, kept):
+        if sum(map(len, kept.values())) > most:
+            raise OverBudget
+        yield
+    agreeing = [*chain.from_iterable(kept.values())]
+    if len(agreeing) > most:
+        raise OverBudget
+    return agreeing
+
+
 # The two functions below take the same way, one for cubes and one for numbers. They are the
 # innermost loops: calls where the numbers are added up would cost too much.
 
 
-def sort_cubes(
-    table: LaneTable, start: int, cubes: Iterable[Cube], sorter: CubeSorter
+def _sort_cubes(  # noqa: C901
+    table: LaneTable, start: int, cubes: Iterable[Cube], kept: dict[int, list[Cube]]
 ) -> Job[None]:
-    """Follow the ray from the pose outside a port through every cube to its ends.
+    """Follow the ray from the pose outside a port through every cube to the ends to be kept.
 
-    Example: a 3x3 board with two atoms, all cells unknown, and a ray from port 2. It looks
-    at a2, a1 and a3 and divides the placements into
-      atom on a2           -> a hit, one atom left for the 8 other cells
-      none on a2, on a1    -> reflected, with a3 empty (1 atom left) or on a3 too (0 left)
-      none on a2 or a1, on a3 -> reflected, 1 atom left for the other cells
-      none on these three  -> the ray enters a2, 2 atoms left for 6 cells
-    Only the last one goes on, in this loop; rays that turn wait in a list. A cell that was
-    looked at is no longer unknown. Between two atoms a ray always turns back and is reflected.
+    The case that sees no atom goes on in the inner loop; rays that turn wait in a list. A cell
+    that was looked at is no longer unknown. Between two atoms a ray always turns back, and is
+    reflected.
     """
     views, looks, end_of = table.views, table.looks, table.end_of
-    land, keeps_hits = sorter.land, sorter.keeps_hits
+    keeps_hits, lasts = HIT_END in kept, last_atoms(table)
+
+    def land(end: int, atoms: int, unknown: int, left: int) -> None:
+        if end in kept:
+            kept[end].append((atoms, unknown if left else 0, left))
+
+    def place_last(pose: int, atoms: int, unknown: int) -> None:
+        ahead, elsewhere, end, turns = lasts[pose]
+        land(HIT_END, atoms, unknown & ahead, 1)
+        land(end, atoms, unknown & elsewhere, 1)
+        for cell, after, _, _ in turns:
+            if unknown & cell:
+                land(end_of(after, atoms | cell), atoms | cell, 0, 0)
+
     rays: list[CubeRay] = [(start, *cube) for cube in cubes]
     push, until_yield = rays.append, 1
     while rays:
@@ -139,7 +142,7 @@ def sort_cubes(
             corridor, turning = views[pose]
             near = atoms & corridor
             if left == 1 and not near:
-                sorter.place_last(pose, atoms, unknown)
+                place_last(pose, atoms, unknown)
                 break
             for seen, ahead, on_left, on_right, others, by_left, by_right, after in looks[pose]:
                 if near & ahead:
@@ -220,3 +223,72 @@ def count_ends(  # noqa: C901, PLR0912
         else:
             totals[pose] += ways[left][unknown.bit_count()]
     return totals
+
+
+# --- paths ------------------------------------------------------------------------
+
+
+def restricted(cubes: Iterable[Cube], atoms: int, empty: int) -> Iterator[Cube]:
+    """The placements of cubes that have these atoms, and in which these cells are empty."""
+    for held, unknown, left in cubes:
+        if held & empty or atoms & ~(held | unknown):
+            continue
+        placed = atoms & unknown
+        free, missing = unknown & ~(atoms | empty), left - placed.bit_count()
+        if 0 <= missing <= free.bit_count():
+            yield held | placed, free if missing else 0, missing
+
+
+def paths_left(
+    table: LaneTable, cases: Sequence[Cube], clue: Clue, most: int = MOST_PATHS
+) -> Job[tuple[Ray, ...] | None]:
+    """The different paths of a ray in placements that agree with it; None if they are more."""
+    step = len(cases) // CUBES_PER_STEP
+    if step > 1 and (yield from _different_paths(table, cases[::step], clue, most)) is None:
+        return None  # where some of the cases have too many paths, all of them have
+    paths = yield from _different_paths(table, cases, clue, most)
+    if paths is None:
+        return None
+    poses = [Pose(cell, heading) for cell in table.cells for heading in Heading]
+    shortest_first = sorted(paths, key=lambda path: (len(path), path))
+    named = (tuple(poses[pose] for pose in path) for path in shortest_first)
+    return tuple(Ray(clue.entry, clue.outcome, path) for path in named)
+
+
+def _different_paths(
+    table: LaneTable, cases: Sequence[Cube], clue: Clue, most: int
+) -> Job[set[tuple[int, ...]] | None]:
+    """Those paths by the numbers of their poses, in no order; None if they are more."""
+    paths: set[tuple[int, ...]] = set()
+    cubes = 0
+    for at in range(0, len(cases), CUBES_PER_STEP):
+        some = cases[at : at + CUBES_PER_STEP]
+        ways: list[tuple[int, tuple[int, ...], Sequence[Cube]]] = []
+        ways.append((table.start(clue.entry), (), some))
+        while ways:
+            pose, path, agreeing = ways.pop()
+            for after, some in _by_sight(table, pose, agreeing):
+                if after >= 0:
+                    ways.append((after, (*path, after), some))
+                else:
+                    paths.add(path)
+            if len(paths) > most:
+                return None
+            cubes += len(agreeing)
+            if cubes > CUBES_PER_STEP:
+                cubes = 0
+                yield
+    return paths
+
+
+def _by_sight(
+    table: LaneTable, pose: int, cases: Sequence[Cube]
+) -> Iterator[tuple[int, list[Cube]]]:
+    """The poses and ends to which a pose leads, and the placements in which it does."""
+    seen, ahead, left, right, *_ = table.looks[pose][0]
+    *_, if_clear, if_left, if_right, if_both = table.links[pose]
+    sights = {ahead: HIT_END, left | right: if_both, left: if_left, right: if_right, 0: if_clear}
+    for atoms, after in sights.items():  # a cell off the board, which is no bit, is empty
+        empty = 0 if atoms & ahead else seen ^ atoms
+        if some := [*restricted(cases, atoms, empty)]:
+            yield after, some

@@ -8,7 +8,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
-from blackbox_tui.formats.printable import spelled_out
+from blackbox_tui.formats import settings
+from blackbox_tui.formats.encoding import spelled_out
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.lessons import progress
+from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.storage import files
 from blackbox_tui.storage.files import DamagedFile, Paths, StorageError
 
@@ -21,25 +25,18 @@ class Home:
     def __init__(self, environ: Mapping[str, str] | None, platform: str) -> None:
         """Find the files by these variables; without any, none are looked for."""
         self._environ = environ or {}
-        self.last_trouble = ""
-        """Why the last attempt failed; empty if it did not."""
+        self.last_trouble = ""  # why the last attempt failed; empty if it did not
         self.protected: dict[Path, str] = {}
         """Files that could be neither read nor renamed, and why: they are not overwritten."""
-        self.notices: list[str] = []
-        """What the player should read, a sentence each."""
+        self.notices: list[str] = []  # what the player should read, a sentence each
         self.paths: Paths | None = None
         """Where the files are; None without a home directory, and if none are looked for."""
         if environ is None:
             return
         with self.reporting():
-            self.paths = files.find_paths(environ, platform)
-            self._sweep(self.paths)
-
-    def _sweep(self, paths: Paths) -> None:
-        """Delete what killed programs left in our directories."""
-        config, state = paths.settings.parent, paths.history.parent
-        for directory in {config, state, state / "games"}:
-            files.sweep(directory)
+            self.paths = paths = files.find_paths(environ, platform)
+            for directory in {paths.settings.parent, paths.state, paths.games}:
+                files.sweep(directory)  # what killed programs left
 
     @contextmanager
     def reporting(self) -> Iterator[None]:
@@ -118,3 +115,34 @@ class Home:
         if home and text.startswith(home + os.sep):
             text = "~" + text[len(home) :]
         return spelled_out(text)
+
+
+class Preferences:
+    """What the player has set, and learned."""
+
+    def __init__(self, home: Home) -> None:
+        self._home = home
+        self._progress = Progress()  # what was learned so far, where it cannot be saved
+
+    def load_settings(self) -> Settings:
+        """The settings; a damaged file is renamed, and the defaults apply."""
+        paths = self._home.paths
+        return self._home.load_file(paths and paths.settings, settings.from_text, Settings())
+
+    def save_settings(self, new: Settings) -> str:
+        """Save the settings; a sentence if that failed, also if it was reported before."""
+        text = settings.to_text(new)
+        self._home.once("")
+        return self._home.attempt(lambda paths: self._home.save_file(paths.settings, text))
+
+    def load_progress(self) -> Progress:
+        """The progress in the lessons; a damaged file is renamed, and they start over."""
+        paths = self._home.paths
+        return self._home.load_file(paths and paths.progress, progress.from_text, self._progress)
+
+    def save_progress(self, new: Progress) -> str:
+        """Save the progress in the lessons; a sentence if that failed."""
+        if self._home.paths is None:
+            self._progress = new
+        text = progress.to_text(new)
+        return self._home.attempt(lambda paths: self._home.save_file(paths.progress, text))

@@ -1,6 +1,6 @@
 """The lessons in words: what to do next, what a ray did and why, which marks are right.
 
-`spoken` sentences are for line mode: they name commands instead of keys, and every cell
+`spoken` sentences are for text mode: they name commands instead of keys, and every cell
 instead of lighting it.
 """
 
@@ -12,23 +12,21 @@ from typing import Final
 from blackbox_tui.engine import Box, Cell, Port
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import Lesson, analyse_box, course, explain_box
+from blackbox_tui.lessons.first_box import before_last_ray, needed_step, refuting_ray
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game
-from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.grammar import listed, many, uncapitalised
 from blackbox_tui.text.hints import Hint, HintKind, possibilities_left, wrong_guess
-from blackbox_tui.text.rays import explain_ray, ray_sentence
+from blackbox_tui.text.rays import explain_ray, ray_sentence, refute_atom, refute_guess
 from blackbox_tui.text.reasons import MOST_NAMED, step_text
-from blackbox_tui.text.refutations import refute_atom, refute_guess
 
 SOLVED: Final = (
     "Solved: you found both atoms! In a real game every ray costs points, and a wrong atom "
     "costs more."
 )
-ELSEWHERE: Final = "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
 
 HOW_TO_PREDICT: Final = "Type predict hit, predict reflection, or predict and the exit port."
 
@@ -38,10 +36,6 @@ _HOW_TO_MARK: Final = {
     "mark": "Arrows move onto the board. Enter marks a cell; press s when all are marked.",
     "guess": "Arrows move onto the board, or type / and a cell. Enter there places a guess; "
     "press s to check.",
-}
-_HOW_TO_MARK_SPOKEN: Final = {
-    mark: f"Type {mark} and cells, like {mark} c4 d4; type submit when you are done."
-    for mark in _MARKED
 }
 
 
@@ -63,16 +57,10 @@ def right_first_time(progress: Progress) -> str:
 
 def course_lines(progress: Progress) -> list[str]:
     """Every lesson, and how it went."""
-    return [
-        f"{number}: {lesson.title}{_how_it_went(lesson.key, progress)}"
-        for number, lesson in enumerate(course(), 1)
-    ]
-
-
-def _how_it_went(key: str, progress: Progress) -> str:
-    if key in progress.right:
-        return " - right first time"
-    return " - done" if key in progress.done else ""
+    went = dict.fromkeys(progress.done, " - done")
+    went |= dict.fromkeys(progress.right, " - right first time")
+    lessons = enumerate(course(), 1)
+    return [f"{number}: {lesson.title}{went.get(lesson.key, '')}" for number, lesson in lessons]
 
 
 def lesson_lines(attempt: LessonAttempt, game: Game | None) -> list[str]:
@@ -120,10 +108,12 @@ def invitation(attempt: LessonAttempt, *, spoken: bool = False) -> str:
     """What to do next."""
     if attempt.finished:
         return "Type next to go on." if spoken else "Press Enter to go on."
-    task, shot = attempt.lesson.task, attempt.shot
+    shot = attempt.shot
     if shot is None:
-        return (_HOW_TO_MARK_SPOKEN if spoken else _HOW_TO_MARK)[attempt.task.mark]
-    if task is not None:
+        mark = attempt.task.mark
+        typed = f"Type {mark} and cells, like {mark} c4 d4; type submit when you are done."
+        return typed if spoken else _HOW_TO_MARK[mark]
+    if attempt.lesson.task is not None:
         how = f"Type fire {shot.port}." if spoken else "Press Enter to fire its ray."
         return f"Port {shot.port} is next. {how}"
     comes = "comes again, because you missed it" if attempt.repeating else "is next"
@@ -176,7 +166,6 @@ def marks_verdict(attempt: LessonAttempt) -> str:
 
 
 def _some(cells: Sequence[Cell]) -> str:
-    """Cells by their names, as far as a sentence holds them."""
     more = [] if len(cells) <= MOST_NAMED else [f"{len(cells) - MOST_NAMED + 1} more"]
     return listed([*cells[: MOST_NAMED - len(more)], *more])
 
@@ -204,8 +193,9 @@ def ruled_out_sentence(clues: Clues, steps: Iterable[Deduction]) -> str:
     return f"{ray_sentence(clues)} It rules out {what}."
 
 
-def first_box_left(before: Analysis, after: Analysis) -> str:
+def first_box_left(clues: Clues) -> str:
     """How much the rays leave open, after the last one."""
+    before, after = analyse_box(before_last_ray(clues)), analyse_box(clues)
     if after.placements == 1:
         return "Only one possibility left: can you see it?"
     if after.atoms - before.atoms:
@@ -213,14 +203,23 @@ def first_box_left(before: Analysis, after: Analysis) -> str:
     return f"{possibilities_left(after.placements or 0)}."
 
 
-def first_box_hint(clues: Clues, step: Deduction | None, *, spoken: bool = False) -> Hint:
+def wrong_box(game: Game) -> str:
+    """What is wrong with a complete guess: it contradicts a ray, or else the atoms."""
+    clue = refuting_ray(game)
+    if clue is None:
+        return "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
+    return f"Not quite. {refute_guess(clue, game.grid, game.guesses)}"
+
+
+def first_box_hint(game: Game, *, spoken: bool = False) -> Hint:
     """The argument that the player needs; if there is none, what to do next, and where."""
+    clues, step = game.clues, needed_step(game)
     if step is not None:
         cell = min(step.cells)
         why = step_text(step, clues)
         if cell in step.atoms:
             return Hint(why, cell, HintKind.REASON, step)
-        return Hint(f"{wrong_guess(cell).sentence} {why}", cell, HintKind.MISTAKE, step)
+        return Hint(f"{wrong_guess(cell)} {why}", cell, HintKind.MISTAKE, step)
     worths = analyse_box(clues).worth
     bits = {port: worth.bits for port, worth in worths.items() if worth.informative}
     if not bits:

@@ -5,23 +5,14 @@ Rays are named by the port they entered, as in `ray 12`. It sees steps and clues
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Hit, Outcome, Ray
-from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.solver.reasons import Deduction, PathsLeft, Premise
+from blackbox_tui.rules.clues import Clue, Clues, Premise
+from blackbox_tui.solver.reasons import Deduction, PathsLeft
+from blackbox_tui.text import rays
 from blackbox_tui.text.grammar import as_sentence, capitalised, in_words, listed, many
-from blackbox_tui.text.path_words import (
-    atoms_on,
-    atoms_on_path,
-    cells_in_view,
-    describe_course,
-    describe_path,
-    explain_turns,
-    name_cells,
-)
-from blackbox_tui.text.rays import ALL_ENDED, HAVE_ENDED, WOULD_END, ending
 
 MOST_PLACES: Final = 7
 """If fewer cells than this are left for the last atom, they are named."""
@@ -32,7 +23,7 @@ MOST_NAMED: Final = 6
 def premise_clause(premise: Premise) -> str:
     """A clue as a clause: `ray 12 came out at 10`."""
     if isinstance(premise, Clue):
-        return f"ray {premise.entry} {ending(premise.outcome)}"
+        return f"ray {premise.entry} {rays.ending(premise.outcome)}"
     guess = listed(sorted(premise.guesses))
     return f"your guess {guess} had {many(premise.wrong, 'wrong atom')}"
 
@@ -41,17 +32,16 @@ def premise_clauses(premises: Iterable[Premise]) -> list[str]:
     """Clues as clauses; rays that ended alike share one: `rays 12 and 26 were absorbed`."""
     alike: dict[object, list[Premise]] = {}
     for premise in premises:
-        alike.setdefault(premise.outcome if isinstance(premise, Clue) else premise, []).append(
-            premise
-        )
+        key = premise.outcome if isinstance(premise, Clue) else premise
+        alike.setdefault(key, []).append(premise)
     return [_shared_clause(some) for some in alike.values()]
 
 
 def _shared_clause(premises: list[Premise]) -> str:
-    rays = [premise for premise in premises if isinstance(premise, Clue)]
-    if len(rays) < 2:
+    clues = [premise for premise in premises if isinstance(premise, Clue)]
+    if len(clues) < 2:
         return premise_clause(premises[0])
-    return f"{name_rays(rays)} {ending(rays[0].outcome, ALL_ENDED)}"
+    return f"{name_rays(clues)} {rays.ending(clues[0].outcome, rays.ALL_ENDED)}"
 
 
 def name_rays(clues: Collection[Clue]) -> str:
@@ -63,9 +53,9 @@ def condition(atoms: Collection[Cell], empty: Collection[Cell]) -> str:
     """What might be so but is not: `if c4 held an atom and d5 and d6 were empty`."""
     clauses = []
     if atoms:
-        clauses.append(f"{name_cells(atoms)} held {'an atom' if len(atoms) == 1 else 'atoms'}")
+        clauses.append(f"{rays.name_cells(atoms)} held {'an atom' if len(atoms) == 1 else 'atoms'}")
     if empty:
-        clauses.append(f"{name_cells(empty)} were empty")
+        clauses.append(f"{rays.name_cells(empty)} were empty")
     return f"if {listed(clauses)}"
 
 
@@ -74,8 +64,8 @@ def would_have_ended(
 ) -> str:
     """How a ray would have ended on a condition, given other clues, and how it did."""
     given = f"{listed(premise_clauses(others))}, so " if others else ""
-    would = f"ray {ray.entry} {ending(otherwise, WOULD_END)}"
-    return f"{given}{condition}, {would}; it {ending(ray.outcome)}"
+    would = f"ray {ray.entry} {rays.ending(otherwise, rays.WOULD_END)}"
+    return f"{given}{condition}, {would}; it {rays.ending(ray.outcome)}"
 
 
 def could_not(premises: Sequence[Premise], *, by_name: bool = False) -> str:
@@ -83,7 +73,7 @@ def could_not(premises: Sequence[Premise], *, by_name: bool = False) -> str:
     match premises:
         case (Clue(entry, outcome),):
             it = f"ray {entry}" if by_name else "it"
-            return f"{it} could not {ending(outcome, HAVE_ENDED)}"
+            return f"{it} could not {rays.ending(outcome, rays.HAVE_ENDED)}"
         case (_,):
             return "that could not be true"
     both = "both" if len(premises) == 2 else "all"
@@ -98,19 +88,9 @@ def step_text(step: Deduction, clues: Clues, *, lit: bool = False) -> str:
 
 
 def only_path(step: Deduction) -> Ray | None:
-    """The path that the argument of a step goes by, if it goes by one."""
-    only = _only_path(step)
-    return only.together[0] if only and only.together else None
-
-
-def _only_path(step: Deduction) -> PathsLeft | None:
-    """The ray of a step that has one path left, if there is one: the one that proves the most."""
-    single = [paths for paths in step.paths if paths.together and len(paths.together) == 1]
-    return max(single, key=lambda paths: len(step.atoms & _atoms(paths)), default=None)
-
-
-def _atoms(paths: PathsLeft) -> frozenset[Cell]:
-    return frozenset().union(*map(atoms_on_path, paths.together or ()))
+    """The path that a step argues by, if a ray has only one left: the one that proves the most."""
+    alone = [ray for _, _, left in step.paths if left and len(left) == 1 for ray in left]
+    return max(alone, key=lambda ray: len(step.atoms & rays.atoms_on_path(ray)), default=None)
 
 
 class _Argument(NamedTuple):
@@ -126,48 +106,51 @@ class _Argument(NamedTuple):
         if not step.premises:
             yield "the number of atoms alone settles every cell"
             return
-        if step.otherwise is not None:
-            yield self._if_not(step.otherwise)
+        if step.otherwise is not None:  # the one cell that it proves cannot be otherwise
+            *others, last = step.rays
+            opposite = condition(step.empty, step.atoms)
+            yield would_have_ended(opposite, others, last, step.otherwise)
             return
         yield listed(premise_clauses(step.premises))
-        only = _only_path(step)
-        if only is not None:
-            yield from self._along(only)
+        ray = only_path(step)
+        if ray is not None:
+            yield from self._along(ray)
         elif step.atoms:
-            yield from self._needed()
+            if both := self._every_path(step.atoms, rays.atoms_on_path):
+                yield f"{both} need {rays.atoms_on(step.atoms)}"
+            else:
+                yield from self._impossible(step.atoms)
             yield from self._rest(step.atoms)
+        elif both := self._every_path(step.empty, self._in_view):
+            cells = self._name(step.empty, whole=True)
+            these = "this cell is" if len(step.empty) == 1 else "these cells are"
+            yield f"{both} run across or beside {cells}, so {these} empty"
         else:
-            yield from self._passed() or self._ruled_out(step.empty)
-
-    def _if_not(self, otherwise: Outcome) -> str:
-        """What would have happened if the one cell that the step proves were not so."""
-        *others, last = self.step.rays
-        opposite = condition(self.step.empty, self.step.atoms)
-        return would_have_ended(opposite, others, last, otherwise)
+            yield from self._ruled_out(step.empty)
 
     # --- one path is left ---------------------------------------------------------
 
-    def _along(self, paths: PathsLeft) -> Iterator[str]:
+    def _along(self, ray: Ray) -> Iterator[str]:
         """What follows from the only path that a ray has left."""
-        [ray] = paths.together or ()
+        paths = next(paths for paths in self.step.paths if paths.clue.entry == ray.entry)
         if not ray.path:
             yield from self._at_the_edge(paths)
             return
         known = self.step.before.atoms
-        yield f"{self._only(paths)}: {describe_path(ray, known)}"
-        if turns := explain_turns(ray, known):
+        yield f"{self._only(paths)}: {rays.describe_path(ray, known)}"
+        if turns := rays.explain_turns(ray, known):
             yield turns
-        on_way = self.step.empty & cells_in_view(ray, self.clues.grid)
+        on_way = self.step.empty & self._in_view(ray)
         if on_way:
             are = "is" if len(on_way) == 1 else "are"
             cells = self._name(on_way, whole=True)
-            other = "other " if atoms_on_path(ray) else ""
+            other = "other " if rays.atoms_on_path(ray) else ""
             yield f"no {other}atom is on that path or beside it, so {cells} {are} empty"
-        yield from self._rest(atoms_on_path(ray), on_way)
+        yield from self._rest(rays.atoms_on_path(ray), on_way)
 
     def _only(self, paths: PathsLeft) -> str:
         """That a ray has one path left, and what rules the others out."""
-        others = self._others(paths)
+        others = [clue for clue in self.step.rays if clue != paths.clue]
         if not others:
             return "only one path remains"
         entry, they = paths.clue.entry, "it" if len(others) == 1 else "they"
@@ -178,15 +161,11 @@ class _Argument(NamedTuple):
             return f"only one path remains for ray {entry}"
         return f"of the {in_words(len(paths.alone))} paths for ray {entry}, only one {lets}"
 
-    def _others(self, paths: PathsLeft) -> list[Clue]:
-        """The other rays of the step."""
-        return [clue for clue in self.step.rays if clue != paths.clue]
-
     def _at_the_edge(self, paths: PathsLeft) -> Iterator[str]:
         """What follows where the ray never entered."""
         ray = paths.clue
         first, *beside = self.clues.grid.outside(ray.entry).view
-        others = self._others(paths)
+        others = [clue for clue in self.step.rays if clue != ray]
         it = f"ray {ray.entry}" if others else "it"
         given = f"with {name_rays(others)} ending that way, " if others else ""
         if isinstance(ray.outcome, Hit):
@@ -236,33 +215,24 @@ class _Argument(NamedTuple):
         empty = step.empty.intersection(cells)
         if left == 1 and len(places) < min(len(empty), MOST_PLACES):
             where, last = listed(sorted(places), "or"), "last " if self.clues.atom_count > 1 else ""
-            could_not = self._could_not(by_name=True)
-            yield f"the {last}atom must be on {where}: anywhere else, {could_not}"
+            impossible = could_not(step.premises, by_name=True)
+            yield f"the {last}atom must be on {where}: anywhere else, {impossible}"
             cells, also = step.atoms.intersection(cells), True
         yield from self._impossible(cells, also=also)
 
     # --- several paths are left -----------------------------------------------------
 
-    def _needed(self) -> Iterator[str]:
-        """An atom that all paths need, or without which the rays could not have ended so."""
-        needed = self.step.atoms
+    def _every_path(self, cells: frozenset[Cell], on_path: Callable[[Ray], frozenset[Cell]]) -> str:
+        """`Two paths remain, and both`, if a ray has these cells on every path that is left."""
         for paths in self.step.paths:
-            rays = paths.together
-            if rays and all(needed <= atoms_on_path(ray) for ray in rays):
-                yield f"{_several(paths, self.step)}, and {_all(rays)} need {atoms_on(needed)}"
-                return
-        yield from self._impossible(needed)
+            left = paths.together
+            if left and all(cells <= on_path(ray) for ray in left):
+                both = "both" if len(left) == 2 else f"all {in_words(len(left))}"
+                return f"{_several(paths, self.step)}, and {both}"
+        return ""
 
-    def _passed(self) -> Iterator[str] | None:
-        """Empty cells that every path passes; None if that is not the reason."""
-        empty, grid = self.step.empty, self.clues.grid
-        for paths in self.step.paths:
-            rays = paths.together or ()
-            if rays and all(empty <= cells_in_view(ray, grid) for ray in rays):
-                passing = f"{_all(rays)} run across or beside {self._name(empty, whole=True)}"
-                these = "this cell is" if len(empty) == 1 else "these cells are"
-                return iter([f"{_several(paths, self.step)}, and {passing}, so {these} empty"])
-        return None
+    def _in_view(self, ray: Ray) -> frozenset[Cell]:
+        return rays.cells_in_view(ray, self.clues.grid)
 
     def _impossible(self, cells: Collection[Cell], *, also: bool = False) -> Iterator[str]:
         """Why cells are as they are: otherwise the rays could not have ended as they did."""
@@ -278,26 +248,18 @@ class _Argument(NamedTuple):
             conditions.append(f"unless {_names(atoms)} {both} hold atoms")
         if conditions:
             either = " either" if also else ""
-            yield f"{', or '.join(conditions)}, {self._could_not()}{either}"
-
-    def _could_not(self, *, by_name: bool = False) -> str:
-        return could_not(self.step.premises, by_name=by_name)
+            yield f"{', or '.join(conditions)}, {could_not(self.step.premises)}{either}"
 
     def _name(self, cells: Collection[Cell], *, whole: bool = False) -> str:
         """Cells by their names, or only their number; whole rows or columns as such if asked."""
         if self.lit and len(cells) > MOST_NAMED:
             return f"these {len(cells)} cells"
-        return name_cells(cells, self.clues.grid if whole else None)
+        return rays.name_cells(cells, self.clues.grid if whole else None)
 
 
 def _several(paths: PathsLeft, step: Deduction) -> str:
-    """How many paths a ray has left."""
     which = "" if len(step.premises) == 1 else f" for ray {paths.clue.entry}"
     return f"{in_words(len(paths.together or ()))} paths remain{which}"
-
-
-def _all(rays: Collection[Ray]) -> str:
-    return "both" if len(rays) == 2 else f"all {in_words(len(rays))}"
 
 
 def _names(cells: Collection[Cell], last_word: str = "and") -> str:
@@ -322,11 +284,10 @@ def something_follows(step: Deduction) -> str:
 def what_rays_did(step: Deduction) -> str:
     """What the rays of a step did, as far as the paths that are left tell."""
     ended = as_sentence(listed(map(premise_clause, step.premises)))
-    only = _only_path(step)
-    if only is not None:
-        [ray] = only.together or ()
+    ray = only_path(step)
+    if ray is not None:
         it = "It" if len(step.premises) == 1 else f"Ray {ray.entry}"
-        return f"{ended} {it} {describe_course(ray)}."
+        return f"{ended} {it} {rays.describe_course(ray)}."
     for paths in step.paths:
         if paths.together:
             return f"{ended} {as_sentence(_several(paths, step))}"

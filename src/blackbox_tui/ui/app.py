@@ -114,7 +114,7 @@ class App:
         """What is printed once the terminal is the player's again."""
         self._clock = terminal.now()
         self._idle = idle
-        """A guest's."""
+        """Without one, the program waits for ever."""
         if self._idle:
             self._idle.restart(self._clock)
         self._pending: list[Effect] = []

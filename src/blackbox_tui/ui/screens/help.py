@@ -61,10 +61,14 @@ class HelpPage(NamedTuple):
 class HelpScreen(Screen):
     """Pages; any key that does not turn them closes it."""
 
-    keymap = "help"
+    keys = (
+        Binding("right pgdn space down j l", Command.NEXT_PAGE, "next page", "next page"),
+        Binding("left pgup up k h", Command.PREVIOUS_PAGE, "back", "previous page"),
+        Binding("^c", Command.QUIT, "", "quit"),
+    )
     overlay = True
 
-    keys: Sequence[Binding]
+    explained: Sequence[Binding]
     page: int = 0
     """Pages turned; after the last comes the first again, however many the size makes."""
 
@@ -84,7 +88,7 @@ class HelpScreen(Screen):
         """The page in the middle; the title stands where it stands on every page."""
         page = Sheet("HELP", self.message, headed=True, kept=0)
         room = page.room(size)
-        pages = _pages(self.keys, room.cols, min(room.rows, TALLEST))
+        pages = _pages(self.explained, room.cols, min(room.rows, TALLEST))
         number = self.page % len(pages)
         section, lines = pages[number]
         blank = [Line()] * (max(len(page.lines) for page in pages) - len(lines))
@@ -95,7 +99,7 @@ class HelpScreen(Screen):
 def open_help(games: Games, keys: Sequence[Binding]) -> HelpScreen:
     """The rules, and these keys, which promise what the store can keep."""
     promise = games.store.promise
-    return HelpScreen(tuple(replace(key, help=promise(key.help)) for key in keys))
+    return HelpScreen(tuple(key._replace(help=promise(key.help)) for key in keys))
 
 
 def sketch(example: Example) -> list[str]:

@@ -15,10 +15,9 @@ from blackbox_tui.rules.moves import Fire, Guess, Move, Seal, SealLanes
 from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over
-from blackbox_tui.text.replay import moment_sentence
-from blackbox_tui.text.results import verdict
+from blackbox_tui.text.results import moment_sentence, verdict
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.ui.keymap import Command, FooterItem
+from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek_view import SeekView
@@ -28,34 +27,43 @@ from blackbox_tui.ui.widgets.log import legend, ray_log, revealed
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, rows_left
 
-PACES: Final = (4.0, 2.0, 1.0, 0.5, 0.25)
-"""Seconds to look at each move, from slow to fast."""
+PACES: Final = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds to look at each move, from slow to fast
 
 
 @dataclass(frozen=True)
 class ReplayScreen(Screen):
     """A finished session, and the moment of it that is looked at."""
 
-    keymap = "replay"
+    keys = (
+        Binding("space p", Command.PAUSE, "pause", "pause / play; at the end, from the start"),
+        Binding("left h", Command.PREVIOUS, "back", "previous / next move"),
+        Binding("right l", Command.NEXT, "next", "previous / next move"),
+        Binding("up k", Command.PREVIOUS_RAY, "", "previous / next ray"),
+        Binding("down j", Command.NEXT_RAY, "by ray", "previous / next ray"),
+        Binding("home", Command.FIRST, "", "the start / the reveal"),
+        Binding("end", Command.LAST, "reveal", "the start / the reveal"),
+        Binding("+", Command.FASTER, "faster", "show each move for less time"),
+        Binding("-", Command.SLOWER, "slower", "show each move for longer"),
+        HELP,
+        Binding("esc enter", Command.BACK, "result", "go to the result"),
+        JUST_QUIT,
+    )
 
     session: Session
     moment: Moment
     playing: bool = False
     pace: int = 2
-    looked: float = 0
-    """Seconds for which the moment has been shown."""
+    looked: float = 0  # seconds for which the moment has been shown
     hovered: Spot | None = None
     around: Cell | None = None
     """What a board larger than the screen is shown around; None follows the moves."""
 
     @classmethod
     def of(cls, session: Session, *, playing: bool = False) -> ReplayScreen:
-        """The screen at the start of that game."""
         return cls(session, Moment.first(session.game), playing)
 
     @property
     def pulse(self) -> float:
-        """It goes on by itself unless it is paused."""
         return 0.05 if self.playing else 0
 
     @property
@@ -166,12 +174,10 @@ class ReplayScreen(Screen):
 
     @property
     def _style(self) -> str:
-        """The colour of the verdict."""
         return "good" if self.session.game.result.solved else "bad"
 
     @property
     def _place(self) -> str:
-        """How many of the moves were made."""
         moves = len(self.moment.moves)
         return f"move {min(self.moment.at, moves)} of {moves}"
 
@@ -201,7 +207,6 @@ class ReplayScreen(Screen):
         return Line((*bar, (f" {place}", "text")))
 
     def _keys(self) -> Sequence[FooterItem]:
-        """The keys that do something now."""
         moment, over = self.moment, self.moment.revealed
         play = (Command.PAUSE, "pause" if self.playing else "play again" if over else "play")
         back = (Command.PREVIOUS,) if moment.at else ()

@@ -12,7 +12,7 @@ from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.lessons import sandbox_ray
 from blackbox_tui.text.moves import open_cell_sentence
-from blackbox_tui.ui.keymap import Command, FooterItem
+from blackbox_tui.ui.keymap import BOARD, HELP, JUST_QUIT, UNDO, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
@@ -35,22 +35,30 @@ TEXT = (
 class SandboxScreen(BoardScreen):
     """A board to try things on."""
 
-    keymap = "sandbox"
+    keys = (
+        Binding(
+            "enter space", Command.ACT, "place/fire", "place an atom or fire a ray, or remove it"
+        ),
+        *UNDO,
+        Binding("T", Command.TRAILS, "trails", "toggle the paths of all fired rays"),
+        Binding("C", Command.CLEAR, "clear", "remove all markers; press again to remove all atoms"),
+        *BOARD,
+        HELP,
+        Binding("esc", Command.MENU, "menu", "go to the menu"),
+        JUST_QUIT,
+    )
     marking_buttons = ("left", "right")
 
     sandbox: Sandbox
-    trails: bool = True
-    """Are the paths of the fired rays drawn, too?"""
+    trails: bool = True  # are the paths of the fired rays drawn, too?
     undo: UndoList[Sandbox] = UndoList()
 
     @classmethod
     def of(cls, grid: Grid) -> SandboxScreen:
-        """An empty board of that size."""
         return cls(Sandbox(grid), cursor=Cursor(grid, Cell(0, 0)))
 
     @property
     def atoms(self) -> frozenset[Cell]:
-        """The atoms, all in sight."""
         return self.sandbox.atoms
 
     @property
@@ -62,7 +70,6 @@ class SandboxScreen(BoardScreen):
     # --- messages ------------------------------------------------------------------
 
     def act(self, message: Message) -> Update[SandboxScreen]:
-        """Place, fire, clear."""
         match message:
             case Command.ACT if self.focus is not None:
                 return self._toggle(self.focus), ()
@@ -120,7 +127,6 @@ class SandboxScreen(BoardScreen):
         ).draw(size)
 
     def _keys(self, clues: Clues) -> list[FooterItem]:
-        """The keys that do something now."""
         keys: list[FooterItem] = [(Command.ACT, self._act_word(clues))]
         keys += [Command.TRAILS] if self.sandbox.fired else []
         if self.sandbox.fired or self.atoms:
@@ -134,7 +140,7 @@ class SandboxScreen(BoardScreen):
         ports = port_markers(clues)
         if ray is None or ray.entry in ports:
             return ports
-        return would_mark(Clue(ray.entry, ray.outcome), "*") | ports
+        return would_mark(ray, "*") | ports
 
     def _message(self, ray: Ray | None) -> str:
         if ray is not None:
@@ -143,7 +149,6 @@ class SandboxScreen(BoardScreen):
         return open_cell_sentence(self.atoms, pointed) if isinstance(pointed, Cell) else ""
 
     def _act_word(self, clues: Clues) -> str:
-        """What Enter does here."""
         if self.focus in self.atoms or self.focus in clues.markers:
             return "remove"
         return "place" if isinstance(self.focus, Cell) else "fire"

@@ -7,92 +7,96 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import (
-    JobDone,
-)
+from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.requests import Enter, Play
 from blackbox_tui.app.seeker import Action, Seeker, Turn
-from blackbox_tui.app.session import (
-    pass_time,
-)
+from blackbox_tui.app.session import pass_time
 from blackbox_tui.engine import Cell
+from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.moves import (
-    Assume,
-    Drop,
-    Fire,
-    Guess,
-    Move,
-    Redo,
-    Seal,
-    SealLanes,
-    Undo,
-)
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Seeking, Stage
 from blackbox_tui.rules.terms import Terms
-from blackbox_tui.solver.assumptions import Verdict
-from blackbox_tui.text.assumptions import MARK_FIRST, verdict_sentence
+from blackbox_tui.solver.contradictions import Verdict
+from blackbox_tui.text import moves as words
 from blackbox_tui.text.hints import Hint, HintKind
-from blackbox_tui.text.moves import move_sentence, unexplained_sentence
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
-from blackbox_tui.ui.messages import Message, Pointed, Ticked
+from blackbox_tui.ui import keymap
+from blackbox_tui.ui.keymap import Binding, Command
+from blackbox_tui.ui.messages import Message, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
 from blackbox_tui.ui.screens.screen import Update
-from blackbox_tui.ui.screens.seek_view import SeekView
+from blackbox_tui.ui.screens.seek_view import ACTIONS, SeekView
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.page import Page
 
+WHAT_IF: Final = "what if: mark a cell; a again keeps it, A drops it"
+ASSISTED: Final = "hint, odds; both mark the game as assisted"
 THINKING: Final = "Thinking …"
-BLINK: Final = 0.4
-"""Seconds for which the markers of a new ray stand out."""
+BLINK: Final = 0.4  # seconds for which the markers of a new ray stand out
 
-MOVES: Final[dict[Command, Move]] = {
-    Command.UNDO: Undo(),
-    Command.REDO: Redo(),
-    Command.DROP: Drop(),
+MOVES: Final[dict[Command, moves.Move]] = {
+    Command.UNDO: moves.Undo(),
+    Command.REDO: moves.Redo(),
+    Command.DROP: moves.Drop(),
 }
-ACTIONS: Final = {
-    Command.ASSUME: Action.KEEP,
-    Command.VERIFY: Action.VERIFY,
-    Command.SUBMIT: Action.SUBMIT,
-    Command.HINT: Action.HINT,
-    Command.ODDS: Action.ODDS,
-    Command.GIVE_UP: Action.GIVE_UP,
-    Command.NEW: Action.NEW,
-    Command.AGAIN: Action.AGAIN,
-}
+
+KEEPING = (
+    Binding("enter a", Command.YES, "keep", "keep what you marked on this assumption"),
+    Binding("A", Command.DROP, "drop", "drop it all"),
+    Binding("esc n space", Command.NO, "go on", "go on assuming, as any other key does"),
+    keymap.QUIT_TYPING,
+)
+"""The keys while it is asked whether to keep an assumption."""
 
 
 @dataclass(frozen=True)
 class SeekScreen(BoardScreen):
     """A session and what the seeker is looking at: drawn from clues and marks alone."""
 
-    keymap = "seek"
+    keys = (
+        Binding("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
+        *keymap.BOARD,
+        keymap.SEAL,
+        Binding(
+            "X",
+            Command.SEAL_LANES,
+            "seal lanes",
+            "seal the lanes of a straight ray, on its marker",
+        ),
+        keymap.TEST,
+        keymap.OTHER_END,
+        *keymap.UNDO,
+        Binding("a", Command.ASSUME, "what if", WHAT_IF),
+        Binding("A", Command.DROP, "drop", WHAT_IF),
+        Binding("s", Command.SUBMIT, "submit", "submit your guess; this ends the game"),
+        Binding(
+            "v", Command.VERIFY, "check", "show which rays contradict your guess or assumption"
+        ),
+        Binding("H", Command.HINT, "hint", ASSISTED),
+        Binding("o", Command.ODDS, "odds", ASSISTED),
+        keymap.NEW,
+        keymap.AGAIN,
+        Binding("G", Command.GIVE_UP, "give up", "give up and reveal the atoms"),
+        Binding(".", Command.MORE, "more", "show more keys, or the rest of a long text"),
+        *keymap.LEAVING,
+    )
     marking_buttons = ("right",)
 
     seeker: Seeker
     verifying: bool = False
-    blinking: float = 0
-    """Seconds for which the newest markers still blink."""
-    hint: Hint | None = None
-    """The hint that is shown on the board."""
+    blinking: float = 0  # seconds for which the newest markers still blink
+    hint: Hint | None = None  # the hint that is shown on the board
     showing_odds: bool = False
-    more: bool = False
-    """Does the footer show the keys that are needed now and then?"""
-    supposing: bool = False
-    """Will the next mark open a what-if layer?"""
+    more: bool = False  # does the footer show the keys that are needed now and then?
+    supposing: bool = False  # will the next mark open a what-if layer?
     animated: bool = True
-    accept_equivalents: bool = False
-    """Is a guess right that no ray could tell from the atoms?"""
-    proposed: Action | None = None
-    """What the question is about."""
+    accept_equivalents: bool = False  # is a guess right that no ray could tell from the atoms?
+    proposed: Action | None = None  # what the question is about
 
     @classmethod
     def of(cls, session: Session) -> SeekScreen:
-        """The screen at the start of a session."""
         start = 1 if session.terms.fires else session.game.grid.cells[0]
         return cls(
             Seeker(session, lit=True), cursor=Cursor(session.game.grid, session.focus or start)
@@ -100,12 +104,10 @@ class SeekScreen(BoardScreen):
 
     @property
     def session(self) -> Session:
-        """The game that is played, and what is known of it."""
         return self.seeker.session
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.session.game
 
     @property
@@ -118,7 +120,7 @@ class SeekScreen(BoardScreen):
 
     @property
     def unexplained(self) -> frozenset[int]:
-        """The rays that the present guess does not explain, when that was asked for."""
+        """The rays that contradict the guess, if they are to be shown."""
         if not self.verifying:
             return frozenset()
         explained = self.game.clues.explained_by(self.game.guesses)
@@ -130,13 +132,12 @@ class SeekScreen(BoardScreen):
 
     @property
     def _now(self) -> Session:
-        """The session, with the cursor where it is."""
         return replace(self.session, focus=self.focus)
 
     @property
     def bindings(self) -> Sequence[Binding]:
         if self.asking and self.proposed is Action.KEEP:
-            return KEYMAPS["keep"]
+            return KEEPING
         return super().bindings
 
     @property
@@ -146,20 +147,7 @@ class SeekScreen(BoardScreen):
 
     # --- messages ------------------------------------------------------------------
 
-    def update(self, message: Message) -> Update[SeekScreen]:
-        match message:
-            case Ticked(seconds):
-                session, effects = pass_time(self.session, seconds)
-                blinking = max(0, self.blinking - seconds)
-                seeker = replace(self.seeker, session=session)
-                return replace(self, seeker=seeker, blinking=blinking), effects
-            case JobDone():
-                return self._after(self.seeker.learn(message))
-        return super().update(message)
-
     def ready_for(self, message: Message) -> SeekScreen:
-        if isinstance(message, Pointed) and message.how in ("release", "hover"):
-            return self
         more = self.more and (message is Command.MENU or not isinstance(message, Command))
         # who types a4 meant to go to a cell, and to assume nothing
         supposing = self.supposing and (self.typing or not is_digit(message))
@@ -175,19 +163,22 @@ class SeekScreen(BoardScreen):
         return super().closed()
 
     def act(self, message: Message) -> Update[SeekScreen]:
-        """Play, ask, or look at something."""
         match message:
+            case Ticked(seconds):
+                return self._ticked(seconds)
+            case JobDone():
+                return self._after(self.seeker.learn(message))
             case Command.ACT if self.focus is not None:
                 return self._play(_move_at(self.focus))
             case Command.SEAL:
                 cell = self.focused_cell("Only cells can be sealed: move onto the board.")
-                return self._play(Seal(cell))
+                return self._play(moves.Seal(cell))
             case Command.SEAL_LANES:
-                return self._play(SealLanes(self.focus if isinstance(self.focus, int) else 0))
+                return self._play(moves.SealLanes(self.focus if isinstance(self.focus, int) else 0))
             case Command.ASSUME | Command.DROP | Command.UNDO if self.supposing:
                 return replace(self.at(None), supposing=False), ()
             case Command.ASSUME if self.game.marks.layer is None:
-                return replace(self.at(None), supposing=True, message=MARK_FIRST), ()
+                return replace(self.at(None), supposing=True, message=words.MARK_FIRST), ()
             case Command.OTHER_END:
                 return self.at(other_end(self.game.clues, self.focus)), ()
             case Command.VERIFY if self.seeker.verifies_guesses:
@@ -200,15 +191,19 @@ class SeekScreen(BoardScreen):
                 return self._ask(ACTIONS[message])
         return self.update_common(message)
 
+    def _ticked(self, seconds: float) -> Update[SeekScreen]:
+        session, effects = pass_time(self.session, seconds)
+        seeker, blinking = replace(self.seeker, session=session), max(0, self.blinking - seconds)
+        return replace(self, seeker=seeker, blinking=blinking), effects
+
     # --- moves ---------------------------------------------------------------------
 
-    def _play(self, move: Move) -> Update[SeekScreen]:
-        if self.supposing and isinstance(move, Guess | Seal | SealLanes):
-            move = Assume(move)
+    def _play(self, move: moves.Move) -> Update[SeekScreen]:
+        if self.supposing and isinstance(move, moves.Guess | moves.Seal | moves.SealLanes):
+            move = moves.Assume(move)
         return self._after(replace(self.seeker, session=self._now).play([move]))
 
     def _after(self, turn: Turn) -> Update[SeekScreen]:
-        """Show what a turn did and told."""
         if turn.over:
             return self, (Enter(turn.over),)
         before, after = self.game, replace(self, seeker=turn.seeker)
@@ -237,7 +232,7 @@ class SeekScreen(BoardScreen):
         """With what the last move did in words, and nothing left of what was shown before."""
         game = self.game
         supposing = self.supposing and game.marks.layer is None
-        sentence = move_sentence(game, game.moves[-1])
+        sentence = words.move_sentence(game, game.moves[-1])
         return replace(self, message=sentence, test_ray=None, hint=None, supposing=supposing)
 
     def _verify(self) -> SeekScreen:
@@ -261,7 +256,7 @@ class SeekScreen(BoardScreen):
 
     def answer_question(self, message: Message) -> Update[SeekScreen]:
         if message is Command.DROP and self.proposed is Action.KEEP:
-            return replace(self, asking=False)._play(Drop())
+            return replace(self, asking=False)._play(moves.Drop())
         return super().answer_question(message)
 
     def confirmed(self) -> Update[SeekScreen]:
@@ -280,7 +275,7 @@ class SeekScreen(BoardScreen):
 
     def _tell(self, verdict: Verdict) -> SeekScreen:
         """Can the assumption hold? If not, the ray that shows it is in focus, with its path."""
-        found, text = verdict.contradiction, verdict_sentence(verdict)
+        found, text = verdict.contradiction, words.verdict_sentence(verdict)
         last = found.premises[-1] if found else None
         there = self.at(last.entry if isinstance(last, Clue) else None)
         return replace(there, message=text, test_ray=found.path if found else None)
@@ -297,11 +292,11 @@ class SeekScreen(BoardScreen):
         return self.game.seals
 
     def click(self, spot: Spot) -> Update[SeekScreen]:
-        used = spot in self.game.clues.markers
-        return (self, ()) if used else self._play(_move_at(spot))
+        idle = self.session.over or spot in self.game.clues.markers
+        return (self, ()) if idle else self._play(_move_at(spot))
 
     def mark(self, cell: Cell) -> Update[SeekScreen]:
-        return self._play(Seal(cell))
+        return self._play(moves.Seal(cell))
 
     # --- what is seen ----------------------------------------------------------------
 
@@ -314,16 +309,15 @@ class SeekScreen(BoardScreen):
         page = seen.page(width)
         message = page.message
         if self.verifying and self.game.rays and not seen.reason:
-            message = unexplained_sentence(self.game)
+            message = words.unexplained_sentence(self.game)
         return page._replace(
             message=self.said or message,
-            footer=self.footer(*(seen.more_keys() if self.more else seen.keys())),
+            footer=self.footer(*(seen.also_offered() if self.more else seen.offered())),
             message_style="strong" if self.asking else "text",
         )
 
     @property
     def seen(self) -> SeekView:
-        """The game, and what is shown over its board."""
         blinks = self.blinking and int(self.blinking * 10) % 2 == 0
         return SeekView(
             self.seeker,
@@ -337,9 +331,8 @@ class SeekScreen(BoardScreen):
         )
 
 
-def _move_at(spot: Spot) -> Move:
-    """What Enter or a click does there."""
-    return Guess(spot) if isinstance(spot, Cell) else Fire(spot)
+def _move_at(spot: Spot) -> moves.Move:
+    return moves.Guess(spot) if isinstance(spot, Cell) else moves.Fire(spot)
 
 
 def open_seek(games: Games, seeking: Seeking, note: str) -> SeekScreen:
