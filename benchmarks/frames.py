@@ -46,7 +46,7 @@ from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 SIZES: Sequence[Size] = (
     *((20, 8), (30, 10), (30, 12), (30, 14), (30, 15), (30, 17), (33, 60), (36, 13), (40, 12)),

@@ -19,11 +19,11 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Deduction, make_plan
 from blackbox_tui.text.reasons import step_text
+from blackbox_tui.ui.board.board import BoardView, Drawn, draw_board
+from blackbox_tui.ui.board.drawing import Drawing
+from blackbox_tui.ui.board.log import port_markers
 from blackbox_tui.ui.terminal.theme import style_for
-from blackbox_tui.ui.widgets.board import BoardView, Drawn, draw_board
-from blackbox_tui.ui.widgets.drawing import Drawing
-from blackbox_tui.ui.widgets.frame import Frame
-from blackbox_tui.ui.widgets.log import port_markers
+from blackbox_tui.ui.toolkit.frame import Frame
 
 PICTURES = Path(__file__).parent / "pictures"
 DRAWING = Drawing(4, 2, lined=True)

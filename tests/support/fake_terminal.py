@@ -15,7 +15,7 @@ from blackbox_tui.ui.app import App
 from blackbox_tui.ui.requests import Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.terminal.escapes import Button, Event, How, Mouse, Paste
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 S = TypeVar("S", bound=Screen)
 

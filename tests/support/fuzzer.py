@@ -29,7 +29,7 @@ from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.terminal.escapes import Button, How, Mouse
 from blackbox_tui.ui.terminal.escapes import Event as TerminalEvent
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 from support.clock import Clock
 from support.fake_keyboard import FakeKeyboard
 from support.fake_terminal import FakeTerminal

@@ -32,7 +32,7 @@ from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.unfinished import GamesScreen
 from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.terminal.theme import style_for
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 from support.screens import with_session
 
 SCORE = re.compile(r"\bscore (\d+)")

@@ -12,7 +12,7 @@ from blackbox_tui.ui.screens.board_screen import GOING, BoardScreen
 from blackbox_tui.ui.screens.learn import MARKING, PREDICTING
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import KEEPING
-from blackbox_tui.ui.widgets.form import CHOOSING, NUMBERING, TYPING
+from blackbox_tui.ui.toolkit.form import CHOOSING, NUMBERING, TYPING
 
 for module in iter_modules(screens.__path__):
     import_module(f"{screens.__name__}.{module.name}")

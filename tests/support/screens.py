@@ -15,7 +15,7 @@ from blackbox_tui.ui.messages import Message, Typed
 from blackbox_tui.ui.requests import Leave, Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 
 S = TypeVar("S", bound=Screen)
 SIZE: Size = (80, 24)

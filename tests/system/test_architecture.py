@@ -21,7 +21,7 @@ ROOT = Path(blackbox_tui.__file__).parent
 PAGE = Path(__file__).parents[2] / "docs" / "ARCHITECTURE.md"
 
 TERMINAL_MAY_IMPORT = (
-    *("ui.terminal.", "ui.widgets.frame"),
+    *("ui.terminal.", "ui.toolkit.frame"),
     *("system.", "formats.settings_text"),
 )
 """The terminal knows only the frame, the system, and how things should look."""
@@ -172,15 +172,19 @@ def test_the_terminal_knows_only_the_frame() -> None:
     assert wrong == set()
 
 
-def test_the_system_knows_no_black_box() -> None:
-    known = {
+@pytest.mark.parametrize(
+    ("layer", "known"),
+    [("system", ()), ("ui.toolkit", ("text.width", "engine.numbers", "ui.keymap", "ui.messages"))],
+)
+def test_a_layer_knows_no_black_box(layer: str, known: tuple[str, ...]) -> None:
+    wrong = {
         (name, other)
         for name in NAMES
-        if within(name, "system")
+        if within(name, layer)
         for other in ours(name)
-        if not within(other, "system")
+        if not within(other, layer) and other not in known
     }
-    assert known == set()
+    assert wrong == set()
 
 
 def test_a_screen_imports_no_other_screen() -> None:

@@ -45,13 +45,13 @@ NEEDED = {
     *("ui.opening", "ui.terminal", "ui.terminal.display"),
     *("ui.terminal.painter", "ui.terminal.theme"),
     *(
-        "ui.widgets",
-        "ui.widgets.footer",
-        "ui.widgets.frame",
-        "ui.widgets.layout",
-        "ui.widgets.sheet",
+        "ui.toolkit",
+        "ui.toolkit.footer",
+        "ui.toolkit.frame",
+        "ui.toolkit.layout",
+        "ui.toolkit.sheet",
     ),
-    *("text", "text.width", "ui.widgets.menu"),
+    *("text", "text.width"),
 }
 """Our modules that the first frame is made of."""
 

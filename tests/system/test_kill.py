@@ -29,8 +29,8 @@ from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.rules.game import play
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.ui.board.cursor import Spot, moved
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.widgets.cursor import Spot, moved
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"

@@ -37,7 +37,7 @@ from blackbox_tui.rules.terms import TERMS
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.screen import Screen
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 
 SIZES: tuple[Size, ...] = ((80, 24), (40, 20), (132, 50), (24, 8))
 PATIENCE, MORE_PATIENCE = 40, 400

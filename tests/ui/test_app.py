@@ -41,7 +41,7 @@ from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.settings import SettingsScreen
 from blackbox_tui.ui.terminal.escapes import Event, Mouse
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 
 @dataclass(frozen=True, slots=True)

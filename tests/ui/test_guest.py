@@ -18,7 +18,7 @@ from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 
 NOWHERE: Mapping[str, str] = {}
 MENU = LaunchOptions(idle=USUAL_IDLE)

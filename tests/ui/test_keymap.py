@@ -4,8 +4,8 @@ import pytest
 from support.keys import KEYMAPS
 
 from blackbox_tui.ui.keymap import Binding, Command, command_for, footer, grouped, shown
-from blackbox_tui.ui.widgets.footer import put_footer
-from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.ui.toolkit.footer import put_footer
+from blackbox_tui.ui.toolkit.frame import Frame
 
 NAMED = {
     "up", "down", "left", "right", "home", "end", "pgup", "pgdn", "tab", "btab", "enter", "space",

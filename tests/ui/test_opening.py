@@ -11,7 +11,7 @@ from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.keymap import footer
 from blackbox_tui.ui.opening import FOOTER, opening_frame
 from blackbox_tui.ui.screens.menu import MenuScreen
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ from blackbox_tui.ui.screens.settings import SettingsScreen
 from blackbox_tui.ui.screens.standings import StandingsScreen
 from blackbox_tui.ui.screens.statistics import StatisticsScreen
 from blackbox_tui.ui.screens.watch import WatchScreen
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 
 Begin: TypeAlias = Callable[..., FakeRun]
 DUEL = LaunchOptions(Open(pages.MATCH))

@@ -14,14 +14,14 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.rules.session import Session
 from blackbox_tui.text.terms import words_of
+from blackbox_tui.ui.board.drawing import DRAWINGS
+from blackbox_tui.ui.board.page import AROUND, GAP
 from blackbox_tui.ui.messages import Ticked
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
-from blackbox_tui.ui.widgets.drawing import DRAWINGS
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.layout import SIDES
-from blackbox_tui.ui.widgets.page import AROUND, GAP
-from blackbox_tui.ui.widgets.panel import NARROWEST
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.layout import SIDES
+from blackbox_tui.ui.toolkit.panel import NARROWEST
 
 USUAL: Final = (80, 24)  # columns and rows; larger boards need more
 LAST: Final = 4.0  # seconds for which the reveal stays

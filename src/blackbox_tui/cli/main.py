@@ -15,7 +15,7 @@ from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.system.signals import hear_interrupts
 from blackbox_tui.ui.opening import opening_frame
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 FAILED = "Something went wrong, and the guest game ended."
 INTERRUPTED = 130  # the exit status that shells report for a program ended by Ctrl-C
@@ -88,7 +88,7 @@ def _complain(sentence: str, status: int = 2) -> int:
 def guest_frame(size: Size) -> Frame:
     """What a guest reads at once: the notice, and the mark of every screen."""
     from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice
-    from blackbox_tui.ui.widgets.badge import put_badges
+    from blackbox_tui.ui.toolkit.badge import put_badges
 
     frame = opening_frame(size, guest_notice(USUAL_IDLE))
     put_badges(frame, (False, GUEST_MARKS, ""))

@@ -40,8 +40,8 @@ from blackbox_tui.ui.requests import (
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
 from blackbox_tui.ui.terminal.escapes import Event
-from blackbox_tui.ui.widgets.badge import Badges, put_badges
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.toolkit.badge import Badges, put_badges
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 
 class AnyTerminal(Protocol):

@@ -9,7 +9,7 @@ from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.terminal.escapes import Event, Mouse, Paste
-from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.ui.toolkit.frame import Frame
 
 LONGEST_PASTE: Final = 200
 """Characters of a paste that are taken, where text is entered."""

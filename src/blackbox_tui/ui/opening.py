@@ -1,20 +1,90 @@
-"""The very first frame: the menu as every start shows it, before anything else is imported.
+"""The menu as it is drawn: its picture, its lines in groups, a sentence about the chosen one.
 
-Light on imports. The real menu takes its place as soon as the program is loaded,
-and adds what there is to continue.
+The very first frame shows it as every start does, before anything else is imported; the real
+menu takes its place as soon as the program is loaded. Light on imports for that.
 """
 
 from __future__ import annotations
 
+from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
+
 from blackbox_tui.app.pages import LINES
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.menu import draw_menu
+from blackbox_tui.text.width import text_width
+from blackbox_tui.ui.toolkit.footer import Entry
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.layout import Line, first_fit, grouped, tight, width_of
+from blackbox_tui.ui.toolkit.sheet import Sheet, is_framed
 
 FOOTER = (("Enter", "choose", None), ("?", "help", None), ("q", "quit", None))
 """As the key table says, which is not loaded yet; a test compares the two."""
+SMALLEST = (30, 10)
+WIDTH = 56
+"""Columns of the lines."""
+MOTTO = "Find the atoms you cannot see."
+
+ShownLine = tuple[str, str, str, str]
+"""Group, key, label, and a detail that stands behind the label where there is room."""
+
+_PICTURE = (
+    "    ┃               ",
+    "  ┌─┃─┬───┬───┐     ",
+    "━━━━┛ │   │   │     ",
+    "  ├───┼───┼───┤     ",
+    "  │   │ ● │   │     ",
+    "  ├───┼───┼───┤     ",
+    "  │   │   │   │     ",
+    "  └───┴───┴───┘     ",
+)
+"""The atom turns the ray, as in the game; blanks part it from the frame."""
 
 
 def opening_frame(size: Size, notice: str = "") -> Frame:
     """The menu with its first line chosen, and perhaps a notice instead of its sentence."""
     lines = [(line.group, line.key, line.label, "") for line in LINES]
     return draw_menu(size, lines, FOOTER, sentence=notice or LINES[0].sentence)
+
+
+def draw_menu(
+    size: Size,
+    lines: Sequence[ShownLine],
+    footer: Iterable[Entry],
+    *,
+    at: int = 0,
+    sentence: str = "",
+) -> Frame:
+    """The menu with one line chosen; a click on a line means its number."""
+    width = len(_PICTURE[0]) + WIDTH
+    pictured = is_framed(size) and size[0] >= width + 4
+    page = Sheet(
+        "BLACK BOX",
+        sentence,
+        note=MOTTO,
+        width=width if pictured else WIDTH,
+        picture=[_drawn(line) for line in _PICTURE] if pictured else (),
+        smallest=SMALLEST,
+    )
+    room = page.room(size)
+    items = [_line(line, number, room.cols, at) for number, line in enumerate(lines)]
+    rows = grouped([group for group, _, _, _ in lines], items, ruled=room.framed)
+    return page.draw(size, first_fit(room.rows, rows, tight(rows)), footer)
+
+
+def _drawn(picture: str) -> Line:
+    """A line of the picture in colours."""
+    before, atom, after = picture.partition(" ● ")
+    path, rest = (
+        [(char, "path" if char in "━┃┛" else "line") for char in text] for text in (before, after)
+    )
+    return Line((*path, (atom, "guess"), *rest))
+
+
+def _line(line: ShownLine, number: int, width: int, at: int) -> Line:
+    """A line of the menu, its key first; the detail as far as whole parts of it fit."""
+    _, key, label, detail = line
+    while detail and text_width(detail) > width - len(label) - 6:
+        detail = detail.rpartition(" · ")[0]
+    texts = [(" ", "text"), (key, "key"), (f"  {label}  ", "text"), (detail, "dim")]
+    texts.append((" " * (width - width_of(texts)), "text"))
+    chosen = number == at
+    pieces = ((text, "chosen" if chosen else style, number) for text, style in texts)
+    return Line(tuple(pieces), cursor=1 if chosen else None)

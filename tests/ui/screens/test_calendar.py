@@ -20,10 +20,9 @@ from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Pointed
 from blackbox_tui.ui.requests import Leave
-from blackbox_tui.ui.screens.calendar import CalendarScreen
+from blackbox_tui.ui.screens.calendar import MARKS, CalendarScreen
 from blackbox_tui.ui.terminal.theme import TO_ASCII
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.month import MARKS
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 TODAY = date(2026, 1, 14)
 SIZES: tuple[Size, ...] = ((80, 24), (40, 20), (30, 15), (100, 30), (60, 18), (200, 60))

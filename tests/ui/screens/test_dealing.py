@@ -15,8 +15,8 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened
 from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.dealing import DealingScreen
-from blackbox_tui.ui.widgets.frame import Size
-from ui.widgets.test_frame import fits
+from blackbox_tui.ui.toolkit.frame import Size
+from ui.toolkit.test_frame import fits
 
 DEALING = Dealing(ALONE, "7")
 SCREEN = DealingScreen(DEALING, message="Welcome.")

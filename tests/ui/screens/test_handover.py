@@ -17,7 +17,7 @@ from blackbox_tui.rules.stages import Handover, Hiding, Seeking
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.screens.handover import HandoverScreen
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 
 
 def to_seeker(atoms: frozenset[Cell] = frozenset(parse_cells("b2 d2 g6 d7"))) -> HandoverScreen:

@@ -20,9 +20,9 @@ from blackbox_tui.ui.screens.help import (
     HelpScreen,
     sketch,
 )
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.sheet import is_framed
-from ui.widgets.test_frame import fits
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.sheet import is_framed
+from ui.toolkit.test_frame import fits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -22,7 +22,7 @@ from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Typed
 from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.hide import HideScreen
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 
 ATOMS = frozenset(parse_cells("b2 d2 g6 d7"))
 SEED = "any seed"

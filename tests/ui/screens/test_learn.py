@@ -21,8 +21,8 @@ from blackbox_tui.ui.messages import Noticed, Opened, Pointed, Typed
 from blackbox_tui.ui.requests import Leave, Request, SaveProgress
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.screens.screen import Screen
-from blackbox_tui.ui.widgets.frame import Size
-from ui.widgets.test_frame import fits
+from blackbox_tui.ui.toolkit.frame import Size
+from ui.toolkit.test_frame import fits
 
 if TYPE_CHECKING:
     from support.pty_terminal import Start, Term

@@ -14,9 +14,9 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.requests import Leave, SaveProgress
 from blackbox_tui.ui.screens.learn import LearnScreen
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 from ui.screens.test_learn import SIZES, lesson, shows, words
-from ui.widgets.test_frame import fits
+from ui.toolkit.test_frame import fits
 
 MARKING = [lesson.key for lesson in course() if lesson.task]
 

@@ -13,7 +13,7 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Typed
 from blackbox_tui.ui.requests import Leave, Request
 from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 
 ENTRIES = (
     MenuEntry(

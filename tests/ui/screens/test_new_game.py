@@ -15,7 +15,7 @@ from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.screens.new_game import NewGameScreen
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 
 NAMELESS = ("", "")
 FORM = NewGameScreen.match(Kind(), (ADA.name, ZOE.name))

@@ -13,8 +13,8 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.ui.messages import Opened, Typed
 from blackbox_tui.ui.screens.puzzle import PuzzleScreen
-from blackbox_tui.ui.widgets.frame import Size
-from ui.widgets.test_frame import fits
+from blackbox_tui.ui.toolkit.frame import Size
+from ui.toolkit.test_frame import fits
 
 FORM = PuzzleScreen.of(PuzzleKind())
 

@@ -34,8 +34,8 @@ from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.statistics import StatisticsScreen
-from blackbox_tui.ui.widgets.frame import Size
-from ui.widgets.test_frame import fits
+from blackbox_tui.ui.toolkit.frame import Size
+from ui.toolkit.test_frame import fits
 
 SEEK = SeekScreen.of(puzzle(level=3))
 FULL = SeekScreen.of(puzzle(guess_all(NOT_IT)))

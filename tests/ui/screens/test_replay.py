@@ -18,14 +18,14 @@ from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Mark, Move, Seal, SealLanes, Submit, Undo
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over
+from blackbox_tui.ui.board.cursor import LookAt
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Ticked, Typed
 from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.replay import PACES, ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.widgets.cursor import LookAt
-from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.ui.toolkit.frame import Frame
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 A1, B2, G4, C7, H8 = parse_cells("a1 b2 g4 c7 h8")

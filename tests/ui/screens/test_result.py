@@ -35,8 +35,8 @@ from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, Typed
 from blackbox_tui.ui.requests import Request, Share
 from blackbox_tui.ui.screens.result import REVEAL, ResultScreen
-from blackbox_tui.ui.widgets.frame import Frame
-from blackbox_tui.ui.widgets.panel import Panel, width_of
+from blackbox_tui.ui.toolkit.frame import Frame
+from blackbox_tui.ui.toolkit.panel import Panel, width_of
 
 FIRED: list[Move] = [Fire(3), Fire(2), Fire(13)]
 RIGHT, WRONG = "b2 g4 c7 f8", "b2 g4 a1 h1"

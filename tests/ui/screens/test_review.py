@@ -24,11 +24,11 @@ from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.stages import Over
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
+from blackbox_tui.ui.board.cursor import LookAt
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
-from blackbox_tui.ui.widgets.cursor import LookAt
 
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
 PORTS = (2, 7, 13, 19, 23)

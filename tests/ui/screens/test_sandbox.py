@@ -13,8 +13,8 @@ from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Pointed
 from blackbox_tui.ui.screens.sandbox import SandboxScreen
-from blackbox_tui.ui.widgets.frame import Size
-from ui.widgets.test_frame import fits
+from blackbox_tui.ui.toolkit.frame import Size
+from ui.toolkit.test_frame import fits
 
 if TYPE_CHECKING:
     from support.pty_terminal import Start

@@ -39,7 +39,7 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Button, How, Message, Noticed, Pointed, Ticked
 from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 
 ARCADE = EDITIONS["arcade"]
 

@@ -20,7 +20,7 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 
 F3, C4 = parse_cells("f3 c4")
 FIRED: tuple[Move, ...] = (Fire(3), Fire(2), Fire(13))

@@ -15,7 +15,7 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Typed
 from blackbox_tui.ui.requests import ChangeSettings, Leave
 from blackbox_tui.ui.screens.settings import SettingsScreen
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 
 DEFAULTS = SettingsScreen.of(Settings())
 LEFT, RIGHT, DOWN = Command.LEFT, Command.RIGHT, Command.DOWN

@@ -9,7 +9,7 @@ from blackbox_tui.history.statistics import summarise
 from blackbox_tui.rules.session import Par
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.statistics import StatisticsScreen
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 
 
 def screen(*played: HistoryEntry) -> StatisticsScreen:

@@ -23,7 +23,7 @@ from blackbox_tui.storage.store import SavedGame
 from blackbox_tui.ui.messages import Noticed, Pointed
 from blackbox_tui.ui.requests import DeleteGame, Leave
 from blackbox_tui.ui.screens.unfinished import GameLine, GamesScreen
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 NOW = 1_800_000_000.0
 SIZES: tuple[Size, ...] = ((80, 24), (40, 20), (30, 17), (30, 14), (100, 30), (200, 60))

@@ -7,7 +7,7 @@ import pytest
 
 from blackbox_tui.formats.settings_text import THEMES, Appearance
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
-from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.ui.toolkit.frame import Frame
 
 
 def framed(*pieces: tuple[int, int, str, str]) -> Frame:

@@ -8,6 +8,9 @@ import pytest
 import blackbox_tui
 from blackbox_tui.formats.settings_text import THEMES as OFFERED
 from blackbox_tui.rules.clues import SYMBOLS
+from blackbox_tui.ui.board import log
+from blackbox_tui.ui.board.board import LARGE
+from blackbox_tui.ui.board.ray_strokes import ARROWS, JOINTS, STROKES
 from blackbox_tui.ui.terminal.theme import (
     DARK,
     DEFAULT,
@@ -19,9 +22,6 @@ from blackbox_tui.ui.terminal.theme import (
     follows_background,
     style_for,
 )
-from blackbox_tui.ui.widgets import log
-from blackbox_tui.ui.widgets.board import LARGE
-from blackbox_tui.ui.widgets.ray_strokes import ARROWS, JOINTS, STROKES
 
 ROOT = Path(blackbox_tui.__file__).parent
 ALL = [styles for palettes in THEMES.values() for styles in palettes]

@@ -14,10 +14,10 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import NO_MARKER, Game
 from blackbox_tui.rules.moves import IllegalMove, Refusal
 from blackbox_tui.text.rays import describe_test_ray
+from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.keymap import QUIT_TYPING, Binding, Command
 from blackbox_tui.ui.messages import Button, Message, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
 
 B = TypeVar("B", bound="BoardScreen")
 

@@ -16,9 +16,9 @@ from blackbox_tui.rules.terms import SCORED
 from blackbox_tui.ui.keymap import QUIT, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.layout import Line
-from blackbox_tui.ui.widgets.sheet import Sheet
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.layout import Line
+from blackbox_tui.ui.toolkit.sheet import Sheet
 
 
 @dataclass(frozen=True)

@@ -24,17 +24,17 @@ from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.ui import keymap
+from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.cursor import Spot
+from blackbox_tui.ui.board.log import RIGHT, ray_log
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer
 from blackbox_tui.ui.messages import Message, Opened
 from blackbox_tui.ui.requests import Leave, SaveProgress
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Spot
-from blackbox_tui.ui.widgets.footer import Entry
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import RIGHT, ray_log
-from blackbox_tui.ui.widgets.panel import Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.footer import Entry
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.panel import Section, paragraph, rows_left
 
 TO_MENU: Final = "Press Enter for the menu."
 WHY: Final = "Press Enter to see why."

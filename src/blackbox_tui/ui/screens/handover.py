@@ -12,9 +12,9 @@ from blackbox_tui.text.games import handover_tasks, standing_phrases
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.layout import Line, Title, first_fit, paragraph, tight
-from blackbox_tui.ui.widgets.sheet import Sheet
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.layout import Line, Title, first_fit, paragraph, tight
+from blackbox_tui.ui.toolkit.sheet import Sheet
 
 WIDTH: Final = 60
 

@@ -12,14 +12,14 @@ from blackbox_tui.engine import Cell, Detour, Heading, Hit
 from blackbox_tui.text.prompts import INTRODUCTION, MARKERS, SCORING
 from blackbox_tui.text.strategy import EXAMPLE_GRID, STRATEGY, Example
 from blackbox_tui.text.width import wrapped
+from blackbox_tui.ui.board.ray_strokes import STROKES
 from blackbox_tui.ui.keymap import Binding, Command, grouped
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.layout import Line, Row, Title, beside, paragraph
-from blackbox_tui.ui.widgets.ray_strokes import STROKES
-from blackbox_tui.ui.widgets.sheet import Sheet
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.layout import Line, Row, Title, beside, paragraph
+from blackbox_tui.ui.toolkit.sheet import Sheet
 
 BEFORE_EXAMPLES: Final = (
     INTRODUCTION,

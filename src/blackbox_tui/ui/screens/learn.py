@@ -15,14 +15,14 @@ from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.text.lessons import fired_sentence, invitation, marks_verdict
 from blackbox_tui.ui import keymap
+from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Typed
 from blackbox_tui.ui.requests import SaveProgress
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.learn_view import LearnView
 from blackbox_tui.ui.screens.screen import Update
-from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
+from blackbox_tui.ui.toolkit.frame import Frame, Size, too_small
 
 LEAST: Final = ((64, 20), (40, 20))
 """Columns and rows that every text finds room in: with a panel, and without."""

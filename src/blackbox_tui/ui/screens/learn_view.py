@@ -12,13 +12,13 @@ from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.text import lessons
 from blackbox_tui.text.moves import open_cell_sentence
 from blackbox_tui.text.rays import port_sentence, prediction
+from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.cursor import Cursor, Spot
+from blackbox_tui.ui.board.log import RIGHT, lit_by, port_markers, ray_log, would_mark
+from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Command, FooterItem
-from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Cursor, Spot
-from blackbox_tui.ui.widgets.frame import Size
-from blackbox_tui.ui.widgets.log import RIGHT, lit_by, port_markers, ray_log, would_mark
-from blackbox_tui.ui.widgets.page import Page
-from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.frame import Size
+from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
 
 MARKS: Final = {
     "seal": Drawn("×", "seal"),

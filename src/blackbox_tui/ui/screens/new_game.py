@@ -10,16 +10,14 @@ from blackbox_tui.app.requests import Play
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.ui.screens.form_screen import FormScreen
-from blackbox_tui.ui.screens.screen import Update
-from blackbox_tui.ui.widgets.form import (
-    Field,
-    Form,
+from blackbox_tui.ui.screens.form_screen import (
+    FormScreen,
     chosen_kind,
     kind_fields,
-    number_field,
     with_atoms_that_fit,
 )
+from blackbox_tui.ui.screens.screen import Update
+from blackbox_tui.ui.toolkit.form import Field, Form, number_field
 
 PERSON, MACHINE = "a person", "the computer"
 

@@ -17,15 +17,15 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over
 from blackbox_tui.text.results import moment_sentence, verdict
 from blackbox_tui.text.terms import words_of
+from blackbox_tui.ui.board.cursor import Cursor, LookAt, Spot, spot_of
+from blackbox_tui.ui.board.log import legend, ray_log, revealed
+from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek_view import SeekView
-from blackbox_tui.ui.widgets.cursor import Cursor, LookAt, Spot, spot_of
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import legend, ray_log, revealed
-from blackbox_tui.ui.widgets.page import Page
-from blackbox_tui.ui.widgets.panel import Line, Section, rows_left
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.panel import Line, Section, rows_left
 
 PACES: Final = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds to look at each move, from slow to fast
 

@@ -27,18 +27,18 @@ from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui import keymap
+from blackbox_tui.ui.board import log
+from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.cursor import Cursor
+from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Ticked
 from blackbox_tui.ui.requests import Request, Share
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
-from blackbox_tui.ui.widgets import log
-from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Cursor
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.layout import fits_title
-from blackbox_tui.ui.widgets.page import Page
-from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.layout import fits_title
+from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
 
 REVEAL: Final = 0.4  # seconds in which the lid is drawn from the box, row by row
 LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")

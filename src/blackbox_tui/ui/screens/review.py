@@ -17,15 +17,15 @@ from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.text.results import game_review, proof_heading, ray_heading, ray_review
 from blackbox_tui.text.terms import words_of
+from blackbox_tui.ui.board import log
+from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.cursor import LookAt
+from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets import log
-from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import LookAt
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.page import Page
-from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
 
 
 @dataclass(frozen=True)

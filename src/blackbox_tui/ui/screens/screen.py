@@ -14,8 +14,8 @@ from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.ui.keymap import ASKED, Binding, Command, FooterItem, footer, in_terms
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.requests import Leave, Request
-from blackbox_tui.ui.widgets.footer import Entry
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.toolkit.footer import Entry
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 S = TypeVar("S", bound="Screen")
 Update: TypeAlias = tuple[S, Sequence[Request]]

@@ -22,14 +22,14 @@ from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.text import moves as words
 from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.ui import keymap
+from blackbox_tui.ui.board.cursor import Cursor, Spot
+from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.screens.seek_view import ACTIONS, SeekView
-from blackbox_tui.ui.widgets.cursor import Cursor, Spot
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.page import Page
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 WHAT_IF: Final = "what if: mark a cell; a again keeps it, A drops it"
 ASSISTED: Final = "hint, odds; both mark the game as assisted"

@@ -18,13 +18,13 @@ from blackbox_tui.text.moves import assumption_clause, cell_sentence
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import Words, words_of
+from blackbox_tui.ui.board import log
+from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.cursor import Cursor, Spot
+from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Command, FooterItem
-from blackbox_tui.ui.widgets import log
-from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Cursor, Spot
-from blackbox_tui.ui.widgets.frame import Size
-from blackbox_tui.ui.widgets.page import Page
-from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.frame import Size
+from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
 
 ACTIONS: Final = {
     Command.ASSUME: Action.KEEP,

@@ -12,17 +12,12 @@ from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Noticed, Pointed
 from blackbox_tui.ui.requests import ChangeSettings
+from blackbox_tui.ui.screens.form_screen import chosen_kind, kind_fields, with_atoms_that_fit
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.form import (
-    Field,
-    Form,
-    chosen_kind,
-    kind_fields,
-    with_atoms_that_fit,
-)
-from blackbox_tui.ui.widgets.frame import Frame, Pieces, Size
-from blackbox_tui.ui.widgets.layout import Line, Rows, Title, first_fit, tight
-from blackbox_tui.ui.widgets.sheet import Sheet
+from blackbox_tui.ui.toolkit.form import Field, Form
+from blackbox_tui.ui.toolkit.frame import Frame, Pieces, Size
+from blackbox_tui.ui.toolkit.layout import Line, Rows, Title, first_fit, tight
+from blackbox_tui.ui.toolkit.sheet import Sheet
 
 YES_NO: Final = ("yes", "no")
 SMALLEST: Final = (30, 12)

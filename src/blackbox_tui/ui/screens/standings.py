@@ -15,9 +15,9 @@ from blackbox_tui.text.width import fitted
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.layout import Line, Row, Title
-from blackbox_tui.ui.widgets.sheet import Sheet
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.layout import Line, Row, Title
+from blackbox_tui.ui.toolkit.sheet import Sheet
 
 SMALLEST: Final = (30, 13)
 WIDTH: Final = 46

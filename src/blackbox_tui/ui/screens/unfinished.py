@@ -15,17 +15,17 @@ from blackbox_tui.rules.stages import Stage, session_of
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import BUSY, SavedGame
 from blackbox_tui.text.width import GAP, Table, text_width, wrapped
+from blackbox_tui.ui.board.board import BoardView, Drawn, draw_board
+from blackbox_tui.ui.board.drawing import DRAWINGS
+from blackbox_tui.ui.board.log import draw_layer, port_markers
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, TO_MENU, Binding, Command
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.requests import DeleteGame
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.board import BoardView, Drawn, draw_board
-from blackbox_tui.ui.widgets.drawing import DRAWINGS
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.layout import Line, Title, beside
-from blackbox_tui.ui.widgets.log import draw_layer, port_markers
-from blackbox_tui.ui.widgets.panel import lines_of
-from blackbox_tui.ui.widgets.sheet import WIDTH, Room, Sheet
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.layout import Line, Title, beside
+from blackbox_tui.ui.toolkit.panel import lines_of
+from blackbox_tui.ui.toolkit.sheet import WIDTH, Room, Sheet
 
 SMALLEST: Final = (30, 14)
 PAGE: Final = 10

@@ -9,9 +9,9 @@ from blackbox_tui.ui.keymap import ASKED, Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.ui.requests import Leave
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.layout import Title, paragraph
-from blackbox_tui.ui.widgets.sheet import Sheet
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.layout import Title, paragraph
+from blackbox_tui.ui.toolkit.sheet import Sheet
 
 WIDTH: Final = 60
 

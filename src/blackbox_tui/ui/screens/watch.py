@@ -15,15 +15,15 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Stage, Watching
 from blackbox_tui.text.hints import explain_decision
+from blackbox_tui.ui.board import log
+from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.cursor import Spot, spot_of
+from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.widgets import log
-from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Spot, spot_of
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.page import Page
-from blackbox_tui.ui.widgets.panel import Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.panel import Section, paragraph, rows_left
 
 PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)  # seconds to look at each decision, from slow to fast
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.ui.terminal.theme import DEFAULT, shown_as, style_for
-from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.ui.toolkit.frame import Frame
 
 BEGIN = "\x1b[?25l\x1b[2J"
 """Hides the cursor and clears the screen."""

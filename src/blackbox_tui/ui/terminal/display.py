@@ -13,7 +13,7 @@ from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.system.signals import Signals
 from blackbox_tui.ui.terminal.painter import Painter
 from blackbox_tui.ui.terminal.theme import light_by_variable
-from blackbox_tui.ui.widgets.frame import Size
+from blackbox_tui.ui.toolkit.frame import Size
 
 ESCAPE_DELAY = 25
 """Milliseconds after which a lone escape is the Esc key."""

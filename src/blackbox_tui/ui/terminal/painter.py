@@ -10,7 +10,7 @@ import os
 
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.ui.terminal.theme import follows_background, shown_as, style_for
-from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.ui.toolkit.frame import Frame
 
 
 class Painter:

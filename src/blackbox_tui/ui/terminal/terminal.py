@@ -16,7 +16,7 @@ from blackbox_tui.ui.terminal.console import Console
 from blackbox_tui.ui.terminal.display import Display, end
 from blackbox_tui.ui.terminal.escapes import Background, Event
 from blackbox_tui.ui.terminal.keyboard import Keyboard
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 LONGEST_WAIT = 0.2
 """Seconds after which the size is checked again, as a resize can be missed while reading."""

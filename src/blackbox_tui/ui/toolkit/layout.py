@@ -19,7 +19,7 @@ from __future__ import annotations
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.text.width import fitted, text_width, wrapped
-from blackbox_tui.ui.widgets.frame import Frame, Piece
+from blackbox_tui.ui.toolkit.frame import Frame, Piece
 
 SIDES = 4
 """Columns of a frame left and right, with a blank each."""

@@ -19,11 +19,11 @@ from blackbox_tui.text.moves import assumption_clause
 from blackbox_tui.text.rays import outcome_name
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import Phrase, words_of
+from blackbox_tui.ui.board.board import Drawn
+from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.widgets.board import Drawn
-from blackbox_tui.ui.widgets.cursor import Spot
-from blackbox_tui.ui.widgets.frame import Pieces, Size
-from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, width_of
+from blackbox_tui.ui.toolkit.frame import Pieces, Size
+from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, width_of
 
 GUESS: Final = Drawn("●", "guess")
 EMPTY: Final = Drawn("/", "assumed_empty")

@@ -4,8 +4,8 @@ from textwrap import dedent
 
 import pytest
 
-from blackbox_tui.ui.widgets.frame import Frame
-from blackbox_tui.ui.widgets.panel import Line, Panel, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.frame import Frame
+from blackbox_tui.ui.toolkit.panel import Line, Panel, Section, paragraph, rows_left
 
 RAYS = Section("Rays", [Line((("port 3", "text"),), click=3)], note="cost", grows=True)
 GUESS = Section("Guess", [Line((("1 of 4", "strong"),))])

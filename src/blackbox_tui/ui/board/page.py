@@ -13,15 +13,15 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.text.width import wrapped
+from blackbox_tui.ui.board.board import BoardView, draw_board
+from blackbox_tui.ui.board.cursor import Spot
+from blackbox_tui.ui.board.drawing import DRAWINGS, Drawing
+from blackbox_tui.ui.board.window import draw_part
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.widgets.board import BoardView, draw_board
-from blackbox_tui.ui.widgets.cursor import Spot
-from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
-from blackbox_tui.ui.widgets.footer import Entry, footer_rows, put_footer
-from blackbox_tui.ui.widgets.frame import Frame, Pieces, Size, too_small
-from blackbox_tui.ui.widgets.layout import SIDES
-from blackbox_tui.ui.widgets.panel import NARROWEST, WIDEST, Panel, Section, width_of
-from blackbox_tui.ui.widgets.window import draw_part
+from blackbox_tui.ui.toolkit.footer import Entry, footer_rows, put_footer
+from blackbox_tui.ui.toolkit.frame import Frame, Pieces, Size, too_small
+from blackbox_tui.ui.toolkit.layout import SIDES
+from blackbox_tui.ui.toolkit.panel import NARROWEST, WIDEST, Panel, Section, width_of
 
 WIDTH: Final = 78
 """Columns of a page that has room for them, at the least."""

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port, Ray
 from blackbox_tui.engine.grid import column_name
-from blackbox_tui.ui.widgets.cursor import Spot
-from blackbox_tui.ui.widgets.drawing import Canvas, Drawing
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.panel import Panel
-from blackbox_tui.ui.widgets.ray_strokes import draw_rays
+from blackbox_tui.ui.board.cursor import Spot
+from blackbox_tui.ui.board.drawing import Canvas, Drawing
+from blackbox_tui.ui.board.ray_strokes import draw_rays
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.panel import Panel
 
 _, RIGHT, DOWN, LEFT = Heading
 

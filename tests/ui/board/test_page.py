@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 from support.keys import KEYMAPS
 
 from blackbox_tui.engine import Grid
+from blackbox_tui.ui.board.board import BoardView
+from blackbox_tui.ui.board.page import SMALLEST, Page
 from blackbox_tui.ui.keymap import Command, footer
-from blackbox_tui.ui.widgets.board import BoardView
-from blackbox_tui.ui.widgets.frame import Frame
-from blackbox_tui.ui.widgets.page import SMALLEST, Page
-from blackbox_tui.ui.widgets.panel import Line, Section
-from ui.widgets.test_frame import fits
+from blackbox_tui.ui.toolkit.frame import Frame
+from blackbox_tui.ui.toolkit.panel import Line, Section
+from ui.toolkit.test_frame import fits
 
 GRIDS = [Grid(), Grid(12, 10), Grid(26, 26), Grid(8, 26), Grid(26, 8)]
 LONG = "A message of so many words that one line of 80 columns is not enough to hold all of them."

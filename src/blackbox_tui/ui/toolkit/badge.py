@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from _collections_abc import Iterable  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.ui.toolkit.frame import Frame
 
 Badges = tuple[bool, tuple[str, ...], str]
 """Is the game not saved; what the store marks it with, the longest first; a warning."""

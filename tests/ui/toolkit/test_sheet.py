@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.layout import Line, Rows, Title, framed, grouped, tight
-from blackbox_tui.ui.widgets.sheet import Sheet
-from ui.widgets.test_frame import fits
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.layout import Line, Rows, Title, framed, grouped, tight
+from blackbox_tui.ui.toolkit.sheet import Sheet
+from ui.toolkit.test_frame import fits
 
 FOOTER = (("Enter", "choose", None), ("q", "quit", None))
 

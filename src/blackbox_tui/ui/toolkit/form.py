@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final
 
-from blackbox_tui.engine import LARGEST, Grid
 from blackbox_tui.engine.numbers import is_number
-from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
-from blackbox_tui.rules.match import Kind
-from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.text.width import fitted, text_width
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.widgets.footer import Entry
-from blackbox_tui.ui.widgets.frame import Piece
-from blackbox_tui.ui.widgets.layout import Line, Row, grouped
-from blackbox_tui.ui.widgets.sheet import Room
-
-MostAtoms: TypeAlias = Callable[[Grid], int]
-"""How many atoms such a board can have."""
+from blackbox_tui.ui.toolkit.footer import Entry
+from blackbox_tui.ui.toolkit.frame import Piece
+from blackbox_tui.ui.toolkit.layout import Line, Row, grouped
+from blackbox_tui.ui.toolkit.sheet import Room
 
 LABEL: Final = 12
 """Columns for a label."""
@@ -267,54 +260,3 @@ def number_field(name: str, label: str, value: int, numbers: range) -> Field:
     what = "a number" if numbers.step == 1 else "an even number"
     about = f"Type {what}, {numbers[0]} to {numbers[-1]}."
     return Field(name, label, str(value), tuple(map(str, numbers)), about)
-
-
-def kind_fields(kind: Kind, group: str = "") -> tuple[Field, ...]:
-    """Edition, size and number of atoms, under that heading."""
-    variant, edition = kind
-    chosen = "" if variant.atoms == edition.atoms else str(variant.atoms)
-    about = "The edition sets the prices."
-    fields = (
-        Field("edition", "edition", edition.name, tuple(EDITIONS), about),
-        *board_fields(variant, chosen),
-    )
-    return tuple(replace(field, group=group) for field in fields)
-
-
-def board_fields(variant: Variant, chosen: str, most: MostAtoms = most_atoms) -> tuple[Field, ...]:
-    """Size and number of atoms; the player may have chosen a number."""
-    grid, sides = variant.grid, range(SMALLEST, LARGEST + 1)
-    return (
-        number_field("columns", "columns", grid.width, sides),
-        number_field("rows", "rows", grid.height, sides),
-        replace(_atoms_field(variant, most), chosen=chosen),
-    )
-
-
-def _atoms_field(variant: Variant, most: MostAtoms) -> Field:
-    return number_field("atoms", "atoms", variant.atoms, range(1, most(variant.grid) + 1))
-
-
-def chosen_variant(form: Form, usual: int, most: MostAtoms = most_atoms) -> Variant:
-    """The board that its fields say, with the atoms chosen or the usual ones, if they fit."""
-    values = form.values
-    grid = Grid(int(values["columns"]), int(values["rows"]))
-    return Variant(grid, min(int(form.named("atoms").chosen or usual), most(grid)))
-
-
-def chosen_kind(form: Form) -> Kind:
-    """What its fields say: the atoms that the player chose or the edition's, as far as they fit."""
-    edition = EDITIONS[form.values["edition"]]
-    return Kind(chosen_variant(form, edition.atoms), edition)
-
-
-def with_atoms_that_fit(form: Form) -> Form:
-    """The form with the number of atoms that its edition and its size make of it."""
-    return with_atoms(form, chosen_kind(form).variant)
-
-
-def with_atoms(form: Form, variant: Variant, most: MostAtoms = most_atoms) -> Form:
-    """The form with the number of atoms that the rest of it makes of what was chosen."""
-    atoms = form.named("atoms")
-    fitting = _atoms_field(variant, most)
-    return form.with_field(replace(fitting, group=atoms.group, chosen=atoms.chosen))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.ui.toolkit.frame import Frame
 
 Entry = tuple[str, str, object]
 """A key, a word for what it does, and what a click on it means."""

@@ -12,14 +12,7 @@ from support.sessions import ALONE, session
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.rules.moves import GiveUp
 from blackbox_tui.rules.stages import Hiding
-from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Message, Pointed, Ticked, Typed
-from blackbox_tui.ui.screens.board_screen import BoardScreen
-from blackbox_tui.ui.screens.hide import HideScreen
-from blackbox_tui.ui.screens.result import ResultScreen
-from blackbox_tui.ui.screens.sandbox import SandboxScreen
-from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.widgets.cursor import (
+from blackbox_tui.ui.board.cursor import (
     LEAPS,
     ROUND,
     STEPS,
@@ -30,6 +23,13 @@ from blackbox_tui.ui.widgets.cursor import (
     place_of,
     spot_at,
 )
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Message, Pointed, Ticked, Typed
+from blackbox_tui.ui.screens.board_screen import BoardScreen
+from blackbox_tui.ui.screens.hide import HideScreen
+from blackbox_tui.ui.screens.result import ResultScreen
+from blackbox_tui.ui.screens.sandbox import SandboxScreen
+from blackbox_tui.ui.screens.seek import SeekScreen
 
 grids = st.builds(Grid, st.integers(1, 26), st.integers(1, 26))
 

@@ -17,10 +17,10 @@ from __future__ import annotations
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.text.width import wrapped
-from blackbox_tui.ui.widgets import layout
-from blackbox_tui.ui.widgets.footer import Entry, footer_width, put_footer
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
-from blackbox_tui.ui.widgets.layout import SIDES, Line, Rows, Title
+from blackbox_tui.ui.toolkit import layout
+from blackbox_tui.ui.toolkit.footer import Entry, footer_width, put_footer
+from blackbox_tui.ui.toolkit.frame import Frame, Size, too_small
+from blackbox_tui.ui.toolkit.layout import SIDES, Line, Rows, Title
 
 WIDTH = 78
 """Columns of a page that takes all it can use."""

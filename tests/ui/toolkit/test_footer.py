@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.ui.widgets.footer import Entry, footer_rows, put_footer
-from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.ui.toolkit.footer import Entry, footer_rows, put_footer
+from blackbox_tui.ui.toolkit.frame import Frame
 
 ENTRIES: tuple[Entry, ...] = (
     ("Enter", "fire", "act"),

@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
+from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.cursor import Cursor, LookAt, Spot
+from blackbox_tui.ui.board.drawing import DRAWINGS, Drawing
+from blackbox_tui.ui.board.window import draw_part
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed
-from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Cursor, LookAt, Spot
-from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.window import draw_part
-from ui.widgets.test_frame import fits
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from ui.toolkit.test_frame import fits
 
 LARGE = Grid(26, 26)
 SPOTS = [*LARGE.cells, *LARGE.ports]

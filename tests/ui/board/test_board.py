@@ -9,10 +9,10 @@ from support.pictures import box
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, parse_cells
 from blackbox_tui.rules.deal import Variant, deal
-from blackbox_tui.ui.widgets.board import BoardView, Drawn, draw_board
-from blackbox_tui.ui.widgets.cursor import Spot
-from blackbox_tui.ui.widgets.drawing import DRAWINGS, Drawing
-from blackbox_tui.ui.widgets.frame import Frame
+from blackbox_tui.ui.board.board import BoardView, Drawn, draw_board
+from blackbox_tui.ui.board.cursor import Spot
+from blackbox_tui.ui.board.drawing import DRAWINGS, Drawing
+from blackbox_tui.ui.toolkit.frame import Frame
 
 UP, RIGHT, DOWN, LEFT = Heading
 SMALL = Grid(3, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from blackbox_tui.engine import Cell, Grid
-from blackbox_tui.ui.widgets.frame import Frame, Size
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 LABEL_COLS = 4
 """Columns that the numbers left and right of the board need, with a blank."""

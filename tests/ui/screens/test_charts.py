@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.text.stats import Bar, Trend
-from blackbox_tui.ui.widgets.chart import bar_chart, column_chart
-from blackbox_tui.ui.widgets.layout import Line
+from blackbox_tui.ui.screens.statistics import bar_chart, column_chart
+from blackbox_tui.ui.toolkit.layout import Line
 
 
 def drawn(lines: list[Line]) -> str:

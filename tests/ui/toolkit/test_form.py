@@ -6,10 +6,10 @@ import pytest
 
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
-from blackbox_tui.ui.widgets.form import LABEL, Field, Form, number_field
-from blackbox_tui.ui.widgets.frame import Frame
-from blackbox_tui.ui.widgets.layout import Line, first_fit, tight
-from blackbox_tui.ui.widgets.sheet import Sheet
+from blackbox_tui.ui.toolkit.form import LABEL, Field, Form, number_field
+from blackbox_tui.ui.toolkit.frame import Frame
+from blackbox_tui.ui.toolkit.layout import Line, first_fit, tight
+from blackbox_tui.ui.toolkit.sheet import Sheet
 
 
 def drawn(form: Form, room: int = 6, cols: int = 62) -> Frame:

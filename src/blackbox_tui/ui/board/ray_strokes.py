@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from blackbox_tui.engine import Cell, Detour, Heading, Hit, Ray
-from blackbox_tui.ui.widgets.drawing import Canvas
+from blackbox_tui.ui.board.drawing import Canvas
 
 UP, RIGHT, DOWN, LEFT = Heading
 

@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Heading
-from blackbox_tui.ui.widgets.board import BoardView, draw_board
-from blackbox_tui.ui.widgets.cursor import LookAt, Spot, place_of
-from blackbox_tui.ui.widgets.drawing import LABEL_COLS, Drawing
-from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.panel import Panel
+from blackbox_tui.ui.board.board import BoardView, draw_board
+from blackbox_tui.ui.board.cursor import LookAt, Spot, place_of
+from blackbox_tui.ui.board.drawing import LABEL_COLS, Drawing
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.panel import Panel
 
 _, RIGHT, _, LEFT = Heading
 

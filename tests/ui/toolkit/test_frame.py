@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.text.width import in_columns
-from blackbox_tui.ui.widgets.frame import Frame, too_small
+from blackbox_tui.ui.toolkit.frame import Frame, too_small
 
 sizes = st.tuples(st.integers(1, 60), st.integers(1, 20))
 places = st.integers(-30, 90)

@@ -11,8 +11,8 @@ from blackbox_tui.rules.moves import Guess, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.ui.widgets.board import Drawn
-from blackbox_tui.ui.widgets.log import (
+from blackbox_tui.ui.board.board import Drawn
+from blackbox_tui.ui.board.log import (
     legend,
     lit_by,
     odds_shown,
@@ -21,7 +21,7 @@ from blackbox_tui.ui.widgets.log import (
     revealed,
     title,
 )
-from blackbox_tui.ui.widgets.panel import Line
+from blackbox_tui.ui.toolkit.panel import Line
 
 CLUES = Clues(Grid(), 4, (Clue(3, Detour(9)), Clue(2, HIT), Clue(13, REFLECTION)))
 SESSION = session()

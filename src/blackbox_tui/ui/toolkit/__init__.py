@@ -1,0 +1,1 @@
+"""The toolkit of all pages: frames, layouts, forms and footers. It knows no Black Box."""

@@ -1,1 +1,0 @@
-"""Parts that screens are made of."""
