@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.text.width import wrapped
@@ -53,23 +53,10 @@ _PORTS = re.compile(
 )
 
 
-class MoreRows(NamedTuple):
-    """Rows that the texts need besides a line each: without a panel, and beside one."""
-
-    alone: int
-    beside: int
-
-    def rows(self, panel: int) -> int:
-        """The rows beside a panel of so many columns, of which there may be none."""
-        return self.beside if panel else self.alone
-
-
-PROSE: Final = (MoreRows(8, 3), MoreRows(6, 3))
-"""For several sentences: what they would like, then what they need in a small terminal."""
-LONG_BRIEF: Final = (MoreRows(8, 0), MoreRows(6, 0))
-"""The same where only the brief is of several sentences."""
-SCROLLED: Final = MoreRows(2, 1)
-"""Where a part of the board is shown."""
+MoreRows: TypeAlias = tuple[int, int]
+"""Rows that the texts need besides a line each: without a panel, and beside one."""
+SCROLLED: Final = (2, 1)
+"""Such rows where a part of the board is shown."""
 
 
 class PagePlan(NamedTuple):
@@ -120,7 +107,8 @@ class Page(NamedTuple):
         width = max(cols + (beside and GAP + beside), min(size[0], WIDTH))
         spare = size[1] - rows - AROUND
         left = (size[0] - width) // 2
-        more = self._more_rows[0].rows(beside)
+        alone, more = self._more_rows[0]
+        more = more if beside else alone
         title_at = max(0, (spare - (2 if beside else 4) - more) // 2)
         top = title_at + (2 if title_at > 1 else 1)
         board_at, panel = (top, (size[0] - cols) // 2), None
@@ -193,8 +181,9 @@ class Page(NamedTuple):
     @property
     def _more_rows(self) -> tuple[MoreRows, ...]:
         """Rows that the texts would like to have, the best first."""
-        wishes = PROSE if self.prose else LONG_BRIEF if self.long_brief else ()
-        return *wishes, MoreRows(0, 0)
+        beside = 3 if self.prose else 0
+        wishes = ((8, beside), (6, beside)) if self.prose or self.long_brief else ()
+        return *wishes, (0, 0)
 
     def _lit_board(self) -> BoardView:
         """The board with all that the message names lit; not the focus, which stands out anyway."""
@@ -227,7 +216,7 @@ def _plan(grid: Grid, size: Size, more_rows: tuple[MoreRows, ...], panel_needs: 
 def _planned(grid: Grid, size: Size, drawing: Drawing, least: int, more: MoreRows) -> PagePlan:
     """A board of that drawing, beside a panel with so many columns for text at the least."""
     beside = least and GAP + least + SIDES
-    rows = size[1] - AROUND - (1 if least else 0) - more.rows(least)
+    rows = size[1] - AROUND - (1 + more[1] if least else more[0])
     shown = drawing.shown(grid, (size[0] - beside, rows))
     cols = drawing.part_size(grid, shown)[0] + GAP + SIDES
     widest = max(WIDEST, WIDTH - cols)

@@ -88,25 +88,6 @@ SIZES: Final = (Cells(10, 3, 1), Cells(6, 2, 1), Cells(6, 2, 0), Cells(5, 2, 0),
 """From the largest to the smallest."""
 
 
-class CalendarLayout(NamedTuple):
-    """How large everything is."""
-
-    cells: Cells
-    panel: int
-    """Columns of the panel beside the month; 0 if there is none."""
-    head: int
-    """Rows above the month."""
-    message: int
-    """Rows for the message."""
-
-    @property
-    def size(self) -> Size:
-        """Columns and rows of the body; without a panel, the streak stands below the month."""
-        cols, rows = self.cells.size
-        beside = GAP + self.panel if self.panel else 0
-        return cols + beside, self.head + rows + (not self.panel)
-
-
 @dataclass(frozen=True)
 class CalendarScreen(Screen):
     """All days, and the chosen one."""
@@ -163,22 +144,20 @@ class CalendarScreen(Screen):
     # --- the view ------------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
-        layout = _layout(size)
-        _, rows = layout.size
+        cells, panel, head, kept = _best_way(size)
         today = self.calendar.today
         sentence = day_sentence(self.chosen, today, brief=True)
         message = self.message or f"{sentence} {advice(self.chosen, today)}"
-        body = [self._title(wide=bool(layout.panel)), *[Line()] * (layout.head - 1)]
-        body += lines_of(draw_month(layout.cells, self.calendar, self.at))
-        if layout.panel:
-            sections = self._sections(layout.panel - SIDES, rows)
-            panel = panel_lines(sections, layout.panel, rows)
-            body = beside(body, panel, layout.cells.size[0] + GAP)
+        body = [self._title(wide=bool(panel)), *[Line()] * (head - 1)]
+        body += lines_of(draw_month(cells, self.calendar, self.at))
+        if panel:
+            sections = self._sections(panel - SIDES, len(body))
+            lines = panel_lines(sections, panel, len(body))
+            body = beside(body, lines, cells.size[0] + GAP)
         else:
             body.append(Line(((streak_text(self.calendar.streak), "dim"),)))
-        page = Sheet(
-            "", message, width=max(layout.size[0], WIDTH), kept=layout.message, smallest=SMALLEST
-        )
+        width = max(WIDTH, *(line.width for line in body))
+        page = Sheet("", message, width=width, kept=kept, smallest=SMALLEST)
         return page.draw(size, body, self.footer(*self._keys()))
 
     def _title(self, *, wide: bool) -> Line:
@@ -237,21 +216,19 @@ def _move_by_days(day: date, days: int) -> date:
         return day
 
 
-def _layout(size: Size) -> CalendarLayout:
-    """The largest layout that fits, rather with a panel."""
+def _best_way(size: Size) -> tuple[Cells, int, int, int]:
+    """The cells that fit, columns of the panel, and rows of the head and of messages."""
     cols, rows = size
-    layouts = [
-        CalendarLayout(cells, panel, head, message)
-        for beside, ways in ((True, ((2, 2), (1, 2))), (False, ((1, 4), (1, 3))))
-        for cells in SIZES
-        for panel in [min(cols - 2 - cells.size[0] - GAP, WIDEST + SIDES) if beside else 0]
-        for head, message in ways
-        if not beside or (panel >= NARROWEST + SIDES and cells.rows > 1)
+    panels = [(cells, min(cols - 2 - cells.size[0] - GAP, WIDEST + SIDES)) for cells in SIZES[:-1]]
+    ways = [
+        *((*way, head, 2) for way in panels if way[1] >= NARROWEST + SIDES for head in (2, 1)),
+        *((cells, 0, 1, kept) for cells in SIZES for kept in (4, 3)),
     ]
-    for layout in layouts:
-        if layout.size[0] <= cols - 2 and layout.size[1] + layout.message + 2 <= rows:
-            return layout
-    return layouts[-1]
+    for cells, panel, head, kept in ways:
+        streak = 0 if panel else 1
+        if cells.size[0] <= cols - 2 and head + cells.size[1] + streak + kept + 2 <= rows:
+            return cells, panel, head, kept
+    return ways[-1]
 
 
 # --- a month ---------------------------------------------------------------------------

@@ -94,8 +94,9 @@ class Frame:
 
     def put_words(self, row: int, col: int, pieces: Iterable[Piece], click: object = None) -> int:
         """Write texts of several styles one after the other; return the column after them."""
-        for text, style, *own in pieces:
-            col = self.put(row, col, text, style, own[0] if own else click)
+        for piece in pieces:
+            own = piece[2] if len(piece) == 3 else click
+            col = self.put(row, col, piece[0], piece[1], own)
         return col
 
     def lay(

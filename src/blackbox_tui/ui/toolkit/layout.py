@@ -38,7 +38,7 @@ class Line(tuple[tuple[Piece, ...], object, "int | None"]):
         cls, pieces: tuple[Piece, ...] = (), click: object = None, cursor: int | None = None
     ) -> Line:
         """A value like a named tuple, for which the first frame would have to import more."""
-        return super().__new__(cls, (pieces, click, cursor))
+        return tuple.__new__(cls, (pieces, click, cursor))
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -68,10 +68,11 @@ class Line(tuple[tuple[Piece, ...], object, "int | None"]):
     def filled(self, width: int) -> Line:
         """The line with blanks up to that width; what is wider is cut."""
         pieces: list[Piece] = []
-        for text, style, *click in self[0]:
-            shown = _cut(text, width)
-            pieces.append((shown, style, click[0]) if click else (shown, style))
-            width -= text_width(shown)
+        for piece in self[0]:
+            taken = text_width(piece[0])
+            fits = taken <= width
+            pieces.append(piece if fits else (_cut(piece[0], width), *piece[1:]))
+            width -= taken if fits else width
         return Line((*pieces, (" " * width, "text")), self[1], self[2])
 
 
