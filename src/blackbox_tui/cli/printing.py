@@ -47,9 +47,8 @@ def stats(options: Namespace) -> int:
     _close(store)
     if options.json:
         return say(json.dumps(to_dict(statistics), indent=2))
-    unicode = not hasattr(options, "ascii") and (sys.stdout.encoding or "").lower().startswith(
-        "utf"
-    )
+    encoding = (sys.stdout.encoding or "").lower()
+    unicode = encoding.startswith("utf") and not hasattr(options, "ascii")
     return say(stats_text(statistics, unicode=unicode).rstrip("\n"))
 
 
@@ -90,7 +89,6 @@ def record(options: Namespace) -> int:
 
 
 def _cast(options: Namespace) -> int:
-    """Save the replay of the last game, or of a record."""
     if options.file is not None:
         raise ValueError("Save a record or its replay, not both at once: --cast names one file.")
     session = last_game(options.source, "replay")
@@ -159,10 +157,7 @@ def _close(store: Store) -> None:
 
 
 def last_game(name: str | None, use: str) -> Session:
-    """The finished game of a record file, or the last one, as its seeker played it.
-
-    What it is to be used for is named where there is none.
-    """
+    """The finished game of a record file, or the last one, as its seeker played it, for a use."""
     text = _store().history.last_record() if name is None else _read_file(name)
     if text is None:
         raise ValueError(f"You have not finished a game yet: there is nothing to {use}.")
@@ -178,10 +173,8 @@ def _store() -> Store:
 
 
 def _read_file(name: str) -> str:
-    """The text of a file, or of a pipe."""
     try:
         with open(name, "rb") as file:  # noqa: PTH123 - one plain file
-            text = decode(file.read(MAX_BYTES), "replace")
-            return text.replace("\r\n", "\n")
+            return decode(file.read(MAX_BYTES), "replace").replace("\r\n", "\n")
     except OSError as error:
         raise ValueError(f"{name} cannot be read: {error.strerror}.") from None

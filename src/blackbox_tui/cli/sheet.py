@@ -6,18 +6,13 @@ Lengths are millimetres on an A4 page; browsers scale it to other paper.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.engine import Grid, Port
 from blackbox_tui.puzzles.puzzle import Puzzle
 from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.text.grammar import many
-from blackbox_tui.text.puzzles import (
-    ABOUT_PUZZLES,
-    EXPLAINED_BY,
-    LEGEND,
-    clues_text,
-)
+from blackbox_tui.text.puzzles import ABOUT_PUZZLES, EXPLAINED_BY, LEGEND, clues_text
 
 TITLE: Final = "Black Box puzzles"
 PAGE_WIDTH, PAGE_HEIGHT = 210, 297
@@ -40,19 +35,6 @@ SCREEN: Final = (
 )
 
 
-class SheetLayout(NamedTuple):
-    """How many drawings stand beside and below each other on a page."""
-
-    across: int
-    down: int
-
-    @property
-    def room(self) -> tuple[float, float]:
-        """The width and height for one drawing and its caption."""
-        height = PAGE_HEIGHT - 2 * MARGIN - HEADING
-        return (PAGE_WIDTH - 2 * MARGIN) / self.across, height / self.down
-
-
 def make_sheet(puzzles: Sequence[Puzzle]) -> str:
     """The web page of these puzzles."""
     drawn = "\n".join(map(_svg, _pages(puzzles)))
@@ -66,25 +48,26 @@ def make_sheet(puzzles: Sequence[Puzzle]) -> str:
 def _pages(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     small = all(max(one.clues.grid.width, one.clues.grid.height) <= SMALL_BOARD for one in puzzles)
     numbered = [*enumerate(puzzles, 1)]
-    for answers, layout in (
-        (False, SheetLayout(2, 3) if small else SheetLayout(1, 2)),
-        (True, SheetLayout(4, 5) if small else SheetLayout(2, 3)),
+    for answers, across, down in (
+        (False, *((2, 3) if small else (1, 2))),
+        (True, *((4, 5) if small else (2, 3))),
     ):
-        number = layout.across * layout.down
-        for at in range(0, len(numbered), number):
-            yield "\n".join(_page(numbered[at : at + number], layout, answers=answers))
+        for at in range(0, len(numbered), across * down):
+            page = numbered[at : at + across * down]
+            yield "\n".join(_page(page, across, down, answers=answers))
 
 
 def _page(
-    numbered: Sequence[tuple[int, Puzzle]], layout: SheetLayout, *, answers: bool
+    numbered: Sequence[tuple[int, Puzzle]], across: int, down: int, *, answers: bool
 ) -> Iterator[str]:
     title, *below = ("Answers", EXPLAINED_BY) if answers else (TITLE, ABOUT_PUZZLES, LEGEND)
     yield _label(MARGIN, MARGIN + 5, 6, title, "start bold")
     for line, sentence in enumerate(below):
         yield _label(MARGIN, MARGIN + 11 + 4 * line, 3, sentence, "start")
-    width, height = layout.room
+    width = (PAGE_WIDTH - 2 * MARGIN) / across
+    height = (PAGE_HEIGHT - 2 * MARGIN - HEADING) / down
     for place, (number, one) in enumerate(numbered):
-        row, col = divmod(place, layout.across)
+        row, col = divmod(place, across)
         left, top = MARGIN + col * width, MARGIN + HEADING + row * height
         yield f'<g transform="translate({left:g} {top:g})">'
         yield f"<title>{number}. {one.code}: {clues_text(one.clues)}</title>"

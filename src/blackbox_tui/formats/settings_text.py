@@ -34,9 +34,9 @@ class Appearance:  # noqa: PLW1641 - compared, but never a key
 
     def __init__(
         self,
-        *,
         theme: str = "auto",
         symbols: str = "letters",
+        *,
         ascii: bool = False,  # noqa: A002 - the name of the setting
         mouse: bool = True,
     ) -> None:
@@ -51,8 +51,8 @@ class Appearance:  # noqa: PLW1641 - compared, but never a key
         values = {name: value.lower() for _, name, value in split_lines(text) if value is not None}
         theme, symbols = values.get("theme", ""), values.get("symbols", "")
         return cls(
-            theme=theme if theme in THEMES else "auto",
-            symbols=symbols if symbols in SYMBOLS else "letters",
+            theme if theme in THEMES else "auto",
+            symbols if symbols in SYMBOLS else "letters",
             ascii=SWITCH_WORDS.get(values.get("ascii", ""), False),
             mouse=SWITCH_WORDS.get(values.get("mouse", ""), True),
         )

@@ -80,8 +80,6 @@ class Store:
         """What a key or a command does, as far as this store can keep it."""
         return about
 
-    # --- the list of saved games ---------------------------------------------------
-
     def saved(self) -> list[SavedGame]:
         """Every unfinished game, the one played last first."""
         return sorted(self._games(), key=lambda game: game.played, reverse=True)
@@ -96,7 +94,6 @@ class Store:
         return bool(self._unsaved) and self.keeps
 
     def _games(self) -> Iterator[SavedGame]:
-        """Every unfinished game, the newest file first."""
         yield from reversed(self._unsaved.values())
         if self.home.paths is None:
             return
@@ -113,8 +110,6 @@ class Store:
     @property
     def _directory(self) -> Path:
         return self.home.paths.games if self.home.paths else NOWHERE
-
-    # --- the game that is played -----------------------------------------------------
 
     def begin(self, name: str = "") -> bool:
         """A new game begins: the next save makes a file of its own, perhaps with that id.
@@ -209,8 +204,6 @@ class Store:
         if self._file is not None:
             self._file.release()
         self._file, self.trouble = None, ""
-
-    # --- reading ---------------------------------------------------------------------
 
     def _peek(self, file: GameFile) -> Stage | None:
         """What is being played, as far as it can be read."""
