@@ -40,21 +40,21 @@ def _flag(text: str, **more: object) -> dict[str, Any]:
 
 
 def _value(
-    metavar: str, text: str, read: Callable[[str], object] | None = None, **more: object
+    metavar: str, about: str, read: Callable[[str], object] = str, **more: object
 ) -> dict[str, Any]:
     """An argument with a value; a `ValueError` of its reader is reported as wrong usage."""
 
     def read_argument(text: str) -> object:
         try:
-            return read(text) if read else text
+            return read(text)
         except ValueError as error:
             raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
 
-    return {"metavar": metavar, "help": text, "type": read_argument, **more}
+    return {"metavar": metavar, "help": about, "type": read_argument, **more}
 
 
 def _edition(text: str = "", **more: object) -> dict[str, Any]:
-    return _value("NAME", text + ", ".join(EDITIONS), None, choices=tuple(EDITIONS), **more)
+    return _value("NAME", text + ", ".join(EDITIONS), str, choices=tuple(EDITIONS), **more)
 
 
 def _read_number(text: str) -> int:

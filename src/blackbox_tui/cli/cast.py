@@ -10,7 +10,6 @@ import json
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.rules.session import Session
 from blackbox_tui.text.terms import words_of
@@ -18,7 +17,7 @@ from blackbox_tui.ui.messages import Ticked
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
 from blackbox_tui.ui.widgets.drawing import DRAWINGS
-from blackbox_tui.ui.widgets.frame import SIDES, Frame, Size
+from blackbox_tui.ui.widgets.frame import SIDES, Size
 from blackbox_tui.ui.widgets.page import AROUND, GAP
 from blackbox_tui.ui.widgets.panel import NARROWEST
 
@@ -31,39 +30,23 @@ Event: TypeAlias = tuple[float, str, str]
 
 def cast_text(session: Session, appearance: Appearance) -> str:
     """The cast of that game, in colours for a dark background, which players of casts have."""
-    size = _size_for(session.game.grid)
+    cols, rows = DRAWINGS[-2].size(session.game.grid)  # the compact drawing, if a board is large
+    width, height = max(USUAL[0], cols + GAP + NARROWEST + SIDES), max(USUAL[1], rows + AROUND + 2)
     title = f"Black Box: {', '.join(words_of(session).title)}".replace(" · ", ", ")
-    header = {"version": 2, "width": size[0], "height": size[1], "title": title}
-    lines = (header, *_events(session, size, appearance))
+    header = {"version": 2, "width": width, "height": height, "title": title}
+    lines = (header, *_events(session, (width, height), appearance))
     return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
 
 
 def _events(session: Session, size: Size, appearance: Appearance) -> Iterator[Event]:
     """What a terminal is sent for each frame, only what changes from one to the next."""
     theme = "dark" if appearance.theme == "light" else appearance.theme
-    painter = AnsiPainter(
-        Appearance(theme=theme, symbols=appearance.symbols, ascii=appearance.ascii)
-    )
+    painter = AnsiPainter(Appearance(theme, appearance.symbols, ascii=appearance.ascii))
     time = 0.0
-    for seconds, frame in _played_frames(session, size):
-        yield time, "o", painter.paint(frame)
-        time += seconds
-    yield time, "o", END
-
-
-def _played_frames(session: Session, size: Size) -> Iterator[tuple[float, Frame]]:
-    """Every frame of the replay as it plays by itself, and for how many seconds it is shown."""
     screen = ReplayScreen.of(session, playing=True)
     while screen.playing:
-        yield screen.due, screen.view(size)
+        yield time, "o", painter.paint(screen.view(size))
+        time += screen.due
         screen, _ = screen.update(Ticked(screen.due))
-    yield LAST, screen.view(size)
-
-
-def _size_for(grid: Grid) -> Size:
-    """The usual size or, where a board needs more even in a compact drawing, as much as that."""
-    cols, rows = DRAWINGS[-2].size(grid)
-    return (
-        max(USUAL[0], cols + GAP + NARROWEST + SIDES),
-        max(USUAL[1], rows + AROUND + 2),
-    )
+    yield time, "o", painter.paint(screen.view(size))
+    yield time + LAST, "o", END
