@@ -14,7 +14,7 @@ from blackbox_tui.rules.moves import Fire, GiveUp, Guess
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Handover, Hiding, Over, Seeking, Stage, Standings, Watching
-from blackbox_tui.text.saved import (
+from blackbox_tui.text.games import (
     ELSEWHERE,
     Summary,
     ask_delete,

@@ -9,7 +9,7 @@ from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.stages import session_of
 from blackbox_tui.storage.store import BUSY, SavedGame, Store
 from blackbox_tui.text import prompts
-from blackbox_tui.text.saved import (
+from blackbox_tui.text.games import (
     ELSEWHERE,
     Summary,
     ask_delete,

@@ -22,7 +22,8 @@ from blackbox_tui.rules.grades import PuzzleKind, grade_name, read_grade
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.store import new_seed
-from blackbox_tui.text import puzzles as words
+from blackbox_tui.text.games import clues_text, legend, puzzle_task
+from blackbox_tui.text.prompts import CODE_SETS_PUZZLE, PLAYED_OR_PRINTED, SHEET_HAS_ALL
 from blackbox_tui.text.width import wrapped
 
 MOST_PRINTED = 60  # more puzzles are not printed at once
@@ -33,7 +34,7 @@ def is_played(options: Namespace) -> bool:
     on_paper = options.print is not None or options.answer
     if hasattr(options, "plain"):
         if on_paper:
-            raise ValueError(words.PLAYED_OR_PRINTED)
+            raise ValueError(PLAYED_OR_PRINTED)
         return True
     streams = (sys.stdin, sys.stdout)
     shown = all(stream is not None and stream.isatty() for stream in streams)
@@ -45,7 +46,7 @@ def wanted(options: Namespace) -> PuzzleKind:
     if options.code is not None:
         given = (options.grade, options.size, options.atoms, options.seed)
         if any(value is not None for value in given) or options.print not in (None, 1):
-            raise ValueError(words.CODE_SETS_PUZZLE)
+            raise ValueError(CODE_SETS_PUZZLE)
         decode_puzzle(options.code)
     level, usual = PuzzleKind()
     atoms = usual.atoms if options.atoms is None else options.atoms
@@ -61,7 +62,7 @@ def puzzle(options: Namespace) -> int:
     """Print a puzzle: the one of a code or of a seed, or a new one; or a sheet of them."""
     on_paper = options.print is not None
     if on_paper and (options.answer or hasattr(options, "bot")):
-        raise ValueError(words.SHEET_HAS_ALL)
+        raise ValueError(SHEET_HAS_ALL)
     number = 1 if options.print is None else options.print
     if not 1 <= number <= MOST_PRINTED:
         raise ValueError(f"A sheet can have 1 to {MOST_PRINTED} puzzles, not {number}.")
@@ -84,14 +85,14 @@ def _find(options: Namespace, number: int) -> list[Puzzle]:
 
 def puzzle_lines(one: Puzzle, *, answer: bool = False) -> Iterator[str]:
     """The puzzle for a person, with its answer and the explanation if they are wanted."""
-    yield words.puzzle_title(one)
-    yield words.puzzle_task(one)
+    yield f"{one.code} · {grade_name(one.grade)}"
+    yield puzzle_task(one.clues)
     yield ""
     atoms = dict.fromkeys(one.answer, "atom") if answer else {}
     yield from (line.rstrip() for line in draw(Board(one.clues, atoms, "")))
     yield ""
-    yield from wrapped(f"Rays: {words.clues_text(one.clues)}", WIDTH)
-    yield from wrapped(words.legend(one.clues), WIDTH)
+    yield from wrapped(f"Rays: {clues_text(one.clues)}", WIDTH)
+    yield from wrapped(legend(one.clues), WIDTH)
     if answer:
         yield reasons_text(run_job(make_plan(one.clues)), ())
 
@@ -103,7 +104,7 @@ def puzzle_fields(one: Puzzle, *, answer: bool = False) -> dict[str, object]:
         "grade": grade_name(one.grade),
         "size": str(one.clues.grid),
         "atoms": one.clues.atom_count,
-        "clues": words.clues_text(one.clues),
+        "clues": clues_text(one.clues),
     }
     if answer:
         fields["answer"] = [str(cell) for cell in sorted(one.answer)]

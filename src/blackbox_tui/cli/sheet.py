@@ -11,8 +11,9 @@ from typing import Final
 from blackbox_tui.engine import Grid, Port
 from blackbox_tui.puzzles.puzzle import Puzzle
 from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.text.games import LEGEND, clues_text
 from blackbox_tui.text.grammar import many
-from blackbox_tui.text.puzzles import ABOUT_PUZZLES, EXPLAINED_BY, LEGEND, clues_text
+from blackbox_tui.text.prompts import ABOUT_PUZZLES, EXPLAINED_BY
 
 TITLE: Final = "Black Box puzzles"
 PAGE_WIDTH, PAGE_HEIGHT = 210, 297

@@ -21,8 +21,7 @@ from blackbox_tui.solver.conflict import find_conflict
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.grammar import format_points, fraction_left, listed, to_percent
-from blackbox_tui.text.hints import possibilities_left
-from blackbox_tui.text.plans import conflict_text, plan_lines
+from blackbox_tui.text.hints import conflict_text, plan_lines, possibilities_left
 from blackbox_tui.text.width import wrapped
 
 ANY_NUMBER = 64  # on boards of up to this many cells, any number of atoms is accepted

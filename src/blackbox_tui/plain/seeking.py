@@ -42,8 +42,7 @@ from blackbox_tui.rules.stages import Hiding, Over, Seeking, Watching
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.text.moves import atoms_placed, move_sentence
 from blackbox_tui.text.rays import describe_test_ray, port_sentence, ray_preview
-from blackbox_tui.text.replay import replay_moves
-from blackbox_tui.text.review import review_lines
+from blackbox_tui.text.results import replay_moves, review_lines
 from blackbox_tui.text.terms import words_of
 
 

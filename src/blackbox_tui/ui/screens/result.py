@@ -19,7 +19,7 @@ from blackbox_tui.rules.stages import Over, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.proof import Proof
 from blackbox_tui.solver.reasons import Deduction, Plan
-from blackbox_tui.text.plans import cell_reason
+from blackbox_tui.text.hints import cell_reason
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.results import (

@@ -15,7 +15,7 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Over
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.reasons import only_path, step_text
-from blackbox_tui.text.review import game_review, proof_heading, ray_heading, ray_review
+from blackbox_tui.text.results import game_review, proof_heading, ray_heading, ray_review
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed

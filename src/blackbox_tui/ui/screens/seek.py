@@ -33,9 +33,13 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.stages import Seeking, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.assumptions import Verdict
-from blackbox_tui.text.assumptions import MARK_FIRST, verdict_sentence
 from blackbox_tui.text.hints import Hint, HintKind
-from blackbox_tui.text.moves import move_sentence, unexplained_sentence
+from blackbox_tui.text.moves import (
+    MARK_FIRST,
+    move_sentence,
+    unexplained_sentence,
+    verdict_sentence,
+)
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
@@ -297,8 +301,8 @@ class SeekScreen(BoardScreen):
         return self.game.seals
 
     def click(self, spot: Spot) -> Update[SeekScreen]:
-        used = spot in self.game.clues.markers
-        return (self, ()) if used else self._play(_move_at(spot))
+        idle = self.session.over or spot in self.game.clues.markers
+        return (self, ()) if idle else self._play(_move_at(spot))
 
     def mark(self, cell: Cell) -> Update[SeekScreen]:
         return self._play(Seal(cell))
@@ -317,7 +321,7 @@ class SeekScreen(BoardScreen):
             message = unexplained_sentence(self.game)
         return page._replace(
             message=self.said or message,
-            footer=self.footer(*(seen.more_keys() if self.more else seen.keys())),
+            footer=self.footer(*(seen.also_offered() if self.more else seen.offered())),
             message_style="strong" if self.asking else "text",
         )
 

@@ -12,10 +12,9 @@ from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.reasons import Deduction
-from blackbox_tui.text.assumptions import assumption_clause
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.hints import Hint, HintKind
-from blackbox_tui.text.moves import cell_sentence
+from blackbox_tui.text.moves import assumption_clause, cell_sentence
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import Words, words_of
@@ -176,9 +175,9 @@ class SeekView:
         focus = self.cursor.focus
         if isinstance(focus, Cell):
             return cell_sentence(self.game.marks, focus)
-        return port_sentence(self.game.clues, focus or 1, self._words.invitation)
+        return port_sentence(self.game.clues, focus or 1, self.session.terms.invitation)
 
-    def keys(self) -> list[FooterItem]:
+    def offered(self) -> list[FooterItem]:
         """The keys that matter at this spot, and none that would be refused."""
         game, spot = self.game, self.cursor.focus
         keys: list[FooterItem] = [Command.SUBMIT] if game.can_submit else []
@@ -203,7 +202,7 @@ class SeekView:
         marks = self.reason and self.seeker.assistance
         return [*keys, (Command.HINT, "mark this" if marks else "hint"), Command.MORE]
 
-    def more_keys(self) -> list[FooterItem]:
+    def also_offered(self) -> list[FooterItem]:
         """The other keys, for those who have forgotten them or use the mouse."""
         allowed = [command for command, action in ENDINGS.items() if self._allowed(action)]
         redo = [Command.REDO] if self.game.future else []

@@ -10,7 +10,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
 from blackbox_tui.rules.match import Match, Seat
 from blackbox_tui.rules.stages import Stage, Standings
-from blackbox_tui.text.results import match_text
+from blackbox_tui.text.games import match_text
 from blackbox_tui.text.width import fitted
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message

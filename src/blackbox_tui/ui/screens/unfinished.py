@@ -14,8 +14,7 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.rules.stages import Stage, session_of
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import BUSY, SavedGame
-from blackbox_tui.text.table import GAP, Table
-from blackbox_tui.text.width import wrapped
+from blackbox_tui.text.width import GAP, Table, wrapped
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.requests import DeleteGame
