@@ -27,8 +27,7 @@ from blackbox_tui.text.guest import MARKS, help_for_guest, notice
 NOWHERE: Final = Path()  # where games would be without a home directory
 NO_HOME: Final = "There is no home directory: this game cannot be saved."
 BUSY: Final = "This game is open in another window: close it there first."
-MOST_OF_GUEST: Final = 5
-"""How many unfinished games of a guest are remembered; the oldest are forgotten."""
+MOST_OF_GUEST: Final = 5  # unfinished games; older ones are forgotten
 GONE: Final = "This game no longer exists."
 
 
@@ -45,8 +44,7 @@ class Store:
     """One program's view of what is on disk: unfinished games, the history, preferences."""
 
     keeps: ClassVar[bool] = True  # is anything meant to last when the program has ended?
-    marks: ClassVar[tuple[str, ...]] = ()
-    """What stands on every screen, at the length that has room."""
+    marks: ClassVar[tuple[str, ...]] = ()  # for every screen, the longest that has room
 
     def __init__(
         self,
@@ -60,12 +58,9 @@ class Store:
         if self.home.paths:
             delete_old_locks(self.home.paths.games)
         self.trouble = ""  # why the game that is played is not saved; empty if it is
-        self._file: GameFile | None = None
-        """The file of the game that is played; None until there is something to save."""
-        self._unsaved: dict[str, SavedGame] = {}
-        """Games of this program that could not be written, by their ids."""
-        self._read: dict[tuple[str, tuple[int, int]], Stage | None] = {}
-        """What was in files, by their ids and stamps."""
+        self._file: GameFile | None = None  # of the game that is played, once there is a save
+        self._unsaved: dict[str, SavedGame] = {}  # what could not be written, by ids
+        self._read: dict[tuple[str, tuple[int, int]], Stage | None] = {}  # by ids and stamps
 
     def today(self) -> date:
         """The date where the player is."""
@@ -270,7 +265,7 @@ class GuestStore(Store):
         self.notices.append(notice(idle))
 
     def save(self, stage: Stage) -> str:
-        """Remember it; the games of a guest cannot fill the memory."""
+        """Remember it, and forget the oldest."""
         super().save(stage)
         self.trouble = ""
         for name in list(self._unsaved)[:-MOST_OF_GUEST]:
