@@ -222,10 +222,7 @@ def _add_groups(parser: argparse.ArgumentParser, titles: Sequence[str]) -> None:
 
 
 def refused_to_guests(arguments: Sequence[str]) -> str:
-    """The command among these that is about files, which a guest has not; empty if there is none.
-
-    A guest's commands are those that take the option.
-    """
+    """The command among these that does not take the option of guests; empty if there is none."""
     command = next((word for word in arguments if word in COMMANDS), "")
     return "" if not command or GUEST in COMMANDS[command][2] else command
 

@@ -1,8 +1,4 @@
-"""A finished game as an asciicast: what the replay screen shows while it plays, with its times.
-
-The format is version 2 of asciinema's: a header, then a line for each thing that a terminal was
-sent, all of them JSON. The same game gives the same text.
-"""
+"""A finished game as an asciicast, version 2: what the replay screen shows, with its times."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""`blackbox puzzle` where it prints: a drawing, an object for programs, or a sheet of puzzles.
-
-It also says which puzzle is wanted, and whether it is printed or played.
-"""
+"""`blackbox puzzle`: printed as a drawing, an object or a sheet of puzzles, or else played."""
 
 from __future__ import annotations
 

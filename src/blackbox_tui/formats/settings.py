@@ -1,7 +1,4 @@
-"""The player's settings, as a text that people can edit.
-
-One `name = value` a line. It does not know where the text is stored, nor what settings do.
-"""
+"""The player's settings as a text that people can edit: one `name = value` a line."""
 
 from __future__ import annotations
 

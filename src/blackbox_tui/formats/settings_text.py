@@ -1,7 +1,4 @@
-"""The text of the settings, `name = value` a line, and how the first frame looks.
-
-The first frame waits for this module: it imports nothing.
-"""
+"""The text of the settings, and how the first frame looks. It imports nothing."""
 
 from __future__ import annotations
 
@@ -15,10 +12,7 @@ SWITCH_WORDS = {"yes": True, "no": False, "on": True, "off": False, "true": True
 
 
 def split_lines(text: str) -> list[tuple[int, str, str | None]]:
-    """The line number, name and value of each setting; no value in a malformed line.
-
-    Empty lines and comments are left out.
-    """
+    """Number, name and value of each line but comments and empty ones; no value if malformed."""
     lines = []
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         name, equals, value = (part.strip() for part in line.partition("="))

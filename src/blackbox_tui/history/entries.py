@@ -233,10 +233,7 @@ def daily_entries(lines: Iterable[str]) -> Entries:
 
 
 def daily_attempt(lines: Iterable[str], day: date, *, terms: Terms = SCORED) -> HistoryEntry | None:
-    """The first finished game of that day's box, or puzzle, which showed the atoms.
-
-    Any other is practice.
-    """
+    """The first finished game of this day's box, or puzzle; any other is practice."""
     quoted_day = f'"{day.isoformat()}"'
     entries = Entries(line for line in lines if quoted_day in line)
     wanted = day, terms.mode

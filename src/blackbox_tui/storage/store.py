@@ -107,10 +107,7 @@ class Store:
         return self.home.paths.games if self.home.paths else NOWHERE
 
     def begin(self, name: str = "") -> bool:
-        """A new game begins: the next save makes a file of its own, perhaps with that id.
-
-        False if another program is playing the game with that id.
-        """
+        """Begin a game, perhaps with this id; False if another program is playing that one."""
         self.close()
         if not name:
             return True
@@ -144,10 +141,7 @@ class Store:
         return stage
 
     def save(self, stage: Stage) -> str:
-        """Save it as it is now; a sentence if that failed, but not twice in a row.
-
-        A box in which nothing has been done is not kept.
-        """
+        """Save it, unless nothing was done yet; a sentence if that failed, but not twice."""
         file = self._file = self._file or GameFile(self._directory, new_id(now()))
         if not is_begun(stage):
             return self.home.attempt(lambda _: delete(file.path))
@@ -182,10 +176,7 @@ class Store:
         return self.home.attempt(lambda _: file.delete())
 
     def remove(self, name: str) -> str:
-        """Delete the game with that id; a sentence if that failed.
-
-        The one attempt at the box or the puzzle of a day counts as given up.
-        """
+        """Delete the game with this id; a day's one attempt counts as given up."""
         session = session_of(self.open(name))
         if session and session.counts_once and not session.over:
             try:
