@@ -92,6 +92,7 @@ def entry_of(session: Session, day: date) -> HistoryEntry:
     if not session.over:
         raise ParseError("A game that is not over does not belong in the history.")
     hider, seeker = names_of(session)
+    alone = "computer" if session.seeker.computer else session.terms.mode
     return HistoryEntry(
         day=day,
         code=code_of(game),
@@ -105,19 +106,13 @@ def entry_of(session: Session, day: date) -> HistoryEntry:
         assisted=session.assisted,
         daily=date.fromisoformat(session.daily) if session.daily else None,
         practice=session.practice,
-        mode=_mode_of(session),
+        mode=alone if session.alone else "duel",
         hider=hider,
         seeker=seeker,
         level=session.level,
         tries=0 if session.terms.scored else session.tries,
         help=session.helps,
     )
-
-
-def _mode_of(session: Session) -> str:
-    if not session.alone:
-        return "duel"
-    return "computer" if session.seeker.computer else session.terms.mode
 
 
 def to_line(entry: HistoryEntry) -> str:
