@@ -56,7 +56,7 @@ def stats(options: Namespace) -> int:
     """Print the statistics."""
     store = _store()
     statistics = summarise_lines(store.history.lines(), store.today())
-    _close(store)
+    _report(store)
     if options.json:
         return say(json.dumps(to_dict(statistics), indent=2))
     encoding = (sys.stdout.encoding or "").lower()
@@ -69,7 +69,7 @@ def games(options: Namespace) -> int:
     store, time = _store(), now()
     saved = store.saved()
     shown = saved if options.all else saved[:SHOWN]
-    _close(store)
+    _report(store)
     if options.json:
         return say(json.dumps([saved_fields(game, time) for game in shown], indent=2))
     if not saved:
@@ -171,23 +171,17 @@ def saved_game(name: str | None) -> str:
     try:
         return find(store, name or "").id
     finally:
-        _close(store)
+        _report(store)
 
 
 def open_day(day: date | None, terms: Terms) -> date | None:
     """The day whose box, or puzzle, is to be played; one to come is refused."""
     if day is not None:
-        store = _store()
-        try:
-            check_open(store, day, terms=terms)
-        finally:
-            store.close()
+        check_open(_store(), day, terms=terms)
     return day
 
 
-def _close(store: Store) -> None:
-    """Release the saved games; what was wrong with them is reported."""
-    store.close()
+def _report(store: Store) -> None:
     for notice in store.notices:
         complain(notice)
 

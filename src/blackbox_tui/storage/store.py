@@ -6,9 +6,9 @@ It knows files, but no screen. Trouble is reported in a sentence and never ends 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
@@ -20,7 +20,7 @@ from blackbox_tui.rules.stages import Over, Stage, can_continue, is_begun, sessi
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.files import StorageError, delete, read_text
 from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, saved_files
-from blackbox_tui.storage.history import History, local_time, now
+from blackbox_tui.storage.history import Clock, History, local_time, now
 from blackbox_tui.storage.home import Home, Preferences
 from blackbox_tui.text.guest import MARKS, help_for_guest, notice
 
@@ -47,10 +47,7 @@ class Store:
     marks: ClassVar[tuple[str, ...]] = ()  # for every screen, the longest that has room
 
     def __init__(
-        self,
-        environ: Mapping[str, str] | None,
-        platform: str,
-        clock: Callable[[], datetime] = local_time,
+        self, environ: Mapping[str, str] | None, platform: str, clock: Clock = local_time
     ) -> None:
         self.home = Home(environ, platform)
         self.history = History(self.home, clock)
@@ -251,7 +248,7 @@ class GuestStore(Store):
     keeps = False
     marks = MARKS
 
-    def __init__(self, idle: float, clock: Callable[[], datetime] = local_time) -> None:
+    def __init__(self, idle: float, clock: Clock = local_time) -> None:
         super().__init__(None, "", clock)
         self.notices.append(notice(idle))
 
@@ -269,11 +266,7 @@ class GuestStore(Store):
 
 
 def open_store(
-    environ: Mapping[str, str],
-    platform: str,
-    clock: Callable[[], datetime] = local_time,
-    *,
-    idle: float | None = None,
+    environ: Mapping[str, str], platform: str, idle: float | None = None, clock: Clock = local_time
 ) -> Store:
     """The player's files; none for a guest, whose game ends after an idle time in seconds."""
     return Store(environ, platform, clock) if idle is None else GuestStore(idle, clock)
