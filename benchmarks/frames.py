@@ -41,10 +41,10 @@ from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.session import Par
 from blackbox_tui.rules.stages import Dealing, Handover, Hiding, Over, Seeking
-from blackbox_tui.ui.keymap import KEYMAPS
 from blackbox_tui.ui.requests import Request
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
@@ -75,7 +75,7 @@ PAGES: dict[Route, Keys] = {
     pages.STATISTICS: (),
 }
 """What is pressed on the pages of the menu."""
-ABOUT = {pages.HELP: KEYMAPS["seek"], pages.FIRST_BOX: Progress()}
+ABOUT = {pages.HELP: SeekScreen.keys, pages.FIRST_BOX: Progress()}
 """What some of them are about."""
 
 

@@ -26,7 +26,7 @@ from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.statistics import PuzzleRank
-from blackbox_tui.puzzles.puzzle import NoPuzzle
+from blackbox_tui.puzzles import NoPuzzle
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.moves import Refusal, Submit

@@ -11,7 +11,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.requests import Play
 from blackbox_tui.history.entries import from_line
-from blackbox_tui.solver.fair import box_of_day
+from blackbox_tui.solver.boxes import box_of_day
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens.seek import SeekScreen

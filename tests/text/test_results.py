@@ -13,7 +13,7 @@ from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import NO_PAR, Par, Session
-from blackbox_tui.solver.proof import Proof
+from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.text.games import match_text, standings_lines
 from blackbox_tui.text.results import (
     facts_sentence,

@@ -21,8 +21,7 @@ from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import daily_attempt, entry_of
 from blackbox_tui.history.statistics import PuzzleRank, Rank, rank, rank_puzzle
-from blackbox_tui.puzzles.daily import level_of_day
-from blackbox_tui.puzzles.making import check_variant
+from blackbox_tui.puzzles import check_variant, level_of_day
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.grades import PuzzleKind
@@ -40,7 +39,7 @@ from blackbox_tui.rules.stages import (
     with_handover,
 )
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
-from blackbox_tui.solver.fair import DAILY_KIND
+from blackbox_tui.solver.boxes import DAILY_KIND
 from blackbox_tui.storage.store import Store, daily_id
 from blackbox_tui.text import prompts
 

@@ -17,7 +17,7 @@ from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import most_atoms
 from blackbox_tui.rules.scoring import EDITIONS, Edition
 from blackbox_tui.solver.analysis import Analysis, Worth, analyse, ranked_ports
-from blackbox_tui.solver.conflict import find_conflict
+from blackbox_tui.solver.contradictions import find_conflict
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.grammar import format_points, fraction_left, listed, to_percent

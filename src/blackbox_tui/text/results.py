@@ -15,7 +15,7 @@ from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.moves import GiveUp, Submit
 from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Session
-from blackbox_tui.solver.proof import Proof
+from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.games import over_par, player_name
 from blackbox_tui.text.grammar import (

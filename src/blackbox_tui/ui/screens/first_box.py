@@ -24,6 +24,7 @@ from blackbox_tui.text import lessons
 from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path, step_text
+from blackbox_tui.ui import keymap
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer
 from blackbox_tui.ui.messages import Message, Opened
 from blackbox_tui.ui.requests import Leave, SaveProgress
@@ -49,7 +50,18 @@ INVITATION: Final = "Enter fires a ray; H gives you a hint."
 class FirstBoxScreen(Screen):
     """The box as it is played, and what the coach shows over it."""
 
-    keymap = "first box"
+    keys = (
+        Binding("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
+        *keymap.BOARD,
+        keymap.SEAL,
+        Binding("s", Command.SUBMIT, "submit", "submit your guess when all atoms are placed"),
+        Binding("H", Command.HINT, "hint", "hint: what to look at next"),
+        keymap.TEST,
+        *keymap.UNDO,
+        Binding("E", Command.AUTO_SEAL, "crossing", "toggle crossing out cells that must be empty"),
+        keymap.PREVIOUS_LESSON,
+        *keymap.LEAVING_LESSON,
+    )
 
     progress: Progress
     seek: SeekScreen

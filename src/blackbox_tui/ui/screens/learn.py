@@ -14,7 +14,8 @@ from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.text.lessons import fired_sentence, invitation, marks_verdict
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
+from blackbox_tui.ui import keymap
+from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Typed
 from blackbox_tui.ui.requests import SaveProgress
 from blackbox_tui.ui.screens.board_screen import BoardScreen
@@ -26,12 +27,40 @@ from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
 LEAST: Final = ((64, 20), (40, 20))
 """Columns and rows that every text finds room in: with a panel, and without."""
 
+MARKING = (
+    Binding("enter space", Command.ACT, "mark", "fire / mark a cell or remove the mark; go on"),
+    Binding("x", Command.SEAL, "", "mark a cell or remove the mark"),
+    Binding("s", Command.SUBMIT, "check", "check your marks"),
+    keymap.TEST,
+    *keymap.TURN_LESSONS,
+    *keymap.BOARD,
+    *keymap.LEAVING_LESSON,
+)
+"""The keys while cells are marked."""
+PREDICTING = (
+    Binding("up k btab", Command.UP, "", "previous choice"),
+    Binding("down j tab", Command.DOWN, "", "next choice"),
+    Binding("enter space", Command.ACT, "choose", "predict this and fire; 1 to 6 choose directly"),
+    *keymap.TURN_LESSONS,
+    Binding("esc", Command.NO, "cancel", "cancel"),
+    keymap.HELP,
+    Binding("q ^c", Command.QUIT, "quit", "quit; your progress is saved"),
+)
+"""The keys while a ray is predicted."""
+
 
 @dataclass(frozen=True)
 class LearnScreen(BoardScreen):
     """The screen of a lesson, and what every message makes of it."""
 
-    keymap = "learn"
+    keys = (
+        Binding(
+            "enter space", Command.ACT, "predict", "predict and fire from this port; then go on"
+        ),
+        *keymap.TURN_LESSONS,
+        *keymap.BOARD,
+        *keymap.LEAVING_LESSON,
+    )
     marking_buttons = ("left", "right")
 
     attempt: LessonAttempt
@@ -51,9 +80,9 @@ class LearnScreen(BoardScreen):
     @property
     def bindings(self) -> Sequence[Binding]:
         if self.attempt.asked is not None:
-            return KEYMAPS["predict"]
+            return PREDICTING
         if self.attempt.marking and not self.typing:
-            return KEYMAPS["mark"]
+            return MARKING
         return super().bindings
 
     def view(self, size: Size) -> Frame:
