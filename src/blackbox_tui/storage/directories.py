@@ -16,7 +16,7 @@ SETTINGS_NAME = "settings.conf"
 
 
 def find_directories(environ: Mapping[str, str], platform: str) -> tuple[str, str] | None:
-    """For settings and for games, from absolute paths in variables; None without a home."""
+    """The directories for settings and for games; None without a home."""
     home = environ.get("HOME") or environ.get("USERPROFILE") or os.path.expanduser("~")  # noqa: PTH111 - no pathlib yet
     if platform == "win32":
         roaming = _absolute(environ, "APPDATA")
