@@ -24,8 +24,6 @@ def test_solitaire_is_a_match_of_one_dealt_by_the_computer() -> None:
     over = match.finish_round(CHEAP)
     assert over.complete
     assert over.totals == (1,)
-    assert over.winner == 0
-    assert not over.drawn
 
 
 def test_roles_change_after_every_round() -> None:
@@ -37,23 +35,9 @@ def test_roles_change_after_every_round() -> None:
     assert seen == [Roles(0, 1), Roles(1, 0), Roles(0, 1), Roles(1, 0)]
 
 
-def test_the_seeker_pays_and_the_lower_total_wins() -> None:
+def test_the_seeker_pays() -> None:
     match = played(CHEAP, DEAR)
     assert match.totals == (20, 1)
-    assert match.winner == 1
-
-
-def test_nobody_has_won_before_the_last_round() -> None:
-    match = played(CHEAP)
-    assert not match.complete
-    assert match.winner is None
-    assert not match.drawn
-
-
-def test_equal_totals_are_a_draw() -> None:
-    match = played(CHEAP, CHEAP)
-    assert match.drawn
-    assert match.winner is None
 
 
 def test_two_players_can_play_a_single_game() -> None:

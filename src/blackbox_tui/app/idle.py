@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from blackbox_tui.app.guest import GRACE
-from blackbox_tui.text.guest import idle_farewell, warning
+from blackbox_tui.text.prompts import idle_farewell, idle_warning
 
 WARNING: Final = 60.0
 """So many seconds before the end, the player is warned; a short wait is halved."""
@@ -34,7 +34,7 @@ class IdleClock:
 
     def warning(self, *, spoken: bool = False) -> str:
         """The game ends soon; in text mode, a line is typed to go on."""
-        return warning(self._notice, spoken=spoken)
+        return idle_warning(self._notice, spoken=spoken)
 
     @property
     def farewell(self) -> str:

@@ -87,9 +87,9 @@ def _complain(sentence: str, status: int = 2) -> int:
 
 def guest_frame(size: Size) -> Frame:
     """What a guest reads at once: the notice, and the mark of every screen."""
-    from blackbox_tui.text.guest import MARKS, notice
+    from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice
     from blackbox_tui.ui.widgets.badge import put_badges
 
-    frame = opening_frame(size, notice(USUAL_IDLE))
-    put_badges(frame, (False, MARKS, ""))
+    frame = opening_frame(size, guest_notice(USUAL_IDLE))
+    put_badges(frame, (False, GUEST_MARKS, ""))
     return frame

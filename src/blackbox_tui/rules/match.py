@@ -1,4 +1,4 @@
-"""Rounds and roles: who hides, who seeks, who is ahead, who has won.
+"""Rounds and roles: who hides, who seeks, and what each has paid.
 
 Solitaire is a match of one player. It knows nothing of screens or clocks.
 """
@@ -111,18 +111,6 @@ class Match:
         for number, played in enumerate(self.rounds):
             totals[played.roles.seeker] += self.sheet(number).total
         return tuple(totals)
-
-    @property
-    def winner(self) -> Seat | None:
-        """The seat with the lower total at the end; None before that, or for a draw."""
-        if not self.complete or self.drawn:
-            return None
-        return self.totals.index(min(self.totals))
-
-    @property
-    def drawn(self) -> bool:
-        """Is it over with equal totals?"""
-        return self.complete and len(self.players) == 2 and len(set(self.totals)) == 1
 
     def finish_round(self, game: Game, seconds: float = 0) -> Match:
         """The match with the result of its next round."""
