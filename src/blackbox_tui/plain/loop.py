@@ -232,7 +232,7 @@ class Loop:
 
 def run(launch: LaunchOptions, *, bot: bool) -> int:
     """Text mode on the standard streams; the exit status."""
-    store = open_store(os.environ, sys.platform, idle=launch.idle)
+    store = open_store(os.environ, sys.platform, launch.idle)
     signals = Signals()
     source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()
     if hasattr(sys.stdout, "reconfigure"):  # never fail on a character that the encoding lacks
