@@ -46,7 +46,7 @@ SEARCHED_AFTER_GUESS: Final = 12
 WORK_PER_STEP: Final = 15
 """How often placements are divided by all ports in one step of the job."""
 LONG_NUMBER: Final = 4_000
-"""Numbers of so many bits take twice the work."""
+"""Numbers of this many bits take twice the work."""
 EARLY_GUESS_UP_TO: Final = 8
 """Where play goes on after a wrong guess, a guess is weighed with up to this many placements."""
 GUESSES: Final = 16
