@@ -72,7 +72,7 @@ class FakeRun:
     ) -> None:
         launch = launch or LaunchOptions()
         self.terminal = FakeTerminal(size)
-        self.store = open_store(environ, "linux", clock, idle=launch.idle)
+        self.store = open_store(environ, "linux", launch.idle, clock)
         self.games = Games(self.store, launch, self.store.preferences.load_settings())
         limit = self.games.launch.idle
         idle = None if limit is None else IdleClock(limit)
