@@ -150,7 +150,6 @@ class _BoardPainter(Canvas):
             self.frame.put(self.border_top, self.middle(cell)[1], column_name(cell.col), "dim")
 
     def ruled(self, first: str, plain: str, tee: str, last: str) -> str:
-        """One row of lines."""
         if not self.drawing.lined:
             return first + plain * (self.border_right - self.border_left - 1) + last
         return first + tee.join([plain * (self.drawing.across - 1)] * self.grid.width) + last
@@ -176,7 +175,6 @@ class _BoardPainter(Canvas):
             self.frame.put(row, col + 2 - len(drawn.note), drawn.note, drawn.note_style)
 
     def port(self, port: Port, drawn: Drawn) -> None:
-        """A port's number or marker."""
         for row, col, text in self.label(port, drawn.symbol):
             self.frame.put(row, col, text, drawn.style, port)
 

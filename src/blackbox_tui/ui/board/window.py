@@ -121,7 +121,6 @@ def _mark_sides(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:
 
 
 def _mark_ends(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:
-    """Arrows above and below."""
     for border, turn, arrow in zip(rows.borders, rows.turns, "↑↓", strict=True):
         if turn is not None:
             for col in cols.inner:

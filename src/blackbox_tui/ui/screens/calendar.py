@@ -11,31 +11,13 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
 from blackbox_tui.history.calendar import Calendar, Day, Status, move_by_months
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
-from blackbox_tui.text.calendar import (
-    MONTHS,
-    WEEKDAYS,
-    advice,
-    day_facts,
-    day_sentence,
-    month_name,
-    month_summary,
-    opens_later,
-    streak_text,
-    to_par,
-)
+from blackbox_tui.text import calendar as words
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, TO_MENU, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Piece, Size
 from blackbox_tui.ui.toolkit.layout import SIDES, Line, beside, labelled, paragraph
-from blackbox_tui.ui.toolkit.panel import (
-    NARROWEST,
-    WIDEST,
-    Section,
-    lines_of,
-    panel_lines,
-    whole,
-)
+from blackbox_tui.ui.toolkit.panel import NARROWEST, WIDEST, Section, as_lines, panel_lines, whole
 from blackbox_tui.ui.toolkit.sheet import Sheet
 
 SMALLEST: Final = (30, 15)
@@ -137,7 +119,7 @@ class CalendarScreen(Screen):
     def _play(self, terms: Terms = SCORED) -> Update[CalendarScreen]:
         attempt = self.chosen.attempt(terms)
         if attempt.status is Status.FUTURE:
-            sentence = opens_later(self.at, self.calendar.today, terms=terms)
+            sentence = words.opens_later(self.at, self.calendar.today, terms=terms)
             return replace(self, message=sentence), ()
         return self, (Play(Games.daily, self.at, terms=terms),)
 
@@ -146,16 +128,16 @@ class CalendarScreen(Screen):
     def view(self, size: Size) -> Frame:
         cells, panel, head, kept = _best_way(size)
         today = self.calendar.today
-        sentence = day_sentence(self.chosen, today, brief=True)
-        message = self.message or f"{sentence} {advice(self.chosen, today)}"
+        sentence = words.day_sentence(self.chosen, today, brief=True)
+        message = self.message or f"{sentence} {words.advice(self.chosen, today)}"
         body = [self._title(wide=bool(panel)), *[Line()] * (head - 1)]
-        body += lines_of(draw_month(cells, self.calendar, self.at))
+        body += as_lines(draw_month(cells, self.calendar, self.at))
         if panel:
             sections = self._sections(panel - SIDES, len(body))
             lines = panel_lines(sections, panel, len(body))
             body = beside(body, lines, cells.size[0] + GAP)
         else:
-            body.append(Line(((streak_text(self.calendar.streak), "dim"),)))
+            body.append(Line(((words.streak_text(self.calendar.streak), "dim"),)))
         width = max(WIDTH, *(line.width for line in body))
         page = Sheet("", message, width=width, kept=kept, smallest=SMALLEST)
         return page.draw(size, body, self.footer(*self._keys()))
@@ -164,7 +146,7 @@ class CalendarScreen(Screen):
         title: tuple[Piece, ...] = ((" ", "text"), (TITLE, "title"), ("  ", "text"))
         month: tuple[Piece, ...] = (
             ("◄", "key", Command.PREVIOUS_PAGE),
-            (f" {month_name(self.at)} ", "strong"),
+            (f" {words.month_name(self.at)} ", "strong"),
             ("►", "key", Command.NEXT_PAGE),
         )
         return Line((*title, *month) if wide else month)
@@ -181,16 +163,16 @@ class CalendarScreen(Screen):
             self._day_section(width),
             Section("Streak", paragraph(f"{streak.current} now, best {streak.longest}", width)),
             Section("Marks", _legend(), "with score to par"),
-            Section(MONTHS[self.at.month - 1], paragraph(month_summary(days), width)),
+            Section(words.MONTHS[self.at.month - 1], paragraph(words.month_summary(days), width)),
         )
         return [first, *whole(others, rows - 2 - len(first.lines))]
 
     def _day_section(self, width: int) -> Section:
         day = self.chosen
-        lines = labelled(day_facts(day), LABEL, width)
+        lines = labelled(words.day_facts(day), LABEL, width)
         note = "today" if day.date == self.calendar.today else ""
-        title = f"{WEEKDAYS[self.at.weekday()][:3]} {self.at.day} {MONTHS[self.at.month - 1]}"
-        return Section(title, lines, note, grows=True)
+        weekday, month = words.WEEKDAYS[self.at.weekday()], words.MONTHS[self.at.month - 1]
+        return Section(f"{weekday[:3]} {self.at.day} {month}", lines, note, grows=True)
 
 
 def open_calendar(games: Games) -> CalendarScreen:
@@ -237,7 +219,7 @@ def _best_way(size: Size) -> tuple[Cells, int, int, int]:
 def draw_month(cells: Cells, calendar: Calendar, chosen: date) -> Frame:
     """The month of the chosen day; a click on a day means its date."""
     frame = Frame(cells.size)
-    for weekday, name in enumerate(WEEKDAYS):
+    for weekday, name in enumerate(words.WEEKDAYS):
         frame.put(0, weekday * cells.cols + 1, name[: min(3, cells.cols - 2)], "dim")
     days = calendar.month(chosen)
     before = days[0].date.weekday()
@@ -265,7 +247,7 @@ def _draw_day(frame: Frame, corner: tuple[int, int], cells: Cells, day: Day) -> 
     if cells.rows == 1:
         frame.put(row, col + 3, mark, style)
         return
-    score = to_par(day.box.entry) if day.box.entry else ""
+    score = words.to_par(day.box.entry) if day.box.entry else ""
     gap = " " if score and cells.cols > 6 else ""
     frame.put(row + 1, col + 1, f"{mark}{gap}{score}"[: cells.cols - 1], style)
     if not day.puzzle.untouched:

@@ -16,15 +16,7 @@ from blackbox_tui.ui.messages import Message, Noticed, Opened
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.form import Field, Form, number_field
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import (
-    Line,
-    Rows,
-    Title,
-    beside,
-    first_fit,
-    paragraph,
-    tight,
-)
+from blackbox_tui.ui.toolkit.layout import Line, Rows, Title, beside, first_fit, paragraph, tight
 from blackbox_tui.ui.toolkit.sheet import Room, Sheet
 
 F = TypeVar("F", bound="FormScreen")

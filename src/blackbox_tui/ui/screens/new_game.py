@@ -122,7 +122,6 @@ def open_computer(games: Games) -> NewGameScreen:
 
 
 def _prices(edition: Edition) -> list[str]:
-    """What the edition costs, in a few lines."""
     rays = f"hit {edition.per_hit} · reflection {edition.per_reflection}"
     lines = [f"{rays} · detour {edition.per_detour} · wrong atom {edition.per_wrong_atom}"]
     if edition.per_second:

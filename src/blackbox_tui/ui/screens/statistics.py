@@ -8,19 +8,7 @@ from typing import Final
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.history.statistics import Figures, Group, Statistics, summarise_lines
-from blackbox_tui.text.stats import (
-    LABEL,
-    PUZZLES,
-    Bar,
-    Trend,
-    bar_length,
-    bars,
-    facts,
-    headline,
-    overall,
-    puzzle_facts,
-    trend,
-)
+from blackbox_tui.text import stats
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import HELP, QUIT, Binding, Command
 from blackbox_tui.ui.messages import Message
@@ -73,7 +61,7 @@ class StatisticsScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         """The page of a variant, and a sentence about all games; each part is shown whole."""
-        said, pages = self.message or " ".join(overall(self.statistics)), range(self._pages)
+        said, pages = self.message or " ".join(stats.overall(self.statistics)), range(self._pages)
         room = Sheet("STATISTICS", kept=0, smallest=SMALLEST).room(size)
         most = min(room.rows, TALLEST)
         bodies = [self._rows(page, room.cols, most) for page in pages]
@@ -111,25 +99,27 @@ class StatisticsScreen(Screen):
             parts = _wide if width >= TWO_COLUMNS else _narrow
             yield from parts(self.statistics.groups[page], width, room)
         elif self.statistics.puzzles:
-            yield Section(PUZZLES, labelled(puzzle_facts(self.statistics), LABEL, width))
+            yield Section(
+                stats.PUZZLES, labelled(stats.puzzle_facts(self.statistics), stats.LABEL, width)
+            )
 
 
 def _wide(group: Group, width: int, room: int) -> Iterator[Section]:
     """Figures and scores side by side, the trend below."""
-    left = labelled(facts(group), LABEL, LEFT - 2)
+    left = labelled(stats.facts(group), stats.LABEL, LEFT - 2)
     right = []
     if group.counted:
         right = _scores(group.counted, width - LEFT, max(FEWEST_BARS[True], len(left)))
     both, note = beside(left, right, LEFT), SCORES if right else ""
-    yield Section(headline(group), both, note, note_style="title", note_at=LEFT)
+    yield Section(stats.headline(group), both, note, note_style="title", note_at=LEFT)
     if group.counted:
         yield _trend(group.counted, width, 4 if len(left) + 11 <= room else 3)
 
 
 def _narrow(group: Group, width: int, room: int) -> Iterator[Section]:
     """One below the other."""
-    figures = labelled(facts(group), LABEL, width)
-    yield Section(headline(group), figures)
+    figures = labelled(stats.facts(group), stats.LABEL, width)
+    yield Section(stats.headline(group), figures)
     if group.counted:
         latest = _trend(group.counted, width, 2)
         yield latest
@@ -138,11 +128,11 @@ def _narrow(group: Group, width: int, room: int) -> Iterator[Section]:
 
 
 def _scores(figures: Figures, width: int, most: int) -> list[Line]:
-    return bar_chart(bars(figures.histogram, most), width)
+    return bar_chart(stats.bars(figures.histogram, most), width)
 
 
 def _trend(figures: Figures, width: int, tallest: int) -> Section:
-    latest = trend(figures)
+    latest = stats.trend(figures)
     return Section(latest.title, column_chart(latest, width, tallest))
 
 
@@ -154,7 +144,7 @@ def open_statistics(games: Games) -> StatisticsScreen:
 # --- charts ----------------------------------------------------------------------------
 
 
-def bar_chart(chart: Sequence[Bar], width: int) -> list[Line]:
+def bar_chart(chart: Sequence[stats.Bar], width: int) -> list[Line]:
     """A bar for each range of scores, the best one in a colour of its own."""
     label = max(len(bar.label) for bar in chart)
     digits = max(len(str(bar.games)) for bar in chart)
@@ -164,7 +154,7 @@ def bar_chart(chart: Sequence[Bar], width: int) -> list[Line]:
         Line(
             (
                 (f"{bar.label:>{label}} ", "text"),
-                ("█" * bar_length(bar.games, most, room), "path" if at else "good"),
+                ("█" * stats.bar_length(bar.games, most, room), "path" if at else "good"),
                 (f" {bar.games}", "dim"),
             )
         )
@@ -172,7 +162,7 @@ def bar_chart(chart: Sequence[Bar], width: int) -> list[Line]:
     ]
 
 
-def column_chart(trend: Trend, width: int, tallest: int) -> list[Line]:
+def column_chart(trend: stats.Trend, width: int, tallest: int) -> list[Line]:
     """A column for each value, above the axis or below; as many of the last as fit.
 
     The highest column has so many rows, and half as many the lowest, or fewer where that is

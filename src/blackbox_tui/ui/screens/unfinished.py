@@ -24,7 +24,7 @@ from blackbox_tui.ui.requests import DeleteGame
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Title, beside
-from blackbox_tui.ui.toolkit.panel import lines_of
+from blackbox_tui.ui.toolkit.panel import as_lines
 from blackbox_tui.ui.toolkit.sheet import WIDTH, Room, Sheet
 
 SMALLEST: Final = (30, 14)
@@ -179,12 +179,11 @@ class GamesScreen(Screen):
         if board.grid in drawings:
             drawing = drawings[board.grid]
             drawn = draw_board(drawing.size(board.grid), 0, 0, drawing, board)
-            lines[: drawn.height] = lines_of(drawn)
+            lines[: drawn.height] = as_lines(drawn)
         return [line.filled(max(cols for cols, _ in sizes)) for line in lines]
 
 
 def _cells(game: SavedGame, now: float) -> tuple[str, ...]:
-    """A row of the table."""
     summary = summarise(game, now)
     atoms = f"{summary.placed}/{summary.atoms}"
     score = "" if summary.score is None else str(summary.score)

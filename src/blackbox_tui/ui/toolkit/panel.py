@@ -72,7 +72,7 @@ def panel_lines(sections: Sequence[Section], cols: int, rows: int) -> list[Line]
     return framed([(cols - SIDES, body)], rows - 1, "…" if spare < 0 else "")
 
 
-def lines_of(piece: Frame) -> list[Line]:
+def as_lines(piece: Frame) -> list[Line]:
     """What stands on a small frame as lines, to be put beside or below others."""
     lines = []
     for row in range(piece.height):
