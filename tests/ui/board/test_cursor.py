@@ -166,10 +166,10 @@ def test_moving_forgets_what_the_mouse_pointed_at() -> None:
 
 def test_a_drag_does_to_every_cell_what_it_did_to_the_first() -> None:
     first, marked, bare = Cell(0, 0), Cell(0, 1), Cell(0, 2)
-    marking = Cursor(Grid(), first).painting_over({marked})
+    marking = Cursor(Grid(), first, painting=True)
     assert marking.to_paint(Pointed(bare, "drag"), {marked}) == bare
     assert marking.to_paint(Pointed(marked, "drag"), {marked}) is None
-    unmarking = Cursor(Grid(), marked).painting_over({marked})
+    unmarking = Cursor(Grid(), marked, painting=False)
     assert unmarking.to_paint(Pointed(marked, "drag"), {marked}) == marked
     assert unmarking.to_paint(Pointed(bare, "drag"), {marked}) is None
     assert marking.to_paint(Pointed(3, "drag"), {marked}) is None, "a port is not marked"

@@ -111,10 +111,6 @@ class Cursor:
         around = self.focus if self.around is None else self.around
         return replace(self.at(spot), hovered=spot, around=around)
 
-    def painting_over(self, marked: Container[Cell]) -> Cursor:
-        """The cursor at the start of a drag that does to cells what it does to this one."""
-        return replace(self, painting=self.focus not in marked)
-
     def to_paint(self, pointed: Pointed, marked: Container[Cell]) -> Cell | None:
         """The cell that a drag has come to and that is still to be marked or unmarked."""
         spot = spot_of(pointed)
