@@ -1,6 +1,15 @@
-"""The page that all screens with a board share: title, board, panel, message, keys.
+"""The page that all screens with a board share.
 
-It decides where things go and how large the board is drawn; the screens say what.
+    title                 standing          title   standing
+    ┌─┬─┬─┐  ╭─ section ─────────╮              ┌─┬─┬─┐
+    ├─┼─┼─┤  │                   │              ├─┼─┼─┤
+    └─┴─┴─┘  ╰───────────────────╯              └─┴─┴─┘
+    message                                 message, and the brief
+    keys                                    keys
+
+It decides where things go and how large the board is drawn; the screens say what. It chooses
+among ways to draw all of a board (`WAYS`), and keeps what was drawn before (`draw_board`): too
+much for rows of text, as in `ui/toolkit/layout.py`.
 """
 
 from __future__ import annotations
@@ -122,22 +131,33 @@ class Page(NamedTuple):
         else:
             frame = draw_part(size, board_at, drawing, board, shown, panel=panel)
         _draw_title(frame, self, title_at, left, width)
-        below = top + rows
-        texts = len(wrapped(self.message, width - 2))
-        if width >= ROOMY and self.brief and not panel:
-            texts += 1
-        footers = footer_rows(self.footer, width - 2, most=2 if size[1] - below - texts > 1 else 1)
-        last = size[1] - len(footers)
-        lines = self._text(width - 2, last - below, with_panel=beside > 0)
-        end = _draw_text(frame, lines, range(below, last), left + 1)
-        if len(lines) > last - below or (self.brief and panel and not panel.fits):
-            frame.rest = self._pages(size)
-            footers = footer_rows(self._footer_with_more, width - 2, most=len(footers))
-        if spare > 6 + more:
-            last = min(last, max(below + (4 if self.prose else 3), end) + 1)
-        for row, entries in enumerate(footers, last):
-            put_footer(frame, entries, row, left + 1, width - 2, leads=row == last)
+        below = range(top + rows, size[1])
+        self._draw_below(frame, below, (left + 1, width - 2), panel, roomy=spare > 6 + more)
         return frame
+
+    def _draw_below(
+        self, frame: Frame, rows: range, place: Size, panel: Panel | None, *, roomy: bool
+    ) -> None:
+        """Draw texts and keys in these rows; the keys follow the texts where there is much room.
+
+        The place is the first column and how many there are.
+        """
+        left, width = place
+        texts = len(wrapped(self.message, width))
+        if width + 2 >= ROOMY and self.brief and not panel:
+            texts += 1
+        footers = footer_rows(self.footer, width, most=2 if len(rows) - texts > 1 else 1)
+        room = range(rows.start, rows.stop - len(footers))
+        lines = self._text(width, len(room), with_panel=panel is not None)
+        end = _draw_text(frame, lines, room, left)
+        if len(lines) > len(room) or (self.brief and panel and not panel.fits):
+            frame.rest = self._pages(frame.size)
+            footers = footer_rows(self._footer_with_more, width, most=len(footers))
+        first = room.stop
+        if roomy:
+            first = min(first, max(room.start + (4 if self.prose else 3), end) + 1)
+        for row, entries in enumerate(footers, first):
+            put_footer(frame, entries, row, left, width, leads=row == first)
 
     def _text(self, width: int, rows: int, *, with_panel: bool) -> Pieces:
         """The message, then the brief where it stands for the panel, in lines of that width."""
