@@ -108,8 +108,7 @@ def expect(value: object, kind: type[T]) -> T:
     return value
 
 
-Handler: TypeAlias = Callable[["PlainApp", Order], Answer]
-"""Carries out one command."""
+Handler: TypeAlias = Callable[["PlainApp", Order], Answer]  # carries out one command
 
 
 @dataclass(slots=True)

@@ -26,8 +26,7 @@ _MARKS: Final = {
 }
 ELSEWHERE: Final = "in another window"
 """Stands for when a game was played, while another program plays it."""
-LEGEND: Final = " ".join(_MARKS.values())
-"""What all the marks at the ports mean."""
+LEGEND: Final = " ".join(_MARKS.values())  # what all the marks at the ports mean
 
 
 def hider_phrase(match: Match) -> str:
@@ -184,12 +183,9 @@ class Summary(NamedTuple):
     edition: str
     size: str
     atoms: int
-    rays: int
-    """How many were fired."""
-    placed: int
-    """How many atoms were guessed or, while somebody hides, placed."""
-    score: int | None
-    """None for a puzzle, which has none."""
+    rays: int  # how many were fired
+    placed: int  # how many atoms were guessed or, while somebody hides, placed
+    score: int | None  # None for a puzzle, which has none
 
     @property
     def board(self) -> str:

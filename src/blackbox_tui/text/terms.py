@@ -18,8 +18,7 @@ from blackbox_tui.text import games
 from blackbox_tui.text.grammar import about, clock, listed, many
 from blackbox_tui.text.moves import assuming_sentence, guesses_sentence
 
-Phrase: TypeAlias = tuple[str, str]
-"""A few words and their weight: strong, text, dim or good."""
+Phrase: TypeAlias = tuple[str, str]  # a few words and their weight: strong, text, dim or good
 
 
 class Words:
