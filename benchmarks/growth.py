@@ -31,8 +31,7 @@ from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import GiveUp, Seal
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Seeking
+from blackbox_tui.rules.session import Par, Seeking, Session
 from blackbox_tui.storage.files import find_paths
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.stats import stats_text

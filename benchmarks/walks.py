@@ -20,8 +20,7 @@ from support.fake_terminal import FakeRun
 
 import blackbox_tui
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Play
+from blackbox_tui.app.requests import LaunchOptions, Play
 
 ROOT = Path(blackbox_tui.__file__).parent
 MAIN = ROOT / "__main__.py"

@@ -31,8 +31,7 @@ from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
-from blackbox_tui.rules.session import Par
-from blackbox_tui.rules.stages import Dealing
+from blackbox_tui.rules.session import Dealing, Par
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.analysis import Analysis, Candidates
 from blackbox_tui.solver.fair import DAILY_KIND, box_of_day

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from blackbox_tui.app.games import Games, open_store
 from blackbox_tui.app.idle import IdleClock
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.requests import Request

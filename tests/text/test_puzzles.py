@@ -12,7 +12,7 @@ from support.sessions import ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 from blackbox_tui.history.puzzle_statistics import PuzzleRank
 from blackbox_tui.history.statistics import summarise
 from blackbox_tui.rules.moves import GiveUp, Guess, Submit
-from blackbox_tui.rules.stages import Seeking
+from blackbox_tui.rules.session import Seeking
 from blackbox_tui.text.games import log_lines
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.puzzles import effort_facts, help_phrase, tries_phrase

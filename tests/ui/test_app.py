@@ -15,12 +15,11 @@ from support.sessions import ALONE, DUEL, session
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Enter, Open, Play
+from blackbox_tui.app.requests import Enter, LaunchOptions, Open, Play
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.match import COMPUTER, Kind, Match
 from blackbox_tui.rules.moves import Fire, GiveUp
-from blackbox_tui.rules.stages import Dealing, Hiding, Over, Seeking, Stage, session_of
+from blackbox_tui.rules.session import Dealing, Hiding, Over, Seeking, Stage, session_of
 from blackbox_tui.storage import files
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import LULL

@@ -10,8 +10,7 @@ from support.fake_terminal import FakeRun
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import USUAL_IDLE
 from blackbox_tui.app.idle import NOBODY_PLAYED
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Play
+from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.cli.main import guest_frame
 from blackbox_tui.text.guest import MARKS, notice
 from blackbox_tui.ui.screens.menu import MenuScreen

@@ -18,8 +18,7 @@ from support.sessions import HIDDEN, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Enter, Open, Play
+from blackbox_tui.app.requests import Enter, LaunchOptions, Open, Play
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.formats.savegame import from_text
 from blackbox_tui.formats.settings import Settings
@@ -31,8 +30,16 @@ from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import COMPUTER, Kind, Match
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Handover, Hiding, Over, Seeking, Watching, session_of
+from blackbox_tui.rules.session import (
+    Handover,
+    Hiding,
+    Over,
+    Par,
+    Seeking,
+    Session,
+    Watching,
+    session_of,
+)
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.fair import box_of_day
 from blackbox_tui.solver.jobs import run_job

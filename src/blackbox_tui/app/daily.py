@@ -7,7 +7,7 @@ from datetime import date
 from blackbox_tui.history.calendar import Calendar, make_calendar
 from blackbox_tui.history.entries import daily_attempt, daily_entries
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.stages import session_of
+from blackbox_tui.rules.session import session_of
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.store import Store, daily_id
 from blackbox_tui.text.calendar import opens_later

@@ -13,8 +13,7 @@ from typing import Final
 
 from blackbox_tui.app.daily import check_open
 from blackbox_tui.app.jobs import JobRunner
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Enter, Open
+from blackbox_tui.app.requests import Enter, LaunchOptions, Open
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, play_again
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.puzzle_codes import decode_puzzle
@@ -24,15 +23,14 @@ from blackbox_tui.history.puzzle_statistics import PuzzleRank, rank_puzzle
 from blackbox_tui.history.statistics import Rank, rank
 from blackbox_tui.puzzles.daily import level_of_day
 from blackbox_tui.puzzles.making import check_variant
-from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.game import Start
-from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import (
+from blackbox_tui.rules.session import (
     Dealing,
     Hiding,
+    Session,
     Standings,
     after_round,
     begin_round,

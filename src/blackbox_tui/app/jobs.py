@@ -21,8 +21,7 @@ from blackbox_tui.puzzles.puzzle import NoPuzzle, Puzzle
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Dealing
+from blackbox_tui.rules.session import Dealing, Par, Session
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.analysis import Analysis, Candidates, analyse, equivalents
 from blackbox_tui.solver.assumptions import Verdict, check_assumption

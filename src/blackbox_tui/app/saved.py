@@ -6,7 +6,7 @@ from typing import Final
 
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.stages import session_of
+from blackbox_tui.rules.session import session_of
 from blackbox_tui.storage.store import BUSY, SavedGame, Store
 from blackbox_tui.text import prompts
 from blackbox_tui.text.saved import (

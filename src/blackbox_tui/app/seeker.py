@@ -26,8 +26,7 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import GiveUp, Keep, Move, Refusal, Submit
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Over, Seeking
+from blackbox_tui.rules.session import Over, Par, Seeking, Session
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.assumptions import Verdict
 from blackbox_tui.solver.reasons import Deduction, Plan

@@ -18,13 +18,14 @@ from blackbox_tui.puzzles.puzzle import NoPuzzle, Puzzle
 from blackbox_tui.rules.deal import fill_up
 from blackbox_tui.rules.game import Start, play
 from blackbox_tui.rules.moves import Move, Refusal
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import (
+from blackbox_tui.rules.session import (
     Dealing,
     Handover,
     Hiding,
     Over,
+    Par,
     Seeking,
+    Session,
     Stage,
     Standings,
     Watching,

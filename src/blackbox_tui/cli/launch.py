@@ -12,8 +12,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games, open_store
 from blackbox_tui.app.guest import USUAL_IDLE
 from blackbox_tui.app.idle import IdleClock
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Open, Play
+from blackbox_tui.app.requests import LaunchOptions, Open, Play
 from blackbox_tui.cli.arguments import read_arguments, refused_to_guests
 from blackbox_tui.cli.output import CLOSED, complain, complain_of_output, no_curses, say
 from blackbox_tui.cli.printing import COMMANDS, last_game, open_day, saved_game

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid, Port
 from blackbox_tui.puzzles.puzzle import Puzzle
-from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.puzzles import (
     ABOUT_PUZZLES,

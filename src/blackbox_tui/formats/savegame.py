@@ -17,19 +17,20 @@ from blackbox_tui.formats.codes import decode, encode
 from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, is_date, parse, tidy_name
 from blackbox_tui.formats.puzzle_codes import code_of, start_of
 from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH
-from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.deal import GRADES, Variant, grade_name, read_grade
 from blackbox_tui.rules.game import Game, replay
-from blackbox_tui.rules.grades import GRADES, grade_name, read_grade
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
-from blackbox_tui.rules.session import NO_PAR, Par, Session
-from blackbox_tui.rules.stages import (
+from blackbox_tui.rules.session import (
+    NO_PAR,
     Dealing,
     Handover,
     Hiding,
     Over,
+    Par,
     Seeking,
+    Session,
     Stage,
     Standings,
     Watching,

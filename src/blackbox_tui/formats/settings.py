@@ -21,8 +21,7 @@ from blackbox_tui.formats.settings_text import (
     Appearance,
     split_lines,
 )
-from blackbox_tui.rules.deal import Variant, most_atoms
-from blackbox_tui.rules.grades import PuzzleKind, grade_name, read_grade
+from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, most_atoms, read_grade
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
 

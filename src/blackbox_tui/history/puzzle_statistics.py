@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from blackbox_tui.history.entries import Entries, HistoryEntry
-from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.deal import grade_name
 
 
 class PuzzleFigures(NamedTuple):

@@ -25,7 +25,7 @@ from blackbox_tui.plain.app import (
 from blackbox_tui.plain.board import draw
 from blackbox_tui.plain.describe import describe, enter
 from blackbox_tui.rules.moves import Drop, Guess, Keep, Redo, Seal, Undo
-from blackbox_tui.rules.stages import Handover, Hiding
+from blackbox_tui.rules.session import Handover, Hiding
 from blackbox_tui.text.games import log_lines
 from blackbox_tui.text.grammar import listed
 from blackbox_tui.text.prompts import RULES

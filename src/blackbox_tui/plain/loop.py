@@ -14,7 +14,7 @@ from typing import Any, Final, TextIO
 from blackbox_tui.app.games import Games, open_store
 from blackbox_tui.app.idle import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.jobs import Interrupted
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.plain.request import LONGEST

@@ -38,7 +38,7 @@ from blackbox_tui.rules.moves import (
     SealLanes,
     Submit,
 )
-from blackbox_tui.rules.stages import Hiding, Over, Seeking, Watching
+from blackbox_tui.rules.session import Hiding, Over, Seeking, Watching
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.text.moves import atoms_placed, move_sentence
 from blackbox_tui.text.rays import describe_test_ray, port_sentence, ray_preview

@@ -28,11 +28,10 @@ from blackbox_tui.plain.words import (
     read_puzzle_options,
     read_rounds,
 )
-from blackbox_tui.rules.grades import PuzzleKind
+from blackbox_tui.rules.deal import PuzzleKind
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Hiding, Over, Standings, can_continue, is_begun
+from blackbox_tui.rules.session import Hiding, Over, Session, Standings, can_continue, is_begun
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text.prompts import ask_quit_unsaved
 from blackbox_tui.text.rays import ask_hide_anyway

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
-from blackbox_tui.rules.stages import Stage
+from blackbox_tui.rules.session import Stage
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.guest import MARKS, help_for_guest

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Handover, Hiding
+from blackbox_tui.rules.session import Handover, Hiding, Session
 from blackbox_tui.text.moves import explained_sentence
 from blackbox_tui.text.rays import log_line
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clue
-from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.grammar import capitalised, in_words, listed
 from blackbox_tui.text.reasons import premise_clauses, step_text

@@ -7,7 +7,7 @@ from typing import Final
 from blackbox_tui.engine import HIT, REFLECTION
 from blackbox_tui.puzzles.puzzle import Puzzle
 from blackbox_tui.rules.clues import Clues
-from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.session import Session
 from blackbox_tui.text.grammar import clock, many
 

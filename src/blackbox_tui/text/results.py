@@ -5,8 +5,8 @@ from __future__ import annotations
 from blackbox_tui.engine import Cell
 from blackbox_tui.history.puzzle_statistics import PuzzleRank
 from blackbox_tui.history.statistics import Rank
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import Ending, Result
-from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.proof import Proof

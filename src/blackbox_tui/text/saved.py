@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Final, NamedTuple
 
-from blackbox_tui.rules.stages import Handover, Hiding, Stage, session_of
+from blackbox_tui.rules.session import Handover, Hiding, Stage, session_of
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.terms import words_of

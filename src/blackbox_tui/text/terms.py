@@ -12,8 +12,8 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Detour
 from blackbox_tui.formats.puzzle_codes import code_of
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import Ending
-from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text.assumptions import assuming_sentence

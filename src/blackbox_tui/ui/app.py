@@ -15,7 +15,7 @@ from blackbox_tui.app.saved import delete
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, enter, leave
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.stages import (
+from blackbox_tui.rules.session import (
     Dealing,
     Handover,
     Hiding,

@@ -17,7 +17,7 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.moves import GiveUp
-from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.rules.session import Hiding
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Typed
 from blackbox_tui.ui.requests import Leave

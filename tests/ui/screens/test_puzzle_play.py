@@ -22,8 +22,7 @@ from blackbox_tui.puzzles.puzzle import NoPuzzle, clues_of
 from blackbox_tui.rules import terms
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.moves import GiveUp, Submit
-from blackbox_tui.rules.session import NO_PAR, Session
-from blackbox_tui.rules.stages import Dealing, Over
+from blackbox_tui.rules.session import NO_PAR, Dealing, Over, Session
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command

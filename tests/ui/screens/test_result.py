@@ -26,8 +26,7 @@ from blackbox_tui.history.statistics import Rank
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.rules.session import NO_PAR, Par
-from blackbox_tui.rules.stages import Over
+from blackbox_tui.rules.session import NO_PAR, Over, Par
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.proof import Proof, cheapest_proof
 from blackbox_tui.text.terms import words_of

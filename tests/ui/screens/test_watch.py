@@ -15,8 +15,7 @@ from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import GiveUp
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Over, Watching
+from blackbox_tui.rules.session import Over, Session, Watching
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.keymap import Command

@@ -18,7 +18,7 @@ from blackbox_tui.app.session import (
 )
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.rules.clues import Clue
-from blackbox_tui.rules.stages import Hiding, Stage
+from blackbox_tui.rules.session import Hiding, Stage
 from blackbox_tui.text.games import hide_title
 from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, equivalents_sentence, ray_preview

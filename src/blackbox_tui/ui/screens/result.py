@@ -15,8 +15,7 @@ from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.formats.puzzle_codes import code_of
 from blackbox_tui.history.puzzle_statistics import PuzzleRank
 from blackbox_tui.history.statistics import Rank
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Over, Stage
+from blackbox_tui.rules.session import Over, Par, Session, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.proof import Proof
 from blackbox_tui.solver.reasons import Deduction, Plan

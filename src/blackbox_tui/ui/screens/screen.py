@@ -9,7 +9,7 @@ from typing import ClassVar, TypeAlias, TypeVar
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
-from blackbox_tui.rules.stages import Stage
+from blackbox_tui.rules.session import Stage
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer, keys_for
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed

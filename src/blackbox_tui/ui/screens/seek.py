@@ -29,8 +29,7 @@ from blackbox_tui.rules.moves import (
     SealLanes,
     Undo,
 )
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Seeking, Stage
+from blackbox_tui.rules.session import Seeking, Session, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.assumptions import Verdict
 from blackbox_tui.text.assumptions import MARK_FIRST, verdict_sentence

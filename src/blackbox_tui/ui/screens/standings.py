@@ -9,7 +9,7 @@ from typing import Final
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
 from blackbox_tui.rules.match import Match, Seat
-from blackbox_tui.rules.stages import Stage, Standings
+from blackbox_tui.rules.session import Stage, Standings
 from blackbox_tui.text.results import match_text
 from blackbox_tui.text.width import fitted
 from blackbox_tui.ui.keymap import Command

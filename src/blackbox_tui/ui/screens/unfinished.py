@@ -11,7 +11,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import SHOWN, describe, question_before_delete, summarise, when
 from blackbox_tui.engine import Grid
-from blackbox_tui.rules.stages import Stage, session_of
+from blackbox_tui.rules.session import Stage, session_of
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import BUSY, SavedGame
 from blackbox_tui.text.table import GAP, Table
