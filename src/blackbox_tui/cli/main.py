@@ -67,7 +67,7 @@ def _menu(*, guest: bool) -> int:
     try:
         with Display(appearance) as display:
             frame = guest_frame(display.size) if guest else opening_frame(display.size)
-            display.painter.paint(frame)
+            display.show(frame)
             from blackbox_tui.ui.terminal.terminal import Terminal
 
             with Terminal(display) as terminal:

@@ -17,7 +17,6 @@ import codecs
 import curses
 from collections.abc import Callable
 
-from blackbox_tui.ui.terminal.background import is_begun_reply, light_by_reply
 from blackbox_tui.ui.terminal.display import escape_delay
 from blackbox_tui.ui.terminal.escapes import (
     KEYPAD,
@@ -30,6 +29,8 @@ from blackbox_tui.ui.terminal.escapes import (
     Got,
     Paste,
     Pasting,
+    is_begun_reply,
+    light_by_reply,
     swallow,
 )
 
