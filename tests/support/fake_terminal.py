@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from blackbox_tui.app.games import Games, open_store
-from blackbox_tui.app.idle import IdleClock
+from blackbox_tui.app.guest import IdleClock
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.ui.app import App
@@ -73,15 +73,13 @@ class FakeRun:
         self.terminal = FakeTerminal(size)
         self.store = open_store(launch, environ, "linux", clock)
         self.games = Games(self.store, launch, self.store.preferences.load_settings())
-        limit = self.games.launch.idle
-        idle = None if limit is None else IdleClock(limit)
-        self.app = App(self.terminal, self.games, idle=idle)
+        self.app = App(self.terminal, self.games, idle=IdleClock(launch.idle))
         self.app.open()
         self.finish_dealing()
 
     def ask(self, request: Request) -> FakeRun:
         """Carry out a request, as if the screen had asked for it."""
-        self.app._carry_out((request,))
+        self.app.stack.carry_out((request,))
         return self.finish_dealing()
 
     def press(self, *keys: str) -> FakeRun:
@@ -89,7 +87,7 @@ class FakeRun:
         for key in keys:
             self.terminal.next = key
             self.app.step()
-            if not self.app.left:
+            if not self.app.stack.left:
                 self.finish_dealing()
         return self
 
@@ -131,8 +129,7 @@ class FakeRun:
 
     def _rest(self) -> FakeRun:
         """As the program does before it waits for a key."""
-        self.app.show()
-        self.app.save_pending()
+        self.app.rest()
         return self
 
     def on(self, kind: type[S]) -> S:

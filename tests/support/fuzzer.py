@@ -227,15 +227,15 @@ class Fuzzer:
                 self._step("resize")
             case Bytes(data):
                 self.window.keyboard.hear(data)
-                while self.window.keyboard.hearing and not self.app.left:
+                while self.window.keyboard.hearing and not self.app.stack.left:
                     self._step(None)
             case Pass(turns):
                 for _ in range(turns):
-                    if not self.app.left:
+                    if not self.app.stack.left:
                         self._step(None)
             case Kill():
                 self._end()
-        if self.app.left:
+        if self.app.stack.left:
             self._end()
 
     def _step(self, what: str | Mouse | None) -> None:

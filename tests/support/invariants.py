@@ -60,7 +60,7 @@ class Invariants:
         if self._frames % 10 == 0:
             self._tells_nothing_when_kept(app)
         self._thinks_of_now(app.screen)
-        for screen in app.screens:
+        for screen in app.stack.screens:
             game = game_of(screen)
             if game is not None and game is not self._game:
                 self._follows_from_its_moves(game)

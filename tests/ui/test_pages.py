@@ -322,7 +322,7 @@ def test_every_entry_leads_to_its_screen(begin: Begin, entry: str, kind: type[Sc
 
 def test_the_last_entry_quits(begin: Begin) -> None:
     played = begin().press("end", "enter")
-    assert played.app.left
+    assert played.app.stack.left
 
 
 def test_a_newcomer_is_invited_to_the_lessons(begin: Begin, store: Store) -> None:
@@ -454,7 +454,7 @@ def test_a_whole_match(begin: Begin, tmp_path: Path) -> None:
     ]
     played.press("enter")
     assert "Ben hides the atoms." in played.text, "a rematch: the other hides first"
-    assert played.press("q").app.left
+    assert played.press("q").app.stack.left
 
 
 def test_a_box_for_a_friend_and_another_with_the_same_roles(begin: Begin, tmp_path: Path) -> None:
@@ -528,7 +528,7 @@ def left_and_back(played: FakeRun, key: str, begin: Begin) -> FakeRun:
     """After leaving by that key: the menu, of a new start if the program was left."""
     played.press(key)
     if key != "esc":
-        assert played.app.left
+        assert played.app.stack.left
         played.store.close()
         played = begin()
     return played.press("home")

@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games, open_store
-from blackbox_tui.app.guest import USUAL_IDLE
-from blackbox_tui.app.idle import IdleClock
+from blackbox_tui.app.guest import USUAL_IDLE, IdleClock
 from blackbox_tui.app.requests import LaunchOptions, Open, Play
 from blackbox_tui.cli.arguments import read_arguments, refused_to_guests
 from blackbox_tui.cli.output import CLOSED, complain, complain_of_output, no_curses, say
@@ -108,14 +107,13 @@ def play_on(
 
     try:
         games = Games(store, launch, store.preferences.load_settings())
-        idle = None if launch.idle is None else IdleClock(launch.idle, set_alarm)
-        app = App(terminal, games, set_appearance, idle)
+        app = App(terminal, games, set_appearance, IdleClock(launch.idle, set_alarm))
         app.run()
     except Ended as ended:
         return Left(ended.status)
     finally:
         store.close()
-    return Left(app.status, app.farewell)
+    return Left(app.status, app.stack.farewell)
 
 
 def _idle(options: Namespace, *, guest: bool) -> float | None:
