@@ -153,10 +153,11 @@ class App:
             self._work(URGENT_WORK)
 
     def _work(self, seconds: float) -> None:
-        """Work on the jobs for a moment, one step at the least."""
-        until = self.terminal.now() + seconds
-        while self.games.jobs:
-            done = self.games.jobs.advance()
+        """Work on the jobs for a moment, one step at the least; show at once what is urgent."""
+        jobs, until = self.games.jobs, self.terminal.now() + seconds
+        urgent = jobs.urgent
+        while jobs and jobs.urgent == urgent:
+            done = jobs.advance()
             if done is not None:
                 self.stack.answer(done)
             if self.terminal.now() >= until:
