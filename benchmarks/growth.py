@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from support.stopwatch import OURS, Stopwatch
 
-from blackbox_tui.app.daily import calendar_of
+from blackbox_tui.app.saved import calendar_of
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, to_line

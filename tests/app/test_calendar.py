@@ -11,9 +11,9 @@ import pytest
 from support.clock import ANGELES, TOKYO, UTC, Clock
 from support.sessions import HIDDEN, PUZZLE_CODE
 
-from blackbox_tui.app.daily import calendar_of, check_open
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions
+from blackbox_tui.app.saved import calendar_of, check_open
 from blackbox_tui.app.session import enter, play_moves
 from blackbox_tui.formats.puzzle_codes import start_of
 from blackbox_tui.formats.settings import Settings

@@ -11,7 +11,7 @@ from blackbox_tui.app.guest import IdleClock
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.ui.app import App
-from blackbox_tui.ui.requests import Request
+from blackbox_tui.ui.messages import Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.terminal.escapes import Button, Event, How, Mouse, Paste
 from blackbox_tui.ui.widgets.frame import Frame, Size

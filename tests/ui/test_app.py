@@ -24,8 +24,7 @@ from blackbox_tui.storage import files
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import LULL
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Button, How, Message, Pointed, Ticked, Typed
-from blackbox_tui.ui.requests import Request, Share
+from blackbox_tui.ui.messages import Button, How, Message, Pointed, Request, Share, Ticked, Typed
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.help import HelpScreen
 from blackbox_tui.ui.screens.hide import HideScreen

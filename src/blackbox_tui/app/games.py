@@ -11,9 +11,9 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Final
 
-from blackbox_tui.app.daily import check_open
 from blackbox_tui.app.jobs import JobRunner
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open
+from blackbox_tui.app.saved import check_open
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, play_again
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.puzzle_codes import decode_puzzle

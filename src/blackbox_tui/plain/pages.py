@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from blackbox_tui.app import saved
-from blackbox_tui.app.daily import calendar_of
+from blackbox_tui.app.saved import calendar_of
 from blackbox_tui.formats.settings import to_text
 from blackbox_tui.formats.settings_text import split_lines
 from blackbox_tui.history.calendar import read_month

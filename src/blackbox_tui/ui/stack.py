@@ -15,11 +15,13 @@ from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.text.prompts import NOT_COPIED, SHARED, ask_quit_unsaved
-from blackbox_tui.ui.messages import Message, Noticed, Opened
-from blackbox_tui.ui.requests import (
+from blackbox_tui.ui.messages import (
     ChangeSettings,
     DeleteGame,
     Leave,
+    Message,
+    Noticed,
+    Opened,
     Request,
     SaveProgress,
     Share,

@@ -26,8 +26,7 @@ from blackbox_tui.rules.session import NO_PAR, Dealing, Over, Session
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Opened, Pointed
-from blackbox_tui.ui.requests import Share
+from blackbox_tui.ui.messages import Opened, Pointed, Share
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen

@@ -31,8 +31,16 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.proof import Proof, cheapest_proof
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, Typed
-from blackbox_tui.ui.requests import Request, Share
+from blackbox_tui.ui.messages import (
+    Message,
+    Noticed,
+    Opened,
+    Pointed,
+    Request,
+    Share,
+    Ticked,
+    Typed,
+)
 from blackbox_tui.ui.screens.result import REVEAL, ResultScreen
 from blackbox_tui.ui.widgets.frame import Frame
 from blackbox_tui.ui.widgets.panel import Panel, width_of

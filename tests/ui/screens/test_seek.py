@@ -35,8 +35,7 @@ from blackbox_tui.rules.session import Over, Par, Seeking, Session
 from blackbox_tui.solver.analysis import analyse
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Button, How, Message, Noticed, Pointed, Ticked
-from blackbox_tui.ui.requests import Leave
+from blackbox_tui.ui.messages import Button, How, Leave, Message, Noticed, Pointed, Ticked
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.widgets.frame import Size
 

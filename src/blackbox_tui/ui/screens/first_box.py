@@ -34,8 +34,7 @@ from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.text.refutations import refute_guess
 from blackbox_tui.ui.keymap import Command, FooterItem, footer
-from blackbox_tui.ui.messages import Message, Opened
-from blackbox_tui.ui.requests import SaveProgress
+from blackbox_tui.ui.messages import Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn

@@ -13,8 +13,7 @@ from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.text.lessons import fired_sentence, invitation, marks_verdict
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Message, Opened, Pointed, Typed
-from blackbox_tui.ui.requests import SaveProgress
+from blackbox_tui.ui.messages import Message, Opened, Pointed, SaveProgress, Typed
 from blackbox_tui.ui.screens.learn_view import LearnView
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of

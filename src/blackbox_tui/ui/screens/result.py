@@ -32,8 +32,7 @@ from blackbox_tui.text.results import (
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command, FooterItem
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked
-from blackbox_tui.ui.requests import Request, Share
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Request, Share, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn

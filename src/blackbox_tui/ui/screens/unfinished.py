@@ -17,8 +17,7 @@ from blackbox_tui.storage.store import BUSY, SavedGame
 from blackbox_tui.text.table import GAP, Table
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Message, Pointed
-from blackbox_tui.ui.requests import DeleteGame
+from blackbox_tui.ui.messages import DeleteGame, Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import WIDTH, Block, around, body_width
 from blackbox_tui.ui.widgets.board import BoardView, Drawn, draw_board
