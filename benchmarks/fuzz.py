@@ -31,6 +31,8 @@ class Day(NamedTuple):
     seed: int
     events: int
     seen: Counter[str]
+    untried: dict[str, set[str]]
+    """Keys of a screen's table that were never pressed there."""
     failure: str = ""
 
 
@@ -42,14 +44,13 @@ def play(seed: int, events: int) -> Day:
         try:
             fuzzer.run(events)
         except Failure as failure:
-            return Day(seed, fuzzer.events, fuzzer.seen, str(failure))
-        return Day(seed, fuzzer.events, fuzzer.seen)
+            return Day(seed, fuzzer.events, fuzzer.seen, fuzzer.untried, str(failure))
+        return Day(seed, fuzzer.events, fuzzer.seen, fuzzer.untried)
 
 
-def play_all(first: int, events: int, workers: int) -> tuple[Counter[str], list[Day]]:
-    """Run enough seeds for that many events; return the screens seen, and the failures."""
-    seen: Counter[str] = Counter()
-    failed: list[Day] = []
+def play_all(first: int, events: int, workers: int) -> list[Day]:
+    """Run enough seeds for that many events."""
+    played: list[Day] = []
     begun, done = time.monotonic(), 0
     days, rest = divmod(events, A_DAY)
     lengths = [A_DAY] * days + [rest] * bool(rest)
@@ -58,22 +59,22 @@ def play_all(first: int, events: int, workers: int) -> tuple[Counter[str], list[
         for ended in as_completed(running):
             day = ended.result()
             done += day.events
-            seen += day.seen
+            played.append(day)
             if day.failure:
-                failed.append(day)
                 print(f"\n{day.failure}\n", flush=True)
+            failed = sum(bool(day.failure) for day in played)
             rate = done / (time.monotonic() - begun)
             print(
-                f"\r{done:>10,} of {events:,} events, {rate:,.0f} a second, failed: {len(failed)} ",
+                f"\r{done:>10,} of {events:,} events, {rate:,.0f} a second, failed: {failed} ",
                 end="",
                 flush=True,
             )
     print()
-    return seen, failed
+    return played
 
 
 def main() -> int:
-    """Print how often each screen was seen; the status says whether anything failed."""
+    """Print the screens seen and their keys never pressed; the status says whether any failed."""
     parser = argparse.ArgumentParser(
         description="Send random events and check the invariants after each."
     )
@@ -81,9 +82,12 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     wanted = parser.parse_args()
-    seen, failed = play_all(wanted.first, wanted.events, wanted.workers)
-    for name, times in seen.most_common():
-        print(f"{times:>10,}  {name}")
+    played = play_all(wanted.first, wanted.events, wanted.workers)
+    for name, times in sum((day.seen for day in played), Counter[str]()).most_common():
+        untried = [day.untried[name] for day in played if name in day.untried]
+        left = " ".join(sorted(set.intersection(*untried))) if untried else ""
+        print(f"{times:>10,}  {name}" + (f"  never pressed: {left}" if left else ""))
+    failed = [day for day in played if day.failure]
     for day in failed:
         print(f"again: benchmarks/fuzz.py --first {day.seed} --events {A_DAY} --workers 1")
     return 1 if failed else 0

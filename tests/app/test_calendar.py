@@ -15,7 +15,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.saved import calendar_of, check_open
 from blackbox_tui.app.session import enter, play_moves
-from blackbox_tui.formats.puzzle_codes import start_of
+from blackbox_tui.formats.codes import start_of
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.calendar import Status
 from blackbox_tui.history.entries import HistoryEntry, from_line

@@ -16,7 +16,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.seeker import Action, Seeker
 from blackbox_tui.app.session import Step, enter, leave, play_moves
-from blackbox_tui.formats.puzzle_codes import start_of
+from blackbox_tui.formats.codes import start_of
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import from_line
 from blackbox_tui.rules.game import Start

@@ -25,7 +25,7 @@ from blackbox_tui.app.session import (
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.history.puzzle_statistics import PuzzleRank
+from blackbox_tui.history.statistics import PuzzleRank
 from blackbox_tui.puzzles.puzzle import NoPuzzle
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.moves import Refusal, Submit

@@ -9,7 +9,7 @@ from blackbox_tui.cli.solve import (
     reasons_fields,
     reasons_text,
     solution_fields,
-    solution_text,
+    solution_lines,
 )
 from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue
@@ -24,6 +24,10 @@ GRID = Grid(8, 8)
 def analysed(rays: str, atoms: int = 4, budget: Budget | None = None) -> Analysis:
     clues = read_clues(rays, GRID, atoms)
     return run_job(analyse(clues) if budget is None else analyse(clues, budget=budget))
+
+
+def solution_text(analysis: Analysis) -> str:
+    return "\n".join(solution_lines(analysis, GRID, CLASSIC))
 
 
 def test_rays_are_read_however_they_are_set_apart() -> None:
@@ -69,12 +73,12 @@ def test_the_object_for_programs_has_all_that_was_promised() -> None:
 def test_rays_that_contradict_each_other_are_recognised() -> None:
     fields = solution_fields(analysed("3=H 3=R"), CLASSIC)
     assert (fields["placements"], fields["contradiction"]) == (0, True)
-    words = solution_text(analysed("1=H 2=1"), GRID, CLASSIC)
+    words = solution_text(analysed("1=H 2=1"))
     assert words == "No placement fits these rays: one of them must be wrong."
 
 
 def test_for_people_there_is_a_board_of_odds_and_the_best_rays() -> None:
-    lines = solution_text(analysed("3=H 30=R 29=6"), GRID, CLASSIC).splitlines()
+    lines = solution_text(analysed("3=H 30=R 29=6")).splitlines()
     assert lines[0] == "236 possibilities left."
     assert lines[2].split() == list("abcdefgh")
     assert [line.split()[0] for line in lines[3:11]] == list("12345678")
@@ -83,7 +87,7 @@ def test_for_people_there_is_a_board_of_odds_and_the_best_rays() -> None:
 
 
 def test_what_is_certain_is_said() -> None:
-    words = solution_text(analysed("2=28 7=32 13=4 19=R 23=26"), GRID, CLASSIC)
+    words = solution_text(analysed("2=28 7=32 13=4 19=R 23=26"))
     assert "Certain atoms: f3 and b8." in words
     assert words.count("**") == 2
 
@@ -91,7 +95,7 @@ def test_what_is_certain_is_said() -> None:
 def test_a_proved_box_needs_no_more_rays() -> None:
     box = Box(GRID, parse_cells("f3 h5 c6 b8"))
     rays = " ".join(f"{port}={box.fire(port).outcome}" for port in GRID.ports)
-    words = solution_text(analysed(rays), GRID, CLASSIC)
+    words = solution_text(analysed(rays))
     assert "No ray can tell you more." in words
     assert "Best next rays" not in words
 
@@ -100,11 +104,11 @@ def test_too_many_placements_are_not_guessed_at() -> None:
     estimated = analysed("3=H", budget=Budget(cubes=1))
     assert solution_fields(estimated, CLASSIC)["placements"] is None
     assert solution_fields(estimated, CLASSIC)["exact"] is False
-    words = solution_text(estimated, GRID, CLASSIC)
+    words = solution_text(estimated)
     assert words.startswith("Too many possibilities to count.")
     assert "Best next rays (estimated):" in words
     uncounted = analysed("3=H", budget=Budget(cubes=1, sample=0))
-    assert solution_text(uncounted, GRID, CLASSIC) == "Too many possibilities to count."
+    assert solution_text(uncounted) == "Too many possibilities to count."
 
 
 # --- why ------------------------------------------------------------------------------

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.formats import codes
-from blackbox_tui.formats.codes import decode, encode, numbering
-from blackbox_tui.formats.numbering import ALPHABET, ROUNDS, CodeError
+from blackbox_tui.formats.codes import ALPHABET, ROUNDS, CodeError, decode, encode, numbering
 from blackbox_tui.rules.deal import Variant, deal, most_atoms, placement_count, unrank
 
 # Golden: these never change. A code printed once must name the same box for ever.

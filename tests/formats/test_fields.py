@@ -10,6 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from support.random_games import json_values
 
+from blackbox_tui.formats.encoding import spelled_out
 from blackbox_tui.formats.fields import (
     Fields,
     ParseError,
@@ -19,7 +20,6 @@ from blackbox_tui.formats.fields import (
     read_date,
     tidy_name,
 )
-from blackbox_tui.formats.printable import spelled_out
 
 
 @given(st.text())

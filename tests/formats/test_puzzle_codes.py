@@ -7,13 +7,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
-from blackbox_tui.formats.codes import decode, encode
-from blackbox_tui.formats.numbering import ALPHABET, CodeError
-from blackbox_tui.formats.puzzle_codes import (
+from blackbox_tui.formats.codes import (
+    ALPHABET,
     MOST_CLUES,
+    CodeError,
     code_of,
+    decode,
     decode_puzzle,
-    encode_puzzle,
+    encode,
     looks_like_puzzle_code,
     start_of,
 )
@@ -45,7 +46,7 @@ def puzzles(draw: st.DrawFn) -> tuple[Box, tuple[int, ...]]:
 
 @given(puzzles())
 def test_a_code_names_its_answer_and_its_ports(puzzle: tuple[Box, tuple[int, ...]]) -> None:
-    assert decode_puzzle(encode_puzzle(*puzzle)) == puzzle
+    assert decode_puzzle(encode(*puzzle)) == puzzle
 
 
 @pytest.mark.parametrize("code", GOLDEN)
@@ -53,7 +54,7 @@ def test_codes_never_change(code: str) -> None:
     atoms, ports = GOLDEN[code]
     box = Box(Grid(), parse_cells(atoms))
     assert decode_puzzle(code) == (box, ports)
-    assert encode_puzzle(box, ports) == code
+    assert encode(box, ports) == code
 
 
 def test_a_code_can_be_typed_carelessly() -> None:
@@ -107,7 +108,7 @@ def test_the_refusal_says_what_is_wrong() -> None:
 def test_a_puzzle_code_is_no_game_code() -> None:
     box = Box(Grid(), parse_cells("c1 b3 a4 b8"))
     with pytest.raises(CodeError, match="is not a game code"):
-        decode(encode_puzzle(box, [3, 9]))
+        decode(encode(box, [3, 9]))
     with pytest.raises(CodeError, match="is not a puzzle code"):
         decode_puzzle(encode(box))
 
@@ -117,7 +118,7 @@ def test_a_ray_has_one_way_to_be_named() -> None:
     higher = box.fire(1).outcome
     assert isinstance(higher, Detour)
     with pytest.raises(CodeError, match="lowest port"):
-        encode_puzzle(box, [higher.exit])
+        encode(box, [higher.exit])
 
 
 def test_the_code_of_a_game_names_its_start() -> None:

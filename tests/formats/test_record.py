@@ -13,8 +13,7 @@ from support.random_games import dates, editions, games, names, seconds, variant
 from support.sessions import NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.engine import Box, Cell, Grid
-from blackbox_tui.formats.codes import decode
-from blackbox_tui.formats.numbering import CodeError
+from blackbox_tui.formats.codes import CodeError, decode
 from blackbox_tui.formats.record import MAX_MOVES, RecordError, names_of, read, write
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, replay

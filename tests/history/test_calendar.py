@@ -176,7 +176,7 @@ def test_the_streak_is_the_one_of_the_statistics(history: list[HistoryEntry]) ->
     statistics = summarise_lines(lines_of(history), TODAY)
     calendar = make_calendar(daily_entries(lines_of(history)), [], TODAY)
     assert calendar.streak == statistics.daily_streak
-    counting = [day for day in calendar.boxes.values() if day.status is not Status.PRACTICE]
+    counting = [day for day in calendar.attempts.values() if day.status is not Status.PRACTICE]
     assert len(counting) == statistics.dailies
 
 

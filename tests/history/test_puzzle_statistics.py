@@ -7,8 +7,14 @@ from datetime import date
 from support.history import lines_of
 
 from blackbox_tui.history.entries import HistoryEntry
-from blackbox_tui.history.puzzle_statistics import PuzzleFigures, PuzzleRank, rank_puzzle
-from blackbox_tui.history.statistics import summarise, to_dict
+from blackbox_tui.history.statistics import (
+    PuzzleFigures,
+    PuzzleRank,
+    Statistics,
+    rank_puzzle,
+    summarise,
+    to_dict,
+)
 from history.test_statistics import GAME, TODAY
 
 PUZZLE = HistoryEntry(
@@ -48,6 +54,7 @@ def test_puzzles_do_not_count_as_games() -> None:
     alone, mixed = summarise(games, TODAY), summarise([PUZZLE, *games, GIVEN_UP, HARD], TODAY)
     assert mixed._replace(puzzles=()) == alone
     assert summarise([PUZZLE], TODAY).groups == ()
+    assert summarise([PRACTICE], TODAY) == Statistics()
 
 
 def test_other_programs_read_them_by_grade() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import date, timedelta
 from statistics import mean, median
 
@@ -166,27 +165,6 @@ def test_lines_that_say_nothing_are_counted() -> None:
 
 def test_an_empty_history_has_empty_statistics() -> None:
     assert summarise([], TODAY) == Statistics()
-
-
-def test_a_history_is_never_held() -> None:
-    """Only one entry at a time is alive beside the sums."""
-    alive = 0
-    most = 0
-
-    class Watched(HistoryEntry):
-        def __del__(self) -> None:
-            nonlocal alive
-            alive -= 1
-
-    def played() -> Iterator[HistoryEntry]:
-        nonlocal alive, most
-        for score in range(1000):
-            alive += 1
-            most = max(most, alive)
-            yield Watched(*GAME._replace(score=score % 7))
-
-    assert summarise(played(), TODAY).games == 1000
-    assert most <= 2
 
 
 # Golden: fields may be added, but none of these changes.

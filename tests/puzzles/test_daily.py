@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.formats.fields import read_date
-from blackbox_tui.formats.puzzle_codes import decode_puzzle
 from blackbox_tui.puzzles import daily
 from blackbox_tui.puzzles.daily import level_of_day, puzzle_of_day
 from blackbox_tui.puzzles.making import make_puzzle, read_puzzle

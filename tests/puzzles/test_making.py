@@ -7,7 +7,7 @@ import pytest
 from support.every_placement import EveryPlacement, ListedPlacements
 
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.formats.puzzle_codes import encode_puzzle
+from blackbox_tui.formats.codes import encode
 from blackbox_tui.puzzles import making
 from blackbox_tui.puzzles.making import make_puzzle, read_puzzle
 from blackbox_tui.puzzles.puzzle import LEVELS, NoPuzzle, Puzzle, clues_of
@@ -147,7 +147,7 @@ BOX = Box(Grid(), parse_cells("c1 b3 a4 b8"))
 def test_a_code_must_name_a_puzzle(ports: list[int], sentence: str) -> None:
     entries = [clue.entry for clue in clues_of(BOX, ports).rays]
     with pytest.raises(NoPuzzle, match=f"^This code names no puzzle: {sentence}$"):
-        run_job(read_puzzle(encode_puzzle(BOX, entries)))
+        run_job(read_puzzle(encode(BOX, entries)))
 
 
 def test_a_puzzle_that_cannot_be_graded_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import pytest
 from support.sessions import session
 
 from blackbox_tui.app.games import Games
+from blackbox_tui.app.guest import USUAL_IDLE
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.course import course
@@ -17,9 +18,9 @@ from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.moves import Fire, GiveUp, Refusal
 from blackbox_tui.rules.session import Dealing, Over, Seeking
 from blackbox_tui.storage import files
-from blackbox_tui.storage.guest import MOST_OF_GUEST, GuestStore
 from blackbox_tui.storage.history import MOST_REMEMBERED
-from blackbox_tui.storage.store import GONE, Store, daily_id
+from blackbox_tui.storage.store import GONE, MOST_OF_GUEST, GuestStore, Store, daily_id
+from blackbox_tui.text.guest import notice
 from blackbox_tui.text.prompts import ALREADY_PLAYED, ALREADY_STARTED
 
 BEGUN = session([Fire(2)])
@@ -38,7 +39,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     monkeypatch.setattr("blackbox_tui.storage.locks.Lock.acquire", look)
     monkeypatch.setattr("blackbox_tui.storage.game_files.GameFile.stamp", property(look))
     monkeypatch.chdir(tmp_path)
-    return GuestStore()
+    return GuestStore(USUAL_IDLE)
 
 
 def test_a_guests_game_can_be_continued_until_the_program_ends(store: Store) -> None:
@@ -46,12 +47,13 @@ def test_a_guests_game_can_be_continued_until_the_program_ends(store: Store) -> 
     store.close()
     (saved,) = store.saved()
     assert store.open(saved.id) == Seeking(BEGUN)
-    assert GuestStore().saved() == []
+    assert GuestStore(USUAL_IDLE).saved() == []
 
 
 def test_no_guest_is_told_that_a_game_is_not_saved(store: Store) -> None:
     store.save(Seeking(BEGUN))
-    assert (store.trouble, store.unsaved, store.notices) == ("", False, [])
+    assert (store.trouble, store.unsaved) == ("", False)
+    assert store.notices == [notice(USUAL_IDLE)]
 
 
 def test_only_the_last_games_of_a_guest_are_remembered(store: Store) -> None:
@@ -110,7 +112,7 @@ def test_the_lessons_go_on_where_the_guest_left_them(store: Store) -> None:
     reached = Progress(course()[3].key)
     assert store.preferences.save_progress(reached) == ""
     assert store.preferences.load_progress() == reached
-    assert GuestStore().preferences.load_progress() == Progress()
+    assert GuestStore(USUAL_IDLE).preferences.load_progress() == Progress()
 
 
 def test_a_guest_is_new_here_until_something_was_played(store: Store) -> None:

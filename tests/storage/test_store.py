@@ -42,7 +42,7 @@ from blackbox_tui.rules.session import (
     session_of,
 )
 from blackbox_tui.rules.terms import PUZZLE
-from blackbox_tui.storage import files, jsonl, locks
+from blackbox_tui.storage import files, history, locks
 from blackbox_tui.storage.files import StorageError
 from blackbox_tui.storage.store import BUSY, GONE, Store, daily_id
 
@@ -705,7 +705,7 @@ def test_a_start_on_a_failing_disk_still_plays(home: Home) -> None:
 
 
 def no_history(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(jsonl, "_append", failing(errno.ENOSPC))
+    patch.setattr(history, "_append", failing(errno.ENOSPC))
 
 
 def test_a_game_that_cannot_be_recorded_waits_in_its_file(home: Home) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import TypeVar
 
-from blackbox_tui.app.games import Games, open_store
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import IdleClock
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.storage.history import local_time
+from blackbox_tui.storage.store import open_store
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.messages import Request
 from blackbox_tui.ui.screens.screen import Screen
@@ -71,7 +72,7 @@ class FakeRun:
     ) -> None:
         launch = launch or LaunchOptions()
         self.terminal = FakeTerminal(size)
-        self.store = open_store(launch, environ, "linux", clock)
+        self.store = open_store(environ, "linux", clock, idle=launch.idle)
         self.games = Games(self.store, launch, self.store.preferences.load_settings())
         self.app = App(self.terminal, self.games, idle=IdleClock(launch.idle))
         self.app.open()

@@ -169,6 +169,8 @@ class Fuzzer:
         self.home = home
         self.seen: Counter[str] = Counter()
         """How often each screen was shown."""
+        self.untried: dict[str, set[str]] = {}
+        """The keys of each screen's table that were not pressed there yet."""
         self.events = 0
         self.invariants = Invariants(home)
         self._last: deque[Event] = deque(maxlen=40)
@@ -265,10 +267,14 @@ class Fuzzer:
             in_a_match = isinstance(screen, SeekScreen) and not screen.session.alone
             name = "Round" if in_a_match else type(screen).__name__
             return Press(self.random.choice(INTENT.get(name, KEYS)))
-        binding = self.random.choice(screen.bindings)
-        if binding.command in (Command.QUIT, Command.MENU) and self.random.random() < 0.9:
+        keys = {key: binding.command for binding in screen.bindings for key in binding.keys}
+        untried = self.untried.setdefault(name_of(screen), set(keys))
+        key = self.random.choice(sorted(untried & keys.keys()) or list(keys))
+        leaves = keys[key] in (Command.QUIT, Command.MENU)
+        if leaves and key not in untried and self.random.random() < 0.9:
             return self._key()
-        return Press(self.random.choice(binding.keys))
+        untried.discard(key)
+        return Press(key)
 
     def _pointing(self) -> Event:
         """The mouse: mostly where a click means something, sometimes off the screen."""

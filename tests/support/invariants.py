@@ -18,6 +18,7 @@ from blackbox_tui.engine import Box, Cell, Grid, Ray
 from blackbox_tui.formats.savegame import to_text
 from blackbox_tui.rules.game import Game, Start, play, replay
 from blackbox_tui.rules.moves import Redo, Undo
+from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Handover, Hiding, Seeking, Session, Stage, Watching
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
@@ -52,20 +53,26 @@ class Invariants:
 
     def check(self, app: App, frame: Frame, size: Size) -> None:
         """Everything, of a program and the frame that it shows."""
-        self.check_fits(frame, size)
-        self._says_the_score(app.screen, frame)
         self._frames += 1
-        if self._frames % 3 == 0:  # it takes as long as all the rest
-            self._keeps_the_secret(app.screen, frame, size)
+        self.check_screen(app.screen, frame, size, thoroughly=self._frames % 3 == 0)
         if self._frames % 10 == 0:
             self._tells_nothing_when_kept(app)
-        self._thinks_of_now(app.screen)
         for screen in app.stack.screens:
             game = game_of(screen)
             if game is not None and game is not self._game:
                 self._follows_from_its_moves(game)
                 self._counts_once()
                 self._game = game
+
+    def check_screen(
+        self, screen: Screen, frame: Frame, size: Size, *, thoroughly: bool = True
+    ) -> None:
+        """What holds of one screen; thoroughly takes twice as long."""
+        self.check_fits(frame, size)
+        self._says_the_score(screen, frame)
+        self._thinks_of_now(screen)
+        if thoroughly:
+            self._keeps_the_secret(screen, frame, size)
 
     # --- frames --------------------------------------------------------------
 
@@ -153,7 +160,9 @@ class Invariants:
     def _follows_from_its_moves(self, game: Game) -> None:
         again = replay(game.start, game.moves)
         assert again == game, "the moves make another game"
-        if game.ending is None:
+        if game.ending is not None:
+            check_replay(game)
+        else:
             if game.past:
                 assert marked(play(play(game, Undo()), Redo())) == marked(game), (
                     "redo is not the inverse of undo"
@@ -175,6 +184,17 @@ class Invariants:
             with self._history.open("rb") as file:
                 lines = sum(1 for _ in file)
             assert lines <= self._ended, "a game was counted twice"
+
+
+def check_replay(finished: Game) -> None:
+    """A replay begins with what was given, and each moment adds to what was known before."""
+    moment = first = Moment.first(finished)
+    for at in range(first.reveal + 1):
+        before, moment = moment, moment.to(at)
+        known = moment.game.clues.rays
+        assert known[: len(before.game.clues.rays)] == before.game.clues.rays, "a ray is forgotten"
+    assert first.game.rays == finished.start.rays, "the replay begins with other rays"
+    assert moment.game == finished, "the replay ends with another game"
 
 
 def inside(place: tuple[int, int], size: Size) -> bool:

@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import count
 from typing import Any
 
-from blackbox_tui.app.games import Games, open_store
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
@@ -16,6 +16,7 @@ from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.rules.scoring import CLASSIC, Edition
 from blackbox_tui.storage.history import local_time
+from blackbox_tui.storage.store import open_store
 
 ATOMS = parse_cells("b2 d2 g6 d7")
 BOX = Box(Grid(), ATOMS)
@@ -43,7 +44,7 @@ class PlainDriver:
     ) -> None:
         ticks = count(0, 0 if patient else 10)
         launch = launch or LaunchOptions()
-        store = open_store(launch, environ, "linux", clock)
+        store = open_store(environ, "linux", clock, idle=launch.idle)
         games = Games(store, launch, settings or store.preferences.load_settings())
         self.app = PlainApp(games, lambda: next(ticks), bot=bot)
         self._conversation = Conversation(self.app)

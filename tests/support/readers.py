@@ -15,10 +15,9 @@ from typing import Any, NamedTuple
 from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.formats import codes, record, savegame, settings
+from blackbox_tui.formats.codes import CodeError, decode_puzzle, encode
+from blackbox_tui.formats.encoding import spelled_out
 from blackbox_tui.formats.fields import is_name, parse, read_date, tidy_name
-from blackbox_tui.formats.numbering import CodeError
-from blackbox_tui.formats.printable import spelled_out
-from blackbox_tui.formats.puzzle_codes import decode_puzzle, encode_puzzle
 from blackbox_tui.history import entries
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.lessons import progress
@@ -91,7 +90,7 @@ READERS = {
         decode_puzzle,
         CodeError,
         ("P8x8-4-4-0WEHPTVA", " p8×8–4–7–ox5gmttp32 "),
-        lambda puzzle: encode_puzzle(*puzzle),
+        lambda puzzle: encode(*puzzle),
     ),
     "record": Reader(record.read, record.RecordError, _files("records"), record.write),
     "saved game": Reader(

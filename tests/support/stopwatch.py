@@ -55,12 +55,19 @@ class Answer(NamedTuple):
 class Stopwatch:
     """A program that was started just now."""
 
-    def __init__(self, argv: Sequence[str], home: Path, size: tuple[int, int] = (80, 24)) -> None:
+    def __init__(
+        self,
+        argv: Sequence[str],
+        home: Path,
+        size: tuple[int, int] = (80, 24),
+        compiled: Path | None = None,
+    ) -> None:
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         self._since = time.perf_counter()
+        env = environment(home, compiled)
         self._child = subprocess.Popen(
-            argv, stdin=slave, stdout=slave, stderr=slave, env=environment(home), close_fds=True
+            argv, stdin=slave, stdout=slave, stderr=slave, env=env, close_fds=True
         )
         os.close(slave)
         self.seen = bytearray()
@@ -80,6 +87,17 @@ class Stopwatch:
             if not self._read(TIMEOUT):
                 raise AssertionError(f"{text!r} never came: {bytes(self.seen[-2000:])!r}")
         return time.perf_counter() - self._since
+
+    def until_it_ends(self) -> float:
+        """Wait for the end of the program; the seconds from the start."""
+        while self._read(TIMEOUT):
+            pass
+        self._child.wait()
+        return time.perf_counter() - self._since
+
+    def type_ahead(self, text: bytes) -> None:
+        """Type before the program reads; the clock goes on."""
+        os.write(self._master, text)
 
     def send(self, key: bytes) -> None:
         """Press a key: the clock starts again, and what was seen before is forgotten."""
@@ -122,12 +140,12 @@ class Stopwatch:
         return bool(data)
 
 
-def environment(home: Path) -> dict[str, str]:
+def environment(home: Path, compiled: Path | None = None) -> dict[str, str]:
     """The same for every program: a home of its own, and Python with its compiled files."""
     kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
     return kept | {
         "HOME": str(home),
         "TERM": "xterm-256color",
         "LC_ALL": "C.UTF-8",
-        "PYTHONPYCACHEPREFIX": str(home / "compiled"),
+        "PYTHONPYCACHEPREFIX": str(compiled or home / "compiled"),
     }

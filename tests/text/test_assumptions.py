@@ -7,14 +7,15 @@ from blackbox_tui.rules.clues import Clue, Marks, Refutation
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.solver.assumptions import Contradiction, Verdict
-from blackbox_tui.text.assumptions import (
+from blackbox_tui.text.moves import (
     MARK_FIRST,
     assuming_sentence,
     assumption_clause,
+    cell_sentence,
     check_refused,
+    move_sentence,
     verdict_sentence,
 )
-from blackbox_tui.text.moves import cell_sentence, move_sentence
 
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
 RAY, OTHER = Clue(5, Detour(27)), Clue(7, Hit())

@@ -13,6 +13,7 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.hints import (
     TOO_MANY,
+    TOO_MANY_CASES,
     HintKind,
     deduction_hints,
     format_odds,
@@ -20,7 +21,6 @@ from blackbox_tui.text.hints import (
     odds_of,
     other_hints,
 )
-from blackbox_tui.text.plans import TOO_MANY_CASES
 from blackbox_tui.text.reasons import step_text
 
 SMALL = Grid(4, 4)

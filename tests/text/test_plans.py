@@ -7,7 +7,7 @@ from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
-from blackbox_tui.text.plans import conflict_text, plan_lines, plan_summary
+from blackbox_tui.text.hints import conflict_text, plan_lines, plan_summary
 
 
 def plan_of(*rays: Clue, grid: Grid | None = None, atoms: int = 4) -> Plan:

@@ -9,8 +9,7 @@ import pytest
 from history.test_puzzle_statistics import GIVEN_UP, HARD, HELPED, PUZZLE
 from support.sessions import ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
-from blackbox_tui.history.puzzle_statistics import PuzzleRank
-from blackbox_tui.history.statistics import summarise
+from blackbox_tui.history.statistics import PuzzleRank, summarise
 from blackbox_tui.rules.moves import GiveUp, Guess, Submit
 from blackbox_tui.rules.session import Seeking
 from blackbox_tui.text.games import log_lines

@@ -6,7 +6,7 @@ from blackbox_tui.engine import Cell, Grid, parse_cells, parse_outcome
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
-from blackbox_tui.text.path_words import name_cells
+from blackbox_tui.text.rays import name_cells
 from blackbox_tui.text.reasons import step_text
 
 STANDARD = Grid()

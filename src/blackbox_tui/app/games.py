@@ -6,9 +6,9 @@ store, the settings and the command line; it shows nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 from typing import Final
 
 from blackbox_tui.app.jobs import JobRunner
@@ -16,11 +16,10 @@ from blackbox_tui.app.requests import Enter, LaunchOptions, Open
 from blackbox_tui.app.saved import check_open
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, play_again
 from blackbox_tui.engine import Box
-from blackbox_tui.formats.puzzle_codes import decode_puzzle
+from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import daily_attempt, entry_of
-from blackbox_tui.history.puzzle_statistics import PuzzleRank, rank_puzzle
-from blackbox_tui.history.statistics import Rank, rank
+from blackbox_tui.history.statistics import PuzzleRank, Rank, rank, rank_puzzle
 from blackbox_tui.puzzles.daily import level_of_day
 from blackbox_tui.puzzles.making import check_variant
 from blackbox_tui.rules.deal import PuzzleKind, Variant
@@ -40,27 +39,11 @@ from blackbox_tui.rules.session import (
 )
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.solver.fair import DAILY_KIND
-from blackbox_tui.storage.guest import GuestStore
-from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import Store, daily_id
-from blackbox_tui.text import guest, prompts
+from blackbox_tui.text import prompts
 
 USUAL_NAMES: Final = ("Ann", "Ben")
 """The default names of two players."""
-
-
-def open_store(
-    launch: LaunchOptions,
-    environ: Mapping[str, str],
-    platform: str,
-    clock: Callable[[], datetime] = local_time,
-) -> Store:
-    """The player's files; a guest has none, and reads so first."""
-    if launch.idle is None:
-        return Store(environ, platform, clock)
-    store = GuestStore(clock)
-    store.notices.append(guest.notice(launch.idle))
-    return store
 
 
 class Games:

@@ -65,9 +65,4 @@ class LaunchOptions:
     animation: bool | None = None
     fair: bool | None = None
     idle: float | None = None
-    """After how many seconds without a key a guest's game ends; None if this is no guest's."""
-
-    @property
-    def guest(self) -> bool:
-        """Is the player a guest, who has no files?"""
-        return self.idle is not None
+    """Seconds without a key until the game ends, and nothing is kept; None for one with files."""

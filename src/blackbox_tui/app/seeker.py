@@ -31,9 +31,8 @@ from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.assumptions import Verdict
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import prompts
-from blackbox_tui.text.assumptions import check_refused
 from blackbox_tui.text.hints import Hint, deduction_hints, mistake_hints, other_hints
-from blackbox_tui.text.moves import unexplained_sentence
+from blackbox_tui.text.moves import check_refused, unexplained_sentence
 
 
 class Action(Enum):

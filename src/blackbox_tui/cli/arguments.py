@@ -12,8 +12,8 @@ from blackbox_tui.cli.output import complain, program_name, say
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.formats.codes import looks_like_puzzle_code
 from blackbox_tui.formats.fields import read_date
-from blackbox_tui.formats.puzzle_codes import looks_like_puzzle_code
 from blackbox_tui.rules.deal import GRADES, read_seed
 from blackbox_tui.rules.scoring import EDITIONS
 
@@ -63,7 +63,7 @@ def _read_number(text: str) -> int:
 
 
 def _read_minutes(text: str) -> float:
-    if not (text.isascii() and text.replace(".", "", 1).isdigit() and len(text) <= 10):
+    if not is_number(text.replace(".", "", 1), 10):
         raise ValueError(f"{quoted(text)} is not a number of minutes")
     if not 0 < float(text) <= LONGEST_IDLE:
         raise ValueError(f"the idle time is more than 0 and at most {LONGEST_IDLE} minutes")

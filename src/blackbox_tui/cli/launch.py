@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from blackbox_tui.app import pages
-from blackbox_tui.app.games import Games, open_store
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import USUAL_IDLE, IdleClock
 from blackbox_tui.app.requests import LaunchOptions, Open, Play
 from blackbox_tui.cli.arguments import read_arguments, refused_to_guests
@@ -27,6 +27,7 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.storage.files import StorageError
+from blackbox_tui.storage.store import open_store
 from blackbox_tui.system.signals import set_alarm
 from blackbox_tui.text.guest import IDLE_NEEDS_GUEST, not_for_guests
 from blackbox_tui.text.prompts import CODE_SETS_ALL
@@ -73,7 +74,7 @@ def run(arguments: list[str], *, guest: bool = False) -> int:
 def _play(launch: LaunchOptions, options: Namespace) -> int:
     if NO_CURSES is not None:
         return complain(no_curses(NO_CURSES))
-    usual = Appearance() if launch.guest else read_appearance(os.environ, sys.platform)
+    usual = Appearance() if launch.idle else read_appearance(os.environ, sys.platform)
     appearance = _overridden(usual, options)
     try:
         color = getattr(options, "color", "auto")
@@ -100,7 +101,7 @@ def play_on(
     terminal: Terminal, launch: LaunchOptions = MENU, options: Namespace = NO_OPTIONS
 ) -> Left:
     """The full-screen game on an open terminal, until the player leaves."""
-    store = open_store(launch, os.environ, sys.platform)
+    store = open_store(os.environ, sys.platform, idle=launch.idle)
 
     def set_appearance(settings: Settings) -> None:
         terminal.set_appearance(_overridden(settings.appearance, options))
@@ -124,13 +125,10 @@ def _idle(options: Namespace, *, guest: bool) -> float | None:
 
 
 def _overridden(appearance: Appearance, options: Namespace) -> Appearance:
-    """The appearance, where the command line says nothing else."""
-    return Appearance(
-        theme=appearance.theme,
-        symbols=appearance.symbols,
-        ascii=appearance.ascii or hasattr(options, "ascii"),
-        mouse=appearance.mouse and not hasattr(options, "no_mouse"),
-    )
+    """The appearance, changed by what the command line says of it."""
+    appearance.ascii |= hasattr(options, "ascii")
+    appearance.mouse &= not hasattr(options, "no_mouse")
+    return appearance
 
 
 def _launch_options(options: Namespace) -> LaunchOptions:
@@ -157,7 +155,7 @@ def _start(options: Namespace) -> Open | Play:
     match options.command:
         case "play":
             box = None if options.code is None else decode(options.code)
-            return Play(Games.solitaire, seed=_seed(options), box=box)
+            return Play(Games.solitaire, seed=options.seed, box=box)
         case "continue":
             return Play(Games.resume, saved_game(options.game))
         case "daily":
@@ -165,7 +163,7 @@ def _start(options: Namespace) -> Open | Play:
             return Play(Games.daily, open_day(options.day, terms), terms=terms)
         case "puzzle":
             code = options.code or ""
-            return Play(Games.puzzle, wanted(options), seed=_seed(options), code=code)
+            return Play(Games.puzzle, wanted(options), seed=options.seed, code=code)
         case "duel":
             return Open(pages.MATCH)
         case "friend":
@@ -175,7 +173,3 @@ def _start(options: Namespace) -> Open | Play:
         case "review":
             return Open(pages.REVIEW, last_game(options.file, "review"))
     return Open(pages.MENU)
-
-
-def _seed(options: Namespace) -> str | None:
-    return None if options.seed is None else str(options.seed)

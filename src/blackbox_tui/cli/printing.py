@@ -1,4 +1,4 @@
-"""The commands that print something and end, like games, stats, trace and solve."""
+"""The commands that print something and end, like games, stats and record."""
 
 from __future__ import annotations
 
@@ -17,27 +17,14 @@ from blackbox_tui.app.saved import SHOWN, check_open, find, summarise, when
 from blackbox_tui.cli.cast import cast_text
 from blackbox_tui.cli.output import complain, say
 from blackbox_tui.cli.puzzle import puzzle
-from blackbox_tui.cli.solve import (
-    read_clues,
-    reasons_fields,
-    reasons_text,
-    solution_fields,
-    solution_text,
-)
-from blackbox_tui.engine import Box
-from blackbox_tui.formats.encoding import decode
-from blackbox_tui.formats.printable import spelled_out
+from blackbox_tui.cli.solve import solve, trace
+from blackbox_tui.formats.encoding import decode, spelled_out
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.plain.state import saved_fields
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import Terms
-from blackbox_tui.solver.analysis import analyse
-from blackbox_tui.solver.conflict import find_conflict
-from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.storage.files import StorageError, write_new_text
 from blackbox_tui.storage.history import now
@@ -50,27 +37,6 @@ from blackbox_tui.text.terms import words_of
 
 MAX_BYTES: Final = 4 * (MAX_RECORD_LENGTH + 1)
 """More of a file than that is not read: it is too long for a record in any encoding."""
-
-
-def trace(options: Namespace) -> int:
-    """Print how a box answers."""
-    box = Box(options.size, options.atoms_at)
-    ports = options.ports or box.grid.ports
-    return say("\n".join(f"{port} {box.fire(port).outcome}" for port in ports))
-
-
-def solve(options: Namespace) -> int:
-    """Print what rays imply."""
-    edition = EDITIONS[options.edition]
-    clues = read_clues(options.rays, options.size, options.atoms)
-    analysis = run_job(analyse(clues))
-    fields, text = solution_fields(analysis, edition), solution_text(analysis, clues.grid, edition)
-    if options.why:
-        plan = run_job(make_plan(clues))
-        conflict = run_job(find_conflict(clues)) if analysis.contradiction else ()
-        fields |= reasons_fields(plan, conflict)
-        text = f"{text}\n{reasons_text(plan, conflict)}"
-    return say(json.dumps(fields) if options.json else text)
 
 
 def stats(options: Namespace) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from blackbox_tui.cli.output import say
 from blackbox_tui.cli.sheet import make_sheet
 from blackbox_tui.cli.solve import WIDTH, reasons_fields, reasons_text
-from blackbox_tui.formats.puzzle_codes import decode_puzzle
+from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.plain.board import Board, draw
 from blackbox_tui.puzzles.making import check_variant, make_puzzle, read_puzzle
 from blackbox_tui.puzzles.puzzle import Puzzle

@@ -1,23 +1,27 @@
-"""For people at a real board: clues from a text, and what they imply as text or JSON."""
+"""For people at a real board: how a box answers, and what clues imply, as text or JSON."""
 
 from __future__ import annotations
 
+import json
 import re
+from argparse import Namespace
 from collections.abc import Collection, Iterator
 
-from blackbox_tui.engine import Detour, Grid, Port, Reflection, parse_outcome
+from blackbox_tui.cli.output import say
+from blackbox_tui.engine import Box, Detour, Grid, Port, Reflection, parse_outcome
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.plain.state import plan_fields
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import most_atoms
-from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.analysis import Analysis, Worth, ranked_ports
-from blackbox_tui.solver.reasons import Plan
+from blackbox_tui.rules.scoring import EDITIONS, Edition
+from blackbox_tui.solver.analysis import Analysis, Worth, analyse, ranked_ports
+from blackbox_tui.solver.conflict import find_conflict
+from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.grammar import format_points, fraction_left, listed, to_percent
-from blackbox_tui.text.hints import possibilities_left
-from blackbox_tui.text.plans import conflict_text, plan_lines
+from blackbox_tui.text.hints import conflict_text, plan_lines, possibilities_left
 from blackbox_tui.text.width import wrapped
 
 ANY_NUMBER = 64
@@ -26,6 +30,28 @@ SHOWN = 5
 """How many of the best rays the text names."""
 WIDTH = 79
 """The longest line of an explanation."""
+
+
+def trace(options: Namespace) -> int:
+    """Print how a box answers."""
+    box = Box(options.size, options.atoms_at)
+    ports = options.ports or box.grid.ports
+    return say("\n".join(f"{port} {box.fire(port).outcome}" for port in ports))
+
+
+def solve(options: Namespace) -> int:
+    """Print what rays imply."""
+    edition = EDITIONS[options.edition]
+    clues = read_clues(options.rays, options.size, options.atoms)
+    analysis = run_job(analyse(clues))
+    fields = solution_fields(analysis, edition)
+    lines = [*solution_lines(analysis, clues.grid, edition)]
+    if options.why:
+        plan = run_job(make_plan(clues))
+        conflict = run_job(find_conflict(clues)) if analysis.contradiction else ()
+        fields |= reasons_fields(plan, conflict)
+        lines.append(reasons_text(plan, conflict))
+    return say(json.dumps(fields) if options.json else "\n".join(lines))
 
 
 def read_clues(text: str, grid: Grid, atoms: int) -> Clues:
@@ -69,12 +95,8 @@ def _best_rays(analysis: Analysis, edition: Edition) -> list[tuple[Port, Worth]]
     return [(port, analysis.worth[port]) for port in ranked_ports(analysis.worth, edition.price)]
 
 
-def solution_text(analysis: Analysis, grid: Grid, edition: Edition) -> str:
+def solution_lines(analysis: Analysis, grid: Grid, edition: Edition) -> Iterator[str]:
     """The analysis for a person."""
-    return "\n".join(_lines(analysis, grid, edition))
-
-
-def _lines(analysis: Analysis, grid: Grid, edition: Edition) -> Iterator[str]:
     if analysis.contradiction:
         yield "No placement fits these rays: one of them must be wrong."
         return

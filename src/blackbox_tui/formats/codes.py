@@ -1,57 +1,254 @@
-"""Game codes: a box as a short text that can be read out, typed and checked.
+"""Codes: a box, or a puzzle, as a short text that can be read out, typed and checked.
 
-A code such as 8x8-4-K2M9Q names the size, the number of atoms and the scrambled number of
-the placement. Codes never change their meaning: every later version can read a code written
-today.
+A code such as 8x8-4-K2M9Q names the size, the number of atoms and the scrambled number of the
+placement. The code of a puzzle, such as P8x8-4-5-K2M9Q7T4X, also names how many clues it has,
+and its number is that of the answer and the ports together. Codes never change their meaning:
+every later version can read a code written today.
+
+The number is scrambled, so that nothing can be read off it and neighbours look unrelated.
+This hides it from a casual reader, not from an attacker: the scrambling is public and has
+no secret key.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import sha256
+from math import comb
+from typing import Final, NamedTuple
 
-from blackbox_tui.engine import Box, Grid
+from blackbox_tui.engine import Box, Detour, Grid, Port
 from blackbox_tui.engine.quoting import quoted
-from blackbox_tui.formats.numbering import MAX_CODE_LENGTH, CodeError, Numbering, normalised
 from blackbox_tui.rules.deal import Variant, placement_count, rank, unrank
+from blackbox_tui.rules.game import Game, Start
+from blackbox_tui.rules.terms import Terms
 
-_SHAPE: Final = re.compile(r"([0-9]{1,2})X([0-9]{1,2})-([0-9]{1,2})-([0-9A-Z-]+)", re.ASCII)
+ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""The 32 characters of a code, in the order of their values: no I, L, O or U."""
+
+MOST_CLUES: Final = 31
+"""More clues no puzzle code can name."""
+
+ROUNDS: Final = range(8)
+_MAX_LENGTH: Final = 200
+"""Longer texts are not read."""
+_GROUP: Final = 5
+_READ_AS: Final = str.maketrans("OIL×‐‑‒–—−", "011X------")
+_CODE: Final = re.compile(r"([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)-([0-9A-Z-]+)", re.ASCII)
+_PUZZLE_CODE: Final = re.compile(
+    r"P([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)-([1-9][0-9]?)-([0-9A-Z-]+)", re.ASCII
+)
 
 
-def encode(box: Box) -> str:
-    """The code of a box."""
-    variant = read_variant(box.grid.width, box.grid.height, len(box.atoms))
-    return numbering(variant).write(rank(box.grid, box.atoms))
+class CodeError(ValueError):
+    """A text that is not a code; the message is a sentence for the player."""
+
+
+def encode(box: Box, ports: Collection[Port] = ()) -> str:
+    """The code of a box or, with the ports of its rays, of a puzzle: each ray's lowest port."""
+    if not _are_lowest(box, ports):
+        raise CodeError("A ray of a puzzle enters at its lowest port.")
+    grid = box.grid
+    chosen = sum(comb(port - 1, nth) for nth, port in enumerate(sorted(ports), 1))
+    number = rank(grid, box.atoms) * comb(len(grid.ports), len(ports)) + chosen
+    variant = _variant(grid.width, grid.height, len(box.atoms))
+    return numbering(variant, len(ports)).write(number)
 
 
 def decode(text: str) -> Box:
     """The box of a code; spaces and lower case are accepted."""
-    if len(text) > MAX_CODE_LENGTH:
-        raise CodeError("This is too long for a game code.")
-    parts = _SHAPE.fullmatch(normalised(text))
-    if not parts or any(part.startswith("0") for part in parts.groups()[:3]):
-        raise CodeError(f"{quoted(text, 40)} is not a game code: codes look like 8x8-4-K2M9Q.")
-    variant = read_variant(int(parts[1]), int(parts[2]), int(parts[3]))
-    number = numbering(variant).read(parts[4])
-    return Box(variant.grid, unrank(variant.grid, variant.atoms, number))
+    numbers, chars = _split(text, _CODE, "game code", "codes look like 8x8-4-K2M9Q")
+    variant = _variant(*numbers)
+    return Box(variant.grid, unrank(variant.grid, variant.atoms, numbering(variant).read(chars)))
 
 
-def looks_like_code(text: str) -> bool:
-    """Does the text begin like a code, typed correctly or not?"""
-    beginning = normalised(text[:MAX_CODE_LENGTH])
-    return re.match(r"[0-9]{1,3}X[0-9]{1,3}-[0-9]", beginning, re.ASCII) is not None
+def decode_puzzle(text: str) -> tuple[Box, tuple[Port, ...]]:
+    """The answer and the ports of a puzzle code; spaces and lower case are accepted."""
+    example = "these look like P8x8-4-5-K2M9Q7T4X"
+    (*numbers, clues), chars = _split(text, _PUZZLE_CODE, "puzzle code", example)
+    variant = _variant(*numbers)
+    grid = variant.grid
+    number = numbering(variant, clues).read(chars)
+    placement, chosen = divmod(number, comb(len(grid.ports), clues))
+    box = Box(grid, unrank(grid, variant.atoms, placement))
+    ports = _ports(chosen, clues, len(grid.ports))
+    if not _are_lowest(box, ports):
+        raise CodeError("No puzzle has this code: it has a typing error.")
+    return box, ports
 
 
-def read_variant(width: int, height: int, atoms: int) -> Variant:
-    """What a code says is played."""
+def _split(text: str, shape: re.Pattern[str], kind: str, example: str) -> tuple[list[int], str]:
+    """The numbers at the beginning of a code, and the characters after them."""
+    if len(text) > _MAX_LENGTH:
+        raise CodeError(f"This is too long for a {kind}.")
+    parts = shape.fullmatch(_normalised(text))
+    if not parts:
+        raise CodeError(f"{quoted(text, 40)} is not a {kind}: {example}.")
+    *numbers, chars = parts.groups()
+    return [int(number) for number in numbers], chars
+
+
+def _normalised(text: str) -> str:
+    """A code as it is read: without spaces, in upper case, confusable characters as one."""
+    return "".join(text.upper().translate(_READ_AS).split())
+
+
+def looks_like_code(text: str, prefix: str = "") -> bool:
+    """Does the text begin like the code of a box, typed correctly or not?"""
+    beginning = _normalised(text[:_MAX_LENGTH])
+    return re.match(prefix + r"[0-9]{1,3}X[0-9]{1,3}-[0-9]", beginning, re.ASCII) is not None
+
+
+def looks_like_puzzle_code(text: str) -> bool:
+    """Does the text begin like the code of a puzzle, typed correctly or not?"""
+    return looks_like_code(text, "P")
+
+
+def _variant(width: int, height: int, atoms: int) -> Variant:
     try:
         return Variant(Grid(width, height), atoms)
     except ValueError as error:
         raise CodeError(f"No box has this code: {error}") from None
 
 
-def numbering(variant: Variant) -> Numbering:
-    """How the placements of a variant are written."""
+def _ports(number: int, clues: int, ports: int) -> tuple[Port, ...]:
+    """The ports with that number, in colexicographic order."""
+    chosen = []
+    port = ports
+    for nth in range(clues, 0, -1):
+        while comb(port - 1, nth) > number:
+            port -= 1
+        number -= comb(port - 1, nth)
+        chosen.append(port)
+        port -= 1
+    return tuple(reversed(chosen))
+
+
+def _are_lowest(box: Box, ports: Collection[Port]) -> bool:
+    """Does each ray enter at the lower of its ports?"""
+    outcomes = ((port, box.fire(port).outcome) for port in ports)
+    return all(not isinstance(out, Detour) or port < out.exit for port, out in outcomes)
+
+
+def code_of(game: Game) -> str:
+    """The code of what is played: of a puzzle, or of the box."""
+    return _code_of(game.start)
+
+
+@lru_cache(maxsize=8)  # a game is saved after every move
+def _code_of(start: Start) -> str:
+    return encode(start.box, start.given)
+
+
+def start_of(code: str, *, plays_on: bool, terms: Terms | None = None) -> Start:
+    """The start of the game with that code: the inverse of `code_of`.
+
+    After a wrong submission a puzzle always goes on. Without terms, the code says what is played.
+    """
+    puzzle = looks_like_puzzle_code(code)
+    start = Start.of_puzzle(*decode_puzzle(code)) if puzzle else Start(decode(code), plays_on)
+    if terms is None or terms is start.terms:
+        return start
+    if puzzle or not terms.fires:
+        raise CodeError(f"This code does not belong to a {terms.play}.")
+    return replace(start, terms=terms)
+
+
+def numbering(variant: Variant, clues: int = 0) -> Numbering:
+    """How the placements of a variant are written; with clues, those of puzzles."""
     grid, atoms = variant.grid, variant.atoms
-    values = (grid.width, grid.height, atoms)
-    return Numbering(str(variant), values, placement_count(grid, atoms))
+    sizes, placements = (grid.width, grid.height, atoms), placement_count(grid, atoms)
+    if not clues:
+        return Numbering(str(variant), sizes, placements)
+    if clues > MOST_CLUES:
+        raise CodeError(f"No puzzle has this code: puzzles have 1 to {MOST_CLUES} clues.")
+    total = placements * comb(len(grid.ports), clues)
+    return Numbering(f"P{variant}-{clues}", (*sizes, clues), total)
+
+
+class Numbering(NamedTuple):
+    """How the numbers below a total are written in the codes that begin alike."""
+
+    head: str
+    """How these codes begin."""
+    values: tuple[int, ...]
+    """What the beginning says, as numbers below 32 for the check character."""
+    total: int
+
+    @property
+    def length(self) -> int:
+        """How many characters a number takes, without the check character."""
+        return -(-(self.total - 1).bit_length() // 5)
+
+    def write(self, number: int) -> str:
+        """The whole code of a number."""
+        scrambled = self.permute(number, ROUNDS)
+        digits = [scrambled >> 5 * place & 31 for place in reversed(range(self.length))]
+        chars = "".join(ALPHABET[digit] for digit in (*digits, self.check(digits)))
+        if len(chars) > 2 * _GROUP:  # long codes are easier to copy in groups
+            chars = "-".join(chars[at : at + _GROUP] for at in range(0, len(chars), _GROUP))
+        return f"{self.head}-{chars}"
+
+    def read(self, chars: str) -> int:
+        """The number of a code, from the characters after its beginning."""
+        chars, length = chars.replace("-", ""), self.length + 1
+        if len(chars) != length:
+            raise CodeError(
+                f"This code has a typing error: {self.head} is followed by {length} characters, "
+                f"not {len(chars)}."
+            )
+        wrong = next((char for char in chars if char not in ALPHABET), None)
+        if wrong:
+            raise CodeError(f"This code has a typing error: no code contains {wrong}.")
+        *digits, check = (ALPHABET.index(char) for char in chars)
+        number = sum(digit << 5 * place for place, digit in enumerate(reversed(digits)))
+        if number >= self.total or check != self.check(digits):
+            raise CodeError("This code has a typing error: its check character is wrong.")
+        return self.permute(number, ROUNDS[::-1])
+
+    # --- the check character ---------------------------------------------------------
+    #
+    # Characters are elements of the field with 32 elements, in which the powers 2, 4, 8, ...
+    # up to the 31st are all different. The check character is the sum of all others, each
+    # times a power of 2 that grows with its distance from the end. Changing one character
+    # changes the sum, as no power is zero; swapping neighbours changes it too, as their
+    # powers differ. Both are tested exhaustively.
+
+    def check(self, digits: Iterable[int]) -> int:
+        """The value of the check character."""
+        total = 0
+        for value in (*self.values, *digits):
+            total = (total ^ value) << 1  # times 2, reduced to five bits
+            if total & 32:
+                total ^= 0b100101
+        return total
+
+    # --- scrambling ------------------------------------------------------------------
+    #
+    # A Feistel network is a permutation whatever its round function does, and its inverse is
+    # the same rounds in reverse order. It works on whole bits, so a number that falls outside
+    # goes through again until it lands inside: still a permutation, and two passes are enough
+    # on average.
+
+    def permute(self, number: int, rounds: range) -> int:
+        """Scramble a number, or unscramble it by the rounds in reverse."""
+        bits = (self.total - 1).bit_length()
+        low = bits // 2
+        while True:
+            left, right = number >> low, number & (1 << low) - 1
+            for turn in rounds:
+                if turn % 2:
+                    right ^= _noise(f"{self.head}|{turn}|{left}", low)
+                else:
+                    left ^= _noise(f"{self.head}|{turn}|{right}", bits - low)
+            number = left << low | right
+            if number < self.total:
+                return number
+
+
+def _noise(text: str, bits: int) -> int:
+    digest = sha256(f"black box code 1|{text}".encode()).digest()
+    return int.from_bytes(digest, "big") >> 256 - bits

@@ -1,4 +1,7 @@
-"""The bytes of a text file as text: in UTF-8 or, as some Windows programs write it, in UTF-16."""
+"""The bytes of a text file as text, and text made harmless for a terminal.
+
+It imports nothing, because the first frame waits for it.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,13 @@ _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff",
 
 
 def decode(data: bytes, errors: str = "strict") -> str:
-    """The text, without a mark at its beginning; a `UnicodeDecodeError` if it is none."""
-    return data.decode(
-        next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8"), errors
+    """The text of a file without its mark: in UTF-8 or, as some Windows programs do, in UTF-16."""
+    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
+    return data.decode(encoding, errors)
+
+
+def spelled_out(text: str) -> str:
+    """The text on one line, with whatever cannot be shown written as an escape."""
+    return "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
     )

@@ -13,9 +13,8 @@ from typing import Final
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
-from blackbox_tui.formats.codes import decode, encode
+from blackbox_tui.formats.codes import code_of, decode, encode, start_of
 from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, is_date, parse, tidy_name
-from blackbox_tui.formats.puzzle_codes import code_of, start_of
 from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH
 from blackbox_tui.rules.deal import GRADES, Variant, grade_name, read_grade
 from blackbox_tui.rules.game import Game, replay

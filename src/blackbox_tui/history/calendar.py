@@ -11,14 +11,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import ParseError, read_date
 from blackbox_tui.history.entries import HistoryEntry
-from blackbox_tui.history.statistics import Streak, daily_streak, keeps_streak
+from blackbox_tui.history.statistics import Streak, daily_boxes, daily_streak
 from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.terms import PUZZLE, Terms
+from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
+
+_MODES: Final = (SCORED.mode, PUZZLE.mode)
+"""What each day has."""
+_Key: TypeAlias = tuple[date, str]
+"""A day, and which of the modes."""
+_Game = TypeVar("_Game", HistoryEntry, Session)
 
 
 class Status(Enum):
@@ -69,19 +75,14 @@ class Calendar:
     today: date
     streak: Streak = Streak()
     """Boxes solved without help, each on its day, one day after the other."""
-    boxes: Mapping[date, DailyAttempt] = field(default_factory=dict)
-    """Those that were begun."""
-    puzzles: Mapping[date, DailyAttempt] = field(default_factory=dict)
+    attempts: Mapping[_Key, DailyAttempt] = field(default_factory=dict)
+    """What was played or begun."""
 
     def day(self, day: date) -> Day:
         """What is known of that day."""
-        untouched = self._untouched(day)
-        return Day(day, self.boxes.get(day, untouched), self.puzzles.get(day, untouched))
-
-    def _untouched(self, day: date) -> DailyAttempt:
-        if day == self.today:
-            return DailyAttempt(Status.OPEN)
-        return DailyAttempt(Status.MISSED if day < self.today else Status.FUTURE)
+        status = Status.OPEN if day == self.today else Status.MISSED
+        untouched = DailyAttempt(Status.FUTURE if day > self.today else status)
+        return Day(day, *(self.attempts.get((day, mode), untouched) for mode in _MODES))
 
     def month(self, day: date) -> list[Day]:
         """The days of the month that the day is in."""
@@ -93,46 +94,31 @@ def make_calendar(
     entries: Iterable[HistoryEntry], games: Iterable[Session], today: date
 ) -> Calendar:
     """The calendar of a player with these finished and unfinished games."""
-    boxes: dict[date, HistoryEntry] = {}
-    puzzles: dict[date, HistoryEntry] = {}
+    played: dict[_Key, HistoryEntry] = {}
     for entry in entries:
         if entry.daily:
-            played = puzzles if entry.mode == PUZZLE.mode else boxes
-            before = played.setdefault(entry.daily, entry)
-            if before.practice and not entry.practice:
-                played[entry.daily] = entry
-    counting = {day: keeps_streak(entry) for day, entry in boxes.items() if not entry.practice}
-    sessions = [session for session in games if session.daily and not session.over]
-    return Calendar(
-        today,
-        daily_streak(counting, today),
-        _attempts(boxes, _begun(session for session in sessions if session.terms is not PUZZLE)),
-        _attempts(puzzles, _begun(session for session in sessions if session.terms is PUZZLE)),
-    )
-
-
-def _begun(games: Iterable[Session]) -> dict[date, Session]:
-    """The game of each day, rather the one that counts, then the one played last."""
-    begun: dict[date, Session] = {}
+            _prefer(played, (entry.daily, entry.mode), entry)
+    begun: dict[_Key, Session] = {}
     for session in games:
-        day = read_date(session.daily)
-        if begun.setdefault(day, session).practice and not session.practice:
-            begun[day] = session
-    return begun
+        if session.daily and not session.over:
+            _prefer(begun, (read_date(session.daily), session.terms.mode), session)
+    streak = daily_streak(daily_boxes(played.values()), today)
+    attempts = {key: _attempt(played.get(key), begun.get(key)) for key in (*played, *begun)}
+    return Calendar(today, streak, attempts)
 
 
-def _attempts(
-    played: Mapping[date, HistoryEntry], begun: Mapping[date, Session]
-) -> dict[date, DailyAttempt]:
-    return {day: _attempt(played.get(day), begun.get(day)) for day in (*played, *begun)}
+def _prefer(found: dict[_Key, _Game], key: _Key, game: _Game) -> None:
+    """Keep a game that counts rather than practice, and else the first."""
+    if found.setdefault(key, game).practice and not game.practice:
+        found[key] = game
 
 
 def _attempt(entry: HistoryEntry | None, begun: Session | None) -> DailyAttempt:
     if entry and not entry.practice:
         return DailyAttempt(Status.SOLVED if entry.solved else Status.FAILED, entry, begun)
-    return (
-        DailyAttempt(Status.BEGUN, begun=begun) if begun else DailyAttempt(Status.PRACTICE, entry)
-    )
+    if begun:
+        return DailyAttempt(Status.BEGUN, begun=begun)
+    return DailyAttempt(Status.PRACTICE, entry)
 
 
 def read_month(text: str) -> date:

@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.formats.codes import code_of
 from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, parse
-from blackbox_tui.formats.puzzle_codes import code_of
 from blackbox_tui.formats.record import names_of
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
 from blackbox_tui.rules.game import Ending
@@ -87,6 +87,11 @@ class HistoryEntry(NamedTuple):
     def atoms(self) -> int:
         """How many atoms were hidden."""
         return int(self.code.split("-", 2)[1])
+
+    @property
+    def unaided(self) -> bool:
+        """Was it solved without help?"""
+        return self.solved and not self.assisted
 
     @property
     def play(self) -> tuple[object, ...]:

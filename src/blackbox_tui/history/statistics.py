@@ -1,19 +1,20 @@
 """Statistics of a history of games.
 
-One pass over the entries, holding sums and not games. It does not know where the history
-is stored, nor what day it is: today is passed in.
+Puzzles are counted apart from games, as they have no score. It does not know where the
+history is stored, nor what day it is: today is passed in.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from itertools import islice, takewhile
-from typing import Final, NamedTuple
+from functools import reduce
+from itertools import takewhile
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from blackbox_tui.history.entries import Entries, HistoryEntry
-from blackbox_tui.history.puzzle_statistics import PuzzleFigures, PuzzleTally
+from blackbox_tui.rules.deal import grade_name
 
 VERSION: Final = 1
 """The version of the JSON format."""
@@ -25,7 +26,9 @@ MOST_RANKED: Final = 2_000
 """A game is compared with at most this many earlier ones, to keep it fast."""
 
 _LAST_SCORES: Final = 10
-_RECENT_GAMES: Final = 20
+_RECENT: Final = 20
+_Variant: TypeAlias = tuple[str, str, int]
+"""Edition, size and number of atoms."""
 
 
 class Streak(NamedTuple):
@@ -59,6 +62,23 @@ class Figures(NamedTuple):
     streak: Streak
     recent: tuple[tuple[int, int | None], ...]
     """Score and par of the newest twenty games, newest last; None where par was not known."""
+
+
+class PuzzleFigures(NamedTuple):
+    """The statistics of the puzzles of one grade."""
+
+    grade: str
+    puzzles: int
+    """How many were solved or given up; practice is left out."""
+    solved: int
+    unaided: int
+    """How many were solved without help."""
+    tries: int
+    """Wrong tries, in all."""
+    best: float | None
+    """The shortest time in seconds of those solved without help."""
+    median: float | None
+    """Their median time."""
 
 
 class Group(NamedTuple):
@@ -102,79 +122,76 @@ def kind_of(entry: HistoryEntry) -> str:
     return "assisted" if entry.assisted else "counted"
 
 
-class _Tally:
-    """Sums that grow by one game at a time."""
-
-    def __init__(self) -> None:
-        self.solved = self.with_par = self.above_par = 0
-        self.seconds = 0.0
-        self.scores: Counter[int] = Counter()
-        self.recent: deque[tuple[int, int | None]] = deque(maxlen=_RECENT_GAMES)
-        self.streak = Streak()
-
-    @property
-    def games(self) -> int:
-        return self.scores.total()
-
-    def add(self, entry: HistoryEntry) -> None:
-        self.solved += entry.solved
-        self.seconds += entry.seconds
-        self.scores[entry.score] += 1
-        self.streak = self.streak.after(entry.solved)
-        par = entry.par.points if entry.par else None
-        self.recent.append((entry.score, par))
-        if par is not None:
-            self.with_par += 1
-            self.above_par += entry.score - par
-
-    def figures(self) -> Figures:
-        games, histogram = self.games, tuple(sorted(self.scores.items()))
-        scores = (score for score, count in histogram for _ in range(count))
-        middle = tuple(islice(scores, (games - 1) // 2, games // 2 + 1))  # one score or two
-        return Figures(
-            games=games,
-            solved=self.solved,
-            best=histogram[0][0],
-            mean=sum(score * count for score, count in histogram) / games,
-            median=sum(middle) / len(middle),
-            par_difference=self.above_par / self.with_par if self.with_par else None,
-            seconds=self.seconds / games,
-            last=tuple(score for score, _ in self.recent)[-_LAST_SCORES:],
-            histogram=histogram,
-            streak=self.streak,
-            recent=tuple(self.recent),
-        )
-
-
 def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
     """The statistics of some games, oldest first."""
-    tallies: defaultdict[tuple[str, str, int], defaultdict[str, _Tally]]
-    tallies = defaultdict(lambda: defaultdict(_Tally))
-    counted = _Tally()
-    dailies: dict[date, bool] = {}
-    puzzles = PuzzleTally()
-    for entry in entries:
-        if entry.mode == "puzzle":
-            puzzles.add(entry)
-            continue
-        kind = kind_of(entry)
-        tallies[_variant(entry)][kind].add(entry)
-        if kind == "counted":
-            counted.add(entry)
-        if entry.daily and not entry.practice and entry.mode == "solitaire":
-            dailies[entry.daily] = keeps_streak(entry)
+    played = list(entries)
+    counted = [entry for entry in played if kind_of(entry) == "counted"]
+    dailies = daily_boxes(played)
+    groups: defaultdict[_Variant, defaultdict[str, list[HistoryEntry]]]
+    groups = defaultdict(lambda: defaultdict(list))
+    puzzles: defaultdict[int, list[HistoryEntry]] = defaultdict(list)
+    for entry in played:
+        if entry.mode != "puzzle":
+            groups[_variant(entry)][kind_of(entry)].append(entry)
+        elif not entry.practice:
+            puzzles[entry.level].append(entry)
     return Statistics(
-        games=counted.games,
-        solved=counted.solved,
-        streak=counted.streak,
+        games=len(counted),
+        solved=_solved(counted),
+        streak=_streak(counted),
         dailies=len(dailies),
         daily_streak=daily_streak(dailies, today),
         groups=tuple(
-            Group(*key, {kind: kinds[kind].figures() for kind in KINDS if kind in kinds})
-            for key, kinds in sorted(tallies.items(), key=_order)
+            Group(*variant, {kind: _figures(kinds[kind]) for kind in KINDS if kind in kinds})
+            for variant, kinds in sorted(groups.items(), key=_order)
         ),
-        puzzles=puzzles.figures(),
+        puzzles=tuple(_puzzle_figures(*grade) for grade in sorted(puzzles.items())),
     )
+
+
+def _figures(entries: Sequence[HistoryEntry]) -> Figures:
+    scores = [entry.score for entry in entries]
+    with_pars = [(entry.score, entry.par.points if entry.par else None) for entry in entries]
+    above_par = [score - par for score, par in with_pars if par is not None]
+    return Figures(
+        games=len(entries),
+        solved=_solved(entries),
+        best=min(scores),
+        mean=sum(scores) / len(scores),
+        median=_median(scores),
+        par_difference=sum(above_par) / len(above_par) if above_par else None,
+        seconds=sum(entry.seconds for entry in entries) / len(entries),
+        last=tuple(scores[-_LAST_SCORES:]),
+        histogram=tuple(sorted(Counter(scores).items())),
+        streak=_streak(entries),
+        recent=tuple(with_pars[-_RECENT:]),
+    )
+
+
+def _puzzle_figures(level: int, entries: Sequence[HistoryEntry]) -> PuzzleFigures:
+    times = [entry.seconds for entry in entries if entry.unaided]
+    return PuzzleFigures(
+        grade_name(level),
+        len(entries),
+        solved=_solved(entries),
+        unaided=len(times),
+        tries=sum(entry.tries for entry in entries),
+        best=min(times, default=None),
+        median=_median(times) if times else None,
+    )
+
+
+def _solved(entries: Iterable[HistoryEntry]) -> int:
+    return sum(1 for entry in entries if entry.solved)
+
+
+def _streak(entries: Iterable[HistoryEntry]) -> Streak:
+    return reduce(Streak.after, (entry.solved for entry in entries), Streak())
+
+
+def _median(values: Sequence[float]) -> float:
+    middle = sorted(values)[(len(values) - 1) // 2 : len(values) // 2 + 1]  # one value or two
+    return sum(middle) / len(middle)
 
 
 def summarise_lines(lines: Iterable[str], today: date) -> Statistics:
@@ -183,13 +200,11 @@ def summarise_lines(lines: Iterable[str], today: date) -> Statistics:
     return summarise(entries, today)._replace(unreadable=entries.unreadable)
 
 
-def _order(
-    item: tuple[tuple[str, str, int], Mapping[str, _Tally]],
-) -> tuple[int, int, str, list[int], int]:
+def _order(group: tuple[_Variant, Mapping[str, Sequence[HistoryEntry]]]) -> tuple[Any, ...]:
     """The most played first, by games that count and then by all; equals by their names."""
-    (edition, size, atoms), kinds = item
-    counted = kinds["counted"].games if "counted" in kinds else 0
-    games = sum(tally.games for tally in kinds.values())
+    (edition, size, atoms), kinds = group
+    counted = len(kinds.get("counted", ()))
+    games = sum(map(len, kinds.values()))
     return -counted, -games, edition, [int(side) for side in size.split("x")], atoms
 
 
@@ -208,6 +223,15 @@ class Rank(NamedTuple):
     """Are there older games that it was not compared with?"""
 
 
+class PuzzleRank(NamedTuple):
+    """How a solved puzzle compares with the earlier ones."""
+
+    best: float | None
+    """The best time before, of the same grade and without help."""
+    streak: int
+    """How many of any grade were solved in a row without help, up to it."""
+
+
 def rank(lines: Iterable[str], entry: HistoryEntry) -> Rank | None:
     """The rank of a game among those before it in a history; None if it does not count.
 
@@ -217,28 +241,46 @@ def rank(lines: Iterable[str], entry: HistoryEntry) -> Rank | None:
         return None
     signs = f'"{entry.size}-{entry.atoms}-', f'"{entry.edition}"'
     alike = deque((line for line in lines if all(sign in line for sign in signs)), MOST_RANKED)
-    before = takewhile(lambda other: other.play != entry.play, Entries(alike))
-    scores, streak = [], Streak()
-    for other in before:
-        if kind_of(other) == "counted" and _variant(other) == _variant(entry):
-            scores.append(other.score)
-            streak = streak.after(other.solved)
+    before = [
+        other
+        for other in _before(entry, alike)
+        if kind_of(other) == "counted" and _variant(other) == _variant(entry)
+    ]
     return Rank(
-        place=1 + sum(score < entry.score for score in scores),
-        games=1 + len(scores),
-        best=min(scores, default=None),
-        streak=streak.after(entry.solved).current,
+        place=1 + sum(1 for other in before if other.score < entry.score),
+        games=1 + len(before),
+        best=min((other.score for other in before), default=None),
+        streak=_streak([*before, entry]).current,
         limited=len(alike) == MOST_RANKED,
     )
 
 
-def _variant(entry: HistoryEntry) -> tuple[str, str, int]:
+def rank_puzzle(lines: Iterable[str], entry: HistoryEntry) -> PuzzleRank | None:
+    """The rank of a puzzle among those before it in a history; None if it does not count."""
+    if entry.practice or not entry.unaided:
+        return None
+    puzzles = _before(entry, (line for line in lines if '"mode": "puzzle"' in line))
+    before = [other for other in puzzles if not other.practice]
+    times = (other.seconds for other in before if other.unaided and other.level == entry.level)
+    in_a_row = takewhile(lambda other: other.unaided, reversed(before))
+    return PuzzleRank(min(times, default=None), 1 + len([*in_a_row]))
+
+
+def _before(entry: HistoryEntry, lines: Iterable[str]) -> Iterator[HistoryEntry]:
+    return takewhile(lambda other: other.play != entry.play, Entries(lines))
+
+
+def _variant(entry: HistoryEntry) -> _Variant:
     return entry.edition, entry.size, entry.atoms
 
 
-def keeps_streak(entry: HistoryEntry) -> bool:
-    """Was the box of a day solved without help?"""
-    return entry.solved and not entry.assisted
+def daily_boxes(entries: Iterable[HistoryEntry]) -> dict[date, bool]:
+    """Was the box of a day solved without help? By its date, where it counts."""
+    return {
+        entry.daily: entry.unaided
+        for entry in entries
+        if entry.daily and not entry.practice and entry.mode == "solitaire"
+    }
 
 
 def daily_streak(dailies: Mapping[date, bool], today: date) -> Streak:

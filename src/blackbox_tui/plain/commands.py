@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from blackbox_tui.formats.codes import looks_like_code
+from blackbox_tui.formats.codes import looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.formats.puzzle_codes import looks_like_puzzle_code
 from blackbox_tui.plain import explaining, learning, pages, seeking, starting
 from blackbox_tui.plain.app import (
     Answer,

@@ -16,10 +16,17 @@ from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.assumptions import Verdict
 from blackbox_tui.solver.reasons import Plan
-from blackbox_tui.text.assumptions import verdict_sentence
-from blackbox_tui.text.hints import TOO_MANY, Hint, HintKind, odds_lines, odds_of
-from blackbox_tui.text.moves import check_sentence, move_sentence
-from blackbox_tui.text.plans import cell_reason, plan_lines, plan_summary
+from blackbox_tui.text.hints import (
+    TOO_MANY,
+    Hint,
+    HintKind,
+    cell_reason,
+    odds_lines,
+    odds_of,
+    plan_lines,
+    plan_summary,
+)
+from blackbox_tui.text.moves import check_sentence, move_sentence, verdict_sentence
 from blackbox_tui.text.reasons import step_text
 
 T = TypeVar("T")

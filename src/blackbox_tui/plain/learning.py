@@ -33,9 +33,8 @@ from blackbox_tui.text.lessons import (
     sandbox_ray,
 )
 from blackbox_tui.text.moves import move_sentence
-from blackbox_tui.text.rays import ray_preview
+from blackbox_tui.text.rays import ray_preview, refute_guess
 from blackbox_tui.text.reasons import step_text
-from blackbox_tui.text.refutations import refute_guess
 
 # --- from lesson to lesson -------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any, Final, TextIO
 
-from blackbox_tui.app.games import Games, open_store
+from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.requests import LaunchOptions
@@ -19,6 +19,7 @@ from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.plain.request import LONGEST
 from blackbox_tui.plain.starting import farewell
+from blackbox_tui.storage.store import open_store
 from blackbox_tui.system.signals import Signals, set_alarm
 from blackbox_tui.system.windows import is_console, read_unseen_line
 from blackbox_tui.text import guest
@@ -260,7 +261,7 @@ class Loop:
 
 def run(launch: LaunchOptions, *, bot: bool) -> int:
     """The line mode on the standard streams; the exit status."""
-    store = open_store(launch, os.environ, sys.platform)
+    store = open_store(os.environ, sys.platform, idle=launch.idle)
     signals = Signals()
     source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()
     if hasattr(sys.stdout, "reconfigure"):  # never fail on a character that the encoding lacks

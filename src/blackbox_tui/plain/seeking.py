@@ -15,7 +15,7 @@ from blackbox_tui.app.seeker import Action
 from blackbox_tui.app.session import play_for_computer
 from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.computer.review import Review
-from blackbox_tui.formats.puzzle_codes import code_of
+from blackbox_tui.formats.codes import code_of
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain import board as boards

@@ -11,11 +11,10 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.app.saved import SHOWN, summarise
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
-from blackbox_tui.formats.puzzle_codes import code_of
+from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.calendar import Calendar, DailyAttempt
 from blackbox_tui.history.entries import HistoryEntry
-from blackbox_tui.history.puzzle_statistics import PuzzleRank
-from blackbox_tui.history.statistics import Rank
+from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.lessons.course import course
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Learning, Menu, PlainApp

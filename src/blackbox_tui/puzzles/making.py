@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Final
 
 from blackbox_tui.engine import Box, Detour, Grid
-from blackbox_tui.formats.puzzle_codes import decode_puzzle
+from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.puzzles.puzzle import LEVELS, NoPuzzle, Puzzle, clues_of
 from blackbox_tui.puzzles.selection import Selection, is_spare
 from blackbox_tui.rules.clues import Clue

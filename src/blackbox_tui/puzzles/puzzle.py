@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Port
-from blackbox_tui.formats.puzzle_codes import encode_puzzle
+from blackbox_tui.formats.codes import encode
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Start
 
@@ -37,7 +37,7 @@ class Puzzle:
     @property
     def code(self) -> str:
         """Its code, from which it can be read again."""
-        return encode_puzzle(self.start.box, self.ports)
+        return encode(self.start.box, self.ports)
 
     @property
     def start(self) -> Start:

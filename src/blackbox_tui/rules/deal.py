@@ -6,7 +6,6 @@ hides the same atoms on every machine and under every Python.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -15,6 +14,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import LARGEST, Box, Cell, Grid
+from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
 
 SMALLEST: Final = 8
@@ -116,7 +116,7 @@ def fill_up(variant: Variant, placed: frozenset[Cell], seed: str) -> frozenset[C
 
 def read_seed(text: str) -> str:
     """A seed as it is typed: a whole number, without what does not change it."""
-    if not re.fullmatch(r"-?[0-9]{1,40}", text, re.ASCII):
+    if not is_number(text.removeprefix("-"), 40):
         raise ValueError(f"{quoted(text)} is not a seed: type a whole number.")
     return str(int(text))
 

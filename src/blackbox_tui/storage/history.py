@@ -1,19 +1,32 @@
-"""The history of finished games, and the record of the last one, on disk."""
+"""The history of finished games, and the record of the last one, on disk.
+
+The history is a file of lines that grows. Appending survives interrupted writes and other
+programs that append at the same time; reading never holds more than one line.
+"""
 
 from __future__ import annotations
 
+import errno
+import os
+import stat
 from collections import deque
 from collections.abc import Callable, Iterator
 from datetime import date, datetime
-from typing import Final
+from pathlib import Path
+from typing import BinaryIO, Final
 
 from blackbox_tui.formats.record import write
 from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, plays_of, to_line
 from blackbox_tui.rules.session import Session
-from blackbox_tui.storage.files import read_text, write_text
+from blackbox_tui.storage import files
 from blackbox_tui.storage.game_files import new_id
 from blackbox_tui.storage.home import Home
-from blackbox_tui.storage.jsonl import append_line, read_lines
+from blackbox_tui.storage.locks import locked
+
+MAX_LINE_LENGTH: Final = 20_000
+"""In bytes."""
+MOST_REMEMBERED: Final = 1_000
+"""Finished games that are remembered where there is no file for them."""
 
 
 def local_time() -> datetime:
@@ -21,8 +34,9 @@ def local_time() -> datetime:
     return datetime.now().astimezone()
 
 
-MOST_REMEMBERED: Final = 1_000
-"""Finished games that are remembered where there is no file for them."""
+def now() -> float:
+    """Seconds since 1970."""
+    return local_time().timestamp()
 
 
 class History:
@@ -51,7 +65,7 @@ class History:
     def last_record(self) -> str | None:
         """The record of the last finished game, as text."""
         paths = self._home.paths
-        return read_text(paths.record) if paths else None
+        return files.read_text(paths.record) if paths else None
 
     def add(self, session: Session) -> str:
         """Write its line, then its record; a sentence if only the record failed.
@@ -65,9 +79,56 @@ class History:
             self._remembered.append(to_line(entry))
             return ""
         append_line(self._home.paths.history, to_line(entry))
-        return self._home.attempt(lambda paths: write_text(paths.record, write(session, entry.day)))
+        return self._home.attempt(
+            lambda paths: files.write_text(paths.record, write(session, entry.day))
+        )
 
 
-def now() -> float:
-    """Seconds since 1970."""
-    return local_time().timestamp()
+def append_line(path: Path, line: str) -> None:
+    """Append a line, starting a new one if a crash left half a line at the end.
+
+    A link to a file of the player's own is followed. The lock only keeps lines in order:
+    a single appending write is atomic anyway, so after a while the lock of a stopped
+    program is ignored.
+    """
+    data = line.encode("utf-8", "replace")
+    if b"\n" in data or len(data) > MAX_LINE_LENGTH:
+        raise ValueError("An entry is one line, and not a very long one.")
+    with files.storage_errors(path, "saved"), locked(path.with_suffix(".lock")):
+        _append(files.follow(path), data + b"\n")
+
+
+def _append(path: Path, data: bytes) -> None:
+    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | files.WRITE_FLAGS | files.READ_FLAGS
+    with files.closing(files.patiently(lambda: os.open(path, flags, 0o600))) as descriptor:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
+            raise OSError(errno.EINVAL, "it is not a file")
+        if status.st_size:
+            os.lseek(descriptor, -1, os.SEEK_END)
+            if os.read(descriptor, 1) != b"\n":
+                data = b"\n" + data
+        files.write_all(descriptor, data)
+        os.fsync(descriptor)
+
+
+def read_lines(path: Path) -> Iterator[str]:
+    """Every line; one that is not text is read as \ufffd."""
+    with files.storage_errors(path, "read"):
+        file = files.open_to_read(path)
+        if file is None:
+            return
+        with file:
+            while data := file.readline(MAX_LINE_LENGTH + 1):
+                yield _line(file, data)
+
+
+def _line(file: BinaryIO, data: bytes) -> str:
+    if len(data) > MAX_LINE_LENGTH and not data.endswith(b"\n"):
+        while data and not data.endswith(b"\n"):
+            data = file.readline(MAX_LINE_LENGTH + 1)
+        return "\ufffd"
+    try:
+        return data.decode("utf-8").rstrip("\r\n")
+    except UnicodeDecodeError:
+        return "\ufffd"

@@ -21,13 +21,15 @@ from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.files import StorageError, delete, read_text
 from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, saved_files
 from blackbox_tui.storage.history import History, local_time, now
-from blackbox_tui.storage.home import Home
-from blackbox_tui.storage.preferences import Preferences
+from blackbox_tui.storage.home import Home, Preferences
+from blackbox_tui.text.guest import MARKS, help_for_guest, notice
 
 NOWHERE: Final = Path()
 """Where games would be without a home directory."""
 NO_HOME: Final = "There is no home directory: this game cannot be saved."
 BUSY: Final = "This game is open in another window: close it there first."
+MOST_OF_GUEST: Final = 5
+"""How many unfinished games of a guest are remembered; the oldest are forgotten."""
 GONE: Final = "This game no longer exists."
 
 
@@ -279,6 +281,40 @@ class Store:
     def seed(self) -> str:
         """A new random seed."""
         return new_seed()
+
+
+class GuestStore(Store):
+    """A store without files: what a guest does lasts until the program ends."""
+
+    keeps = False
+    marks = MARKS
+
+    def __init__(self, idle: float, clock: Callable[[], datetime] = local_time) -> None:
+        super().__init__(None, "", clock)
+        self.notices.append(notice(idle))
+
+    def save(self, stage: Stage) -> str:
+        """Remember it; the games of a guest cannot fill the memory."""
+        super().save(stage)
+        self.trouble = ""
+        for name in list(self._unsaved)[:-MOST_OF_GUEST]:
+            del self._unsaved[name]
+        return ""
+
+    def promise(self, about: str) -> str:
+        """What a key or a command does, as far as it is true for a guest."""
+        return help_for_guest(about)
+
+
+def open_store(
+    environ: Mapping[str, str],
+    platform: str,
+    clock: Callable[[], datetime] = local_time,
+    *,
+    idle: float | None = None,
+) -> Store:
+    """The player's files; none for a guest, whose game ends after an idle time in seconds."""
+    return Store(environ, platform, clock) if idle is None else GuestStore(idle, clock)
 
 
 def new_seed() -> str:

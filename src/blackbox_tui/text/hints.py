@@ -1,41 +1,38 @@
-"""Hints, odds and the computer's reasons: sentences from what the clues imply.
+"""Hints, whole plans, odds and the computer's reasons: sentences from what the clues imply.
 
 The hints for a game come weakest first, and go by the player's own marks as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from blackbox_tui.computer.player import Decision, FireDecision, GuessDecision
+from blackbox_tui.computer.player import Decision, FireDecision
 from blackbox_tui.engine import Cell, Port
-from blackbox_tui.rules.clues import Clues, Marks
+from blackbox_tui.rules.clues import Clue, Clues, Marks
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import Mark
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import Analysis, ranked_ports
 from blackbox_tui.solver.reasons import Deduction, Plan
+from blackbox_tui.text import reasons
 from blackbox_tui.text.grammar import (
     about,
     capitalised,
     format_count,
     format_points,
     fraction_left,
+    in_words,
     listed,
     many,
     to_percent,
 )
-from blackbox_tui.text.plans import TOO_MANY_CASES
-from blackbox_tui.text.reasons import (
-    name_rays,
-    something_follows,
-    step_text,
-    what_rays_did,
-)
 
 TOO_MANY: Final = "There are still too many possibilities: fire another ray."
 ESTIMATED: Final = "There are too many possibilities to count, so the next hint is an estimate."
+TOO_MANY_CASES: Final = "From here on there are too many cases to explain."
 MOST_LIKELY: Final = 8
 """How many cells the odds name."""
 
@@ -43,26 +40,16 @@ MOST_LIKELY: Final = 8
 class HintKind(Enum):
     """What a hint is about; a program can go by it instead of by the sentence."""
 
-    DEDUCTION = "deduction"
-    """Something follows from the rays."""
-    MISTAKE = "mistake"
-    """A guess or a seal cannot be right."""
-    RAYS = "rays"
-    """Which rays to look at."""
-    OUTCOME = "outcome"
-    """What these rays did."""
-    REASON = "reason"
-    """What they prove, and why."""
-    PLACE = "place"
-    """What they prove is marked on the board."""
-    CELL = "cell"
-    """A cell that is settled, without the reason."""
-    NOTHING = "nothing"
-    """Nothing more follows from the rays."""
-    FIRE = "fire"
-    """A good ray to fire next."""
-    SUBMIT = "submit"
-    """Everything is settled."""
+    DEDUCTION = "deduction"  # something follows from the rays
+    MISTAKE = "mistake"  # a guess or a seal cannot be right
+    RAYS = "rays"  # which rays to look at
+    OUTCOME = "outcome"  # what these rays did
+    REASON = "reason"  # what they prove, and why
+    PLACE = "place"  # what they prove is marked on the board
+    CELL = "cell"  # a cell that is settled, without the reason
+    NOTHING = "nothing"  # nothing more follows from the rays
+    FIRE = "fire"  # a good ray to fire next
+    SUBMIT = "submit"  # everything is settled
 
 
 class Hint(NamedTuple):
@@ -86,14 +73,9 @@ def possibilities_left(count: int | None) -> str:
     return f"{capitalised(format_count(count))} possibilities left"
 
 
-def certain_atom(cell: Cell) -> Hint:
-    """That cell holds an atom."""
-    return Hint(f"There must be an atom on {cell}.", cell, HintKind.CELL)
-
-
-def wrong_guess(cell: Cell) -> Hint:
+def wrong_guess(cell: Cell) -> str:
     """That cell is empty, and a guess is on it."""
-    return Hint(f"There cannot be an atom on {cell}: remove that guess.", cell, HintKind.CELL)
+    return f"There cannot be an atom on {cell}: remove that guess."
 
 
 def deduction_hints(
@@ -102,10 +84,10 @@ def deduction_hints(
     """One deduction, a little more of it with each hint; the last marks what it proves."""
     missing = Mark(step.atoms - marks.guesses, step.empty - marks.seals)
     return [
-        Hint(something_follows(step), kind=HintKind.DEDUCTION, step=step),
+        Hint(reasons.something_follows(step), kind=HintKind.DEDUCTION, step=step),
         _look_at(step),
-        Hint(what_rays_did(step), _first_port(step), HintKind.OUTCOME, step),
-        Hint(step_text(step, clues, lit=lit), _first_port(step), HintKind.REASON, step),
+        Hint(reasons.what_rays_did(step), _first_port(step), HintKind.OUTCOME, step),
+        Hint(reasons.step_text(step, clues, lit=lit), _first_port(step), HintKind.REASON, step),
         Hint("", kind=HintKind.PLACE, step=step, move=missing),
     ]
 
@@ -113,18 +95,18 @@ def deduction_hints(
 def mistake_hints(cell: Cell, step: Deduction, clues: Clues, *, lit: bool = False) -> list[Hint]:
     """A guess or a seal that a deduction proves wrong, a little more with each hint."""
     mark, truth = ("seals", "must hold an atom") if cell in step.atoms else ("guesses", "is empty")
-    here = frozenset({cell})
+    here, why = frozenset({cell}), reasons.step_text(step, clues, lit=lit)
     return [
         Hint(f"One of your {mark} cannot be right.", kind=HintKind.MISTAKE, step=step),
         _look_at(step),
-        Hint(f"{cell} {truth}. {step_text(step, clues, lit=lit)}", cell, HintKind.REASON, step),
+        Hint(f"{cell} {truth}. {why}", cell, HintKind.REASON, step),
         Hint("", cell, HintKind.PLACE, step, Mark(step.atoms & here, step.empty & here)),
     ]
 
 
 def _look_at(step: Deduction) -> Hint:
     together = " together" if len(step.rays) > 1 else ""
-    sentence = f"Look at {name_rays(step.rays)}{together}."
+    sentence = f"Look at {reasons.name_rays(step.rays)}{together}."
     return Hint(sentence, _first_port(step), HintKind.RAYS, step)
 
 
@@ -152,17 +134,17 @@ def other_hints(
 
 def _settled(analysis: Analysis, marks: Marks) -> list[Hint]:
     """Cells that the rays have settled: unmarked atoms, wrong guesses, a few empty cells."""
-    empty = sorted(analysis.empty - marks.seals - marks.guesses, key=_middle_first)
-    return [
-        *(certain_atom(cell) for cell in sorted(analysis.atoms - marks.guesses)),
-        *(wrong_guess(cell) for cell in sorted(analysis.empty & marks.guesses)),
-        *(Hint(f"{cell} must be empty.", cell, HintKind.CELL) for cell in empty[:3]),
+    atoms, wrong = sorted(analysis.atoms - marks.guesses), sorted(analysis.empty & marks.guesses)
+    empty = sorted(  # cells in the middle are worth more than those at the edge
+        analysis.empty - marks.seals - marks.guesses,
+        key=lambda cell: (-min(cell.row, cell.col), cell),
+    )
+    sentences = [
+        *((f"There must be an atom on {cell}.", cell) for cell in atoms),
+        *((wrong_guess(cell), cell) for cell in wrong),
+        *((f"{cell} must be empty.", cell) for cell in empty[:3]),
     ]
-
-
-def _middle_first(cell: Cell) -> tuple[int, Cell]:
-    """Cells in the middle are worth more than those at the edge."""
-    return -min(cell.row, cell.col), cell
+    return [Hint(sentence, cell, HintKind.CELL) for sentence, cell in sentences]
 
 
 def _next_ray(analysis: Analysis, edition: Edition) -> Hint:
@@ -175,6 +157,53 @@ def _next_ray(analysis: Analysis, edition: Edition) -> Hint:
     points = format_points(worth.cost(edition.price))
     sentence = f"Try port {port}: it would usually leave {left}, for {points}."
     return Hint(sentence, port, HintKind.FIRE)
+
+
+# --- whole plans -------------------------------------------------------------------
+
+
+def plan_lines(plan: Plan) -> Iterator[str]:
+    """The steps, numbered, and then how hard they are or why they end there."""
+    for number, step in enumerate(plan.steps, 1):
+        yield f"{number}. {reasons.step_text(step, plan.clues)}"
+    if plan.solved:
+        are = "atom is" if plan.clues.atom_count == 1 else "atoms are"
+        yield f"So the {are} on {listed(sorted(plan.known.atoms))}."
+    yield plan_summary(plan)
+
+
+def plan_summary(plan: Plan) -> str:
+    """How hard a plan is, or why it does not find every atom."""
+    if plan.grade is not None:
+        hardest = f"The hardest step takes {in_words(plan.grade)} rays together."
+        simple = {0: "No ray is needed.", 1: "One ray at a time is enough."}
+        return f"Grade: {grade_name(plan.grade)}. {simple.get(plan.grade, hardest)}"
+    if not plan.complete:
+        rest = "The rest has" if plan.steps else "There are"
+        return f"{rest} too many cases to explain."
+    if not plan.steps:
+        return "Your rays prove nothing yet."
+    return "Your rays do not settle every atom."
+
+
+def conflict_text(rays: Collection[Clue]) -> str:
+    """Which rays cannot have ended so, alone or together."""
+    cannot = {1: "that cannot", 2: "these cannot both"}.get(len(rays), "these cannot all")
+    return f"{capitalised(listed(reasons.premise_clauses(rays)))}: {cannot} be true."
+
+
+def cell_reason(plan: Plan, cell: Cell, *, lit: bool = False) -> str:
+    """Why a cell must hold an atom or be empty, if it must."""
+    step = plan.step_for(cell)
+    if step is None and not plan.complete:
+        return f"{cell} is not settled by what can be explained. {TOO_MANY_CASES}"
+    if step is None:
+        return f"Your rays do not settle {cell}: with an atom there or without, they all fit."
+    truth = "must hold an atom" if cell in step.atoms else "must be empty"
+    return f"{cell} {truth}. {reasons.step_text(step, plan.clues, lit=lit)}"
+
+
+# --- odds, and the computer -------------------------------------------------------
 
 
 def odds_lines(analysis: Analysis) -> list[str]:
@@ -208,29 +237,20 @@ def format_odds(chance: float) -> str:
 def explain_decision(decision: Decision) -> str:
     """The reason for a ray or a guess, in the computer's own words."""
     left = possibilities_left(decision.placements_left)
+    points = None if decision.expected is None else format_points(decision.expected)
     if isinstance(decision, FireDecision):
-        return _explain_ray(decision, left)
-    return _explain_guess(decision, left)
-
-
-def _explain_ray(decision: FireDecision, left: str) -> str:
-    if decision.expected is None:
-        return f"{left}, even to estimate: port {decision.port} is as good as any."
-    book = " (from my opening book)" if decision.from_book else ""
-    to_go = f"About {format_points(decision.expected)} to go."
-    outlook = to_go if decision.exact else "I only looked at a sample."
-    return f"{left}: port {decision.port} should narrow it down most{book}. {outlook}"
-
-
-def _explain_guess(decision: GuessDecision, left: str) -> str:
+        if points is None:
+            return f"{left}, even to estimate: port {decision.port} is as good as any."
+        book = " (from my opening book)" if decision.from_book else ""
+        outlook = f"About {points} to go." if decision.exact else "I only looked at a sample."
+        return f"{left}: port {decision.port} should narrow it down most{book}. {outlook}"
     cells = " ".join(map(str, sorted(decision.cells)))
     if decision.placements_left == 1:
         return f"{left}: {cells}."
-    if decision.expected is None:
+    if points is None:
         return f"{left}, even to estimate: I guess {cells}."
     if not decision.exact:
         return f"{left}, but my whole sample agrees on {cells}."
     if decision.determined:
         return f"{left}, and no ray can tell them apart: I guess {cells}."
-    points = format_points(decision.expected)
     return f"{left}, but a guess is cheaper than another ray ({points} on average): {cells}."

@@ -20,9 +20,8 @@ from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.grammar import listed, many, uncapitalised
 from blackbox_tui.text.hints import Hint, HintKind, possibilities_left, wrong_guess
-from blackbox_tui.text.rays import explain_ray, ray_sentence
+from blackbox_tui.text.rays import explain_ray, ray_sentence, refute_atom, refute_guess
 from blackbox_tui.text.reasons import MOST_NAMED, step_text
-from blackbox_tui.text.refutations import refute_atom, refute_guess
 
 SOLVED: Final = (
     "Solved: you found both atoms! In a real game every ray costs points, and a wrong atom "
@@ -220,7 +219,7 @@ def first_box_hint(clues: Clues, step: Deduction | None, *, spoken: bool = False
         why = step_text(step, clues)
         if cell in step.atoms:
             return Hint(why, cell, HintKind.REASON, step)
-        return Hint(f"{wrong_guess(cell).sentence} {why}", cell, HintKind.MISTAKE, step)
+        return Hint(f"{wrong_guess(cell)} {why}", cell, HintKind.MISTAKE, step)
     worths = analyse_box(clues).worth
     bits = {port: worth.bits for port, worth in worths.items() if worth.informative}
     if not bits:

@@ -1,6 +1,6 @@
-"""What a move did, how the guesses stand, and what is on a cell.
+"""What a move did, how the guesses stand, what is on a cell, and what is assumed.
 
-`spoken` sentences are for line mode: they say what the full screen shows
+`spoken` sentences are for text mode: they say what the full screen shows
 elsewhere, and name commands instead of keys. `live` ones are for the player who
 has just moved: they say what to do next.
 """
@@ -8,73 +8,57 @@ has just moved: they say what to do next.
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from blackbox_tui.engine import Cell
-from blackbox_tui.rules.clues import Marks
+from blackbox_tui.rules import moves
+from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.moves import (
-    Assume,
-    Drop,
-    Fire,
-    Guess,
-    Keep,
-    Mark,
-    Move,
-    Redo,
-    Seal,
-    SealLanes,
-    Submit,
-    Undo,
-)
-from blackbox_tui.text.assumptions import assuming_sentence, what_if_sentence
-from blackbox_tui.text.grammar import listed, many
-from blackbox_tui.text.path_words import name_cells
-from blackbox_tui.text.rays import ray_sentence
-from blackbox_tui.text.reasons import name_rays
-from blackbox_tui.text.refutations import refute_guess
+from blackbox_tui.solver.assumptions import Contradiction, Verdict
+from blackbox_tui.text import reasons
+from blackbox_tui.text.grammar import as_sentence, listed, many
+from blackbox_tui.text.rays import describe_path, holds, name_cells, ray_sentence, refute_guess
+
+MARK_FIRST: Final = "What if? Mark a cell: all you mark from here on can be dropped at once."
 
 
-def move_sentence(after: Game, move: Move, *, spoken: bool = False, live: bool = True) -> str:
+def move_sentence(after: Game, move: moves.Move, *, spoken: bool = False, live: bool = True) -> str:
     """What a move did; nothing for one that ends the game."""
+    standing = guesses_sentence(after, spoken=spoken, live=live)
     match move:
-        case Fire():
+        case moves.Fire():
             return ray_sentence(after.clues, spoken=spoken)
-        case Guess(cell):
+        case moves.Guess(cell):
             placed = cell in after.guesses
             what = f"Guess on {cell}." if placed else f"Guess removed from {cell}."
-            return f"{what} {guesses_sentence(after, spoken=spoken, live=live)}"
-        case Seal(cell):
+            return f"{what} {standing}"
+        case moves.Seal(cell):
             return f"{cell} sealed as empty." if cell in after.seals else f"{cell} unsealed."
-        case SealLanes():
+        case moves.SealLanes():
             return "Lanes sealed as empty. They usually are, but that is not certain."
-        case Mark():
-            marked = _changes(Marks(), Marks(move.atoms, move.empty))
-            return f"{marked} {guesses_sentence(after, spoken=spoken, live=live)}"
-        case Assume():
-            return what_if_sentence(after.marks, spoken=spoken)
-        case Keep():
-            return f"Kept. {guesses_sentence(after, spoken=spoken, live=live)}"
-        case Drop():
+        case moves.Mark():
+            return f"{_changes(Marks(), Marks(move.atoms, move.empty))} {standing}"
+        case moves.Assume():
+            return _what_if(after.marks, spoken=spoken)
+        case moves.Keep():
+            return f"Kept. {standing}"
+        case moves.Drop():
             what = "Dropped: your marks are as they were before."
-            return f"{what} {marks_sentence(after.marks)}" if spoken and live else what
-        case Undo():
-            return f"Undone. {_taken_up(after, after.future[-1], spoken=spoken and live)}".strip()
-        case Redo():
-            return f"Redone. {_taken_up(after, after.past[-1], spoken=spoken and live)}".strip()
-        case Submit() if after.ending is None and not after.terms.fires:
+            return f"{what} {_all_marks(after.marks)}" if spoken and live else what
+        case moves.Undo() | moves.Redo():
+            undone = isinstance(move, moves.Undo)
+            before = after.future[-1] if undone else after.past[-1]
+            told = _all_marks(after.marks) if spoken and live else _changes(before, after.marks)
+            return f"{'Undone' if undone else 'Redone'}. {told}".strip()
+        case moves.Submit() if after.ending is None and not after.terms.fires:
             see = "Type verify" if spoken else "Press v"
             return f"That is not the solution. {see} to see which rays contradict it."
-        case Submit() if after.ending is None:
+        case moves.Submit() if after.ending is None:
             wrong = after.refuted[-1].wrong
             are = "is" if wrong == 1 else "are"
             atoms = f"{wrong} of {many(after.atom_count, 'atom')}"
             return f"{atoms} {are} wrong. That costs points, and the game goes on."
     return ""
-
-
-def _taken_up(after: Game, before: Marks, *, spoken: bool) -> str:
-    """What undo or redo has changed; read aloud, how all the marks stand now."""
-    return marks_sentence(after.marks) if spoken else _changes(before, after.marks)
 
 
 def _changes(before: Marks, after: Marks) -> str:
@@ -86,6 +70,12 @@ def _changes(before: Marks, after: Marks) -> str:
         ("{} unsealed.", before.seals - after.seals),
     )
     return " ".join(text.format(name_cells(cells)) for text, cells in sentences if cells)
+
+
+def _all_marks(marks: Marks) -> str:
+    guesses = f"Guesses: {listed(sorted(marks.guesses))}."
+    sealed = f"Sealed: {listed(sorted(marks.seals))}." if marks.seals else ""
+    return " ".join(filter(None, (guesses, sealed, assuming_sentence(marks))))
 
 
 def guesses_sentence(game: Game, *, spoken: bool = False, live: bool = True) -> str:
@@ -133,15 +123,12 @@ def unexplained_sentence(game: Game) -> str:
         return "Your guesses explain every ray."
     reason = refute_guess(clues[0], game.grid, game.guesses)
     if not game.can_submit:
-        return f"Your guesses do not explain {name_rays(clues)} yet. {reason}"
-    return reason if len(clues) == 1 else f"Your guess contradicts {name_rays(clues)}. {reason}"
-
-
-def marks_sentence(marks: Marks) -> str:
-    """The seeker's own marks."""
-    guesses = f"Guesses: {listed(sorted(marks.guesses))}."
-    sealed = f"Sealed: {listed(sorted(marks.seals))}." if marks.seals else ""
-    return " ".join(filter(None, (guesses, sealed, assuming_sentence(marks))))
+        return f"Your guesses do not explain {reasons.name_rays(clues)} yet. {reason}"
+    return (
+        reason
+        if len(clues) == 1
+        else f"Your guess contradicts {reasons.name_rays(clues)}. {reason}"
+    )
 
 
 def cell_sentence(marks: Marks, cell: Cell) -> str:
@@ -159,3 +146,66 @@ def cell_sentence(marks: Marks, cell: Cell) -> str:
 def open_cell_sentence(atoms: Collection[Cell], cell: Cell) -> str:
     """The cell under the cursor where the atoms are in sight."""
     return f"{cell}: {'an atom' if cell in atoms else 'empty'}."
+
+
+# --- assumptions --------------------------------------------------------------------
+
+
+def assumption_clause(marks: Marks) -> str:
+    """What is assumed: `f3 holds an atom and c4 is empty`; dots where nothing is yet."""
+    atoms, empty, _ = marks.assumption
+    clauses = [holds(atoms)] if atoms else []
+    if empty:
+        clauses.append(f"{name_cells(empty)} {'is' if len(empty) == 1 else 'are'} empty")
+    return listed(clauses) if clauses else "…"
+
+
+def assuming_sentence(marks: Marks) -> str:
+    """That something is assumed, and what; nothing if not."""
+    if marks.layer is None:
+        return ""
+    return f"You assume that {assumption_clause(marks)}." if marks.assumption.cells else MARK_FIRST
+
+
+def _what_if(marks: Marks, *, spoken: bool) -> str:
+    """What follows the mark that opens a layer: how it is closed again."""
+    if not marks.assumption.cells:
+        return MARK_FIRST
+    question = f"What if {assumption_clause(marks)}?"
+    if spoken:
+        return f"{question} Type keep to keep what you mark from here on, or drop to drop it."
+    return f"{question} a keeps what you mark from here on, A drops it."
+
+
+def check_refused(game: Game) -> str:
+    """Why what is assumed need not be checked; nothing if it can be."""
+    if not game.marks.in_layer.cells:
+        return "Mark what you assume first, then check it."
+    if not game.rays and not game.refuted:
+        return "You have not fired a ray yet, so nothing contradicts this."
+    return ""
+
+
+def verdict_sentence(verdict: Verdict, *, spoken: bool = False) -> str:
+    """Why an assumption cannot hold, or that nothing speaks against it."""
+    found = verdict.contradiction
+    if found is None and verdict.complete:
+        return "So far, no ray contradicts what you assume."
+    if found is None:
+        return "There are too many cases to tell. Fire another ray, or assume more."
+    if spoken and found.path and found.path.path:
+        way = describe_path(found.path, found.marks.guesses)
+        return f"{_contradiction_text(found)} It would have gone {way}."
+    return _contradiction_text(found)
+
+
+def _contradiction_text(contradiction: Contradiction) -> str:
+    marks, premises, otherwise, _ = contradiction
+    given = reasons.condition(marks.guesses, marks.seals)
+    match premises:
+        case (*others, Clue() as last) if otherwise is not None:
+            return as_sentence(reasons.would_have_ended(given, others, last, otherwise))
+        case (Clue(),):
+            return as_sentence(f"{given}, {reasons.could_not(premises, by_name=True)}")
+    facts = as_sentence(listed(reasons.premise_clauses(premises)))
+    return f"{facts} {as_sentence(f'{given}, {reasons.could_not(premises)}')}"

@@ -1,18 +1,20 @@
-"""Rays and ports in words: how a ray ended, what a port shows, why a ray went its way.
+"""Rays, ports and paths in words: how a ray ended, what a port shows, why a ray went its way.
 
 Only `explain_ray` and `ray_preview` look at the atoms: they are for lessons, the
-sandbox and the player who hides. `spoken` sentences are for line mode: they name
+sandbox and the player who hides. `spoken` sentences are for text mode: they name
 the letter of a detour, which the full screen draws.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Collection
+from itertools import groupby, pairwise
+from typing import Final, NamedTuple
 
-from blackbox_tui.engine import Box, Detour, Hit, Outcome, Port, Ray
-from blackbox_tui.rules.clues import Clues
+from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, Hit, Outcome, Port, Ray
+from blackbox_tui.engine.grid import column_name
+from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.text.grammar import listed, many
-from blackbox_tui.text.path_words import WAYS_TO_TURN, RayTurn, absorbing_atom, turns_of
 
 MOST_EXPLAINED: Final = 2
 """A ray with more turns only has them listed."""
@@ -20,7 +22,11 @@ MOST_LISTED: Final = 10
 """A ray with more turns only has them counted."""
 
 _GREEK: Final = {"Γ": "gamma", "Δ": "delta", "Θ": "theta", "Λ": "lambda"}
+_TURNS: Final = {1: "right", 2: "back", 3: "left"}
+"""By quarters to the right."""
+_TIMES: Final = {1: "", 2: " twice", 3: " three times"}
 
+NAMES: Final = ("detour to port {}", "hit", "reflection")
 ENDS: Final = ("comes out at port {}", "is absorbed", "comes back")
 ENDED: Final = ("came out at {}", "was absorbed", "came back")
 ALL_ENDED: Final = ("came out at {}", "were absorbed", "came back")
@@ -28,15 +34,11 @@ WOULD_END: Final = ("would come out at {}", "would be absorbed", "would come bac
 HAVE_ENDED: Final = ("have come out at {}", "have been absorbed", "have come back")
 
 
-def outcome_name(outcome: Outcome) -> str:
-    """An outcome in a word or two."""
-    if isinstance(outcome, Detour):
-        return f"detour to port {outcome.exit}"
-    return "hit" if isinstance(outcome, Hit) else "reflection"
+# --- outcomes and ports ------------------------------------------------------------
 
 
 def ending(outcome: Outcome, words: tuple[str, str, str] = ENDED) -> str:
-    """How a ray ended, from the verb on, in the words of that tense."""
+    """How a ray ended, in the words for a detour, a hit or a reflection."""
     match outcome:
         case Detour(exit=port):
             return words[0].format(port)
@@ -45,10 +47,9 @@ def ending(outcome: Outcome, words: tuple[str, str, str] = ENDED) -> str:
     return words[2]
 
 
-def _end(ray: Ray) -> str:
-    """How a ray ends whose path is known, from the verb on."""
-    turned_away = not ray.path and not isinstance(ray.outcome, Hit)
-    return "cannot enter" if turned_away else ending(ray.outcome, ENDS)
+def outcome_name(outcome: Outcome) -> str:
+    """An outcome in a word or two."""
+    return ending(outcome, NAMES)
 
 
 def prediction(outcome: Outcome) -> str:
@@ -59,29 +60,26 @@ def prediction(outcome: Outcome) -> str:
 
 def spoken_symbol(symbol: str) -> str:
     """A marker's symbol as it is read aloud: small and Greek letters by name."""
-    if symbol in _GREEK:
-        return _GREEK[symbol]
-    return f"small {symbol}" if symbol.islower() else symbol
+    return _GREEK.get(symbol, f"small {symbol}" if symbol.islower() else symbol)
 
 
 def ray_sentence(clues: Clues, number: int = -1, *, spoken: bool = False) -> str:
     """How a ray ended; the last one unless a number, from 0, is given."""
     entry, outcome = clues.rays[number]
-    match outcome:
-        case Hit():
-            return f"Port {entry}: a hit. The ray was absorbed by an atom."
-        case Detour():
-            marked = _marked(clues, entry) if spoken else ""
-            return f"Port {entry}: a detour{marked}. The ray came out at port {outcome.exit}."
-    return f"Port {entry}: a reflection. The ray came out where it went in."
+    told = (
+        f"a detour{_marked(clues, entry, spoken=spoken)}. The ray came out at port {{}}.",
+        "a hit. The ray was absorbed by an atom.",
+        "a reflection. The ray came out where it went in.",
+    )
+    return f"Port {entry}: {ending(outcome, told)}"
 
 
 def log_line(clues: Clues, number: int, points: int | None) -> str:
     """A ray of the log, counted from 0, with its marker and its price if it has one."""
     entry, outcome = clues.rays[number]
-    name = f"{outcome_name(outcome)}{_marked(clues, entry)}"
+    marked = _marked(clues, entry) if isinstance(outcome, Detour) else ""
     price = "" if points is None else f", {many(points, 'point')}"
-    return f"{number + 1}. Ray {entry}: {name}{price}."
+    return f"{number + 1}. Ray {entry}: {outcome_name(outcome)}{marked}{price}."
 
 
 def port_sentence(clues: Clues, port: Port, invitation: str = "", *, spoken: bool = False) -> str:
@@ -90,7 +88,7 @@ def port_sentence(clues: Clues, port: Port, invitation: str = "", *, spoken: boo
         return f"Port {port}. {invitation}" if invitation else f"Port {port}: not used."
     clue = clues.rays[clues.markers[port].ray]
     if isinstance(clue.outcome, Detour):
-        marked = _marked(clues, port) if spoken else ""
+        marked = _marked(clues, port, spoken=spoken)
         return f"Port {port}: a detour{marked}; its other end is port {clue.other_end(port)}."
     return f"Port {port}: a {outcome_name(clue.outcome)}."
 
@@ -106,11 +104,12 @@ def port_label(clues: Clues, port: Port) -> str:
     return f"port {port} {outcome_name(clue.outcome)}"
 
 
-def _marked(clues: Clues, port: Port) -> str:
-    """The letter of a detour, for a sentence; nothing for other rays."""
-    symbol, number = clues.markers[port]
-    is_detour = isinstance(clues.rays[number].outcome, Detour)
-    return f", marked {spoken_symbol(symbol)}" if is_detour else ""
+def _marked(clues: Clues, port: Port, *, spoken: bool = True) -> str:
+    """The letter of a detour, for a sentence; drawn ones go without saying."""
+    return f", marked {spoken_symbol(clues.markers[port].symbol)}" if spoken else ""
+
+
+# --- rays that are only thought of, or whose atoms are in sight --------------------
 
 
 def describe_test_ray(ray: Ray, real: Outcome) -> str:
@@ -128,27 +127,61 @@ def ray_preview(ray: Ray) -> str:
     return f"Port {ray.entry}: the ray {_end(ray)}."
 
 
+def _end(ray: Ray) -> str:
+    turned_away = not ray.path and not isinstance(ray.outcome, Hit)
+    return "cannot enter" if turned_away else ending(ray.outcome, ENDS)
+
+
+def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell]) -> str:
+    """How a ray contradicts guesses: what it would have done, and what it did."""
+    ray = Box(grid, guesses).fire(clue.entry)
+    met = atoms_on_path(ray)
+    if not ray.path:
+        met = frozenset(guesses).intersection(grid.outside(clue.entry).view)
+    if not met:
+        return f"Nothing in your guess turns ray {clue.entry}: it {_would_end(ray, clue)}."
+    atoms = f"{'atom' if len(met) == 1 else 'atoms'} on {listed(sorted(met))}"
+    return f"With your {atoms}, ray {clue.entry} {_would_end(ray, clue)}."
+
+
+def refute_atom(clue: Clue, grid: Grid, cell: Cell) -> str:
+    """How a ray contradicts a single atom on a cell, from a small letter on."""
+    ray = Box(grid, [cell]).fire(clue.entry)
+    return f"with the atom on {cell}, ray {clue.entry} {_would_end(ray, clue)}."
+
+
+def _would_end(ray: Ray, clue: Clue) -> str:
+    would = ending(ray.outcome, WOULD_END)
+    if isinstance(ray.outcome, Detour) and isinstance(clue.outcome, Detour):
+        return f"{would}, not {clue.outcome.exit}"
+    return f"{would}, but it {ending(clue.outcome)}"
+
+
 def explain_ray(box: Box, port: Port) -> str:
     """Where a ray from that port goes, and why, in a sentence or two."""
     ray = box.fire(port)
     if not ray.path:
         return _kept_out(box, ray)
-    turns = turns_of(ray)
+    turns, hit = turns_of(ray), absorbing_atom(ray)
+    if not turns and hit:
+        return f"The ray goes straight on, and the atom on {hit} absorbs it."
     if not turns:
-        return _straight(ray)
+        end = ending(ray.outcome, ("comes out opposite, at port {}", "", ""))
+        return f"Nothing is in its way, so the ray {end}."
+    way = "; ".join(_explain_turn(turn, "it" if at else "the ray") for at, turn in enumerate(turns))
     if len(turns) > MOST_EXPLAINED:
         cells = f", on {listed(turn.cell for turn in turns)}"
-        where = cells if len(turns) <= MOST_LISTED else ""
-        return f"The ray turns {len(turns)} times{where}. {_final(ray)}"
-    clauses = [
-        f"on {turn.cell} {'it' if at else 'the ray'} {_explain_turn(turn)}"
-        for at, turn in enumerate(turns)
-    ]
-    return f"{'; '.join(clauses).capitalize()}. {_final(ray)}"
+        way = f"the ray turns {len(turns)} times{cells if len(turns) <= MOST_LISTED else ''}"
+    ends = (
+        "It comes out at port {}.",
+        f"Then the atom on {hit} absorbs it.",
+        "It comes out where it went in.",
+    )
+    return f"{way.capitalize()}. {ending(ray.outcome, ends)}"
 
 
 def _kept_out(box: Box, ray: Ray) -> str:
-    """A ray that never enters."""
+    """Why a ray never enters."""
     first, *beside = box.grid.outside(ray.entry).view
     if isinstance(ray.outcome, Hit):
         return f"The atom on {first}, right behind port {ray.entry}, absorbs the ray at once."
@@ -157,27 +190,11 @@ def _kept_out(box: Box, ray: Ray) -> str:
     return f"The {those} beside {first}, the first cell, so the ray comes back without entering."
 
 
-def _explain_turn(turn: RayTurn) -> str:
-    """Which way a ray turns, and the atoms that cause it."""
-    direction, atoms = WAYS_TO_TURN[turn.quarters], listed(sorted(turn.atoms))
+def _explain_turn(turn: RayTurn, ray: str) -> str:
+    direction, atoms = _TURNS[turn.quarters], listed(sorted(turn.atoms))
     if len(turn.atoms) > 1:
-        return f"meets the atoms on {atoms} and turns {direction}"
-    return f"turns {direction}, away from the atom on {atoms}"
-
-
-def _straight(ray: Ray) -> str:
-    if isinstance(ray.outcome, Detour):
-        return f"Nothing is in its way, so the ray comes out opposite, at port {ray.outcome.exit}."
-    return f"The ray goes straight on, and the atom on {absorbing_atom(ray)} absorbs it."
-
-
-def _final(ray: Ray) -> str:
-    match ray.outcome:
-        case Hit():
-            return f"Then the atom on {absorbing_atom(ray)} absorbs it."
-        case Detour():
-            return f"It {ending(ray.outcome, ENDS)}."
-    return "It comes out where it went in."
+        return f"on {turn.cell} {ray} meets the atoms on {atoms} and turns {direction}"
+    return f"on {turn.cell} {ray} turns {direction}, away from the atom on {atoms}"
 
 
 def equivalents_sentence(others: int) -> str:
@@ -188,3 +205,141 @@ def equivalents_sentence(others: int) -> str:
 def ask_hide_anyway(others: int) -> str:
     """The question before such a box is hidden."""
     return f"{equivalents_sentence(others)} Hide it anyway?"
+
+
+# --- the path of a ray, and the atoms that it takes --------------------------------
+
+
+class RayTurn(NamedTuple):
+    """A turn on a path: where, by how many quarters to the right, and the atoms that it takes."""
+
+    cell: Cell
+    quarters: int
+    atoms: tuple[Cell, ...]
+
+
+def turns_of(ray: Ray) -> list[RayTurn]:
+    """The turns of a ray, in order.
+
+    An atom ahead-left turns a ray right and an atom ahead-right turns it left, so the path
+    alone tells where the atoms are.
+    """
+    turns = []
+    for before, after in pairwise(ray.path):
+        if before.cell == after.cell:
+            _, left, right = before.view
+            quarters = (after.heading - before.heading) % 4
+            atoms = {1: (left,), 2: (left, right), 3: (right,)}[quarters]
+            turns.append(RayTurn(before.cell, quarters, atoms))
+    return turns
+
+
+def absorbing_atom(ray: Ray) -> Cell | None:
+    """The atom that absorbs a ray, if it entered and one does."""
+    return ray.path[-1].view[0] if isinstance(ray.outcome, Hit) and ray.path else None
+
+
+def atoms_on_path(ray: Ray) -> frozenset[Cell]:
+    """The atoms that a ray needs to take its path."""
+    hit = absorbing_atom(ray)
+    turning = (atom for turn in turns_of(ray) for atom in turn.atoms)
+    return frozenset([*turning, *([hit] if hit else [])])
+
+
+def cells_in_view(ray: Ray, grid: Grid) -> frozenset[Cell]:
+    """The cells that a ray crosses or looks at on its way."""
+    poses = (grid.outside(ray.entry), *ray.path)
+    return frozenset(cell for pose in poses for cell in (pose.cell, *pose.view) if cell in grid)
+
+
+def describe_path(ray: Ray, known: Collection[Cell] = ()) -> str:
+    """Where a ray goes: `up to d6, left to b6, then down and out at 10`."""
+    *before, last = ([*run][-1] for _, run in groupby(ray.path, lambda pose: pose.heading))
+    ways = [f"{pose.heading.name.lower()} to {pose.cell}" for pose in before]
+    way, hit = last.heading.name.lower(), absorbing_atom(ray)
+    match ray.outcome:
+        case Hit():
+            into = f", into the atom on {hit}" if hit in known else ""
+            ways.append(f"{way} to {last.cell}{into}")
+        case Detour(exit=port) if before:
+            ways.append(f"{way} and out at {port}")
+        case Detour():
+            row = last.heading in (Heading.LEFT, Heading.RIGHT)
+            lane = f"row {last.cell.row + 1}" if row else f"column {column_name(last.cell.col)}"
+            return f"straight along {lane}"
+        case _:  # a ray that comes back has turned round halfway
+            ways = [*ways[: len(ways) // 2 + 1], "back the same way"]
+    return f"{', '.join(ways[:-1])}, then {ways[-1]}" if before else ways[0]
+
+
+def describe_course(ray: Ray) -> str:
+    """How a ray turned, without naming a cell: `turned left twice, then right`."""
+    hit = isinstance(ray.outcome, Hit)
+    if not ray.path:
+        return "was stopped right behind the port" if hit else "never got in"
+    runs = [(way, len([*some])) for way, some in groupby(turn.quarters for turn in turns_of(ray))]
+    turns = [f"{_TURNS[way]}{_TIMES.get(times, f' {times} times')}" for way, times in runs]
+    if not turns:
+        return "went straight into an atom" if hit else "went straight through"
+    return f"turned {', then '.join(turns)}{', and hit an atom' if hit else ''}"
+
+
+def explain_turns(ray: Ray, known: Collection[Cell]) -> str:
+    """Why a path takes its atoms: `it turns at d6 only if e5 holds an atom`."""
+    clauses: list[str] = []
+    for turn in turns_of(ray):
+        new = [atom for atom in turn.atoms if atom not in known]
+        where = f"{'back ' if turn.quarters == 2 else ''}at {turn.cell} only if"
+        if new and clauses:
+            clauses.append(f"{where} {listed(sorted(new))} {'does' if len(new) == 1 else 'do'}")
+        elif new:
+            clauses.append(f"it turns {where} {holds(new)}")
+    hit = absorbing_atom(ray)
+    if hit and hit not in known:
+        clauses.append(f"only an atom on {hit} can absorb it there")
+    return listed(clauses) if clauses else ""
+
+
+# --- cells by their names -----------------------------------------------------------
+
+
+def holds(cells: Collection[Cell]) -> str:
+    """Cells with an atom as a clause: `e5 holds an atom`, `e5 and f6 hold atoms`."""
+    return f"{name_cells(cells)} {'holds an atom' if len(cells) == 1 else 'hold atoms'}"
+
+
+def atoms_on(cells: Collection[Cell]) -> str:
+    """Atoms by their cells: `an atom on e5`, `atoms on e5 and f6`."""
+    return f"{'an atom' if len(cells) == 1 else 'atoms'} on {listed(sorted(cells))}"
+
+
+def name_cells(cells: Collection[Cell], grid: Grid | None = None) -> str:
+    """Cells in few words, with runs in rows or columns: `a1, c2 to c5 and h8`.
+
+    Whole rows or columns of a grid are named as such: `rows 7 and 8`.
+    """
+    lanes = _whole_lanes(cells, grid) if grid else ""
+    rows, columns = (_with_runs(cells, along) for along in (Heading.RIGHT, Heading.DOWN))
+    return lanes or listed(rows if len(rows) <= len(columns) else columns)
+
+
+def _whole_lanes(cells: Collection[Cell], grid: Grid) -> str:
+    """The rows or columns that the cells fill; nothing if they do not."""
+    rows, columns = sorted({cell.row for cell in cells}), sorted({cell.col for cell in cells})
+    if len(cells) == len(rows) * grid.width:
+        return f"row{'s' if len(rows) > 1 else ''} {listed(row + 1 for row in rows)}"
+    if len(cells) == len(columns) * grid.height:
+        return f"column{'s' if len(columns) > 1 else ''} {listed(map(column_name, columns))}"
+    return ""
+
+
+def _with_runs(cells: Collection[Cell], along: Heading) -> list[str]:
+    names: list[str] = []
+    run: list[Cell] = []
+    in_order = sorted(cells, key=lambda cell: cell if along is Heading.RIGHT else cell[::-1])
+    for cell in [*in_order, None]:
+        if run and (cell is None or run[-1].beside(along) != cell):
+            names += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
+            run = []
+        run += [cell] if cell else []
+    return names

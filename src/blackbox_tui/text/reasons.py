@@ -5,23 +5,26 @@ Rays are named by the port they entered, as in `ray 12`. It sees steps and clues
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.reasons import Deduction, PathsLeft, Premise
 from blackbox_tui.text.grammar import as_sentence, capitalised, in_words, listed, many
-from blackbox_tui.text.path_words import (
+from blackbox_tui.text.rays import (
+    ALL_ENDED,
+    HAVE_ENDED,
+    WOULD_END,
     atoms_on,
     atoms_on_path,
     cells_in_view,
     describe_course,
     describe_path,
+    ending,
     explain_turns,
     name_cells,
 )
-from blackbox_tui.text.rays import ALL_ENDED, HAVE_ENDED, WOULD_END, ending
 
 MOST_PLACES: Final = 7
 """If fewer cells than this are left for the last atom, they are named."""
@@ -41,9 +44,8 @@ def premise_clauses(premises: Iterable[Premise]) -> list[str]:
     """Clues as clauses; rays that ended alike share one: `rays 12 and 26 were absorbed`."""
     alike: dict[object, list[Premise]] = {}
     for premise in premises:
-        alike.setdefault(premise.outcome if isinstance(premise, Clue) else premise, []).append(
-            premise
-        )
+        key = premise.outcome if isinstance(premise, Clue) else premise
+        alike.setdefault(key, []).append(premise)
     return [_shared_clause(some) for some in alike.values()]
 
 
@@ -98,19 +100,9 @@ def step_text(step: Deduction, clues: Clues, *, lit: bool = False) -> str:
 
 
 def only_path(step: Deduction) -> Ray | None:
-    """The path that the argument of a step goes by, if it goes by one."""
-    only = _only_path(step)
-    return only.together[0] if only and only.together else None
-
-
-def _only_path(step: Deduction) -> PathsLeft | None:
-    """The ray of a step that has one path left, if there is one: the one that proves the most."""
-    single = [paths for paths in step.paths if paths.together and len(paths.together) == 1]
-    return max(single, key=lambda paths: len(step.atoms & _atoms(paths)), default=None)
-
-
-def _atoms(paths: PathsLeft) -> frozenset[Cell]:
-    return frozenset().union(*map(atoms_on_path, paths.together or ()))
+    """The path that a step argues by, if a ray has only one left: the one that proves the most."""
+    alone = [ray for _, _, rays in step.paths if rays and len(rays) == 1 for ray in rays]
+    return max(alone, key=lambda ray: len(step.atoms & atoms_on_path(ray)), default=None)
 
 
 class _Argument(NamedTuple):
@@ -126,30 +118,33 @@ class _Argument(NamedTuple):
         if not step.premises:
             yield "the number of atoms alone settles every cell"
             return
-        if step.otherwise is not None:
-            yield self._if_not(step.otherwise)
+        if step.otherwise is not None:  # the one cell that it proves cannot be otherwise
+            *others, last = step.rays
+            opposite = condition(step.empty, step.atoms)
+            yield would_have_ended(opposite, others, last, step.otherwise)
             return
         yield listed(premise_clauses(step.premises))
-        only = _only_path(step)
-        if only is not None:
-            yield from self._along(only)
+        ray = only_path(step)
+        if ray is not None:
+            yield from self._along(ray)
         elif step.atoms:
-            yield from self._needed()
+            if both := self._every_path(step.atoms, atoms_on_path):
+                yield f"{both} need {atoms_on(step.atoms)}"
+            else:
+                yield from self._impossible(step.atoms)
             yield from self._rest(step.atoms)
+        elif both := self._every_path(step.empty, self._in_view):
+            cells = self._name(step.empty, whole=True)
+            these = "this cell is" if len(step.empty) == 1 else "these cells are"
+            yield f"{both} run across or beside {cells}, so {these} empty"
         else:
-            yield from self._passed() or self._ruled_out(step.empty)
-
-    def _if_not(self, otherwise: Outcome) -> str:
-        """What would have happened if the one cell that the step proves were not so."""
-        *others, last = self.step.rays
-        opposite = condition(self.step.empty, self.step.atoms)
-        return would_have_ended(opposite, others, last, otherwise)
+            yield from self._ruled_out(step.empty)
 
     # --- one path is left ---------------------------------------------------------
 
-    def _along(self, paths: PathsLeft) -> Iterator[str]:
+    def _along(self, ray: Ray) -> Iterator[str]:
         """What follows from the only path that a ray has left."""
-        [ray] = paths.together or ()
+        paths = next(paths for paths in self.step.paths if paths.clue.entry == ray.entry)
         if not ray.path:
             yield from self._at_the_edge(paths)
             return
@@ -157,7 +152,7 @@ class _Argument(NamedTuple):
         yield f"{self._only(paths)}: {describe_path(ray, known)}"
         if turns := explain_turns(ray, known):
             yield turns
-        on_way = self.step.empty & cells_in_view(ray, self.clues.grid)
+        on_way = self.step.empty & self._in_view(ray)
         if on_way:
             are = "is" if len(on_way) == 1 else "are"
             cells = self._name(on_way, whole=True)
@@ -167,7 +162,7 @@ class _Argument(NamedTuple):
 
     def _only(self, paths: PathsLeft) -> str:
         """That a ray has one path left, and what rules the others out."""
-        others = self._others(paths)
+        others = [clue for clue in self.step.rays if clue != paths.clue]
         if not others:
             return "only one path remains"
         entry, they = paths.clue.entry, "it" if len(others) == 1 else "they"
@@ -178,15 +173,11 @@ class _Argument(NamedTuple):
             return f"only one path remains for ray {entry}"
         return f"of the {in_words(len(paths.alone))} paths for ray {entry}, only one {lets}"
 
-    def _others(self, paths: PathsLeft) -> list[Clue]:
-        """The other rays of the step."""
-        return [clue for clue in self.step.rays if clue != paths.clue]
-
     def _at_the_edge(self, paths: PathsLeft) -> Iterator[str]:
         """What follows where the ray never entered."""
         ray = paths.clue
         first, *beside = self.clues.grid.outside(ray.entry).view
-        others = self._others(paths)
+        others = [clue for clue in self.step.rays if clue != ray]
         it = f"ray {ray.entry}" if others else "it"
         given = f"with {name_rays(others)} ending that way, " if others else ""
         if isinstance(ray.outcome, Hit):
@@ -236,33 +227,24 @@ class _Argument(NamedTuple):
         empty = step.empty.intersection(cells)
         if left == 1 and len(places) < min(len(empty), MOST_PLACES):
             where, last = listed(sorted(places), "or"), "last " if self.clues.atom_count > 1 else ""
-            could_not = self._could_not(by_name=True)
-            yield f"the {last}atom must be on {where}: anywhere else, {could_not}"
+            impossible = could_not(step.premises, by_name=True)
+            yield f"the {last}atom must be on {where}: anywhere else, {impossible}"
             cells, also = step.atoms.intersection(cells), True
         yield from self._impossible(cells, also=also)
 
     # --- several paths are left -----------------------------------------------------
 
-    def _needed(self) -> Iterator[str]:
-        """An atom that all paths need, or without which the rays could not have ended so."""
-        needed = self.step.atoms
+    def _every_path(self, cells: frozenset[Cell], on_path: Callable[[Ray], frozenset[Cell]]) -> str:
+        """`Two paths remain, and both`, if a ray has these cells on every path that is left."""
         for paths in self.step.paths:
             rays = paths.together
-            if rays and all(needed <= atoms_on_path(ray) for ray in rays):
-                yield f"{_several(paths, self.step)}, and {_all(rays)} need {atoms_on(needed)}"
-                return
-        yield from self._impossible(needed)
+            if rays and all(cells <= on_path(ray) for ray in rays):
+                both = "both" if len(rays) == 2 else f"all {in_words(len(rays))}"
+                return f"{_several(paths, self.step)}, and {both}"
+        return ""
 
-    def _passed(self) -> Iterator[str] | None:
-        """Empty cells that every path passes; None if that is not the reason."""
-        empty, grid = self.step.empty, self.clues.grid
-        for paths in self.step.paths:
-            rays = paths.together or ()
-            if rays and all(empty <= cells_in_view(ray, grid) for ray in rays):
-                passing = f"{_all(rays)} run across or beside {self._name(empty, whole=True)}"
-                these = "this cell is" if len(empty) == 1 else "these cells are"
-                return iter([f"{_several(paths, self.step)}, and {passing}, so {these} empty"])
-        return None
+    def _in_view(self, ray: Ray) -> frozenset[Cell]:
+        return cells_in_view(ray, self.clues.grid)
 
     def _impossible(self, cells: Collection[Cell], *, also: bool = False) -> Iterator[str]:
         """Why cells are as they are: otherwise the rays could not have ended as they did."""
@@ -278,10 +260,7 @@ class _Argument(NamedTuple):
             conditions.append(f"unless {_names(atoms)} {both} hold atoms")
         if conditions:
             either = " either" if also else ""
-            yield f"{', or '.join(conditions)}, {self._could_not()}{either}"
-
-    def _could_not(self, *, by_name: bool = False) -> str:
-        return could_not(self.step.premises, by_name=by_name)
+            yield f"{', or '.join(conditions)}, {could_not(self.step.premises)}{either}"
 
     def _name(self, cells: Collection[Cell], *, whole: bool = False) -> str:
         """Cells by their names, or only their number; whole rows or columns as such if asked."""
@@ -291,13 +270,8 @@ class _Argument(NamedTuple):
 
 
 def _several(paths: PathsLeft, step: Deduction) -> str:
-    """How many paths a ray has left."""
     which = "" if len(step.premises) == 1 else f" for ray {paths.clue.entry}"
     return f"{in_words(len(paths.together or ()))} paths remain{which}"
-
-
-def _all(rays: Collection[Ray]) -> str:
-    return "both" if len(rays) == 2 else f"all {in_words(len(rays))}"
 
 
 def _names(cells: Collection[Cell], last_word: str = "and") -> str:
@@ -322,9 +296,8 @@ def something_follows(step: Deduction) -> str:
 def what_rays_did(step: Deduction) -> str:
     """What the rays of a step did, as far as the paths that are left tell."""
     ended = as_sentence(listed(map(premise_clause, step.premises)))
-    only = _only_path(step)
-    if only is not None:
-        [ray] = only.together or ()
+    ray = only_path(step)
+    if ray is not None:
         it = "It" if len(step.premises) == 1 else f"Ray {ray.entry}"
         return f"{ended} {it} {describe_course(ray)}."
     for paths in step.paths:

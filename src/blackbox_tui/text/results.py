@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from blackbox_tui.engine import Cell
-from blackbox_tui.history.puzzle_statistics import PuzzleRank
-from blackbox_tui.history.statistics import Rank
+from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import Ending, Result
 from blackbox_tui.rules.match import Match

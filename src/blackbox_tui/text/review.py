@@ -16,9 +16,8 @@ from blackbox_tui.text.grammar import (
     listed,
     many,
 )
-from blackbox_tui.text.path_words import atoms_on
-from blackbox_tui.text.plans import plan_summary
-from blackbox_tui.text.rays import outcome_name
+from blackbox_tui.text.hints import plan_summary
+from blackbox_tui.text.rays import atoms_on, outcome_name
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.results import proof_sentence
 

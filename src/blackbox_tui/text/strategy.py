@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Grid, Port, Ray, parse_cells
-from blackbox_tui.text.path_words import atoms_on
-from blackbox_tui.text.rays import explain_ray
+from blackbox_tui.text.rays import atoms_on, explain_ray
 
 EXAMPLE_GRID: Final = Grid(6, 4)
 

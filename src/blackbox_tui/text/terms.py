@@ -11,19 +11,18 @@ from datetime import date
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Detour
-from blackbox_tui.formats.puzzle_codes import code_of
+from blackbox_tui.formats.codes import code_of
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import Ending
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
-from blackbox_tui.text.assumptions import assuming_sentence
 from blackbox_tui.text.games import (
     board_size,
     player_name,
     standing_phrases,
 )
 from blackbox_tui.text.grammar import about, clock, listed, many
-from blackbox_tui.text.moves import guesses_sentence
+from blackbox_tui.text.moves import assuming_sentence, guesses_sentence
 from blackbox_tui.text.puzzles import effort_facts, help_phrase, outcome_phrases, tries_phrase
 
 Phrase: TypeAlias = tuple[str, str]

@@ -15,6 +15,6 @@ FOOTER = (("Enter", "choose", None), ("?", "help", None), ("q", "quit", None))
 
 
 def opening_frame(size: Size, notice: str = "") -> Frame:
-    """The menu with its first line chosen; a guest is told so in a notice."""
+    """The menu with its first line chosen, and perhaps a notice instead of its sentence."""
     lines = [(line.group, line.key, line.label, "") for line in LINES]
     return draw_menu(size, lines, FOOTER, sentence=notice or LINES[0].sentence)

@@ -16,8 +16,7 @@ from blackbox_tui.app.jobs import Analyse, Explain, JobDone, JobRequest, ReviewG
 from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
-from blackbox_tui.history.puzzle_statistics import PuzzleRank
-from blackbox_tui.history.statistics import summarise
+from blackbox_tui.history.statistics import PuzzleRank, summarise
 from blackbox_tui.puzzles.puzzle import NoPuzzle, clues_of
 from blackbox_tui.rules import terms
 from blackbox_tui.rules.game import Game, Start

@@ -30,9 +30,8 @@ from blackbox_tui.text.lessons import (
     ruled_out_sentence,
 )
 from blackbox_tui.text.moves import atoms_placed, move_sentence
-from blackbox_tui.text.rays import port_sentence
+from blackbox_tui.text.rays import port_sentence, refute_guess
 from blackbox_tui.text.reasons import only_path, step_text
-from blackbox_tui.text.refutations import refute_guess
 from blackbox_tui.ui.keymap import Command, FooterItem, footer
 from blackbox_tui.ui.messages import Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.board_screen import BoardScreen

@@ -12,14 +12,13 @@ from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobD
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.session import RunJob, learn_par
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.formats.puzzle_codes import code_of
-from blackbox_tui.history.puzzle_statistics import PuzzleRank
-from blackbox_tui.history.statistics import Rank
+from blackbox_tui.formats.codes import code_of
+from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.session import Over, Par, Session, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.proof import Proof
 from blackbox_tui.solver.reasons import Deduction, Plan
-from blackbox_tui.text.plans import cell_reason
+from blackbox_tui.text.hints import cell_reason
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.results import (

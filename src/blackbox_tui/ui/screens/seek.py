@@ -32,9 +32,13 @@ from blackbox_tui.rules.moves import (
 from blackbox_tui.rules.session import Seeking, Session, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.assumptions import Verdict
-from blackbox_tui.text.assumptions import MARK_FIRST, verdict_sentence
 from blackbox_tui.text.hints import Hint, HintKind
-from blackbox_tui.text.moves import move_sentence, unexplained_sentence
+from blackbox_tui.text.moves import (
+    MARK_FIRST,
+    move_sentence,
+    unexplained_sentence,
+    verdict_sentence,
+)
 from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end

@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.windows import LINKS, PERMISSIONS, PIPES, SPARSE_FILES
 
-from blackbox_tui.storage import files, jsonl, locks
+from blackbox_tui.storage import files, history, locks
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.jsonl import append_line, read_lines
+from blackbox_tui.storage.history import append_line, read_lines
 
 
 @pytest.fixture
@@ -226,7 +226,7 @@ def test_a_stopped_program_does_not_stop_another(
 APPENDER = """
 import sys
 from pathlib import Path
-from blackbox_tui.storage.jsonl import append_line
+from blackbox_tui.storage.history import append_line
 sys.stdin.readline()
 for number in range(int(sys.argv[3])):
     append_line(Path(sys.argv[1]), f"{sys.argv[2]} {number} " + "x" * 100)
@@ -255,7 +255,7 @@ def test_programs_that_append_at_once_lose_nothing(file: Path) -> None:
 
 
 def test_the_longest_line_is_read_back(file: Path) -> None:
-    line = "x" * jsonl.MAX_LINE_LENGTH
+    line = "x" * history.MAX_LINE_LENGTH
     append_line(file, line)
     append_line(file, "y")
     assert list(read_lines(file)) == [line, "y"]
