@@ -22,21 +22,12 @@ from blackbox_tui.history.entries import daily_attempt, entry_of
 from blackbox_tui.history.statistics import PuzzleRank, Rank, rank, rank_puzzle
 from blackbox_tui.puzzles.daily import level_of_day
 from blackbox_tui.puzzles.making import check_variant
+from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import (
-    Dealing,
-    Hiding,
-    Session,
-    Standings,
-    after_round,
-    begin_round,
-    session_of,
-    start_seeking,
-    with_handover,
-)
+from blackbox_tui.rules.session import Session, session_of
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.solver.fair import DAILY_KIND
 from blackbox_tui.storage.store import Store, daily_id
@@ -44,6 +35,7 @@ from blackbox_tui.text import prompts
 
 USUAL_NAMES: Final = ("Ann", "Ben")
 """The default names of two players."""
+ALONE: Final = (Player("You"),)
 
 
 class Games:
@@ -57,16 +49,15 @@ class Games:
 
     @property
     def usual(self) -> Kind:
-        """The default kind of game."""
+        """The default kind of game, unless the command line overrides it."""
         return self._unless_given(self.settings.kind)
 
     @property
     def usual_match(self) -> Kind:
-        """The default kind of match."""
+        """The default kind of match, unless the command line overrides it."""
         return self._unless_given(self.settings.match or self.settings.kind)
 
     def _unless_given(self, kind: Kind) -> Kind:
-        """That kind, unless the command line overrides it."""
         return Kind(self.launch.variant or kind.variant, self.launch.edition or kind.edition)
 
     @property
@@ -93,7 +84,7 @@ class Games:
             self._set(replace(self.settings, variant=kind.variant, edition=edition))
 
     def remember_match(self, match: Match) -> None:
-        """The same for two players, with their number of rounds."""
+        """Make the kind of a match the default for two players, with its number of rounds."""
         if match.kind != self.usual_match:
             self.launch = replace(self.launch, variant=None, edition=None)
             self._set(replace(self.settings, match=match.kind))
@@ -127,19 +118,14 @@ class Games:
             self.remember(kind)
         if box is not None:
             kind = kind._replace(variant=Variant(box.grid, len(box.atoms)))
-        match = Match((Player("You"),), *kind)
+        match = Match(ALONE, *kind)
         self.store.begin()
         if box is None:
             return self._begin(match, seed)
-        return Enter(start_seeking(match, Start(box, match.edition.plays_on)))
+        return Enter(stages.start_seeking(match, Start(box, match.edition.plays_on)))
 
     def puzzle(
-        self,
-        kind: PuzzleKind,
-        *,
-        seed: str | None = None,
-        code: str = "",
-        remember: bool = False,
+        self, kind: PuzzleKind, *, seed: str | None = None, code: str = "", remember: bool = False
     ) -> Enter:
         """The computer makes a puzzle, or checks the one with that code."""
         if remember:
@@ -150,7 +136,7 @@ class Games:
 
     def wanted_puzzle(
         self, kind: PuzzleKind, *, seed: str | None = None, code: str = ""
-    ) -> Dealing:
+    ) -> stages.Dealing:
         """What is to be made; refused at once if it cannot be."""
         level, variant = kind
         try:
@@ -161,9 +147,9 @@ class Games:
                 check_variant(variant)
         except ValueError as error:
             raise Refusal(str(error)) from None
-        match = Match((Player("You"),), variant)
+        match = Match(ALONE, variant)
         seed = self.store.seed() if seed is None else seed
-        return Dealing(match, seed, level=level, code=code, terms=PUZZLE)
+        return stages.Dealing(match, seed, level=level, code=code, terms=PUZZLE)
 
     def daily(self, day: date | None = None, *, terms: Terms = SCORED) -> Enter:
         """The box, or the puzzle, of a day.
@@ -187,10 +173,13 @@ class Games:
             if practised := self._practised(day, terms=terms):
                 return Enter(self.store.open(practised), started)
             self.store.begin()
-        match = Match((Player("You"),), *DAILY_KIND)
-        level = level_of_day(day) if terms is PUZZLE else 0
-        dealing = Dealing(
-            match, "", daily=day.isoformat(), practice=bool(note), level=level, terms=terms
+        match = Match(ALONE, *DAILY_KIND)
+        dealing = stages.Dealing(
+            match,
+            daily=day.isoformat(),
+            practice=bool(note),
+            level=0 if terms.fires else level_of_day(day),
+            terms=terms,
         )
         return Enter(dealing, note)
 
@@ -209,7 +198,7 @@ class Games:
         if remember:
             self.remember_match(match)
         self.store.begin()
-        return Enter(Hiding(match))
+        return Enter(stages.Hiding(match))
 
     def open_match(self, match: Match, *, remember: bool = False) -> Enter:
         """The next round of a match; the names are remembered, and the rest of it may be."""
@@ -230,12 +219,12 @@ class Games:
         if not session.alone:
             if session.match.single:
                 self.store.begin()
-            return Enter(after_round(session, seed=self.store.seed(), fair=self.fair))
+            return Enter(stages.after_round(session, seed=self.store.seed(), fair=self.fair))
         if session.seeker.computer:
             return self.against_computer(session.match.kind)
-        if session.terms is PUZZLE:
-            return self.puzzle(PuzzleKind(session.level, session.match.variant))
-        return self.solitaire(session.match.kind)
+        if session.terms.fires:
+            return self.solitaire(session.match.kind)
+        return self.puzzle(PuzzleKind(session.level, session.match.variant))
 
     def rank(self, session: Session) -> Rank | PuzzleRank | None:
         """How a finished game compares with the player's earlier ones, if it counts.
@@ -256,13 +245,13 @@ class Games:
     def resume(self, name: str) -> Enter:
         """Continue an unfinished game, behind a hand-over if two people play."""
         stage = self.store.open(name)
-        if isinstance(stage, Standings):
+        if isinstance(stage, stages.Standings):
             return self._begin(stage.match)
-        return Enter(with_handover(stage))
+        return Enter(stages.with_handover(stage))
 
     def _begin(self, match: Match, seed: str | None = None) -> Enter:
         seed = self.store.seed() if seed is None else seed
-        return Enter(begin_round(match, seed=seed, fair=self.fair))
+        return Enter(stages.begin_round(match, seed=seed, fair=self.fair))
 
     # --- what the core asks for -----------------------------------------------------
 

@@ -22,7 +22,7 @@ from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Dealing, Par, Session
-from blackbox_tui.rules.terms import PUZZLE
+from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.analysis import Analysis, Candidates, analyse, equivalents
 from blackbox_tui.solver.assumptions import Verdict, check_assumption
 from blackbox_tui.solver.fair import box_of_day, deal_box
@@ -145,7 +145,7 @@ class JobDone:
 def begin(request: JobRequest) -> Job[JobResult]:
     """The work that answers a request."""
     match request:
-        case Dealing(terms=terms) if terms is PUZZLE:
+        case Dealing(terms=Terms(fires=False)):
             return _make_puzzle(request)
         case Dealing(match, seed, fair, daily=""):
             return deal_box(match.variant, seed, fair=fair)

@@ -110,7 +110,7 @@ class Dealing:
     """The computer hides the atoms, or makes a puzzle."""
 
     match: Match
-    seed: str
+    seed: str = ""
     fair: bool = True
     """Only a box with a unique solution?"""
     daily: str = ""
