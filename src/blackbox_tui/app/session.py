@@ -15,22 +15,11 @@ from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest, JobResult
 from blackbox_tui.computer.player import carry_out
 from blackbox_tui.engine import Box, Cell
 from blackbox_tui.puzzles.puzzle import NoPuzzle, Puzzle
+from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import fill_up
-from blackbox_tui.rules.game import Start, play
+from blackbox_tui.rules.game import Start, play_all
 from blackbox_tui.rules.moves import Move, Refusal
-from blackbox_tui.rules.session import (
-    Dealing,
-    Handover,
-    Hiding,
-    Over,
-    Par,
-    Seeking,
-    Session,
-    Stage,
-    Standings,
-    Watching,
-    start_seeking,
-)
+from blackbox_tui.rules.session import Par, Session, Stage, start_seeking
 from blackbox_tui.text.moves import place_more
 
 
@@ -73,16 +62,18 @@ class Step(NamedTuple):
 def enter(stage: Stage) -> Step:
     """A stage begins."""
     match stage:
-        case Hiding() | Handover() | Watching():
+        case stages.Hiding() | stages.Handover() | stages.Watching():
             return Step(stage, (Save(stage),))
-        case Over(session) if session.recorded:
+        case stages.Over(session) if session.recorded:
             return Step(stage, _par_wanted(session))
-        case Over(session):  # on disk before it is recorded, in case the program dies in between
-            recorded = Over(replace(session, recorded=True))
+        case stages.Over(
+            session
+        ):  # on disk before it is recorded, in case the program dies in between
+            recorded = stages.Over(replace(session, recorded=True))
             return Step(recorded, (Save(stage), Record(session), *_par_wanted(session)))
-        case Seeking(session):
+        case stages.Seeking(session):
             return Step(stage, (Save(stage), *_par_wanted(session)))
-        case Standings(match):
+        case stages.Standings(match):
             return Step(stage, (Delete() if match.complete else Save(stage),))
     return Step(stage)
 
@@ -90,7 +81,7 @@ def enter(stage: Stage) -> Step:
 def leave(stage: Stage) -> Step:
     """The player leaves the stage, for the menu or to quit: everything is saved."""
     match stage:
-        case Seeking() | Watching() | Hiding():
+        case stages.Seeking() | stages.Watching() | stages.Hiding():
             return Step(stage, (Save(stage),))
     return Step(stage)
 
@@ -99,7 +90,7 @@ def _par_wanted(session: Session) -> tuple[Effect, ...]:
     return () if session.par is not None else (RunJob(FindPar.of(session)),)
 
 
-def dealt(dealing: Dealing, result: JobResult) -> Stage:
+def dealt(dealing: stages.Dealing, result: JobResult) -> Stage:
     """What follows, once the computer is ready; a refusal if there is no such puzzle."""
     match result:
         case Box():
@@ -113,10 +104,7 @@ def dealt(dealing: Dealing, result: JobResult) -> Stage:
 
 def play_moves(session: Session, moves: Iterable[Move]) -> Step:
     """Make these moves, all or none. A game that ends leads to a stage that is to be entered."""
-    game = session.game
-    for move in moves:
-        game = play(game, move)
-    return _after_move(replace(session, game=game))
+    return _after_move(replace(session, game=play_all(session.game, moves)))
 
 
 def play_for_computer(session: Session, move: ComputerMove) -> Step:
@@ -126,8 +114,8 @@ def play_for_computer(session: Session, move: ComputerMove) -> Step:
 
 def _after_move(session: Session) -> Step:
     if session.over:
-        return Step(Over(session))
-    stage = Watching(session) if session.seeker.computer else Seeking(session)
+        return Step(stages.Over(session))
+    stage = stages.Watching(session) if session.seeker.computer else stages.Seeking(session)
     return Step(stage, (Save(stage),))
 
 
@@ -135,7 +123,7 @@ def pass_time(session: Session, seconds: float) -> tuple[Session, tuple[Effect, 
     """Add playing time; where seconds cost points, each one is saved."""
     after = replace(session, seconds=session.seconds + seconds)
     costs = session.edition.per_second and int(session.seconds) != int(after.seconds)
-    return after, (Save(Seeking(after)),) if costs else ()
+    return after, (Save(stages.Seeking(after)),) if costs else ()
 
 
 def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
@@ -144,10 +132,10 @@ def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
     The history keeps what was known when the game ended.
     """
     match stage:
-        case Seeking(session) if FindPar.of(session) == request:
-            return enter(Seeking(replace(session, par=par)))
-        case Over(session) if FindPar.of(session) == request:
-            return Step(Over(replace(session, par=par)))
+        case stages.Seeking(session) if FindPar.of(session) == request:
+            return enter(stages.Seeking(replace(session, par=par)))
+        case stages.Over(session) if FindPar.of(session) == request:
+            return Step(stages.Over(replace(session, par=par)))
     return Step(stage)
 
 
@@ -162,7 +150,7 @@ def play_again(session: Session) -> Stage:
     )
 
 
-def toggle_atoms(stage: Hiding, cells: Iterable[Cell]) -> Hiding:
+def toggle_atoms(stage: stages.Hiding, cells: Iterable[Cell]) -> stages.Hiding:
     """Place atoms on these cells, or remove them."""
     after = replace(stage, placed=stage.placed.symmetric_difference(cells))
     if after.lacking < 0:
@@ -170,18 +158,18 @@ def toggle_atoms(stage: Hiding, cells: Iterable[Cell]) -> Hiding:
     return after
 
 
-def fill(stage: Hiding, seed: str) -> Hiding:
+def fill(stage: stages.Hiding, seed: str) -> stages.Hiding:
     """Let the computer place the missing atoms."""
     return replace(stage, placed=fill_up(stage.match.variant, stage.placed, seed))
 
 
-def check_complete(stage: Hiding) -> None:
+def check_complete(stage: stages.Hiding) -> None:
     """Refuse to hide while atoms are missing."""
     if stage.lacking:
         raise Refusal(place_more(stage.lacking))
 
 
-def finish_hiding(stage: Hiding) -> Stage:
+def finish_hiding(stage: stages.Hiding) -> Stage:
     """The atoms are hidden: the seeker's turn."""
     check_complete(stage)
     return start_seeking(stage.match, stage.start)

@@ -15,17 +15,8 @@ from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.text.prompts import NOT_COPIED, SHARED, ask_quit_unsaved
-from blackbox_tui.ui.messages import (
-    ChangeSettings,
-    DeleteGame,
-    Leave,
-    Message,
-    Noticed,
-    Opened,
-    Request,
-    SaveProgress,
-    Share,
-)
+from blackbox_tui.ui import messages
+from blackbox_tui.ui.messages import Leave, Message, Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
 from blackbox_tui.ui.sight import AnyTerminal
@@ -93,15 +84,15 @@ class ScreenStack:
                     self._quit()
                 case Leave.QUIT_UNSAVED:
                     self.left = True
-                case DeleteGame(name):
+                case messages.DeleteGame(name):
                     trouble = saved.delete(self._games.store, name)
                     self._games.store.notices.extend([trouble] if trouble else [])
-                case ChangeSettings(settings):
+                case messages.ChangeSettings(settings):
                     self._notice(self._games.change_settings(settings))
                     self.set_appearance(settings)
-                case SaveProgress(progress):
+                case messages.SaveProgress(progress):
                     self._notice(self._games.store.preferences.save_progress(progress))
-                case Share(text):
+                case messages.Share(text):
                     self.farewell = text
                     keeps = self._games.store.keeps
                     self._notice(SHARED[self._terminal.copy(text)] if keeps else NOT_COPIED)
@@ -148,7 +139,7 @@ class ScreenStack:
         self._games.jobs.clear()
         self.screens[:] = [screen]
         self.carry_out(effects)
-        self.tell(Opened())
+        self.tell(messages.Opened())
 
     def _quit(self) -> None:
         """Leave the program, after a question if a game would be lost."""
@@ -176,7 +167,7 @@ class ScreenStack:
         """Send these sentences to the screen; False if there are none."""
         notices = [trouble for trouble in troubles if trouble and self.screens]
         for notice in notices:
-            self.tell(Noticed(notice))
+            self.tell(messages.Noticed(notice))
         return bool(notices)
 
 
