@@ -74,7 +74,8 @@ class FakeRun:
         self.terminal = FakeTerminal(size)
         self.store = open_store(environ, "linux", clock, idle=launch.idle)
         self.games = Games(self.store, launch, self.store.preferences.load_settings())
-        self.app = App(self.terminal, self.games, idle=IdleClock(launch.idle))
+        idle = None if launch.idle is None else IdleClock(launch.idle)
+        self.app = App(self.terminal, self.games, idle=idle)
         self.app.open()
         self.finish_dealing()
 

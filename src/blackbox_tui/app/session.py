@@ -1,8 +1,7 @@
-"""The application core: what every command of a game does, for both front ends.
+"""What every command of a game does, for both front ends, which only translate.
 
 Stages in, stages out, and beside each new stage what is to be done about it:
-save it, record it, work something out. The front ends translate keys or words
-into these calls and stages into frames or sentences; they decide nothing.
+save it, record it, work something out.
 """
 
 from __future__ import annotations
@@ -104,19 +103,17 @@ def dealt(dealing: stages.Dealing, result: JobResult) -> Stage:
 
 def play_moves(session: Session, moves: Iterable[Move]) -> Step:
     """Make these moves, all or none. A game that ends leads to a stage that is to be entered."""
-    return _after_move(replace(session, game=play_all(session.game, moves)))
+    return _after_move(stages.Seeking(replace(session, game=play_all(session.game, moves))))
 
 
 def play_for_computer(session: Session, move: ComputerMove) -> Step:
     """Let the computer do what it has decided."""
-    return _after_move(replace(session, game=carry_out(session.game, move.decision)))
+    game = carry_out(session.game, move.decision)
+    return _after_move(stages.Watching(replace(session, game=game)))
 
 
-def _after_move(session: Session) -> Step:
-    if session.over:
-        return Step(stages.Over(session))
-    stage = stages.Watching(session) if session.seeker.computer else stages.Seeking(session)
-    return Step(stage, (Save(stage),))
+def _after_move(stage: stages.Seeking | stages.Watching) -> Step:
+    return Step(stages.Over(stage.session)) if stage.session.over else Step(stage, (Save(stage),))
 
 
 def pass_time(session: Session, seconds: float) -> tuple[Session, tuple[Effect, ...]]:
@@ -127,10 +124,7 @@ def pass_time(session: Session, seconds: float) -> tuple[Session, tuple[Effect, 
 
 
 def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
-    """Par has been worked out; nothing changes if that was for another box.
-
-    The history keeps what was known when the game ended.
-    """
+    """Par has been worked out: it is kept if it is that of this box, but not in the history."""
     match stage:
         case stages.Seeking(session) if FindPar.of(session) == request:
             return enter(stages.Seeking(replace(session, par=par)))
@@ -141,13 +135,8 @@ def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
 
 def play_again(session: Session) -> Stage:
     """The same box or puzzle from the beginning, for practice."""
-    return start_seeking(
-        session.match,
-        session.game.start,
-        level=session.level,
-        daily=session.daily,
-        practice=True,
-    )
+    start, level, daily = session.game.start, session.level, session.daily
+    return start_seeking(session.match, start, level, daily=daily, practice=True)
 
 
 def toggle_atoms(stage: stages.Hiding, cells: Iterable[Cell]) -> stages.Hiding:

@@ -108,7 +108,8 @@ def play_on(
 
     try:
         games = Games(store, launch, store.preferences.load_settings())
-        app = App(terminal, games, set_appearance, IdleClock(launch.idle, set_alarm))
+        idle = None if launch.idle is None else IdleClock(launch.idle, set_alarm)
+        app = App(terminal, games, set_appearance, idle)
         app.run()
     except Ended as ended:
         return Left(ended.status)

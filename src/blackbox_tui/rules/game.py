@@ -146,10 +146,7 @@ class Game:
         guesses = self.guesses
         atoms = guesses if self.forgiven else self.box.atoms
         return Result(
-            right=guesses & atoms,
-            wrong=guesses - atoms,
-            missed=atoms - guesses,
-            ending=self.ending,
+            right=guesses & atoms, wrong=guesses - atoms, missed=atoms - guesses, ending=self.ending
         )
 
     @property

@@ -1,7 +1,6 @@
 """One game and what is known of it beyond its moves, and the stages of a round and of a match.
 
-Values only. They say who plays and what comes next, not how a stage looks or
-sounds, nor what is saved. They know no file and no clock; the front ends add the seconds.
+They know no file and no clock: the front ends add the seconds, and decide what is saved.
 """
 
 from __future__ import annotations
@@ -125,9 +124,7 @@ class Dealing:
 
     def dealt(self, start: Start, level: int = 0) -> Stage:
         """What follows, once that box is dealt, or that puzzle of that level is made."""
-        return start_seeking(
-            self.match, start, level=level, daily=self.daily, practice=self.practice
-        )
+        return start_seeking(self.match, start, level, daily=self.daily, practice=self.practice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,18 +193,14 @@ class Handover:
     @property
     def taker(self) -> Player:
         """Who takes the keyboard."""
-        return self._players[isinstance(self.then, Seeking)]
+        hider, seeker = self.match.roles
+        return self.match.players[seeker if isinstance(self.then, Seeking) else hider or 0]
 
     @property
     def other(self) -> Player:
         """Who hands it over."""
-        return self._players[isinstance(self.then, Hiding)]
-
-    @property
-    def _players(self) -> tuple[Player, Player]:
-        """The hider and the seeker."""
         hider, seeker = self.match.roles
-        return self.match.players[hider or 0], self.match.players[seeker]
+        return self.match.players[seeker if isinstance(self.then, Hiding) else hider or 0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,12 +227,7 @@ def begin_round(match: Match, *, seed: str, fair: bool) -> Stage:
 
 
 def start_seeking(
-    match: Match,
-    start: Start,
-    *,
-    level: int = 0,
-    daily: str = "",
-    practice: bool = False,
+    match: Match, start: Start, level: int = 0, *, daily: str = "", practice: bool = False
 ) -> Stage:
     """The atoms are hidden: now somebody seeks them; in a puzzle, from the given rays alone."""
     par = None if start.terms.scored else NO_PAR
@@ -248,10 +236,7 @@ def start_seeking(
 
 
 def after_round(session: Session, *, seed: str, fair: bool) -> Stage:
-    """What follows a finished round: standings after each pair, else the next round.
-
-    A single game is played once more, with the same roles.
-    """
+    """The standings after each pair of rounds, else the next one; a single game is played again."""
     if session.match.single:
         return begin_round(session.match, seed=seed, fair=fair)
     match = session.match.finish_round(session.game, session.seconds)

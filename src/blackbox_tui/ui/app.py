@@ -46,9 +46,11 @@ class App:
         self.status = 0
         """The exit status."""
         self._sight = Sight()
-        self._idle = idle or IdleClock()
         self._clock = terminal.now()
-        self._idle.restart(self._clock)
+        self._idle = idle
+        """Without one, the program waits for ever."""
+        if idle:
+            idle.restart(self._clock)
         self._key_came = False
         """Was the last event a key or the mouse?"""
 
@@ -87,7 +89,7 @@ class App:
         """Put the topmost screen on the terminal."""
         store, screen = self.games.store, self.screen
         unsaved = screen.stage is not None and bool(store.trouble)
-        warning = guest.warning(self._idle.notice) if self._idle.warned else ""
+        warning = guest.warning(self._idle.notice) if self._idle and self._idle.warned else ""
         announce = self.games.settings.announce
         badges = (unsaved, store.marks, warning)
         self.terminal.show(self._sight.draw(screen, self.terminal.size, badges, announce=announce))
@@ -102,7 +104,7 @@ class App:
     def hear(self, event: Event | None) -> None:
         """Answer what the player does; None if nothing was done in time."""
         self._key_came = event is not None
-        if self._ends_or_wakes(event):
+        if self._idle and self._ends_or_wakes(self._idle, event):
             return
         shown = type(self.screen)
         self._tick(waiting=event is None)
@@ -125,18 +127,18 @@ class App:
                 if not dealing:
                     self._work_if_urgent()
 
-    def _ends_or_wakes(self, event: Event | None) -> bool:
+    def _ends_or_wakes(self, idle: IdleClock, event: Event | None) -> bool:
         """Has nobody played for too long? Or does the event only answer the warning of that?"""
         now = self.terminal.now()
-        if self._idle.is_over(now):
+        if idle.is_over(now):
             self.stack.left, self.status = True, NOBODY_PLAYED
-            ended = guest.idle_farewell(self._idle.limit)
+            ended = guest.idle_farewell(idle.limit)
             self.stack.farewell = f"{self.stack.farewell}\n{ended}".lstrip()
             return True
         if event in (None, "resize"):
-            self._idle.warns(now)
+            idle.warns(now)
             return False
-        return self._idle.restart(now) and event != "^c"
+        return idle.restart(now) and event != "^c"
 
     def _tick(self, *, waiting: bool) -> None:
         """Send `Ticked` as often as the screen asks for it, and before every key."""
