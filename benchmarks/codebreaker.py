@@ -23,8 +23,8 @@ from blackbox_tui.computer.player import par, seek
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.rules.deal import Variant, candidates
 from blackbox_tui.rules.scoring import EDITIONS, find_edition, tally
+from blackbox_tui.solver.boxes import cheapest_proof
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.proof import cheapest_proof
 
 # Exact means over all placements on 8x8 at 1/1/2 and 5 for a wrong atom, by atoms.
 REFERENCES = {

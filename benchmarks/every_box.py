@@ -25,8 +25,8 @@ from blackbox_tui.engine import Box
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC, tally
 from blackbox_tui.solver.analysis import find_candidates
-from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.placements import Cubes
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 

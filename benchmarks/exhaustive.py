@@ -12,12 +12,11 @@ from struct import iter_unpack
 from typing import NamedTuple, TypeAlias
 
 from blackbox_tui.engine import HIT, Cell, Detour, Grid, Outcome, Port
-from blackbox_tui.engine.bits import ones
-from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.engine.lanes import lane_table, ones
 from blackbox_tui.rules.clues import Clue
-from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import Listed, Roster
+from blackbox_tui.solver.placements import Cubes
 
 GRID = Grid()
 TABLE = lane_table(GRID)

@@ -38,10 +38,10 @@ from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.session import Dealing, Handover, Hiding, Over, Par, Seeking
-from blackbox_tui.ui.keymap import KEYMAPS
 from blackbox_tui.ui.messages import Request
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
@@ -72,7 +72,7 @@ PAGES: dict[Route, Keys] = {
     pages.STATISTICS: (),
 }
 """What is pressed on the pages of the menu."""
-ABOUT = {pages.HELP: KEYMAPS["seek"], pages.FIRST_BOX: Progress()}
+ABOUT = {pages.HELP: SeekScreen.keys, pages.FIRST_BOX: Progress()}
 """What some of them are about."""
 
 

@@ -15,8 +15,7 @@ import time
 from statistics import median
 from typing import NamedTuple
 
-from blackbox_tui.puzzles.making import make_puzzle
-from blackbox_tui.puzzles.puzzle import LEVELS
+from blackbox_tui.puzzles import LEVELS, make_puzzle
 from blackbox_tui.rules.deal import Variant, grade_name
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan

@@ -12,16 +12,16 @@ from itertools import combinations, islice
 from math import comb
 from typing import NamedTuple
 
-from blackbox_tui.computer.player import FireDecision, next_move
+from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import Box, Grid, Port
 from blackbox_tui.engine.grid import symmetries
-from blackbox_tui.puzzles.selection import Selection
+from blackbox_tui.puzzles import Selection
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import Variant, candidates
 from blackbox_tui.rules.scoring import CLASSIC, Edition
-from blackbox_tui.solver.analysis import Candidates, equivalents, examine, ranked_ports
+from blackbox_tui.solver.analysis import Candidates, examine, ranked_ports
+from blackbox_tui.solver.boxes import cheapest_proof, equivalents
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.proof import cheapest_proof
 from blackbox_tui.solver.reasons import make_plan
 
 GRID = Grid()
@@ -98,7 +98,7 @@ def grade_box(atoms: int, seed: int) -> Grades:
         box = Box(GRID, chance.sample(GRID.cells, atoms))
         if run_job(equivalents(box)) == ():
             break
-    selection = Selection(box)
+    selection = Selection(box, box.grid.ports)
     numbers = range(len(selection.rays))
     order = chance.sample(numbers, len(numbers))[::-1]
     minimal = selection.clues(run_job(selection.choose(order)))
@@ -122,7 +122,7 @@ def seek_proof(box: Box) -> Clues:
         candidates = decision.candidates
         if candidates is None or candidates.count == 1:
             return clues
-        port = decision.port if isinstance(decision, FireDecision) else _best_port(candidates)
+        port = decision.port if decision.port is not None else _best_port(candidates)
         clues = Clues(box.grid, len(box.atoms), (*clues.rays, _fire(box, port)))
 
 

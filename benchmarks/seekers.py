@@ -16,15 +16,14 @@ from typing import Protocol, TypeAlias
 from benchmarks.exhaustive import GRID, all_cubes, divide
 from blackbox_tui.computer.lookahead import PLAYED_OUT_UP_TO, UNIT, Lookahead, PricedBits
 from blackbox_tui.computer.openings import opening
-from blackbox_tui.computer.player import FireDecision, next_move
+from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import Port
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.analysis import Candidates
-from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import Listed
-from blackbox_tui.solver.placements import Placements
+from blackbox_tui.solver.placements import Cubes, Placements
 
 LISTED_UP_TO = 100_000
 """So many placements are listed; more are divided as cubes, which takes less memory."""
@@ -179,7 +178,7 @@ class Computer:
     def fire(self, cubes: Cubes, clues: Clues) -> Port:  # noqa: ARG002 - it finds them itself
         """The next ray while many placements are left."""
         decision = run_job(next_move(clues, CLASSIC))
-        assert isinstance(decision, FireDecision)
+        assert decision.port is not None
         return decision.port
 
     def finish(self, listed: Listed, clues: Clues) -> float:
@@ -188,7 +187,7 @@ class Computer:
             return run_job(Lookahead(listed, CLASSIC).best_plan()).cost / UNIT
         candidates = Candidates(clues, Placements([listed]))
         decision = run_job(next_move(clues, CLASSIC, candidates))
-        if not isinstance(decision, FireDecision):
+        if decision.port is None:
             return guess_points(listed)
         points = 0.0
         for outcome, others in listed.roster.by_outcome(decision.port):

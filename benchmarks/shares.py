@@ -21,8 +21,7 @@ from typing import NamedTuple
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Grid, Outcome, Port, Ray
 from blackbox_tui.engine.grid import symmetries
-from blackbox_tui.solver.cubes import ways
-from blackbox_tui.solver.lists import Listed, Roster
+from blackbox_tui.solver.lists import Listed, Roster, ways
 
 GRID = Grid()
 PORTS = range(1, 5)

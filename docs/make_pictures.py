@@ -45,7 +45,7 @@ def at(name: str) -> tuple[str, ...]:
 def atoms() -> list[str]:
     """Where the seed hides its atoms."""
     from blackbox_tui.rules.deal import Variant
-    from blackbox_tui.solver.fair import deal_fairly
+    from blackbox_tui.solver.boxes import deal_fairly
     from blackbox_tui.solver.jobs import run_job
 
     return [str(cell) for cell in sorted(run_job(deal_fairly(Variant(), SEED)).atoms)]

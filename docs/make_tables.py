@@ -15,8 +15,11 @@ from pathlib import Path
 from make_reasoning import examples_text
 
 from blackbox_tui.text.strategy import STRATEGY, Advice
-from blackbox_tui.ui.keymap import KEYMAPS, shown
+from blackbox_tui.ui.keymap import shown
 from blackbox_tui.ui.screens.help import draw_beside
+from blackbox_tui.ui.screens.replay import ReplayScreen
+from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.seek import SeekScreen
 
 ROOT = Path(__file__).parent.parent
 PAGES = {
@@ -25,14 +28,14 @@ PAGES = {
     "strategy": ROOT / "docs" / "strategy.md",
     "reasons": ROOT / "docs" / "reasoning.md",
 }
-SCREENS = {"keys": "seek", "replay": "replay"}
+SCREENS: dict[str, type[Screen]] = {"keys": SeekScreen, "replay": ReplayScreen}
 """Whose keys stand in a table of that name."""
 
 
-def keys(keymap: str) -> str:
+def keys(screen: type[Screen]) -> str:
     """The keys of a screen as a table; keys that do alike share a row."""
     rows: dict[str, list[str]] = {}
-    for binding in KEYMAPS[keymap]:
+    for binding in screen.keys:
         rows.setdefault(binding.help, []).extend(f"`{shown(key)}`" for key in binding.keys)
     lines = [f"| {' '.join(names)} | {what} |" for what, names in rows.items()]
     return "\n".join(["| keys | what they do |", "| --- | --- |", *lines])

@@ -38,7 +38,7 @@ from blackbox_tui.rules.session import (
     session_of,
     start_seeking,
 )
-from blackbox_tui.solver.fair import DAILY_KIND
+from blackbox_tui.solver.boxes import DAILY_KIND
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text import prompts
 

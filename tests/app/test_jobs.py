@@ -21,11 +21,9 @@ from blackbox_tui.app.jobs import (
     begin,
     run,
 )
-from blackbox_tui.computer.player import FireDecision
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.puzzles.daily import level_of_day, puzzle_of_day
-from blackbox_tui.puzzles.puzzle import Puzzle
+from blackbox_tui.puzzles import Puzzle, level_of_day, puzzle_of_day
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, replay
@@ -34,9 +32,8 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import Dealing, Par
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.analysis import Analysis, Candidates
-from blackbox_tui.solver.fair import DAILY_KIND, box_of_day
+from blackbox_tui.solver.boxes import DAILY_KIND, Proof, box_of_day
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.proof import Proof
 
 HIDDEN = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
 IN_PLAY = Game(Start(HIDDEN))
@@ -113,7 +110,7 @@ def test_a_request_about_a_hidden_box_does_not_print_its_atoms(secret: JobReques
 def test_the_computers_move_comes_with_the_odds_behind_it() -> None:
     move = answer(ChooseMove(Clues(Grid(8, 8), 3), CLASSIC))
     assert isinstance(move, ComputerMove)
-    assert isinstance(move.decision, FireDecision)
+    assert move.decision.port is not None
     assert sum(move.odds.values()) == pytest.approx(3)
 
 
@@ -122,7 +119,7 @@ def test_where_too_many_placements_are_left_there_are_no_odds() -> None:
     earlier = Candidates(clues, None)
     move = answer(ChooseMove(clues, CLASSIC, earlier))
     assert isinstance(move, ComputerMove)
-    assert isinstance(move.decision, FireDecision)
+    assert move.decision.port is not None
     assert move.odds == {}
 
 

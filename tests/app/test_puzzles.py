@@ -26,7 +26,7 @@ from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.statistics import PuzzleRank
-from blackbox_tui.puzzles.puzzle import NoPuzzle
+from blackbox_tui.puzzles import NoPuzzle
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.moves import Refusal, Submit
 from blackbox_tui.rules.session import Dealing, Over, Seeking

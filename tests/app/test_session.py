@@ -28,7 +28,7 @@ from blackbox_tui.app.session import (
     play_moves,
     toggle_atoms,
 )
-from blackbox_tui.computer.player import FireDecision, GuessDecision
+from blackbox_tui.computer.player import Decision
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import COMPUTER, Match
@@ -168,7 +168,7 @@ def test_a_game_that_ends_leads_to_its_result(moves: list[Move]) -> None:
 
 
 def test_the_computer_makes_its_move_and_goes_on() -> None:
-    fire = FireDecision(port=5)
+    fire = Decision(port=5)
     stage, effects = play_for_computer(WATCHED, ComputerMove(fire, {}))
     assert isinstance(stage, Watching)
     assert stage.session.game.moves == (Fire(5),)
@@ -176,7 +176,7 @@ def test_the_computer_makes_its_move_and_goes_on() -> None:
 
 
 def test_the_computers_guess_ends_its_game() -> None:
-    guess = GuessDecision(cells=HIDDEN.atoms, determined=True, placements_left=1)
+    guess = Decision(cells=HIDDEN.atoms, determined=True, placements_left=1)
     stage, _ = play_for_computer(WATCHED, ComputerMove(guess, {}))
     assert isinstance(stage, Over)
     assert stage.session.game.result.solved

@@ -9,10 +9,9 @@ import pytest
 from blackbox_tui.cli.main import main
 from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Grid
-from blackbox_tui.puzzles.making import read_puzzle
-from blackbox_tui.puzzles.puzzle import Puzzle
+from blackbox_tui.puzzles import Puzzle, read_puzzle
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.text.puzzles import legend
+from blackbox_tui.text.games import legend
 
 EASY = "P8x8-4-5-34VZ5CMCJ"
 """The easy puzzle for seed 1."""

@@ -9,8 +9,8 @@ import pytest
 from blackbox_tui.cli.main import main
 from blackbox_tui.cli.sheet import MARGIN, PAGE_HEIGHT, PAGE_WIDTH, make_sheet
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.puzzles.making import read_puzzle
-from blackbox_tui.puzzles.puzzle import Puzzle, clues_of
+from blackbox_tui.puzzles import Puzzle, read_puzzle
+from blackbox_tui.solver.boxes import clues_of
 from blackbox_tui.solver.jobs import run_job
 
 CODES = ("P8x8-4-4-0WEHPTVA", "P8x8-4-5-34VZ5CMCJ", "P8x8-4-6-G80RV4GQT")

@@ -9,6 +9,7 @@ import pytest
 
 from blackbox_tui.computer.lookahead import EXHAUSTIVE_UP_TO, UNIT, Lookahead
 from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port, parse_cells
+from blackbox_tui.engine.lanes import bits_of, lane_table
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import Listed, enlist
@@ -17,7 +18,7 @@ GRID = Grid(4, 4)
 
 
 def listed(*placements: str) -> Listed:
-    members = [[row * 4 + col for row, col in parse_cells(text)] for text in placements]
+    members = [lane_table(GRID).bits(parse_cells(text)) for text in placements]
     return run_job(enlist(GRID, 2, members))
 
 
@@ -80,6 +81,6 @@ def test_no_play_is_cheaper_than_the_plan_for_a_few_placements(seed: int) -> Non
     some = Random(seed).sample(list(combinations(range(16), 2)), 13)
     assert len(some) <= EXHAUSTIVE_UP_TO
     boxes = frozenset(Box(GRID, [GRID.cells[number] for number in atoms]) for atoms in some)
-    listed = run_job(enlist(GRID, 2, [list(atoms) for atoms in some]))
+    listed = run_job(enlist(GRID, 2, map(bits_of, some)))
     plan = run_job(Lookahead(listed, CLASSIC).best_plan())
     assert plan.cost == UNIT * lowest_cost(boxes)

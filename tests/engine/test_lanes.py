@@ -23,10 +23,10 @@ def walk(table: LaneTable, box: Box, port: int) -> object:
     atoms = {table.cell_numbers[cell] for cell in box.atoms}
     pose = table.start(port)
     while pose >= 0:
-        link = table.links[pose]
-        pose = (
-            HIT_END if link.ahead in atoms else link.after(link.left in atoms, link.right in atoms)
-        )
+        ahead, left, right, *ways_on = table.links[pose]
+        sights = (False, False), (True, False), (False, True), (True, True)
+        pose = ways_on[sights.index((left in atoms, right in atoms))]
+        pose = HIT_END if ahead in atoms else pose
     return table.outcome_at(port, pose)
 
 

@@ -26,7 +26,8 @@ from blackbox_tui.lessons.course import (
 )
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.solver.analysis import Analysis, analyse, equivalents
+from blackbox_tui.solver.analysis import Analysis, analyse
+from blackbox_tui.solver.boxes import equivalents
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.rays import prediction
 

@@ -8,10 +8,10 @@ import pytest
 from support.plain_driver import PlainDriver, playing
 from support.sessions import ANSWER, NOT_IT, PUZZLE_CODE
 
+from blackbox_tui import puzzles
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.plain.app import Menu
-from blackbox_tui.puzzles import making
 from blackbox_tui.rules.deal import PuzzleKind
 from blackbox_tui.rules.session import Over, Seeking
 
@@ -112,7 +112,7 @@ def test_what_makes_no_sense_is_refused(words: str, sentence: str) -> None:
 def test_a_puzzle_that_is_not_found_leaves_the_game_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(making, "BOXES", 1)
+    monkeypatch.setattr(puzzles, "BOXES", 1)
     driver = PlainDriver(playing(), {"HOME": str(tmp_path)}, bot=True)
     driver.ask("fire 3")
     refused = driver.ask("puzzle expert 1 atom")

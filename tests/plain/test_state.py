@@ -19,7 +19,7 @@ from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.plain.commands import ALL, COMMANDS, EMPTY
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.solver.analysis import equivalents
+from blackbox_tui.solver.boxes import equivalents
 from blackbox_tui.solver.jobs import run_job
 
 PROTOCOL = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -7,12 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blackbox_tui import puzzles
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.formats.fields import read_date
-from blackbox_tui.puzzles import daily
-from blackbox_tui.puzzles.daily import level_of_day, puzzle_of_day
-from blackbox_tui.puzzles.making import make_puzzle, read_puzzle
-from blackbox_tui.puzzles.puzzle import LEVELS, NoPuzzle, Puzzle
+from blackbox_tui.puzzles import (
+    LEVELS,
+    NoPuzzle,
+    Puzzle,
+    level_of_day,
+    make_puzzle,
+    puzzle_of_day,
+    read_puzzle,
+)
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.solver.jobs import Job, run_job
 
@@ -75,7 +81,7 @@ def test_where_no_puzzle_is_found_another_seed_follows(monkeypatch: pytest.Monke
             raise NoPuzzle("There is none.")
         return (yield from make_puzzle(level, variant, seed))
 
-    monkeypatch.setattr(daily, "make_puzzle", fails_first)
+    monkeypatch.setattr(puzzles, "make_puzzle", fails_first)
     puzzle = run_job(puzzle_of_day(date(2028, 2, 29)))
     assert tried == ["daily 2028-02-29", "daily 2028-02-29 2", "daily 2028-02-29 3"]
     assert puzzle.level == 1

@@ -6,12 +6,12 @@ from itertools import combinations, count
 import pytest
 from support.every_placement import EveryPlacement, ListedPlacements
 
+from blackbox_tui import puzzles
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
-from blackbox_tui.puzzles import making
-from blackbox_tui.puzzles.making import make_puzzle, read_puzzle
-from blackbox_tui.puzzles.puzzle import LEVELS, NoPuzzle, Puzzle, clues_of
+from blackbox_tui.puzzles import LEVELS, NoPuzzle, Puzzle, make_puzzle, read_puzzle
 from blackbox_tui.rules.deal import Variant
+from blackbox_tui.solver.boxes import clues_of
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Known, make_plan
 
@@ -126,7 +126,7 @@ def test_a_board_with_too_many_placements_is_refused_at_once() -> None:
 
 
 def test_the_search_ends_where_there_is_no_such_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "BOXES", 3)
+    monkeypatch.setattr(puzzles, "BOXES", 3)
     with pytest.raises(NoPuzzle, match=r"^No such puzzle was found: try another .*\.$"):
         made(4, "0", Variant(Grid(), 1))
 
@@ -152,6 +152,6 @@ def test_a_code_must_name_a_puzzle(ports: list[int], sentence: str) -> None:
 
 def test_a_puzzle_that_cannot_be_graded_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     code = made(1, "0").code
-    monkeypatch.setattr(making, "make_plan", lambda clues: make_plan(clues, max_steps=1))
+    monkeypatch.setattr(puzzles, "make_plan", lambda clues: make_plan(clues, max_steps=1))
     with pytest.raises(NoPuzzle, match="too many cases to check"):
         run_job(read_puzzle(code))

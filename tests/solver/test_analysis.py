@@ -21,8 +21,7 @@ from blackbox_tui.engine import (
     parse_outcome,
     symmetries,
 )
-from blackbox_tui.engine.bits import ones
-from blackbox_tui.engine.lanes import LaneTable, View, lane_table
+from blackbox_tui.engine.lanes import LaneTable, View, lane_table, ones
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import (
     DEFAULT_BUDGET,
@@ -31,15 +30,14 @@ from blackbox_tui.solver.analysis import (
     Candidates,
     Worth,
     analyse,
-    equivalents,
     examine,
     find_candidates,
     unused_ports,
 )
-from blackbox_tui.solver.cubes import Cubes
+from blackbox_tui.solver.boxes import equivalents
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import Listed
-from blackbox_tui.solver.placements import Placements
+from blackbox_tui.solver.placements import Cubes, Placements
 from blackbox_tui.solver.sampling import estimate
 from blackbox_tui.solver.walker import count_ends
 

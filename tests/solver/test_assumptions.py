@@ -9,11 +9,11 @@ import pytest
 from support.every_placement import EveryPlacement, every_placement
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, parse_cells
-from blackbox_tui.engine.bits import ones
-from blackbox_tui.rules.clues import Clue, Clues, Marks, Refutation
-from blackbox_tui.solver.assumptions import Contradiction, Verdict, check_assumption
+from blackbox_tui.engine.lanes import ones
+from blackbox_tui.rules.clues import Clue, Clues, Marks, Premise, Refutation
+from blackbox_tui.solver.contradictions import Contradiction, Verdict, check_assumption
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.reasons import Known, Premise
+from blackbox_tui.solver.reasons import Known
 
 SMALL = Grid(4, 4)
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))

@@ -7,7 +7,7 @@ from support.every_placement import EveryPlacement, every_placement
 
 from blackbox_tui.engine import Box, Grid
 from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.solver.conflict import find_conflict
+from blackbox_tui.solver.contradictions import find_conflict
 from blackbox_tui.solver.jobs import run_job
 
 SMALL = Grid(4, 4)

@@ -10,9 +10,8 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.fields import read_date
 from blackbox_tui.rules.deal import Variant, candidates, deal
-from blackbox_tui.solver import fair
-from blackbox_tui.solver.analysis import equivalents
-from blackbox_tui.solver.fair import DAILY_KIND, box_of_day, deal_box, deal_fairly
+from blackbox_tui.solver import boxes
+from blackbox_tui.solver.boxes import DAILY_KIND, box_of_day, deal_box, deal_fairly, equivalents
 from blackbox_tui.solver.jobs import run_job
 
 
@@ -43,7 +42,7 @@ def test_a_box_too_large_to_check_is_dealt_as_it_is() -> None:
 def test_after_too_many_tries_the_first_box_is_dealt(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(fair, "TRIES", 0)
+    monkeypatch.setattr(boxes, "TRIES", 0)
     assert run_job(deal_fairly(Variant(), "7")) == deal(Variant(), "7")
 
 

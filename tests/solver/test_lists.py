@@ -7,12 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Grid, Outcome, parse_cells
-from blackbox_tui.engine.bits import ones
-from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.engine.lanes import bits_of, lane_table, ones
 from blackbox_tui.rules.clues import Clue
-from blackbox_tui.solver.cubes import Cubes, pattern, ways
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.lists import MEMBERS_PER_STEP, WINDOW, Listed, enlist
+from blackbox_tui.solver.lists import MEMBERS_PER_STEP, WINDOW, Listed, enlist, pattern, ways
+from blackbox_tui.solver.placements import Cubes
 
 GRID, ATOMS = Grid(4, 3), 3
 
@@ -22,8 +21,7 @@ def every(grid: Grid) -> Listed:
 
 
 def some(*placements: str) -> Listed:
-    numbers = lane_table(GRID).cell_numbers
-    members = [[numbers[cell] for cell in parse_cells(text)] for text in placements]
+    members = [lane_table(GRID).bits(parse_cells(text)) for text in placements]
     return run_job(enlist(GRID, ATOMS, members))
 
 
@@ -62,13 +60,13 @@ def test_a_compacted_list_is_the_same_set(subset: set[tuple[Cell, ...]]) -> None
 
 
 def test_a_long_list_is_made_in_many_short_steps() -> None:
-    members = [list(one) for one in combinations(range(30), 3)]
+    members = [bits_of(one) for one in combinations(range(30), 3)]
     steps = sum(1 for _ in enlist(Grid(8, 8), 3, members))
     assert steps >= len(members) // MEMBERS_PER_STEP > 4
 
 
 def test_a_list_longer_than_a_window_gives_its_placements_in_order() -> None:
-    members = [list(one) for one in combinations(range(30), 3)]
+    members = [bits_of(one) for one in combinations(range(30), 3)]
     assert len(members) > WINDOW
     assert [*run_job(enlist(Grid(8, 8), 3, members)).members()] == members
 
@@ -77,7 +75,7 @@ def test_a_list_longer_than_a_window_gives_its_placements_in_order() -> None:
 def test_ones_are_the_places_of_the_bits_that_are_set(bits: int) -> None:
     places = list(ones(bits))
     assert places == sorted(places)
-    assert sum(1 << place for place in places) == bits
+    assert bits_of(places) == bits
 
 
 @given(st.integers(0, 9), st.integers(0, 5))

@@ -18,10 +18,9 @@ from blackbox_tui.engine import (
 )
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Refutation
-from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import OverBudget, run_job
 from blackbox_tui.solver.lists import Listed, enlist
-from blackbox_tui.solver.placements import Placements, settle
+from blackbox_tui.solver.placements import Cubes, Placements, settle
 
 Atoms = frozenset[Cell]
 
@@ -124,8 +123,7 @@ def test_a_port_that_is_not_there_is_refused() -> None:
 
 
 def some(*placements: str) -> Listed:
-    numbers = lane_table(GRID).cell_numbers
-    members = [[numbers[cell] for cell in parse_cells(text)] for text in placements]
+    members = [lane_table(GRID).bits(parse_cells(text)) for text in placements]
     return run_job(enlist(GRID, ATOMS, members))
 
 

@@ -10,9 +10,9 @@ from blackbox_tui.engine import Box, Detour, Grid, Outcome, parse_cells
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import placement_count, unrank
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.solver.analysis import Budget, equivalents, find_candidates
+from blackbox_tui.solver.analysis import Budget, find_candidates
+from blackbox_tui.solver.boxes import Proof, cheapest_proof, equivalents
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.proof import Proof, cheapest_proof
 
 SMALL = Grid(3, 3)
 EVERY_BOX = [Box(SMALL, unrank(SMALL, 2, n)) for n in range(placement_count(SMALL, 2))]
@@ -74,5 +74,5 @@ def test_there_is_none_where_too_many_placements_are_left() -> None:
 def test_there_is_none_where_too_many_proofs_would_have_to_be_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("blackbox_tui.solver.proof.ROUNDS", 0)
+    monkeypatch.setattr("blackbox_tui.solver.boxes.ROUNDS", 0)
     assert run_job(cheapest_proof(Box(SMALL, parse_cells("a1 b2")), CLASSIC)) is None

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from support.every_placement import EveryPlacement, ListedPlacements, every_placement
 
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells, parse_outcome
-from blackbox_tui.rules.clues import Clue, Clues, Refutation
+from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
-from blackbox_tui.solver.reasons import Deduction, Known, Plan, Premise, Reasoner, make_plan
+from blackbox_tui.solver.reasons import Deduction, Known, Plan, Reasoner, make_plan
 
 STANDARD = Grid()
 

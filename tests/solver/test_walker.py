@@ -10,8 +10,8 @@ from support.boxes import boxes
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue
-from blackbox_tui.solver.cubes import Cubes
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.placements import Cubes
 from blackbox_tui.solver.walker import last_atoms
 
 SMALL = Grid(4, 4)

@@ -11,10 +11,10 @@ from itertools import combinations
 
 from blackbox_tui.engine import Cell, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.clues import Clue, Refutation
-from blackbox_tui.solver.cubes import Cubes
+from blackbox_tui.rules.clues import Clue, Premise, Refutation
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.reasons import Known, Premise
+from blackbox_tui.solver.placements import Cubes
+from blackbox_tui.solver.reasons import Known
 
 
 class EveryPlacement:

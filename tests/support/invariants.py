@@ -242,7 +242,8 @@ def with_other_atoms(screen: Screen) -> Screen | None:
     if game is None or game.ending is not None:
         return None
     if isinstance(screen, FirstBoxScreen):
-        return replace(screen, game=disguised(game))
+        session = replace(screen.seek.session, game=disguised(game))
+        return replace(screen, seek=with_session(screen.seek, session))
     if isinstance(screen, WatchScreen) and not screen.session.match.computer_hides:
         return None  # the player who looks has hidden them
     if isinstance(screen, SeekScreen):

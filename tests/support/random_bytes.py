@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from blackbox_tui.ui.keymap import KEYMAPS
+from support.keys import KEYMAPS
 
 KEYS = sorted(
     {key for bindings in KEYMAPS.values() for binding in bindings for key in binding.keys}

@@ -10,7 +10,7 @@ from support.pty_terminal import Start as StartProgram
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.history.entries import from_line
-from blackbox_tui.solver.fair import box_of_day
+from blackbox_tui.solver.boxes import box_of_day
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens.seek import SeekScreen

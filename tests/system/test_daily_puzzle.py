@@ -13,7 +13,7 @@ from support.pty_terminal import Start as StartProgram
 
 from blackbox_tui.history.entries import HistoryEntry, from_line
 from blackbox_tui.history.statistics import summarise_lines
-from blackbox_tui.puzzles.daily import puzzle_of_day
+from blackbox_tui.puzzles import puzzle_of_day
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store

@@ -108,7 +108,7 @@ def test_the_first_box_explains_each_crossing_out(start: Start, tmp_path: Path) 
     term.wait("e1 sealed as empty.").send("E").wait("Now it is up to you").idle()
     assert term.text.count("×") == 1
     for cell in parse_cells("d2 e5"):
-        term.send("/", str(cell), " ").wait(f"{cell}: your guess.")
+        term.send("/", str(cell), " ").wait(f"Guess on {cell}.")
     term.send("s").wait("Solved: you found both atoms!").idle()
     assert saved(tmp_path)["right"] == ["box"]
 

@@ -83,7 +83,7 @@ OPEN = {
     # What a seeker knows or has marked.
     *("Clues.rays", "Refutation.guesses", "Marks.guesses", "Marks.seals", "Layer.first"),
     *(
-        "GuessDecision.cells",
+        "Decision.cells",
         "Analysis.odds",
         "Analysis.atoms",
         "Analysis.empty",

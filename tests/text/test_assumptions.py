@@ -6,7 +6,7 @@ from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, parse_cells
 from blackbox_tui.rules.clues import Clue, Marks, Refutation
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.moves import parse_move
-from blackbox_tui.solver.assumptions import Contradiction, Verdict
+from blackbox_tui.solver.contradictions import Contradiction, Verdict
 from blackbox_tui.text.moves import (
     MARK_FIRST,
     assuming_sentence,

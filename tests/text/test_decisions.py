@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from blackbox_tui.computer.player import FireDecision, GuessDecision
+from blackbox_tui.computer.player import Decision
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.text.hints import explain_decision
 
@@ -11,7 +11,7 @@ def fire(
     left: int | None, expected: float | None, *, exact: bool = True, book: bool = False
 ) -> str:
     return explain_decision(
-        FireDecision(port=7, placements_left=left, exact=exact, expected=expected, from_book=book)
+        Decision(port=7, placements_left=left, exact=exact, expected=expected, from_book=book)
     )
 
 
@@ -19,7 +19,7 @@ def guess(
     left: int | None, expected: float | None, *, exact: bool = True, determined: bool = False
 ) -> str:
     return explain_decision(
-        GuessDecision(
+        Decision(
             cells=CELLS, determined=determined, placements_left=left, exact=exact, expected=expected
         )
     )

@@ -11,12 +11,14 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move
 from blackbox_tui.rules.session import NO_PAR, Handover, Hiding, Par, Session
 from blackbox_tui.text.games import (
+    beside_par,
     handover_lines,
     hide_title,
     hider_phrase,
     log_lines,
+    short_par,
 )
-from blackbox_tui.text.terms import compare_with_par, short_par, words_of
+from blackbox_tui.text.terms import words_of
 
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
 ALONE = Match((Player("You"),))
@@ -122,14 +124,14 @@ def test_par_is_known_or_not() -> None:
 @pytest.mark.parametrize(
     ("par", "text"),
     [
-        (Par(3), ", exactly par"),
-        (Par(3, exact=False), ", about par"),
-        (Par(1), ", 2 over par (1)"),
-        (Par(5), ", 2 under par (5)"),
-        (Par(1, exact=False), ", about 2 over par (1)"),
-        (NO_PAR, ""),
-        (None, ""),
+        (Par(3), "3, exactly par"),
+        (Par(3, exact=False), "3, about par"),
+        (Par(1), "3, 2 over par (1)"),
+        (Par(5), "3, 2 under par (5)"),
+        (Par(1, exact=False), "3, about 2 over par (1)"),
+        (NO_PAR, "3"),
+        (None, "3"),
     ],
 )
 def test_a_score_is_compared_with_par(par: Par | None, text: str) -> None:
-    assert compare_with_par(with_par(par, Fire(2), Fire(5))) == text
+    assert beside_par(3, par) == text

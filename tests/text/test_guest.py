@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import pytest
+from support.keys import KEYMAPS
 
 from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.text.guest import _HELP, help_for_guest, idle_farewell, notice, warning
-from blackbox_tui.ui.keymap import KEYMAPS
 
 HELPS = {binding.help for keymap in KEYMAPS.values() for binding in keymap}
 HELPS |= {command.about for command in COMMANDS}

@@ -12,11 +12,16 @@ from support.sessions import ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 from blackbox_tui.history.statistics import PuzzleRank, summarise
 from blackbox_tui.rules.moves import GiveUp, Guess, Submit
 from blackbox_tui.rules.session import Seeking
-from blackbox_tui.text.games import log_lines
+from blackbox_tui.text.games import (
+    effort_facts,
+    help_phrase,
+    log_lines,
+    saved_sentence,
+    summary_of,
+    tries_phrase,
+)
 from blackbox_tui.text.moves import move_sentence
-from blackbox_tui.text.puzzles import effort_facts, help_phrase, tries_phrase
 from blackbox_tui.text.results import facts_sentence, result_lines, verdict
-from blackbox_tui.text.saved import saved_sentence, summary_of
 from blackbox_tui.text.stats import overall, puzzle_facts, stats_text
 from blackbox_tui.text.terms import words_of
 

@@ -11,7 +11,7 @@ from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Seal, Submit, Un
 from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Session
-from blackbox_tui.text.replay import moment_sentence, replay_moves
+from blackbox_tui.text.results import moment_sentence, replay_moves
 
 B2, G4, C7, F8, A1 = parse_cells("b2 g4 c7 f8 a1")
 RIGHT: list[Move] = [Guess(cell) for cell in (B2, G4, C7, F8)]

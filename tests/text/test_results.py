@@ -13,16 +13,15 @@ from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import NO_PAR, Par, Session
-from blackbox_tui.solver.proof import Proof
+from blackbox_tui.solver.boxes import Proof
+from blackbox_tui.text.games import match_text, standings_lines
 from blackbox_tui.text.results import (
     facts_sentence,
-    match_text,
     par_difference,
     proof_sentence,
     result_facts,
     result_lines,
     revealed_cell_sentence,
-    standings_lines,
     verdict,
 )
 from blackbox_tui.text.terms import words_of

@@ -13,8 +13,8 @@ from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import Session
-from blackbox_tui.solver.proof import Proof
-from blackbox_tui.text.review import game_review, ray_heading, ray_review, review_lines
+from blackbox_tui.solver.boxes import Proof
+from blackbox_tui.text.results import game_review, ray_heading, ray_review, review_lines
 
 BOX = Box(Grid(8, 8), parse_cells("b2 d2 g6 d7"))
 ALONE = Match((Player("You"),))

@@ -22,7 +22,7 @@ from blackbox_tui.rules.session import (
     Standings,
     Watching,
 )
-from blackbox_tui.text.saved import (
+from blackbox_tui.text.games import (
     ELSEWHERE,
     Summary,
     ask_delete,

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Reflection
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.solver.analysis import equivalents, find_candidates
+from blackbox_tui.solver.analysis import find_candidates
+from blackbox_tui.solver.boxes import equivalents
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.strategy import EXAMPLE_GRID, STRATEGY, Advice, Example, strategy_lines
 

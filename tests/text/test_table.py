@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.text.table import Table
-from blackbox_tui.text.width import text_width
+from blackbox_tui.text.width import Table, text_width
 
 NAMES = ("game", "rays", "played")
 ROWS = (("Solitaire", "3", "just now"), ("Hidden for 愛", "12", "2 hours ago"))

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 import pytest
+from support.keys import KEYMAPS
 
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, command_for, footer, grouped, shown
+from blackbox_tui.ui.keymap import Binding, Command, command_for, footer, grouped, shown
 from blackbox_tui.ui.widgets.footer import put_footer
 from blackbox_tui.ui.widgets.frame import Frame
 
@@ -42,11 +43,11 @@ def test_a_footer_fits_80_columns_with_help_and_quit(screen: str) -> None:
 
 
 BINDINGS = (
-    Binding(("enter",), Command.ACT, "fire", "fire a ray"),
-    Binding(("u",), Command.UNDO, "undo", "take back"),
-    Binding(("U", "^r"), Command.REDO, "", "make again"),
-    Binding(("?", "f1"), Command.HELP, "help", "the rules"),
-    Binding(("q",), Command.QUIT, "quit", "leave"),
+    Binding("enter", Command.ACT, "fire", "fire a ray"),
+    Binding("u", Command.UNDO, "undo", "take back"),
+    Binding("U ^r", Command.REDO, "", "make again"),
+    Binding("? f1", Command.HELP, "help", "the rules"),
+    Binding("q", Command.QUIT, "quit", "leave"),
 )
 
 
@@ -76,9 +77,9 @@ def test_a_key_is_looked_up_by_its_name() -> None:
 
 def test_neighbours_with_the_same_help_share_a_line() -> None:
     bindings = (
-        Binding(("left", "h"), Command.LEFT, "", "move"),
-        Binding(("up",), Command.UP, "", "move"),
-        Binding(("q",), Command.QUIT, "quit", "leave"),
+        Binding("left h", Command.LEFT, "", "move"),
+        Binding("up", Command.UP, "", "move"),
+        Binding("q", Command.QUIT, "quit", "leave"),
     )
     assert grouped(bindings) == [("← h ↑", "move"), ("q", "leave")]
 

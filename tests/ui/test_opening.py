@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 from support.fake_terminal import FakeRun
+from support.keys import KEYMAPS
 
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.storage.store import Store
-from blackbox_tui.ui.keymap import KEYMAPS, footer
+from blackbox_tui.ui.keymap import footer
 from blackbox_tui.ui.opening import FOOTER, opening_frame
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.widgets.frame import Size
@@ -33,7 +34,7 @@ def test_the_opening_frame_is_the_first_frame_of_the_menu(menu: MenuScreen, size
 
 
 def test_its_footer_has_the_keys_and_words_of_the_key_table() -> None:
-    entries = [(key, word) for key, word, _ in footer(KEYMAPS["menu"])]
+    entries = [(key, word) for key, word, _ in footer(KEYMAPS["MenuScreen"])]
     assert [(key, word) for key, word, _ in FOOTER] == entries
 
 

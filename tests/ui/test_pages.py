@@ -41,7 +41,7 @@ from blackbox_tui.rules.session import (
     session_of,
 )
 from blackbox_tui.rules.terms import PUZZLE
-from blackbox_tui.solver.fair import box_of_day
+from blackbox_tui.solver.boxes import box_of_day
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage import files
 from blackbox_tui.storage.store import Store

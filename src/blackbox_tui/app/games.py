@@ -20,8 +20,7 @@ from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import daily_attempt, entry_of
 from blackbox_tui.history.statistics import PuzzleRank, Rank, rank, rank_puzzle
-from blackbox_tui.puzzles.daily import level_of_day
-from blackbox_tui.puzzles.making import check_variant
+from blackbox_tui.puzzles import check_variant, level_of_day
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.game import Start
@@ -29,7 +28,7 @@ from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session, session_of
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
-from blackbox_tui.solver.fair import DAILY_KIND
+from blackbox_tui.solver.boxes import DAILY_KIND
 from blackbox_tui.storage.store import Store, daily_id
 from blackbox_tui.text import prompts
 

@@ -15,19 +15,16 @@ from typing import NamedTuple, TypeAlias
 from blackbox_tui.computer.player import Decision, next_move, par
 from blackbox_tui.computer.review import Review, review
 from blackbox_tui.engine import Box, Cell
-from blackbox_tui.puzzles.daily import puzzle_of_day
-from blackbox_tui.puzzles.making import make_puzzle, read_puzzle
-from blackbox_tui.puzzles.puzzle import NoPuzzle, Puzzle
+from blackbox_tui.puzzles import NoPuzzle, Puzzle, make_puzzle, puzzle_of_day, read_puzzle
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Dealing, Par, Session
 from blackbox_tui.rules.terms import Terms
-from blackbox_tui.solver.analysis import Analysis, Candidates, analyse, equivalents
-from blackbox_tui.solver.assumptions import Verdict, check_assumption
-from blackbox_tui.solver.fair import box_of_day, deal_box
+from blackbox_tui.solver.analysis import Analysis, Candidates, analyse
+from blackbox_tui.solver.boxes import Proof, box_of_day, cheapest_proof, deal_box, equivalents
+from blackbox_tui.solver.contradictions import Verdict, check_assumption
 from blackbox_tui.solver.jobs import Job
-from blackbox_tui.solver.proof import Proof, cheapest_proof
 from blackbox_tui.solver.reasons import Plan, make_plan
 
 

@@ -12,31 +12,32 @@ from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import session_of
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.store import BUSY, SavedGame, Store, daily_id
-from blackbox_tui.text import prompts, saved
+from blackbox_tui.text import games as words
+from blackbox_tui.text import prompts
 from blackbox_tui.text.calendar import opens_later
 
 SHOWN: Final = 200
 """So many games are listed, the newest ones, unless all of them are asked for."""
 
 
-def summarise(game: SavedGame, now: float) -> saved.Summary:
+def summarise(game: SavedGame, now: float) -> words.Summary:
     """What it is and how it stands."""
-    return saved.summary_of(game.stage, saved.day_of(now))
+    return words.summary_of(game.stage, words.day_of(now))
 
 
 def when(game: SavedGame, now: float) -> str:
     """How long ago it was played, or that another program plays it."""
-    return saved.ELSEWHERE if game.busy else saved.when_played(game.played, now)
+    return words.ELSEWHERE if game.busy else words.when_played(game.played, now)
 
 
 def describe(game: SavedGame, now: float) -> str:
     """A sentence about it."""
-    return saved.saved_sentence(summarise(game, now), when(game, now))
+    return words.saved_sentence(summarise(game, now), when(game, now))
 
 
 def describe_briefly(game: SavedGame, now: float) -> str:
     """The same in a few words, for a line of the menu."""
-    return saved.saved_words(summarise(game, now), when(game, now))
+    return words.saved_words(summarise(game, now), when(game, now))
 
 
 def find(store: Store, name: str = "") -> SavedGame:
@@ -60,7 +61,7 @@ def question_before_delete(game: SavedGame, now: float) -> str:
     """The question to ask before that game is deleted."""
     session = session_of(game.stage)
     counts = session is not None and session.counts_once and not session.over
-    return saved.ask_delete(summarise(game, now), counts=counts)
+    return words.ask_delete(summarise(game, now), counts=counts)
 
 
 def delete(store: Store, name: str) -> str:

@@ -28,7 +28,7 @@ from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import GiveUp, Keep, Move, Refusal, Submit
 from blackbox_tui.rules.session import Over, Par, Seeking, Session
 from blackbox_tui.solver.analysis import Analysis
-from blackbox_tui.solver.assumptions import Verdict
+from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import prompts
 from blackbox_tui.text.hints import Hint, deduction_hints, mistake_hints, other_hints

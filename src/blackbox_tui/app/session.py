@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest, JobResult
 from blackbox_tui.computer.player import carry_out
 from blackbox_tui.engine import Box, Cell
-from blackbox_tui.puzzles.puzzle import NoPuzzle, Puzzle
+from blackbox_tui.puzzles import NoPuzzle, Puzzle
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import fill_up
 from blackbox_tui.rules.game import Start, play_all

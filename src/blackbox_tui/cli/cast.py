@@ -22,10 +22,8 @@ from blackbox_tui.ui.widgets.frame import SIDES, Frame, Size
 from blackbox_tui.ui.widgets.page import AROUND, GAP
 from blackbox_tui.ui.widgets.panel import NARROWEST
 
-USUAL: Final = (80, 24)
-"""Columns and rows; larger boards need more."""
-LAST: Final = 4.0
-"""Seconds for which the reveal stays."""
+USUAL: Final = (80, 24)  # columns and rows; larger boards need more
+LAST: Final = 4.0  # seconds for which the reveal stays
 
 Event: TypeAlias = tuple[float, str, str]
 """After how many seconds a terminal was sent what; `o` stands for output."""

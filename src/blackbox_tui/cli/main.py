@@ -18,8 +18,7 @@ from blackbox_tui.ui.opening import opening_frame
 from blackbox_tui.ui.widgets.frame import Frame, Size
 
 FAILED = "Something went wrong, and the guest game ended."
-INTERRUPTED = 130
-"""The exit status that shells report for a program ended by Ctrl-C."""
+INTERRUPTED = 130  # the exit status that shells report for a program ended by Ctrl-C
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -8,10 +8,8 @@ import sys
 
 from blackbox_tui.formats.encoding import spelled_out
 
-WRONG_USAGE = 2
-"""The exit status for wrong usage, and where the game cannot be shown."""
-UNREAD = 1
-"""The exit status when nobody reads what is printed."""
+WRONG_USAGE = 2  # the exit status for wrong usage, and where the game cannot be shown
+UNREAD = 1  # the exit status when nobody reads what is printed
 CLOSED = "Standard output is closed: there is nowhere to print."
 
 

@@ -29,11 +29,11 @@ from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.storage.files import StorageError, write_new_text
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import Store
+from blackbox_tui.text.games import more_games
 from blackbox_tui.text.prompts import NONE_UNFINISHED
-from blackbox_tui.text.saved import more_games
 from blackbox_tui.text.stats import stats_text
-from blackbox_tui.text.table import Table
 from blackbox_tui.text.terms import words_of
+from blackbox_tui.text.width import Table
 
 MAX_BYTES: Final = 4 * (MAX_RECORD_LENGTH + 1)
 """More of a file than that is not read: it is too long for a record in any encoding."""

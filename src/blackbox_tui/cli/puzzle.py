@@ -15,25 +15,16 @@ from blackbox_tui.cli.sheet import make_sheet
 from blackbox_tui.cli.solve import WIDTH, reasons_fields, reasons_text
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.plain.board import Board, draw
-from blackbox_tui.puzzles.making import check_variant, make_puzzle, read_puzzle
-from blackbox_tui.puzzles.puzzle import Puzzle
+from blackbox_tui.puzzles import Puzzle, check_variant, make_puzzle, read_puzzle
 from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, read_grade
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.store import new_seed
-from blackbox_tui.text.puzzles import (
-    CODE_SETS_PUZZLE,
-    PLAYED_OR_PRINTED,
-    SHEET_HAS_ALL,
-    clues_text,
-    legend,
-    puzzle_task,
-    puzzle_title,
-)
+from blackbox_tui.text.games import clues_text, legend, puzzle_task
+from blackbox_tui.text.prompts import CODE_SETS_PUZZLE, PLAYED_OR_PRINTED, SHEET_HAS_ALL
 from blackbox_tui.text.width import wrapped
 
-MOST_PRINTED = 60
-"""More puzzles are not printed at once."""
+MOST_PRINTED = 60  # more puzzles are not printed at once
 
 
 def is_played(options: Namespace) -> bool:
@@ -92,8 +83,8 @@ def _find(options: Namespace, number: int) -> list[Puzzle]:
 
 def puzzle_lines(one: Puzzle, *, answer: bool = False) -> Iterator[str]:
     """The puzzle for a person, with its answer and the explanation if they are wanted."""
-    yield puzzle_title(one)
-    yield puzzle_task(one)
+    yield f"{one.code} · {grade_name(one.grade)}"
+    yield puzzle_task(one.clues)
     yield ""
     atoms = dict.fromkeys(one.answer, "atom") if answer else {}
     yield from (line.rstrip() for line in draw(Board(one.clues, atoms, "")))

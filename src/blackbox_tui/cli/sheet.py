@@ -9,26 +9,19 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid, Port
-from blackbox_tui.puzzles.puzzle import Puzzle
+from blackbox_tui.puzzles import Puzzle
 from blackbox_tui.rules.deal import grade_name
+from blackbox_tui.text.games import LEGEND, clues_text
 from blackbox_tui.text.grammar import many
-from blackbox_tui.text.puzzles import (
-    ABOUT_PUZZLES,
-    EXPLAINED_BY,
-    LEGEND,
-    clues_text,
-)
+from blackbox_tui.text.prompts import ABOUT_PUZZLES, EXPLAINED_BY
 
 TITLE: Final = "Black Box puzzles"
 PAGE_WIDTH, PAGE_HEIGHT = 210, 297
 MARGIN: Final = 15
-HEADING: Final = 20
-"""The height of the heading and of the line below it."""
-CAPTION: Final = 9
-"""The height of the lines below a drawing."""
+HEADING: Final = 20  # the height of the heading and of the line below it
+CAPTION: Final = 9  # the height of the lines below a drawing
 LARGEST_CELL: Final = 9.0
-SMALL_BOARD: Final = 12
-"""Boards up to this many columns and rows fit beside each other."""
+SMALL_BOARD: Final = 12  # boards up to this many columns and rows fit beside each other
 STYLE: Final = (
     "text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle;fill:#000}"
     "svg{background:#fff}.start{text-anchor:start}.faint{fill:#777}.bold{font-weight:700}"

@@ -17,19 +17,16 @@ from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import most_atoms
 from blackbox_tui.rules.scoring import EDITIONS, Edition
 from blackbox_tui.solver.analysis import Analysis, Worth, analyse, ranked_ports
-from blackbox_tui.solver.conflict import find_conflict
+from blackbox_tui.solver.contradictions import find_conflict
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.grammar import format_points, fraction_left, listed, to_percent
 from blackbox_tui.text.hints import conflict_text, plan_lines, possibilities_left
 from blackbox_tui.text.width import wrapped
 
-ANY_NUMBER = 64
-"""On boards of up to this many cells, any number of atoms is accepted."""
-SHOWN = 5
-"""How many of the best rays the text names."""
-WIDTH = 79
-"""The longest line of an explanation."""
+ANY_NUMBER = 64  # on boards of up to this many cells, any number of atoms is accepted
+SHOWN = 5  # how many of the best rays the text names
+WIDTH = 79  # the longest line of an explanation
 
 
 def trace(options: Namespace) -> int:

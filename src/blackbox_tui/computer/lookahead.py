@@ -25,7 +25,7 @@ from math import inf, log2
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Port
-from blackbox_tui.engine.bits import ones
+from blackbox_tui.engine.lanes import ones
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.jobs import Job, run_job
 from blackbox_tui.solver.lists import Listed, bits_by_atoms
@@ -134,6 +134,7 @@ class Lookahead:
         self._at_least: dict[int, int] = {}
         """Where no plan is known yet: a cost that it cannot be below."""
         self._ports: list[PortOption] = []
+        """How each port divides the placements, once that is found out."""
         self._effort = 1 + listed.bits.bit_length() // LONG_NUMBER
         """The work to divide some placements by all ports."""
         self._work = 0
@@ -141,7 +142,13 @@ class Lookahead:
 
     def best_plan(self) -> Job[Choice]:
         """The best that can be done."""
-        yield from self._load_ports()
+        ports: list[PortOption] = []
+        for port in self._listed.grid.ports:
+            by_outcome = self._listed.roster.by_outcome(port)
+            priced = [(UNIT * self._edition.price(outcome), some) for outcome, some in by_outcome]
+            ports.append((0, port, priced, 0))
+            yield
+        self._ports = ports
         return (yield from self._search(self._listed.bits, self._ports))
 
     def best_guess(self) -> frozenset[Cell]:
@@ -165,15 +172,6 @@ class Lookahead:
             yield
 
     # --- ports -------------------------------------------------------------------
-
-    def _load_ports(self) -> Job[None]:
-        """Find out, once, how each port divides the placements."""
-        price = self._edition.price
-        for port in self._listed.grid.ports if not self._ports else ():
-            by_outcome = self._listed.roster.by_outcome(port)
-            outcomes = [(UNIT * price(outcome), bits) for outcome, bits in by_outcome]
-            self._ports.append((0, port, outcomes, 0))
-            yield
 
     def _options(self, bits: int, ports: Iterable[PortOption]) -> list[PortOption]:
         """The ports that divide these placements, by their cost one step ahead."""
@@ -256,8 +254,10 @@ class Lookahead:
         """
         if not bits & (bits - 1):
             return Choice(0, None)
-        if plan := self._known(bits, limit):
+        if plan := self._plans.get(bits):
             return plan
+        if (known := self._at_least.get(bits, 0)) >= limit:
+            return Choice(known, None)
         options = self._options(bits, ports)
         best: Choice | None = None
         lowest, floor = limit, self._floor
@@ -273,16 +273,7 @@ class Lookahead:
             if best is None or cost < best.cost:
                 best = Choice(cost, port)
                 lowest = min(lowest, cost)
-        return self._remember(bits, self._or_guess(bits, options, best), limit)
-
-    def _known(self, bits: int, limit: float) -> Choice | None:
-        """The best plan, or that it does not cost less than the limit, if either is known."""
-        if plan := self._plans.get(bits):
-            return plan
-        least = self._at_least.get(bits, 0)
-        return Choice(least, None) if least >= limit else None
-
-    def _remember(self, bits: int, plan: Choice, limit: float) -> Choice:
+        plan = self._or_guess(bits, options, best)
         if plan.cost < limit:
             self._plans[bits] = plan
         else:

@@ -8,7 +8,7 @@ has no clock: seconds do not count for it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from blackbox_tui.computer.lookahead import UNIT, Lookahead, expected_cost
 from blackbox_tui.computer.openings import opening
@@ -18,19 +18,9 @@ from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, Guess, Submit
 from blackbox_tui.rules.scoring import Edition, tally
 from blackbox_tui.rules.session import NO_PAR, Par
-from blackbox_tui.solver.analysis import (
-    Analysis,
-    Budget,
-    Candidates,
-    Worth,
-    examine,
-    find_candidates,
-    new_clues,
-    ranked_ports,
-    unused_ports,
-    weigh_rays_by_sample,
-)
-from blackbox_tui.solver.jobs import Job, OverBudget, with_step_count, with_step_limit
+from blackbox_tui.solver import analysis
+from blackbox_tui.solver.analysis import Budget, Candidates, Worth
+from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, with_step_limit
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.sampling import estimate
 
@@ -39,7 +29,7 @@ BUDGET: Final = Budget(cubes=30_000, steps=400, sample=200, weighed=3_000_000)
 LARGE_BUDGET: Final = Budget(cubes=400_000, steps=500)
 """The limits when a sample shows that few placements are left, so that it pays to count."""
 FEW_DIFFERENT: Final = 50
-"""So many different placements in a sample are few: all there are may be among them."""
+"""This many different placements in a sample are few: all there are may be among them."""
 SAMPLE_STEP_LIMIT: Final = 6_000
 """The most steps to draw one sample."""
 LOOKAHEAD_UP_TO: Final = 10_000
@@ -49,9 +39,16 @@ PAR_STEP_LIMIT: Final = 8_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Reasons:
-    """Why something is done."""
+class Decision:
+    """What to do next, and why: fire from a port or else submit some cells."""
 
+    port: Port | None = None
+    """None to submit."""
+    cells: frozenset[Cell] = frozenset()
+    from_book: bool = False
+    """Is the port from the opening book?"""
+    determined: bool = False
+    """Are only equivalent placements left, so that no ray can help?"""
     placements_left: int | None = None
     """None if they are too many to count."""
     exact: bool = False
@@ -62,38 +59,17 @@ class _Reasons:
     """The candidates, for the next decision to start from."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FireDecision(_Reasons):
-    """Fire a ray, and why."""
-
-    port: Port
-    from_book: bool = False
-    """Is it from the opening book?"""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GuessDecision(_Reasons):
-    """Submit these cells, and why."""
-
-    cells: frozenset[Cell]
-    determined: bool = False
-    """Are only equivalent placements left, so that no ray can help?"""
-
-
-Decision: TypeAlias = FireDecision | GuessDecision
-
-
 def next_move(clues: Clues, edition: Edition, earlier: Candidates | None = None) -> Job[Decision]:
     """Decide what to do next; the candidates of an earlier decision save time."""
-    if earlier and earlier.count is None and new_clues(clues, earlier) is not None:
+    if earlier and earlier.count is None and analysis.new_clues(clues, earlier) is not None:
         candidates = replace(earlier, clues=clues)  # do not try to count again after every ray
     else:
-        candidates = yield from find_candidates(clues, earlier, BUDGET)
+        candidates = yield from analysis.find_candidates(clues, earlier, BUDGET)
     port, count = opening(clues, edition), candidates.count
     if port is None or count is None:
         return (yield from _decide(candidates, edition))
     expected = expected_cost(edition, clues.atom_count, count) / UNIT / count
-    return FireDecision(
+    return Decision(
         port=port, placements_left=count, exact=True, expected=expected, from_book=True,
         candidates=candidates,
     )  # fmt: skip
@@ -129,7 +105,7 @@ def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]
     if some and len({*some}) > FEW_DIFFERENT:
         return (yield from _decide_by_rate(sampled, some, edition))
     if clues.rays:
-        counted = yield from find_candidates(clues, None, LARGE_BUDGET)
+        counted = yield from analysis.find_candidates(clues, None, LARGE_BUDGET)
         if counted.count is not None:
             return (yield from _decide(counted, edition))
     if some is None:
@@ -144,11 +120,11 @@ def _draw(clues: Clues, earlier: Listed | None = None) -> Job[Listed]:
 
 def _decide_by_rate(candidates: Candidates, some: Listed, edition: Edition) -> Job[Decision]:
     """Decide by the most information for a point; a sample is too coarse for lookahead."""
-    worth = yield from weigh_rays_by_sample(candidates.clues, some)
-    for port in ranked_ports(worth, edition.price):
+    worth = yield from analysis.weigh_rays_by_sample(candidates.clues, some)
+    for port in analysis.ranked_ports(worth, edition.price):
         if worth[port].informative:
             cost = worth[port].cost(edition.price)
-            return FireDecision(port=port, expected=cost, candidates=candidates)
+            return Decision(port=port, expected=cost, candidates=candidates)
     return (yield from _decide_by_lookahead(candidates, some, edition))
 
 
@@ -156,40 +132,39 @@ def _decide_by_lookahead(candidates: Candidates, listed: Listed, edition: Editio
     """Decide by lookahead over a list of placements."""
     lookahead, count = Lookahead(listed, edition), candidates.count
     plan = yield from lookahead.best_plan()
-    expected, exact = plan.cost / UNIT / listed.count, count is not None
-    if plan.port is not None:
-        return FireDecision(
-            port=plan.port, placements_left=count, exact=exact, expected=expected,
-            candidates=candidates,
-        )  # fmt: skip
-    determined = all(len(listed.outcome_counts(port)) == 1 for port in listed.grid.ports)
-    cells = lookahead.best_guess()
-    return GuessDecision(
-        cells=cells, determined=determined, placements_left=count, exact=exact,
-        expected=expected, candidates=candidates,
+    decision = Decision(
+        port=plan.port, placements_left=count, exact=count is not None,
+        expected=plan.cost / UNIT / listed.count, candidates=candidates,
     )  # fmt: skip
+    if plan.port is not None:
+        return decision
+    determined = all(len(listed.outcome_counts(port)) == 1 for port in listed.grid.ports)
+    return replace(decision, cells=lookahead.best_guess(), determined=determined)
 
 
 def _decide_greedily(candidates: Candidates, edition: Edition) -> Job[Decision]:
-    """Decide by the value of each ray, one step ahead, while many placements are left."""
-    analysis = yield from examine(candidates, BUDGET)
-    left, atoms = analysis.placements or 0, candidates.clues.atom_count
+    """Decide by the value of each ray, one step ahead, while many placements are left.
+
+    Where no ray can tell them apart, guess the likeliest cells.
+    """
+    found = yield from analysis.examine(candidates, BUDGET)
+    left, atoms, odds = found.placements or 0, candidates.clues.atom_count, found.odds
+    why = Decision(placements_left=left, exact=found.exact, candidates=candidates)
     costs = {
         port: _greedy_cost(worth, edition, atoms, left)
-        for port, worth in analysis.worth.items()
+        for port, worth in found.worth.items()
         if worth.informative
     }
-    if not costs:
-        return _guess_by_odds(candidates, analysis, edition)
-    port = min(costs, key=lambda port: (costs[port], port))
-    return FireDecision(
-        port=port, placements_left=left, exact=analysis.exact, expected=costs[port],
-        candidates=candidates,
-    )  # fmt: skip
+    if costs:
+        port = min(costs, key=lambda port: (costs[port], port))
+        return replace(why, port=port, expected=costs[port])
+    cells = frozenset(sorted(odds, key=lambda cell: (-odds[cell], cell))[:atoms])
+    wrong = len(cells) - sum(odds[cell] for cell in cells)
+    return replace(why, cells=cells, determined=True, expected=wrong * edition.per_wrong_atom)
 
 
 def _greedy_cost(worth: Worth, edition: Edition, atoms: int, left: int) -> float:
-    """The expected cost of a ray with all that comes after it, where so many are left.
+    """The expected cost of a ray with all that comes after it, where that many are left.
 
     Of a sample, each placement stands for some.
     """
@@ -199,35 +174,22 @@ def _greedy_cost(worth: Worth, edition: Edition, atoms: int, left: int) -> float
     return worth.cost(edition.price) + after / UNIT / left
 
 
-def _guess_by_odds(candidates: Candidates, analysis: Analysis, edition: Edition) -> Decision:
-    """Guess the likeliest cells: many placements are left, and no ray can tell them apart."""
-    odds, number = analysis.odds, candidates.clues.atom_count
-    cells = frozenset(sorted(odds, key=lambda cell: (-odds[cell], cell))[:number])
-    wrong = len(cells) - sum(odds[cell] for cell in cells)
-    expected = wrong * edition.per_wrong_atom
-    left, exact = analysis.placements, analysis.exact
-    return GuessDecision(
-        cells=cells, determined=True, placements_left=left, exact=exact, expected=expected,
-        candidates=candidates,
-    )  # fmt: skip
-
-
 def _decide_blindly(candidates: Candidates) -> Decision:
     """Fire from any port, or guess any cells: there is not even a sample to go by."""
     clues = candidates.clues
-    for port in unused_ports(clues):
-        return FireDecision(port=port, candidates=candidates)
+    for port in analysis.unused_ports(clues):
+        return Decision(port=port, candidates=candidates)
     cells = frozenset(clues.grid.cells[: clues.atom_count])
-    return GuessDecision(cells=cells, candidates=candidates)
+    return Decision(cells=cells, candidates=candidates)
 
 
 class PlayedOut(NamedTuple):
     """A game that the computer has played to its end."""
 
     game: Game
-    exact: bool = True
+    exact: bool
     """Did every move rest on all placements, rather than on a sample?"""
-    blind: bool = False
+    blind: bool
     """Was there a move without even a sample to go by?"""
 
 
@@ -237,34 +199,26 @@ def seek(box: Box, edition: Edition) -> Job[Game]:
 
 
 def _play_out(box: Box, edition: Edition) -> Job[PlayedOut]:
-    """Play a whole game."""
-    played = PlayedOut(Game(Start(box, edition.plays_on)))
+    game, exact, blind = Game(Start(box, edition.plays_on)), True, False
     candidates: Candidates | None = None
-    while played.game.ending is None:
-        game = played.game
+    while game.ending is None:
         port = opening(game.clues, edition)
         if port is not None:
-            played = played._replace(game=play(game, Fire(port)))
+            game = play(game, Fire(port))
             continue
         decision = yield from next_move(game.clues, edition, candidates)
-        candidates = decision.candidates
-        played = PlayedOut(
-            carry_out(game, decision),
-            exact=played.exact and decision.exact,
-            blind=played.blind or decision.expected is None,
-        )
-    return played
+        candidates, game = decision.candidates, carry_out(game, decision)
+        exact, blind = exact and decision.exact, blind or decision.expected is None
+    return PlayedOut(game, exact, blind)
 
 
 def carry_out(game: Game, decision: Decision) -> Game:
     """The game after a decision: a ray, or the guess placed and submitted."""
-    match decision:
-        case FireDecision(port=port):
-            return play(game, Fire(port))
-        case GuessDecision(cells=cells):
-            for cell in sorted(game.guesses ^ cells, key=lambda cell: cell in cells):
-                game = play(game, Guess(cell))
-            return play(game, Submit())
+    if decision.port is not None:
+        return play(game, Fire(decision.port))
+    for cell in sorted(game.guesses ^ decision.cells, key=lambda cell: cell in decision.cells):
+        game = play(game, Guess(cell))
+    return play(game, Submit())
 
 
 def par(box: Box, edition: Edition) -> Job[Par]:
@@ -275,22 +229,22 @@ def par(box: Box, edition: Edition) -> Job[Par]:
     """
     orientations = _orientations(box)
     yield  # on a large board, turning it takes a while
-    scores: list[int] = []
-    steps, exact = 0, True
-    for image in orientations:
-        job = with_step_limit(_play_out(image, edition), PAR_STEP_LIMIT - steps)
-        try:
-            played, more = yield from with_step_count(job)
-        except OverBudget:
-            break
-        if played.blind:
-            break
-        scores.append(tally(played.game, edition).total)
-        steps, exact = steps + more, exact and played.exact
-    if not scores:
+    every: list[PlayedOut] = []
+    yield from as_far_as(_collect_games(orientations, edition, every), PAR_STEP_LIMIT)
+    if not every:
         return NO_PAR
-    rounded_mean = (2 * sum(scores) + len(scores)) // (2 * len(scores))
-    return Par(rounded_mean, exact=exact and len(scores) == len(orientations))
+    points = sum(tally(played.game, edition).total for played in every)
+    exact = len(every) == len(orientations) and all(played.exact for played in every)
+    return Par((2 * points + len(every)) // (2 * len(every)), exact=exact)
+
+
+def _collect_games(boxes: list[Box], edition: Edition, every: list[PlayedOut]) -> Job[None]:
+    """Play one box after the other, up to one that has to be played blindly."""
+    for box in boxes:
+        played = yield from _play_out(box, edition)
+        if played.blind:
+            return
+        every.append(played)
 
 
 def _orientations(box: Box) -> list[Box]:

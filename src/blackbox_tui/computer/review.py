@@ -18,16 +18,9 @@ from blackbox_tui.rules.deal import placement_count
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.analysis import (
-    UNKNOWN,
-    Analysis,
-    Candidates,
-    examine,
-    find_candidates,
-    ranked_ports,
-)
+from blackbox_tui.solver import analysis
+from blackbox_tui.solver.boxes import Proof, cheapest_proof
 from blackbox_tui.solver.jobs import Job
-from blackbox_tui.solver.proof import Proof, cheapest_proof
 from blackbox_tui.solver.reasons import Plan, make_plan
 
 MOST_PLACEMENTS: Final = 10**9
@@ -70,15 +63,15 @@ class RayReview:
 class Review:
     """The review of a finished game."""
 
-    steps: tuple[RayReview, ...]
-    disproved: frozenset[Cell]
+    steps: tuple[RayReview, ...] = ()
+    disproved: frozenset[Cell] = frozenset()
     """Guesses that the rays had ruled out."""
-    overlooked: frozenset[Cell]
+    overlooked: frozenset[Cell] = frozenset()
     """Atoms that the rays had proved but that were not guessed."""
-    rate: float | None
+    rate: float | None = None
     """Bits of information for each point paid for rays."""
-    computer_rate: float | None
-    proof: Proof | None
+    computer_rate: float | None = None
+    proof: Proof | None = None
     plan: Plan | None = None
     """The deductions from the rays that settled the box, or from all if they did not."""
 
@@ -96,14 +89,13 @@ class Review:
 def review(game: Game, edition: Edition) -> Job[Review]:
     """Review a finished game. In a puzzle no ray was chosen: all there is is the proof."""
     if not game.terms.fires:
-        none = frozenset[Cell]()
-        return Review((), none, none, None, None, None, (yield from make_plan(game.clues)))
-    candidates: Candidates | None = None
-    analyses: list[Analysis] = []
+        return Review(plan=(yield from make_plan(game.clues)))
+    candidates: analysis.Candidates | None = None
+    analyses: list[analysis.Analysis] = []
     for clues in _clues(game):
-        candidates = yield from find_candidates(clues, candidates)
+        candidates = yield from analysis.find_candidates(clues, candidates)
         counted = candidates.count is not None
-        analyses.append((yield from examine(candidates)) if counted else UNKNOWN)
+        analyses.append((yield from analysis.examine(candidates)) if counted else analysis.UNKNOWN)
     rays = zip(game.clues.rays, pairwise(analyses), strict=False)
     steps = tuple(_step(clue, before, after, edition) for clue, (before, after) in rays)
     return Review(
@@ -138,10 +130,12 @@ def _clues(game: Game) -> Iterator[Clues]:
         yield game.clues
 
 
-def _step(clue: Clue, before: Analysis, after: Analysis, edition: Edition) -> RayReview:
+def _step(
+    clue: Clue, before: analysis.Analysis, after: analysis.Analysis, edition: Edition
+) -> RayReview:
     options = [
         Option(port, before.worth[port].bits, before.worth[port].cost(edition.price))
-        for port in ranked_ports(before.worth, edition.price)
+        for port in analysis.ranked_ports(before.worth, edition.price)
     ]
     worth = before.worth.get(clue.entry)
     return RayReview(
@@ -159,7 +153,7 @@ def _step(clue: Clue, before: Analysis, after: Analysis, edition: Edition) -> Ra
 
 
 def _rate(game: Game, left: int | None, edition: Edition) -> float | None:
-    """Bits of information for each point paid for rays that left so many placements."""
+    """Bits of information for each point paid for rays that left that many placements."""
     paid = sum(edition.price(ray.outcome) for ray in game.rays)
     start = placement_count(game.grid, game.atom_count)
     return (log2(start) - log2(left)) / paid if left and paid else None
@@ -170,5 +164,5 @@ def _computer_rate(game: Game, edition: Edition) -> Job[float | None]:
     if placement_count(game.grid, game.atom_count) > MOST_PLACEMENTS:
         return None
     played = yield from seek(game.box, edition)
-    candidates = yield from find_candidates(played.clues)
+    candidates = yield from analysis.find_candidates(played.clues)
     return _rate(played, candidates.count, edition)

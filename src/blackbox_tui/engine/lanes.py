@@ -21,12 +21,11 @@ The atoms in its corridor alone decide where it leaves the lane:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Grid, Heading, Outcome, Port, Pose
-from blackbox_tui.engine.bits import ones
 from blackbox_tui.engine.rays import RayAction, heading_after, next_action
 
 HIT_END: Final = -1
@@ -34,6 +33,20 @@ REFLECTED_END: Final = -2
 
 ROOM: Final = 40_000
 """How much a table remembers of what several atoms in a corridor do."""
+
+
+def bits_of(places: Iterable[int]) -> int:
+    """The integer with the bits at these places, each given once."""
+    return sum(1 << place for place in places)
+
+
+def ones(bits: int) -> Iterator[int]:
+    """The places of the bits that are set, the lowest first."""
+    text = bin(bits)[:1:-1]
+    place = text.find("1")
+    while place >= 0:
+        yield place
+        place = text.find("1", place + 1)
 
 
 def exit_end(port: Port) -> int:
@@ -55,12 +68,6 @@ class Link(NamedTuple):
     if_left: int
     if_right: int
     if_both: int
-
-    def after(self, left: bool, right: bool) -> int:
-        """The pose or end after a sight with no atom ahead, but perhaps on the left or right."""
-        if left:
-            return self.if_both if right else self.if_left
-        return self.if_right if right else self.if_clear
 
 
 class Lane(NamedTuple):
@@ -159,20 +166,18 @@ class LaneTable:
     def _link(self, pose: Pose, *, at_port: bool = False) -> Link:
         off_board = len(self.cells)
         ahead, left, right = (self.cell_numbers.get(cell, off_board) for cell in pose.view)
-        ways_on = _ways_on(pose.heading, at_port=at_port, at_edge=ahead == off_board)
-        return Link(ahead, left, right, *(self._after(pose, ahead, *way) for way in ways_on))
 
-    def _after(self, pose: Pose, ahead: int, action: RayAction, heading: Heading) -> int:
-        """The pose or end to which an action leads, with the heading after it."""
-        if action is RayAction.STEP:
-            return 4 * ahead + heading
-        if action is RayAction.HIT:
-            return HIT_END
-        if action is RayAction.REFLECT:
-            return REFLECTED_END
-        if action is RayAction.EXIT:
-            return exit_end(self.grid.port_at(*pose))
-        return 4 * self.cell_numbers[pose.cell] + heading
+        def after(action: RayAction) -> int:
+            if action is RayAction.STEP:
+                return 4 * ahead + pose.heading
+            if action is RayAction.REFLECT:
+                return REFLECTED_END
+            if action is RayAction.EXIT:
+                return exit_end(self.grid.port_at(*pose))
+            return 4 * self.cell_numbers[pose.cell] + heading_after(pose.heading, action)
+
+        actions = _ways_on(at_port=at_port, at_edge=ahead == off_board)
+        return Link(ahead, left, right, *map(after, actions))
 
     # --- cells as bits -----------------------------------------------------------
 
@@ -226,15 +231,12 @@ class LaneTable:
 
 
 @lru_cache
-def _ways_on(
-    heading: Heading, *, at_port: bool, at_edge: bool
-) -> tuple[tuple[RayAction, Heading], ...]:
+def _ways_on(*, at_port: bool, at_edge: bool) -> tuple[RayAction, ...]:
     """What a ray does that sees no atom ahead: none at all, one on the left, right, both."""
-    actions = (
+    return tuple(
         next_action(ahead=False, left=left, right=right, at_port=at_port, at_edge=at_edge)
         for left, right in ((False, False), (True, False), (False, True), (True, True))
     )
-    return tuple((action, heading_after(heading, action)) for action in actions)
 
 
 lane_table: Final = lru_cache(maxsize=16)(LaneTable)

@@ -29,12 +29,10 @@ from blackbox_tui.rules.terms import Terms
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The 32 characters of a code, in the order of their values: no I, L, O or U."""
 
-MOST_CLUES: Final = 31
-"""More clues no puzzle code can name."""
+MOST_CLUES: Final = 31  # more clues no puzzle code can name
 
 ROUNDS: Final = range(8)
-_MAX_LENGTH: Final = 200
-"""Longer texts are not read."""
+_MAX_LENGTH: Final = 200  # longer texts are not read
 _GROUP: Final = 5
 _READ_AS: Final = str.maketrans("OIL×‐‑‒–—−", "011X------")
 _CODE: Final = re.compile(r"([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)-([0-9A-Z-]+)", re.ASCII)
@@ -172,10 +170,8 @@ def numbering(variant: Variant, clues: int = 0) -> Numbering:
 class Numbering(NamedTuple):
     """How the numbers below a total are written in the codes that begin alike."""
 
-    head: str
-    """How these codes begin."""
-    values: tuple[int, ...]
-    """What the beginning says, as numbers below 32 for the check character."""
+    head: str  # how these codes begin
+    values: tuple[int, ...]  # what the beginning says, as numbers below 32 for the check character
     total: int
 
     @property

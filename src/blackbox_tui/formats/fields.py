@@ -16,8 +16,7 @@ from typing import Final, TypeVar
 from blackbox_tui.engine.quoting import quoted
 
 MAX_NAME_LENGTH: Final = 24
-MAX_SECONDS: Final = 10**9
-"""The longest game: some thirty years."""
+MAX_SECONDS: Final = 10**9  # the longest game: some thirty years
 
 _MAX_DIGITS: Final = 20
 _T = TypeVar("_T")

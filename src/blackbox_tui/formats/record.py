@@ -24,19 +24,15 @@ from blackbox_tui.rules.scoring import find_edition
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED, find_terms
 
-TITLE: Final = "Black Box game record 1"
-"""The first line; the number is the version of the format."""
+TITLE: Final = "Black Box game record 1"  # the first line; the number is the version of the format
 
-MAX_MOVES: Final = MOST_MOVES + 1
-"""The last one gives up."""
-MAX_RECORD_LENGTH: Final = 500_000
-"""Longer texts are not read."""
+MAX_MOVES: Final = MOST_MOVES + 1  # the last one gives up
+MAX_RECORD_LENGTH: Final = 500_000  # longer texts are not read
 
 _COMPUTER: Final = "the computer"
 _ABOUT: Final = "about "
 
-_Headers: TypeAlias = dict[str, tuple[int, Any]]
-"""The line number and the value of each header."""
+_Headers: TypeAlias = dict[str, tuple[int, Any]]  # the line number and the value of each header
 
 
 class RecordError(ValueError):

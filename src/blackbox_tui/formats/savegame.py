@@ -40,8 +40,7 @@ from blackbox_tui.rules.terms import PUZZLE, find_terms
 FORMAT: Final = "blackbox game"
 VERSION: Final = 1
 
-MAX_SAVE_LENGTH: Final = 300_000
-"""Longer texts are neither written nor read."""
+MAX_SAVE_LENGTH: Final = 300_000  # longer texts are neither written nor read
 MAX_ROUNDS: Final = 100
 MAX_PAR: Final = 10**9
 MAX_HELP: Final = 10**6

@@ -41,27 +41,19 @@ class Settings:
     """Every setting, with its default."""
 
     theme: str = "auto"
-    symbols: str = "letters"
-    """How detours are marked."""
+    symbols: str = "letters"  # how detours are marked
     ascii: bool = False
     mouse: bool = True
     animation: bool = True
-    announce: bool = False
-    """Is every change also announced in a line, for screen readers?"""
-    fair: bool = True
-    """Are only boxes with a unique solution dealt?"""
-    accept_equivalents: bool = False
-    """Is a guess right that no ray can tell from the atoms?"""
+    announce: bool = False  # is every change also announced in a line, for screen readers?
+    fair: bool = True  # are only boxes with a unique solution dealt?
+    accept_equivalents: bool = False  # is a guess right that no ray can tell from the atoms?
     edition: str = "classic"
     variant: Variant = Variant()
-    names: tuple[str, str] = ("", "")
-    """The players of the last match, hider first."""
-    match: Kind | None = None
-    """What two players played last; None is what is played alone."""
-    rounds: int = ROUNDS[0]
-    """How many rounds they played."""
-    puzzle: PuzzleKind = PuzzleKind()
-    """What kind of puzzle was chosen last."""
+    names: tuple[str, str] = ("", "")  # the players of the last match, hider first
+    match: Kind | None = None  # what two players played last; None is what is played alone
+    rounds: int = ROUNDS[0]  # how many rounds they played
+    puzzle: PuzzleKind = PuzzleKind()  # what kind of puzzle was chosen last
     others: tuple[tuple[str, str], ...] = ()
     """Names and values that a newer version wrote: preserved, but not used."""
 

@@ -9,8 +9,7 @@ THEMES = ("auto", "light", "dark", "colourful", "colour-blind", "high-contrast",
 """`auto`, `colourful` and `colour-blind` follow the terminal's background."""
 SYMBOLS = ("letters", "shapes")
 
-MAX_SETTINGS_LENGTH = 20_000
-"""Longer texts are not read."""
+MAX_SETTINGS_LENGTH = 20_000  # longer texts are not read
 
 SWITCH_WORDS = {"yes": True, "no": False, "on": True, "off": False, "true": True, "false": False}
 

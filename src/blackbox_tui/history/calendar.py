@@ -20,10 +20,8 @@ from blackbox_tui.history.statistics import Streak, daily_boxes, daily_streak
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 
-_MODES: Final = (SCORED.mode, PUZZLE.mode)
-"""What each day has."""
-_Key: TypeAlias = tuple[date, str]
-"""A day, and which of the modes."""
+_MODES: Final = (SCORED.mode, PUZZLE.mode)  # what each day has
+_Key: TypeAlias = tuple[date, str]  # a day, and which of the modes
 _Game = TypeVar("_Game", HistoryEntry, Session)
 
 
@@ -33,10 +31,8 @@ class Status(Enum):
     SOLVED = "solved"
     FAILED = "not solved"
     BEGUN = "unfinished"
-    PRACTICE = "practice"
-    """It was played, but only when it no longer counted."""
-    OPEN = "open"
-    """It is today's, and not played yet."""
+    PRACTICE = "practice"  # it was played, but only when it no longer counted
+    OPEN = "open"  # it is today's, and not played yet
     MISSED = "not played"
     FUTURE = "not open yet"
 
@@ -47,8 +43,7 @@ class DailyAttempt(NamedTuple):
     status: Status
     entry: HistoryEntry | None = None
     """The game that counts; if there is none and none is unfinished, the first for practice."""
-    begun: Session | None = None
-    """The game that is not over yet."""
+    begun: Session | None = None  # the game that is not over yet
 
     @property
     def untouched(self) -> bool:
@@ -73,10 +68,8 @@ class Calendar:
     """Every day, as of today."""
 
     today: date
-    streak: Streak = Streak()
-    """Boxes solved without help, each on its day, one day after the other."""
-    attempts: Mapping[_Key, DailyAttempt] = field(default_factory=dict)
-    """What was played or begun."""
+    streak: Streak = Streak()  # boxes solved without help, each on its day, one day after the other
+    attempts: Mapping[_Key, DailyAttempt] = field(default_factory=dict)  # what was played or begun
 
     def day(self, day: date) -> Day:
         """What is known of that day."""

@@ -29,8 +29,7 @@ VERSION: Final = 1
 MODES: Final = (*(terms.mode for terms in TERMS.values()), "duel", "computer")
 """One player alone, two against each other, the computer as seeker, or a puzzle."""
 
-MAX_ENTRY_LENGTH: Final = 2_000
-"""Longer lines are not read."""
+MAX_ENTRY_LENGTH: Final = 2_000  # longer lines are not read
 
 _MAX_POINTS: Final = 10**12
 _MAX_RAYS: Final = 104
@@ -41,8 +40,7 @@ _KEYS: Final = (
     *("version", "id", "date", "code", "edition", "score", "par", "par_exact", "rays", "seconds"),
     *("assisted", "daily", "practice", "solved", "gave_up", "mode", "hider", "seeker"),
 )
-_PUZZLE_KEYS: Final = (*_KEYS, "grade", "tries", "help")
-"""A puzzle has more to say, and no score."""
+_PUZZLE_KEYS: Final = (*_KEYS, "grade", "tries", "help")  # a puzzle has more to say, and no score
 
 
 class HistoryError(ValueError):
@@ -62,21 +60,16 @@ class HistoryEntry(NamedTuple):
     rays: int = 0
     seconds: float = 0.0
     assisted: bool = False
-    daily: date | None = None
-    """The date whose box or puzzle it was."""
+    daily: date | None = None  # the date whose box or puzzle it was
     practice: bool = False
     """Was it a box played again, or another game of a daily one, which does not count?"""
     mode: str = "solitaire"
     hider: str = ""
     seeker: str = ""
-    level: int = 0
-    """The grade of a puzzle, 1 to 4."""
-    tries: int = 0
-    """How many complete guesses at it were wrong."""
-    help: int = 0
-    """How often help was used."""
-    id: str = ""
-    """What no other game has, on any machine; empty until it is recorded."""
+    level: int = 0  # the grade of a puzzle, 1 to 4
+    tries: int = 0  # how many complete guesses at it were wrong
+    help: int = 0  # how often help was used
+    id: str = ""  # what no other game has, on any machine; empty until it is recorded
 
     @property
     def size(self) -> str:
@@ -219,8 +212,7 @@ class Entries:
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = lines
-        self.unreadable = 0
-        """How many lines were damaged, or of another version."""
+        self.unreadable = 0  # how many lines were damaged, or of another version
 
     def __iter__(self) -> Iterator[HistoryEntry]:
         attempts = set[tuple[date, str]]()

@@ -16,8 +16,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from blackbox_tui.history.entries import Entries, HistoryEntry
 from blackbox_tui.rules.deal import grade_name
 
-VERSION: Final = 1
-"""The version of the JSON format."""
+VERSION: Final = 1  # the version of the JSON format
 
 KINDS: Final = ("counted", "assisted", "practice", "duel", "computer")
 """Ranked games, and the kinds that are counted separately."""
@@ -27,8 +26,7 @@ MOST_RANKED: Final = 2_000
 
 _LAST_SCORES: Final = 10
 _RECENT: Final = 20
-_Variant: TypeAlias = tuple[str, str, int]
-"""Edition, size and number of atoms."""
+_Variant: TypeAlias = tuple[str, str, int]  # edition, size and number of atoms
 
 
 class Streak(NamedTuple):
@@ -53,12 +51,9 @@ class Figures(NamedTuple):
     median: float
     par_difference: float | None
     """The mean difference from par, where par is known; negative is below par."""
-    seconds: float
-    """The mean time."""
-    last: tuple[int, ...]
-    """The newest ten scores, newest last."""
-    histogram: tuple[tuple[int, int], ...]
-    """Each score and how often it came."""
+    seconds: float  # the mean time
+    last: tuple[int, ...]  # the newest ten scores, newest last
+    histogram: tuple[tuple[int, int], ...]  # each score and how often it came
     streak: Streak
     recent: tuple[tuple[int, int | None], ...]
     """Score and par of the newest twenty games, newest last; None where par was not known."""
@@ -68,17 +63,12 @@ class PuzzleFigures(NamedTuple):
     """The statistics of the puzzles of one grade."""
 
     grade: str
-    puzzles: int
-    """How many were solved or given up; practice is left out."""
+    puzzles: int  # how many were solved or given up; practice is left out
     solved: int
-    unaided: int
-    """How many were solved without help."""
-    tries: int
-    """Wrong tries, in all."""
-    best: float | None
-    """The shortest time in seconds of those solved without help."""
-    median: float | None
-    """Their median time."""
+    unaided: int  # how many were solved without help
+    tries: int  # wrong tries, in all
+    best: float | None  # the shortest time in seconds of those solved without help
+    median: float | None  # their median time
 
 
 class Group(NamedTuple):
@@ -98,19 +88,14 @@ class Group(NamedTuple):
 class Statistics(NamedTuple):
     """The statistics of a whole history."""
 
-    games: int = 0
-    """Games that count."""
+    games: int = 0  # games that count
     solved: int = 0
     streak: Streak = Streak()
     dailies: int = 0
-    daily_streak: Streak = Streak()
-    """Daily boxes solved on one date after the other."""
-    unreadable: int = 0
-    """Lines of the history that could not be read."""
-    groups: tuple[Group, ...] = ()
-    """The one with the most games that count first."""
-    puzzles: tuple[PuzzleFigures, ...] = ()
-    """For each grade that was tried, the easiest first."""
+    daily_streak: Streak = Streak()  # daily boxes solved on one date after the other
+    unreadable: int = 0  # lines of the history that could not be read
+    groups: tuple[Group, ...] = ()  # the one with the most games that count first
+    puzzles: tuple[PuzzleFigures, ...] = ()  # for each grade that was tried, the easiest first
 
 
 def kind_of(entry: HistoryEntry) -> str:
@@ -211,25 +196,18 @@ def _order(group: tuple[_Variant, Mapping[str, Sequence[HistoryEntry]]]) -> tupl
 class Rank(NamedTuple):
     """How a game compares with the earlier ones of its kind that count."""
 
-    place: int
-    """1 for the lowest score; equal scores share a place."""
-    games: int
-    """How many it was compared with, itself included."""
-    best: int | None
-    """The lowest score before it."""
-    streak: int
-    """How many were solved in a row up to it."""
-    limited: bool = False
-    """Are there older games that it was not compared with?"""
+    place: int  # 1 for the lowest score; equal scores share a place
+    games: int  # how many it was compared with, itself included
+    best: int | None  # the lowest score before it
+    streak: int  # how many were solved in a row up to it
+    limited: bool = False  # are there older games that it was not compared with?
 
 
 class PuzzleRank(NamedTuple):
     """How a solved puzzle compares with the earlier ones."""
 
-    best: float | None
-    """The best time before, of the same grade and without help."""
-    streak: int
-    """How many of any grade were solved in a row without help, up to it."""
+    best: float | None  # the best time before, of the same grade and without help
+    streak: int  # how many of any grade were solved in a row without help, up to it
 
 
 def rank(lines: Iterable[str], entry: HistoryEntry) -> Rank | None:

@@ -52,6 +52,20 @@ class LessonAttempt:
         return course()[self.number]
 
     @property
+    def reading(self) -> bool:
+        """Is there nothing to do but to read?"""
+        return not self.lesson.shots
+
+    @property
+    def marking(self) -> bool:
+        """Are cells to be marked in this lesson?"""
+        return self.lesson.task is not None
+
+    def answered(self, spot: Cell | Port | None) -> bool:
+        """Is that the port of the ray that is shown?"""
+        return self.ray is not None and self.ray.entry == spot
+
+    @property
     def shot(self) -> Shot | None:
         """The ray that the lesson wants next."""
         shots = (*self.lesson.shots, *self.again)
@@ -65,7 +79,7 @@ class LessonAttempt:
     @property
     def finished(self) -> bool:
         """Is there nothing left to do but to go on?"""
-        return self.shot is None and (self.solved or self.lesson.task is None)
+        return self.shot is None and (self.solved or not self.marking)
 
     @property
     def shown_shot(self) -> Shot | None:
@@ -122,7 +136,7 @@ class LessonAttempt:
     @property
     def clues(self) -> Clues:
         """What the learner has seen of a box with hidden atoms."""
-        return self.lesson.clues(self.shots if self.lesson.task else 0)
+        return self.lesson.clues(self.shots if self.marking else 0)
 
     def fire(self, port: Port) -> LessonAttempt:
         """Fire the next ray of a lesson in which cells are marked."""

@@ -12,7 +12,7 @@ from blackbox_tui.text import games
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.lessons import lesson_lines, sandbox_lines
 from blackbox_tui.text.moves import atoms_placed
-from blackbox_tui.text.results import result_lines, standings_lines
+from blackbox_tui.text.results import result_lines
 from blackbox_tui.text.terms import words_of
 
 
@@ -56,7 +56,7 @@ def describe(app: PlainApp) -> list[str]:
             return _result(app)
         case Standings(match):
             going_on = "for a rematch" if match.complete else "for the next round"
-            return [*standings_lines(match), f"Type next {going_on}."]
+            return [*games.standings_lines(match), f"Type next {going_on}."]
         case Dealing():
             return []
 

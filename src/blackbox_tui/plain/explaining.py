@@ -14,7 +14,7 @@ from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.solver.analysis import Analysis
-from blackbox_tui.solver.assumptions import Verdict
+from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.hints import (
     TOO_MANY,

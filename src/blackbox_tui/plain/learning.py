@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome
 from blackbox_tui.lessons.attempt import LessonAttempt
-from blackbox_tui.lessons.course import Lesson, analyse_box, course
-from blackbox_tui.lessons.first_box import first_box, needed_step, ruled_out
-from blackbox_tui.lessons.first_box import submit as submit_box
+from blackbox_tui.lessons.course import Lesson, course
+from blackbox_tui.lessons.first_box import first_box, refuting_ray, ruled_out
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
 from blackbox_tui.plain.describe import describe, enter
@@ -16,24 +15,10 @@ from blackbox_tui.plain.state import outcome_fields
 from blackbox_tui.plain.words import read, read_cells, read_number, read_port
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, play
-from blackbox_tui.rules.moves import Fire, Guess, Refusal, Seal
-from blackbox_tui.text.lessons import (
-    ELSEWHERE,
-    HOW_TO_PREDICT,
-    SOLVED,
-    course_lines,
-    fired_sentence,
-    first_box_hint,
-    first_box_left,
-    invitation,
-    marked_sentence,
-    marks_verdict,
-    prediction_verdict,
-    ruled_out_sentence,
-    sandbox_ray,
-)
+from blackbox_tui.rules.moves import Fire, Guess, Refusal, Seal, Submit
+from blackbox_tui.text import lessons as words
 from blackbox_tui.text.moves import move_sentence
-from blackbox_tui.text.rays import ray_preview, refute_guess
+from blackbox_tui.text.rays import ray_preview
 from blackbox_tui.text.reasons import step_text
 
 # --- from lesson to lesson -------------------------------------------------------------
@@ -52,7 +37,7 @@ def learn(app: PlainApp, order: Order) -> Answer:
 
 def lessons(app: PlainApp) -> list[str]:
     """Every lesson, and how it went."""
-    return course_lines(_current(app).progress)
+    return words.course_lines(_current(app).progress)
 
 
 def go_to_next(app: PlainApp, _: Order) -> Answer:
@@ -80,7 +65,7 @@ def _current(app: PlainApp) -> LessonAttempt:
 
 def _open(app: PlainApp, attempt: LessonAttempt, number: int) -> Answer:
     opened = LessonAttempt.at(number, attempt.progress)
-    game = first_box() if opened.lesson.hidden else None
+    game = first_box().game if opened.lesson.hidden else None
     app.report(app.games.store.preferences.save_progress(opened.progress))
     return enter(app, Learning(opened, game))
 
@@ -107,7 +92,7 @@ def predict(app: PlainApp, order: Order) -> Answer:
     after = asked.predict(_read_outcome(order, lesson, shot.port))
     truth = lesson.box.fire(shot.port).outcome
     fields = {"port": shot.port, **outcome_fields(truth), "right": after.predicted == truth}
-    said = prediction_verdict(after), invitation(after, spoken=True)
+    said = words.prediction_verdict(after), words.invitation(after, spoken=True)
     return _with(app, after, *said, predicted=fields)
 
 
@@ -118,7 +103,7 @@ def _read_outcome(order: Order, lesson: Lesson, entry: int) -> Outcome:
         case ["reflection" | "r"]:
             return REFLECTION
         case []:
-            raise Refusal(HOW_TO_PREDICT)
+            raise Refusal(words.HOW_TO_PREDICT)
     port = read_port(order.words, lesson.grid)
     return REFLECTION if port == entry else Detour(port)
 
@@ -130,16 +115,18 @@ def fire(app: PlainApp, order: Order) -> Answer:
     if game is not None:
         return _fire_into_box(app, game, port)
     if attempt.lesson.task is None:
-        raise Refusal(invitation(attempt, spoken=True))
+        raise Refusal(words.invitation(attempt, spoken=True))
     after = attempt.fire(port)
-    return _with(app, after, fired_sentence(after, spoken=True), invitation(after, spoken=True))
+    return _with(
+        app, after, words.fired_sentence(after, spoken=True), words.invitation(after, spoken=True)
+    )
 
 
 def mark(app: PlainApp, order: Order) -> Answer:
     """Mark cells, in whichever way the lesson wants, or remove the marks."""
     attempt = app.on(Learning).attempt
     after = attempt.toggle(read_cells(order.words, attempt.lesson.grid))
-    return _with(app, after, marked_sentence(after))
+    return _with(app, after, words.marked_sentence(after))
 
 
 def make_mark(move: type[Guess] | type[Seal]) -> Handler:
@@ -164,7 +151,10 @@ def submit(app: PlainApp, _: Order) -> Answer:
     if game is not None:
         return _submit_box(app, game)
     after = attempt.check()
-    said = [marks_verdict(after), *([invitation(after, spoken=True)] if after.solved else [])]
+    said = [
+        words.marks_verdict(after),
+        *([words.invitation(after, spoken=True)] if after.solved else []),
+    ]
     return _with(app, after, *said, right=after.solved)
 
 
@@ -176,7 +166,7 @@ def hint(app: PlainApp, _: Order) -> Answer:
     game = app.on(Learning).game
     if game is None:
         raise Refusal("Hints are only for the last lesson, your first box.")
-    hint = first_box_hint(game.clues, needed_step(game), spoken=True)
+    hint = words.first_box_hint(game, spoken=True)
     fields = {"sentence": hint.sentence, "spot": None if hint.spot is None else str(hint.spot)}
     return answer(hint.sentence, hint=fields)
 
@@ -187,27 +177,25 @@ def _play(app: PlainApp, game: Game, *said: str) -> Answer:
 
 
 def _fire_into_box(app: PlainApp, game: Game, port: int) -> Answer:
+    """Fire, and hear how the ray ended, why it rules out cells, and how much is left."""
     after = play(game, Fire(port))
-    steps = ruled_out(game.clues, after.clues)
-    why = (step_text(step, after.clues) for step in steps)
-    left = first_box_left(analyse_box(game.clues), analyse_box(after.clues))
-    return _play(app, after, ruled_out_sentence(after.clues, steps), *why, left)
+    clues, steps = after.clues, ruled_out(after.clues)
+    why = (step_text(step, clues) for step in steps)
+    said = words.ruled_out_sentence(clues, steps), *why, words.first_box_left(clues)
+    return _play(app, after, *said)
 
 
 def _submit_box(app: PlainApp, game: Game) -> Answer:
     """A wrong guess is refuted by a ray, or else by the atoms."""
     stage = app.on(Learning)
-    after, clue = submit_box(game)
-    if clue is None and after.ending is not None:
-        progress = stage.attempt.progress.having_done(course()[-1].key, right=not stage.slips)
-        app.report(app.games.store.preferences.save_progress(progress))
-        app.enter(Learning(LessonAttempt(progress), after))
-        return answer(SOLVED, *describe(app)[-1:], right=True)
-    said = ELSEWHERE
-    if clue is not None:
-        said = f"Not quite. {refute_guess(clue, game.grid, game.guesses)}"
-    app.enter(replace(stage, game=after, slips=stage.slips + 1))
-    return answer(said, right=False)
+    after = game if refuting_ray(game) else play(game, Submit())
+    if after.ending is None:
+        app.enter(replace(stage, game=after, slips=stage.slips + 1))
+        return answer(words.wrong_box(game), right=False)
+    progress = stage.attempt.progress.having_done(course()[-1].key, right=not stage.slips)
+    app.report(app.games.store.preferences.save_progress(progress))
+    app.enter(Learning(LessonAttempt(progress), after))
+    return answer(words.SOLVED, *describe(app)[-1:], right=True)
 
 
 # --- the sandbox -------------------------------------------------------------------------
@@ -244,7 +232,7 @@ def fire_in_sandbox(app: PlainApp, order: Order) -> Answer:
         app.enter(sandbox.fire(port))
     ray = sandbox.box.fire(port)
     fields = {"port": port, **outcome_fields(ray.outcome)}
-    return answer(sandbox_ray(sandbox.box, port), ray=fields)
+    return answer(words.sandbox_ray(sandbox.box, port), ray=fields)
 
 
 def clear_sandbox(app: PlainApp, _: Order) -> Answer:

@@ -17,8 +17,8 @@ from blackbox_tui.plain.words import read
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.storage.history import now
 from blackbox_tui.text.calendar import month_lines
+from blackbox_tui.text.games import more_games
 from blackbox_tui.text.prompts import NONE_UNFINISHED
-from blackbox_tui.text.saved import more_games
 from blackbox_tui.text.stats import stats_text
 
 

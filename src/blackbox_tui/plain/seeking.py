@@ -13,7 +13,6 @@ from itertools import accumulate
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, ReviewGame
 from blackbox_tui.app.seeker import Action
 from blackbox_tui.app.session import play_for_computer
-from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.computer.review import Review
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.lessons.attempt import LessonAttempt
@@ -42,8 +41,7 @@ from blackbox_tui.rules.session import Hiding, Over, Seeking, Watching
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.text.moves import atoms_placed, move_sentence
 from blackbox_tui.text.rays import describe_test_ray, port_sentence, ray_preview
-from blackbox_tui.text.replay import replay_moves
-from blackbox_tui.text.review import review_lines
+from blackbox_tui.text.results import replay_moves, review_lines
 from blackbox_tui.text.terms import words_of
 
 
@@ -230,6 +228,6 @@ def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
     reason = explain_decision(decision)
     return (reason, *said), {
         "reason": reason,
-        "port": decision.port if isinstance(decision, FireDecision) else None,
-        "guess": cell_names(decision.cells) if isinstance(decision, GuessDecision) else None,
+        "port": decision.port,
+        "guess": cell_names(decision.cells) if decision.port is None else None,
     }

@@ -18,7 +18,7 @@ from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.lessons.course import course
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Learning, Menu, PlainApp
-from blackbox_tui.puzzles.daily import level_of_day
+from blackbox_tui.puzzles import level_of_day
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.match import Match

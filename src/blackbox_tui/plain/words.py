@@ -18,8 +18,7 @@ from blackbox_tui.rules.deal import GRADES, PuzzleKind, Variant, most_atoms, rea
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.scoring import EDITIONS, Edition
-from blackbox_tui.text.prompts import CODE_SETS_ALL
-from blackbox_tui.text.puzzles import CODE_SETS_PUZZLE
+from blackbox_tui.text.prompts import CODE_SETS_ALL, CODE_SETS_PUZZLE
 
 T = TypeVar("T")
 

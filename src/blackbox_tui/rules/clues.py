@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
-from blackbox_tui.engine.bits import bits_of
-from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.engine.lanes import bits_of, lane_table
 
 SYMBOLS: Final = "ABCDEFGIJKLMNOPQSTUVWXYZabcdefgijklmnopqstuvwxyzΓΔΘΛ"
 """Detour symbols in the order of the rays: no H, no R, enough for 26x26."""
@@ -44,6 +43,10 @@ class Refutation(NamedTuple):
     wrong: int
 
 
+Premise: TypeAlias = Clue | Refutation
+"""What a conclusion can rest on."""
+
+
 class Marker(NamedTuple):
     """What stands at a used port: a symbol, and which ray of the log it belongs to."""
 
@@ -59,6 +62,11 @@ class Clues:
     atom_count: int
     rays: tuple[Clue, ...] = ()
     refuted: tuple[Refutation, ...] = ()
+
+    @property
+    def premises(self) -> tuple[Premise, ...]:
+        """All of them, the rays first."""
+        return (*self.rays, *self.refuted)
 
     @cached_property
     def markers(self) -> dict[Port, Marker]:

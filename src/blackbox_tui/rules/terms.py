@@ -39,6 +39,12 @@ class Terms:
     help_note: str = "This marks the game as assisted."
     """What the seeker is told before the first help."""
     odds_question: str = "Show the odds of every cell?"
+    title: str = "Solitaire"
+    """What it is called in a list of games."""
+    of_day: str = "The box of {}"
+    """What that of a day is called there."""
+    invitation: str = "Enter fires a ray."
+    """What to do at a port that has no marker yet."""
 
 
 SCORED: Final = Terms("scored", "box", "game")
@@ -54,6 +60,9 @@ PUZZLE: Final = Terms(
     counts_help=True,
     help_note="This counts as help.",
     odds_question="Show the odds? In a puzzle they give the solution away.",
+    title="Puzzle",
+    of_day="Daily puzzle {}",
+    invitation="",
 )
 TERMS: Final = {terms.name: terms for terms in (SCORED, PUZZLE)}
 """Every kind of play by its name."""

@@ -1,7 +1,7 @@
 """What the clues imply: placements left, odds of each cell, value of each ray.
 
-It sees `Clues` and never a box, except for `equivalents`, which is asked about one.
-It knows no prices: a caller who needs a cost passes the price of each outcome.
+It sees `Clues` and never a box. It knows no prices: a caller who needs a cost passes
+the price of each outcome.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from dataclasses import dataclass, field, replace
 from math import inf, log2
 from typing import Final, NamedTuple
 
-from blackbox_tui.engine import Box, Cell, Detour, Hit, Outcome, Port, Reflection, symmetries
+from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port, Reflection, symmetries
 from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.clues import Clue, Clues, Refutation
-from blackbox_tui.solver.cubes import Cubes
+from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed
-from blackbox_tui.solver.placements import LIST_LENGTH, Placements, settle
+from blackbox_tui.solver.placements import LIST_LENGTH, Cubes, Placements, settle
 from blackbox_tui.solver.sampling import estimate, sample
 
 
@@ -38,7 +37,7 @@ class Budget(NamedTuple):
 
 DEFAULT_BUDGET: Final = Budget()
 
-LEARNING_ORDER: Final = (Detour, Reflection, Hit)
+LEARNING_ORDER: Final = (Detour, Reflection, Hit, Refutation)
 """The most precise clues are learned first: that keeps the number of cubes low."""
 
 
@@ -75,11 +74,11 @@ def find_candidates(
     yield
     start = Placements([Cubes(clues.grid, clues.atom_count, most=budget.cubes)])
     yield
-    placements = yield from learn_all(start, precise_first([*clues.rays, *clues.refuted]), budget)
+    placements = yield from learn_all(start, precise_first(clues.premises), budget)
     return Candidates(clues, placements, earlier.sample if earlier else None)
 
 
-def new_clues(clues: Clues, earlier: Candidates) -> list[Clue | Refutation] | None:
+def new_clues(clues: Clues, earlier: Candidates) -> list[Premise] | None:
     """What the clues add to those of earlier candidates; None if they differ otherwise."""
     old = earlier.clues
     rays, refuted = len(old.rays), len(old.refuted)
@@ -87,18 +86,17 @@ def new_clues(clues: Clues, earlier: Candidates) -> list[Clue | Refutation] | No
     return [*clues.rays[rays:], *clues.refuted[refuted:]] if before == old else None
 
 
-def precise_first(clues: Iterable[Clue | Refutation]) -> list[Clue | Refutation]:
+def precise_first(clues: Iterable[Premise]) -> list[Premise]:
     """The clues in the order in which they are learned."""
 
-    def place(clue: Clue | Refutation) -> int:
-        last = len(LEARNING_ORDER)
-        return LEARNING_ORDER.index(type(clue.outcome)) if isinstance(clue, Clue) else last
+    def kind(clue: Premise) -> type:
+        return type(clue.outcome if isinstance(clue, Clue) else clue)
 
-    return sorted(clues, key=place)
+    return sorted(clues, key=lambda clue: LEARNING_ORDER.index(kind(clue)))
 
 
 def learn_all(
-    placements: Placements, clues: list[Clue | Refutation], budget: Budget = DEFAULT_BUDGET
+    placements: Placements, clues: list[Premise], budget: Budget = DEFAULT_BUDGET
 ) -> Job[Placements | None]:
     """Those that agree with these clues, too; None if they are too many to count."""
     for clue in clues:
@@ -272,18 +270,6 @@ def unused_ports(clues: Clues) -> list[Port]:
     """The ports that can still be fired from."""
     used = clues.markers
     return [port for port in clues.grid.ports if port not in used]
-
-
-def equivalents(
-    box: Box, budget: Budget = DEFAULT_BUDGET
-) -> Job[tuple[frozenset[Cell], ...] | None]:
-    """The other placements that no ray can tell from this one; None if that is over budget."""
-    rays = tuple(Clue(port, box.fire(port).outcome) for port in box.grid.ports)
-    clues = Clues(box.grid, len(box.atoms), rays)
-    candidates = yield from find_candidates(clues, None, budget)
-    if candidates.placements is None:
-        return None
-    return tuple(placement for placement in candidates.placements if placement != box.atoms)
 
 
 def ranked_ports(worth: Mapping[Port, Worth], price: Callable[[Outcome], int]) -> list[Port]:

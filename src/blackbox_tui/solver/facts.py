@@ -1,75 +1,83 @@
-"""Facts about cells, and the cubes in which they hold."""
+"""Facts about cells as the bits of one number, and placements that refute them.
+
+That cell n holds an atom is the bit n; that it is empty, the bit n plus the number of cells.
+On a 2x2 board, `0b1010_0001` says that a1 holds an atom, and that b1 and b2 are empty.
+
+A placement that agrees with a set of clues refutes every fact that does not hold in it,
+for this set and for each of its subsets. A few dozen placements refute most sets of clues,
+so that only the few that remain need to be worked out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from blackbox_tui.engine.bits import bits_of, ones
+from blackbox_tui.engine.lanes import LaneTable, bits_of
+from blackbox_tui.rules.clues import Premise
 from blackbox_tui.solver.lists import Listed
-from blackbox_tui.solver.placements import PlacementPart
+from blackbox_tui.solver.placements import PlacementPart, fault
 from blackbox_tui.solver.walker import Cube
 
 
-class Facts(NamedTuple):
-    """Cells as bits: those that hold an atom, and those that are empty."""
-
-    atoms: int = 0
-    empty: int = 0
-
-    def without(self, others: Facts) -> Facts:
-        """Those that are not among the others."""
-        return Facts(self.atoms & ~others.atoms, self.empty & ~others.empty)
-
-    def true_of(self, placement: int) -> Facts:
-        """Those that hold in a placement, whose atoms are given as bits."""
-        return Facts(self.atoms & placement, self.empty & ~placement)
-
-    def any(self) -> Facts:
-        """One of them, always the same one; none of none."""
-        if self.atoms:
-            return Facts(atoms=self.atoms & -self.atoms)
-        return Facts(empty=self.empty & -self.empty)
-
-    @property
-    def opposite(self) -> Facts:
-        """The same cells, the other way round."""
-        return Facts(atoms=self.empty, empty=self.atoms)
+def join(table: LaneTable, atoms: int, empty: int) -> int:
+    """The facts that some cells, given as bits, hold an atom and others are empty."""
+    return atoms | empty << len(table.cells)
 
 
-NOTHING: Final = Facts()
+def split(table: LaneTable, facts: int) -> tuple[int, int]:
+    """The cells of these facts that hold an atom, and those that are empty, as bits."""
+    return facts & table.every_cell, facts >> len(table.cells)
 
 
-def restricted(cubes: Iterable[Cube], facts: Facts) -> Iterator[Cube]:
-    """The placements of these cubes in which the facts hold."""
-    for atoms, unknown, left in cubes:
-        if atoms & facts.empty or facts.atoms & ~(atoms | unknown):
-            continue
-        placed = facts.atoms & unknown
-        free, missing = unknown & ~(facts.atoms | facts.empty), left - placed.bit_count()
-        if 0 <= missing <= free.bit_count():
-            yield atoms | placed, free if missing else 0, missing
-
-
-def proved_by_cubes(cubes: Iterable[Cube], wanted: Facts) -> Facts:
+def proved_by_cubes(table: LaneTable, cubes: Iterable[Cube], wanted: int) -> int:
     """Which of the facts hold in all placements of these cubes."""
-    atoms, empty = wanted
-    for placed, unknown, left in cubes:
-        atoms &= placed | (unknown if left == unknown.bit_count() else 0)
-        empty &= ~(placed | (unknown if left else 0))
-        if not (atoms or empty):
+    for atoms, unknown, left in cubes:
+        certain = atoms | (unknown if left == unknown.bit_count() else 0)
+        wanted &= join(table, certain, table.every_cell & ~(atoms | unknown))
+        if not wanted:
             break
-    return Facts(atoms, empty)
+    return wanted
 
 
-def proved_by_parts(parts: Iterable[PlacementPart], wanted: Facts) -> Facts:
+def proved_by_parts(table: LaneTable, parts: Iterable[PlacementPart], wanted: int) -> int:
     """Which of the facts hold in all of these placements."""
     for part in parts:
         if isinstance(part, Listed):
-            columns, bits = part.roster.columns, part.bits
-            wrong_atoms = bits_of(cell for cell in ones(wanted.atoms) if bits & ~columns[cell])
-            wrong_empty = bits_of(cell for cell in ones(wanted.empty) if bits & columns[cell])
-            wanted = wanted.without(Facts(wrong_atoms, wrong_empty))
+            held = [column & part.bits for column in part.roster.columns[:-1]]
+            always = bits_of(cell for cell, some in enumerate(held) if some == part.bits)
+            never = bits_of(cell for cell, some in enumerate(held) if not some)
+            wanted &= join(table, always, never)
         else:
-            wanted = proved_by_cubes(part.cubes, wanted)
+            wanted = proved_by_cubes(table, part.cubes, wanted)
     return wanted
+
+
+class Counterexamples:
+    """Placements, each with the clues that it contradicts."""
+
+    def __init__(self, table: LaneTable, clues: Sequence[Premise]) -> None:
+        self._table: Final = table
+        self._clues: Final = clues
+        self._examples: list[tuple[int, int]] = []
+        """The facts that hold in each, and the clues that it contradicts, as bits."""
+
+    def add(self, atoms: int) -> None:
+        """Add a placement, whose atoms are given as bits."""
+        faults = (fault(clue, self._table, atoms) for clue in self._clues)
+        facts = join(self._table, atoms, self._table.every_cell ^ atoms)
+        self._examples.append((facts, bits_of(nth for nth, wrong in enumerate(faults) if wrong)))
+
+    def keep_only(self, facts: int) -> None:
+        """Drop those in which these facts do not hold."""
+        self._examples = [example for example in self._examples if not facts & ~example[0]]
+
+    def not_refuted(self, wanted: int, clues: Iterable[int]) -> int:
+        """The facts that no placement which agrees with these clues refutes."""
+        chosen = bits_of(clues)
+        for facts, contradicted in self._examples:
+            if not contradicted & chosen:
+                wanted &= facts
+                if not wanted:
+                    break
+        return wanted

@@ -49,15 +49,3 @@ def as_far_as(job: Job[None], max_steps: int) -> Job[bool]:
     except OverBudget:
         return False
     return True
-
-
-def with_step_count(job: Job[T]) -> Job[tuple[T, int]]:
-    """The same job; its result, and how many steps it took."""
-    steps = 0
-    while True:
-        try:
-            next(job)
-        except StopIteration as done:
-            return done.value, steps
-        steps += 1
-        yield

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import islice
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import compress, islice
+from math import comb
+from typing import Final, TypeAlias, TypeVar
 
-from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
-from blackbox_tui.engine.bits import ones
-from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, exit_end, lane_table
-from blackbox_tui.rules.clues import Clue, Refutation
+from blackbox_tui.engine import LARGEST, Cell, Detour, Grid, Outcome, Port
+from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, exit_end, lane_table, ones
+from blackbox_tui.rules.clues import Clue, Premise, Refutation
 from blackbox_tui.solver.jobs import Job
+from blackbox_tui.solver.walker import Cube
 
 SPARSE: Final = 8
 """A list is compacted when its roster is this many times as long."""
@@ -18,6 +20,15 @@ MEMBERS_PER_STEP: Final = 400
 """How many placements are listed one by one in a step of a job."""
 WINDOW: Final = 2_048
 """How many bits of a roster are looked at together for the placements they stand for."""
+
+DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
+"""Turns the digits of a binary number into false and true."""
+BIT_DIGITS: Final = [bytes(b"01"[byte >> bit & 1] for byte in range(256)) for bit in range(8)]
+"""For each bit of a byte, turns bytes into the digit of that bit."""
+SINGLE_BITS: Final = [(place >> 3, 1 << (place & 7)) for place in range(LARGEST**2)]
+"""For each place in a column, its byte and its bit there."""
+
+T = TypeVar("T")
 
 OutcomeBits: TypeAlias = tuple[Outcome, int]
 """An outcome, and the bits of the placements that have it."""
@@ -146,15 +157,12 @@ class Listed:
             return self
         return (yield from enlist(self.grid, self.atom_count, self.members()))
 
-    def members(self) -> Iterator[list[int]]:
-        """The numbers of each placement's cells."""
+    def members(self) -> Iterator[int]:
+        """Each placement, its atoms as bits."""
         for at in range(0, self.bits.bit_length(), WINDOW):
-            some = self.bits >> at & (1 << WINDOW) - 1
-            members: dict[int, list[int]] = {bit: [] for bit in ones(some)}
-            for number, column in enumerate(self.roster.columns if some else ()):
-                for bit in ones(some & column >> at):
-                    members[bit].append(number)
-            yield from members.values()
+            if some := self.bits >> at & (1 << WINDOW) - 1:
+                columns = [column >> at & some for column in self.roster.columns]
+                yield from transposed(columns, [*ones(some)])
 
     # The same answers as jobs, so that a set of placements can ask lists and cubes alike.
 
@@ -163,7 +171,7 @@ class Listed:
         yield from ()  # a step of its own would be too short
         return self.outcome_counts(port)
 
-    def learn(self, clue: Clue | Refutation) -> Job[Listed]:
+    def learn(self, clue: Premise) -> Job[Listed]:
         """Those that agree with one more clue."""
         yield
         roster = self.roster
@@ -183,25 +191,7 @@ class Listed:
         return {cell: (self.bits & column).bit_count() for cell, column in cells}
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
-        cells = self.roster.table.cells
-        return (frozenset(cells[number] for number in member) for member in self.members())
-
-
-def enlist(grid: Grid, atom_count: int, members: Iterable[list[int]]) -> Job[Listed]:
-    """A list of placements, each given by the numbers of its cells."""
-    columns = [bytearray() for _ in grid.cells]
-    every, count = iter(members), 0
-    while some := list(islice(every, MEMBERS_PER_STEP)):
-        for column in columns:
-            column.extend(bytes(MEMBERS_PER_STEP // 8))
-        for nth, member in enumerate(some, count):
-            for number in member:
-                columns[number][nth >> 3] |= 1 << (nth & 7)
-        count += len(some)
-        yield
-    everyone = (1 << count) - 1
-    whole = [int.from_bytes(column, "little") for column in columns]
-    return Listed(Roster(grid, atom_count, whole, everyone), everyone)
+        return map(self.roster.table.named, self.members())
 
 
 def bits_by_atoms(bits: int, columns: Iterable[int]) -> dict[int, int]:
@@ -216,3 +206,104 @@ def bits_by_atoms(bits: int, columns: Iterable[int]) -> dict[int, int]:
                 after[atoms + 1] = after.get(atoms + 1, 0) | having
         by_atoms = after
     return by_atoms
+
+
+# --- listing the placements of cubes ------------------------------------------
+#
+# Two atoms on three unknown cells a, b, c can be placed as ab, ac, bc: three bits. The
+# column of each cell says which of the three put an atom there: a 011, b 101, c 110 (the
+# first way is the lowest bit). The columns of many cubes are joined in whole bytes; of
+# those without unknown cells, eight share a byte.
+
+Pattern: TypeAlias = tuple[list[bytes], bytes]
+"""For each cell, the ways that put an atom there; then all ways."""
+
+
+def enlist(grid: Grid, atom_count: int, members: Iterable[int]) -> Job[Listed]:
+    """A list of placements, each given by the bits of its atoms."""
+    cubes = ((atoms, 0, 0) for atoms in members)
+    return list_cubes(grid, atom_count, cubes, MEMBERS_PER_STEP)
+
+
+def list_cubes(grid: Grid, atom_count: int, cubes: Iterable[Cube], at_once: int) -> Job[Listed]:
+    """A list of the placements of cubes, that many of which are listed in one step."""
+    columns = [bytearray() for _ in grid.cells]
+    everyone, rest = bytearray(), iter(cubes)
+    while some := list(islice(rest, at_once)):
+        _append(some, columns, everyone)
+        yield
+    bits = int.from_bytes(everyone, "little")
+    by_cell = [int.from_bytes(column, "little") for column in columns]
+    return Listed(Roster(grid, atom_count, by_cell, bits), bits)
+
+
+def _append(cubes: list[Cube], columns: list[bytearray], everyone: bytearray) -> None:
+    """List the placements of more cubes, in the column of each cell."""
+    known = [atoms for atoms, _, left in cubes if not left]
+    patterns = [
+        (atoms, unknown, left, *pattern(unknown.bit_count(), left))
+        for atoms, unknown, left in cubes
+        if left
+    ]
+    size = -(-len(known) // 8)
+    at = len(everyone) + size
+    everyone += ((1 << len(known)) - 1).to_bytes(size, "little")
+    everyone += b"".join(every for *_, every in patterns)
+    more = bytes(len(everyone) - at)
+    for column, bits in zip(columns, transposed(known, range(len(columns))), strict=True):
+        column.extend(bits.to_bytes(size, "little") + more)
+    for atoms, unknown, left, rows, every in patterns:
+        end = at + len(every)
+        for column in chosen(columns, atoms):
+            column[at:end] = every
+        if left == 1:  # by far the most cubes: each row is a single bit
+            for column, (byte, bit) in zip(chosen(columns, unknown), SINGLE_BITS, strict=False):
+                column[at + byte] = bit
+        else:
+            for column, row in zip(chosen(columns, unknown), rows, strict=True):
+                column[at:end] = row
+        at = end
+
+
+def transposed(masks: list[int], places: Sequence[int]) -> list[int]:
+    """For each place, the bits of the masks that have it; the first mask's is the lowest.
+
+    The last place is the highest, and no mask has a bit beyond it.
+    """
+    if not masks:
+        return [0] * len(places)
+    size = (places[-1] >> 3) + 1
+    last_first = b"".join(mask.to_bytes(size, "little") for mask in masks)[::-1]
+    eights = {byte: last_first[~byte % size :: size] for byte in {place >> 3 for place in places}}
+    return [int(eights[place >> 3].translate(BIT_DIGITS[place & 7]), 2) for place in places]
+
+
+def chosen(items: Iterable[T], mask: int) -> Iterator[T]:
+    """The items whose bits are set, the first one's being the lowest."""
+    return compress(items, bin(mask)[:1:-1].encode().translate(DIGITS))
+
+
+@lru_cache(maxsize=256)
+def pattern(cells: int, atoms: int) -> Pattern:
+    """All ways to place that many atoms on that many cells, in whole bytes."""
+    number = comb(cells, atoms)
+    size = -(-number // 8)
+    rows = [row.to_bytes(size, "little") for row in ways(cells, atoms)]
+    return rows, ((1 << number) - 1).to_bytes(size, "little")
+
+
+@lru_cache(maxsize=256)
+def ways(cells: int, atoms: int) -> list[int]:
+    """For each cell, the bits of the ways to choose that many cells in which it is chosen.
+
+    The ways are ordered by their last cell, then by their last but one, and so on.
+    """
+    if atoms <= 1:
+        return [atoms << cell for cell in range(cells)]
+    rows = [0] * cells
+    for last in range(atoms - 1, cells):
+        before = comb(last, atoms)
+        for cell, row in enumerate(ways(last, atoms - 1)):
+            rows[cell] |= row << before
+        rows[last] = ((1 << comb(last, atoms - 1)) - 1) << before
+    return rows

@@ -1,28 +1,173 @@
 """A set of placements: all that agree with some clues.
 
-A set is made of disjoint parts. Cubes that stand for many placements stay cubes;
-the placements of small ones are listed, some thousands at a time, so that their
-bits fit into the processor's cache.
+A set is made of disjoint parts: cubes that stand for many placements, and lists of the
+placements of small cubes, some thousands at a time, so that their bits fit into the
+processor's cache.
+
+A cube is a partial placement: cells that hold an atom, cells that are empty, and
+unknown cells over which the remaining atoms are spread in every possible way. It
+stands for all of those ways at once.
+
+        a b c
+      1 o . ?      With two atoms in all, this is one cube for five placements: an atom on a1,
+      2 . ? ?      three empty cells, and one atom left for the five unknown cells.
+      3 . ? ?
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain, combinations, compress, islice
+from math import comb
 from typing import Final, TypeAlias
 
-from blackbox_tui.engine import Cell
-from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.clues import Clue, Refutation
-from blackbox_tui.solver.cubes import Cubes
-from blackbox_tui.solver.jobs import Job
-from blackbox_tui.solver.lists import SPARSE, Listed, enlist
-from blackbox_tui.solver.walker import Cube
+from blackbox_tui.engine import Cell, Grid, Outcome, Port
+from blackbox_tui.engine.lanes import HIT_END, LaneTable, lane_table, ones
+from blackbox_tui.rules.clues import Clue, Premise, Refutation
+from blackbox_tui.solver.jobs import Job, OverBudget
+from blackbox_tui.solver.lists import SPARSE, Listed, enlist, list_cubes
+from blackbox_tui.solver.walker import Cube, CubeSorter, count_ends, sort_cubes
 
+CUBES_PER_STEP: Final = 250
+"""Cubes that are looked at in one step of a job where each costs little."""
 LIST_LENGTH: Final = 32_000
 """How many placements are listed together."""
 LISTED_CUBE: Final = 800
 """A cube of up to this many placements is better listed."""
+
+
+def fault(clue: Premise, table: LaneTable, atoms: int) -> int:
+    """By how much a placement contradicts a clue: a ray by one, a submission by its atoms."""
+    match clue:
+        case Clue(entry, outcome):
+            return int(table.outcome(entry, atoms) != outcome)
+        case Refutation(guesses, wrong):
+            return abs((table.bits(guesses) & ~atoms).bit_count() - wrong)
+
+
+class Cubes:
+    """Disjoint cubes."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        atom_count: int,
+        cubes: Iterable[Cube] | None = None,
+        *,
+        most: int = 100_000,
+    ) -> None:
+        self.grid: Final = grid
+        self.atom_count: Final = atom_count
+        self.most: Final = most
+        """With more cubes than this, a job is over its budget."""
+        self._table: Final = lane_table(grid)
+        if cubes is None:
+            cubes = [(0, self._table.every_cell if atom_count else 0, atom_count)]
+        every = list(cubes)
+        weights = [*map(weight, every)]
+        self.cubes: Final = list(compress(every, weights))
+        self.weights: Final = list(filter(None, weights))
+        """How many placements each cube stands for."""
+        self.count: Final = sum(weights)
+
+    def of(self, cubes: Iterable[Cube]) -> Cubes:
+        """The same kind of set, of these cubes."""
+        return Cubes(self.grid, self.atom_count, cubes, most=self.most)
+
+    def tally(self, port: Port) -> Job[dict[Outcome, int]]:
+        """How many placements there are for each outcome of that port."""
+        start = self._table.start(port)
+        totals = yield from count_ends(self._table, start, self.cubes, self.atom_count)
+        totals[HIT_END] += self.count - sum(totals)
+        counts: dict[Outcome, int] = {}
+        for end in self._table.ends:
+            if total := totals[end]:
+                outcome = self._table.outcome_at(port, end)
+                counts[outcome] = counts.get(outcome, 0) + total
+        return counts
+
+    def learn(self, clue: Premise) -> Job[Cubes]:
+        """Those that agree with one more clue."""
+        match clue:
+            case Clue(entry, outcome):
+                return (yield from self._with_outcome(entry, outcome))
+            case Refutation(guesses, wrong):
+                return (yield from self._with_atoms(guesses, len(guesses) - wrong))
+
+    def _with_outcome(self, port: Port, outcome: Outcome) -> Job[Cubes]:
+        sorter = CubeSorter(self._table, self._table.ends_of(port, outcome))
+        for _ in sort_cubes(self._table, self._table.start(port), self.cubes, sorter):
+            self._limit(sorter.size())
+            yield
+        self._limit(sorter.size())
+        agreeing = self.of(chain.from_iterable(sorter.cubes.values()))
+        yield
+        return agreeing
+
+    def _with_atoms(self, cells: Iterable[Cell], atoms: int) -> Job[Cubes]:
+        masks = [self._table.bits([cell]) for cell in cells]
+        agreeing: list[Cube] = []
+        parts = (part for cube in self.cubes for part in with_atoms(cube, masks, atoms))
+        while some := list(islice(parts, CUBES_PER_STEP)):
+            agreeing += some
+            self._limit(len(agreeing))
+            yield
+        return self.of(agreeing)
+
+    def _limit(self, cubes: int) -> None:
+        if cubes > self.most:
+            raise OverBudget
+
+    def census(self) -> Job[dict[Cell, int]]:
+        """For each cell, how many placements have an atom there."""
+        held, everywhere = [0] * len(self._table.cells), 0
+        for nth, ((atoms, unknown, left), here) in enumerate(
+            zip(self.cubes, self.weights, strict=True)
+        ):
+            for number in ones(atoms):
+                held[number] += here
+            if left:
+                share = comb(unknown.bit_count() - 1, left - 1)
+                everywhere += share
+                for number in ones(self._table.every_cell ^ unknown):
+                    held[number] -= share
+            if nth % CUBES_PER_STEP == CUBES_PER_STEP - 1:
+                yield
+        return {
+            cell: number + everywhere for cell, number in zip(self._table.cells, held, strict=True)
+        }
+
+    def listed(self) -> Job[Listed]:
+        """The same placements as a list."""
+        return list_cubes(self.grid, self.atom_count, self.cubes, at_once=100)
+
+    def members(self) -> Iterator[int]:
+        """Each placement, its atoms as bits."""
+        for atoms, unknown, left in self.cubes:
+            for rest in combinations([1 << cell for cell in ones(unknown)], left):
+                yield atoms | sum(rest)
+
+    def __iter__(self) -> Iterator[frozenset[Cell]]:
+        return map(self._table.named, self.members())
+
+
+def weight(cube: Cube) -> int:
+    """How many placements a cube stands for."""
+    _, unknown, left = cube
+    return comb(unknown.bit_count(), left)
+
+
+def with_atoms(cube: Cube, cells: list[int], number: int) -> Iterator[Cube]:
+    """The parts of a cube that have that many atoms on these cells."""
+    atoms, unknown, left = cube
+    free = [cell for cell in cells if cell & unknown]
+    missing = number - sum(1 for cell in cells if cell & atoms)
+    if not 0 <= missing <= left:
+        return
+    rest = unknown & ~sum(free)
+    for placed in combinations(free, missing):
+        yield atoms | sum(placed), rest if left > missing else 0, left - missing
+
 
 PlacementPart: TypeAlias = Cubes | Listed
 
@@ -37,7 +182,7 @@ class Placements:
         self.atom_count: Final = every[0].atom_count
         self.count: Final = sum(part.count for part in self.parts)
 
-    def learn(self, clue: Clue | Refutation) -> Job[Placements]:
+    def learn(self, clue: Premise) -> Job[Placements]:
         """Those that agree with one more clue."""
         agreeing: list[PlacementPart] = []
         for part in self.parts:
@@ -56,8 +201,7 @@ class Placements:
         """The same placements as one list."""
         if len(self.parts) == 1 and isinstance(self.parts[0], Listed):
             return (yield from self.parts[0].compact())
-        numbers = lane_table(self.grid).cell_numbers
-        members = ([numbers[cell] for cell in placement] for placement in self)
+        members = chain.from_iterable(part.members() for part in self.parts)
         return (yield from enlist(self.grid, self.atom_count, members))
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:

@@ -8,33 +8,28 @@ clues together prove. It sees `Clues` and never a box.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
-from typing import Final, NamedTuple, TypeAlias
+from itertools import combinations, islice
+from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Outcome, Ray
-from blackbox_tui.engine.bits import bits_of, ones
-from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.clues import Clue, Clues, Refutation
+from blackbox_tui.engine.lanes import bits_of, lane_table, ones
+from blackbox_tui.rules.clues import Clue, Clues, Premise
+from blackbox_tui.solver import facts
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, find_candidates
-from blackbox_tui.solver.counterexamples import Counterexamples
-from blackbox_tui.solver.cubes import Cubes
-from blackbox_tui.solver.facts import NOTHING, Facts, proved_by_cubes, proved_by_parts, restricted
 from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, run_job
-from blackbox_tui.solver.ray_paths import paths_left
-from blackbox_tui.solver.walker import Cube
-
-Premise: TypeAlias = Clue | Refutation
+from blackbox_tui.solver.placements import Cubes
+from blackbox_tui.solver.walker import Cube, paths_left, restricted
 
 MAX_STEPS: Final = 12_000
 """A plan that takes more steps of its job is over budget."""
 MOST_CUBES_AT_ONCE: Final = 500
-"""So many cubes at most learn a clue in one go."""
+"""The most cubes that learn a clue in one go."""
 CUBES_AT_ONCE: Final = 50
-"""Among so many cubes at a time a counterexample is looked for."""
+"""How many cubes are searched together for a counterexample."""
 CHECKS_PER_STEP: Final = 50
-"""So many sets of clues are checked against the counterexamples in one step of the job."""
+"""Sets of clues that are checked against the counterexamples in one step of the job."""
 
 
 class Known(NamedTuple):
@@ -152,7 +147,7 @@ def _collect_steps(reasoner: Reasoner, steps: list[Deduction]) -> Job[None]:
 class _Finding(NamedTuple):
     """What some clues prove, and which ones they are, the one with the fewest cases first."""
 
-    new: Facts
+    new: int
     clues: tuple[int, ...]
 
 
@@ -164,23 +159,23 @@ class Reasoner:
     ) -> None:
         self._clues: Final = clues
         self._largest: Final = largest
-        """So many clues at most are taken together, if it is set."""
-        self._premises: Final[list[Premise]] = [*clues.rays, *clues.refuted]
+        """The most clues that are taken together, if it is set."""
+        self._premises: Final = clues.premises
         self._table: Final = lane_table(clues.grid)
-        self._known = Facts(*map(self._table.bits, before))
+        self._known = facts.join(self._table, *map(self._table.bits, before))
         self._prepared = False
-        self._provable = NOTHING
+        self._provable = 0
         """What all clues together prove and is not known yet, once that is worked out."""
         self._single: list[list[Cube]] = []
         """For each clue, the placements that agree with it and with what is known."""
-        self._counterexamples: Final = Counterexamples(clues.grid, self._premises)
+        self._counterexamples: Final = facts.Counterexamples(self._table, self._premises)
         self._checks = 0
 
     def next_step(self) -> Job[Deduction | None]:
         """The next step; None if nothing more can be proved. Raises `OverBudget`."""
         if not self._prepared:
             yield from self._prepare()
-        if self._provable == NOTHING:
+        if not self._provable:
             return None
         for size in range(len(self._premises) + 1):
             if self._largest is not None and size > self._largest:
@@ -194,46 +189,47 @@ class Reasoner:
         placements = (yield from find_candidates(self._clues)).placements
         if placements is None:
             raise OverBudget
-        everything = self._table.every_cell if placements.count else 0
-        atoms, empty = (everything & ~known for known in self._known)
-        self._provable = proved_by_parts(placements.parts, Facts(atoms, empty))
+        every = self._table.every_cell if placements.count else 0
+        wanted = facts.join(self._table, every, every) & ~self._known
+        self._provable = facts.proved_by_parts(self._table, placements.parts, wanted)
         self._prepared = True
-        for premise in self._premises if self._provable != NOTHING else ():
+        for premise in self._premises if self._provable else ():
             self._single.append((yield from self._cubes([self._start()]).learn(premise)).cubes)
 
     def _start(self) -> Cube:
         """All placements that agree with what is known."""
-        atoms, empty = self._known
+        atoms, empty = facts.split(self._table, self._known)
         left = self._clues.atom_count - atoms.bit_count()
         return atoms, self._table.every_cell & ~(atoms | empty) if left else 0, left
 
     def _cubes(self, cubes: Iterable[Cube]) -> Cubes:
-        return Cubes(self._clues.grid, self._clues.atom_count, cubes, most=DEFAULT_BUDGET.cubes)
+        return Cubes(self._clues.grid, self._clues.atom_count, cubes)
 
     # --- which clues prove something ------------------------------------------------
 
     def _proofs(self, size: int) -> Job[list[_Finding]]:
-        """Every set of so many clues that proves something new."""
+        """Every set of that many clues that proves something new."""
         proofs: list[_Finding] = []
-        if not size:
-            proofs = [_Finding(proved_by_cubes([self._start()], self._provable), ())]
         fewest_first = sorted(range(len(self._single)), key=lambda nth: len(self._single[nth]))
-        for nth in fewest_first if size == 1 else ():
-            proofs.append(_Finding(proved_by_cubes(self._single[nth], self._provable), (nth,)))
-            yield
         if size > 1:
             yield from self._extend(proofs, (), fewest_first, size)
-        return [proof for proof in proofs if proof.new != NOTHING]
+        for clues in combinations(fewest_first, size) if size <= 1 else ():
+            cases = yield from self._cases(clues)
+            new = facts.proved_by_cubes(self._table, cases, self._provable)
+            proofs.append(_Finding(new, clues))
+            if clues:
+                yield
+        return [proof for proof in proofs if proof.new]
 
     def _extend(
         self, proofs: list[_Finding], clues: tuple[int, ...], rest: Sequence[int], missing: int
     ) -> Job[None]:
-        """Try every way to add so many of the other clues."""
+        """Try every way to add that many of the other clues."""
         for place in range(len(rest) - missing + 1):
             self._checks += 1
             if self._checks % CHECKS_PER_STEP == 0:
                 yield
-            if self._not_refuted((*clues, *rest[place:])) == NOTHING:
+            if not self._not_refuted((*clues, *rest[place:])):
                 return
             more = (*clues, rest[place])
             if missing > 1:
@@ -241,28 +237,34 @@ class Reasoner:
             else:
                 proofs.append(_Finding((yield from self._prove(more)), more))
 
-    def _not_refuted(self, clues: Iterable[int]) -> Facts:
+    def _not_refuted(self, clues: Iterable[int]) -> int:
         return self._counterexamples.not_refuted(self._provable, clues)
 
-    def _prove(self, clues: tuple[int, ...]) -> Job[Facts]:
+    def _prove(self, clues: tuple[int, ...]) -> Job[int]:
         """What these clues prove: all to which no counterexample can be found.
 
         A counterexample agrees with as many of the other clues as is easy to find: so it
         refutes the same for more sets of clues.
         """
         others = [nth for nth in range(len(self._single)) if nth not in clues]
-        proved = NOTHING
-        while (fact := self._not_refuted(clues).without(proved).any()) != NOTHING:
-            cases = restricted(self._single[clues[0]], fact.opposite)
+        proved = 0
+        while doubtful := self._not_refuted(clues) & ~proved:
+            fact = doubtful & -doubtful
+            cases = self._contrary(self._single[clues[0]], fact)
             some = yield from self._find(cases, clues[1:])
             if not some:
-                proved = Facts(proved.atoms | fact.atoms, proved.empty | fact.empty)
+                proved |= fact
                 continue
             for nth in others:
                 some = (yield from self._learn(some, nth))[:CUBES_AT_ONCE] or some
             atoms, unknown, left = some[0]
             self._counterexamples.add(atoms | bits_of(islice(ones(unknown), left)))
         return proved
+
+    def _contrary(self, cases: Iterable[Cube], untrue: int) -> Iterator[Cube]:
+        """The cases in which none of these facts is true."""
+        atoms, empty = facts.split(self._table, untrue)
+        return restricted(cases, atoms=empty, empty=atoms)
 
     def _find(self, cases: Iterable[Cube], clues: Sequence[int]) -> Job[list[Cube]]:
         """Some of the cases that agree with these clues; none if there are none."""
@@ -305,15 +307,15 @@ class Reasoner:
         ranked: list[tuple[tuple[int, ...], _Finding]] = []
         for proof in proofs:
             rays = self._rays(proof)
-            kind, gain = 2, proof.new.empty
-            if proof.new.atoms:
-                kind, gain = 0, proof.new.atoms
+            atoms, empty = facts.split(self._table, proof.new)
+            kind = 0 if atoms else 2
+            if atoms:
                 cases = yield from self._cases(proof.clues)
                 for clue in rays:
-                    only = yield from paths_left(self._clues.grid, cases, clue, most=1)
+                    only = yield from paths_left(self._table, cases, clue, most=1)
                     kind = 1 if only is None else kind
-            ports = [clue.entry for clue in rays]
-            ranked.append(((kind, -gain.bit_count(), *ports, *sorted(proof.clues)), proof))
+            gain, ports = (atoms or empty).bit_count(), [clue.entry for clue in rays]
+            ranked.append(((kind, -gain, *ports, *sorted(proof.clues)), proof))
         return min(ranked, key=lambda one: one[0])[1]
 
     def _rays(self, proof: _Finding) -> list[Clue]:
@@ -325,38 +327,35 @@ class Reasoner:
         paths: list[PathsLeft] = []
         cases = yield from self._cases(proof.clues)
         for nth, clue in zip(sorted(proof.clues), self._rays(proof), strict=False):  # rays first
-            together = alone = yield from paths_left(self._clues.grid, cases, clue)
+            together = alone = yield from paths_left(self._table, cases, clue)
             if len(proof.clues) > 1:
-                alone = yield from paths_left(self._clues.grid, self._single[nth], clue)
+                alone = yield from paths_left(self._table, self._single[nth], clue)
             paths.append(PathsLeft(clue, alone, together))
         step = Deduction(
-            premises=tuple(self._premises[nth] for nth in sorted(proof.clues)),
-            before=Known(*map(self._table.named, self._known)),
-            atoms=self._table.named(proof.new.atoms),
-            empty=self._table.named(proof.new.empty),
+            tuple(self._premises[nth] for nth in sorted(proof.clues)),
+            self._cells_of(self._known),
+            *self._cells_of(proof.new),
             paths=tuple(paths),
             otherwise=(yield from self._otherwise(proof)),
         )
-        yield from self._accept(proof.new)
+        self._known |= proof.new
+        self._provable &= ~proof.new
+        self._counterexamples.keep_only(proof.new)
+        for nth, cubes in enumerate(self._single):
+            self._single[nth] = [*restricted(cubes, *facts.split(self._table, proof.new))]
+            yield
         return step
+
+    def _cells_of(self, proved: int) -> Known:
+        return Known(*map(self._table.named, facts.split(self._table, proved)))
 
     def _otherwise(self, proof: _Finding) -> Job[Outcome | None]:
         """How the last ray of a proof would end if the one cell that it proves were not so."""
         rays = self._rays(proof)
-        facts = proof.new.atoms | proof.new.empty
-        if not rays or len(rays) < len(proof.clues) or facts.bit_count() > 1:
+        if not rays or len(rays) < len(proof.clues) or proof.new.bit_count() > 1:
             return None
-        cases = [*restricted([self._start()], proof.new.opposite)]
+        cases = [*self._contrary([self._start()], proof.new)]
         for nth in sorted(proof.clues)[:-1]:
             cases = yield from self._learn(cases, nth)
         outcomes = [*(yield from self._cubes(cases).tally(rays[-1].entry))]
         return outcomes[0] if len(outcomes) == 1 else None
-
-    def _accept(self, new: Facts) -> Job[None]:
-        """From now on these facts are known."""
-        self._known = Facts(self._known.atoms | new.atoms, self._known.empty | new.empty)
-        self._provable = self._provable.without(new)
-        self._counterexamples.keep_only(new)
-        for nth, cubes in enumerate(self._single):
-            self._single[nth] = [*restricted(cubes, new)]
-            yield

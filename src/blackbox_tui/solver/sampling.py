@@ -6,21 +6,19 @@ The same question has the same answer on every machine.
 from __future__ import annotations
 
 from bisect import bisect_right, insort
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from hashlib import sha256
 from itertools import accumulate
 from math import exp
 from typing import Final
 
-from blackbox_tui.engine import Cell
-from blackbox_tui.engine.bits import bits_of, ones
-from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.clues import Clues
-from blackbox_tui.solver.building import build, in_order
-from blackbox_tui.solver.cubes import Cubes
-from blackbox_tui.solver.dice import Dice
-from blackbox_tui.solver.jobs import Job, OverBudget
+from blackbox_tui.engine import Box, Cell, Hit, Port
+from blackbox_tui.engine.lanes import LaneTable, bits_of, lane_table, ones
+from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed, enlist
-from blackbox_tui.solver.placements import PlacementPart, Placements
+from blackbox_tui.solver.placements import Cubes, PlacementPart, Placements, fault, weight
+from blackbox_tui.solver.walker import Cube, CubeSorter, sort_cubes
 
 CHAINS: Final = 8
 """Random walks, each from a start of its own, so that no single start decides."""
@@ -39,6 +37,44 @@ WORK_PER_STEP: Final = 640
 """Moves in one step of a job, times the number of ports: on a larger board they take longer."""
 CHECKS_PER_STEP: Final = 50
 """Placements that are picked, or compared with the clues, in one step of a job."""
+NEW_ATOMS: Final = (2, 3, 4)
+"""The most atoms that are placed for one ray; more are tried where fewer do not do."""
+WAY_STEP_LIMIT: Final = 40
+"""The most steps to find the ways of one ray."""
+
+
+class Dice:
+    """Pseudo-random numbers, seeded by a text and the same on every machine."""
+
+    def __init__(self, seed: str) -> None:
+        self._state = int.from_bytes(sha256(seed.encode()).digest()[:8], "big")
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to below the limit."""
+        number, bits = self._word(), 64
+        while bits < limit.bit_length() + 32:
+            number, bits = number << 64 | self._word(), bits + 64
+        return number * limit >> bits
+
+    def happens(self, chance: float) -> bool:
+        """True with that probability."""
+        return self._word() < chance * 2**64
+
+    def choose(self, bits: int, number: int) -> int:
+        """That many of these bits."""
+        places, picks = [*ones(bits)], set[int]()
+        for last in range(len(places) - number, len(places)):
+            pick = self.below(last + 1)
+            picks.add(last if pick in picks else pick)
+        return bits_of(places[pick] for pick in picks)
+
+    def _word(self) -> int:
+        """The next 64 bits, by the splitmix generator."""
+        mask = 2**64 - 1
+        self._state = self._state + 0x9E3779B97F4A7C15 & mask
+        word = (self._state ^ self._state >> 30) * 0xBF58476D1CE4E5B9 & mask
+        word = (word ^ word >> 27) * 0x94D049BB133111EB & mask
+        return word ^ word >> 31
 
 
 def sample(placements: Placements, size: int) -> Job[Listed]:
@@ -52,7 +88,7 @@ def sample(placements: Placements, size: int) -> Job[Listed]:
         pick = dice.below(count)
         nth = bisect_right(bounds, pick)
         picks_by_part.setdefault(nth, []).append(pick - bounds[nth] + parts[nth].count)
-    members: list[list[int]] = []
+    members: list[int] = []
     for nth, picks in picks_by_part.items():
         at_once = CHECKS_PER_STEP if isinstance(parts[nth], Cubes) else len(picks)
         for first in range(0, len(picks), at_once):
@@ -61,13 +97,13 @@ def sample(placements: Placements, size: int) -> Job[Listed]:
     return (yield from enlist(grid, atom_count, members))
 
 
-def _pick(part: PlacementPart, picks: list[int], dice: Dice) -> Iterator[list[int]]:
+def _pick(part: PlacementPart, picks: list[int], dice: Dice) -> Iterator[int]:
     """The placements of a part with these numbers; in a cube, random ones."""
     if isinstance(part, Cubes):
         bounds = list(accumulate(part.weights))
         for pick in picks:
             atoms, unknown, left = part.cubes[bisect_right(bounds, pick)]
-            yield [*ones(atoms), *dice.choose(list(ones(unknown)), left)]
+            yield atoms | dice.choose(unknown, left)
     else:
         places, some = list(ones(part.bits)), sorted({*picks})
         listed = Listed(part.roster, bits_of(places[pick] for pick in some))
@@ -81,71 +117,117 @@ def estimate(clues: Clues, size: int = 2_000, earlier: Listed | None = None) -> 
     Placements of an earlier estimate that still agree serve as starts; other starts are built
     ray by ray, and mended. Raises `OverBudget` if none is found.
     """
-    numbers = lane_table(clues.grid).cell_numbers
     dice = Dice(f"black box estimate 2|{clues}")
-    starts: list[frozenset[Cell]] = []
-    for nth, atoms in enumerate(earlier or ()):
+    starts: list[int] = []
+    for nth, atoms in enumerate(earlier.members() if earlier else ()):
         starts += [atoms] if agrees(clues, atoms) else []
         if nth % CHECKS_PER_STEP == 0:
             yield
     starts = starts[:: max(1, len(starts) // CHAINS)][:CHAINS]  # for neighbours are similar
     yield
     chains = FEWEST_CHAINS if starts else CHAINS
-    order = in_order(clues)
+    order = sorted(clues.rays, key=_is_hit)
     for _ in range(TRIES):
         if len(starts) >= chains:
             break
-        built = yield from build(clues, order, dice)
+        built = yield from _build(clues, order, dice)
         start = yield from _mend(clues, built, dice)
         starts += [start] if start is not None else []
-    members: list[list[int]] = []
+    members: list[int] = []
     for start in starts:
-        visited = yield from _wander(clues, start, -(-size // len(starts)), dice)
-        members += [[numbers[cell] for cell in atoms] for atoms in visited]
+        members += yield from _wander(clues, start, -(-size // len(starts)), dice)
     if not members:
         raise OverBudget
     return (yield from enlist(clues.grid, clues.atom_count, members))
 
 
-def agrees(clues: Clues, atoms: frozenset[Cell]) -> bool:
-    """Would these atoms have given every clue?"""
-    return all(clues.explained_by(atoms)) and not any(_misses(clues, atoms))
+def agrees(clues: Clues, atoms: int) -> bool:
+    """Would these atoms, given as bits, have given every clue?"""
+    table = lane_table(clues.grid)
+    return not any(fault(clue, table, atoms) for clue in clues.premises)
 
 
-def _misses(clues: Clues, atoms: frozenset[Cell]) -> Iterator[int]:
-    """By how many atoms these contradict each submission."""
-    for guesses, wrong in clues.refuted:
-        yield abs(len(guesses - atoms) - wrong)
+# --- building a start ray by ray ------------------------------------------------
+
+
+def _build(clues: Clues, order: list[Clue], dice: Dice) -> Job[int]:
+    """A placement that gives the rays their outcomes, or most of them, in that order.
+
+    For each ray in turn, atoms are placed in its way so that it ends as it did, and the
+    other cells that it sees are empty from then on. At last the atoms that are left go
+    anywhere else. A ray that has no way left comes first the next time, but those that
+    were absorbed always come last: they leave the most ways open to the others.
+    """
+    table = lane_table(clues.grid)
+    cube = 0, table.every_cell, clues.atom_count
+    for clue in order.copy():
+        part = yield from _with_way(table, clue, cube, dice)
+        if part is None:
+            order.remove(clue)
+            order.insert(0, clue)
+            order.sort(key=_is_hit)
+        else:
+            cube = part
+    atoms, unknown, left = cube
+    free = unknown if unknown.bit_count() >= left else table.every_cell & ~atoms
+    return atoms | dice.choose(free, left)
+
+
+def _is_hit(clue: Clue) -> bool:
+    return isinstance(clue.outcome, Hit)
+
+
+def _with_way(table: LaneTable, clue: Clue, cube: Cube, dice: Dice) -> Job[Cube | None]:
+    """The part of a cube in which the ray takes one of its ways; what allows more is likelier."""
+    atoms, unknown, left = cube
+    for new in dict.fromkeys(min(number, left) for number in NEW_ATOMS):
+        sorter = CubeSorter(table, table.ends_of(clue.entry, clue.outcome))
+        start = atoms, unknown if new else 0, new
+        job = sort_cubes(table, table.start(clue.entry), [start], sorter)
+        try:
+            yield from with_step_limit(job, WAY_STEP_LIMIT)
+        except OverBudget:
+            return None
+        ways = [way for some in sorter.cubes.values() for way in some]
+        bounds = list(accumulate(map(weight, ways)))
+        if bounds and bounds[-1]:
+            placed, rest, spare = ways[bisect_right(bounds, dice.below(bounds[-1]))]
+            placed |= dice.choose(rest, spare)
+            seen = _seen(table, clue.entry, placed)
+            met = placed & seen & ~atoms
+            return atoms | met, unknown & ~seen, left - met.bit_count()
+    return None
+
+
+def _seen(table: LaneTable, port: Port, atoms: int) -> int:
+    """The cells that decide what a ray does among these atoms; all as bits."""
+    ray = Box(table.grid, table.named(atoms)).fire(port)
+    *poses, last = table.grid.outside(port), *ray.path
+    views = [*(cell for pose in poses for cell in pose.view), *last.view]
+    if isinstance(ray.outcome, Hit):  # an atom ahead: what is beside it is no matter
+        del views[-2:]
+    return table.bits(cell for cell in views if cell in table.grid)
+
+
+# --- walking on from it ---------------------------------------------------------
 
 
 class _Walk:
     """A placement that is changed atom by atom, and by how much it contradicts each clue.
 
-    A ray contradicts by one, a submission by its atoms. After a change only those rays are
-    followed again that have a changed cell in a corridor of theirs.
+    After a change only those rays are followed again that have a changed cell in a corridor.
     """
 
-    def __init__(self, clues: Clues, atoms: frozenset[Cell]) -> None:
+    def __init__(self, clues: Clues, atoms: int) -> None:
         self._clues = clues
         self._table = table = lane_table(clues.grid)
-        self._atoms = sorted(atoms)
-        self._bits = table.bits(atoms)
+        self.atoms = atoms
+        self._cells = sorted(table.named(atoms))
         self._rays = [(table.start(entry), table.ends_of(entry, how)) for entry, how in clues.rays]
         """The start of each ray, and the ends that it may come to."""
-        ends = [table.end_and_cells(start, self._bits) for start, _ in self._rays]
-        self._passed = [cells for _, cells in ends]
+        self._passed = [table.end_and_cells(start, atoms)[1] for start, _ in self._rays]
         """The corridors of each ray."""
-        self._faults = [int(not fits) for fits in clues.explained_by(atoms)]
-        self._faults += _misses(clues, atoms)
-        self._shifts: list[tuple[Cell, Cell]] = []
-        """The atoms that were moved last, and where to."""
-        self._changed = 0
-        """The cells that this has changed, as bits."""
-
-    @property
-    def atoms(self) -> frozenset[Cell]:
-        """The placement as it is now."""
-        return frozenset(self._atoms)
+        self._faults = [fault(clue, table, atoms) for clue in clues.premises]
 
     @property
     def faults(self) -> int:
@@ -153,48 +235,35 @@ class _Walk:
         return sum(self._faults)
 
     def shift(self, dice: Dice, accepts: Callable[[int], bool] | None = None) -> None:
-        """Move one atom, sometimes two, if so many faults are accepted; none are if not said.
+        """Move one atom, sometimes two, if the faults after it are accepted: by default, none.
 
         Every such move is as likely as its reverse.
         """
-        self._shifts, self._changed = [], 0
-        grid, atoms = self._clues.grid, self._atoms
+        grid, atoms, cells = self._clues.grid, self.atoms, self._cells.copy()
         for _ in range(2 if dice.happens(0.2) else 1):
-            atom = atoms[dice.below(len(atoms))]
+            cell = cells[dice.below(len(cells))]
             if dice.happens(0.5):
-                target = Cell(atom.row + dice.below(3) - 1, atom.col + dice.below(3) - 1)
+                target = Cell(cell.row + dice.below(3) - 1, cell.col + dice.below(3) - 1)
             else:
                 target = Cell(dice.below(grid.height), dice.below(grid.width))
-            if target in grid and target not in atoms:
-                self._move(atom, target)
-                self._shifts.append((atom, target))
-        self._keep_if(accepts)
-
-    def _move(self, atom: Cell, target: Cell) -> None:
-        self._atoms.remove(atom)
-        insort(self._atoms, target)
-        changed = self._table.bits((atom, target))
-        self._bits ^= changed
-        self._changed |= changed
-
-    def _keep_if(self, accepts: Callable[[int], bool] | None) -> None:
+            if target in grid and target not in cells:
+                cells.remove(cell)
+                insort(cells, target)
+                atoms ^= self._table.bits((cell, target))
         faults, passed = self._faults.copy(), self._passed.copy()
         for nth, (start, ends) in enumerate(self._rays):
-            if passed[nth] & self._changed:
-                end, passed[nth] = self._table.end_and_cells(start, self._bits)
+            if passed[nth] & (atoms ^ self.atoms):
+                end, passed[nth] = self._table.end_and_cells(start, atoms)
                 faults[nth] = int(end not in ends)
                 if faults[nth] and accepts is None:
-                    break
-        if self._clues.refuted:
-            faults[len(passed) :] = _misses(self._clues, self.atoms)
+                    return
+        if refuted := self._clues.refuted:
+            faults[len(passed) :] = [fault(clue, self._table, atoms) for clue in refuted]
         if accepts(sum(faults)) if accepts else not any(faults):
-            self._faults, self._passed = faults, passed
-        else:
-            for atom, target in reversed(self._shifts):
-                self._move(target, atom)
+            self.atoms, self._cells, self._faults, self._passed = atoms, cells, faults, passed
 
 
-def _mend(clues: Clues, atoms: frozenset[Cell], dice: Dice) -> Job[frozenset[Cell] | None]:
+def _mend(clues: Clues, atoms: int, dice: Dice) -> Job[int | None]:
     """Change a placement until it agrees with the clues, by simulated annealing."""
     walk, at_once = _Walk(clues, atoms), _moves_per_step(clues)
     for step in range(COOLING_MOVES):
@@ -212,12 +281,10 @@ def _mend(clues: Clues, atoms: frozenset[Cell], dice: Dice) -> Job[frozenset[Cel
     return None
 
 
-def _wander(
-    clues: Clues, atoms: frozenset[Cell], size: int, dice: Dice
-) -> Job[Iterable[frozenset[Cell]]]:
+def _wander(clues: Clues, atoms: int, size: int, dice: Dice) -> Job[list[int]]:
     """Walk from placement to placement, all of which agree, and collect some on the way."""
     walk, at_once = _Walk(clues, atoms), _moves_per_step(clues)
-    visited: list[frozenset[Cell]] = []
+    visited: list[int] = []
     for step in range(STRIDE * size):
         walk.shift(dice)
         if step % STRIDE == STRIDE - 1:

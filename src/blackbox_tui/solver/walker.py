@@ -1,7 +1,8 @@
 """Follows a ray through partial placements, looking at cells as the rules do.
 
 A cell that is known decides; an unknown one divides the placement into two, which
-go on separately. The parts are sorted by the ends to which the ray comes, or counted.
+go on separately. The parts are sorted by the ends to which the ray comes, or counted, or the
+paths are collected that the ray can take through them.
 
 The ray from port 2 of a 3x3 board, where every cell is unknown. What it has looked at and found
 empty is a dot. The case without an atom goes on; at each look it sheds the others:
@@ -14,12 +15,14 @@ empty is a dot. The case without an atom goes on; at each look it sheds the othe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import comb
 from typing import Final, TypeAlias
 
+from blackbox_tui.engine import Heading, Pose, Ray
 from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, LaneTable
+from blackbox_tui.rules.clues import Clue
 from blackbox_tui.solver.jobs import Job
 
 Cube: TypeAlias = tuple[int, int, int]
@@ -39,6 +42,10 @@ on which it absorbs the ray; those on which it does nothing, and the end then; w
 WORK_PER_STEP: Final = 512_000
 """Rays that are followed in one step of a job, times the square of the number of ports: on a
 larger board each ray goes farther, and integers for its cells are longer."""
+CUBES_PER_STEP: Final = 250
+"""Cubes whose paths are looked at in one step of a job."""
+MOST_PATHS: Final = 12
+"""More paths than this are too many for a person to go through."""
 
 
 def rays_per_step(table: LaneTable) -> int:
@@ -220,3 +227,72 @@ def count_ends(  # noqa: C901, PLR0912
         else:
             totals[pose] += ways[left][unknown.bit_count()]
     return totals
+
+
+# --- paths ------------------------------------------------------------------------
+
+
+def restricted(cubes: Iterable[Cube], atoms: int, empty: int) -> Iterator[Cube]:
+    """The placements of cubes that have these atoms, and in which these cells are empty."""
+    for held, unknown, left in cubes:
+        if held & empty or atoms & ~(held | unknown):
+            continue
+        placed = atoms & unknown
+        free, missing = unknown & ~(atoms | empty), left - placed.bit_count()
+        if 0 <= missing <= free.bit_count():
+            yield held | placed, free if missing else 0, missing
+
+
+def paths_left(
+    table: LaneTable, cases: Sequence[Cube], clue: Clue, most: int = MOST_PATHS
+) -> Job[tuple[Ray, ...] | None]:
+    """The different paths of a ray in placements that agree with it; None if they are more."""
+    step = len(cases) // CUBES_PER_STEP
+    if step > 1 and (yield from _different_paths(table, cases[::step], clue, most)) is None:
+        return None  # where some of the cases have too many paths, all of them have
+    paths = yield from _different_paths(table, cases, clue, most)
+    if paths is None:
+        return None
+    poses = [Pose(cell, heading) for cell in table.cells for heading in Heading]
+    shortest_first = sorted(paths, key=lambda path: (len(path), path))
+    named = (tuple(poses[pose] for pose in path) for path in shortest_first)
+    return tuple(Ray(clue.entry, clue.outcome, path) for path in named)
+
+
+def _different_paths(
+    table: LaneTable, cases: Sequence[Cube], clue: Clue, most: int
+) -> Job[set[tuple[int, ...]] | None]:
+    """Those paths by the numbers of their poses, in no order; None if they are more."""
+    paths: set[tuple[int, ...]] = set()
+    cubes = 0
+    for at in range(0, len(cases), CUBES_PER_STEP):
+        some = cases[at : at + CUBES_PER_STEP]
+        ways: list[tuple[int, tuple[int, ...], Sequence[Cube]]] = []
+        ways.append((table.start(clue.entry), (), some))
+        while ways:
+            pose, path, agreeing = ways.pop()
+            for after, some in _by_sight(table, pose, agreeing):
+                if after >= 0:
+                    ways.append((after, (*path, after), some))
+                else:
+                    paths.add(path)
+            if len(paths) > most:
+                return None
+            cubes += len(agreeing)
+            if cubes > CUBES_PER_STEP:
+                cubes = 0
+                yield
+    return paths
+
+
+def _by_sight(
+    table: LaneTable, pose: int, cases: Sequence[Cube]
+) -> Iterator[tuple[int, list[Cube]]]:
+    """The poses and ends to which a pose leads, and the placements in which it does."""
+    seen, ahead, left, right, *_ = table.looks[pose][0]
+    *_, if_clear, if_left, if_right, if_both = table.links[pose]
+    sights = {ahead: HIT_END, left | right: if_both, left: if_left, right: if_right, 0: if_clear}
+    for atoms, after in sights.items():  # a cell off the board, which is no bit, is empty
+        empty = 0 if atoms & ahead else seen ^ atoms
+        if some := [*restricted(cases, atoms, empty)]:
+            yield after, some

@@ -20,8 +20,7 @@ from typing import BinaryIO, Final, TypeVar, final
 from blackbox_tui.formats.encoding import decode
 from blackbox_tui.storage.directories import SETTINGS_NAME, find_directories
 
-MAX_FILE_BYTES: Final = 1_000_000
-"""Larger files, except the history, are not read."""
+MAX_FILE_BYTES: Final = 1_000_000  # larger files, except the history, are not read
 MAX_DAMAGED_FILES: Final = 1_000
 
 # A flag that a system lacks is 0 there. Text is written and read as bytes, even where
@@ -61,8 +60,7 @@ class Paths:
     def __init__(self, config: Path, state: Path) -> None:
         self.settings = config / SETTINGS_NAME
         self.state = state
-        self.games = state / "games"
-        """A file for each unfinished game."""
+        self.games = state / "games"  # a file for each unfinished game
         self.history = state / "history.jsonl"
         self.record = state / "last-game.txt"
         self.progress = state / "progress.json"

@@ -18,13 +18,12 @@ from typing import Final
 from blackbox_tui.storage import files
 from blackbox_tui.storage.locks import Lock, is_locked
 
-NAME: Final = "the game"
-"""What a file of ours is called when it could not be saved."""
+NAME: Final = "the game"  # what a file of ours is called when it could not be saved
 _NAME: Final = re.compile(r"([0-9a-z][0-9a-z-]{0,60})\.(json|lock)", re.ASCII)
 
 
 def new_id(seconds: float) -> str:
-    """An id that no other game has, for one that began so many seconds after 1970."""
+    """An id that no other game has, for one begun at this time in seconds since 1970."""
     begun = datetime.fromtimestamp(seconds, timezone.utc)
     return f"{begun:%Y%m%d-%H%M%S}-{os.urandom(3).hex()}"
 
@@ -55,11 +54,6 @@ class GameFile:
         except OSError:
             return 0, 0
         return status.st_mtime_ns, status.st_size
-
-    @property
-    def exists(self) -> bool:
-        """Is there a game in it?"""
-        return self.stamp != (0, 0)
 
     @property
     def busy(self) -> bool:
@@ -108,12 +102,13 @@ def saved_files(directory: Path) -> list[GameFile]:
 
 
 def delete_old_locks(directory: Path) -> None:
-    """Delete the locks of dead programs whose games are gone."""
-    names = set(_names(directory))
-    for id_ in {id_ for id_, kind in names if kind == "lock" and (id_, "json") not in names}:
-        game = GameFile(directory, id_)
-        if game.lock():
-            game.release()
+    """Delete the locks of dead programs whose games are gone; trouble is not reported."""
+    with suppress(files.StorageError):
+        names = set(_names(directory))
+        for id_ in {id_ for id_, kind in names if kind == "lock" and (id_, "json") not in names}:
+            game = GameFile(directory, id_)
+            if game.lock():
+                game.release()
 
 
 def _names(directory: Path) -> list[tuple[str, str]]:

@@ -23,10 +23,8 @@ from blackbox_tui.storage.game_files import new_id
 from blackbox_tui.storage.home import Home
 from blackbox_tui.storage.locks import locked
 
-MAX_LINE_LENGTH: Final = 20_000
-"""In bytes."""
-MOST_REMEMBERED: Final = 1_000
-"""Finished games that are remembered where there is no file for them."""
+MAX_LINE_LENGTH: Final = 20_000  # in bytes
+MOST_REMEMBERED: Final = 1_000  # finished games that are remembered where there is no file for them
 
 
 def local_time() -> datetime:

@@ -25,25 +25,18 @@ class Home:
     def __init__(self, environ: Mapping[str, str] | None, platform: str) -> None:
         """Find the files by these variables; without any, none are looked for."""
         self._environ = environ or {}
-        self.last_trouble = ""
-        """Why the last attempt failed; empty if it did not."""
+        self.last_trouble = ""  # why the last attempt failed; empty if it did not
         self.protected: dict[Path, str] = {}
         """Files that could be neither read nor renamed, and why: they are not overwritten."""
-        self.notices: list[str] = []
-        """What the player should read, a sentence each."""
+        self.notices: list[str] = []  # what the player should read, a sentence each
         self.paths: Paths | None = None
         """Where the files are; None without a home directory, and if none are looked for."""
         if environ is None:
             return
         with self.reporting():
-            self.paths = files.find_paths(environ, platform)
-            self._sweep(self.paths)
-
-    def _sweep(self, paths: Paths) -> None:
-        """Delete what killed programs left in our directories."""
-        config, state = paths.settings.parent, paths.history.parent
-        for directory in {config, state, state / "games"}:
-            files.sweep(directory)
+            self.paths = paths = files.find_paths(environ, platform)
+            for directory in {paths.settings.parent, paths.state, paths.games}:
+                files.sweep(directory)  # what killed programs left
 
     @contextmanager
     def reporting(self) -> Iterator[None]:
@@ -129,8 +122,7 @@ class Preferences:
 
     def __init__(self, home: Home) -> None:
         self._home = home
-        self._progress = Progress()
-        """What was learned so far, where it cannot be saved."""
+        self._progress = Progress()  # what was learned so far, where it cannot be saved
 
     def load_settings(self) -> Settings:
         """The settings; a damaged file is renamed, and the defaults apply."""

@@ -1,7 +1,6 @@
 """What both front ends talk to: saved games, history, settings and progress on disk.
 
 It knows files, but no screen. Trouble is reported in a sentence and never ends a game.
-Each file is opened when it is first needed.
 """
 
 from __future__ import annotations
@@ -24,8 +23,7 @@ from blackbox_tui.storage.history import History, local_time, now
 from blackbox_tui.storage.home import Home, Preferences
 from blackbox_tui.text.guest import MARKS, help_for_guest, notice
 
-NOWHERE: Final = Path()
-"""Where games would be without a home directory."""
+NOWHERE: Final = Path()  # where games would be without a home directory
 NO_HOME: Final = "There is no home directory: this game cannot be saved."
 BUSY: Final = "This game is open in another window: close it there first."
 MOST_OF_GUEST: Final = 5
@@ -38,17 +36,14 @@ class SavedGame(NamedTuple):
 
     id: str
     stage: Stage
-    played: float
-    """When it was played last, in seconds since 1970."""
-    busy: bool = False
-    """Is another program playing it?"""
+    played: float  # when it was played last, in seconds since 1970
+    busy: bool = False  # is another program playing it?
 
 
 class Store:
     """One program's view of what is on disk: unfinished games, the history, preferences."""
 
-    keeps: ClassVar[bool] = True
-    """Is anything meant to last when the program has ended?"""
+    keeps: ClassVar[bool] = True  # is anything meant to last when the program has ended?
     marks: ClassVar[tuple[str, ...]] = ()
     """What stands on every screen, at the length that has room."""
 
@@ -61,9 +56,9 @@ class Store:
         self.home = Home(environ, platform)
         self.history = History(self.home, clock)
         self.preferences = Preferences(self.home)
-        self.trouble = ""
-        """Why the game that is played is not saved; empty if it is."""
-        self._opened = False
+        if self.home.paths:
+            delete_old_locks(self.home.paths.games)
+        self.trouble = ""  # why the game that is played is not saved; empty if it is
         self._file: GameFile | None = None
         """The file of the game that is played; None until there is something to save."""
         self._unsaved: dict[str, SavedGame] = {}
@@ -101,7 +96,6 @@ class Store:
 
     def _games(self) -> Iterator[SavedGame]:
         """Every unfinished game, the newest file first."""
-        self._open()
         yield from reversed(self._unsaved.values())
         if self.home.paths is None:
             return
@@ -119,15 +113,6 @@ class Store:
     def _directory(self) -> Path:
         return self.home.paths.games if self.home.paths else NOWHERE
 
-    def _open(self) -> None:
-        """Put the directory of saved games in order, once."""
-        paths = self.home.paths
-        if self._opened or paths is None:
-            return
-        self._opened = True
-        with self.home.reporting():
-            delete_old_locks(paths.games)
-
     # --- the game that is played -----------------------------------------------------
 
     def begin(self, name: str = "") -> bool:
@@ -135,7 +120,6 @@ class Store:
 
         False if another program is playing the game with that id.
         """
-        self._open()
         self.close()
         if not name:
             return True
@@ -156,7 +140,6 @@ class Store:
 
     def open(self, name: str) -> Stage:
         """Continue the game with that id; a refusal if it is gone, or another program plays it."""
-        self._open()
         if self._file is None or self._file.id != name:
             file = GameFile(self._directory, name)
             if name not in self._unsaved and self.home.paths and not file.lock():
@@ -174,7 +157,6 @@ class Store:
 
         A box in which nothing has been done is not kept.
         """
-        self._open()
         file = self._file = self._file or GameFile(self._directory, new_id(now()))
         if not is_begun(stage):
             return self.home.attempt(lambda _: delete(file.path))

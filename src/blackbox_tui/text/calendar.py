@@ -11,13 +11,12 @@ from typing import Final
 from blackbox_tui.history.calendar import Calendar, DailyAttempt, Day, Status
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import Streak
-from blackbox_tui.puzzles.daily import level_of_day
+from blackbox_tui.puzzles import level_of_day
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
+from blackbox_tui.text.games import beside_par, outcome_phrases, over_par, short_par
 from blackbox_tui.text.grammar import clock, listed, many, signed
-from blackbox_tui.text.puzzles import outcome_phrases
 from blackbox_tui.text.stats import streak_words
-from blackbox_tui.text.terms import compare_score, short_par
 
 WEEKDAYS: Final = (*("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),)
 MONTHS: Final = (
@@ -52,11 +51,6 @@ def opens_later(day: date, today: date, *, terms: Terms = SCORED) -> str:
     return f"The {terms.thing} of {day.isoformat()} opens in {many((day - today).days, 'day')}."
 
 
-def puzzle_name(day: date) -> str:
-    """The puzzle of a day by its grade: `easy puzzle`."""
-    return f"{grade_name(level_of_day(day))} puzzle"
-
-
 def streak_text(streak: Streak) -> str:
     """The streak of daily boxes."""
     return f"{streak_words(streak).capitalize()}."
@@ -75,50 +69,36 @@ def result_words(attempt: DailyAttempt, *, brief: bool = False) -> str:
 
 def _ended(entry: HistoryEntry, *, brief: bool) -> str:
     if entry.mode == PUZZLE.mode and not brief:
-        return ", ".join(
-            outcome_phrases(
-                solved=entry.solved, seconds=entry.seconds, tries=entry.tries, helps=entry.help
-            )
-        )
-    solved = "given up" if entry.gave_up else "not solved"
-    if entry.solved:
-        solved = "solved"
-    return f"{solved} with help" if entry.assisted else solved
+        return ", ".join(outcome_phrases(entry.solved, entry.seconds, entry.tries, entry.help))
+    failed = "given up" if entry.gave_up else "not solved"
+    return f"{'solved' if entry.solved else failed}{' with help' if entry.assisted else ''}"
 
 
 def day_facts(day: Day) -> list[tuple[str, str]]:
     """What became of the box and the puzzle of a day, each fact with its label."""
+    _, entry, begun = day.box
+    facts = [("box", result_words(day.box))]
+    if entry:
+        facts.append(("score", _short_score(entry)))
+        if entry.par and entry.par.points is not None:
+            facts.append(("par", short_par(entry.par).removeprefix("par ")))
+        facts += [("rays", str(entry.rays)), ("time", clock(entry.seconds)), ("code", entry.code)]
+    elif begun:
+        facts.append(("rays", f"{len(begun.game.rays)} so far"))
     grade = grade_name(level_of_day(day.date))
-    return [*_box_facts(day.box), ("puzzle", f"{grade}, {result_words(day.puzzle)}")]
-
-
-def _box_facts(attempt: DailyAttempt) -> list[tuple[str, str]]:
-    entry, begun = attempt.entry, attempt.begun
-    if entry is None:
-        rays = [("rays", f"{len(begun.game.rays)} so far")] if begun else []
-        return [("box", result_words(attempt)), *rays]
-    par = entry.par
-    return [
-        ("box", result_words(attempt)),
-        ("score", _short_score(entry)),
-        *([("par", short_par(par).removeprefix("par "))] if par and par.points is not None else []),
-        ("rays", str(entry.rays)),
-        ("time", clock(entry.seconds)),
-        ("code", entry.code),
-    ]
+    return [*facts, ("puzzle", f"{grade}, {result_words(day.puzzle)}")]
 
 
 def _short_score(entry: HistoryEntry) -> str:
     """The score, and the difference to par where that is known: `12 (−1)`."""
-    known = entry.par is not None and entry.par.points is not None
+    known = over_par(entry.score, entry.par) is not None
     return f"{entry.score} ({to_par(entry)})" if known else str(entry.score)
 
 
 def to_par(entry: HistoryEntry) -> str:
     """The difference to par, with its sign; the score itself where par is not known."""
-    if entry.par is None or entry.par.points is None:
-        return str(entry.score)
-    return signed(entry.score - entry.par.points)
+    difference = over_par(entry.score, entry.par)
+    return str(entry.score) if difference is None else signed(difference)
 
 
 def day_sentence(day: Day, today: date, *, brief: bool = False) -> str:
@@ -127,28 +107,27 @@ def day_sentence(day: Day, today: date, *, brief: bool = False) -> str:
     if entry and brief:
         told += f", score {_short_score(entry)}"
     elif entry:
-        score = f"score {entry.score}{compare_score(entry.score, entry.par)}"
-        told += f", {score}, {many(entry.rays, 'ray')}"
+        told += f", score {beside_par(entry.score, entry.par)}, {many(entry.rays, 'ray')}"
     if not day.puzzle.untouched:
-        told = f"box {told}; {puzzle_name(day.date)} {result_words(day.puzzle, brief=brief)}"
+        told = f"box {told}; {_puzzle_name(day)} {result_words(day.puzzle, brief=brief)}"
     which = ", today" if day.date == today else ""
     return f"{day_name(day.date)}{which}: {told}."
+
+
+def _puzzle_name(day: Day) -> str:
+    return f"{grade_name(level_of_day(day.date))} puzzle"
 
 
 def advice(day: Day, today: date) -> str:
     """What can be done about that day, so short that it fits a small window."""
     box, puzzle = day.box, day.puzzle
-    name = puzzle_name(day.date) if puzzle.untouched else "puzzle"
+    plays, also = ("continues" if attempt.begun else "plays" for attempt in (box, puzzle))
+    name = _puzzle_name(day) if puzzle.untouched else "puzzle"
     if box.status is Status.FUTURE:
-        also = "" if puzzle.status is Status.FUTURE else f" z {_verb(puzzle)} the {name}."
-        return opens_later(day.date, today) + also
+        waits = "" if puzzle.status is Status.FUTURE else f" z {also} the {name}."
+        return opens_later(day.date, today) + waits
     how = "" if box.begun else _HOW.get(box.status, " again")
-    verb = "" if _verb(puzzle) == _verb(box) else f"{_verb(puzzle)} "
-    return f"Enter {_verb(box)} it{how}, z {verb}the {name}."
-
-
-def _verb(attempt: DailyAttempt) -> str:
-    return "continues" if attempt.begun else "plays"
+    return f"Enter {plays} it{how}, z {'' if also == plays else f'{also} '}the {name}."
 
 
 def month_lines(calendar: Calendar, month: date) -> Iterator[str]:
@@ -156,17 +135,30 @@ def month_lines(calendar: Calendar, month: date) -> Iterator[str]:
     days = calendar.month(month)
     yield f"{month_name(month)}: {month_summary(days)}."
     yield streak_text(calendar.streak)
-    for untouched, group in groupby(days, _is_idle):
+    for idle, group in groupby(days, _is_idle):
         run = list(group)
-        if not untouched:
+        if not idle:
             yield from (_line(day, calendar.today) for day in run)
-        elif past := [day for day in run if day.box.status is Status.MISSED]:
-            yield f"{_span(past)}: not played."
+        elif past := [day_name(day.date) for day in run if day.box.status is Status.MISSED]:
+            span = past[0] if len(past) == 1 else f"{past[0]} to {past[-1]}"
+            yield f"{span}: not played."
 
 
 def _is_idle(day: Day) -> bool:
     """Was nothing done on that day, and does nothing wait there?"""
     return day.box.status in _UNTOUCHED and day.puzzle.status in _UNTOUCHED
+
+
+def _line(day: Day, today: date) -> str:
+    """A day in text mode, and how to play what waits there."""
+    which = "" if day.date == today else f" {day.date.isoformat()}"
+    waiting = (("daily", "box", day.box), ("daily puzzle", _puzzle_name(day), day.puzzle))
+    advices = [
+        f"Type {command}{which} to {'continue' if attempt.begun else 'play'} the {what}."
+        for command, what, attempt in waiting
+        if attempt.status in (Status.OPEN, Status.BEGUN)
+    ]
+    return " ".join([day_sentence(day, today), *advices])
 
 
 def month_summary(days: Sequence[Day]) -> str:
@@ -176,23 +168,3 @@ def month_summary(days: Sequence[Day]) -> str:
     boxes = listed(phrases) if phrases else "no box was played"
     solved = sum(day.puzzle.status is Status.SOLVED for day in days)
     return f"{boxes}; {many(solved, 'puzzle')} solved" if solved else boxes
-
-
-def _span(days: Sequence[Day]) -> str:
-    first, last = day_name(days[0].date), day_name(days[-1].date)
-    return first if first == last else f"{first} to {last}"
-
-
-def _line(day: Day, today: date) -> str:
-    """A day in text mode, and how to play what waits there."""
-    which = "" if day.date == today else f" {day.date.isoformat()}"
-    waiting = (
-        ("daily", "the box", day.box),
-        ("daily puzzle", f"the {puzzle_name(day.date)}", day.puzzle),
-    )
-    advices = [
-        f"Type {command}{which} to {'play' if attempt.begun is None else 'continue'} {what}."
-        for command, what, attempt in waiting
-        if attempt.status in (Status.OPEN, Status.BEGUN)
-    ]
-    return " ".join([day_sentence(day, today), *advices])

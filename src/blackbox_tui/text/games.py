@@ -1,12 +1,32 @@
-"""What is played, and how it stands: the kind of game, score and par."""
+"""Games and puzzles in a few words: players, matches, the log, par, efforts, unfinished games.
+
+Nothing here tells a secret: it sees clues, marks, scores and how many atoms are placed.
+"""
 
 from __future__ import annotations
 
-from blackbox_tui.engine import Grid
+from datetime import date, datetime
+from typing import Final, NamedTuple
+
+from blackbox_tui.engine import HIT, REFLECTION, Grid
+from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.session import Handover, Hiding, Session
-from blackbox_tui.text.moves import explained_sentence
+from blackbox_tui.rules.session import Handover, Hiding, Par, Session, Stage, session_of
+from blackbox_tui.rules.terms import SCORED
+from blackbox_tui.text.grammar import about, as_sentence, clock, listed, many
+from blackbox_tui.text.moves import atoms_placed, explained_sentence
 from blackbox_tui.text.rays import log_line
+
+_MARKS: Final = {
+    str(HIT): "H: hit an atom.",
+    str(REFLECTION): "R: came back.",
+    "": "Equal letters: in at one port, out at the other.",
+}
+ELSEWHERE: Final = "in another window"
+"""Stands for when a game was played, while another program plays it."""
+LEGEND: Final = " ".join(_MARKS.values())
+"""What all the marks at the ports mean."""
 
 
 def hider_phrase(match: Match) -> str:
@@ -15,31 +35,14 @@ def hider_phrase(match: Match) -> str:
     return "You hide" if hider is None else f"{match.players[hider].name} hides"
 
 
-def standing_phrases(match: Match, scored: Match | None = None) -> list[str]:
-    """Which round is played and what stands: `round 2 of 4`, `Ann 12 : Ben 9`; of one game nothing.
-
-    The scores are those of `scored`, if the round that is played counts already.
-    """
-    scored = scored or match
-    if match.single:
-        return []
-    totals = zip(match.players, scored.totals, strict=True)
-    scores = " : ".join(f"{player.name} {total}" for player, total in totals)
-    number = f"round {len(match.rounds) + 1} of {match.planned}"
-    return [number, scores] if scored.rounds else [number]
-
-
 def handover_lines(handover: Handover) -> list[str]:
     """How the match stands, who takes the keyboard and what for."""
-    standing = [f"{phrase[0].upper()}{phrase[1:]}." for phrase in standing_phrases(handover.match)]
-    return [*([" ".join(standing)] if standing else []), *handover_tasks(handover)]
+    standing = " ".join(map(as_sentence, standing_phrases(handover.match)))
+    return [*([standing] if standing else []), *handover_tasks(handover)]
 
 
 def handover_tasks(handover: Handover) -> list[str]:
-    """Who takes the keyboard and what for.
-
-    The seeker has to look away, the hider need not.
-    """
+    """Who takes the keyboard and what for: the seeker has to look away, the hider need not."""
     taker, other = handover.taker.name, handover.other.name
     if isinstance(handover.then, Hiding):
         return [
@@ -48,16 +51,6 @@ def handover_tasks(handover: Handover) -> list[str]:
             f"{taker}, press Enter when nobody else can see the screen.",
         ]
     return [f"{taker} seeks the atoms.", f"{taker}, take the keyboard and press Enter."]
-
-
-def player_name(player: Player) -> str:
-    """A player at the beginning of a sentence."""
-    return "The computer" if player.computer else player.name
-
-
-def board_size(grid: Grid) -> str:
-    """A size as it is read aloud."""
-    return f"{grid.width} columns by {grid.height} rows"
 
 
 def hide_title(match: Match) -> list[str]:
@@ -74,3 +67,229 @@ def log_lines(session: Session) -> list[str]:
     ]
     guessed = bool(session.game.guesses) and not session.seeker.computer
     return [*lines, explained_sentence(session.game)] if guessed or not lines else lines
+
+
+def player_name(player: Player) -> str:
+    """A player at the beginning of a sentence."""
+    return "The computer" if player.computer else player.name
+
+
+def standing_phrases(match: Match, scored: Match | None = None) -> list[str]:
+    """Which round is played and what stands: `round 2 of 4`, `Ann 12 : Ben 9`; of one game nothing.
+
+    The scores are those of `scored`, if the round that is played counts already.
+    """
+    scored = scored or match
+    if match.single:
+        return []
+    totals = zip(match.players, scored.totals, strict=True)
+    scores = " : ".join(f"{player.name} {total}" for player, total in totals)
+    number = f"round {len(match.rounds) + 1} of {match.planned}"
+    return [number, scores] if scored.rounds else [number]
+
+
+def match_text(match: Match) -> str:
+    """Who is ahead, or who has won."""
+    one, other = match.totals
+    if match.drawn:
+        return "A draw: both totals are equal."
+    if match.winner is not None:
+        return f"{player_name(match.players[match.winner])} wins by {abs(one - other)}."
+    if one == other:
+        return "All square."
+    leader = match.players[0 if one < other else 1]
+    return f"{player_name(leader)} is ahead by {abs(one - other)}."
+
+
+def standings_lines(match: Match) -> list[str]:
+    """The totals of a match, and who is ahead."""
+    seats = zip(match.players, match.totals, strict=True)
+    totals = listed(f"{player.name} {total}" for player, total in seats)
+    played = f"Round {len(match.rounds)} of {match.planned} is over."
+    return [f"{played} Totals: {totals}; lower is better.", match_text(match)]
+
+
+def board_size(grid: Grid) -> str:
+    """A size as it is read aloud."""
+    return f"{grid.width} columns by {grid.height} rows"
+
+
+def short_par(par: Par) -> str:
+    """Par in a word or two, for a status line."""
+    return "no par" if par.points is None else f"par {about(par.exact)}{par.points}"
+
+
+def over_par(score: int, par: Par | None) -> int | None:
+    """How far a score is from par, if that is known."""
+    return None if par is None or par.points is None else score - par.points
+
+
+def beside_par(score: int, par: Par | None) -> str:
+    """A score and, where par is known, how far it is from it: `15, 2 over par (13)`."""
+    difference = over_par(score, par)
+    if par is None or difference is None:
+        return str(score)
+    if not difference:
+        return f"{score}, {'exactly' if par.exact else 'about'} par"
+    word = "over" if difference > 0 else "under"
+    return f"{score}, {about(par.exact)}{abs(difference)} {word} par ({par.points})"
+
+
+def tries_phrase(tries: int) -> str:
+    """How many complete guesses were wrong: `1 wrong try`."""
+    return many(tries, "wrong try", "wrong tries") if tries else "no wrong tries"
+
+
+def help_phrase(helps: int) -> str:
+    """How often help was used: `help used twice`."""
+    times = {0: "no help", 1: "help used once", 2: "help used twice"}
+    return times.get(helps, f"help used {helps} times")
+
+
+def outcome_phrases(solved: bool, seconds: float, tries: int, helps: int) -> list[str]:
+    """How a finished puzzle went: `solved in 1:23`, its wrong tries and the help used."""
+    ended = f"{'solved in' if solved else 'given up after'} {clock(seconds)}"
+    return [ended, tries_phrase(tries), help_phrase(helps)]
+
+
+def effort_facts(session: Session) -> list[tuple[str, str]]:
+    """What a puzzle has instead of a score, each with its label."""
+    helps = many(session.helps, "time") if session.helps else "none"
+    times = clock(session.seconds), str(session.tries), helps
+    return [*zip(("time", "wrong tries", "help"), times, strict=True)]
+
+
+def puzzle_task(clues: Clues) -> str:
+    """What is asked."""
+    atoms, number = many(clues.atom_count, "atom"), len(clues.rays)
+    rays = "this ray" if number == 1 else f"these {number} rays"
+    return f"Find {atoms}: only one placement fits {rays}."
+
+
+def clues_text(clues: Clues) -> str:
+    """The clues as `blackbox solve` reads them: `12=10 27=H`."""
+    return " ".join(f"{clue.entry}={clue.outcome}" for clue in clues.rays)
+
+
+def legend(clues: Clues) -> str:
+    """What the marks at the ports mean: those that there are."""
+    kinds = {str(clue.outcome) if clue.outcome in (HIT, REFLECTION) else "" for clue in clues.rays}
+    return " ".join(meaning for kind, meaning in _MARKS.items() if kind in kinds)
+
+
+# --- unfinished games ------------------------------------------------------------------
+
+
+class Summary(NamedTuple):
+    """What a saved game is and how it stands."""
+
+    kind: str
+    edition: str
+    size: str
+    atoms: int
+    rays: int
+    """How many were fired."""
+    placed: int
+    """How many atoms were guessed or, while somebody hides, placed."""
+    score: int | None
+    """None for a puzzle, which has none."""
+
+    @property
+    def board(self) -> str:
+        """Edition and size; of a puzzle only the size."""
+        return self.size if self.score is None else f"{self.edition} {self.size}"
+
+    @property
+    def progress(self) -> str:
+        """Rays, atoms and score; where nothing was or can be fired, only the atoms."""
+        placed = atoms_placed(self.placed, self.atoms)
+        if not self.rays or self.score is None:
+            return placed
+        return f"{many(self.rays, 'ray')} fired, {placed}, score {self.score}"
+
+
+def summary_of(stage: Stage, today: date) -> Summary:
+    """What is known of a saved game."""
+    match, session = stage.match, session_of(stage)
+    hiding = stage.then if isinstance(stage, Handover) else stage
+    placed = len(hiding.placed) if isinstance(hiding, Hiding) else 0
+    return Summary(
+        kind_of(stage, today),
+        match.edition.name,
+        str(match.variant.grid),
+        match.variant.atoms,
+        rays=len(session.game.rays) if session else 0,
+        placed=len(session.game.guesses) if session else placed,
+        score=session.score if session else 0,
+    )
+
+
+def kind_of(stage: Stage, today: date) -> str:
+    """What is played, and by whom."""
+    match, session = stage.match, session_of(stage)
+    names = ["the computer" if player.computer else player.name for player in match.players]
+    if len(names) == 2:
+        number = min(len(match.rounds) + 1, match.planned)
+        pair = f"{names[0]} and {names[1]}, round {number} of {match.planned}"
+        return f"Hidden for {names[1]}" if match.single else pair
+    if match.players[0].computer:
+        return "Hide from the computer"
+    return SCORED.title if session is None else _name(session, today)
+
+
+def _name(session: Session, today: date) -> str:
+    """What one player seeks: a box or a puzzle, perhaps that of a day."""
+    terms, daily = session.terms, session.daily
+    name = terms.of_day.format(daily) if daily else terms.title
+    if daily == today.isoformat():
+        name = f"Today's {terms.thing}"
+    grade = "" if terms.scored else f", {grade_name(session.level)}"
+    return f"{name}{grade}{', practice' if session.practice else ''}"
+
+
+def when_played(played: float, now: float) -> str:
+    """How long ago that was, both in seconds since 1970; after a week, the date."""
+    minutes = int((now - played) // 60)
+    if minutes < 1:
+        return "just now"
+    if minutes < 60:
+        return f"{many(minutes, 'minute')} ago"
+    day = day_of(played)
+    days = (day_of(now) - day).days
+    if minutes < 24 * 60 or not days:
+        return f"{many(minutes // 60, 'hour')} ago"
+    if days == 1:
+        return "yesterday"
+    return f"{days} days ago" if days < 7 else f"on {day}"
+
+
+def day_of(seconds: float) -> date:
+    """The date where the player is, so many seconds after 1970."""
+    return datetime.fromtimestamp(seconds).astimezone().date()
+
+
+def saved_sentence(summary: Summary, when: str) -> str:
+    """All of it, with when or where it is played."""
+    played = when if when == ELSEWHERE else f"played {when}"
+    return f"{summary.kind}, {summary.board}, {played}: {summary.progress}."
+
+
+def saved_words(summary: Summary, when: str) -> str:
+    """What is played and when it was; of solitaire and puzzles also the board and how far."""
+    if summary.score is None:
+        placed = f"{summary.placed} of {summary.atoms} placed"
+        return f"{summary.kind}, {summary.size} · {placed} · {when}"
+    if summary.kind != SCORED.title:
+        return f"{summary.kind} · {when}"
+    return f"{summary.board} · {many(summary.rays, 'ray')} · {when}"
+
+
+def more_games(count: int, how: str) -> str:
+    """How many games the list leaves out, and how to see them."""
+    return f"{many(count, 'older game is', 'older games are')} not listed: {how}."
+
+
+def ask_delete(summary: Summary, *, counts: bool) -> str:
+    """The question before a game is deleted; the only attempt at a daily one counts."""
+    question = f'Delete the game "{summary.kind}" ({summary.board}, {summary.progress})?'
+    return f"{question} Deleting it counts as giving it up." if counts else question

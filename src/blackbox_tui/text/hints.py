@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from blackbox_tui.computer.player import Decision, FireDecision
+from blackbox_tui.computer.player import Decision
 from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.deal import grade_name
@@ -238,7 +238,7 @@ def explain_decision(decision: Decision) -> str:
     """The reason for a ray or a guess, in the computer's own words."""
     left = possibilities_left(decision.placements_left)
     points = None if decision.expected is None else format_points(decision.expected)
-    if isinstance(decision, FireDecision):
+    if decision.port is not None:
         if points is None:
             return f"{left}, even to estimate: port {decision.port} is as good as any."
         book = " (from my opening book)" if decision.from_book else ""

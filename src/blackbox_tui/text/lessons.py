@@ -12,11 +12,11 @@ from typing import Final
 from blackbox_tui.engine import Box, Cell, Port
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import Lesson, analyse_box, course, explain_box
+from blackbox_tui.lessons.first_box import before_last_ray, needed_step, refuting_ray
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game
-from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.grammar import listed, many, uncapitalised
 from blackbox_tui.text.hints import Hint, HintKind, possibilities_left, wrong_guess
@@ -27,7 +27,6 @@ SOLVED: Final = (
     "Solved: you found both atoms! In a real game every ray costs points, and a wrong atom "
     "costs more."
 )
-ELSEWHERE: Final = "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
 
 HOW_TO_PREDICT: Final = "Type predict hit, predict reflection, or predict and the exit port."
 
@@ -203,8 +202,9 @@ def ruled_out_sentence(clues: Clues, steps: Iterable[Deduction]) -> str:
     return f"{ray_sentence(clues)} It rules out {what}."
 
 
-def first_box_left(before: Analysis, after: Analysis) -> str:
+def first_box_left(clues: Clues) -> str:
     """How much the rays leave open, after the last one."""
+    before, after = analyse_box(before_last_ray(clues)), analyse_box(clues)
     if after.placements == 1:
         return "Only one possibility left: can you see it?"
     if after.atoms - before.atoms:
@@ -212,8 +212,17 @@ def first_box_left(before: Analysis, after: Analysis) -> str:
     return f"{possibilities_left(after.placements or 0)}."
 
 
-def first_box_hint(clues: Clues, step: Deduction | None, *, spoken: bool = False) -> Hint:
+def wrong_box(game: Game) -> str:
+    """What is wrong with a complete guess: it contradicts a ray, or else the atoms."""
+    clue = refuting_ray(game)
+    if clue is None:
+        return "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
+    return f"Not quite. {refute_guess(clue, game.grid, game.guesses)}"
+
+
+def first_box_hint(game: Game, *, spoken: bool = False) -> Hint:
     """The argument that the player needs; if there is none, what to do next, and where."""
+    clues, step = game.clues, needed_step(game)
     if step is not None:
         cell = min(step.cells)
         why = step_text(step, clues)

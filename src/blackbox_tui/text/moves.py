@@ -14,7 +14,7 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
-from blackbox_tui.solver.assumptions import Contradiction, Verdict
+from blackbox_tui.solver.contradictions import Contradiction, Verdict
 from blackbox_tui.text import reasons
 from blackbox_tui.text.grammar import as_sentence, listed, many
 from blackbox_tui.text.rays import describe_path, holds, name_cells, ray_sentence, refute_guess

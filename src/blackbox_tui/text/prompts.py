@@ -14,6 +14,12 @@ ALREADY_STARTED: Final = "You have already started this {}. Here is where you le
 DAILY_COUNTS_ONCE: Final = "Finish this daily {} first: it counts only once."
 """Sentences about the box of a day, or its puzzle."""
 CODE_SETS_ALL: Final = "A code already sets the size, the atoms and the box: leave out the rest."
+CODE_SETS_PUZZLE: Final = "A puzzle's code already sets everything: leave out the rest."
+SHEET_HAS_ALL: Final = "A sheet has its answers on the last page: leave out --answer and --json."
+PLAYED_OR_PRINTED: Final = "--answer and --print print puzzles: leave out --plain."
+ABOUT_PUZZLES: Final = "Some rays are already fired. Only one placement of the atoms fits them all."
+ABOUT_GRADES: Final = "How many rays you must take together: one, two, three, or more."
+EXPLAINED_BY: Final = "blackbox puzzle CODE --answer explains each of them step by step."
 HIDDEN_FOR_YOU: Final = (
     "This box was hidden for you: find the atoms or give up. Go to the menu to leave it for later."
 )

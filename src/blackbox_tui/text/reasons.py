@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Hit, Outcome, Ray
-from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.solver.reasons import Deduction, PathsLeft, Premise
+from blackbox_tui.rules.clues import Clue, Clues, Premise
+from blackbox_tui.solver.reasons import Deduction, PathsLeft
 from blackbox_tui.text.grammar import as_sentence, capitalised, in_words, listed, many
 from blackbox_tui.text.rays import (
     ALL_ENDED,

@@ -1,16 +1,40 @@
-"""How a game or a match ended, and the text to share. Only `result_lines` names the atoms."""
+"""A finished game in words: how it ended, told move by move, and in review.
+
+Only `result_lines` names the atoms; in a replay, nothing before the result depends on them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+
+from blackbox_tui.computer.review import Option, RayReview, Review
 from blackbox_tui.engine import Cell
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import Ending, Result
-from blackbox_tui.rules.match import Match
+from blackbox_tui.rules.moves import GiveUp, Submit
+from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Session
-from blackbox_tui.solver.proof import Proof
-from blackbox_tui.text.games import player_name
-from blackbox_tui.text.grammar import about, clock, format_points, listed, many, ordinal, signed
+from blackbox_tui.solver.boxes import Proof
+from blackbox_tui.solver.reasons import Plan
+from blackbox_tui.text.games import over_par, player_name
+from blackbox_tui.text.grammar import (
+    about,
+    as_sentence,
+    clock,
+    format_count,
+    format_points,
+    fraction_left,
+    listed,
+    many,
+    ordinal,
+    signed,
+    uncapitalised,
+)
+from blackbox_tui.text.hints import plan_summary
+from blackbox_tui.text.moves import move_sentence
+from blackbox_tui.text.rays import atoms_on, outcome_name
+from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.terms import words_of
 
 
@@ -22,17 +46,16 @@ def verdict(session: Session) -> str:
         words = "Solved"
     elif result.ending is Ending.GAVE_UP:
         words = "Given up"
-    if session.seeker.name == "You":
-        return words
-    return f"{session.seeker.name}: {words[0].lower()}{words[1:]}"
+    name = session.seeker.name
+    return words if name == "You" else f"{name}: {uncapitalised(words)}"
 
 
 def par_difference(session: Session) -> str:
     """How far the score is from par, like `−1 to par`; nothing where there is none."""
-    if session.par is None or session.par.points is None:
+    par, difference = session.par, over_par(session.sheet.total, session.par)
+    if par is None or difference is None:
         return ""
-    difference = signed(session.sheet.total - session.par.points)
-    return f"{about(session.par.exact)}{difference} to par"
+    return f"{about(par.exact)}{signed(difference)} to par"
 
 
 def result_facts(session: Session, rank: Rank | PuzzleRank | None) -> list[str]:
@@ -40,15 +63,15 @@ def result_facts(session: Session, rank: Rank | PuzzleRank | None) -> list[str]:
 
     The time of a puzzle stands with its wrong tries.
     """
-    facts = [clock(session.seconds)] if _is_timed(session) else []
+    time = clock(session.seconds) if _is_timed(session) else ""
+    place = ""
     match rank:
         case PuzzleRank():
-            facts += _time_phrases(rank, session)
+            place = _time_phrase(rank, session)
         case Rank():
-            facts += _rank_phrases(rank, session)
-    if rank is not None:
-        facts += [f"streak {rank.streak}"] if rank.streak > 1 else []
-    return facts
+            place = _rank_phrase(rank, session)
+    streak = f"streak {rank.streak}" if rank and rank.streak > 1 else ""
+    return [*filter(None, (time, place, streak))]
 
 
 def facts_sentence(session: Session, rank: Rank | PuzzleRank | None) -> str:
@@ -56,36 +79,36 @@ def facts_sentence(session: Session, rank: Rank | PuzzleRank | None) -> str:
     facts = result_facts(session, rank)
     if _is_timed(session):
         facts[0] = f"time {facts[0]}"
-    return " ".join(f"{fact[0].upper()}{fact[1:]}." for fact in facts)
+    return " ".join(map(as_sentence, facts))
 
 
 def _is_timed(session: Session) -> bool:
     return session.seconds >= 1 and session.terms.scored
 
 
-def _rank_phrases(rank: Rank, session: Session) -> list[str]:
+def _rank_phrase(rank: Rank, session: Session) -> str:
     """The rank; nothing for a game that was given up and still has the lowest score."""
     score = session.sheet.total
     games = f"your last {rank.games:,}" if rank.limited else f"{rank.games:,}"
     if rank.best is None:
-        return ["your first ranked game"]
+        return "your first ranked game"
     if score > rank.best:
-        return [f"{ordinal(rank.place)} best of {games}"]
+        return f"{ordinal(rank.place)} best of {games}"
     if session.game.result.ending is Ending.GAVE_UP:
-        return []
+        return ""
     if score == rank.best:
-        return [f"ties your best of {games}"]
-    return [f"a new best (it was {rank.best})"]
+        return f"ties your best of {games}"
+    return f"a new best (it was {rank.best})"
 
 
-def _time_phrases(rank: PuzzleRank, session: Session) -> list[str]:
+def _time_phrase(rank: PuzzleRank, session: Session) -> str:
     """The time of a puzzle against the best one of its grade."""
     grade = grade_name(session.level)
     if rank.best is None:
-        return [f"sets your best time for {grade}"]
+        return f"sets your best time for {grade}"
     best = clock(rank.best)
     better = session.seconds < rank.best
-    return [f"a new best time for {grade} (it was {best})" if better else f"your best is {best}"]
+    return f"a new best time for {grade} (it was {best})" if better else f"your best is {best}"
 
 
 def proof_sentence(proof: Proof) -> str:
@@ -118,23 +141,139 @@ def revealed_cell_sentence(result: Result, cell: Cell) -> str:
     return f"{cell}: no atom, but you guessed one." if cell in result.wrong else f"{cell}: empty."
 
 
-def match_text(match: Match) -> str:
-    """Who is ahead, or who has won."""
-    one, other = match.totals
-    if match.drawn:
-        return "A draw: both totals are equal."
-    if match.winner is not None:
-        return f"{player_name(match.players[match.winner])} wins by {abs(one - other)}."
-    if one == other:
-        return "All square."
-    leader = match.players[0 if one < other else 1]
-    return f"{player_name(leader)} is ahead by {abs(one - other)}."
+# --- the replay ----------------------------------------------------------------------
 
 
-def standings_lines(match: Match) -> list[str]:
-    """The totals of a match, and who is ahead."""
-    totals = listed(
-        f"{player.name} {total}" for player, total in zip(match.players, match.totals, strict=True)
-    )
-    played = f"Round {len(match.rounds)} of {match.planned} is over."
-    return [f"{played} Totals: {totals}; lower is better.", match_text(match)]
+def moment_sentence(session: Session, moment: Moment, *, spoken: bool = False) -> str:
+    """What has just happened in that finished game, or how it began or ended."""
+    move, game = moment.move, moment.game
+    match move:
+        case None:
+            return words_of(session).result if moment.revealed else words_of(session).sentence
+        case GiveUp():
+            return f"{player_name(session.seeker)} gave up."
+        case Submit() if moment.at == len(moment.moves):
+            return f"Submitted: {listed(sorted(game.guesses))}."
+    return move_sentence(game, move, spoken=spoken, live=False)
+
+
+def replay_moves(session: Session) -> Iterator[tuple[str, str]]:
+    """Each move of a finished game, as a record writes it, and what it did."""
+    moment = Moment.first(session.game)
+    for at, move in enumerate(moment.moves, 1):
+        moment = moment.to(at)
+        yield str(move), moment_sentence(session, moment, spoken=True)
+
+
+# --- the review ----------------------------------------------------------------------
+
+
+def review_lines(session: Session, review: Review) -> Iterator[str]:
+    """The whole review: a line for each ray, then the game."""
+    for at in range(len(review.steps)):
+        yield " ".join([ray_heading(session, at), *ray_review(review, at)])
+    yield from game_review(review, session)
+    if review.plan:
+        for at, step in enumerate(review.plan.steps):
+            yield f"{proof_heading(review.plan, at)} {step_text(step, review.plan.clues)}"
+
+
+def proof_heading(plan: Plan, at: int) -> str:
+    """Which step of the proof it is, counted from 0."""
+    what = "Proof" if plan.solved else "What the rays prove"
+    return f"{what}, step {at + 1} of {len(plan.steps)}."
+
+
+def ray_heading(session: Session, at: int) -> str:
+    """A ray counted from 0, its outcome and its price."""
+    rays = session.game.rays
+    ray = rays[at]
+    points = many(session.edition.price(ray.outcome), "point")
+    place = f"{at + 1} of {len(rays)}"
+    return f"Ray {ray.entry} ({place}): {outcome_name(ray.outcome)}, {points}."
+
+
+def ray_review(review: Review, at: int) -> Iterator[str]:
+    """What a ray, counted from 0, revealed, and which would have been better."""
+    step = review.steps[at]
+    yield _cut(step)
+    if step.atoms or step.empty:
+        yield _settled(step)
+    if step.uninformative:
+        yield "Its end was certain beforehand, so it revealed nothing new."
+    elif step.expected:
+        yield f"This ray would usually leave {_worth(step.expected)}."
+    if step.best and (step.expected is None or _clearly_better(step.best, step.expected)):
+        better = f"{about(step.exact)}{_worth(step.best)}"
+        yield f"Better: port {step.best.port} would usually leave {better}."
+    elif step.best:
+        yield "No other ray was clearly better for its price."
+    certain_at = review.determined_at
+    if certain_at == at + 1:
+        yield "From here on the solution was certain."
+    elif certain_at is not None and at + 1 > certain_at:
+        yield f"The solution was already certain after {many(certain_at, 'ray')}."
+
+
+def _settled(step: RayReview) -> str:
+    atoms = atoms_on(step.atoms) if step.atoms else ""
+    cells = "1 cell is" if len(step.empty) == 1 else f"{len(step.empty)} cells are"
+    empty = f"that {cells} empty" if step.empty else ""
+    return f"After it you could prove {listed(filter(None, (atoms, empty)))}."
+
+
+def _clearly_better(one: Option, other: Option) -> bool:
+    """Does one ray look better as the figures are printed, and not only by a fraction of them?"""
+    if fraction_left(one.bits) == fraction_left(other.bits):
+        return round(one.cost, 1) < round(other.cost, 1)
+    return True
+
+
+def _worth(option: Option) -> str:
+    return f"{fraction_left(option.bits)}, for {format_points(option.cost)}"
+
+
+def _cut(step: RayReview) -> str:
+    if step.after is None:
+        return "There were too many possibilities to count."
+    if step.before is None:
+        return f"It cut the possibilities to {format_count(step.after)}."
+    if step.before == step.after:
+        return f"It left the possibilities at {format_count(step.after)}."
+    return f"It cut {format_count(step.before)} possibilities to {format_count(step.after)}."
+
+
+def game_review(review: Review, session: Session) -> Iterator[str]:
+    """The whole game, for the player who sought; of a puzzle, what its proof takes."""
+    if not session.terms.fires and review.plan:
+        yield f"{many(len(review.plan.steps), 'step')} to the solution. {plan_summary(review.plan)}"
+        return
+    game, computer = session.game, session.seeker.computer
+    you, your = ("The computer", "The computer's") if computer else ("You", "Your")
+    if review.determined_at is not None:
+        rays = many(len(review.steps), "ray")
+        yield f"The solution was certain after {review.determined_at} of {rays}."
+    elif review.steps:
+        yield f"{your} rays did not rule out every other solution."
+    if review.wasted:
+        yield f"{many(review.wasted, 'ray')} revealed nothing new."
+    if review.disproved:
+        guesses = _named("guess", "guesses", review.disproved)
+        yield f"{your} rays had ruled out {guesses}."
+    if review.overlooked:
+        atoms = _named("atom", "atoms", review.overlooked)
+        yield f"{you} missed {atoms}, which the rays had proved."
+    if game.result.wrong and all(game.clues.explained_by(game.guesses)):
+        yield f"{your} guess explained every ray, but so did others."
+    if review.rate is not None and review.computer_rate is not None and not computer:
+        yours, computers = 2**review.rate, 2**review.computer_rate
+        yield (
+            f"On average, each point you spent left 1 possibility in {yours:.1f}; "
+            f"the computer's left 1 in {computers:.1f}."
+        )
+    if review.proof is not None:
+        yield f"{proof_sentence(review.proof)}."
+
+
+def _named(noun: str, nouns: str, cells: Collection[Cell]) -> str:
+    return f"the {noun if len(cells) == 1 else nouns} on {listed(sorted(cells))}"

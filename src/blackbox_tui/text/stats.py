@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from textwrap import wrap
 from typing import Final, NamedTuple
 
 from blackbox_tui.history.statistics import Figures, Group, Statistics, Streak
@@ -11,13 +12,10 @@ from blackbox_tui.text.grammar import clock, many, signed
 WIDTH: Final = 80
 """The most characters in a line."""
 MOST_BARS: Final = 12
-
 LABEL: Final = 10
 """Columns for the label of a fact."""
-
 PUZZLES: Final = "puzzles"
 """The heading of their statistics."""
-
 _OTHER_GAMES: Final = {
     "assisted": "assisted",
     "practice": "practice",
@@ -99,13 +97,13 @@ def facts(group: Group) -> list[tuple[str, str]]:
         for kind, label in _OTHER_GAMES.items()
         if (figures := group.figures.get(kind))
     ]
-    return [*(_facts(group.counted) if group.counted else ()), *others]
+    return [*(_ranked(group.counted) if group.counted else ()), *others]
 
 
-def _facts(figures: Figures) -> list[tuple[str, str]]:
-    par = figures.par_difference
+def _ranked(figures: Figures) -> list[tuple[str, str]]:
+    par, share = figures.par_difference, round(100 * figures.solved / figures.games)
     return [
-        ("games", f"{figures.games}, {figures.solved} solved ({_share(figures)})"),
+        ("games", f"{figures.games}, {figures.solved} solved ({share}%)"),
         ("score", f"best {figures.best}, mean {figures.mean:.1f}, median {figures.median:g}"),
         *([] if par is None else [("to par", f"{signed(par, 1)} on average")]),
         ("time", f"{clock(figures.seconds)} on average"),
@@ -117,14 +115,11 @@ def puzzle_facts(statistics: Statistics) -> list[tuple[str, str]]:
     """How puzzles of each grade went; the times are of those solved without help."""
     facts = []
     for figures in statistics.puzzles:
-        times = ""
+        solved = f"{figures.solved} of {figures.puzzles} solved; {figures.unaided} without help"
         if figures.best is not None and figures.median is not None:
-            times = f", best {clock(figures.best)}, median {clock(figures.median)}"
-        unaided = f"{figures.unaided} without help{times}"
+            solved += f", best {clock(figures.best)}, median {clock(figures.median)}"
         tries = many(figures.tries, "wrong try", "wrong tries")
-        facts.append(
-            (figures.grade, f"{figures.solved} of {figures.puzzles} solved; {unaided}; {tries}")
-        )
+        facts.append((figures.grade, f"{solved}; {tries}"))
     return facts
 
 
@@ -157,31 +152,20 @@ def stats_text(statistics: Statistics, *, unicode: bool) -> str:
     """The whole page."""
     lines = overall(statistics)
     for group in statistics.groups:
-        lines += ["", headline(group), *(f"  {line}" for line in _group(group))]
+        lines += ["", headline(group), *_labelled(facts(group))]
+        if group.counted:
+            latest = trend(group.counted)
+            line = f"{latest.title}: {' '.join(latest.words)}"
+            lines += wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
+            lines += _chart(bars(group.counted.histogram))
     if statistics.puzzles:
-        by_grade = (f"  {grade:<{LABEL}}{fact}" for grade, fact in puzzle_facts(statistics))
-        lines += ["", PUZZLES, *by_grade]
+        lines += ["", PUZZLES, *_labelled(puzzle_facts(statistics))]
     page = "\n".join(line[:WIDTH].rstrip() for line in lines) + "\n"
     return page if unicode else page.translate(_TO_ASCII)
 
 
-def _group(group: Group) -> Iterator[str]:
-    for label, fact in facts(group):
-        yield f"{label:<{LABEL}}{fact}"
-    if group.counted:
-        latest = trend(group.counted)
-        yield from _filled(f"{latest.title}:", latest.words)
-        yield from _chart(bars(group.counted.histogram))
-
-
-def _filled(line: str, words: Iterable[str]) -> Iterator[str]:
-    """The words appended to a line, wrapped where they do not fit."""
-    for word in words:
-        if len(f"  {line} {word}") > WIDTH:
-            yield line
-            line = " "
-        line += f" {word}"
-    yield line
+def _labelled(facts: Iterable[tuple[str, str]]) -> Iterator[str]:
+    return (f"  {label:<{LABEL}}{fact}" for label, fact in facts)
 
 
 def _chart(chart: list[Bar]) -> Iterator[str]:
@@ -190,8 +174,4 @@ def _chart(chart: list[Bar]) -> Iterator[str]:
     most = max(bar.games for bar in chart)
     for bar in chart:
         length = bar_length(bar.games, most, WIDTH - label - digits - 6)
-        yield f"{bar.label:>{label}} {bar.games:>{digits}} {'█' * length}"
-
-
-def _share(figures: Figures) -> str:
-    return f"{round(100 * figures.solved / figures.games)}%"
+        yield f"  {bar.label:>{label}} {bar.games:>{digits}} {'█' * length}"

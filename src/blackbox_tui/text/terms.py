@@ -6,24 +6,17 @@ Only `share` and `result` look at how a finished game ended; nothing here names 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import date
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Detour
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import Ending
-from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
-from blackbox_tui.text.games import (
-    board_size,
-    player_name,
-    standing_phrases,
-)
+from blackbox_tui.text import games
 from blackbox_tui.text.grammar import about, clock, listed, many
 from blackbox_tui.text.moves import assuming_sentence, guesses_sentence
-from blackbox_tui.text.puzzles import effort_facts, help_phrase, outcome_phrases, tries_phrase
 
 Phrase: TypeAlias = tuple[str, str]
 """A few words and their weight: strong, text, dim or good."""
@@ -44,8 +37,14 @@ class Words:
 
         The usual size goes without saying.
         """
-        kind = f"{self.session.edition.name} · {self._board}"
-        return [kind] if self.session.alone else [*self._seeker, kind]
+        session, match = self.session, self.session.match
+        kind = f"{session.edition.name} · {self._board}"
+        if session.alone:
+            return [kind]
+        if not session.over or match.complete:
+            return [f"{session.seeker.name} seeks", *games.standing_phrases(match), kind]
+        scored = match.finish_round(self.game, session.seconds)
+        return [f"{session.seeker.name} sought", *games.standing_phrases(match, scored), kind]
 
     @property
     def _board(self) -> str:
@@ -53,14 +52,6 @@ class Words:
         notes = [self.session.daily, "practice" if self.session.practice else ""]
         atoms = many(self.game.atom_count, "atom")
         return " · ".join([atoms, *size, *filter(None, notes)])
-
-    @property
-    def _seeker(self) -> list[str]:
-        match, name = self.session.match, self.session.seeker.name
-        if not self.session.over or match.complete:
-            return [f"{name} seeks", *standing_phrases(match)]
-        scored = match.finish_round(self.game, self.session.seconds)
-        return [f"{name} sought", *standing_phrases(match, scored)]
 
     @property
     def sentence(self) -> str:
@@ -71,18 +62,11 @@ class Words:
 
     @property
     def _size(self) -> str:
-        return f"{board_size(self.game.grid)}, {many(self.game.atom_count, 'hidden atom')}"
+        return f"{games.board_size(self.game.grid)}, {many(self.game.atom_count, 'hidden atom')}"
 
     @property
     def _practice(self) -> str:
         return ", for practice" if self.session.practice else ""
-
-    def name(self, today: date) -> str:
-        """What one player seeks, in a list: a box or a puzzle, perhaps that of a day."""
-        if not self.session.daily:
-            return "Solitaire"
-        is_today = self.session.daily == today.isoformat()
-        return "Today's box" if is_today else f"The box of {self.session.daily}"
 
     # --- how it stands ---------------------------------------------------------------
 
@@ -97,17 +81,12 @@ class Words:
         status = f"{rays} fired, score {self.session.sheet.total}. {told}"
         return f"{status} {assuming_sentence(game.marks)}".strip()
 
-    @property
-    def invitation(self) -> str:
-        """What to do at a port that has no marker yet."""
-        return "Enter fires a ray."
-
     def standing(self, *, par_expected: bool = True) -> list[Phrase]:
         """The score so far, against par where it is known or expected, and a clock that counts."""
         session = self.session
         par = [(" · par …", "dim")] if par_expected else []
         if session.par is not None:
-            par = [(f" · {short_par(session.par)}", "text")]
+            par = [(f" · {games.short_par(session.par)}", "text")]
         timed = session.edition.per_second
         time = [(f"{clock(session.seconds)} · ", "text")] if timed else []
         return [*time, (f"score {session.sheet.total}", "strong"), *par]
@@ -161,11 +140,10 @@ class Words:
     @property
     def result(self) -> str:
         """How a finished game went: what was found, and the score."""
-        session = self.session
-        whose = "Your" if session.seeker.name == "You" else f"{player_name(session.seeker)}'s"
-        score = f"{whose} score is {session.sheet.total}{compare_with_par(session)}."
-        notes = [f"{note.capitalize()}." for note in self._notes]
-        return " ".join([f"{self._found}{self._equivalent}", score, *notes])
+        seeker, notes = self.session.seeker, [f" {note.capitalize()}." for note in self._notes]
+        whose = "Your" if seeker.name == "You" else f"{games.player_name(seeker)}'s"
+        found = f"{self._found}{self._equivalent}"
+        return f"{found} {whose} score is {self._beside_par}.{''.join(notes)}"
 
     @property
     def conclusion(self) -> str:
@@ -178,7 +156,7 @@ class Words:
         if result.solved:
             return "Solved: every atom found." if atoms > 1 else "Solved: the atom is found."
         if result.ending is Ending.GAVE_UP:
-            seeker = player_name(self.session.seeker)
+            seeker = games.player_name(self.session.seeker)
             return f"{seeker} gave up ({len(result.right)} of {atoms} found)."
         return f"{len(result.right)} of {many(atoms, 'atom')} found."
 
@@ -191,10 +169,13 @@ class Words:
         return ""
 
     @property
+    def _beside_par(self) -> str:
+        return games.beside_par(self.session.sheet.total, self.session.par)
+
+    @property
     def _notes(self) -> list[str]:
         """What makes a result worth less."""
-        session = self.session
-        notes = {"assisted": session.assisted, "practice": session.practice}
+        notes = {"assisted": self.session.assisted, "practice": self.session.practice}
         return [note for note, holds in notes.items() if holds]
 
     @property
@@ -210,12 +191,12 @@ class Words:
     @property
     def share(self) -> str:
         """A few lines to share: how the game went, and nothing about where the atoms are."""
-        session, rays = self.session, self.game.rays
-        score = f"score {session.sheet.total}{compare_with_par(session)}"
-        notes = ["solved" if self.game.result.solved else "not solved", *self._notes]
-        letters = ["D" if isinstance(ray.outcome, Detour) else str(ray.outcome) for ray in rays]
+        session, outcomes = self.session, [ray.outcome for ray in self.game.rays]
+        solved = "solved" if self.game.result.solved else "not solved"
+        letters = ["D" if isinstance(outcome, Detour) else str(outcome) for outcome in outcomes]
         title = f"Black Box {session.daily or code_of(self.game)} · {session.edition.name}"
-        return "\n".join([title, " · ".join([score, *notes]), " ".join(letters) or "no ray fired"])
+        notes = " · ".join([f"score {self._beside_par}", solved, *self._notes])
+        return "\n".join([title, notes, " ".join(letters) or "no ray fired"])
 
 
 class PuzzleWords(Words):
@@ -237,24 +218,15 @@ class PuzzleWords(Words):
         kind = f"{self._grade.capitalize()} {daily}{self._practice}"
         return f"{kind}: {self._size}, {rays}, and only one solution."
 
-    def name(self, today: date) -> str:
-        is_today = self.session.daily == today.isoformat()
-        day = "Today's puzzle" if is_today else f"Daily puzzle {self.session.daily}"
-        return f"{day if self.session.daily else 'Puzzle'}, {self._grade}"
-
     @property
     def status(self) -> str:
         if not self.game.moves:
             return "Type cells, like c4, to place your guesses."
         return f"{self.score} {guesses_sentence(self.game, spoken=True)}"
 
-    @property
-    def invitation(self) -> str:
-        return ""
-
     def standing(self, *, par_expected: bool = True) -> list[Phrase]:  # noqa: ARG002
         tries = self.session.tries
-        wrong = [(f" · {tries_phrase(tries)}", "text")] if tries else []
+        wrong = [(f" · {games.tries_phrase(tries)}", "text")] if tries else []
         return [(clock(self.session.seconds), "strong"), *wrong]
 
     @property
@@ -263,18 +235,21 @@ class PuzzleWords(Words):
 
     def progress(self, hints: str) -> list[list[Phrase]]:
         """Lines on time, tries and help; whether the guesses fit is for the player to find out."""
-        facts = effort_facts(self.session)
+        facts = games.effort_facts(self.session)
         *lines, helps = [[(f"{label} ", "text"), (value, "strong")] for label, value in facts]
         return [*lines, [*helps, (hints, "dim")]]
 
     def brief(self, assumed: str) -> str:  # noqa: ARG002 - there is no room for both
-        return f"{tries_phrase(self.session.tries)} · {help_phrase(self.session.helps)}"
+        return " · ".join(self._efforts)
 
     @property
     def score(self) -> str:
-        session = self.session
-        efforts = clock(session.seconds), tries_phrase(session.tries), help_phrase(session.helps)
-        return f"{self._grade.capitalize()} puzzle: {', '.join(efforts)}."
+        efforts = ", ".join([clock(self.session.seconds), *self._efforts])
+        return f"{self._grade.capitalize()} puzzle: {efforts}."
+
+    @property
+    def _efforts(self) -> list[str]:
+        return [games.tries_phrase(self.session.tries), games.help_phrase(self.session.helps)]
 
     @property
     def par(self) -> str:
@@ -296,42 +271,16 @@ class PuzzleWords(Words):
 
     @property
     def share(self) -> str:
-        session = self.session
-        facts = outcome_phrases(
-            solved=self.game.result.solved,
-            seconds=session.seconds,
-            tries=session.tries,
-            helps=session.helps,
-        )
+        session, solved = self.session, self.game.result.solved
         title = f"Black Box puzzle {session.daily or code_of(self.game)} · {self._grade}"
+        facts = games.outcome_phrases(solved, session.seconds, session.tries, session.helps)
         notes = ["practice"] if session.practice else []
         return "\n".join([title, " · ".join([*facts, *notes])])
 
 
-_WORDS: Final[Mapping[str, type[Words]]] = {SCORED.name: Words, PUZZLE.name: PuzzleWords}
+_WORDS: Final = {SCORED.name: Words, PUZZLE.name: PuzzleWords}
 
 
 def words_of(session: Session) -> Words:
     """The session in the words of its kind of play."""
     return _WORDS[session.terms.name](session)
-
-
-def short_par(par: Par) -> str:
-    """Par in a word or two, for a status line."""
-    return "no par" if par.points is None else f"par {about(par.exact)}{par.points}"
-
-
-def compare_with_par(session: Session) -> str:
-    """How far the score is from par, like `, 2 over par (13)`; nothing where there is none."""
-    return compare_score(session.sheet.total, session.par)
-
-
-def compare_score(score: int, par: Par | None) -> str:
-    """The same for a score and a par."""
-    if par is None or par.points is None:
-        return ""
-    difference = score - par.points
-    if not difference:
-        return ", exactly par" if par.exact else ", about par"
-    word = "over" if difference > 0 else "under"
-    return f", {about(par.exact)}{abs(difference)} {word} par ({par.points})"

@@ -14,6 +14,7 @@ from support.screens import (
     press,
     tell,
     text,
+    with_session,
 )
 
 from blackbox_tui.app import pages
@@ -29,7 +30,7 @@ from ui.screens.test_learn import words
 
 
 def aimed(screen: FirstBoxScreen, spot: str) -> FirstBoxScreen:
-    return screen.at(int(spot) if spot.isdigit() else Cell.parse(spot))
+    return press(screen, "/", *spot, "enter")
 
 
 def act_on(screen: FirstBoxScreen, *spots: str) -> FirstBoxScreen:
@@ -46,6 +47,12 @@ ATOMS = sorted(map(str, course()[-1].box.atoms))
 SOLVED = after(act_on(BOX, "3", *ATOMS), Command.SUBMIT)
 
 
+def with_atoms(box: Box) -> FirstBoxScreen:
+    """The first box with other atoms."""
+    session = replace(BOX.seek.session, game=Game(Start(box, plays_on=True)))
+    return replace(BOX, seek=with_session(BOX.seek, session))
+
+
 def test_it_hides_its_atoms() -> None:
     assert "●" not in text(BOX)
     assert "Two atoms are hidden here." in text(BOX)
@@ -53,7 +60,7 @@ def test_it_hides_its_atoms() -> None:
 
 def test_two_boxes_with_equal_clues_look_alike() -> None:
     other = Box(course()[-1].grid, parse_cells("d2 f5"))
-    other_box = replace(BOX, game=Game(Start(other, plays_on=True)))
+    other_box = with_atoms(other)
     for one, two in ((BOX, other_box), (act_on(BOX, "3"), act_on(other_box, "3"))):
         assert one.game.clues == two.game.clues
         assert one.view(SIZE) == two.view(SIZE)
@@ -146,9 +153,7 @@ def test_cells_can_be_sealed_by_key_and_by_right_click() -> None:
 
 
 def test_every_reason_of_every_game_goes_by_the_clues_alone() -> None:
-    other = replace(
-        BOX, game=Game(Start(Box(course()[-1].grid, parse_cells("d2 f5")), plays_on=True))
-    )
+    other = with_atoms(Box(course()[-1].grid, parse_cells("d2 f5")))
     for one, two in zip(every_step(BOX), every_step(other), strict=True):
         assert one.view(SIZE) == two.view(SIZE)
 
@@ -205,7 +210,7 @@ def test_after_a_wrong_guess_it_is_not_right_the_first_time(wrong: str) -> None:
 def test_a_wrong_guess_is_pointed_out_by_a_hint() -> None:
     screen = after(act_on(BOX, "3", "c3"), Command.HINT)
     assert "There cannot be an atom on c3: remove that guess. Ray 3 came out at 9." in words(screen)
-    assert screen.focus == Cell.parse("c3")
+    assert screen.seek.focus == Cell.parse("c3")
     assert "━━━" in text(screen)
 
 

@@ -5,11 +5,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pytest
+from support.keys import KEYMAPS
 from support.screens import SIZE, after, asked, text, unframed
 
 from blackbox_tui.engine import Hit, Reflection
 from blackbox_tui.text.strategy import STRATEGY
-from blackbox_tui.ui.keymap import KEYMAPS, Command, grouped
+from blackbox_tui.ui.keymap import Command, grouped
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Ticked, Typed
 from blackbox_tui.ui.screens.help import (
     AFTER_EXAMPLES,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from support.pty_terminal import Start
 
-HELP = HelpScreen(KEYMAPS["seek"])
+HELP = HelpScreen(KEYMAPS["SeekScreen"])
 SIZES = [(80, 24), (40, 20), (100, 30), (200, 60), (64, 22), (30, 17)]
 ALL_EXAMPLES = [*EXAMPLES, *(example for advice in STRATEGY for example in advice.examples)]
 
@@ -67,7 +68,7 @@ def test_it_holds_the_rules_and_every_key_of_the_screen(screen: str) -> None:
 
 
 def test_strategy_stands_between_the_rules_and_the_keys_and_the_title_says_so() -> None:
-    assert titles("seek") == [
+    assert titles("SeekScreen") == [
         "HELP Rules 1 of 6",
         "HELP Strategy 2 of 6",
         "HELP Strategy 3 of 6",
@@ -79,14 +80,14 @@ def test_strategy_stands_between_the_rules_and_the_keys_and_the_title_says_so() 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_advice_is_there_at_every_size_under_its_heading(size: Size) -> None:
-    shown = "\n".join(pages("seek", size))
+    shown = "\n".join(pages("SeekScreen", size))
     for advice in STRATEGY:
         for word in (*advice.heading.split(), *advice.text.split()):
             assert word in shown
     headings = [
         "".join(chars[at] for at in range(size[0]) if styles[at] == "title")
-        for page in range(len(pages("seek", size)))
-        for frame in [HelpScreen(KEYMAPS["seek"], page).view(size)]
+        for page in range(len(pages("SeekScreen", size)))
+        for frame in [HelpScreen(KEYMAPS["SeekScreen"], page).view(size)]
         for chars, styles in zip(frame.chars, frame.styles, strict=True)
     ]
     sections = ("HELP", "Rules", "Strategy", "Keys")
@@ -129,7 +130,9 @@ def drawn_above(caption: str, page: str) -> Iterator[list[str]]:
 def test_a_drawing_stands_on_one_page_with_its_caption_below(size: Size) -> None:
     for example in ALL_EXAMPLES:
         above = [
-            each for page in pages("seek", size) for each in drawn_above(example.caption, page)
+            each
+            for page in pages("SeekScreen", size)
+            for each in drawn_above(example.caption, page)
         ]
         assert sketch(example) in above, example
 
@@ -157,7 +160,7 @@ def test_title_and_footer_stand_where_they_stand_on_every_page(size: Size) -> No
             next(row for row, line in enumerate(page.split("\n")) if "HELP" in line),
             next(row for row, line in enumerate(page.split("\n")) if "next page" in line),
         )
-        for page in pages("seek", size)
+        for page in pages("SeekScreen", size)
     }
     assert len(rows) == 1
 
@@ -165,7 +168,7 @@ def test_title_and_footer_stand_where_they_stand_on_every_page(size: Size) -> No
 @pytest.mark.parametrize("size", [(20, 8), (10, 5), (5, 3), (1, 1)])
 def test_in_a_tiny_terminal_nothing_breaks(size: Size) -> None:
     for page in range(0, 400, 37):
-        assert fits(HelpScreen(KEYMAPS["seek"], page).view(size), size)
+        assert fits(HelpScreen(KEYMAPS["SeekScreen"], page).view(size), size)
 
 
 @pytest.mark.parametrize("message", [Typed("z"), Command.OTHER, Pointed(None), Command.MENU])
@@ -183,7 +186,7 @@ def test_ctrl_c_quits_the_game() -> None:
 
 
 def test_after_the_last_page_comes_the_first() -> None:
-    all_pages = pages("seek")
+    all_pages = pages("SeekScreen")
     screen = HELP
     for page in all_pages * 2:
         assert unframed(text(screen)) == page
@@ -197,8 +200,8 @@ def test_after_the_last_page_comes_the_first() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), (100, 30), (200, 60)])
 def test_all_pages_in_a_terminal(start: Start, size: Size) -> None:
     term = start("play", "--seed", "7", "--no-animation", size=size).wait("score 0").send("?")
-    for page in range(len(pages("seek", size))):
-        term.wait(text(HelpScreen(KEYMAPS["seek"], page), size)).send("right")
+    for page in range(len(pages("SeekScreen", size))):
+        term.wait(text(HelpScreen(KEYMAPS["SeekScreen"], page), size)).send("right")
     term.wait("Rules").send("left").wait("Keys").send("z").wait("score 0")
     term.send("q")
     assert term.exit() == 0

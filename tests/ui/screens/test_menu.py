@@ -3,12 +3,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from support.keys import KEYMAPS
 from support.screens import SIZE, after, asked, tell, text, unframed
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Open, Play
-from blackbox_tui.ui.keymap import KEYMAPS, Command
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Opened, Pointed, Request, Typed
 from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen
 from blackbox_tui.ui.widgets.frame import Size
@@ -46,7 +47,7 @@ def test_the_choice_moves(messages: Sequence[Message], at: int) -> None:
         ([Command.ACT], Play(Games.resume, "7")),
         ([Typed("n")], Play(Games.solitaire)), ([Typed("N")], Play(Games.solitaire)),
         ([Pointed(2)], Open(pages.HELP)), ([Command.QUIT], Leave.QUIT),
-        ([Command.HELP], Open(pages.HELP, KEYMAPS["menu"])),
+        ([Command.HELP], Open(pages.HELP, KEYMAPS["MenuScreen"])),
         ([Command.UP, Command.ACT], Leave.QUIT), ([Typed("?")], Open(pages.HELP)),
     ],
 )  # fmt: skip

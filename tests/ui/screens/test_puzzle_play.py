@@ -17,11 +17,12 @@ from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.history.statistics import PuzzleRank, summarise
-from blackbox_tui.puzzles.puzzle import NoPuzzle, clues_of
+from blackbox_tui.puzzles import NoPuzzle
 from blackbox_tui.rules import terms
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.moves import GiveUp, Submit
 from blackbox_tui.rules.session import NO_PAR, Dealing, Over, Session
+from blackbox_tui.solver.boxes import clues_of
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command

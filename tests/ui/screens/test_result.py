@@ -27,8 +27,8 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.rules.session import NO_PAR, Over, Par
+from blackbox_tui.solver.boxes import Proof, cheapest_proof
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.proof import Proof, cheapest_proof
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import (

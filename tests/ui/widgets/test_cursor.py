@@ -10,13 +10,11 @@ from support.screens import after_keys, press, tell, text
 from support.sessions import ALONE, session
 
 from blackbox_tui.engine import Cell, Grid
-from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.moves import GiveUp
 from blackbox_tui.rules.session import Hiding
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Ticked, Typed
 from blackbox_tui.ui.screens.board_screen import BoardScreen
-from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.sandbox import SandboxScreen
@@ -193,7 +191,6 @@ BOARDS = pytest.mark.parametrize(
         ResultScreen.of(session([GiveUp()]), "CODE"),
         HideScreen.of(Hiding(ALONE), "1"),
         SandboxScreen.of(Grid()),
-        FirstBoxScreen.of(Progress()),
     ],
     ids=lambda board: type(board).__name__,
 )

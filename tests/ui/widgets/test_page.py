@@ -3,9 +3,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.keys import KEYMAPS
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.ui.keymap import KEYMAPS, Command, footer
+from blackbox_tui.ui.keymap import Command, footer
 from blackbox_tui.ui.widgets.board import BoardView
 from blackbox_tui.ui.widgets.frame import Frame
 from blackbox_tui.ui.widgets.page import SMALLEST, Page
@@ -30,7 +31,7 @@ def page(grid: Grid = EIGHT, message: str = "Port 1: not used.") -> Page:
         panel=lambda room: [Section("Panel", numbered(room[1]))],
         brief="atoms 0 of 4",
         message=message,
-        footer=footer(KEYMAPS["seek"]),
+        footer=footer(KEYMAPS["SeekScreen"]),
     )
 
 

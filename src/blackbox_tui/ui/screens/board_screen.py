@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, TypeVar
@@ -13,7 +14,7 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import NO_MARKER, Game
 from blackbox_tui.rules.moves import IllegalMove, Refusal
 from blackbox_tui.text.rays import describe_test_ray
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
+from blackbox_tui.ui.keymap import QUIT_TYPING, Binding, Command
 from blackbox_tui.ui.messages import Button, Message, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
@@ -21,6 +22,15 @@ from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
 B = TypeVar("B", bound="BoardScreen")
 
 TO_GO: Final = "To go to a cell, type / and its name."
+
+GOING = (
+    Binding("enter", Command.ACT, "go", "go there"),
+    Binding("space", Command.GO_AND_ACT, "go and act", "go there and do what Enter does there"),
+    Binding("bs del", Command.ERASE, "erase", "delete the last character"),
+    Binding("esc", Command.NO, "cancel", "cancel"),
+    QUIT_TYPING,
+)
+"""The keys while the name of a port or cell is typed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +48,6 @@ class BoardScreen(Screen):
 
     @property
     def grid(self) -> Grid:
-        """The board."""
         return self.cursor.grid
 
     @property
@@ -57,7 +66,7 @@ class BoardScreen(Screen):
 
     @property
     def bindings(self) -> Sequence[Binding]:
-        return KEYMAPS["go to"] if self.typing else super().bindings
+        return GOING if self.typing else super().bindings
 
     @property
     def said(self) -> str:
@@ -66,11 +75,13 @@ class BoardScreen(Screen):
 
     def update(self: B, message: Message) -> Update[B]:
         """Answer a question, move the cursor or `act`; a refusal becomes the message line."""
-        return self.ready_for(message)._update(message)
+        match message:
+            case Command() | Typed() | Pointed(how="press" | "drag"):
+                return self.ready_for(message)._update(message)
+        return self._update(message)
 
-    def ready_for(self: B, message: Message) -> B:
-        """Just before it hears that message: what moves or waits may end with it."""
-        del message
+    def ready_for(self: B, message: Message) -> B:  # noqa: ARG002 - most screens do not ask
+        """Just before it hears of a key or a click: what moves or waits may end with it."""
         return self
 
     def _update(self: B, message: Message) -> Update[B]:
@@ -87,7 +98,6 @@ class BoardScreen(Screen):
         return there._try(Command.ACT) if step.acts else (there, ())
 
     def _try(self: B, message: Message) -> Update[B]:
-        """Close what Esc closes first, let go of what the mouse holds, or act."""
         closed = self.closed() if message is Command.MENU else None
         if closed is not None:
             return closed, ()
@@ -103,9 +113,9 @@ class BoardScreen(Screen):
         except Refusal as refusal:
             return replace(self, message=str(refusal), test_ray=None, held=False), ()
 
+    @abstractmethod
     def act(self: B, message: Message) -> Update[B]:
         """The screen after a message that does not move the cursor; may raise a refusal."""
-        return self.update_common(message)
 
     # --- the mouse -------------------------------------------------------------------
 
@@ -114,9 +124,8 @@ class BoardScreen(Screen):
         """The cells that `mark` has marked."""
         return frozenset()
 
-    def click(self: B, spot: Spot) -> Update[B]:
+    def click(self: B, spot: Spot) -> Update[B]:  # noqa: ARG002 - on some screens, nothing
         """What a click does there, once the cursor is on that spot; may raise a refusal."""
-        del spot
         return self, ()
 
     def mark(self: B, cell: Cell) -> Update[B]:
@@ -133,7 +142,7 @@ class BoardScreen(Screen):
             cell = self.cursor.to_paint(pointed, self.marked)
             return (self, ()) if cell is None else self._paint(cell, self.cursor.painting)
         if pointed.how != "press" or spot is None:
-            return self.pointing_at(spot), ()
+            return replace(self, cursor=replace(self.cursor, hovered=spot)), ()
         if isinstance(spot, Cell) and pointed.button in self.marking_buttons:
             return self._paint(spot, spot not in self.marked)
         there = self._pressed(spot)
@@ -147,11 +156,9 @@ class BoardScreen(Screen):
         return replace(after, cursor=replace(after.cursor, painting=painting)), requests
 
     def _pressed(self: B, spot: Spot) -> B:
-        """With the cursor where a button was pressed."""
         return replace(self.at(spot), cursor=self.cursor.pressed(spot))
 
     def _released(self: B) -> B:
-        """After the mouse button was let go."""
         cursor = replace(self.cursor, painting=None)
         ray = None if self.held else self.test_ray
         return replace(self, cursor=cursor, test_ray=ray, held=False)
@@ -163,10 +170,6 @@ class BoardScreen(Screen):
     def at(self: B, spot: Spot | None) -> B:
         """With the cursor there, and nothing left of what was said or shown about before."""
         return replace(self, cursor=self.cursor.at(spot), message="", test_ray=None, held=False)
-
-    def pointing_at(self: B, spot: Spot | None) -> B:
-        """With the mouse over that spot, and the focus where it was."""
-        return replace(self, cursor=replace(self.cursor, hovered=spot))
 
     def focused_cell(self, otherwise: str) -> Cell:
         """The cell in focus; on a port, a refusal."""
@@ -187,7 +190,7 @@ class BoardScreen(Screen):
 
 
 def is_digit(message: Message) -> bool:
-    """Does it begin the number of a port?"""
+    """Does that begin the number of a port?"""
     return isinstance(message, Typed) and is_number(message.char)
 
 

@@ -23,7 +23,7 @@ from blackbox_tui.text.calendar import (
     streak_text,
 )
 from blackbox_tui.text.width import wrapped
-from blackbox_tui.ui.keymap import Command, FooterItem
+from blackbox_tui.ui.keymap import HELP, JUST_QUIT, TO_MENU, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block
@@ -83,7 +83,20 @@ class CalendarLayout(NamedTuple):
 class CalendarScreen(Screen):
     """All days, and the chosen one."""
 
-    keymap = "calendar"
+    keys = (
+        Binding("enter space", Command.ACT, "play", "play the box of this day"),
+        Binding("z", Command.PUZZLE, "puzzle", "play the puzzle of this day"),
+        Binding("left h", Command.LEFT, "", "move by a day or a week"),
+        Binding("down j", Command.DOWN, "", "move by a day or a week"),
+        Binding("up k", Command.UP, "", "move by a day or a week"),
+        Binding("right l", Command.RIGHT, "", "move by a day or a week"),
+        Binding("pgup [", Command.PREVIOUS_PAGE, "previous", "previous / next month"),
+        Binding("pgdn ]", Command.NEXT_PAGE, "next", "previous / next month"),
+        Binding("home", Command.FIRST, "today", "go to today"),
+        HELP,
+        TO_MENU,
+        JUST_QUIT,
+    )
 
     calendar: Calendar
     at: date

@@ -13,6 +13,7 @@ from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Dealing
 from blackbox_tui.rules.terms import SCORED
+from blackbox_tui.ui.keymap import QUIT, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block
@@ -23,7 +24,7 @@ from blackbox_tui.ui.widgets.frame import Frame, Size
 class DealingScreen(Screen):
     """The game that begins when the box is dealt."""
 
-    keymap = "dealing"
+    keys = (Binding("esc", Command.MENU, "cancel", "cancel and go to the menu"), QUIT)
 
     dealing: Dealing
 

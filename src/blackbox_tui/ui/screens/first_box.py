@@ -1,6 +1,6 @@
-"""The last lesson: a small box to solve, with the reason for every cell that a ray rules out.
+"""The last lesson: a small box, played as any other, with a coach who gives the reasons.
 
-It never looks at the atoms before the end.
+The coach never looks at the atoms before the end.
 """
 
 from __future__ import annotations
@@ -11,54 +11,59 @@ from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.requests import Open
+from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.lessons.course import analyse_box, course
-from blackbox_tui.lessons.first_box import first_box, needed_step, ruled_out, submit
+from blackbox_tui.lessons.first_box import first_box, refuting_ray, ruled_out
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.rules.clues import Clue
-from blackbox_tui.rules.game import Game, play
-from blackbox_tui.rules.moves import Fire, Guess, Move, Redo, Seal, Undo
+from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.rules.session import Over
 from blackbox_tui.solver.reasons import Deduction
-from blackbox_tui.text.lessons import (
-    ELSEWHERE,
-    SOLVED,
-    first_box_hint,
-    first_box_left,
-    lesson_title,
-    ruled_out_sentence,
-)
-from blackbox_tui.text.moves import atoms_placed, move_sentence
-from blackbox_tui.text.rays import port_sentence, refute_guess
+from blackbox_tui.text import lessons
+from blackbox_tui.text.moves import atoms_placed
+from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path, step_text
-from blackbox_tui.ui.keymap import Command, FooterItem, footer
-from blackbox_tui.ui.messages import Message, Opened, SaveProgress
-from blackbox_tui.ui.screens.board_screen import BoardScreen
-from blackbox_tui.ui.screens.screen import Update
+from blackbox_tui.ui import keymap
+from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer
+from blackbox_tui.ui.messages import Leave, Message, Opened, SaveProgress
+from blackbox_tui.ui.screens.screen import Screen, Update
+from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Cursor, Spot
+from blackbox_tui.ui.widgets.cursor import Spot
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import RIGHT, lit_by, port_markers, ray_log
-from blackbox_tui.ui.widgets.page import Page
+from blackbox_tui.ui.widgets.log import RIGHT, ray_log
 from blackbox_tui.ui.widgets.panel import Section, paragraph, rows_left
 
 TO_MENU: Final = "Press Enter for the menu."
 WHY: Final = "Press Enter to see why."
 AUTO_ON: Final = "Cells that must be empty are crossed out for you, with the reason."
 AUTO_OFF: Final = "Now it is up to you: x seals a cell that must be empty."
+AIMING: Final[tuple[FooterItem, ...]] = ((Command.NEXT_PORT, "next port"), Command.GO_TO)
+"""Keys that a learner has met before: there is little room in the footer."""
+INVITATION: Final = "Enter fires a ray; H gives you a hint."
 
 
 @dataclass(frozen=True)
-class FirstBoxScreen(BoardScreen):
-    """The box as it is played, and what the player looks at."""
+class FirstBoxScreen(Screen):
+    """The box as it is played, and what the coach shows over it."""
 
-    keymap = "first box"
-    marking_buttons = ("right",)
+    keys = (
+        Binding("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
+        *keymap.BOARD,
+        keymap.SEAL,
+        Binding("s", Command.SUBMIT, "submit", "submit your guess when all atoms are placed"),
+        Binding("H", Command.HINT, "hint", "hint: what to look at next"),
+        keymap.TEST,
+        *keymap.UNDO,
+        Binding("E", Command.AUTO_SEAL, "crossing", "toggle crossing out cells that must be empty"),
+        keymap.PREVIOUS_LESSON,
+        *keymap.LEAVING_LESSON,
+    )
 
     progress: Progress
-    game: Game
+    seek: SeekScreen
     auto: bool = True
     """Are the cells that must be empty crossed out?"""
     reasons: tuple[Deduction, ...] = ()
@@ -73,142 +78,131 @@ class FirstBoxScreen(BoardScreen):
     @classmethod
     def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:
         """The box from its beginning."""
-        lesson = course()[-1]
-        return cls(
-            progress.at(lesson.key),
-            first_box(),
-            cursor=Cursor(lesson.grid),
-            message=message,
-        )
+        seek = replace(SeekScreen.of(first_box()), animated=False)
+        return cls(progress.at(course()[-1].key), seek)._saying(seek, message)
 
     @property
-    def played(self) -> Game:
-        return self.game
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.seek.game
 
     @property
     def over(self) -> bool:
         """Is it solved?"""
         return self.game.ending is not None
 
-    def at(self, spot: Spot | None) -> FirstBoxScreen:
-        return replace(super().at(spot), reasons=(), explained=0, path=None)
+    @property
+    def typing(self) -> bool:
+        return self.seek.typing
 
-    def closed(self) -> FirstBoxScreen | None:
-        return self.at(None) if self.reasons else super().closed()
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        return self.seek.bindings if self.typing else super().bindings
 
     # --- messages ------------------------------------------------------------------
 
-    def act(self, message: Message) -> Update[FirstBoxScreen]:
-        """Fire, guess, ask, submit."""
+    def update(self, message: Message) -> Update[FirstBoxScreen]:
         match message:
             case Opened():
                 return self, (SaveProgress(self.progress),)
+            case Command() if not self.typing:
+                return self._act(message)
+        return self._play(message)
+
+    def _act(self, command: Command) -> Update[FirstBoxScreen]:
+        """Ask the coach; any other command is for the game."""
+        match command:
             case Command.ACT if self.reasons:
                 return self._explain(), ()
-            case Command.ACT:
-                return self._fire_or_guess()
-            case Command.SEAL:
-                cell = self.focused_cell("Only cells can be sealed: move onto the board.")
-                return self._play(Seal(cell)), ()
+            case Command.ACT if self.over:
+                return self, (Open(pages.MENU),)
+            case Command.MENU if self.reasons:
+                return self._saying(self.seek.at(None)), ()
             case Command.AUTO_SEAL:
-                text = AUTO_OFF if self.auto else AUTO_ON
-                return replace(self.at(None), auto=not self.auto, message=text), ()
+                said = self._saying(self.seek.at(None), AUTO_OFF if self.auto else AUTO_ON)
+                return replace(said, auto=not self.auto), ()
             case Command.SUBMIT:
                 return self._submit()
-            case Command.UNDO:
-                return self._play(Undo()), ()
-            case Command.REDO:
-                return self._play(Redo()), ()
             case Command.HINT if not self.over:
-                hint = first_box_hint(self.game.clues, needed_step(self.game))
-                return self.at(hint.spot)._showing(hint.step, hint.sentence), ()
+                hint = lessons.first_box_hint(self.game)
+                return self._saying(self.seek.at(hint.spot), hint.sentence, hint.step), ()
             case Command.PREVIOUS:
                 earlier = self.progress.at(course()[-2].key)
                 return self, (SaveProgress(earlier), Open(pages.LESSONS, earlier))
-        return self.update_common(message)
+            case Command.HINT | Command.HELP:
+                return self.update_common(command)
+        return self._play(command)
 
-    def _fire_or_guess(self) -> Update[FirstBoxScreen]:
-        if self.over:
-            return self, (Open(pages.MENU),)
-        if isinstance(self.focus, Cell):
-            return self._play(Guess(self.focus)), ()
-        after = self._play(Fire(self.focus or 1))
-        reasons = ruled_out(self.game.clues, after.game.clues)
-        text = ruled_out_sentence(after.game.clues, reasons)
+    def _play(self, message: Message) -> Update[FirstBoxScreen]:
+        """As in any game; but nothing is saved, and each ray is followed by what it rules out."""
+        seek, requests = self.seek.update(message)
+        leaving = tuple(it for it in requests if isinstance(it, Open | Leave))
+        if len(seek.game.rays) > len(self.game.rays):
+            return self._fired(seek), ()
+        return self._after(seek), leaving
+
+    def _after(self, seek: SeekScreen) -> FirstBoxScreen:
+        """With what the game says; after a refusal, what the coach has shown stays."""
+        if seek.message and seek.game is self.game and seek.test_ray is None:
+            return replace(self, seek=seek, message=seek.message)
+        return self._saying(seek, seek.message)
+
+    def _fired(self, seek: SeekScreen) -> FirstBoxScreen:
+        clues = seek.game.clues
+        reasons = ruled_out(clues)
+        text = lessons.ruled_out_sentence(clues, reasons)
         if self.auto and reasons:
-            return replace(after, reasons=reasons, message=f"{text} {WHY}"), ()
-        return replace(after, message=f"{text} {after._left()}"), ()
+            return replace(self._saying(seek, f"{text} {WHY}"), reasons=reasons)
+        return self._saying(seek, f"{text} {lessons.first_box_left(clues)}")
 
     def _explain(self) -> FirstBoxScreen:
         """The next reason; after the last, how much is left."""
-        if self.explained == len(self.reasons):
-            return replace(self.at(None), message=self._left())
-        step = self.reasons[self.explained]
-        text = step_text(step, self.game.clues, lit=True)
-        return replace(self, explained=self.explained + 1)._showing(step, text)
-
-    def _showing(self, step: Deduction | None, text: str) -> FirstBoxScreen:
-        """With the only path that a step leaves, if it leaves only one, and words about it."""
-        return replace(self, path=only_path(step) if step else None, message=text)
-
-    def _left(self) -> str:
         clues = self.game.clues
-        before = replace(clues, rays=clues.rays[:-1])
-        return first_box_left(analyse_box(before), analyse_box(clues))
+        if self.explained == len(self.reasons):
+            return self._saying(self.seek.at(None), lessons.first_box_left(clues))
+        step = self.reasons[self.explained]
+        said = self._saying(self.seek, step_text(step, clues, lit=True), step)
+        return replace(said, reasons=self.reasons, explained=self.explained + 1)
 
-    def _play(self, move: Move) -> FirstBoxScreen:
-        game = play(self.game, move)
-        text = move_sentence(game, move) if isinstance(move, Seal) else ""
-        return replace(self.at(None), game=game, message=text)
+    def _saying(
+        self, seek: SeekScreen, text: str = "", step: Deduction | None = None
+    ) -> FirstBoxScreen:
+        """With a sentence, the only path that a step leaves, and nothing of what was shown."""
+        path = only_path(step) if step else None
+        seek = replace(seek, message=text)
+        return replace(self, seek=seek, message=text, reasons=(), explained=0, path=path)
 
     def _submit(self) -> Update[FirstBoxScreen]:
-        game, clue = submit(self.game)
+        """A guess that contradicts a ray is answered with that ray, and not with the atoms."""
+        wrong, clue = lessons.wrong_box(self.game), refuting_ray(self.game)
         if clue is not None:
-            return replace(self._refuted(clue), slips=self.slips + 1), ()
-        after = replace(self.at(None), game=game, message=f"{SOLVED} {TO_MENU}")
-        if after.over:
-            progress = self.progress.having_done(course()[-1].key, right=not self.slips)
-            return replace(after, progress=progress), (SaveProgress(progress),)
-        return replace(after, slips=self.slips + 1, message=ELSEWHERE), ()
-
-    def _refuted(self, clue: Clue) -> FirstBoxScreen:
-        """That ray ended otherwise: show how it would have gone with these guesses."""
-        text = refute_guess(clue, self.game.grid, self.game.guesses)
-        ray = self.game.test_ray(clue.entry)
-        return replace(self.at(clue.entry), test_ray=ray, message=f"Not quite. {text}")
-
-    @property
-    def marked(self) -> frozenset[Cell]:
-        return self.game.seals
-
-    def click(self, spot: Spot) -> Update[FirstBoxScreen]:
-        idle = self.over or spot in self.game.clues.markers
-        return (self, ()) if idle else self._fire_or_guess()
-
-    def mark(self, cell: Cell) -> Update[FirstBoxScreen]:
-        return self._play(Seal(cell)), ()
+            ray = self.game.test_ray(clue.entry)
+            seek = replace(self.seek.at(clue.entry), test_ray=ray)
+            return replace(self._saying(seek, wrong), slips=self.slips + 1), ()
+        seek, requests = self.seek.update(Command.SUBMIT)
+        match requests:
+            case [Enter(Over(session))]:
+                solved = replace(seek.at(None), seeker=replace(seek.seeker, session=session))
+                progress = self.progress.having_done(course()[-1].key, right=not self.slips)
+                after = self._saying(solved, f"{lessons.SOLVED} {TO_MENU}")
+                return replace(after, progress=progress), (SaveProgress(progress),)
+        if len(seek.game.refuted) > len(self.game.refuted):
+            return replace(self._saying(seek, wrong), slips=self.slips + 1), ()
+        return self._after(seek), ()
 
     # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
-        clues = self.game.clues
-        title = lesson_title(len(course()) - 1, self.progress)
-        return Page(
-            BoardView(
-                self.game.grid,
-                cells=self._cells(),
-                ports=port_markers(clues),
-                lit=lit_by(clues, self.cursor.pointed) | self._lit(),
-                focus=self.focus,
-                around=self.cursor.around,
-                ray=self._ray(self.cursor.pointed),
-                ray_style="test" if self.test_ray else "path",
-            ),
+        page = self.seek.page(size[0])
+        title = lessons.lesson_title(len(course()) - 1, self.progress)
+        return page._replace(
+            board=self._coached(page.board),
             title=(("LEARN", "title"), (f"  {title}", "text")),
             standing=((self._placed(size[0]), "strong"),),
             panel=self._panel,
             brief="" if self.message else course()[-1].text,
-            message=self.said or self._message(),
+            brief_spare=False,
+            message=self.seek.said or self._message(page.message),
             footer=self._footer(),
             prose=True,
         ).draw(size)
@@ -217,17 +211,21 @@ class FirstBoxScreen(BoardScreen):
         guesses, atoms = len(self.game.guesses), self.game.atom_count
         return atoms_placed(guesses, atoms) if width > 60 else f"{guesses} of {atoms}"
 
-    def _cells(self) -> dict[Cell, Drawn]:
-        """What is crossed out, as far as it has been explained; seals and guesses."""
-        guess = RIGHT if self.over else Drawn("●", "guess")
-        crossed_out = self.game.seals
-        if self.auto and not self.over:
-            to_come = (step.empty for step in self.reasons[self.explained :])
-            ray = self.test_ray or self.path
-            path = (pose.cell for pose in ray.path) if ray else ()
-            crossed_out |= analyse_box(self.game.clues).empty.difference(path, *to_come)
-        seals = dict.fromkeys(crossed_out, Drawn("×", "seal"))
-        return seals | dict.fromkeys(self.game.guesses, guess)
+    def _coached(self, board: BoardView) -> BoardView:
+        """The board as it is played, what is crossed out, and the step that is shown."""
+        cells = dict.fromkeys(self._crossed_out(), Drawn("×", "seal")) | dict(board.cells)
+        cells |= dict.fromkeys(self.game.guesses, RIGHT) if self.over else {}
+        ray = self._true_ray or board.ray or self.path
+        return replace(board, cells=cells, lit=board.lit | self._lit(), ray=ray)
+
+    def _crossed_out(self) -> frozenset[Cell]:
+        """The cells that must be empty, as far as they have been explained, but for the path."""
+        if not self.auto or self.over:
+            return frozenset()
+        to_come = (step.empty for step in self.reasons[self.explained :])
+        ray = self.seek.test_ray or self.path
+        path = (pose.cell for pose in ray.path) if ray else ()
+        return analyse_box(self.game.clues).empty.difference(path, *to_come)
 
     def _lit(self) -> frozenset[Spot]:
         """The rays of the step that is shown, and the cells that they rule out."""
@@ -236,12 +234,13 @@ class FirstBoxScreen(BoardScreen):
         step = self.reasons[self.explained - 1]
         return step.empty.union(*(clue.ports for clue in step.rays))
 
-    def _ray(self, pointed: Spot | None) -> Ray | None:
-        """The path of a test ray or a step; when all is known, of the ray that is pointed at."""
-        clues = self.game.clues
-        if self.over and isinstance(pointed, int) and pointed in clues.markers:
-            return self.game.rays[clues.markers[pointed].ray]
-        return self.test_ray or self.path
+    @property
+    def _true_ray(self) -> Ray | None:
+        """When all is known, the path of the ray that is pointed at."""
+        pointed, markers = self.seek.cursor.pointed, self.game.clues.markers
+        if self.over and isinstance(pointed, int) and pointed in markers:
+            return self.game.rays[markers[pointed].ray]
+        return None
 
     def _panel(self, room: Size) -> Sequence[Section]:
         width, rows = room
@@ -249,38 +248,24 @@ class FirstBoxScreen(BoardScreen):
         rays = ray_log(self.game.clues, CLASSIC, (width, rows_left(rows, text)))
         return [text, rays] if rays.lines else [text]
 
-    def _message(self) -> str:
-        if isinstance(self.focus, Cell):
-            return self._cell_sentence(self.focus)
-        return port_sentence(
-            self.game.clues, self.focus or 1, "Enter fires a ray; H gives you a hint."
-        )
-
-    def _cell_sentence(self, cell: Cell) -> str:
-        if cell in self.game.guesses:
-            submit = " Press s to submit." if self.game.can_submit else ""
-            return f"{cell}: your guess.{submit}"
-        if cell in self.game.seals:
-            return f"{cell}: sealed as empty."
-        if self.auto and cell in analyse_box(self.game.clues).empty:
-            return f"{cell}: ruled out by the rays."
-        return f"{cell}. Enter places a guess, x seals the cell as empty."
+    def _message(self, usual: str) -> str:
+        """What is under the cursor, and what to do there."""
+        spot, game = self.seek.focus, self.game
+        if isinstance(spot, int):
+            return port_sentence(game.clues, spot, INVITATION)
+        if spot in game.guesses and game.can_submit:
+            return f"{usual} Press s to submit."
+        if self.auto and spot in analyse_box(game.clues).empty - game.marks.cells:
+            return f"{spot}: ruled out by the rays."
+        return usual
 
     def _footer(self) -> list[Entry]:
         if self.over and not self.typing:
             return footer(self.bindings, (Command.ACT, "to the menu"), Command.HELP, Command.QUIT)
         if self.reasons:
             return self.footer((Command.ACT, "go on" if self.explained else "why"))
-        keys: list[FooterItem] = [Command.SUBMIT] if self.game.can_submit else []
-        if isinstance(self.focus, Cell):
-            keys += (Command.ACT, "guess"), Command.SEAL
-        elif self.focus in self.game.clues.markers:
-            keys.append(Command.TEST)
-        else:
-            keys.append((Command.ACT, "fire"))
-        keys += [Command.UNDO] if self.game.past else []
-        keys.append(Command.HINT)
-        if isinstance(self.focus, int) and not self.game.can_submit:
+        keys = [key for key in self.seek.seen.offered() if key not in AIMING]
+        if isinstance(self.seek.focus, int) and not self.game.can_submit:
             keys.append((Command.AUTO_SEAL, "crossing off" if self.auto else "crossing on"))
         return self.footer(*keys, *([] if self.game.rays else [Command.PREVIOUS]))
 

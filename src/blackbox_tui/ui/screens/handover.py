@@ -10,7 +10,7 @@ from blackbox_tui.app.requests import Enter
 from blackbox_tui.rules.session import Handover, Stage
 from blackbox_tui.text.games import handover_tasks, standing_phrases
 from blackbox_tui.text.width import wrapped
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, around, body_width
@@ -23,7 +23,10 @@ WIDTH: Final = 60
 class HandoverScreen(Screen):
     """Who takes the keyboard, what for, and who has to look away."""
 
-    keymap = "handover"
+    keys = (
+        Binding("enter", Command.ACT, "go on", "continue with the right player at the keyboard"),
+        *LEAVING,
+    )
 
     handover: Handover
 

@@ -59,10 +59,14 @@ class HelpPage(NamedTuple):
 class HelpScreen(Screen):
     """Pages; any key that does not turn them closes it."""
 
-    keymap = "help"
+    keys = (
+        Binding("right pgdn space down j l", Command.NEXT_PAGE, "next page", "next page"),
+        Binding("left pgup up k h", Command.PREVIOUS_PAGE, "back", "previous page"),
+        Binding("^c", Command.QUIT, "", "quit"),
+    )
     overlay = True
 
-    keys: Sequence[Binding]
+    explained: Sequence[Binding]
     page: int = 0
     """Pages turned; after the last comes the first again, however many the size makes."""
 
@@ -83,7 +87,7 @@ class HelpScreen(Screen):
         width = body_width(size)
         said = len(wrapped(self.message, width)) + 1 if self.message else 0
         room = max(1, min(size[1] - around(size) - 1 - said, TALLEST))
-        pages = _pages(self.keys, width, room)
+        pages = _pages(self.explained, width, room)
         number = self.page % len(pages)
         section, lines = pages[number]
         place = f"{number + 1} of {len(pages)}"
@@ -99,7 +103,7 @@ class HelpScreen(Screen):
 def open_help(games: Games, keys: Sequence[Binding]) -> HelpScreen:
     """The rules, and these keys, which promise what the store can keep."""
     promise = games.store.promise
-    return HelpScreen(tuple(replace(key, help=promise(key.help)) for key in keys))
+    return HelpScreen(tuple(key._replace(help=promise(key.help)) for key in keys))
 
 
 def sketch(example: Example) -> list[str]:

@@ -22,7 +22,7 @@ from blackbox_tui.rules.session import Hiding, Stage
 from blackbox_tui.text.games import hide_title
 from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, equivalents_sentence, ray_preview
-from blackbox_tui.ui.keymap import Command, FooterItem
+from blackbox_tui.ui.keymap import BOARD, LEAVING, UNDO, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
@@ -44,7 +44,15 @@ PANEL_TEXT = (
 class HideScreen(BoardScreen):
     """A match whose next round is being prepared, and the atoms placed so far."""
 
-    keymap = "hide"
+    keys = (
+        Binding("enter space", Command.ACT, "place", "place or remove an atom"),
+        Binding("s", Command.HIDE, "hide", "hide the atoms and hand over the keyboard"),
+        *UNDO,
+        Binding("F", Command.FILL, "fill", "let the computer place the missing atoms"),
+        Binding("C", Command.CLEAR, "clear", "remove all atoms"),
+        *BOARD,
+        *LEAVING,
+    )
 
     hiding: Hiding
     seed: str

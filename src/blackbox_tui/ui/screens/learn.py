@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -12,18 +14,55 @@ from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.text.lessons import fired_sentence, invitation, marks_verdict
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui import keymap
+from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, SaveProgress, Typed
+from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.learn_view import LearnView
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot, spot_of
+from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
+
+LEAST: Final = ((64, 20), (40, 20))
+"""Columns and rows that every text finds room in: with a panel, and without."""
+
+MARKING = (
+    Binding("enter space", Command.ACT, "mark", "fire / mark a cell or remove the mark; go on"),
+    Binding("x", Command.SEAL, "", "mark a cell or remove the mark"),
+    Binding("s", Command.SUBMIT, "check", "check your marks"),
+    keymap.TEST,
+    *keymap.TURN_LESSONS,
+    *keymap.BOARD,
+    *keymap.LEAVING_LESSON,
+)
+"""The keys while cells are marked."""
+PREDICTING = (
+    Binding("up k btab", Command.UP, "", "previous choice"),
+    Binding("down j tab", Command.DOWN, "", "next choice"),
+    Binding("enter space", Command.ACT, "choose", "predict this and fire; 1 to 6 choose directly"),
+    *keymap.TURN_LESSONS,
+    Binding("esc", Command.NO, "cancel", "cancel"),
+    keymap.HELP,
+    Binding("q ^c", Command.QUIT, "quit", "quit; your progress is saved"),
+)
+"""The keys while a ray is predicted."""
 
 
 @dataclass(frozen=True)
-class LearnScreen(LearnView):
+class LearnScreen(BoardScreen):
     """The screen of a lesson, and what every message makes of it."""
 
+    keys = (
+        Binding(
+            "enter space", Command.ACT, "predict", "predict and fire from this port; then go on"
+        ),
+        *keymap.TURN_LESSONS,
+        *keymap.BOARD,
+        *keymap.LEAVING_LESSON,
+    )
     marking_buttons = ("left", "right")
+
+    attempt: LessonAttempt
 
     @classmethod
     def of(cls, progress: Progress, key: str, message: str = "") -> LearnScreen:
@@ -32,6 +71,26 @@ class LearnScreen(LearnView):
         lesson = course()[number]
         cursor = Cursor(lesson.grid, lesson.shots[0].port if lesson.shots else 1)
         return cls(LessonAttempt.at(number, progress), cursor=cursor, message=message)
+
+    @property
+    def played(self) -> LessonAttempt:
+        return self.attempt
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        if self.attempt.asked is not None:
+            return PREDICTING
+        if self.attempt.marking and not self.typing:
+            return MARKING
+        return super().bindings
+
+    def view(self, size: Size) -> Frame:
+        small = too_small(size, LEAST[0] if size[0] >= LEAST[0][0] else LEAST[1])
+        if small:
+            return small
+        seen = LearnView(self.attempt, self.cursor, self.test_ray, self.said)
+        footer = self.footer(*seen.offered())
+        return seen.page(size[0])._replace(footer=footer).draw(size)
 
     # --- messages ------------------------------------------------------------------
 
@@ -43,7 +102,7 @@ class LearnScreen(LearnView):
                 return self._turn_to(self.attempt.number + 1)
             case Command.PREVIOUS:
                 return self._turn_to(self.attempt.number - 1)
-            case Pointed(how="press") if not self.marking:
+            case Pointed(how="press") if not self.attempt.marking:
                 return self._press(message)
             case Typed(char) if self.attempt.asked is not None:
                 return self._choose(int(char) - 1) if "1" <= char <= "9" else (self, ())
@@ -53,11 +112,11 @@ class LearnScreen(LearnView):
 
     def act(self, message: Message) -> Update[LearnScreen]:
         """Fire, mark and check, or go on after what was read."""
-        if self.marking:
+        if self.attempt.marking:
             return self._act_on_marks(message)
         if message is not Command.ACT:
             return self.update_common(message)
-        if self.answered or self.reading:
+        if self.attempt.answered(self.focus) or self.attempt.reading:
             return self._go_on()
         return self._ask(self.focus), ()
 
@@ -122,7 +181,7 @@ class LearnScreen(LearnView):
             return self, ()
         if asked is not None:
             return self._point_out(spot)
-        if self.reading or (self.answered and spot == self.focus):
+        if self.attempt.reading or (self.attempt.answered(spot) and spot == self.focus):
             return self._go_on()
         return (self.at(spot) if isinstance(spot, Cell) else self._ask(spot)), ()
 

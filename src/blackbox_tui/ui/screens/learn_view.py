@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from blackbox_tui.engine import Cell, Detour, Outcome
+from blackbox_tui.engine import Cell, Detour, Outcome, Ray
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.scoring import CLASSIC
@@ -18,18 +18,13 @@ from blackbox_tui.text.lessons import (
 )
 from blackbox_tui.text.moves import open_cell_sentence
 from blackbox_tui.text.rays import port_sentence, prediction
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, FooterItem
-from blackbox_tui.ui.screens.board_screen import BoardScreen
+from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
-from blackbox_tui.ui.widgets.cursor import Spot
-from blackbox_tui.ui.widgets.footer import Entry
-from blackbox_tui.ui.widgets.frame import Frame, Size, too_small
+from blackbox_tui.ui.widgets.cursor import Cursor, Spot
+from blackbox_tui.ui.widgets.frame import Size
 from blackbox_tui.ui.widgets.log import RIGHT, lit_by, port_markers, ray_log, would_mark
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
-
-LEAST: Final = ((64, 20), (40, 20))
-"""Columns and rows that every text finds room in: with a panel, and without."""
 
 MARKS: Final = {
     "seal": Drawn("×", "seal"),
@@ -48,58 +43,36 @@ DOES: Final = {
 
 
 @dataclass(frozen=True)
-class LearnView(BoardScreen):
-    """A lesson, where the learner is on its board, and how it is drawn."""
-
-    keymap = "learn"
+class LearnView:
+    """A lesson as its learner sees it."""
 
     attempt: LessonAttempt
+    cursor: Cursor
+    test_ray: Ray | None
+    said: str
+    """What the message line says whatever is under the cursor: perhaps nothing."""
 
     @property
-    def played(self) -> LessonAttempt:
-        return self.attempt
+    def focus(self) -> Spot | None:
+        """Where the cursor is."""
+        return self.cursor.focus
 
-    @property
-    def answered(self) -> bool:
-        """Is a ray shown, and the cursor still on its port?"""
-        return self.attempt.ray is not None and self.focus == self.attempt.ray.entry
-
-    @property
-    def reading(self) -> bool:
-        """Is there nothing to do but to read?"""
-        return not self.attempt.lesson.shots
-
-    @property
-    def marking(self) -> bool:
-        """Are cells to be marked in this lesson?"""
-        return self.attempt.lesson.task is not None
-
-    @property
-    def bindings(self) -> Sequence[Binding]:
-        if self.attempt.asked is not None:
-            return KEYMAPS["predict"]
-        if self.marking and not self.typing:
-            return KEYMAPS["mark"]
-        return super().bindings
-
-    def view(self, size: Size) -> Frame:
+    def page(self, width: int) -> Page:
+        """All that the learner sees on a screen of so many columns, but for the keys."""
         attempt = self.attempt
-        wide = size[0] >= LEAST[0][0]
-        small = too_small(size, LEAST[0] if wide else LEAST[1])
-        if small:
-            return small
-        title = lesson_title(attempt.number, attempt.progress)
+        progress = attempt.progress
+        title = lesson_title(attempt.number, progress)
         return Page(
-            self._closed_board() if self.marking else self._open_board(),
+            self._closed_board() if attempt.marking else self._open_board(),
             title=(("LEARN", "title"), (f"  {title}", "text")),
-            standing=((right_first_time(attempt.progress), "strong"),) if size[0] >= 72 else (),
+            standing=((right_first_time(progress), "strong"),) if width >= 72 else (),
             panel=self._panel,
             brief=self._brief(),
             message=self.said or self._message(),
-            footer=self._footer(),
+            footer=(),
             prose=True,
             panel_needs=CHOICE,
-        ).draw(size)
+        )
 
     def _open_board(self) -> BoardView:
         """The atoms in sight, and the ray that is shown."""
@@ -186,9 +159,9 @@ class LearnView(BoardScreen):
         attempt, spot = self.attempt, self.focus
         if attempt.asked is not None:
             return f"Port {attempt.asked}: choose, or click the port where the ray will come out."
-        if self.answered:
+        if attempt.answered(self.focus):
             return prediction_verdict(attempt)
-        if self.marking:
+        if attempt.marking:
             return self._marking_message(spot)
         if isinstance(spot, Cell):
             cell = open_cell_sentence(attempt.lesson.box.atoms, spot)
@@ -208,20 +181,20 @@ class LearnView(BoardScreen):
         does = f"removes the {mark}" if spot in attempt.marks else DOES[mark]
         return f"{spot}. Enter {does}. Press s when you are done."
 
-    def _footer(self) -> list[Entry]:
+    def offered(self) -> list[FooterItem]:
         """The keys that matter now."""
         if self.attempt.asked is not None:
-            return self.footer((Command.UP, "up"), (Command.DOWN, "down"), Command.ACT, Command.NO)
-        turn = (Command.PREVIOUS, "previous"), (Command.NEXT, "next")
-        keys = self._marking_keys() if self.marking else self._aiming_keys()
-        return self.footer(*keys, *turn)
+            return [(Command.UP, "up"), (Command.DOWN, "down"), Command.ACT, Command.NO]
+        keys = self._marking_keys() if self.attempt.marking else self._aiming_keys()
+        return [*keys, Command.PREVIOUS, Command.NEXT]
 
     def _aiming_keys(self) -> list[FooterItem]:
-        if self.reading:
+        answered = self.attempt.answered(self.focus)
+        if self.attempt.reading:
             return [(Command.ACT, "go on")]
-        if self.answered and self.attempt.shot is None:
+        if answered and self.attempt.shot is None:
             return [(Command.ACT, "next lesson")]
-        act = "go on" if self.answered else "predict"
+        act = "go on" if answered else "predict"
         return [(Command.ACT, act), (Command.NEXT_PORT, "next port")]
 
     def _marking_keys(self) -> list[FooterItem]:

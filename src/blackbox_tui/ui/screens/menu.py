@@ -13,18 +13,28 @@ from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import describe, describe_briefly
 from blackbox_tui.storage.history import now
 from blackbox_tui.text.grammar import many
-from blackbox_tui.ui.keymap import KEYMAPS, Command
+from blackbox_tui.ui.keymap import HELP, Binding, Command
 from blackbox_tui.ui.messages import Leave, Message, Pointed, Request, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.menu import draw_menu
 
+KEYS: Final = (
+    Binding("up k", Command.UP, "", "previous entry"),
+    Binding("down j", Command.DOWN, "", "next entry"),
+    Binding("home", Command.FAR_UP, "", "first entry"),
+    Binding("end", Command.FAR_DOWN, "", "last entry"),
+    Binding("enter space", Command.ACT, "choose", "choose this entry"),
+    Binding("f2", Command.NEW, "", "new game"),
+    HELP,
+    Binding("q ^c esc", Command.QUIT, "quit", "quit"),
+)
 UNFINISHED: Final = "Continue or delete any of your games, the last played first."
 NEW_HERE: Final = "New here? Press l to learn to play: it takes a few minutes."
 REQUESTS: Final[Mapping[MenuLine, Request]] = {
     **{line: Open(line) for line in pages.LINES if isinstance(line, Route)},
     pages.NEW_GAME: Play(Games.solitaire),
-    pages.HELP: Open(pages.HELP, KEYMAPS["menu"]),
+    pages.HELP: Open(pages.HELP, KEYS),
     pages.QUIT: Leave.QUIT,
 }
 """What each line asks for: most of them open a page."""
@@ -48,7 +58,7 @@ class MenuEntry:
 class MenuScreen(Screen):
     """Entries, one of them chosen."""
 
-    keymap = "menu"
+    keys = KEYS
 
     entries: tuple[MenuEntry, ...]
     at: int = 0

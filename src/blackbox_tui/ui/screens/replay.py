@@ -14,10 +14,9 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.rules.moves import Fire, Guess, Move, Seal, SealLanes
 from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Over, Session
-from blackbox_tui.text.replay import moment_sentence
-from blackbox_tui.text.results import verdict
+from blackbox_tui.text.results import moment_sentence, verdict
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.ui.keymap import Command, FooterItem
+from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek_view import SeekView
@@ -35,7 +34,20 @@ PACES: Final = (4.0, 2.0, 1.0, 0.5, 0.25)
 class ReplayScreen(Screen):
     """A finished session, and the moment of it that is looked at."""
 
-    keymap = "replay"
+    keys = (
+        Binding("space p", Command.PAUSE, "pause", "pause / play; at the end, from the start"),
+        Binding("left h", Command.PREVIOUS, "back", "previous / next move"),
+        Binding("right l", Command.NEXT, "next", "previous / next move"),
+        Binding("up k", Command.PREVIOUS_RAY, "", "previous / next ray"),
+        Binding("down j", Command.NEXT_RAY, "by ray", "previous / next ray"),
+        Binding("home", Command.FIRST, "", "the start / the reveal"),
+        Binding("end", Command.LAST, "reveal", "the start / the reveal"),
+        Binding("+", Command.FASTER, "faster", "show each move for less time"),
+        Binding("-", Command.SLOWER, "slower", "show each move for longer"),
+        HELP,
+        Binding("esc enter", Command.BACK, "result", "go to the result"),
+        JUST_QUIT,
+    )
 
     session: Session
     moment: Moment

@@ -16,7 +16,7 @@ from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.session import Over, Par, Session, Stage
 from blackbox_tui.rules.terms import Terms
-from blackbox_tui.solver.proof import Proof
+from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text.hints import cell_reason
 from blackbox_tui.text.rays import port_sentence
@@ -30,8 +30,9 @@ from blackbox_tui.text.results import (
 )
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.width import wrapped
-from blackbox_tui.ui.keymap import Command, FooterItem
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Request, Share, Ticked
+from blackbox_tui.ui import keymap
+from blackbox_tui.ui.keymap import Binding, Command, FooterItem
+from blackbox_tui.ui.messages import Message, Opened, Request, Share, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
@@ -61,7 +62,19 @@ LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")
 class ResultScreen(BoardScreen):
     """A finished session, and what the player looks at."""
 
-    keymap = "result"
+    keys = (
+        Binding("enter space", Command.NEXT, "next ray", "show the path of the next ray"),
+        keymap.NEW,
+        keymap.AGAIN,
+        Binding("p", Command.REPLAY, "replay", "watch the game again, move by move"),
+        Binding("R", Command.REVIEW, "review", "review every ray"),
+        Binding("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
+        *keymap.BOARD,
+        keymap.OTHER_END,
+        keymap.HELP,
+        keymap.MENU,
+        keymap.JUST_QUIT,
+    )
 
     session: Session
     code: str = ""
@@ -100,24 +113,17 @@ class ResultScreen(BoardScreen):
         """Time matters while the box is opened."""
         return 0.05 if self.hidden else 0
 
-    def update(self, message: Message) -> Update[ResultScreen]:
-        match message:
-            case Ticked(seconds):
-                return replace(self, hidden=max(0, self.hidden - seconds)), ()
-            case JobDone():
-                return self._learn(message)
-        return super().update(message)
-
-    def ready_for(self, message: Message) -> ResultScreen:
+    def ready_for(self, _: Message) -> ResultScreen:
         """A key or a click ends what moves."""
-        match message:
-            case Opened() | Noticed() | Pointed(how="hover" | "release"):
-                return self
         return replace(self, hidden=0)
 
     def act(self, message: Message) -> Update[ResultScreen]:
         """Look at rays, or go on."""
         match message:
+            case Ticked(seconds):
+                return replace(self, hidden=max(0, self.hidden - seconds)), ()
+            case JobDone():
+                return self._learn(message)
             case Opened():
                 return self, (*self._search(), RunJob(Explain(self.session.game.clues)))
             case Command.NEXT:

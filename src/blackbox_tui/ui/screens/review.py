@@ -14,9 +14,9 @@ from blackbox_tui.engine import Cell, Port, Ray
 from blackbox_tui.rules.session import Over, Session
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.reasons import only_path, step_text
-from blackbox_tui.text.review import game_review, proof_heading, ray_heading, ray_review
+from blackbox_tui.text.results import game_review, proof_heading, ray_heading, ray_review
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.ui.keymap import Command, FooterItem
+from blackbox_tui.ui.keymap import LEAVING, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
@@ -41,7 +41,14 @@ from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 class ReviewScreen(Screen):
     """A finished session, the ray looked at, and what is known of all of them."""
 
-    keymap = "review"
+    keys = (
+        Binding("left h up k", Command.PREVIOUS, "previous ray", "previous ray"),
+        Binding("right l down j space", Command.NEXT, "next ray", "next ray"),
+        Binding("home", Command.FIRST, "", "first ray"),
+        Binding("end", Command.LAST, "summary", "summary"),
+        Binding("enter", Command.BACK, "result", "back to the result"),
+        *LEAVING,
+    )
 
     session: Session
     at: int = 0

@@ -12,7 +12,7 @@ from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.text.grammar import many
 from blackbox_tui.text.lessons import sandbox_ray
 from blackbox_tui.text.moves import open_cell_sentence
-from blackbox_tui.ui.keymap import Command, FooterItem
+from blackbox_tui.ui.keymap import BOARD, HELP, JUST_QUIT, UNDO, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
@@ -35,7 +35,18 @@ TEXT = (
 class SandboxScreen(BoardScreen):
     """A board to try things on."""
 
-    keymap = "sandbox"
+    keys = (
+        Binding(
+            "enter space", Command.ACT, "place/fire", "place an atom or fire a ray, or remove it"
+        ),
+        *UNDO,
+        Binding("T", Command.TRAILS, "trails", "toggle the paths of all fired rays"),
+        Binding("C", Command.CLEAR, "clear", "remove all markers; press again to remove all atoms"),
+        *BOARD,
+        HELP,
+        Binding("esc", Command.MENU, "menu", "go to the menu"),
+        JUST_QUIT,
+    )
     marking_buttons = ("left", "right")
 
     sandbox: Sandbox

@@ -11,7 +11,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
 from blackbox_tui.rules.session import Stage
 from blackbox_tui.rules.terms import SCORED, Terms
-from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer, keys_for
+from blackbox_tui.ui.keymap import ASKED, Binding, Command, FooterItem, footer, in_terms
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Request, Typed
 from blackbox_tui.ui.widgets.footer import Entry
 from blackbox_tui.ui.widgets.frame import Frame, Size
@@ -24,8 +24,8 @@ Update: TypeAlias = tuple[S, Sequence[Request]]
 class Screen(ABC):
     """A value: a message turns it into the next value and requests; a size into a frame."""
 
-    keymap: ClassVar[str]
-    """The name of its keys in the key table."""
+    keys: ClassVar[tuple[Binding, ...]]
+    """Its keys when it asks nothing."""
     overlay: ClassVar[bool] = False
     """Does it lie over the screen that asked for it, which goes on afterwards?"""
 
@@ -37,7 +37,7 @@ class Screen(ABC):
     @property
     def bindings(self) -> Sequence[Binding]:
         """The keys that mean something now."""
-        return keys_for("ask" if self.asking else self.keymap, self.terms)
+        return ASKED if self.asking else in_terms(self.keys, self.terms)
 
     @property
     def terms(self) -> Terms:

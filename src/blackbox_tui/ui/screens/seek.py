@@ -31,7 +31,7 @@ from blackbox_tui.rules.moves import (
 )
 from blackbox_tui.rules.session import Seeking, Session, Stage
 from blackbox_tui.rules.terms import Terms
-from blackbox_tui.solver.assumptions import Verdict
+from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.moves import (
     MARK_FIRST,
@@ -39,8 +39,9 @@ from blackbox_tui.text.moves import (
     unexplained_sentence,
     verdict_sentence,
 )
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command
-from blackbox_tui.ui.messages import Message, Pointed, Ticked
+from blackbox_tui.ui import keymap
+from blackbox_tui.ui.keymap import Binding, Command
+from blackbox_tui.ui.messages import Message, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.screens.seek_view import SeekView
@@ -48,6 +49,8 @@ from blackbox_tui.ui.widgets.cursor import Cursor, Spot
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.page import Page
 
+WHAT_IF: Final = "what if: mark a cell; a again keeps it, A drops it"
+ASSISTED: Final = "hint, odds; both mark the game as assisted"
 THINKING: Final = "Thinking …"
 BLINK: Final = 0.4
 """Seconds for which the markers of a new ray stand out."""
@@ -68,12 +71,46 @@ ACTIONS: Final = {
     Command.AGAIN: Action.AGAIN,
 }
 
+KEEPING = (
+    Binding("enter a", Command.YES, "keep", "keep what you marked on this assumption"),
+    Binding("A", Command.DROP, "drop", "drop it all"),
+    Binding("esc n space", Command.NO, "go on", "go on assuming, as any other key does"),
+    keymap.QUIT_TYPING,
+)
+"""The keys while it is asked whether to keep an assumption."""
+
 
 @dataclass(frozen=True)
 class SeekScreen(BoardScreen):
     """A session and what the seeker is looking at: drawn from clues and marks alone."""
 
-    keymap = "seek"
+    keys = (
+        Binding("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
+        *keymap.BOARD,
+        keymap.SEAL,
+        Binding(
+            "X",
+            Command.SEAL_LANES,
+            "seal lanes",
+            "seal the lanes of a straight ray, on its marker",
+        ),
+        keymap.TEST,
+        keymap.OTHER_END,
+        *keymap.UNDO,
+        Binding("a", Command.ASSUME, "what if", WHAT_IF),
+        Binding("A", Command.DROP, "drop", WHAT_IF),
+        Binding("s", Command.SUBMIT, "submit", "submit your guess; this ends the game"),
+        Binding(
+            "v", Command.VERIFY, "check", "show which rays contradict your guess or assumption"
+        ),
+        Binding("H", Command.HINT, "hint", ASSISTED),
+        Binding("o", Command.ODDS, "odds", ASSISTED),
+        keymap.NEW,
+        keymap.AGAIN,
+        Binding("G", Command.GIVE_UP, "give up", "give up and reveal the atoms"),
+        Binding(".", Command.MORE, "more", "show more keys, or the rest of a long text"),
+        *keymap.LEAVING,
+    )
     marking_buttons = ("right",)
 
     seeker: Seeker
@@ -139,7 +176,7 @@ class SeekScreen(BoardScreen):
     @property
     def bindings(self) -> Sequence[Binding]:
         if self.asking and self.proposed is Action.KEEP:
-            return KEYMAPS["keep"]
+            return KEEPING
         return super().bindings
 
     @property
@@ -149,20 +186,7 @@ class SeekScreen(BoardScreen):
 
     # --- messages ------------------------------------------------------------------
 
-    def update(self, message: Message) -> Update[SeekScreen]:
-        match message:
-            case Ticked(seconds):
-                session, effects = pass_time(self.session, seconds)
-                blinking = max(0, self.blinking - seconds)
-                seeker = replace(self.seeker, session=session)
-                return replace(self, seeker=seeker, blinking=blinking), effects
-            case JobDone():
-                return self._after(self.seeker.learn(message))
-        return super().update(message)
-
     def ready_for(self, message: Message) -> SeekScreen:
-        if isinstance(message, Pointed) and message.how in ("release", "hover"):
-            return self
         more = self.more and (message is Command.MENU or not isinstance(message, Command))
         # who types a4 meant to go to a cell, and to assume nothing
         supposing = self.supposing and (self.typing or not is_digit(message))
@@ -180,6 +204,10 @@ class SeekScreen(BoardScreen):
     def act(self, message: Message) -> Update[SeekScreen]:
         """Play, ask, or look at something."""
         match message:
+            case Ticked(seconds):
+                return self._ticked(seconds)
+            case JobDone():
+                return self._after(self.seeker.learn(message))
             case Command.ACT if self.focus is not None:
                 return self._play(_move_at(self.focus))
             case Command.SEAL:
@@ -202,6 +230,11 @@ class SeekScreen(BoardScreen):
             case Command() if message in ACTIONS:
                 return self._ask(ACTIONS[message])
         return self.update_common(message)
+
+    def _ticked(self, seconds: float) -> Update[SeekScreen]:
+        session, effects = pass_time(self.session, seconds)
+        seeker, blinking = replace(self.seeker, session=session), max(0, self.blinking - seconds)
+        return replace(self, seeker=seeker, blinking=blinking), effects
 
     # --- moves ---------------------------------------------------------------------
 
@@ -300,8 +333,8 @@ class SeekScreen(BoardScreen):
         return self.game.seals
 
     def click(self, spot: Spot) -> Update[SeekScreen]:
-        used = spot in self.game.clues.markers
-        return (self, ()) if used else self._play(_move_at(spot))
+        idle = self.session.over or spot in self.game.clues.markers
+        return (self, ()) if idle else self._play(_move_at(spot))
 
     def mark(self, cell: Cell) -> Update[SeekScreen]:
         return self._play(Seal(cell))
@@ -320,7 +353,7 @@ class SeekScreen(BoardScreen):
             message = unexplained_sentence(self.game)
         return page._replace(
             message=self.said or message,
-            footer=self.footer(*(seen.more_keys() if self.more else seen.keys())),
+            footer=self.footer(*(seen.also_offered() if self.more else seen.offered())),
             message_style="strong" if self.asking else "text",
         )
 

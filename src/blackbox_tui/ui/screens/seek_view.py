@@ -175,9 +175,9 @@ class SeekView:
         focus = self.cursor.focus
         if isinstance(focus, Cell):
             return cell_sentence(self.game.marks, focus)
-        return port_sentence(self.game.clues, focus or 1, self._words.invitation)
+        return port_sentence(self.game.clues, focus or 1, self.session.terms.invitation)
 
-    def keys(self) -> list[FooterItem]:
+    def offered(self) -> list[FooterItem]:
         """The keys that matter at this spot, and none that would be refused."""
         game, spot = self.game, self.cursor.focus
         keys: list[FooterItem] = [Command.SUBMIT] if game.can_submit else []
@@ -202,7 +202,7 @@ class SeekView:
         marks = self.reason and self.seeker.assistance
         return [*keys, (Command.HINT, "mark this" if marks else "hint"), Command.MORE]
 
-    def more_keys(self) -> list[FooterItem]:
+    def also_offered(self) -> list[FooterItem]:
         """The other keys, for those who have forgotten them or use the mouse."""
         allowed = [command for command, action in ENDINGS.items() if self._allowed(action)]
         redo = [Command.REDO] if self.game.future else []

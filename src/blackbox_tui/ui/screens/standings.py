@@ -10,9 +10,9 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
 from blackbox_tui.rules.match import Match, Seat
 from blackbox_tui.rules.session import Stage, Standings
-from blackbox_tui.text.results import match_text
+from blackbox_tui.text.games import match_text
 from blackbox_tui.text.width import fitted
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, around
@@ -32,7 +32,10 @@ FOOT: Final = 4
 class StandingsScreen(Screen):
     """A match between two rounds, or at its end."""
 
-    keymap = "standings"
+    keys = (
+        Binding("enter n", Command.NEW, "go on", "the next round, or a rematch"),
+        *LEAVING,
+    )
 
     match: Match
 

@@ -20,7 +20,7 @@ from blackbox_tui.text.stats import (
     trend,
 )
 from blackbox_tui.text.width import wrapped
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.keymap import HELP, QUIT, Binding, Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, around, body_width
@@ -51,7 +51,13 @@ class Part(NamedTuple):
 class StatisticsScreen(Screen):
     """All statistics, and the page that is read."""
 
-    keymap = "statistics"
+    keys = (
+        Binding("right pgdn space down j l", Command.NEXT_PAGE, "next page", "next page"),
+        Binding("left pgup up k h", Command.PREVIOUS_PAGE, "previous page", "previous page"),
+        HELP,
+        Binding("esc enter", Command.MENU, "menu", "back to the menu"),
+        QUIT,
+    )
 
     statistics: Statistics
     page: int = 0

@@ -14,9 +14,8 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.rules.session import Stage, session_of
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import BUSY, SavedGame
-from blackbox_tui.text.table import GAP, Table
-from blackbox_tui.text.width import wrapped
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.text.width import GAP, Table, wrapped
+from blackbox_tui.ui.keymap import HELP, JUST_QUIT, TO_MENU, Binding, Command
 from blackbox_tui.ui.messages import DeleteGame, Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import WIDTH, Block, around, body_width
@@ -66,7 +65,19 @@ class GamesLayout(NamedTuple):
 class GamesScreen(Screen):
     """The games, the last played first, and which one is chosen."""
 
-    keymap = "games"
+    keys = (
+        Binding("up k", Command.UP, "", "previous game"),
+        Binding("down j", Command.DOWN, "", "next game"),
+        Binding("pgup", Command.PREVIOUS_PAGE, "", "ten games up or down"),
+        Binding("pgdn", Command.NEXT_PAGE, "", "ten games up or down"),
+        Binding("home", Command.FIRST, "", "first / last game"),
+        Binding("end", Command.LAST, "", "first / last game"),
+        Binding("enter space", Command.ACT, "play", "continue this game"),
+        Binding("d del", Command.DELETE, "delete", "delete this game"),
+        HELP,
+        TO_MENU,
+        JUST_QUIT,
+    )
 
     games: tuple[SavedGame, ...]
     now: float

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from blackbox_tui.text.width import wrapped
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.keymap import ASKED, Command
 from blackbox_tui.ui.messages import Leave, Message, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, body_width
@@ -19,7 +19,7 @@ WIDTH: Final = 60
 class UnsavedScreen(Screen):
     """The message is the question; it lies over the screen that was to be left."""
 
-    keymap = "ask"
+    keys = ASKED
     overlay = True
 
     def update(self, message: Message) -> Update[UnsavedScreen]:

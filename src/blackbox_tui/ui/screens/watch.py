@@ -10,12 +10,11 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, play_for_computer
-from blackbox_tui.computer.player import FireDecision, GuessDecision
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.session import Session, Stage, Watching
 from blackbox_tui.text.hints import explain_decision
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
@@ -39,7 +38,13 @@ PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)
 class WatchScreen(Screen):
     """A session whose seeker is the computer, and what it is about to do."""
 
-    keymap = "watch"
+    keys = (
+        Binding("space", Command.PAUSE, "pause", "pause / continue"),
+        Binding("enter right", Command.STEP, "step", "next step"),
+        Binding("+", Command.FASTER, "faster", "show each decision for less time"),
+        Binding("-", Command.SLOWER, "slower", "show each decision for longer"),
+        *LEAVING,
+    )
 
     session: Session
     move: ComputerMove | None = None
@@ -125,8 +130,7 @@ class WatchScreen(Screen):
 
     def _cells(self) -> dict[Cell, Drawn]:
         """The odds and, for the player who has hidden them, the atoms; then what is guessed."""
-        decision = self.move.decision if self.move else None
-        guesses = decision.cells if isinstance(decision, GuessDecision) else ()
+        guesses = self.move.decision.cells if self.move else ()
         return odds_shown(self.odds, guesses, self._own_atoms)
 
     @property
@@ -136,8 +140,7 @@ class WatchScreen(Screen):
         return frozenset() if session.match.computer_hides else session.game.box.atoms
 
     def _focus(self) -> Spot | None:
-        decision = self.move.decision if self.move else None
-        return decision.port if isinstance(decision, FireDecision) else None
+        return self.move.decision.port if self.move else None
 
     def _message(self) -> str:
         return "Thinking …" if self.move is None else explain_decision(self.move.decision)

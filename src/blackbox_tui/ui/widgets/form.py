@@ -12,7 +12,7 @@ from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.text.width import text_width
-from blackbox_tui.ui.keymap import KEYMAPS, Binding, Command, footer
+from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.ui.widgets.block import Block, grouped
 from blackbox_tui.ui.widgets.footer import Entry
@@ -30,6 +30,31 @@ FORM_WIDTH: Final = LABEL + VALUE + 4
 LONGEST_TEXT: Final = 16
 WIDE_VALUE: Final = 28
 """Columns for a value that may be longer."""
+
+CHOOSING = (
+    Binding("up k", Command.UP, "", "previous line"),
+    Binding("down j tab", Command.DOWN, "", "next line"),
+    Binding("left h", Command.LEFT, "less", "previous value"),
+    Binding("right l", Command.RIGHT, "more", "next value"),
+    Binding("enter", Command.ACT, "go", "accept"),
+    HELP,
+    Binding("esc", Command.MENU, "back", "back to the menu"),
+    JUST_QUIT,
+)
+NUMBERING = (
+    *CHOOSING,
+    Binding("bs del", Command.ERASE, "", "delete the last digit; digits set the number"),
+)
+TYPING = (
+    Binding("up", Command.UP, "", "previous line"),
+    Binding("down tab", Command.DOWN, "", "next line"),
+    Binding("bs del", Command.ERASE, "erase", "delete the last letter"),
+    Binding("enter", Command.ACT, "go", "accept"),
+    Binding("f1", Command.HELP, "help", "rules, strategy and keys"),
+    Binding("esc", Command.MENU, "back", "back to the menu"),
+    Binding("^c", Command.QUIT, "quit", "quit"),
+)
+"""The keys on a line with a value, a number or a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +126,8 @@ class Form:
     def bindings(self) -> Sequence[Binding]:
         """The keys; in a text, letters are letters."""
         if self.field is not None and self.field.is_number:
-            return KEYMAPS["number form"]
-        return KEYMAPS["text form" if self.typing else "form"]
+            return NUMBERING
+        return TYPING if self.typing else CHOOSING
 
     @property
     def footer(self) -> list[Entry]:

@@ -1,25 +1,25 @@
-"""Whether an assumption can hold; if not, the fewest marks and rays that show it.
+"""Which clues contradict each other, or an assumption, as few of them as possible.
 
 It sees clues and the marks that are assumed, and never a box.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Outcome, Ray
 from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.clues import Clue, Clues, Marks
-from blackbox_tui.solver.analysis import DEFAULT_BUDGET
-from blackbox_tui.solver.conflict import Premises, collect_smaller, contradict
-from blackbox_tui.solver.cubes import Cubes
-from blackbox_tui.solver.facts import Facts, restricted
-from blackbox_tui.solver.jobs import Job, as_far_as
-from blackbox_tui.solver.ray_paths import paths_left
+from blackbox_tui.rules.clues import Clue, Clues, Marks, Premise
+from blackbox_tui.solver.analysis import learn_all, precise_first
+from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as
+from blackbox_tui.solver.placements import Cubes, Placements
+from blackbox_tui.solver.walker import paths_left, restricted
 
 MAX_STEPS: Final = 1_500
-"""Each part of the work stops after so many steps; what was found by then has to do."""
+"""Each part of the work stops after this many steps; what was found by then has to do."""
+
+Premises: TypeAlias = tuple[Premise, ...]
 
 
 class Contradiction(NamedTuple):
@@ -41,21 +41,73 @@ class Verdict(NamedTuple):
     """Is it certain? If not, there are too many cases to tell."""
 
 
+def find_conflict(clues: Clues, max_steps: int = MAX_STEPS) -> Job[tuple[Clue, ...]]:
+    """A few rays that no placement agrees with, in their order.
+
+    None if all agree with some placement, or if it takes too many steps to find them.
+    """
+    sets: list[Premises] = [()]
+    every = Cubes(clues.grid, clues.atom_count)
+    yield from as_far_as(_collect_conflicts(every, clues.rays, sets), max_steps)
+    return tuple(clue for clue in dict.fromkeys(clues.rays) if clue in sets[-1])
+
+
 def check_assumption(
     clues: Clues, assumption: Marks, marks: Marks, max_steps: int = MAX_STEPS
 ) -> Job[Verdict]:
     """Do the clues contradict the assumption or, if not, all marks that were concluded from it?"""
     wrong: list[Marks] = []
-    sets: list[Premises] = [(*clues.rays, *clues.refuted)]
+    sets: list[Premises] = [clues.premises]
     job = _collect_wrong(clues, sets[0], (assumption, marks), wrong)
     complete = yield from as_far_as(job, max_steps)
     if not wrong:
         return Verdict(complete=complete)
     cases = _cases(clues, wrong[-1])
-    yield from as_far_as(collect_smaller(cases, sets[0], sets), max_steps)
+    yield from as_far_as(_collect_smaller(cases, sets[0], sets), max_steps)
     found = [Contradiction(wrong[-1], sets[-1])]
     yield from as_far_as(_collect_best(cases, clues, found), max_steps)
     return Verdict(found[-1])
+
+
+def _collect_conflicts(every: Cubes, premises: Premises, sets: list[Premises]) -> Job[None]:
+    if (yield from _contradict(every, premises)):
+        yield from _collect_smaller(every, premises, sets)
+
+
+def _contradict(every: Cubes, premises: Premises) -> Job[bool]:
+    """Does none of these placements agree with the clues? Raises `OverBudget`."""
+    left = yield from learn_all(Placements([every]), precise_first(premises))
+    if left is None:
+        raise OverBudget
+    return left.count == 0
+
+
+def _collect_smaller(every: Cubes, premises: Premises, sets: list[Premises]) -> Job[None]:
+    """Of clues that contradict: first a set of which none can be left out, then the smallest."""
+    needed = every_once = tuple(dict.fromkeys(premises))
+    for premise in reversed(every_once):
+        fewer = tuple(other for other in needed if other != premise)
+        if (yield from _contradict(every, fewer)):
+            needed = fewer
+    sets.append(needed)
+    for size in range(1, len(needed)):
+        if found := (yield from _find_among(precise_first(every_once), size, every)):
+            sets.append(found)
+            return
+
+
+def _find_among(premises: Sequence[Premise], size: int, agreeing: Cubes) -> Job[Premises | None]:
+    """That many of the clues with which none of these placements agrees."""
+    for place, premise in enumerate(premises[: len(premises) - size + 1], start=1):
+        left = yield from agreeing.learn(premise)
+        if not left.count:
+            return (premise,)
+        if size > 1 and (more := (yield from _find_among(premises[place:], size - 1, left))):
+            return (premise, *more)
+    return None
+
+
+# --- assumptions ----------------------------------------------------------------
 
 
 def _collect_wrong(
@@ -64,7 +116,7 @@ def _collect_wrong(
     """The first of the marks tried that the clues contradict, then fewer and fewer of them."""
     assumption, _ = tried
     for marks in tried:
-        if (yield from contradict(_cases(clues, marks), premises)):
+        if (yield from _contradict(_cases(clues, marks), premises)):
             wrong.append(marks)
             break
     spare_first = sorted(
@@ -73,16 +125,16 @@ def _collect_wrong(
     )
     for cell in spare_first:
         fewer = Marks(wrong[-1].guesses - {cell}, wrong[-1].seals - {cell})
-        if fewer.cells and (yield from contradict(_cases(clues, fewer), premises)):
+        if fewer.cells and (yield from _contradict(_cases(clues, fewer), premises)):
             wrong.append(fewer)
 
 
 def _cases(clues: Clues, marks: Marks) -> Cubes:
     """All placements in which these marks are right."""
-    every = Cubes(clues.grid, clues.atom_count, most=DEFAULT_BUDGET.cubes)
+    every = Cubes(clues.grid, clues.atom_count)
     table = lane_table(clues.grid)
-    facts = Facts(table.bits(marks.guesses), table.bits(marks.seals))
-    return every.of(restricted(every.cubes, facts))
+    atoms, empty = table.bits(marks.guesses), table.bits(marks.seals)
+    return every.of(restricted(every.cubes, atoms, empty))
 
 
 def _collect_best(every: Cubes, clues: Clues, found: list[Contradiction]) -> Job[None]:
@@ -97,7 +149,7 @@ def _collect_best(every: Cubes, clues: Clues, found: list[Contradiction]) -> Job
             continue
         [otherwise] = outcomes
         told = Clue(last.entry, otherwise)
-        paths = yield from paths_left(clues.grid, cases.cubes, told, most=1)
+        paths = yield from paths_left(lane_table(clues.grid), cases.cubes, told, most=1)
         if paths:
             found.append(Contradiction(marks, (*others, last), otherwise, paths[0]))
             return

@@ -1,0 +1,242 @@
+"""Puzzles: some rays already fired, and exactly one placement that fits them.
+
+The same seed gives the same puzzle, on every machine and for ever. Boxes are dealt by the
+seed. From each, some sets of rays are chosen that settle it with none to spare, in orders
+that follow from the seed as well, until the plan of one is as hard as was asked for. What
+makes the choice – is the answer unique, can a ray be left out, how many rays must be taken
+together – is true or false of the clues, however it is found out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from hashlib import sha256
+from itertools import islice
+from typing import Final
+
+from blackbox_tui.engine import Box, Cell, Detour, Grid, Port
+from blackbox_tui.engine.lanes import bits_of
+from blackbox_tui.formats.codes import decode_puzzle, encode
+from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.rules.deal import Variant, candidates, most_atoms, placement_count
+from blackbox_tui.rules.game import Start
+from blackbox_tui.solver.analysis import find_candidates
+from blackbox_tui.solver.boxes import clues_of
+from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
+from blackbox_tui.solver.reasons import make_plan
+
+LEVELS: Final = (1, 2, 3, 4)
+"""How many rays the hardest step takes; the last one stands for four or more."""
+LEVELS_OF_WEEK: Final = (1, 1, 2, 2, 3, 3, 4)
+"""Easy on Monday and Tuesday, then medium, hard on Friday and Saturday, expert on Sunday."""
+DETOURS_LATER: Final = {1: 0.0, 2: 0.0, 3: 0.2, 4: 1.0}
+"""For each level, how much later than other rays detours are chosen.
+
+A detour gives away the most: without them, more rays must be taken together.
+"""
+
+MOST_PLACEMENTS: Final = 10**8
+"""With more placements than this, one puzzle would take minutes, so none is tried."""
+BOXES: Final = 100
+"""A puzzle is made from this many boxes at most."""
+ORDERS: Final = 4
+"""How many times rays are chosen from one box."""
+MAX_STEPS: Final = 160_000
+"""Making a puzzle takes no more steps of its job."""
+FEWEST_AT_MOST: Final = 8
+"""This many clues are never too many; nor are two for each atom."""
+REMEMBERED_AT_ONCE: Final = 30
+"""The most placements that are remembered when a set of rays is not enough."""
+
+
+class NoPuzzle(ValueError):
+    """There is no such puzzle; the message is a sentence for the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """Rays already fired: one placement fits all of them, and more than one fits fewer."""
+
+    clues: Clues
+    """Sorted by the lowest port of each ray, where the ray is said to have entered."""
+    grade: int
+    """How many rays the hardest step of its plan takes."""
+    answer: frozenset[Cell] = field(repr=False)
+
+    @property
+    def level(self) -> int:
+        """Which of the levels it belongs to."""
+        return min(max(self.grade, LEVELS[0]), LEVELS[-1])
+
+    @property
+    def code(self) -> str:
+        """Its code, from which it can be read again."""
+        return encode(self.start.box, self.ports)
+
+    @property
+    def start(self) -> Start:
+        """How a game with this puzzle begins."""
+        return Start.of_puzzle(Box(self.clues.grid, self.answer), self.ports)
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        """Where its rays entered."""
+        return tuple(clue.entry for clue in self.clues.rays)
+
+
+def level_of_day(day: date) -> int:
+    """How hard the puzzle of that day is: like a crossword, harder as the week goes on."""
+    return LEVELS_OF_WEEK[day.weekday()]
+
+
+def puzzle_of_day(day: date, attempt: int = 1) -> Job[Puzzle]:
+    """The puzzle of that day; where none is found for its seed, another seed follows."""
+    seed = f"daily {day.isoformat()}" + (f" {attempt}" if attempt > 1 else "")
+    try:
+        return (yield from make_puzzle(level_of_day(day), Variant(), seed))
+    except NoPuzzle:
+        return (yield from puzzle_of_day(day, attempt + 1))
+
+
+def read_puzzle(code: str) -> Job[Puzzle]:
+    """The puzzle of a code, checked. Raises `CodeError`, or `NoPuzzle` if it is none."""
+    box, ports = decode_puzzle(code)
+    selection = Selection(box, ports)
+    every = range(len(selection.rays))
+    if not (yield from selection.settled_by(every)):
+        raise NoPuzzle("This code names no puzzle: more than one placement fits its clues.")
+    for ray in every:
+        if (yield from selection.settled_by([other for other in every if other != ray])):
+            raise NoPuzzle("This code names no puzzle: it has more clues than it needs.")
+    plan = yield from make_plan(selection.clues(every))
+    if plan.grade is None:
+        raise NoPuzzle("This code names no puzzle: it has too many cases to check.")
+    return Puzzle(plan.clues, plan.grade, box.atoms)
+
+
+def make_puzzle(level: int, variant: Variant, seed: str, max_steps: int = MAX_STEPS) -> Job[Puzzle]:
+    """The puzzle of that level for that seed. Raises `NoPuzzle`."""
+    if level not in LEVELS:
+        raise ValueError(f"There is no level {level}: the levels are 1 to {LEVELS[-1]}.")
+    check_variant(variant)
+    try:
+        return (yield from with_step_limit(_search(level, variant, seed), max_steps))
+    except OverBudget:
+        raise NoPuzzle("No such puzzle was found: try another seed, size or grade.") from None
+
+
+def check_variant(variant: Variant) -> None:
+    """Refuse a board for which no puzzles are made."""
+    if variant.atoms > most_puzzle_atoms(variant.grid):
+        raise NoPuzzle(
+            f"No puzzles are made with {variant.atoms} atoms on {variant.grid}: "
+            "there are too many cases to check."
+        )
+
+
+def most_puzzle_atoms(grid: Grid) -> int:
+    """The most atoms of a puzzle on such a board."""
+    numbers = range(1, most_atoms(grid) + 1)
+    return max(atoms for atoms in numbers if placement_count(grid, atoms) <= MOST_PLACEMENTS)
+
+
+def _search(level: int, variant: Variant, seed: str) -> Job[Puzzle]:
+    text = f"puzzle {level} {seed}"
+    for box in islice(candidates(variant, text), BOXES):
+        try:
+            puzzle = yield from _from_box(level, box, text)
+        except OverBudget:
+            continue
+        if puzzle:
+            return puzzle
+    raise OverBudget
+
+
+def _from_box(level: int, box: Box, text: str) -> Job[Puzzle | None]:
+    """A puzzle of that level with the box as its answer, if one is found."""
+    selection = Selection(box, box.grid.ports)
+    if not (yield from selection.settled_by(range(len(selection.rays)))):
+        return None
+    most = max(FEWEST_AT_MOST, 2 * len(box.atoms))
+    largest = level if level < LEVELS[-1] else None
+    for nth in range(ORDERS):
+        order = _order(selection.rays, f"{text}|{nth}", DETOURS_LATER[level])
+        chosen = yield from selection.choose(order)
+        if len(chosen) > most:
+            continue
+        plan = yield from make_plan(selection.clues(chosen), largest=largest)
+        if plan.grade is not None:
+            puzzle = Puzzle(plan.clues, plan.grade, box.atoms)
+            if puzzle.level == level:
+                return puzzle
+    return None
+
+
+def _order(rays: tuple[Clue, ...], text: str, detours_later: float) -> list[int]:
+    """The rays by their numbers in an order that follows from the text."""
+
+    def late(nth: int) -> int:
+        clue = rays[nth]
+        digest = sha256(f"black box puzzle 1|{text}|{clue.entry}".encode()).digest()
+        later = int(detours_later * 2**32) if isinstance(clue.outcome, Detour) else 0
+        return int.from_bytes(digest[:4], "big") + later
+
+    return sorted(range(len(rays)), key=lambda nth: (late(nth), nth))
+
+
+class Selection:
+    """Finds out which rays of a box are enough to settle it, with none to spare.
+
+    A set of rays is enough if no other placement agrees with all of them. Placements that
+    were found to agree with some rays are remembered by the rays that refute them: a set
+    with none of those is not enough, which is known at once.
+    """
+
+    def __init__(self, box: Box, ports: Iterable[Port]) -> None:
+        self._box: Final = box
+        self._every: Final = clues_of(box, ports)
+        self.rays: Final = self._every.rays
+        """Every ray once: a detour is the same ray from both ends."""
+        self._refuting: Final[set[int]] = set()
+        """For each placement that is remembered, the rays that refute it, as bits."""
+
+    def clues(self, rays: Iterable[int]) -> Clues:
+        """The clues of these rays, by their numbers."""
+        return replace(self._every, rays=tuple(self.rays[nth] for nth in sorted(rays)))
+
+    def settled_by(self, rays: Sequence[int]) -> Job[bool | None]:
+        """Do these rays leave only the box itself? None if that is over budget."""
+        bits = bits_of(rays)
+        if any(not refuting & bits for refuting in self._refuting):
+            return False
+        placements = (yield from find_candidates(self.clues(rays))).placements
+        if placements is None:
+            return None
+        for placement in islice(placements, REMEMBERED_AT_ONCE):
+            if placement != self._box.atoms:
+                self._refuting.add(self._every.refuting(placement))
+        return placements.count == 1
+
+    def choose(self, order: Sequence[int]) -> Job[list[int]]:
+        """Enough rays with none to spare, the first of that order rather than the last.
+
+        It is what remains of all rays after each, from the last to the first, was left out
+        if it could be. They must be enough together. Raises `OverBudget`.
+        """
+        fewest, enough = 1, len(order)
+        while fewest < enough:
+            middle = (fewest + enough) // 2
+            if (yield from self.settled_by(order[:middle])):
+                enough = middle
+            else:
+                fewest = middle + 1
+        chosen = list(order[:enough])
+        for ray in reversed(chosen[:-1]):
+            rest = [other for other in chosen if other != ray]
+            spare = yield from self.settled_by(rest)
+            if spare is None:
+                raise OverBudget
+            chosen = rest if spare else chosen
+        return chosen

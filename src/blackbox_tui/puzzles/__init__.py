@@ -1,1 +1,0 @@
-"""Puzzles: some rays already fired, and exactly one placement that fits them."""
