@@ -1,7 +1,6 @@
 """Starts, continues and repeats games, and carries out what the core asks for.
 
-One for each running program, shared by its screens or its lines. It knows the
-store, the settings and the command line; it shows nothing.
+It knows the store, the settings and the command line; it shows nothing.
 """
 
 from __future__ import annotations
@@ -183,7 +182,7 @@ class Games:
         return Enter(dealing, note)
 
     def _practised(self, day: date, *, terms: Terms) -> str:
-        """The id of the unfinished practice game of that day, if there is one."""
+        """The id of the unfinished practice game of that day; empty if there is none."""
         wanted = day.isoformat(), terms
         for game in self.store.saved():
             session = session_of(game.stage)
@@ -261,8 +260,7 @@ class Games:
 
     def carry_out(self, effects: Iterable[Effect]) -> list[str]:
         """Carry out the effects; a sentence for each that failed."""
-        troubles = [self._carry_out(effect) for effect in effects]
-        return [trouble for trouble in troubles if trouble]
+        return list(filter(None, map(self._carry_out, effects)))
 
     def _carry_out(self, effect: Effect) -> str:
         match effect:

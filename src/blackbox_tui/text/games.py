@@ -91,14 +91,10 @@ def standing_phrases(match: Match, scored: Match | None = None) -> list[str]:
 def match_text(match: Match) -> str:
     """Who is ahead, or who has won."""
     one, other = match.totals
-    if match.drawn:
-        return "A draw: both totals are equal."
-    if match.winner is not None:
-        return f"{player_name(match.players[match.winner])} wins by {abs(one - other)}."
-    if one == other:
-        return "All square."
-    leader = match.players[0 if one < other else 1]
-    return f"{player_name(leader)} is ahead by {abs(one - other)}."
+    if match.leader is None:
+        return "A draw: both totals are equal." if match.complete else "All square."
+    does = "wins" if match.complete else "is ahead"
+    return f"{player_name(match.players[match.leader])} {does} by {abs(one - other)}."
 
 
 def standings_lines(match: Match) -> list[str]:
