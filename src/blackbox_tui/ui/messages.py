@@ -58,9 +58,6 @@ class Noticed:
 Message: TypeAlias = Command | Opened | Typed | Pointed | Ticked | Noticed | JobDone
 
 
-# --- requests ------------------------------------------------------------------------
-
-
 class Leave(Enum):
     """Leave a screen without naming another; an unfinished game is saved."""
 

@@ -92,8 +92,6 @@ class Display:
         rows, cols = self.window.getmaxyx()
         return cols, rows
 
-    # --- how frames look -------------------------------------------------------------
-
     def set_appearance(self, appearance: Appearance) -> None:
         """Use that appearance from the next frame on."""
         self.appearance = appearance
@@ -115,8 +113,6 @@ class Display:
     def follows_background(self) -> bool:
         """Does it matter whether the terminal's background is dark or light?"""
         return follows_background(self._theme)
-
-    # --- frames ----------------------------------------------------------------------
 
     def forget(self) -> None:
         """Forget what is on the screen: write all of the next frame."""
@@ -189,9 +185,6 @@ class Display:
                 return 0
             self._pairs[colors] = number
         return curses.color_pair(self._pairs[colors])
-
-
-# --- what curses begins and ends with ------------------------------------------------
 
 
 def _check() -> None:

@@ -188,9 +188,6 @@ def _skip_text(read: Reader) -> None:
             return
 
 
-# --- is the background dark or light? -------------------------------------------------
-
-
 def is_begun_reply(text: str) -> bool:
     """May that text be the beginning of a reply?"""
     if not text.startswith(REPLY_BEGIN):

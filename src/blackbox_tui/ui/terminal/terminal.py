@@ -79,8 +79,6 @@ class Terminal:
             else Keyboard(self._window, display.encoding, self._send, self.now)
         )
 
-    # --- in and out ----------------------------------------------------------
-
     def __enter__(self) -> Terminal:
         return self
 
@@ -90,7 +88,6 @@ class Terminal:
         self._keys.turn_pastes(on=False)
 
     def _send(self, text: str) -> None:
-        """Send a control sequence that curses does not know of."""
         if _WINDOWS:
             return
         try:
@@ -114,8 +111,6 @@ class Terminal:
             end()
         self._fit()
         self.redraw()
-
-    # --- out -----------------------------------------------------------------
 
     @property
     def size(self) -> Size:
@@ -147,8 +142,6 @@ class Terminal:
             return windows.copy(text)
         self._send(f"\033]52;c;{b2a_base64(text.encode(), newline=False).decode()}\a")
         return None
-
-    # --- in ------------------------------------------------------------------
 
     def now(self) -> float:
         """Seconds on a clock that only goes forward."""
@@ -214,7 +207,6 @@ def _terminal_size() -> Size:
 
 
 def _hung_up() -> bool:
-    """Has the terminal been closed?"""
     if sys.platform != "win32" and hasattr(select, "poll"):
         poll = select.poll()
         poll.register(0, select.POLLIN)
