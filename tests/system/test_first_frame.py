@@ -42,7 +42,7 @@ NEEDED = {
     ),
     *("system", "system.signals"),
     *("formats.settings_text", "storage", "storage.directories", "ui"),
-    *("ui.opening", "ui.terminal", "ui.terminal.display"),
+    *("ui.terminal", "ui.terminal.display"),
     "ui.terminal.theme",
     *(
         "ui.widgets",
