@@ -2,7 +2,7 @@
 
 The reference walks cell by cell over a set of (row, column) pairs and returns the
 outcome alone. "lanes" is the prepared table, the way from cells to bits included;
-"trace" is the readable `trace`, which also records the path. The ratios are to the
+"fire" is the readable `Box.fire`, which also records the path. The ratios are to the
 reference.
 Run: .venv/bin/python benchmarks/engine.py
 """
@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from blackbox_tui.engine import Box, Grid, Port, trace
+from blackbox_tui.engine import Box, Grid, Port
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.deal import Variant, deal
 
@@ -86,11 +86,11 @@ class Work(NamedTuple):
             for port in self.grid.ports:
                 table.outcome(port, atoms)
 
-    def trace(self) -> None:
-        """By `trace`, with paths."""
+    def fire(self) -> None:
+        """By `Box.fire`, with paths."""
         for box in self.boxes:
             for port in self.grid.ports:
-                trace(box, port)
+                box.fire(port)
 
     def plain(self) -> None:
         """By the reference."""
@@ -105,7 +105,7 @@ class Work(NamedTuple):
             bits = table.bits(box.atoms)
             for port in self.grid.ports:
                 outcome = plain_outcome(self.grid.width, self.grid.height, atoms, port)
-                if not outcome == str(table.outcome(port, bits)) == str(trace(box, port).outcome):
+                if not outcome == str(table.outcome(port, bits)) == str(box.fire(port).outcome):
                     raise SystemExit(f"The tracers disagree at port {port} of {atoms}.")
 
 
@@ -121,28 +121,28 @@ def best_times(*works: Callable[[], None], repeats: int = 7) -> list[float]:
 
 
 def times_of(variant: Variant) -> list[float]:
-    """Seconds for a ray, by the plain tracer, by lanes and by `trace`."""
+    """Seconds for a ray, by the plain tracer, by lanes and by `Box.fire`."""
     boxes = [deal(variant, f"benchmark {number}") for number in range(BOXES)]
     placements = [frozenset((row, col) for row, col in box.atoms) for box in boxes]
     work = Work(variant.grid, boxes, placements)
     work.check()
     rays = BOXES * len(variant.grid.ports)
-    return [seconds / rays for seconds in best_times(work.plain, work.lanes, work.trace)]
+    return [seconds / rays for seconds in best_times(work.plain, work.lanes, work.fire)]
 
 
 def main() -> None:
     """Print a line for each size."""
-    print(f"{'box':>9} {'plain/s':>11} {'lanes/s':>11} {'ratio':>6} {'trace/s':>11} {'ratio':>6}")
+    print(f"{'box':>9} {'plain/s':>11} {'lanes/s':>11} {'ratio':>6} {'fire/s':>11} {'ratio':>6}")
     for variant in (
         Variant(Grid(8, 8), 4),
         Variant(Grid(8, 8), 8),
         Variant(Grid(12, 12), 8),
         Variant(Grid(26, 26), 20),
     ):
-        plain, lanes, traced = times_of(variant)
+        plain, lanes, fired = times_of(variant)
         print(
             f"{variant!s:>9} {1 / plain:>11,.0f} {1 / lanes:>11,.0f} {plain / lanes:>6.1f} "
-            f"{1 / traced:>11,.0f} {plain / traced:>6.2f}"
+            f"{1 / fired:>11,.0f} {plain / fired:>6.2f}"
         )
 
 

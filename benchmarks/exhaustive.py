@@ -75,7 +75,9 @@ def all_answers(roster: Roster) -> Iterator[bytes]:
     zeros = int.from_bytes(b"0" * number, "big")
     answers = bytearray(len(ports) * number)
     for nth, port in enumerate(ports):
-        by_byte = [(answer_byte(outcome), bits) for outcome, bits in roster.by_outcome(port)]
+        by_byte = [
+            (answer_byte(outcome), bits) for outcome, bits in roster.by_outcome(port).items()
+        ]
         column = 0
         for place in range(ANSWER_BITS):
             digits = f"{sum(bits for byte, bits in by_byte if byte >> place & 1):0{number}b}"

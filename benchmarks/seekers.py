@@ -115,7 +115,7 @@ class OneStep:
 def _rays(listed: Listed) -> list[PortBits]:
     by_outcome = listed.roster.by_outcome
     return [
-        (port, [(CLASSIC.price(outcome), bits) for outcome, bits in by_outcome(port)])
+        (port, [(CLASSIC.price(outcome), bits) for outcome, bits in by_outcome(port).items()])
         for port in GRID.ports
     ]
 
@@ -190,7 +190,7 @@ class Computer:
         if decision.port is None:
             return guess_points(listed)
         points = 0.0
-        for outcome, others in listed.roster.by_outcome(decision.port):
+        for outcome, others in listed.roster.by_outcome(decision.port).items():
             if bits := listed.bits & others:
                 part = run_job(Listed(listed.roster, bits).compact())
                 after = self.finish(part, with_clue(clues, Clue(decision.port, outcome)))

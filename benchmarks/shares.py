@@ -3,7 +3,7 @@
 They are exact: all placements of the atoms on 8x8 are followed at once, one bit for
 each (`solver/lists.py`). The board looks the same from all sides, so ports 1 to 4 stand
 for all 32, and ten cells for all 64. Next to each share stands the reference: rays
-through random placements, followed one by one with `trace`, and the standard error.
+through random placements, followed one by one with `Box.fire`, and the standard error.
 It takes about 20 seconds, most of them for the hidden atoms among 5.
 Run: .venv/bin/python benchmarks/shares.py [atoms]
 """
@@ -98,7 +98,7 @@ def measure(atoms: int) -> Shares:
     counts: dict[str, list[int]] = {}
     clear = kept_out = 0
     for port in PORTS:
-        for outcome, bits in roster.by_outcome(port):
+        for outcome, bits in roster.by_outcome(port).items():
             name = ending_of(port, outcome)
             counts.setdefault(name, []).append(bits.bit_count())
             if name == "opposite":
@@ -156,9 +156,9 @@ def _hiding(cell: Cell, atoms: int) -> Listed:
         for column in (everyone, 0)
     )
     for port in GRID.ports:
-        otherwise = dict(without.by_outcome(port))
+        otherwise = without.by_outcome(port)
         same = 0
-        for outcome, bits in with_it.by_outcome(port):
+        for outcome, bits in with_it.by_outcome(port).items():
             same |= bits & otherwise.get(outcome, 0)
         left &= same
     return Listed(with_it, left)

@@ -135,11 +135,11 @@ def _worth_of_pairs(atoms: int) -> dict[tuple[Port, Port], Worth]:
     firsts = {port: roster.by_outcome(port) for port in PORTS}
     worths = {}
     for port in GRID.ports:
-        seconds = roster.by_outcome(port)
+        seconds = roster.by_outcome(port).values()
         roster.clear_cache()  # the outcomes of all ports would take much memory
         for one in PORTS:
             if one != port:
-                both = (bits & others for _, bits in firsts[one] for _, others in seconds)
+                both = (bits & others for bits in firsts[one].values() for others in seconds)
                 worths[one, port] = _worth([bits.bit_count() for bits in both if bits])
     return worths
 

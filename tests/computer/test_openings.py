@@ -67,7 +67,7 @@ def test_no_ray_of_a_table_is_worse_than_that_of_the_lookahead(key: OpeningKey) 
         by_table = sum(
             UNIT * edition.price(outcome) * bits.bit_count()
             + run_job(Lookahead(Listed(listed.roster, bits), edition).best_plan()).cost
-            for outcome, others in listed.roster.by_outcome(table[seen])
+            for outcome, others in listed.roster.by_outcome(table[seen]).items()
             if (bits := listed.bits & others)
         )
         assert by_table <= run_job(Lookahead(listed, edition).best_plan()).cost

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from support.boxes import VECTORS, boxes
 
-from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells, trace
+from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells
 from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, LaneTable, Turns, exit_end, lane_table
 
 
@@ -14,8 +14,8 @@ def assert_equal_outcomes(box: Box) -> None:
     table = lane_table(box.grid)
     atoms = table.bits(box.atoms)
     for port in box.grid.ports:
-        assert table.outcome(port, atoms) == trace(box, port).outcome
-        assert walk(table, box, port) == trace(box, port).outcome
+        assert table.outcome(port, atoms) == box.fire(port).outcome
+        assert walk(table, box, port) == box.fire(port).outcome
 
 
 def walk(table: LaneTable, box: Box, port: int) -> object:
@@ -60,11 +60,11 @@ def test_the_worked_example_of_the_docstring() -> None:
 
 def test_a_lane_runs_from_its_port_to_the_opposite_one() -> None:
     table = lane_table(Grid(3, 2))
-    lane = table.lanes[table.start(1)]
-    assert len(lane.poses) == 4
-    assert lane.poses[0] == table.start(1)
-    assert lane.end == exit_end(7)
-    assert all(table.lanes[pose] == lane for pose in lane.poses)
+    lane = poses, end = table.lanes[table.start(1)]
+    assert len(poses) == 4
+    assert poses[0] == table.start(1)
+    assert end == exit_end(7)
+    assert all(table.lanes[pose] == lane for pose in poses)
 
 
 def test_an_end_means_an_outcome_that_depends_on_the_entry() -> None:

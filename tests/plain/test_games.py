@@ -21,7 +21,7 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.record import read
 from blackbox_tui.history.entries import from_line
-from blackbox_tui.plain.starting import farewell
+from blackbox_tui.plain.menu import farewell
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Hiding, Par
@@ -397,7 +397,7 @@ def test_a_box_without_par_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_command_at_the_wrong_stage_would_be_a_fault_of_ours() -> None:
     driver = PlainDriver()
-    with pytest.raises(TypeError, match="menu"):
+    with pytest.raises(TypeError, match="Hiding was expected, not Menu"):
         driver.app.on(Hiding)
-    with pytest.raises(TypeError, match="menu"):
+    with pytest.raises(TypeError, match="Session was expected"):
         assert driver.app.played

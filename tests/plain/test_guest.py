@@ -16,10 +16,10 @@ from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.plain.loop import Echo, Loop
 from blackbox_tui.system.signals import Signals
-from blackbox_tui.text.guest import notice
+from blackbox_tui.text.prompts import guest_notice
 
 GUEST = LaunchOptions(Play(Games.solitaire, box=BOX), idle=900)
-NOTICE = notice(900)
+NOTICE = guest_notice(900)
 
 
 def test_a_guest_reads_first_that_nothing_is_kept() -> None:

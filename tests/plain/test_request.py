@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.plain_driver import PlainDriver, asking, playing, saying
 
-from blackbox_tui.plain.request import LARGEST_ID, LONGEST_ID
+from blackbox_tui.plain.conversation import LARGEST_ID, LONGEST_ID
 
 IDS = st.none() | st.integers(-LARGEST_ID, LARGEST_ID) | st.sampled_from(["", "a", "é 7", "7" * 64])
 

@@ -248,7 +248,7 @@ def fingerprint(listed: Listed) -> dict[int, int]:
     """For each placement a number made of the outcomes of every port."""
     marks = dict.fromkeys(ones(listed.bits), 0)
     for port in STANDARD.ports:
-        for outcome, bits in listed.roster.by_outcome(port):
+        for outcome, bits in listed.roster.by_outcome(port).items():
             mark = outcome.exit if isinstance(outcome, Detour) else 40 if outcome == HIT else 0
             for one in ones(bits) if mark else ():
                 marks[one] += mark << 6 * port

@@ -20,8 +20,7 @@ from blackbox_tui.rules.session import Dealing, Over, Seeking
 from blackbox_tui.storage import files
 from blackbox_tui.storage.history import MOST_REMEMBERED
 from blackbox_tui.storage.store import GONE, MOST_OF_GUEST, GuestStore, Store, daily_id
-from blackbox_tui.text.guest import notice
-from blackbox_tui.text.prompts import ALREADY_PLAYED, ALREADY_STARTED
+from blackbox_tui.text.prompts import ALREADY_PLAYED, ALREADY_STARTED, guest_notice
 
 BEGUN = session([Fire(2)])
 FINISHED = session([Fire(2), GiveUp()])
@@ -53,7 +52,7 @@ def test_a_guests_game_can_be_continued_until_the_program_ends(store: Store) -> 
 def test_no_guest_is_told_that_a_game_is_not_saved(store: Store) -> None:
     store.save(Seeking(BEGUN))
     assert (store.trouble, store.unsaved) == ("", False)
-    assert store.notices == [notice(USUAL_IDLE)]
+    assert store.notices == [guest_notice(USUAL_IDLE)]
 
 
 def test_only_the_last_games_of_a_guest_are_remembered(store: Store) -> None:

@@ -86,7 +86,7 @@ class ListedPlacements(EveryPlacement):
         self.columns = dict(zip(grid.cells, self._roster.columns, strict=False))
 
     def _outcomes(self, port: Port) -> dict[Outcome, int]:
-        return dict(self._roster.by_outcome(port))
+        return self._roster.by_outcome(port)
 
 
 @cache

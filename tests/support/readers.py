@@ -21,7 +21,7 @@ from blackbox_tui.formats.fields import is_name, parse, read_date, tidy_name
 from blackbox_tui.history import entries
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.lessons import progress
-from blackbox_tui.plain.request import Request, read_request, split_words
+from blackbox_tui.plain.conversation import Id, read_request, split_words
 from blackbox_tui.rules.moves import Refusal, parse_move
 from blackbox_tui.text.stats import stats_text
 
@@ -55,10 +55,10 @@ def _name(text: str) -> str:
     return tidy_name(text)
 
 
-def _request(text: str) -> tuple[Request, list[str]]:
-    """The request in a line of a program, and its words."""
-    request = read_request(text.encode("utf-8", "surrogatepass"), json=True)
-    return request, split_words(request.do)
+def _request(text: str) -> tuple[Id, list[str]]:
+    """The id and the words in a line of a program."""
+    do, id_ = read_request(text.encode("utf-8", "surrogatepass"), bot=True)
+    return id_, split_words(do)
 
 
 LINE = (

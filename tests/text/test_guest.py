@@ -4,7 +4,13 @@ import pytest
 from support.keys import KEYMAPS
 
 from blackbox_tui.plain.commands import COMMANDS
-from blackbox_tui.text.guest import _HELP, help_for_guest, idle_farewell, notice, warning
+from blackbox_tui.text.prompts import (
+    _HELP,
+    guest_notice,
+    help_for_guest,
+    idle_farewell,
+    idle_warning,
+)
 
 HELPS = {binding.help for keymap in KEYMAPS.values() for binding in keymap}
 HELPS |= {command.about for command in COMMANDS}
@@ -16,8 +22,8 @@ HELPS |= {command.about for command in COMMANDS}
      (0.2, "1 second"), (86_400, "1440 minutes")],
 )  # fmt: skip
 def test_times_are_whole_minutes_or_else_seconds(seconds: float, words: str) -> None:
-    assert notice(seconds).endswith(f"if you do nothing for {words}.")
-    assert warning(seconds).endswith(f"this guest game ends in {words}.")
+    assert guest_notice(seconds).endswith(f"if you do nothing for {words}.")
+    assert idle_warning(seconds).endswith(f"this guest game ends in {words}.")
     assert f"for {words}, so" in idle_farewell(seconds)
 
 

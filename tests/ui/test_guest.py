@@ -11,7 +11,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, USUAL_IDLE
 from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.cli.main import guest_frame
-from blackbox_tui.text.guest import MARKS, notice
+from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
@@ -35,13 +35,13 @@ def test_the_opening_frame_is_the_first_frame_of_a_guest(size: Size) -> None:
 
 
 def test_the_first_thing_a_guest_reads_is_that_nothing_is_kept() -> None:
-    assert notice(USUAL_IDLE) in guest().text
+    assert guest_notice(USUAL_IDLE) in guest().text
 
 
 @pytest.mark.parametrize("keys", [*"ntoplb?as", "n enter", "n enter G y", "n ?"])
 def test_every_screen_says_that_nothing_is_kept(keys: str) -> None:
     run = guest().press(*keys.split())
-    assert MARKS[0] in run.text
+    assert GUEST_MARKS[0] in run.text
     assert "NOT SAVED" not in run.text
 
 
@@ -52,7 +52,7 @@ def test_where_there_is_little_room_the_mark_is_short_and_covers_nothing() -> No
     )
     run.press("enter")
     assert "guest" in run.text
-    assert MARKS[0] not in run.text
+    assert GUEST_MARKS[0] not in run.text
     assert "guest" not in other.text
 
 

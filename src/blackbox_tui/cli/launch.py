@@ -29,8 +29,7 @@ from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.storage.files import StorageError
 from blackbox_tui.storage.store import open_store
 from blackbox_tui.system.signals import set_alarm
-from blackbox_tui.text.guest import IDLE_NEEDS_GUEST, not_for_guests
-from blackbox_tui.text.prompts import CODE_SETS_ALL
+from blackbox_tui.text.prompts import CODE_SETS_ALL, IDLE_NEEDS_GUEST, not_for_guests
 from blackbox_tui.ui.app import App
 
 try:

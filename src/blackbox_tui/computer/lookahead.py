@@ -144,7 +144,7 @@ class Lookahead:
         """The best that can be done."""
         ports: list[PortOption] = []
         for port in self._listed.grid.ports:
-            by_outcome = self._listed.roster.by_outcome(port)
+            by_outcome = self._listed.roster.by_outcome(port).items()
             priced = [(UNIT * self._edition.price(outcome), some) for outcome, some in by_outcome]
             ports.append((0, port, priced, 0))
             yield

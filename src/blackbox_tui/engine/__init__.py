@@ -22,11 +22,10 @@ from blackbox_tui.engine.rays import (
     Reflection,
     next_action,
     parse_outcome,
-    trace,
 )
 
 __all__ = [
     "HIT", "LARGEST", "REFLECTION", "Box", "Cell", "Detour", "Grid", "Heading", "Hit",
     "Outcome", "Port", "Pose", "Ray", "RayAction", "Reflection", "next_action",
-    "parse_cells", "parse_outcome", "symmetries", "trace",
+    "parse_cells", "parse_outcome", "symmetries",
 ]  # fmt: skip

@@ -1,6 +1,6 @@
 """The ray rules as one prepared table, for code that follows many rays and wants no paths.
 
-`trace` in rays.py is the plain walk, and the only one that gives a path. The table is built
+`Box.fire` is the plain walk, and the only one that gives a path. The table is built
 from the same `next_action`, and tests hold the two equal.
 
 A *pose* is a number here: `4 * cell + heading` inside the board, with cells numbered row by
@@ -70,12 +70,8 @@ class Link(NamedTuple):
     if_both: int
 
 
-class Lane(NamedTuple):
-    """The poses straight across the board, in the order a ray passes them, and its end."""
-
-    poses: tuple[int, ...]
-    end: int
-
+Lane: TypeAlias = tuple[list[int], int]
+"""The poses straight across the board, in the order a ray passes them, and its end."""
 
 BitLink: TypeAlias = tuple[int, int, int, int, int, int, int, dict[int, int]]
 """A link with its cells as bits: all three, ahead, left and right, then all other cells of the
@@ -128,7 +124,7 @@ class LaneTable:
             *(self._link(Pose(cell, heading)) for cell in self.cells for heading in Heading),
             *(self._link(grid.outside(port), at_port=True) for port in grid.ports),
         ]
-        self.lanes: Final = [Lane((), 0)] * len(self.links)
+        self.lanes: Final[list[Lane]] = [([], 0)] * len(self.links)
         """For each pose, the lane on which it lies."""
         self.looks: Final[list[list[BitLink]]] = [[]] * len(self.links)
         """For each pose, its link and all others to the end of its lane."""
@@ -137,23 +133,20 @@ class LaneTable:
             port: nth for nth, port in enumerate(grid.ports, 4 * len(self.cells))
         }
         for start in self._starts.values():
-            self._add_lane(self._lane(start))
+            self._add_lane(start)
 
-    def _lane(self, pose: int) -> Lane:
-        poses = []
-        while pose >= 0:
-            poses.append(pose)
-            pose = self.links[pose].if_clear
-        return Lane(tuple(poses), pose)
-
-    def _add_lane(self, lane: Lane) -> None:
-        looks = [self._look(self.links[pose]) for pose in lane.poses]
-        turns, corridor = Turns(looks, lane.end, ROOM // len(self.grid.ports)), 0
-        for place, pose in reversed([*enumerate(lane.poses)]):
+    def _add_lane(self, start: int) -> None:
+        poses, end = [], start
+        while end >= 0:
+            poses.append(end)
+            end = self.links[end].if_clear
+        looks = [self._look(self.links[pose]) for pose in poses]
+        turns, corridor = Turns(looks, end, ROOM // len(self.grid.ports)), 0
+        for place, pose in reversed([*enumerate(poses)]):
             corridor |= looks[place][0]
             self.views[pose] = corridor, turns
             self.looks[pose] = looks[place:]
-            self.lanes[pose] = lane
+            self.lanes[pose] = poses, end
 
     def _look(self, link: Link) -> BitLink:
         ahead, left, right = (1 << cell & self.every_cell for cell in link[:3])
@@ -214,7 +207,7 @@ class LaneTable:
         return pose, cells
 
     def outcome(self, port: Port, atoms: int) -> Outcome:
-        """The outcome that `trace` gives for a ray from that port among these atoms."""
+        """The outcome of a ray from that port among these atoms, as of `Box.fire`."""
         views, pose = self.views, self._starts[port]
         while pose >= 0:  # as in `end_of`: one call more would cost a tenth
             corridor, turns = views[pose]

@@ -1,6 +1,6 @@
 """The rules of Black Box: what a ray does next, and so where it comes out.
 
-`next_action` is the rules, line by line; `trace` follows them from a port to
+`next_action` is the rules, line by line; `Box.fire` follows them from a port to
 the end of the ray. Where only outcomes are needed, and many of them, lanes.py
 has the same rules as a prepared table.
 """
@@ -154,36 +154,31 @@ class Box:
             if atom not in grid:
                 raise ValueError(f"{atom} is not on this {grid} board.")
 
-    def fire(self, port: Port) -> Ray:
-        """Send a ray in at that port."""
-        return trace(self, port)
-
     def __repr__(self) -> str:
         return f"<Box {self.grid}, atoms: {len(self.atoms)}>"
 
-
-def trace(box: Box, port: Port) -> Ray:
-    """Follow the ray that enters at that port, one action at a time, to its end."""
-    grid, atoms = box.grid, box.atoms
-    pose = grid.outside(port)
-    path: list[Pose] = []
-    while True:
-        ahead, left, right = pose.view
-        action = next_action(
-            ahead=ahead in atoms,
-            left=left in atoms,
-            right=right in atoms,
-            at_port=not path,
-            at_edge=ahead not in grid,
-        )
-        match action:
-            case RayAction.HIT:
-                return Ray(port, HIT, tuple(path))
-            case RayAction.REFLECT:
-                return Ray(port, REFLECTION, ())
-            case RayAction.EXIT:
-                exit_port = grid.port_at(*pose)
-                outcome = REFLECTION if exit_port == port else Detour(exit_port)
-                return Ray(port, outcome, tuple(path))
-        pose = pose_after(pose, action)
-        path.append(pose)
+    def fire(self, port: Port) -> Ray:
+        """Follow the ray that enters at that port, one action at a time, to its end."""
+        grid, atoms = self.grid, self.atoms
+        pose = grid.outside(port)
+        path: list[Pose] = []
+        while True:
+            ahead, left, right = pose.view
+            action = next_action(
+                ahead=ahead in atoms,
+                left=left in atoms,
+                right=right in atoms,
+                at_port=not path,
+                at_edge=ahead not in grid,
+            )
+            match action:
+                case RayAction.HIT:
+                    return Ray(port, HIT, tuple(path))
+                case RayAction.REFLECT:
+                    return Ray(port, REFLECTION, ())
+                case RayAction.EXIT:
+                    exit_port = grid.port_at(*pose)
+                    outcome = REFLECTION if exit_port == port else Detour(exit_port)
+                    return Ray(port, outcome, tuple(path))
+            pose = pose_after(pose, action)
+            path.append(pose)

@@ -20,21 +20,14 @@ class LessonAttempt:
     progress: Progress
     shots: int = 0
     """How many of the lesson's rays have been fired, those that come again counted twice."""
-    again: tuple[Shot, ...] = ()
-    """The rays that were predicted wrongly: they come again at the end."""
-    asked: Port | None = None
-    """The port whose ray is to be predicted."""
-    choice: int = 0
-    """The choice that is pointed at."""
-    ray: Ray | None = None
-    """The ray that is shown, where the atoms are in sight."""
+    again: tuple[Shot, ...] = ()  # the rays that were predicted wrongly: they come again at the end
+    asked: Port | None = None  # the port whose ray is to be predicted
+    choice: int = 0  # the choice that is pointed at
+    ray: Ray | None = None  # the ray that is shown, where the atoms are in sight
     predicted: Outcome | None = None
-    marks: frozenset[Cell] = frozenset()
-    """The cells that the learner has marked."""
-    slips: int = 0
-    """How often the marks were checked and not right."""
-    solved: bool = False
-    """Were they right?"""
+    marks: frozenset[Cell] = frozenset()  # the cells that the learner has marked
+    slips: int = 0  # how often the marks were checked and not right
+    solved: bool = False  # were they right?
 
     @classmethod
     def at(cls, number: int, progress: Progress) -> LessonAttempt:

@@ -30,8 +30,7 @@ class Shot(NamedTuple):
 class Task(NamedTuple):
     """Cells to mark once the rays are fired, and what to remember of them."""
 
-    mark: str
-    """`seal` what must be empty, `mark` what may hold an atom, `guess` what must hold one."""
+    mark: str  # `seal` what must be empty, `mark` what may hold an atom, `guess` what must hold one
     moral: str
 
 
@@ -39,8 +38,7 @@ class Task(NamedTuple):
 class Lesson:
     """One lesson: a text, a board with its atoms, rays to predict or cells to mark."""
 
-    key: str
-    """The name under which progress is saved: it never changes."""
+    key: str  # the name under which progress is saved: it never changes
     title: str
     text: str
     box: Box
@@ -48,8 +46,7 @@ class Lesson:
     """The cells that no ray can reach or distinguish."""
     shots: tuple[Shot, ...] = ()
     task: Task | None = None
-    closed: bool = False
-    """Are the atoms hidden?"""
+    closed: bool = False  # are the atoms hidden?
 
     @property
     def grid(self) -> Grid:

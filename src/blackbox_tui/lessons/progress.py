@@ -16,8 +16,7 @@ from blackbox_tui.formats.fields import Fields, ParseError, parse
 FORMAT: Final = "blackbox progress"
 VERSION: Final = 1
 
-LONGEST: Final = 20_000
-"""The most characters that are parsed."""
+LONGEST: Final = 20_000  # the most characters that are parsed
 MOST_LESSONS: Final = 200
 
 _KEY: Final = re.compile(r"[a-z]{1,20}", re.ASCII)
@@ -31,11 +30,9 @@ class ProgressError(ValueError):
 class Progress:
     """The current lesson, the finished ones and those without a mistake, by their keys."""
 
-    reached: str = ""
-    """The current lesson; empty before the first."""
+    reached: str = ""  # the current lesson; empty before the first
     done: frozenset[str] = frozenset()
-    right: frozenset[str] = frozenset()
-    """The lessons in which everything was right the first time."""
+    right: frozenset[str] = frozenset()  # the lessons in which everything was right the first time
 
     def at(self, key: str) -> Progress:
         """With that lesson as the current one."""
@@ -49,33 +46,25 @@ class Progress:
 
 def to_text(progress: Progress) -> str:
     """The progress as JSON."""
-    values = {
-        "reached": progress.reached,
-        "done": sorted(progress.done),
-        "right": sorted(progress.right),
-    }
-    return json.dumps({"format": FORMAT, "version": VERSION, **values}) + "\n"
+    lessons = {"done": sorted(progress.done), "right": sorted(progress.right)}
+    values = {"format": FORMAT, "version": VERSION, "reached": progress.reached, **lessons}
+    return json.dumps(values) + "\n"
 
 
 def from_text(text: str) -> Progress:
     """The inverse of `to_text`; raises `ProgressError` for anything else."""
     try:
-        return _read(parse(text, LONGEST))
+        return _read(Fields(parse(text, LONGEST), "format", "version", "reached", "done", "right"))
     except ParseError as error:
         raise ProgressError(f"Your progress in the lessons cannot be read. {error}") from None
 
 
-def _read(value: object) -> Progress:
-    fields = Fields(value, "format", "version", "reached", "done", "right")
+def _read(fields: Fields) -> Progress:
     if fields.text("format") != FORMAT:
         raise ParseError("It is some other kind of file.")
     fields.whole("version", VERSION, VERSION)
     reached = fields.text("reached")
-    return Progress(
-        _key(reached) if reached else "",
-        done=_keys(fields, "done"),
-        right=_keys(fields, "right"),
-    )
+    return Progress(_key(reached) if reached else "", _keys(fields, "done"), _keys(fields, "right"))
 
 
 def _keys(fields: Fields, name: str) -> frozenset[str]:

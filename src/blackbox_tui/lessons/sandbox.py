@@ -14,8 +14,7 @@ class Sandbox:
 
     grid: Grid
     atoms: frozenset[Cell] = frozenset()
-    fired: tuple[Port, ...] = ()
-    """The ports fired from, in order."""
+    fired: tuple[Port, ...] = ()  # the ports fired from, in order
 
     @property
     def box(self) -> Box:

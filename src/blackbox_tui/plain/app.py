@@ -1,4 +1,4 @@
-"""The line mode's state: its stage, and the core and services that commands need.
+"""The state of text mode: its stage, and the core and services that commands need.
 
 It knows no commands and prints nothing. Whatever is entered here is saved at once.
 """
@@ -63,20 +63,13 @@ class Learning:
 
 
 PlainStage: TypeAlias = Menu | Naming | Learning | Sandbox | Stage
-S = TypeVar("S", bound=PlainStage)
-R = TypeVar("R")
+T = TypeVar("T")
 
 
 class Misread(Refusal):
     """A line that makes no sense; the sentence may repeat what was typed."""
 
     code = "not_understood"
-
-
-class NotAvailable(Refusal):
-    """A command that means nothing at this stage."""
-
-    code = "not_available"
 
 
 class Confirm(Refusal):
@@ -97,7 +90,7 @@ class Order(NamedTuple):
     sure: bool = False
 
     def confirm(self, question: str, words: Sequence[str] = ()) -> None:
-        """Ask that first, if there is anything to ask and it is not confirmed yet."""
+        """Ask first, unless the question is empty or already confirmed."""
         if question and not self.sure:
             raise Confirm(question, words)
 
@@ -113,14 +106,21 @@ class Answer(NamedTuple):
     """Should the program exit?"""
 
 
-def refused(refusal: Refusal, *said: str) -> Answer:
-    """What came of a command that was refused, in other words if there are any."""
-    return Answer(said or (str(refusal),), error=refusal.code)
-
-
 def answer(*said: str, **more: object) -> Answer:
     """The answer to a command that succeeded."""
     return Answer(said, more)
+
+
+def refused(refusal: Refusal, *said: str) -> Answer:
+    """The answer to a command that was refused, in other words if there are any."""
+    return Answer(said or (str(refusal),), error=refusal.code)
+
+
+def expect(value: object, kind: type[T]) -> T:
+    """The value, which cannot be of any other kind here."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{kind.__name__} was expected, not {type(value).__name__}.")
+    return value
 
 
 Handler: TypeAlias = Callable[["PlainApp", Order], Answer]
@@ -194,11 +194,9 @@ class PlainApp:
         if self.in_game is not None:
             self.apply(leave(self.in_game))
 
-    def on(self, kind: type[S]) -> S:
-        """The current stage, which must be of that kind."""
-        if not isinstance(self.stage, kind):
-            raise TypeError(f"A command came at the wrong stage, {self.at}.")
-        return self.stage
+    def on(self, kind: type[T]) -> T:
+        """The current stage, at which the command is available."""
+        return expect(self.stage, kind)
 
     @property
     def session(self) -> Session | None:
@@ -207,10 +205,8 @@ class PlainApp:
 
     @property
     def played(self) -> Session:
-        """The game that is played or looked at, where there is one."""
-        if self.session is None:
-            raise TypeError(f"No game is played at the stage {self.at}.")
-        return self.session
+        """The session, at a stage that has one."""
+        return expect(self.session, Session)
 
     @property
     def usual(self) -> Kind:
@@ -224,13 +220,6 @@ class PlainApp:
         fits = known is not None and known.clues == self.played.game.clues
         return Seeker(self.played, known if fits else None)
 
-    @property
-    def given_help(self) -> Assistance:
-        """What the clues imply, where help was asked for before."""
-        if self.assistance is None:
-            raise TypeError("No help was given yet.")
-        return self.assistance
-
     def carry_out(self, turn: Turn) -> Turn:
         """Adopt a turn in play, and the one that its job leads to."""
         self.assistance = turn.seeker.assistance
@@ -243,27 +232,22 @@ class PlainApp:
 
     def report(self, trouble: str) -> None:
         """Add a sentence, if there is one, to the next notices."""
-        self._troubles += [trouble] if trouble else []
+        self._troubles.append(trouble)
 
     def notices(self) -> tuple[str, ...]:
         """New sentences for the player, each once; a game that is not saved, every time."""
-        news = [notice for notice in self.games.store.notices if notice not in self._noticed]
-        self._noticed.update(news)
         store = self.games.store
-        # without a home, it was said at the start
-        trouble = store.trouble if store.home.paths else ""
-        self._troubles += [trouble] if trouble and trouble not in self._troubles else []
-        notices = (*news, *self._troubles)
-        self.games.store.notices.clear()
-        self._troubles = []
-        return notices
+        news = [notice for notice in store.notices if notice not in self._noticed]
+        self._noticed.update(news)
+        trouble = store.trouble if store.home.paths else ""  # without a home, it was said before
+        notices = dict.fromkeys([*news, *self._troubles, trouble])
+        store.notices.clear()
+        self._troubles.clear()
+        return tuple(filter(None, notices))
 
-    def run(self, request: JobRequest, kind: type[R]) -> R:
+    def run(self, request: JobRequest, kind: type[T]) -> T:
         """The answer to a request, which is of that kind."""
-        result = run(request, self.interrupted)
-        if not isinstance(result, kind):
-            raise TypeError(f"{request} was answered by {type(result).__name__}.")
-        return result
+        return expect(run(request, self.interrupted), kind)
 
     def advance_par(self) -> bool:
         """Work on par for a moment; False if there is nothing to work on."""

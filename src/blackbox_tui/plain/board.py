@@ -5,16 +5,21 @@ It sees clues and the seeker's marks; atoms only with a result, or where they ar
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
 from blackbox_tui.engine.grid import column_name
+from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.sandbox import Sandbox
-from blackbox_tui.plain.app import Learning
+from blackbox_tui.plain.app import Learning, PlainStage
+from blackbox_tui.plain.words import read_cells, read_column, read_port, read_row
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game
+from blackbox_tui.rules.moves import Refusal
+from blackbox_tui.rules.session import Hiding, Over, Seeking, Watching
 from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.rays import port_label, port_sentence
 
 
@@ -29,7 +34,7 @@ class Board(NamedTuple):
 
     @property
     def grid(self) -> Grid:
-        """Its size."""
+        """The size of the board."""
         return self.clues.grid
 
 
@@ -49,11 +54,32 @@ WORDS: Final = {
 _MARKS: Final = {"seal": "sealed", "mark": "marked", "guess": "guess"}
 
 
-def board_of(game: Game) -> Board:
-    """The board of a game: guesses and seals while it is played, then the reveal."""
+def board_of(stage: PlainStage) -> Board:
+    """The board at a stage, as the player may see it; refused where another must not."""
+    match stage:
+        case Seeking(session) | Watching(session) | Over(session):
+            return _game_board(session.game)
+        case Hiding(match, placed):
+            about = atoms_placed(len(placed), match.variant.atoms)
+            if stage.private:
+                raise Refusal(
+                    "Your atoms are not shown, so that nobody can scroll back to them. "
+                    f"{about}. Type clear to start over."
+                )
+            clues = Clues(match.variant.grid, match.variant.atoms)
+            return Board(clues, dict.fromkeys(placed, "atom"), about)
+        case Sandbox(atoms=atoms):
+            return Board(stage.clues, dict.fromkeys(atoms, "atom"), _atoms(len(atoms), shown=True))
+        case Learning(attempt, game):
+            return _game_board(game) if game else _lesson_board(attempt)
+    raise TypeError(f"There is no board at the stage {stage}.")
+
+
+def _game_board(game: Game) -> Board:
+    """Guesses and seals while the game is played, then the reveal."""
     if game.ending is None:
-        marks = {"sealed": game.seals, "guess": game.guesses}
         guesses, seals, _ = game.marks.in_layer
+        marks = {"sealed": game.seals, "guess": game.guesses}
         marks |= {"assumed guess": guesses, "assumed empty": seals}
     else:
         right, wrong, missed, _ = game.result
@@ -62,52 +88,57 @@ def board_of(game: Game) -> Board:
     return Board(game.clues, cells, _atoms(game.atom_count, shown=game.ending is not None))
 
 
-def practice_board(stage: Learning | Sandbox) -> Board:
-    """The board of a lesson or of the sandbox: the atoms if they are in sight, and all marks."""
-    if isinstance(stage, Sandbox):
-        cells = dict.fromkeys(stage.atoms, "atom")
-        return Board(stage.clues, cells, _atoms(len(cells), shown=True))
-    if stage.game is not None:
-        return board_of(stage.game)
-    attempt = stage.attempt
+def _lesson_board(attempt: LessonAttempt) -> Board:
+    """All marks, and the atoms if they are in sight."""
+    atoms = attempt.lesson.box.atoms
     cells = dict.fromkeys(attempt.marks, _MARKS[attempt.task.mark] if attempt.marks else "")
     shown = attempt.solved or not attempt.lesson.closed
     if shown:
-        cells |= dict.fromkeys(attempt.lesson.box.atoms, "atom")
-    return Board(attempt.clues, cells, _atoms(len(attempt.lesson.box.atoms), shown=shown))
+        cells |= dict.fromkeys(atoms, "atom")
+    return Board(attempt.clues, cells, _atoms(len(atoms), shown=shown))
 
 
 def _atoms(count: int, *, shown: bool) -> str:
     return f"{many(count, 'atom')} shown" if shown else many(count, "hidden atom")
 
 
-def read_board(board: Board) -> list[str]:
-    """The whole board, a sentence for each row and for the ports above and below."""
+def read_board(board: Board, words: Sequence[str] = ()) -> list[str]:
+    """The whole board, or the part of it that these words name."""
+    match [word.lower() for word in words]:
+        case []:
+            return _read_all(board)
+        case ["ports"]:
+            return _read_ports(board)
+        case ["row", number]:
+            return [_read_row(board, read_row(number, board.grid))]
+        case ["column" | "col", letter]:
+            col = read_column(letter, board.grid)
+            column = [Cell(row, col) for row in range(board.grid.height)]
+            lane = _read_lane(board, column, top=Heading.UP, bottom=Heading.DOWN)
+            return [f"Column {column_name(col)}: {lane}"]
+        case ["port", number] | [number] if number.isdigit():
+            return [port_sentence(board.clues, read_port([number], board.grid), spoken=True)]
+    cells = read_cells(words, board.grid)
+    return [f"{cell}: {board.cells.get(cell, 'nothing marked')}." for cell in cells]
+
+
+def _read_all(board: Board) -> list[str]:
     grid = board.grid
     columns = f"{many(grid.width, 'column')}, a to {column_name(grid.width - 1)}"
     return [
         f"{columns}, and {many(grid.height, 'row')}; {board.atoms}.",
         _read_edge(board, "Top", _ports(grid, Heading.UP)),
-        *(read_row(board, row) for row in range(grid.height)),
+        *(_read_row(board, row) for row in range(grid.height)),
         _read_edge(board, "Bottom", _ports(grid, Heading.DOWN)),
     ]
 
 
-def read_row(board: Board, row: int) -> str:
-    """One row with its ports, counted from 0."""
+def _read_row(board: Board, row: int) -> str:
     cells = [Cell(row, col) for col in range(board.grid.width)]
     return f"Row {row + 1}: {_read_lane(board, cells, left=Heading.LEFT, right=Heading.RIGHT)}"
 
 
-def read_column(board: Board, col: int) -> str:
-    """One column with its ports, counted from 0."""
-    cells = [Cell(row, col) for row in range(board.grid.height)]
-    lane = _read_lane(board, cells, top=Heading.UP, bottom=Heading.DOWN)
-    return f"Column {column_name(col)}: {lane}"
-
-
-def read_ports(board: Board) -> list[str]:
-    """The ports: those marked one by one, and how many are free."""
+def _read_ports(board: Board) -> list[str]:
     used = board.clues.markers
     marked = [port_sentence(board.clues, port, spoken=True) for port in sorted(used)]
     free = [port for port in board.grid.ports if port not in used]

@@ -1,4 +1,4 @@
-"""The words of the line mode: every command in one table, and what a line means at a stage."""
+"""Every command of text mode in one table, and what a line means at a stage."""
 
 from __future__ import annotations
 
@@ -9,21 +9,11 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.formats.codes import looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.plain import explaining, learning, pages, seeking, starting
-from blackbox_tui.plain.app import (
-    Answer,
-    Handler,
-    Menu,
-    Misread,
-    Naming,
-    NotAvailable,
-    Order,
-    PlainApp,
-    answer,
-)
-from blackbox_tui.plain.board import draw
+from blackbox_tui.plain import learning, menu, playing
+from blackbox_tui.plain.app import Answer, Handler, Menu, Misread, Naming, Order, PlainApp, answer
+from blackbox_tui.plain.board import board_of, draw, read_board
 from blackbox_tui.plain.describe import describe, enter
-from blackbox_tui.rules.moves import Drop, Guess, Keep, Redo, Seal, Undo
+from blackbox_tui.rules.moves import Drop, Guess, Keep, Redo, Refusal, Seal, Undo
 from blackbox_tui.rules.session import Handover, Hiding
 from blackbox_tui.text.games import log_lines
 from blackbox_tui.text.grammar import listed
@@ -42,6 +32,12 @@ PRACTICE: Final = LEARNING | SANDBOX
 GAMES: Final = SEEKING | OVER | WATCHING
 BOARDS: Final = GAMES | HIDING
 ALL: Final = BOARDS | PRACTICE | MENU | HANDOVER | STANDINGS | {"naming"}
+
+
+class NotAvailable(Refusal):
+    """A command that means nothing at this stage."""
+
+    code = "not_available"
 
 
 class PlainCommand(NamedTuple):
@@ -97,98 +93,99 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
     ("predict …", "", LEARNING, learning.predict,
      "predict hit, predict reflection or predict 12: say what the next ray will do"),
     ("fire …", "f", SEEKING | PRACTICE,
-     by_stage(seeking.fire, learning=learning.fire, sandbox=learning.fire_in_sandbox),
+     by_stage(playing.fire, learning=learning.fire, sandbox=learning.fire_in_sandbox),
      "fire 12, or 12: fire a ray from a port"),
     ("mark …", "", LEARNING, learning.mark, "mark c4 d4: mark cells or remove the marks"),
     ("guess …", "g", SEEKING | LEARNING,
-     by_stage(seeking.guess, learning=learning.make_mark(Guess)),
+     by_stage(playing.guess, learning=learning.make_mark(Guess)),
      "guess c4, or c4: place or remove a guess"),
     ("seal …", "x", SEEKING | LEARNING,
-     by_stage(seeking.seal, learning=learning.make_mark(Seal)),
+     by_stage(playing.seal, learning=learning.make_mark(Seal)),
      "seal a1 a2, or seal 12: seal cells as empty or unseal them, or seal the lanes of a straight "
      "ray"),
-    ("test …", "t", SEEKING | HIDING | LEARNING, seeking.test,
+    ("test …", "t", SEEKING | HIDING | LEARNING, playing.test,
      "test 12: fire a test ray through your own atoms"),
-    ("place …", "p", HIDING | SANDBOX, by_stage(starting.place, sandbox=learning.place_in_sandbox),
+    ("place …", "p", HIDING | SANDBOX, by_stage(playing.place, sandbox=learning.place_in_sandbox),
      "place c4, or c4: place or remove an atom"),
-    ("fill", "", HIDING, starting.place_rest, "let the computer place the missing atoms"),
+    ("fill", "", HIDING, playing.place_rest, "let the computer place the missing atoms"),
     ("clear", "", HIDING | SANDBOX,
-     by_stage(lambda app, _: starting.put_atoms(app, Hiding(app.on(Hiding).match)),
+     by_stage(lambda app, _: playing.put_atoms(app, Hiding(app.on(Hiding).match)),
               sandbox=learning.clear_sandbox),
      "remove all atoms"),
-    ("hide", "", HIDING, starting.hide, "finish hiding and let the seeker begin"),
+    ("hide", "", HIDING, playing.hide, "finish hiding and let the seeker begin"),
     ("ready", "", HANDOVER, lambda app, _: enter(app, app.on(Handover).then),
      "ready, or an empty line: take the keyboard"),
-    ("step", "", WATCHING, seeking.step, "step, or an empty line: see the computer's next move"),
-    ("all", "", WATCHING, partial(seeking.step, to_end=True), "let the computer play to the end"),
-    ("board …", "b", BOARDS | PRACTICE, seeking.board,
+    ("step", "", WATCHING, playing.step, "step, or an empty line: see the computer's next move"),
+    ("all", "", WATCHING, partial(playing.step, to_end=True), "let the computer play to the end"),
+    ("board …", "b", BOARDS | PRACTICE,
+     lambda app, order: answer(*read_board(board_of(app.stage), order.words)),
      "read the board; also row 3, column c, ports, board c4 or board 12"),
-    ("draw", "d", BOARDS | PRACTICE, read_out(lambda app: draw(seeking.board_of(app))),
+    ("draw", "d", BOARDS | PRACTICE, read_out(lambda app: draw(board_of(app.stage))),
      "draw the board"),
     ("log", "l", GAMES, read_out(lambda app: log_lines(app.played)), "list every ray so far"),
-    ("assume …", "a", SEEKING, seeking.assume,
+    ("assume …", "a", SEEKING, playing.assume,
      "assume c4, or assume c4 empty: what if? What you mark from here on can be dropped"),
-    ("keep", "", SEEKING, seeking.make(Keep()), "keep what you marked on your assumption"),
-    ("drop", "", SEEKING, seeking.make(Drop()), "drop your assumption and all you marked on it"),
-    ("verify", "", SEEKING, explaining.verify,
+    ("keep", "", SEEKING, playing.make(Keep()), "keep what you marked on your assumption"),
+    ("drop", "", SEEKING, playing.make(Drop()), "drop your assumption and all you marked on it"),
+    ("verify", "", SEEKING, playing.verify,
      "which rays contradict your guesses; of an assumption also before every atom is placed, which "
      "marks the game as assisted"),
-    ("undo", "u", SEEKING, seeking.make(Undo()), "undo the last guess or seal"),
-    ("redo", "", SEEKING, seeking.make(Redo()), "redo what you undid"),
-    ("submit", "s", SEEKING | LEARNING, by_stage(seeking.submit, learning=learning.submit),
+    ("undo", "u", SEEKING, playing.make(Undo()), "undo the last guess or seal"),
+    ("redo", "", SEEKING, playing.make(Redo()), "redo what you undid"),
+    ("submit", "s", SEEKING | LEARNING, by_stage(playing.submit, learning=learning.submit),
      "submit your guesses as the solution"),
-    ("give up", "gu", SEEKING, seeking.give_up, "end the game and reveal the atoms"),
-    ("hint", "h", SEEKING | LEARNING, by_stage(explaining.hint, learning=learning.hint),
+    ("give up", "gu", SEEKING, playing.give_up, "end the game and reveal the atoms"),
+    ("hint", "h", SEEKING | LEARNING, by_stage(playing.hint, learning=learning.hint),
      "a hint from your rays, stronger each time; marks the game as assisted"),
-    ("why …", "", SEEKING | OVER, explaining.why,
+    ("why …", "", SEEKING | OVER, playing.why,
      "the next deduction with its reason; also why c4; in a game, marks it as assisted"),
-    ("plan", "", SEEKING | OVER, explaining.plan,
+    ("plan", "", SEEKING | OVER, playing.plan,
      "everything your rays prove, step by step; in a game, marks it as assisted"),
-    ("odds …", "o", SEEKING, explaining.odds,
+    ("odds …", "o", SEEKING, playing.odds,
      "the odds of an atom; also odds c4 or odds row 3; marks the game as assisted"),
-    ("score", "", GAMES, read_out(seeking.score_lines), "the score so far"),
-    ("par", "", SEEKING | OVER, read_out(seeking.par_lines),
+    ("score", "", GAMES, read_out(playing.score_lines), "the score so far"),
+    ("par", "", SEEKING | OVER, read_out(playing.par_lines),
      "the score a strong computer player gets on this box"),
-    ("review", "v", OVER, seeking.review, "what each ray revealed, and which was better"),
-    ("replay", "", OVER, seeking.replay, "every move of the game, one after another"),
-    ("share", "", OVER, seeking.share, "the result as a few lines without spoilers"),
-    ("code", "", OVER, seeking.code, "the code of this box, to play it again"),
+    ("review", "v", OVER, playing.review, "what each ray revealed, and which was better"),
+    ("replay", "", OVER, playing.replay, "every move of the game, one after another"),
+    ("share", "", OVER, playing.share, "the result as a few lines without spoilers"),
+    ("code", "", OVER, playing.code, "the code of this box, to play it again"),
     ("next", "", OVER | STANDINGS | LEARNING,
-     by_stage(starting.go_on, learning=learning.go_to_next), "go on with the match or the lessons"),
+     by_stage(menu.go_on, learning=learning.go_to_next), "go on with the match or the lessons"),
     ("previous", "", LEARNING, learning.go_to_previous, "the previous lesson"),
     ("learn …", "", MENU | PRACTICE, learning.learn, "the lessons for beginners; also learn 3"),
     ("lessons", "", MENU | PRACTICE, read_out(learning.lessons), "list the lessons"),
     ("sandbox …", "", MENU | PRACTICE, learning.open_sandbox,
      "place atoms and fire rays as you like; also sandbox 10x10"),
     ("state", "", ALL, read_out(describe), "state, or an empty line: where the game stands"),
-    ("new …", "n", ALL, starting.new,
+    ("new …", "n", ALL, menu.new,
      "a new game; also new parker 10x10 5 atoms, new seed 3 or new and a code"),
-    ("again", "r", SEEKING | OVER, starting.again, "play this box again, for practice"),
-    ("continue …", "c", MENU, pages.resume,
+    ("again", "r", SEEKING | OVER, menu.again, "play this box again, for practice"),
+    ("continue …", "c", MENU, menu.resume,
      "resume the game you played last; also continue 2, for another one"),
-    ("games …", "", MENU, pages.list_games, "list your unfinished games; also games all"),
-    ("delete …", "", MENU, pages.delete, "delete 2: delete an unfinished game"),
-    ("solitaire …", "", ALL, starting.solitaire, "the computer hides, you seek"),
-    ("daily …", "", ALL, starting.daily,
+    ("games …", "", MENU, menu.list_games, "list your unfinished games; also games all"),
+    ("delete …", "", MENU, menu.delete, "delete 2: delete an unfinished game"),
+    ("solitaire …", "", ALL, menu.solitaire, "the computer hides, you seek"),
+    ("daily …", "", ALL, menu.daily,
      "today's box; also daily 2026-01-31, daily puzzle or daily puzzle 2026-01-31"),
-    ("puzzle …", "", ALL, starting.puzzle,
+    ("puzzle …", "", ALL, menu.puzzle,
      "a puzzle, with all its rays given; also puzzle hard 8x8 4 atoms, puzzle seed 3 or puzzle "
      "and a code"),
-    ("calendar …", "", ALL, pages.show_calendar,
+    ("calendar …", "", ALL, menu.show_calendar,
      "your daily boxes and puzzles of this month; also calendar 2026-01"),
-    ("duel …", "", ALL, starting.duel,
+    ("duel …", "", ALL, menu.duel,
      "two players at one keyboard; also duel Ann Ben rounds 4, or duel Ann computer"),
-    ("friend …", "", ALL, starting.friend,
+    ("friend …", "", ALL, partial(menu.duel, once=True),
      "you hide, a friend at this keyboard seeks; also friend Ann Ben"),
-    ("computer …", "", ALL, starting.against_computer, "you hide, the computer seeks"),
-    ("settings", "", ALL, pages.list_settings, "list the settings"),
-    ("set …", "", ALL, pages.change_setting, "set theme mono: change a setting"),
-    ("stats", "", ALL, read_out(pages.stats_lines), "your scores and streaks"),
+    ("computer …", "", ALL, menu.against_computer, "you hide, the computer seeks"),
+    ("settings", "", ALL, menu.list_settings, "list the settings"),
+    ("set …", "", ALL, menu.change_setting, "set theme mono: change a setting"),
+    ("stats", "", ALL, read_out(menu.stats_lines), "your scores and streaks"),
     ("rules", "", ALL, read_out(lambda _: RULES), "the rules of Black Box"),
     ("strategy", "", ALL, read_out(lambda _: strategy_lines()), "what good players know"),
     ("menu", "m", ALL, lambda app, _: enter(app, Menu()), "save the game and go to the menu"),
     ("help …", "?", ALL, show_help, "the commands available now; also help fire"),
-    ("quit", "q", ALL, starting.quit_game, "save the game and quit"),
+    ("quit", "q", ALL, menu.quit_game, "save the game and quit"),
 )  # fmt: skip
 COMMANDS: Final = tuple(PlainCommand(*row) for row in _TABLE)
 """Every command, in the order of the help."""
@@ -216,17 +213,15 @@ def available(stage: str) -> list[PlainCommand]:
 def carry_out(app: PlainApp, words: Sequence[str]) -> Answer:
     """Do what was typed; a refusal leaves everything as it was."""
     if isinstance(app.stage, Naming) and " ".join(words).lower() not in _ALWAYS_UNDERSTOOD:
-        return starting.name(app, app.stage, words)
+        return menu.name(app, app.stage, words)
     command, order = read_order(words, app.at)
     return command.run(app, order)
 
 
 def read_order(words: Sequence[str], stage: str) -> tuple[PlainCommand, Order]:
     """Which command these words are at that stage, and what follows it."""
-    rest = list(words)
-    sure = len(rest) > 1 and rest[-1].lower() == SURE
-    if sure:
-        rest.pop()
+    sure = len(words) > 1 and words[-1].lower() == SURE
+    rest = list(words[:-1] if sure else words)
     command = _named(rest) or _bare(rest, stage)
     if stage not in command.stages:
         raise NotAvailable(f"{command.word!r} is not available here; type help.")

@@ -6,20 +6,41 @@ Every refusal is caught here and becomes an answer. It knows no streams.
 from __future__ import annotations
 
 import json
-from typing import Final
+import unicodedata
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 from blackbox_tui import __version__
+from blackbox_tui.app import pages
+from blackbox_tui.app.pages import Route
+from blackbox_tui.app.requests import Open, Play
+from blackbox_tui.formats.fields import Fields, ParseError, parse
 from blackbox_tui.plain.app import Answer, Confirm, Misread, PlainApp, answer, refused
 from blackbox_tui.plain.commands import SURE, available, carry_out
-from blackbox_tui.plain.describe import describe
-from blackbox_tui.plain.request import BadRequest, Id, read_request, split_words
-from blackbox_tui.plain.starting import start
+from blackbox_tui.plain.describe import begin, describe
 from blackbox_tui.plain.state import PROTOCOL, state_of
 from blackbox_tui.rules.moves import Refusal
+from blackbox_tui.rules.session import Over, Session
 
+WELCOME: Final = "Black Box. Type rules to learn how to play, or help for the commands."
+OPENED: Final[Mapping[Route, str]] = {
+    pages.MENU: "state",
+    pages.MATCH: "duel",
+    pages.FRIEND: "friend",
+    pages.REPLAY: "replay",
+    pages.REVIEW: "review",
+}
+"""The command that opens each page that the command line can ask for."""
 UNCHANGED: Final = "Nothing has changed."
 PRIVATE: Final = "I cannot read that: name cells like c4, or type help."
 """The answer to nonsense while atoms are hidden: repeating it could show half a secret."""
+LONGEST: Final = 2_000
+"""The longest line that is read, in bytes."""
+LONGEST_ID: Final = 64
+LARGEST_ID: Final = 2**53
+"""Up to there, every reader of JSON gets whole numbers back exactly."""
+
+Id: TypeAlias = str | int | None
 
 
 class Conversation:
@@ -27,29 +48,34 @@ class Conversation:
 
     def __init__(self, app: PlainApp) -> None:
         self.app = app
-        self._asked: tuple[list[str], str] | None = None
-        """The words that wait for a yes, and the question about them."""
+        self._asked: Confirm | None = None
 
     def open(self) -> str:
-        """The first lines."""
-        idle = self.app.games.launch.idle
-        hello = {
-            "protocol": PROTOCOL,
-            "program": "blackbox",
-            "version": __version__,
-            "guest": None if idle is None else {"idle_seconds": int(idle)},
-        }
+        """The first lines, about what the command line asked for."""
+        launch = self.app.games.launch
         try:
-            reply = start(self.app)
+            reply = self._start(launch.start)
         except Refusal as refusal:  # a saved game that another program has opened
             reply = refused(refusal, str(refusal), *describe(self.app))
-        return self._render(reply, opening=hello)
+        guest = None if launch.idle is None else {"idle_seconds": int(launch.idle)}
+        return self._render(
+            reply, protocol=PROTOCOL, program="blackbox", version=__version__, guest=guest
+        )
+
+    def _start(self, asked: Open | Play) -> Answer:
+        if isinstance(asked, Play):
+            begun = begin(self.app, asked)
+        else:
+            if isinstance(asked.about, Session):
+                self.app.enter(Over(asked.about))
+            begun = carry_out(self.app, [OPENED[asked.page]])
+        return begun._replace(said=(WELCOME, *begun.said))
 
     def hear(self, line: bytes) -> tuple[str, bool]:
         """What is to be printed in answer to a line, and whether the player leaves."""
         id_: Id = None
         try:
-            do, id_ = read_request(line, json=self.app.bot)
+            do, id_ = read_request(line, bot=self.app.bot)
             reply = self._answer(split_words(do))
         except Refusal as refusal:
             id_ = refusal.id if isinstance(refusal, BadRequest) else id_
@@ -58,37 +84,30 @@ class Conversation:
         return self._render(reply, id_), reply.left
 
     def _answer(self, words: list[str]) -> Answer:
-        if self._asked is not None:
-            asked, question = self._asked
-            if not words:
-                return _unconfirmed(question)
-            self._asked = None
-            match [word.lower() for word in words]:
-                case ["y" | "yes"]:
-                    return carry_out(self.app, [*asked, SURE])
-                case ["n" | "no"]:
-                    return answer(UNCHANGED)
+        asked, self._asked = self._asked, None
+        match [word.lower() for word in words]:
+            case [] if asked:
+                self._asked = asked
+                return refused(asked)
+            case ["y" | "yes"] if asked:
+                return carry_out(self.app, [*asked.words, SURE])
+            case ["n" | "no"] if asked:
+                return answer(UNCHANGED)
         try:
             return carry_out(self.app, words)
         except Confirm as question:
-            return self._ask(question.words or words, str(question))
+            if self.app.bot:  # it repeats the command
+                return refused(question, f'{question} Add "{SURE}" to confirm.')
+            self._asked = Confirm(f"{question} Type yes or no.", question.words or words)
+            return refused(self._asked)
 
-    def _ask(self, words: list[str], question: str) -> Answer:
-        """A person answers yes or no; a program repeats the command with `sure`."""
-        if self.app.bot:
-            return _unconfirmed(f'{question} Add "{SURE}" to confirm.')
-        self._asked = words, f"{question} Type yes or no."
-        return _unconfirmed(self._asked[1])
-
-    def _render(
-        self, reply: Answer, id_: Id = None, opening: dict[str, object] | None = None
-    ) -> str:
+    def _render(self, reply: Answer, id_: Id = None, **opening: object) -> str:
         if not self.app.bot:
             return "\n".join(printable(line) for line in (*self.app.notices(), *reply.said))
         commands = [command.word for command in available(self.app.at)]
         state = state_of(self.app, commands)  # before the notices, as it may add some
         fields = {
-            **(opening or {}),
+            **opening,
             "id": id_,
             "ok": not reply.error,
             "said": list(reply.said),
@@ -101,11 +120,66 @@ class Conversation:
         return json.dumps(fields)
 
 
-def _unconfirmed(question: str) -> Answer:
-    """Nothing is done before that question is answered."""
-    return Answer((question,), error=Confirm.code)
-
-
 def printable(text: str) -> str:
     """A sentence without control characters, and with a dash that every encoding has."""
     return "".join(char if char.isprintable() else " " for char in text.replace("–", "-"))
+
+
+# --- requests ---------------------------------------------------------------------------
+
+
+class BadRequest(Refusal):
+    """A JSON object that is no request; its id comes back if it could be read."""
+
+    code = "bad_request"
+
+    def __init__(self, sentence: str, id_: Id = None) -> None:
+        super().__init__(sentence)
+        self.id = id_
+
+
+def read_request(line: bytes, *, bot: bool) -> tuple[str, Id]:
+    """What to do, and the id that the answer should carry; a program may send a JSON object."""
+    text = _read_text(line)
+    if not bot or not text.lstrip().startswith("{"):
+        return text, None
+    id_, keys = None, ["do"]
+    try:
+        value = parse(text, LONGEST)
+        if isinstance(value, dict) and "id" in value:
+            id_ = _read_id(value["id"])
+            keys.append("id")
+        return Fields(value, *keys).text("do", LONGEST), id_
+    except ParseError as error:
+        raise BadRequest(f"That request cannot be read. {error}", id_) from None
+
+
+def _read_id(value: object) -> Id:
+    match value:
+        case None:
+            return None
+        case str() if len(value) <= LONGEST_ID and value.isprintable():
+            return value
+        case int() if not isinstance(value, bool) and abs(value) <= LARGEST_ID:
+            return value
+    raise ParseError(
+        f"Its id should be a text of at most {LONGEST_ID} printable characters, or a whole number "
+        "of at most 2 to the power of 53."
+    )
+
+
+def split_words(text: str) -> list[str]:
+    """The words of a text without control characters."""
+    for char in text:
+        if not (char.isprintable() or char == "\t" or unicodedata.category(char) == "Zs"):
+            raise Refusal("That line contains a control character: type plain words.")
+    return text.split()
+
+
+def _read_text(line: bytes) -> str:
+    if len(line) > LONGEST:
+        raise Refusal(f"That line is too long: type at most {LONGEST} characters.")
+    try:
+        return line.decode("utf-8").removeprefix("\ufeff").rstrip("\r")
+    except UnicodeDecodeError:
+        raise Refusal("That line is not UTF-8 text.") from None

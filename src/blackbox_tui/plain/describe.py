@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from blackbox_tui.app import saved
-from blackbox_tui.app.requests import Enter
+from blackbox_tui.app.requests import Play
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Answer, Learning, Menu, Naming, PlainApp, PlainStage, answer
 from blackbox_tui.rules.session import Dealing, Handover, Hiding, Over, Seeking, Standings, Watching
@@ -22,9 +22,11 @@ def enter(app: PlainApp, stage: PlainStage, *notes: str) -> Answer:
     return answer(*notes, *describe(app))
 
 
-def begin(app: PlainApp, begun: Enter) -> Answer:
-    """Enter the stage with which a game begins or goes on, and describe it after its note."""
-    return enter(app, begun.stage, *([begun.note] if begun.note else []))
+def begin(app: PlainApp, play: Play) -> Answer:
+    """Begin or continue a game, saving the one that is left, and describe it after its note."""
+    app.leave()
+    begun = play.start(app.games)
+    return enter(app, begun.stage, *filter(None, [begun.note]))
 
 
 def describe(app: PlainApp) -> list[str]:
@@ -66,7 +68,7 @@ def _menu(app: PlainApp) -> list[str]:
     newest, count = store.newest(), len(store.saved())
     start = "Type solitaire, daily, puzzle, duel, friend or computer to start a game"
     lines = [f"{start}, learn for the lessons, or quit."]
-    if count > (newest is not None):
+    if count > 1 or (count and newest is None):
         lines.insert(0, f"Type games to list your {many(count, 'unfinished game')}.")
     if newest is not None:
         lines.insert(0, f"Type continue to resume this game: {saved.describe(newest, now())}")

@@ -117,9 +117,8 @@ def fire(app: PlainApp, order: Order) -> Answer:
     if attempt.lesson.task is None:
         raise Refusal(words.invitation(attempt, spoken=True))
     after = attempt.fire(port)
-    return _with(
-        app, after, words.fired_sentence(after, spoken=True), words.invitation(after, spoken=True)
-    )
+    said = words.fired_sentence(after, spoken=True), words.invitation(after, spoken=True)
+    return _with(app, after, *said)
 
 
 def mark(app: PlainApp, order: Order) -> Answer:
@@ -140,7 +139,8 @@ def make_mark(move: type[Guess] | type[Seal]) -> Handler:
         for cell in read_cells(order.words, game.grid):
             game = play(game, move(cell))
             said.append(move_sentence(game, move(cell), spoken=True))
-        return _play(app, game, *said)
+        app.enter(replace(app.on(Learning), game=game))
+        return answer(*said)
 
     return run
 
@@ -151,11 +151,8 @@ def submit(app: PlainApp, _: Order) -> Answer:
     if game is not None:
         return _submit_box(app, game)
     after = attempt.check()
-    said = [
-        words.marks_verdict(after),
-        *([words.invitation(after, spoken=True)] if after.solved else []),
-    ]
-    return _with(app, after, *said, right=after.solved)
+    going_on = (words.invitation(after, spoken=True),) if after.solved else ()
+    return _with(app, after, words.marks_verdict(after), *going_on, right=after.solved)
 
 
 # --- the first box -------------------------------------------------------------------------
@@ -171,18 +168,13 @@ def hint(app: PlainApp, _: Order) -> Answer:
     return answer(hint.sentence, hint=fields)
 
 
-def _play(app: PlainApp, game: Game, *said: str) -> Answer:
-    app.enter(replace(app.on(Learning), game=game))
-    return answer(*said)
-
-
 def _fire_into_box(app: PlainApp, game: Game, port: int) -> Answer:
     """Fire, and hear how the ray ended, why it rules out cells, and how much is left."""
     after = play(game, Fire(port))
     clues, steps = after.clues, ruled_out(after.clues)
     why = (step_text(step, clues) for step in steps)
-    said = words.ruled_out_sentence(clues, steps), *why, words.first_box_left(clues)
-    return _play(app, after, *said)
+    app.enter(replace(app.on(Learning), game=after))
+    return answer(words.ruled_out_sentence(clues, steps), *why, words.first_box_left(clues))
 
 
 def _submit_box(app: PlainApp, game: Game) -> Answer:

@@ -1,4 +1,4 @@
-"""The loop of the line mode: the one part of it that knows streams, signals and the clock."""
+"""The loop of text mode: the one part of it that knows streams, signals and the clock."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.plain.app import PlainApp
-from blackbox_tui.plain.conversation import Conversation
-from blackbox_tui.plain.request import LONGEST
-from blackbox_tui.plain.starting import farewell
+from blackbox_tui.plain.conversation import LONGEST, Conversation
+from blackbox_tui.plain.menu import farewell
 from blackbox_tui.storage.store import open_store
 from blackbox_tui.system.signals import Signals, set_alarm
 from blackbox_tui.system.windows import is_console, read_unseen_line
-from blackbox_tui.text import guest
+from blackbox_tui.text import prompts
 
 if sys.platform != "win32":
     import termios
@@ -68,12 +67,10 @@ class Lines:
     def close(self) -> None:
         """At the end of the input, the rest counts as a line."""
         if self._held:
-            self.whole.append(self._held)
-            self._held = b""
+            self.feed(b"\n")
 
     def _grown(self, more: bytes) -> bytes:
-        room = LONGEST + 1 - len(self._held)
-        return self._held + more[:room]
+        return (self._held + more)[: LONGEST + 1]
 
 
 class Echo:
@@ -83,7 +80,6 @@ class Echo:
         self._source = source
         self._usual: list[Any] = []
         self.shown = True
-        """Is what is typed shown?"""
         self.possible = os.isatty(source) and (not ON_WINDOWS or is_console(source))
         """Can it be turned off? It can on every terminal and console."""
 
@@ -96,22 +92,10 @@ class Echo:
         self.show(True)
 
     def show(self, shown: bool) -> None:
-        """Turn echo on or off; newlines are always echoed."""
-        if shown != self.shown:
-            self.shown = shown
-            self._set(shown=shown)
-
-    def pause(self) -> None:
-        """Before a stop: not every shell turns echo on by itself."""
-        if not self.shown:
-            self._set(shown=True)
-
-    def renew(self) -> None:
-        """After a stop."""
-        if not self.shown:
-            self._set(shown=False)
-
-    def _set(self, *, shown: bool) -> None:
+        """Turn echo on or off, also if a shell has turned it on; newlines are always echoed."""
+        if shown and self.shown:
+            return
+        self.shown = shown
         if sys.platform != "win32" and self.possible:
             modes = list(self._usual)
             if not shown:
@@ -120,10 +104,6 @@ class Echo:
                 termios.tcsetattr(self._source, termios.TCSADRAIN, modes)
             except termios.error:
                 pass  # the terminal has gone
-
-
-class NobodyPlays(Exception):
-    """Nothing was typed for too long."""
 
 
 @dataclass
@@ -148,12 +128,9 @@ class Loop:
         """The whole conversation; its exit status."""
         try:
             return self._talk()
-        except NobodyPlays as ended:
+        except Interrupted as ended:
             self._take_leave(str(ended))
-            return NOBODY_PLAYED
-        except Interrupted:
-            self._take_leave()
-            return 128 + self.signals.caught
+            return 128 + self.signals.caught if self.signals.caught else NOBODY_PLAYED
         except OSError as error:  # of the output, as on a full disk
             self.app.leave()
             if error.errno not in SILENT:
@@ -206,11 +183,11 @@ class Loop:
         A program is not warned: it would take the line for an answer.
         """
         if self.idle.is_over(now):
-            raise NobodyPlays(guest.idle_farewell(self.idle.limit))
+            raise Interrupted(prompts.idle_farewell(self.idle.limit))
         if came:
             self.idle.restart(now)
         elif self.idle.warns(now) and not self.app.bot:
-            said = guest.warning(self.idle.notice, spoken=True)
+            said = prompts.idle_warning(self.idle.notice, spoken=True)
             self._say(f"\n{said}" if self._person else said)
             if self._person:
                 self._say(PROMPT, end="")
@@ -221,11 +198,11 @@ class Loop:
             raise Interrupted
         if self.signals.to_suspend:
             self.signals.to_suspend = False
-            self.echo.pause()
+            self.echo.show(True)  # not every shell does that by itself
             self.signals.stop()
         if self.signals.continued:
             self.signals.continued = False
-            self.echo.renew()
+            self.echo.show(not self.app.private)
         busy = self._person and self._advance_par()
         if CAN_POLL and not select.select([self.source], [], [], 0 if busy else IDLE)[0]:
             return False
@@ -260,7 +237,7 @@ class Loop:
 
 
 def run(launch: LaunchOptions, *, bot: bool) -> int:
-    """The line mode on the standard streams; the exit status."""
+    """Text mode on the standard streams; the exit status."""
     store = open_store(os.environ, sys.platform, idle=launch.idle)
     signals = Signals()
     source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()

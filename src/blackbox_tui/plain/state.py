@@ -15,12 +15,14 @@ from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.calendar import Calendar, DailyAttempt
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import PuzzleRank, Rank
+from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import course
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Learning, Menu, PlainApp
 from blackbox_tui.puzzles import level_of_day
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.deal import grade_name
+from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Hiding, Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
@@ -44,27 +46,23 @@ _FIELDS: Final = (
 
 def state_of(app: PlainApp, commands: list[str]) -> Json:
     """How things stand, and which commands can be typed; whatever does not apply is null."""
-    stage = app.stage
     state: Json = dict.fromkeys(_FIELDS)
     state |= {"stage": app.at, "commands": commands, "unfinished": []}
     if app.in_game:
         state |= _match(app.in_game.match)
     if app.session:
         state |= _game(app.session, app.rank)
-        state |= {} if app.session.terms.scored else {"mode": app.session.terms.mode}
-    if isinstance(stage, Menu):
-        games = app.games.store.saved()[:SHOWN]
-        state["unfinished"] = [saved_fields(game, now()) for game in games]
-    if isinstance(stage, Hiding):
-        state["placed"] = len(stage.placed)
-    if isinstance(stage, Learning):
-        state["lesson"] = _lesson(stage)
-    if isinstance(stage, Sandbox):
-        state["sandbox"] = {
-            "grid": _grid(stage.grid),
-            "atoms": cell_names(stage.atoms),
-            "rays": _rays(stage.clues),
-        }
+    match app.stage:
+        case Menu():
+            games = app.games.store.saved()[:SHOWN]
+            state["unfinished"] = [saved_fields(game, now()) for game in games]
+        case Hiding(placed=placed):
+            state["placed"] = len(placed)
+        case Learning(attempt, game):
+            state["lesson"] = _lesson(attempt, game)
+        case Sandbox(grid, atoms) as sandbox:
+            rays = _rays(sandbox.clues)
+            state["sandbox"] = {"grid": _grid(grid), "atoms": cell_names(atoms), "rays": rays}
     return state
 
 
@@ -78,8 +76,7 @@ def saved_fields(game: SavedGame, now: float) -> Json:
     }
 
 
-def _lesson(stage: Learning) -> Json:
-    attempt, game = stage.attempt, stage.game
+def _lesson(attempt: LessonAttempt, game: Game | None) -> Json:
     lesson = attempt.lesson
     over = attempt.solved if game is None else game.ending is not None
     return {
@@ -88,22 +85,20 @@ def _lesson(stage: Learning) -> Json:
         "key": lesson.key,
         "title": lesson.title,
         "text": lesson.text,
-        "task": _task(stage),
+        "task": _task(attempt, game),
         "port": attempt.shot and attempt.shot.port,
         "grid": _grid(lesson.grid),
         "atoms": cell_names(lesson.box.atoms) if over or not lesson.closed else None,
         "atom_count": len(lesson.box.atoms),
-        "rays": _rays(attempt.clues if game is None else game.clues),
-        "marks": cell_names(attempt.marks if game is None else game.guesses),
-        "seals": cell_names(() if game is None else game.seals),
+        "rays": _rays((game or attempt).clues),
+        "marks": cell_names(game.guesses if game else attempt.marks),
+        "seals": cell_names(game.seals if game else ()),
         "done": sorted(attempt.progress.done),
         "right": sorted(attempt.progress.right),
     }
 
 
-def _task(stage: Learning) -> str:
-    """What is to be done now."""
-    attempt, game = stage.attempt, stage.game
+def _task(attempt: LessonAttempt, game: Game | None) -> str:
     if game is not None:
         return "solve" if game.ending is None else "next"
     if attempt.finished:
@@ -119,22 +114,18 @@ def _grid(grid: Grid) -> Json:
 
 def _rays(clues: Clues) -> list[Json]:
     """Rays without a price."""
+    markers = clues.markers
     return [
-        {
-            "port": clue.entry,
-            **outcome_fields(clue.outcome),
-            "symbol": clues.markers[clue.entry].symbol,
-        }
-        for clue in clues.rays
+        {"port": port, **outcome_fields(outcome), "symbol": markers[port].symbol}
+        for port, outcome in clues.rays
     ]
 
 
 def _match(match: Match) -> Json:
     hider, seeker = match.roles
-    alone = len(match.players) == 1
-    computer = any(player.computer for player in match.players)
+    alone = "computer" if match.players[0].computer else SCORED.mode
     return {
-        "mode": ("computer" if computer else SCORED.mode) if alone else "duel",
+        "mode": alone if len(match.players) == 1 else "duel",
         "edition": match.edition.name,
         "grid": _grid(match.variant.grid),
         "atoms": match.variant.atoms,
@@ -151,7 +142,7 @@ def _match(match: Match) -> Json:
 
 def _game(session: Session, rank: Rank | PuzzleRank | None) -> Json:
     game, par, scored = session.game, session.par, session.terms.scored
-    return {
+    fields: Json = {
         "rays": [
             {**ray, "cost": session.edition.price(clue.outcome) if scored else None}
             for ray, clue in zip(_rays(game.clues), game.clues.rays, strict=True)
@@ -170,28 +161,22 @@ def _game(session: Session, rank: Rank | PuzzleRank | None) -> Json:
         "assisted": session.assisted,
         "daily": session.daily or None,
         "practice": session.practice,
-        "puzzle": _puzzle(session) if session.level else None,
         "result": _result(session, rank) if session.over else None,
     }
+    if scored:
+        return fields
+    grade, tries = grade_name(session.level), session.tries
+    puzzle = {"code": code_of(game), "grade": grade, "tries": tries, "help": session.helps}
+    return fields | {"mode": session.terms.mode, "puzzle": puzzle}
 
 
 def _assumption(marks: Marks) -> Json:
-    """What is assumed, and all that was marked on it."""
     first, marked = marks.assumption, marks.in_layer
     return {
         "atoms": cell_names(first.guesses),
         "empty": cell_names(first.seals),
         "guesses": cell_names(marked.guesses),
         "seals": cell_names(marked.seals),
-    }
-
-
-def _puzzle(session: Session) -> Json:
-    return {
-        "code": code_of(session.game),
-        "grade": grade_name(session.level),
-        "tries": session.tries,
-        "help": session.helps,
     }
 
 
@@ -225,10 +210,7 @@ def calendar_fields(calendar: Calendar, month: date) -> Json:
             {
                 "date": day.date.isoformat(),
                 **_attempt(day.box),
-                "puzzle": {
-                    "grade": grade_name(level_of_day(day.date)),
-                    **_attempt(day.puzzle),
-                },
+                "puzzle": {"grade": grade_name(level_of_day(day.date)), **_attempt(day.puzzle)},
             }
             for day in calendar.month(month)
         ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple, TypeVar
+from typing import TypeVar
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.grid import column_name
@@ -21,9 +21,6 @@ from blackbox_tui.rules.scoring import EDITIONS, Edition
 from blackbox_tui.text.prompts import CODE_SETS_ALL, CODE_SETS_PUZZLE
 
 T = TypeVar("T")
-
-_PREFIXES: Final = ("edition", "size", "code")
-"""Words that may stand before an option, as in `size 10x10`."""
 
 
 def read(reader: Callable[[str], T], text: str) -> T:
@@ -76,10 +73,10 @@ def read_row(number: str, grid: Grid) -> int:
 
 def read_column(letter: str, grid: Grid) -> int:
     """A column by its letter, counted from 0."""
-    if len(letter) != 1 or Cell(0, ord(letter.lower()) - ord("a")) not in grid:
-        last = column_name(grid.width - 1)
-        raise Misread(f"{quoted(letter)} is not a column: the columns are a to {last}.")
-    return ord(letter.lower()) - ord("a")
+    names = [column_name(col) for col in range(grid.width)]
+    if letter.lower() not in names:
+        raise Misread(f"{quoted(letter)} is not a column: the columns are a to {names[-1]}.")
+    return names.index(letter.lower())
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,71 +107,46 @@ class Options:
 def read_options(words: Sequence[str], usual: Kind, *, names: bool = False) -> Options:
     """Read what follows `new` or a mode; names and rounds only where players have names."""
     options, rest = Options(usual), iter(words)
-    if words and words[-1].lower() in _PREFIXES:
-        raise Refusal(_missing(words[-1].lower()))
     for word in rest:
-        option = _option(options, word.lower(), rest)
-        if option is None and names:
-            option = _match_option(options, word, rest)
-        if option is None:
-            raise Misread(f"Unknown option {tidy_name(word)!r} for a new game.")
-        options = option
+        options = _with_option(options, word, rest, names=names)
     if options.box and (options.grid or options.atoms is not None or options.seed):
         raise Refusal(CODE_SETS_ALL)
     options.kind()  # refused here, before anything is asked
     return options
 
 
-class PuzzleOptions(NamedTuple):
-    """What was said about a puzzle."""
-
-    kind: PuzzleKind
-    seed: str | None = None
-    code: str = ""
-
-
-def read_puzzle_options(words: Sequence[str], usual: PuzzleKind) -> PuzzleOptions:
-    """Read what follows `puzzle`: a grade, size, atoms and seed, or a code alone."""
-    grades = [word.lower() for word in words if word.lower() in GRADES]
-    rest = [word for word in words if word.lower() not in (*GRADES, "grade")]
-    if len(rest) == 1 and looks_like_puzzle_code(rest[0]) and not grades:
-        return PuzzleOptions(usual, code=rest[0])
-    if any(looks_like_puzzle_code(word) for word in rest):
-        raise Refusal(CODE_SETS_PUZZLE)
-    options = read_options(rest, Kind(usual.variant))
-    if options.edition or options.box or len(grades) > 1:
-        raise Misread("Give a grade, a size, a number of atoms and a seed, or a puzzle code.")
-    level = read_grade(grades[0]) if grades else usual.level
-    return PuzzleOptions(PuzzleKind(level, options.kind().variant), options.seed)
-
-
-def _option(options: Options, word: str, rest: Iterator[str]) -> Options | None:
-    """The options with that word and those it takes; None if it says nothing about a box."""
+def _with_option(options: Options, typed: str, rest: Iterator[str], *, names: bool) -> Options:
+    """The options with that word and those it takes."""
+    word = typed.lower()
     match word:
-        case _ if word in _PREFIXES:
-            return options
+        case "edition" | "size" | "code":  # as in `size 10x10`
+            return _with_option(options, _after(word, rest), rest, names=names)
         case "atom" | "atoms" if options.atoms is not None:  # as in `5 atoms`
             return options
         case "atom" | "atoms":
-            return replace(options, atoms=read_number(_after(rest, word), "a number of atoms"))
+            return replace(options, atoms=read_number(_after(word, rest), "a number of atoms"))
         case "seed":
-            return replace(options, seed=read(read_seed, _after(rest, word)))
+            return replace(options, seed=read(read_seed, _after(word, rest)))
+        case "rounds" if names:
+            return replace(options, rounds=read_rounds(_after(word, rest)))
     if word in EDITIONS:
         return replace(options, edition=EDITIONS[word])
     if re.fullmatch(r"[0-9]{1,3}[x×][0-9]{1,3}", word):
         return replace(options, grid=read(Grid.parse, word))
     if is_number(word, len(word)):
         return replace(options, atoms=read_number(word, "a number of atoms"))
-    return replace(options, box=read(decode, word)) if looks_like_code(word) else None
+    if looks_like_code(word):
+        return replace(options, box=read(decode, word))
+    if names and len(options.names) < 2:
+        return replace(options, names=(*options.names, tidy_name(typed)))
+    raise Misread(f"Unknown option {tidy_name(typed)!r} for a new game.")
 
 
-def _match_option(options: Options, word: str, rest: Iterator[str]) -> Options | None:
-    """The same for what only a match takes."""
-    if word.lower() == "rounds":
-        return replace(options, rounds=read_rounds(_after(rest, "rounds")))
-    if len(options.names) < 2:
-        return replace(options, names=(*options.names, tidy_name(word)))
-    return None
+def _after(word: str, rest: Iterator[str]) -> str:
+    following = next(rest, None)
+    if following is None:
+        raise Refusal(f"Something is missing after {word!r}.")
+    return following
 
 
 def read_rounds(text: str) -> int:
@@ -185,12 +157,18 @@ def read_rounds(text: str) -> int:
     return rounds
 
 
-def _after(rest: Iterator[str], word: str) -> str:
-    following = next(rest, None)
-    if following is None:
-        raise Refusal(_missing(word))
-    return following
-
-
-def _missing(word: str) -> str:
-    return f"Something is missing after {word!r}."
+def read_puzzle_options(
+    words: Sequence[str], usual: PuzzleKind
+) -> tuple[PuzzleKind, str | None, str]:
+    """Read what follows `puzzle`: the kind (grade, size and atoms) and a seed, or a code alone."""
+    grades = [word.lower() for word in words if word.lower() in GRADES]
+    rest = [word for word in words if word.lower() not in (*GRADES, "grade")]
+    if len(rest) == 1 and looks_like_puzzle_code(rest[0]) and not grades:
+        return usual, None, rest[0]
+    if any(looks_like_puzzle_code(word) for word in rest):
+        raise Refusal(CODE_SETS_PUZZLE)
+    options = read_options(rest, Kind(usual.variant))
+    if options.edition or options.box or len(grades) > 1:
+        raise Misread("Give a grade, a size, a number of atoms and a seed, or a puzzle code.")
+    level = read_grade(grades[0]) if grades else usual.level
+    return PuzzleKind(level, options.kind().variant), options.seed, ""

@@ -30,9 +30,6 @@ SINGLE_BITS: Final = [(place >> 3, 1 << (place & 7)) for place in range(LARGEST*
 
 T = TypeVar("T")
 
-OutcomeBits: TypeAlias = tuple[Outcome, int]
-"""An outcome, and the bits of the placements that have it."""
-
 
 class Roster:
     """Numbered placements: for each cell, the bits of those with an atom there."""
@@ -45,28 +42,22 @@ class Roster:
         self.everyone: Final = everyone
         """The bits that stand for a placement."""
         self._clear: Final = [everyone ^ column for column in self.columns]
-        self._by_outcome: dict[Port, tuple[OutcomeBits, ...]] = {}
-        self._arrivals: dict[Port, dict[Port, int]] = {port: {} for port in grid.ports}
+        self._by_outcome: dict[Port, dict[Outcome, int]] = {}
+        self._arrivals: dict[Port, dict[Port, int]] = {}
         """For each port, the bits of rays already known to come out there, by their entry."""
 
-    def by_outcome(self, port: Port) -> tuple[OutcomeBits, ...]:
-        """All placements by the outcome of that port; worked out once."""
-        cached = self._by_outcome.get(port)
-        if cached is None:
-            cached = self._by_outcome[port] = tuple(self._outcomes(port))
-        return cached
-
-    def agreeing(self, clue: Clue) -> int:
-        """The bits of the placements that agree with a ray."""
-        return dict(self.by_outcome(clue.entry)).get(clue.outcome, 0)
+    def by_outcome(self, port: Port) -> dict[Outcome, int]:
+        """For each outcome of that port, the bits of the placements that have it."""
+        if port not in self._by_outcome:
+            self._by_outcome[port] = dict(self._outcomes(port))
+        return self._by_outcome[port]
 
     def clear_cache(self) -> None:
         """Drop all that has been worked out, to save memory."""
         self._by_outcome.clear()
-        for arrivals in self._arrivals.values():
-            arrivals.clear()
+        self._arrivals.clear()
 
-    def _outcomes(self, port: Port) -> Iterator[OutcomeBits]:
+    def _outcomes(self, port: Port) -> Iterator[tuple[Outcome, int]]:
         """A ray can be read backwards, so one that is known to come out here needs no walk."""
         table, rest = self.table, self.everyone
         start, arrivals = table.start(port), self._arrivals.get(port, {})
@@ -79,7 +70,7 @@ class Roster:
         for end, bits in sorted(ends.items(), reverse=True):
             outcome = table.outcome_at(port, end)
             if isinstance(outcome, Detour):
-                self._arrivals[outcome.exit][port] = bits
+                self._arrivals.setdefault(outcome.exit, {})[port] = bits
             yield outcome, bits
 
     def _walk(self, start: int, everyone: int) -> dict[int, int]:
@@ -147,9 +138,9 @@ class Listed:
         """How many placements there are for each outcome of that port."""
         by_outcome = self.roster.by_outcome(port)
         if self.bits != self.roster.everyone:
-            some = ((outcome, self.bits & others) for outcome, others in by_outcome)
-            by_outcome = tuple((outcome, common) for outcome, common in some if common)
-        return {outcome: bits.bit_count() for outcome, bits in by_outcome}
+            some = ((outcome, self.bits & others) for outcome, others in by_outcome.items())
+            by_outcome = {outcome: common for outcome, common in some if common}
+        return {outcome: bits.bit_count() for outcome, bits in by_outcome.items()}
 
     def compact(self) -> Job[Listed]:
         """The same set with a roster of its own, if it is only a small part of its roster."""
@@ -177,7 +168,7 @@ class Listed:
         roster = self.roster
         match clue:
             case Clue():
-                agreeing = self.bits & roster.agreeing(clue)
+                agreeing = self.bits & roster.by_outcome(clue.entry).get(clue.outcome, 0)
             case Refutation(guesses, wrong):
                 columns = [roster.columns[roster.table.cell_numbers[cell]] for cell in guesses]
                 agreeing = bits_by_atoms(self.bits, columns).get(len(guesses) - wrong, 0)
@@ -274,7 +265,9 @@ def transposed(masks: list[int], places: Sequence[int]) -> list[int]:
         return [0] * len(places)
     size = (places[-1] >> 3) + 1
     last_first = b"".join(mask.to_bytes(size, "little") for mask in masks)[::-1]
-    eights = {byte: last_first[~byte % size :: size] for byte in {place >> 3 for place in places}}
+    eights = {
+        byte: last_first[size - 1 - byte :: size] for byte in {place >> 3 for place in places}
+    }
     return [int(eights[place >> 3].translate(BIT_DIGITS[place & 7]), 2) for place in places]
 
 

@@ -26,7 +26,7 @@ from blackbox_tui.engine.lanes import HIT_END, LaneTable, lane_table, ones
 from blackbox_tui.rules.clues import Clue, Premise, Refutation
 from blackbox_tui.solver.jobs import Job, OverBudget
 from blackbox_tui.solver.lists import SPARSE, Listed, enlist, list_cubes
-from blackbox_tui.solver.walker import Cube, CubeSorter, count_ends, sort_cubes
+from blackbox_tui.solver.walker import Cube, count_ends, cubes_with
 
 CUBES_PER_STEP: Final = 250
 """Cubes that are looked at in one step of a job where each costs little."""
@@ -88,19 +88,9 @@ class Cubes:
 
     def learn(self, clue: Premise) -> Job[Cubes]:
         """Those that agree with one more clue."""
-        match clue:
-            case Clue(entry, outcome):
-                return (yield from self._with_outcome(entry, outcome))
-            case Refutation(guesses, wrong):
-                return (yield from self._with_atoms(guesses, len(guesses) - wrong))
-
-    def _with_outcome(self, port: Port, outcome: Outcome) -> Job[Cubes]:
-        sorter = CubeSorter(self._table, self._table.ends_of(port, outcome))
-        for _ in sort_cubes(self._table, self._table.start(port), self.cubes, sorter):
-            self._limit(sorter.size())
-            yield
-        self._limit(sorter.size())
-        agreeing = self.of(chain.from_iterable(sorter.cubes.values()))
+        if isinstance(clue, Refutation):
+            return (yield from self._with_atoms(clue.guesses, len(clue.guesses) - clue.wrong))
+        agreeing = self.of((yield from cubes_with(self._table, clue, self.cubes, self.most)))
         yield
         return agreeing
 
@@ -110,13 +100,10 @@ class Cubes:
         parts = (part for cube in self.cubes for part in with_atoms(cube, masks, atoms))
         while some := list(islice(parts, CUBES_PER_STEP)):
             agreeing += some
-            self._limit(len(agreeing))
+            if len(agreeing) > self.most:
+                raise OverBudget
             yield
         return self.of(agreeing)
-
-    def _limit(self, cubes: int) -> None:
-        if cubes > self.most:
-            raise OverBudget
 
     def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how many placements have an atom there."""

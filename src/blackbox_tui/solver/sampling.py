@@ -18,7 +18,7 @@ from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed, enlist
 from blackbox_tui.solver.placements import Cubes, PlacementPart, Placements, fault, weight
-from blackbox_tui.solver.walker import Cube, CubeSorter, sort_cubes
+from blackbox_tui.solver.walker import Cube, cubes_with
 
 CHAINS: Final = 8
 """Random walks, each from a start of its own, so that no single start decides."""
@@ -181,14 +181,12 @@ def _with_way(table: LaneTable, clue: Clue, cube: Cube, dice: Dice) -> Job[Cube 
     """The part of a cube in which the ray takes one of its ways; what allows more is likelier."""
     atoms, unknown, left = cube
     for new in dict.fromkeys(min(number, left) for number in NEW_ATOMS):
-        sorter = CubeSorter(table, table.ends_of(clue.entry, clue.outcome))
         start = atoms, unknown if new else 0, new
-        job = sort_cubes(table, table.start(clue.entry), [start], sorter)
+        job = cubes_with(table, clue, [start])
         try:
-            yield from with_step_limit(job, WAY_STEP_LIMIT)
+            ways = yield from with_step_limit(job, WAY_STEP_LIMIT)
         except OverBudget:
             return None
-        ways = [way for some in sorter.cubes.values() for way in some]
         bounds = list(accumulate(map(weight, ways)))
         if bounds and bounds[-1]:
             placed, rest, spare = ways[bisect_right(bounds, dice.below(bounds[-1]))]

@@ -17,13 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import comb
+from itertools import chain
+from math import comb, inf
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Heading, Pose, Ray
 from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, LaneTable
 from blackbox_tui.rules.clues import Clue
-from blackbox_tui.solver.jobs import Job
+from blackbox_tui.solver.jobs import Job, OverBudget
 
 Cube: TypeAlias = tuple[int, int, int]
 """Cells with an atom, unknown cells (both as bits), and atoms left for the unknown cells."""
@@ -77,60 +78,55 @@ last_atoms: Final = lru_cache(maxsize=8)(LastAtoms)
 """What the last atom does on the board of a table."""
 
 
-class CubeSorter:
-    """Keeps the cubes that come to certain ends."""
-
-    def __init__(self, table: LaneTable, ends: Iterable[int]) -> None:
-        self._table: Final = table
-        self._last_atoms: Final = last_atoms(table)
-        self.cubes: Final[dict[int, list[Cube]]] = {end: [] for end in ends}
-        self.keeps_hits: Final = HIT_END in self.cubes
-
-    def size(self) -> int:
-        """How many cubes it keeps."""
-        return sum(map(len, self.cubes.values()))
-
-    def land(self, end: int, atoms: int, unknown: int, left: int) -> None:
-        """A ray has come to its end in that cube."""
-        if end in self.cubes:
-            self.cubes[end].append((atoms, unknown if left else 0, left))
-
-    def place_last(self, pose: int, atoms: int, unknown: int) -> None:
-        """Place the last atom, with no other ahead."""
-        ahead, elsewhere, end, turns = self._last_atoms[pose]
-        self.land(HIT_END, atoms, unknown & ahead, 1)
-        self.land(end, atoms, unknown & elsewhere, 1)
-        for cell, after, _, _ in turns:
-            if unknown & cell:
-                self.land(self._table.end_of(after, atoms | cell), atoms | cell, 0, 0)
-
-
 @lru_cache(maxsize=8)
 def _ways(cells: int, atoms: int) -> list[list[int]]:
     """For each number of atoms up to that one: the ways to place them on 0, 1, 2... cells."""
     return [[comb(free, number) for free in range(cells + 1)] for number in range(atoms + 1)]
 
 
+def cubes_with(
+    table: LaneTable, clue: Clue, cubes: Iterable[Cube], most: float = inf
+) -> Job[list[Cube]]:
+    """The parts of the cubes in which a ray ends as it did. Raises `OverBudget`."""
+    kept: dict[int, list[Cube]] = {end: [] for end in table.ends_of(*clue)}
+    for _ in _sort_cubes(table, table.start(clue.entry), cubes, kept):
+        if sum(map(len, kept.values())) > most:
+            raise OverBudget
+        yield
+    agreeing = [*chain.from_iterable(kept.values())]
+    if len(agreeing) > most:
+        raise OverBudget
+    return agreeing
+
+
 # The two functions below take the same way, one for cubes and one for numbers. They are the
 # innermost loops: calls where the numbers are added up would cost too much.
 
 
-def sort_cubes(
-    table: LaneTable, start: int, cubes: Iterable[Cube], sorter: CubeSorter
+def _sort_cubes(  # noqa: C901
+    table: LaneTable, start: int, cubes: Iterable[Cube], kept: dict[int, list[Cube]]
 ) -> Job[None]:
-    """Follow the ray from the pose outside a port through every cube to its ends.
+    """Follow the ray from the pose outside a port through every cube to the ends to be kept.
 
-    Example: a 3x3 board with two atoms, all cells unknown, and a ray from port 2. It looks
-    at a2, a1 and a3 and divides the placements into
-      atom on a2           -> a hit, one atom left for the 8 other cells
-      none on a2, on a1    -> reflected, with a3 empty (1 atom left) or on a3 too (0 left)
-      none on a2 or a1, on a3 -> reflected, 1 atom left for the other cells
-      none on these three  -> the ray enters a2, 2 atoms left for 6 cells
-    Only the last one goes on, in this loop; rays that turn wait in a list. A cell that was
-    looked at is no longer unknown. Between two atoms a ray always turns back and is reflected.
+    The case that sees no atom goes on in the inner loop; rays that turn wait in a list. A cell
+    that was looked at is no longer unknown. Between two atoms a ray always turns back, and is
+    reflected.
     """
     views, looks, end_of = table.views, table.looks, table.end_of
-    land, keeps_hits = sorter.land, sorter.keeps_hits
+    keeps_hits, lasts = HIT_END in kept, last_atoms(table)
+
+    def land(end: int, atoms: int, unknown: int, left: int) -> None:
+        if end in kept:
+            kept[end].append((atoms, unknown if left else 0, left))
+
+    def place_last(pose: int, atoms: int, unknown: int) -> None:
+        ahead, elsewhere, end, turns = lasts[pose]
+        land(HIT_END, atoms, unknown & ahead, 1)
+        land(end, atoms, unknown & elsewhere, 1)
+        for cell, after, _, _ in turns:
+            if unknown & cell:
+                land(end_of(after, atoms | cell), atoms | cell, 0, 0)
+
     rays: list[CubeRay] = [(start, *cube) for cube in cubes]
     push, until_yield = rays.append, 1
     while rays:
@@ -146,7 +142,7 @@ def sort_cubes(
             corridor, turning = views[pose]
             near = atoms & corridor
             if left == 1 and not near:
-                sorter.place_last(pose, atoms, unknown)
+                place_last(pose, atoms, unknown)
                 break
             for seen, ahead, on_left, on_right, others, by_left, by_right, after in looks[pose]:
                 if near & ahead:

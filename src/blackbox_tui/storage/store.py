@@ -21,7 +21,7 @@ from blackbox_tui.storage.files import StorageError, delete, read_text
 from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, saved_files
 from blackbox_tui.storage.history import History, local_time, now
 from blackbox_tui.storage.home import Home, Preferences
-from blackbox_tui.text.guest import MARKS, help_for_guest, notice
+from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice, help_for_guest
 
 NOWHERE: Final = Path()  # where games would be without a home directory
 NO_HOME: Final = "There is no home directory: this game cannot be saved."
@@ -269,11 +269,11 @@ class GuestStore(Store):
     """A store without files: what a guest does lasts until the program ends."""
 
     keeps = False
-    marks = MARKS
+    marks = GUEST_MARKS
 
     def __init__(self, idle: float, clock: Callable[[], datetime] = local_time) -> None:
         super().__init__(None, "", clock)
-        self.notices.append(notice(idle))
+        self.notices.append(guest_notice(idle))
 
     def save(self, stage: Stage) -> str:
         """Remember it; the games of a guest cannot fill the memory."""

@@ -91,10 +91,10 @@ def standing_phrases(match: Match, scored: Match | None = None) -> list[str]:
 def match_text(match: Match) -> str:
     """Who is ahead, or who has won."""
     one, other = match.totals
-    if match.leader is None:
+    if one == other:
         return "A draw: both totals are equal." if match.complete else "All square."
-    does = "wins" if match.complete else "is ahead"
-    return f"{player_name(match.players[match.leader])} {does} by {abs(one - other)}."
+    leader = player_name(match.players[0 if one < other else 1])
+    return f"{leader} {'wins' if match.complete else 'is ahead'} by {abs(one - other)}."
 
 
 def standings_lines(match: Match) -> list[str]:

@@ -1,6 +1,6 @@
 """The lessons in words: what to do next, what a ray did and why, which marks are right.
 
-`spoken` sentences are for line mode: they name commands instead of keys, and every cell
+`spoken` sentences are for text mode: they name commands instead of keys, and every cell
 instead of lighting it.
 """
 
@@ -37,10 +37,6 @@ _HOW_TO_MARK: Final = {
     "guess": "Arrows move onto the board, or type / and a cell. Enter there places a guess; "
     "press s to check.",
 }
-_HOW_TO_MARK_SPOKEN: Final = {
-    mark: f"Type {mark} and cells, like {mark} c4 d4; type submit when you are done."
-    for mark in _MARKED
-}
 
 
 # --- the course ------------------------------------------------------------------
@@ -61,16 +57,10 @@ def right_first_time(progress: Progress) -> str:
 
 def course_lines(progress: Progress) -> list[str]:
     """Every lesson, and how it went."""
-    return [
-        f"{number}: {lesson.title}{_how_it_went(lesson.key, progress)}"
-        for number, lesson in enumerate(course(), 1)
-    ]
-
-
-def _how_it_went(key: str, progress: Progress) -> str:
-    if key in progress.right:
-        return " - right first time"
-    return " - done" if key in progress.done else ""
+    went = dict.fromkeys(progress.done, " - done")
+    went |= dict.fromkeys(progress.right, " - right first time")
+    lessons = enumerate(course(), 1)
+    return [f"{number}: {lesson.title}{went.get(lesson.key, '')}" for number, lesson in lessons]
 
 
 def lesson_lines(attempt: LessonAttempt, game: Game | None) -> list[str]:
@@ -118,10 +108,12 @@ def invitation(attempt: LessonAttempt, *, spoken: bool = False) -> str:
     """What to do next."""
     if attempt.finished:
         return "Type next to go on." if spoken else "Press Enter to go on."
-    task, shot = attempt.lesson.task, attempt.shot
+    shot = attempt.shot
     if shot is None:
-        return (_HOW_TO_MARK_SPOKEN if spoken else _HOW_TO_MARK)[attempt.task.mark]
-    if task is not None:
+        mark = attempt.task.mark
+        typed = f"Type {mark} and cells, like {mark} c4 d4; type submit when you are done."
+        return typed if spoken else _HOW_TO_MARK[mark]
+    if attempt.lesson.task is not None:
         how = f"Type fire {shot.port}." if spoken else "Press Enter to fire its ray."
         return f"Port {shot.port} is next. {how}"
     comes = "comes again, because you missed it" if attempt.repeating else "is next"
@@ -174,7 +166,6 @@ def marks_verdict(attempt: LessonAttempt) -> str:
 
 
 def _some(cells: Sequence[Cell]) -> str:
-    """Cells by their names, as far as a sentence holds them."""
     more = [] if len(cells) <= MOST_NAMED else [f"{len(cells) - MOST_NAMED + 1} more"]
     return listed([*cells[: MOST_NAMED - len(more)], *more])
 

@@ -181,7 +181,6 @@ def explain_ray(box: Box, port: Port) -> str:
 
 
 def _kept_out(box: Box, ray: Ray) -> str:
-    """Why a ray never enters."""
     first, *beside = box.grid.outside(ray.entry).view
     if isinstance(ray.outcome, Hit):
         return f"The atom on {first}, right behind port {ray.entry}, absorbs the ray at once."

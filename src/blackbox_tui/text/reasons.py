@@ -11,20 +11,8 @@ from typing import Final, NamedTuple
 from blackbox_tui.engine import Cell, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clue, Clues, Premise
 from blackbox_tui.solver.reasons import Deduction, PathsLeft
+from blackbox_tui.text import rays
 from blackbox_tui.text.grammar import as_sentence, capitalised, in_words, listed, many
-from blackbox_tui.text.rays import (
-    ALL_ENDED,
-    HAVE_ENDED,
-    WOULD_END,
-    atoms_on,
-    atoms_on_path,
-    cells_in_view,
-    describe_course,
-    describe_path,
-    ending,
-    explain_turns,
-    name_cells,
-)
 
 MOST_PLACES: Final = 7
 """If fewer cells than this are left for the last atom, they are named."""
@@ -35,7 +23,7 @@ MOST_NAMED: Final = 6
 def premise_clause(premise: Premise) -> str:
     """A clue as a clause: `ray 12 came out at 10`."""
     if isinstance(premise, Clue):
-        return f"ray {premise.entry} {ending(premise.outcome)}"
+        return f"ray {premise.entry} {rays.ending(premise.outcome)}"
     guess = listed(sorted(premise.guesses))
     return f"your guess {guess} had {many(premise.wrong, 'wrong atom')}"
 
@@ -50,10 +38,10 @@ def premise_clauses(premises: Iterable[Premise]) -> list[str]:
 
 
 def _shared_clause(premises: list[Premise]) -> str:
-    rays = [premise for premise in premises if isinstance(premise, Clue)]
-    if len(rays) < 2:
+    clues = [premise for premise in premises if isinstance(premise, Clue)]
+    if len(clues) < 2:
         return premise_clause(premises[0])
-    return f"{name_rays(rays)} {ending(rays[0].outcome, ALL_ENDED)}"
+    return f"{name_rays(clues)} {rays.ending(clues[0].outcome, rays.ALL_ENDED)}"
 
 
 def name_rays(clues: Collection[Clue]) -> str:
@@ -65,9 +53,9 @@ def condition(atoms: Collection[Cell], empty: Collection[Cell]) -> str:
     """What might be so but is not: `if c4 held an atom and d5 and d6 were empty`."""
     clauses = []
     if atoms:
-        clauses.append(f"{name_cells(atoms)} held {'an atom' if len(atoms) == 1 else 'atoms'}")
+        clauses.append(f"{rays.name_cells(atoms)} held {'an atom' if len(atoms) == 1 else 'atoms'}")
     if empty:
-        clauses.append(f"{name_cells(empty)} were empty")
+        clauses.append(f"{rays.name_cells(empty)} were empty")
     return f"if {listed(clauses)}"
 
 
@@ -76,8 +64,8 @@ def would_have_ended(
 ) -> str:
     """How a ray would have ended on a condition, given other clues, and how it did."""
     given = f"{listed(premise_clauses(others))}, so " if others else ""
-    would = f"ray {ray.entry} {ending(otherwise, WOULD_END)}"
-    return f"{given}{condition}, {would}; it {ending(ray.outcome)}"
+    would = f"ray {ray.entry} {rays.ending(otherwise, rays.WOULD_END)}"
+    return f"{given}{condition}, {would}; it {rays.ending(ray.outcome)}"
 
 
 def could_not(premises: Sequence[Premise], *, by_name: bool = False) -> str:
@@ -85,7 +73,7 @@ def could_not(premises: Sequence[Premise], *, by_name: bool = False) -> str:
     match premises:
         case (Clue(entry, outcome),):
             it = f"ray {entry}" if by_name else "it"
-            return f"{it} could not {ending(outcome, HAVE_ENDED)}"
+            return f"{it} could not {rays.ending(outcome, rays.HAVE_ENDED)}"
         case (_,):
             return "that could not be true"
     both = "both" if len(premises) == 2 else "all"
@@ -101,8 +89,8 @@ def step_text(step: Deduction, clues: Clues, *, lit: bool = False) -> str:
 
 def only_path(step: Deduction) -> Ray | None:
     """The path that a step argues by, if a ray has only one left: the one that proves the most."""
-    alone = [ray for _, _, rays in step.paths if rays and len(rays) == 1 for ray in rays]
-    return max(alone, key=lambda ray: len(step.atoms & atoms_on_path(ray)), default=None)
+    alone = [ray for _, _, left in step.paths if left and len(left) == 1 for ray in left]
+    return max(alone, key=lambda ray: len(step.atoms & rays.atoms_on_path(ray)), default=None)
 
 
 class _Argument(NamedTuple):
@@ -128,8 +116,8 @@ class _Argument(NamedTuple):
         if ray is not None:
             yield from self._along(ray)
         elif step.atoms:
-            if both := self._every_path(step.atoms, atoms_on_path):
-                yield f"{both} need {atoms_on(step.atoms)}"
+            if both := self._every_path(step.atoms, rays.atoms_on_path):
+                yield f"{both} need {rays.atoms_on(step.atoms)}"
             else:
                 yield from self._impossible(step.atoms)
             yield from self._rest(step.atoms)
@@ -149,16 +137,16 @@ class _Argument(NamedTuple):
             yield from self._at_the_edge(paths)
             return
         known = self.step.before.atoms
-        yield f"{self._only(paths)}: {describe_path(ray, known)}"
-        if turns := explain_turns(ray, known):
+        yield f"{self._only(paths)}: {rays.describe_path(ray, known)}"
+        if turns := rays.explain_turns(ray, known):
             yield turns
         on_way = self.step.empty & self._in_view(ray)
         if on_way:
             are = "is" if len(on_way) == 1 else "are"
             cells = self._name(on_way, whole=True)
-            other = "other " if atoms_on_path(ray) else ""
+            other = "other " if rays.atoms_on_path(ray) else ""
             yield f"no {other}atom is on that path or beside it, so {cells} {are} empty"
-        yield from self._rest(atoms_on_path(ray), on_way)
+        yield from self._rest(rays.atoms_on_path(ray), on_way)
 
     def _only(self, paths: PathsLeft) -> str:
         """That a ray has one path left, and what rules the others out."""
@@ -237,14 +225,14 @@ class _Argument(NamedTuple):
     def _every_path(self, cells: frozenset[Cell], on_path: Callable[[Ray], frozenset[Cell]]) -> str:
         """`Two paths remain, and both`, if a ray has these cells on every path that is left."""
         for paths in self.step.paths:
-            rays = paths.together
-            if rays and all(cells <= on_path(ray) for ray in rays):
-                both = "both" if len(rays) == 2 else f"all {in_words(len(rays))}"
+            left = paths.together
+            if left and all(cells <= on_path(ray) for ray in left):
+                both = "both" if len(left) == 2 else f"all {in_words(len(left))}"
                 return f"{_several(paths, self.step)}, and {both}"
         return ""
 
     def _in_view(self, ray: Ray) -> frozenset[Cell]:
-        return cells_in_view(ray, self.clues.grid)
+        return rays.cells_in_view(ray, self.clues.grid)
 
     def _impossible(self, cells: Collection[Cell], *, also: bool = False) -> Iterator[str]:
         """Why cells are as they are: otherwise the rays could not have ended as they did."""
@@ -266,7 +254,7 @@ class _Argument(NamedTuple):
         """Cells by their names, or only their number; whole rows or columns as such if asked."""
         if self.lit and len(cells) > MOST_NAMED:
             return f"these {len(cells)} cells"
-        return name_cells(cells, self.clues.grid if whole else None)
+        return rays.name_cells(cells, self.clues.grid if whole else None)
 
 
 def _several(paths: PathsLeft, step: Deduction) -> str:
@@ -299,7 +287,7 @@ def what_rays_did(step: Deduction) -> str:
     ray = only_path(step)
     if ray is not None:
         it = "It" if len(step.premises) == 1 else f"Ray {ray.entry}"
-        return f"{ended} {it} {describe_course(ray)}."
+        return f"{ended} {it} {rays.describe_course(ray)}."
     for paths in step.paths:
         if paths.together:
             return f"{ended} {as_sentence(_several(paths, step))}"

@@ -33,10 +33,7 @@ class Words:
 
     @property
     def title(self) -> list[str]:
-        """Phrases for the title of a screen: in a match who seeks and what stands, then the kind.
-
-        The usual size goes without saying.
-        """
+        """Phrases for a title: in a match who seeks and what stands, then the kind of game."""
         session, match = self.session, self.session.match
         kind = f"{session.edition.name} · {self._board}"
         if session.alone:
@@ -48,10 +45,10 @@ class Words:
 
     @property
     def _board(self) -> str:
-        size = [] if str(self.game.grid) == "8x8" else [str(self.game.grid)]
-        notes = [self.session.daily, "practice" if self.session.practice else ""]
-        atoms = many(self.game.atom_count, "atom")
-        return " · ".join([atoms, *size, *filter(None, notes)])
+        size = "" if str(self.game.grid) == "8x8" else str(self.game.grid)  # goes without saying
+        practice = "practice" if self.session.practice else ""
+        notes = many(self.game.atom_count, "atom"), size, self.session.daily, practice
+        return " · ".join(filter(None, notes))
 
     @property
     def sentence(self) -> str:
@@ -140,10 +137,14 @@ class Words:
     @property
     def result(self) -> str:
         """How a finished game went: what was found, and the score."""
-        seeker, notes = self.session.seeker, [f" {note.capitalize()}." for note in self._notes]
+        told, seeker = [self._found], self.session.seeker
+        if self.game.forgiven:
+            told.append("The guess is an equivalent solution, so it counts.")
+        elif self.game.guessed_equivalent:
+            told.append("The guess is an equivalent solution: no ray could tell the difference.")
         whose = "Your" if seeker.name == "You" else f"{games.player_name(seeker)}'s"
-        found = f"{self._found}{self._equivalent}"
-        return f"{found} {whose} score is {self._beside_par}.{''.join(notes)}"
+        told.append(f"{whose} score is {self._beside_par}.")
+        return " ".join([*told, *(f"{note.capitalize()}." for note in self._notes)])
 
     @property
     def conclusion(self) -> str:
@@ -159,14 +160,6 @@ class Words:
             seeker = games.player_name(self.session.seeker)
             return f"{seeker} gave up ({len(result.right)} of {atoms} found)."
         return f"{len(result.right)} of {many(atoms, 'atom')} found."
-
-    @property
-    def _equivalent(self) -> str:
-        if self.game.forgiven:
-            return " The guess is an equivalent solution, so it counts."
-        if self.game.guessed_equivalent:
-            return " The guess is an equivalent solution: no ray could tell the difference."
-        return ""
 
     @property
     def _beside_par(self) -> str:

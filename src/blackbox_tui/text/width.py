@@ -36,7 +36,6 @@ def in_columns(text: str) -> list[str]:
 
 
 def _measure(char: str) -> int:
-    """How many columns a character takes."""
     if char < "\u0300" or "─" <= char <= "◼":
         return 1
     import unicodedata  # the first frame does not need it: see docs/ARCHITECTURE.md

@@ -11,7 +11,7 @@ from typing import Final
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.text import guest
+from blackbox_tui.text import prompts
 from blackbox_tui.ui.messages import Ticked
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.sight import AnyTerminal, Sight
@@ -89,7 +89,9 @@ class App:
         """Put the topmost screen on the terminal."""
         store, screen = self.games.store, self.screen
         unsaved = screen.stage is not None and bool(store.trouble)
-        warning = guest.warning(self._idle.notice) if self._idle and self._idle.warned else ""
+        warning = (
+            prompts.idle_warning(self._idle.notice) if self._idle and self._idle.warned else ""
+        )
         announce = self.games.settings.announce
         badges = (unsaved, store.marks, warning)
         self.terminal.show(self._sight.draw(screen, self.terminal.size, badges, announce=announce))
@@ -132,7 +134,7 @@ class App:
         now = self.terminal.now()
         if idle.is_over(now):
             self.stack.left, self.status = True, NOBODY_PLAYED
-            ended = guest.idle_farewell(idle.limit)
+            ended = prompts.idle_farewell(idle.limit)
             self.stack.farewell = f"{self.stack.farewell}\n{ended}".lstrip()
             return True
         if event in (None, "resize"):

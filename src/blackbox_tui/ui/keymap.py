@@ -35,8 +35,7 @@ Command = Enum(
 class Binding(NamedTuple):
     """Keys, the command they say, a word for the footer, a sentence for the help."""
 
-    names: str
-    """The names of the keys, with blanks between them; the footer shows the first."""
+    names: str  # the names of the keys, with blanks between them; the footer shows the first
     command: Command
     word: str
     help: str

@@ -41,10 +41,8 @@ class BoardScreen(Screen):
     """The buttons of the mouse that mark a cell, and more of them while they are held."""
 
     cursor: Cursor
-    test_ray: Ray | None = None
-    """A ray that obeys the guesses, while it is shown."""
-    held: bool = False
-    """Is it shown only as long as the mouse button is held?"""
+    test_ray: Ray | None = None  # a ray that obeys the guesses, while it is shown
+    held: bool = False  # is it shown only as long as the mouse button is held?
 
     @property
     def grid(self) -> Grid:
@@ -52,7 +50,6 @@ class BoardScreen(Screen):
 
     @property
     def focus(self) -> Spot | None:
-        """Where the cursor is."""
         return self.cursor.focus
 
     @property

@@ -46,7 +46,6 @@ class DealingScreen(Screen):
 
     @property
     def _text(self) -> str:
-        """What the computer does."""
         if self.dealing.terms is SCORED:
             return "Dealing a box …"
         if self.dealing.code:

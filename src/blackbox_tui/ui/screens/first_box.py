@@ -17,7 +17,6 @@ from blackbox_tui.lessons.course import analyse_box, course
 from blackbox_tui.lessons.first_box import first_box, refuting_ray, ruled_out
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import Over
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text import lessons
@@ -64,31 +63,24 @@ class FirstBoxScreen(Screen):
 
     progress: Progress
     seek: SeekScreen
-    auto: bool = True
-    """Are the cells that must be empty crossed out?"""
+    auto: bool = True  # are the cells that must be empty crossed out?
     reasons: tuple[Deduction, ...] = ()
     """Why the last ray rules out cells: the steps that are shown one after the other."""
-    explained: int = 0
-    """How many of them have been shown; the last of these is shown now."""
-    path: Ray | None = None
-    """The only path that the step or the hint that is shown leaves."""
-    slips: int = 0
-    """How many submissions were wrong."""
+    explained: int = 0  # how many of them have been shown; the last of these is shown now
+    path: Ray | None = None  # the only path that the step or the hint that is shown leaves
+    slips: int = 0  # how many submissions were wrong
 
     @classmethod
     def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:
-        """The box from its beginning."""
         seek = replace(SeekScreen.of(first_box()), animated=False)
         return cls(progress.at(course()[-1].key), seek)._saying(seek, message)
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.seek.game
 
     @property
     def over(self) -> bool:
-        """Is it solved?"""
         return self.game.ending is not None
 
     @property
@@ -215,7 +207,10 @@ class FirstBoxScreen(Screen):
         """The board as it is played, what is crossed out, and the step that is shown."""
         cells = dict.fromkeys(self._crossed_out(), Drawn("×", "seal")) | dict(board.cells)
         cells |= dict.fromkeys(self.game.guesses, RIGHT) if self.over else {}
-        ray = self._true_ray or board.ray or self.path
+        pointed, markers = self.seek.cursor.pointed, self.game.clues.markers
+        ray = board.ray or self.path
+        if self.over and isinstance(pointed, int) and pointed in markers:  # the true one
+            ray = self.game.rays[markers[pointed].ray]
         return replace(board, cells=cells, lit=board.lit | self._lit(), ray=ray)
 
     def _crossed_out(self) -> frozenset[Cell]:
@@ -234,22 +229,13 @@ class FirstBoxScreen(Screen):
         step = self.reasons[self.explained - 1]
         return step.empty.union(*(clue.ports for clue in step.rays))
 
-    @property
-    def _true_ray(self) -> Ray | None:
-        """When all is known, the path of the ray that is pointed at."""
-        pointed, markers = self.seek.cursor.pointed, self.game.clues.markers
-        if self.over and isinstance(pointed, int) and pointed in markers:
-            return self.game.rays[markers[pointed].ray]
-        return None
-
     def _panel(self, room: Size) -> Sequence[Section]:
         width, rows = room
         text = Section("Lesson", paragraph(course()[-1].text, width))
-        rays = ray_log(self.game.clues, CLASSIC, (width, rows_left(rows, text)))
+        rays = ray_log(self.game.clues, self.seek.session.prices, (width, rows_left(rows, text)))
         return [text, rays] if rays.lines else [text]
 
     def _message(self, usual: str) -> str:
-        """What is under the cursor, and what to do there."""
         spot, game = self.seek.focus, self.game
         if isinstance(spot, int):
             return port_sentence(game.clues, spot, INVITATION)

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from blackbox_tui.app import session
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindEquivalents, JobDone
 from blackbox_tui.app.requests import Enter
-from blackbox_tui.app.session import (
-    RunJob,
-    Save,
-    check_complete,
-    fill,
-    finish_hiding,
-    toggle_atoms,
-)
+from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.session import Hiding, Stage
 from blackbox_tui.text.games import hide_title
 from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
@@ -55,15 +48,13 @@ class HideScreen(BoardScreen):
     )
 
     hiding: Hiding
-    seed: str
-    """By which the computer places missing atoms."""
+    seed: str  # by which the computer places missing atoms
     undo: UndoList[Hiding] = UndoList()
     equivalents: int = 0
     """How many other placements no ray can tell from this one, as far as is known."""
 
     @classmethod
     def of(cls, hiding: Hiding, seed: str) -> HideScreen:
-        """The screen as the hider finds it."""
         return cls(hiding, seed, cursor=Cursor(hiding.match.variant.grid, Cell(0, 0)))
 
     @property
@@ -72,11 +63,9 @@ class HideScreen(BoardScreen):
 
     @property
     def placed(self) -> frozenset[Cell]:
-        """The atoms placed so far."""
         return self.hiding.placed
 
     def act(self, message: Message) -> Update[HideScreen]:
-        """Place atoms, look at rays, hide."""
         match message:
             case Opened():
                 return self, self._search()
@@ -85,7 +74,7 @@ class HideScreen(BoardScreen):
             case Command.ACT:
                 return self._toggle(self.focused_cell("Atoms go on cells: move onto the board."))
             case Command.FILL:
-                after, requests = self._with(fill(self.hiding, self.seed))
+                after, requests = self._with(session.fill(self.hiding, self.seed))
                 return replace(after, seed=f"{self.seed}+"), requests
             case Command.CLEAR:
                 return self._with(replace(self.hiding, placed=frozenset()))
@@ -94,11 +83,15 @@ class HideScreen(BoardScreen):
                 after, requests = self._with(hiding)
                 return replace(after, undo=undo), requests
             case Command.HIDE:
-                return self._hide()
+                session.check_complete(self.hiding)
+                if self.equivalents:
+                    text = ask_hide_anyway(self.equivalents)
+                    return replace(self, asking=True, message=text), ()
+                return self.confirmed()
         return self.update_common(message)
 
     def _toggle(self, cell: Cell) -> Update[HideScreen]:
-        return self._with(toggle_atoms(self.hiding, [cell]))
+        return self._with(session.toggle_atoms(self.hiding, [cell]))
 
     def _with(self, hiding: Hiding) -> Update[HideScreen]:
         """With these atoms; equivalents of a complete placement are looked for."""
@@ -109,15 +102,8 @@ class HideScreen(BoardScreen):
     def _search(self) -> Sequence[Request]:
         return () if self.hiding.lacking else (RunJob(FindEquivalents(self.hiding.box)),)
 
-    def _hide(self) -> Update[HideScreen]:
-        check_complete(self.hiding)
-        if self.equivalents:
-            return replace(self, asking=True, message=ask_hide_anyway(self.equivalents)), ()
-        return self.confirmed()
-
     def confirmed(self) -> Update[HideScreen]:
-        """Hide the atoms: the seeker is next."""
-        return self, (Enter(finish_hiding(self.hiding)),)
+        return self, (Enter(session.finish_hiding(self.hiding)),)
 
     def click(self, spot: Spot) -> Update[HideScreen]:
         return self._toggle(spot) if isinstance(spot, Cell) else (self, ())
@@ -136,7 +122,7 @@ class HideScreen(BoardScreen):
             BoardView(
                 self.grid,
                 cells=dict.fromkeys(self.placed, Drawn("●", "guess")),
-                ports=would_mark(Clue(ray.entry, ray.outcome), "A") if ray else {},
+                ports=would_mark(ray, "A") if ray else {},
                 focus=self.focus,
                 around=self.cursor.around,
                 ray=ray,
@@ -150,7 +136,6 @@ class HideScreen(BoardScreen):
         ).draw(size)
 
     def _keys(self) -> list[FooterItem]:
-        """The keys that matter now, and none that would be refused."""
         keys: list[FooterItem] = [] if self.hiding.lacking else [Command.HIDE]
         if self.focus in self.placed:
             keys.append((Command.ACT, "remove"))

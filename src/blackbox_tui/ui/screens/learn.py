@@ -66,7 +66,6 @@ class LearnScreen(BoardScreen):
 
     @classmethod
     def of(cls, progress: Progress, key: str, message: str = "") -> LearnScreen:
-        """That lesson from its beginning."""
         number = find(key)
         lesson = course()[number]
         cursor = Cursor(lesson.grid, lesson.shots[0].port if lesson.shots else 1)
@@ -111,7 +110,6 @@ class LearnScreen(BoardScreen):
         return super().update(message)
 
     def act(self, message: Message) -> Update[LearnScreen]:
-        """Fire, mark and check, or go on after what was read."""
         if self.attempt.marking:
             return self._act_on_marks(message)
         if message is not Command.ACT:
@@ -121,7 +119,6 @@ class LearnScreen(BoardScreen):
         return self._ask(self.focus), ()
 
     def _go_on(self) -> Update[LearnScreen]:
-        """The next ray of the lesson, or the next lesson."""
         if self.attempt.shot is None:
             read = replace(self, attempt=self.attempt.saved())
             return read._turn_to(self.attempt.number + 1)

@@ -8,14 +8,8 @@ from typing import Final
 
 from blackbox_tui.engine import Cell, Detour, Outcome, Ray
 from blackbox_tui.lessons.attempt import LessonAttempt
-from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.text.lessons import (
-    invitation,
-    lesson_title,
-    prediction_verdict,
-    right_first_time,
-)
+from blackbox_tui.text import lessons
 from blackbox_tui.text.moves import open_cell_sentence
 from blackbox_tui.text.rays import port_sentence, prediction
 from blackbox_tui.ui.keymap import Command, FooterItem
@@ -32,8 +26,7 @@ MARKS: Final = {
     "guess": Drawn("●", "guess"),
 }
 """How each kind of mark is drawn."""
-CHOICE: Final = 31
-"""Columns of the longest choice."""
+CHOICE: Final = 31  # columns of the longest choice
 DOES: Final = {
     "seal": "seals it as empty",
     "mark": "marks it",
@@ -49,23 +42,21 @@ class LearnView:
     attempt: LessonAttempt
     cursor: Cursor
     test_ray: Ray | None
-    said: str
-    """What the message line says whatever is under the cursor: perhaps nothing."""
+    said: str  # what the message line says whatever is under the cursor: perhaps nothing
 
     @property
     def focus(self) -> Spot | None:
-        """Where the cursor is."""
         return self.cursor.focus
 
     def page(self, width: int) -> Page:
         """All that the learner sees on a screen of so many columns, but for the keys."""
         attempt = self.attempt
         progress = attempt.progress
-        title = lesson_title(attempt.number, progress)
+        title = lessons.lesson_title(attempt.number, progress)
         return Page(
             self._closed_board() if attempt.marking else self._open_board(),
             title=(("LEARN", "title"), (f"  {title}", "text")),
-            standing=((right_first_time(progress), "strong"),) if width >= 72 else (),
+            standing=((lessons.right_first_time(progress), "strong"),) if width >= 72 else (),
             panel=self._panel,
             brief=self._brief(),
             message=self.said or self._message(),
@@ -81,7 +72,7 @@ class LearnView:
             lesson.grid,
             cells=dict.fromkeys(lesson.box.atoms, Drawn("●", "guess"))
             | dict.fromkeys(lesson.dead_cells, Drawn("?", "seal")),
-            ports=would_mark(Clue(ray.entry, ray.outcome), "A") if ray else {},
+            ports=would_mark(ray, "A") if ray else {},
             lit=self._lit(),
             focus=self.focus,
             ray=ray,
@@ -128,7 +119,6 @@ class LearnView:
         return [text, below._replace(grows=False)] if fits else [below]
 
     def _choices(self, width: int) -> Section:
-        """A line for each choice; a click on it chooses."""
         asking = self.attempt.asked is not None
         lines = []
         for number, outcome in enumerate(self.attempt.choices):
@@ -155,34 +145,32 @@ class LearnView:
         return "; ".join(choices) + "."
 
     def _message(self) -> str:
-        """What to do, or what became of the ray and why."""
         attempt, spot = self.attempt, self.focus
         if attempt.asked is not None:
             return f"Port {attempt.asked}: choose, or click the port where the ray will come out."
         if attempt.answered(self.focus):
-            return prediction_verdict(attempt)
+            return lessons.prediction_verdict(attempt)
         if attempt.marking:
             return self._marking_message(spot)
         if isinstance(spot, Cell):
             cell = open_cell_sentence(attempt.lesson.box.atoms, spot)
             return f"{cell} Rays start at the ports around the board."
         if attempt.shot is None or spot == attempt.shot.port:
-            return invitation(attempt)
+            return lessons.invitation(attempt)
         return f"Port {spot}: you can fire from here too."
 
     def _marking_message(self, spot: Spot | None) -> str:
         """A spot of a board on which cells are marked, and what to do there."""
         attempt = self.attempt
         if attempt.solved or attempt.shot is not None:
-            return invitation(attempt)
+            return lessons.invitation(attempt)
         if isinstance(spot, int):
-            return port_sentence(attempt.clues, spot, invitation(attempt))
+            return port_sentence(attempt.clues, spot, lessons.invitation(attempt))
         mark = attempt.task.mark
         does = f"removes the {mark}" if spot in attempt.marks else DOES[mark]
         return f"{spot}. Enter {does}. Press s when you are done."
 
     def offered(self) -> list[FooterItem]:
-        """The keys that matter now."""
         if self.attempt.asked is not None:
             return [(Command.UP, "up"), (Command.DOWN, "down"), Command.ACT, Command.NO]
         keys = self._marking_keys() if self.attempt.marking else self._aiming_keys()

@@ -26,8 +26,7 @@ from blackbox_tui.ui.widgets.log import legend, ray_log, revealed
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, rows_left
 
-PACES: Final = (4.0, 2.0, 1.0, 0.5, 0.25)
-"""Seconds to look at each move, from slow to fast."""
+PACES: Final = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds to look at each move, from slow to fast
 
 
 @dataclass(frozen=True)
@@ -53,20 +52,17 @@ class ReplayScreen(Screen):
     moment: Moment
     playing: bool = False
     pace: int = 2
-    looked: float = 0
-    """Seconds for which the moment has been shown."""
+    looked: float = 0  # seconds for which the moment has been shown
     hovered: Spot | None = None
     around: Cell | None = None
     """What a board larger than the screen is shown around; None follows the moves."""
 
     @classmethod
     def of(cls, session: Session, *, playing: bool = False) -> ReplayScreen:
-        """The screen at the start of that game."""
         return cls(session, Moment.first(session.game), playing)
 
     @property
     def pulse(self) -> float:
-        """It goes on by itself unless it is paused."""
         return 0.05 if self.playing else 0
 
     @property
@@ -177,12 +173,10 @@ class ReplayScreen(Screen):
 
     @property
     def _style(self) -> str:
-        """The colour of the verdict."""
         return "good" if self.session.game.result.solved else "bad"
 
     @property
     def _place(self) -> str:
-        """How many of the moves were made."""
         moves = len(self.moment.moves)
         return f"move {min(self.moment.at, moves)} of {moves}"
 
@@ -212,7 +206,6 @@ class ReplayScreen(Screen):
         return Line((*bar, (f" {place}", "text")))
 
     def _keys(self) -> Sequence[FooterItem]:
-        """The keys that do something now."""
         moment, over = self.moment, self.moment.revealed
         play = (Command.PAUSE, "pause" if self.playing else "play again" if over else "play")
         back = (Command.PREVIOUS,) if moment.at else ()

@@ -11,23 +11,18 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobDone
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.session import RunJob, learn_par
-from blackbox_tui.engine import Cell, Ray
+from blackbox_tui.engine import Cell, Port, Ray
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.statistics import PuzzleRank, Rank
+from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.session import Over, Par, Session, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.solver.reasons import Deduction, Plan
+from blackbox_tui.text import results
 from blackbox_tui.text.hints import cell_reason
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path
-from blackbox_tui.text.results import (
-    par_difference,
-    proof_sentence,
-    result_facts,
-    revealed_cell_sentence,
-    verdict,
-)
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui import keymap
@@ -35,26 +30,14 @@ from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request, Share, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
+from blackbox_tui.ui.widgets import log
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Cursor
 from blackbox_tui.ui.widgets.frame import Frame, Size, fits_title
-from blackbox_tui.ui.widgets.log import (
-    GUESS,
-    WORDY,
-    legend,
-    lines_of,
-    lit_by,
-    lit_by_step,
-    port_markers,
-    ray_log,
-    revealed,
-    title,
-)
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 
-REVEAL: Final = 0.4
-"""Seconds in which the lid is drawn from the box, row by row."""
+REVEAL: Final = 0.4  # seconds in which the lid is drawn from the box, row by row
 LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")
 
 
@@ -78,14 +61,11 @@ class ResultScreen(BoardScreen):
 
     session: Session
     code: str = ""
-    proof: Proof | None = None
-    """The cheapest proof of the box, once it is known."""
-    plan: Plan | None = None
-    """What the rays prove, and why, once that is known."""
+    proof: Proof | None = None  # the cheapest proof of the box, once it is known
+    plan: Plan | None = None  # what the rays prove, and why, once that is known
     rank: Rank | PuzzleRank | None = None
     """How the game compares with the player's earlier ones, if it counts."""
-    hidden: float = 0
-    """Seconds until the whole box is open."""
+    hidden: float = 0  # seconds until the whole box is open
 
     @classmethod
     def of(
@@ -109,8 +89,11 @@ class ResultScreen(BoardScreen):
         return self.session.terms
 
     @property
+    def _clues(self) -> Clues:
+        return self.session.game.clues
+
+    @property
     def pulse(self) -> float:
-        """Time matters while the box is opened."""
         return 0.05 if self.hidden else 0
 
     def ready_for(self, _: Message) -> ResultScreen:
@@ -118,27 +101,26 @@ class ResultScreen(BoardScreen):
         return replace(self, hidden=0)
 
     def act(self, message: Message) -> Update[ResultScreen]:
-        """Look at rays, or go on."""
         match message:
             case Ticked(seconds):
                 return replace(self, hidden=max(0, self.hidden - seconds)), ()
             case JobDone():
                 return self._learn(message)
             case Opened():
-                return self, (*self._search(), RunJob(Explain(self.session.game.clues)))
+                return self, (*self._search(), RunJob(Explain(self._clues)))
             case Command.NEXT:
                 return self._next_ray(), ()
             case Command.SHARE:
                 return self, (Share(words_of(self.session).share),)
             case Command.OTHER_END:
-                return self.at(other_end(self.session.game.clues, self.focus)), ()
+                return self.at(other_end(self._clues, self.focus)), ()
             case Command.NEW | Command.AGAIN | Command.REPLAY | Command.REVIEW:
                 return self._leave(message)
         return self.update_common(message)
 
     def _next_ray(self) -> ResultScreen:
         """With the cursor on the next ray, so that its path is shown; after the last, the first."""
-        clues = self.session.game.clues
+        clues = self._clues
         if not clues.rays:
             return replace(self, message="No rays were fired in this game.")
         shown = clues.markers.get(self.focus) if isinstance(self.focus, int) else None
@@ -146,7 +128,6 @@ class ResultScreen(BoardScreen):
         return self.at(clues.rays[number].entry)
 
     def _leave(self, command: Command) -> Update[ResultScreen]:
-        """For another game, the same box, the replay or the review."""
         if command is Command.AGAIN and not self.session.alone:
             return self, ()
         go: dict[Command, Request] = {
@@ -166,10 +147,8 @@ class ResultScreen(BoardScreen):
                     return after, after._search()
             case JobDone(FindProof(), Proof() as proof):
                 return replace(self, proof=proof), ()
-            case JobDone(Explain(clues), Explanation() as found) if (
-                clues == self.session.game.clues
-            ):
-                return replace(self, plan=found.plan), ()
+            case JobDone(Explain(clues), Explanation(plan=plan)) if clues == self._clues:
+                return replace(self, plan=plan), ()
         return self, ()
 
     def _search(self) -> Sequence[Request]:
@@ -190,6 +169,10 @@ class ResultScreen(BoardScreen):
         return None
 
     @property
+    def _entry(self) -> Port | None:
+        return self.ray.entry if self.ray else None
+
+    @property
     def _questioned(self) -> Cell | None:
         """The cell in focus, if it held an atom or a guess: how could the player have known?"""
         game = self.session.game
@@ -204,45 +187,40 @@ class ResultScreen(BoardScreen):
 
     def _why(self) -> str:
         """Why that cell is as it is, or that the rays do not tell."""
-        return (
-            cell_reason(self.plan, self._questioned, lit=True)
-            if self.plan and self._questioned
-            else ""
-        )
+        cell = self._questioned
+        return cell_reason(self.plan, cell, lit=True) if self.plan and cell else ""
 
     def view(self, size: Size) -> Frame:
-        game = self.session.game
+        game, words, pointed_at = self.session.game, words_of(self.session), self._pointed_at()
         return Page(
             BoardView(
                 game.grid,
                 cells=self._cells(),
-                ports=port_markers(game.clues),
-                lit=lit_by(game.clues, self.ray.entry if self.ray else None)
-                | lit_by_step(self.reason),
+                ports=log.port_markers(game.clues),
+                lit=log.lit_by(game.clues, self._entry) | log.lit_by_step(self.reason),
                 focus=self.focus,
                 around=self.cursor.around,
                 ray=self.ray or (only_path(self.reason) if self.reason else None),
             ),
-            title=title(self.session),
-            standing=words_of(self.session).standing(),
+            title=log.title(self.session),
+            standing=words.standing(),
             panel=self._panel,
             brief=self._why() or self._brief(),
             long_brief=bool(self._why()),
-            message=self.said or self._pointed_at() or words_of(self.session).conclusion,
-            message_style="text" if self.said or self._pointed_at() else self._style,
+            message=self.said or pointed_at or words.conclusion,
+            message_style="text" if self.said or pointed_at else self._style,
             footer=self.footer(*self._keys()),
         ).draw(size)
 
     def _cells(self) -> dict[Cell, Drawn]:
         """What each cell held; the rows that are still covered show only the guesses."""
-        game, cells = self.session.game, revealed(self.session.game.result)
+        game, cells = self.session.game, log.revealed(self.session.game.result)
         open_rows = round((1 - self.hidden / REVEAL) * game.grid.height)
         lid = dict.fromkeys(game.grid.cells[open_rows * game.grid.width :], LID)
-        return {**cells, **lid, **{cell: GUESS for cell in lid if cell in game.guesses}}
+        return {**cells, **lid, **{cell: log.GUESS for cell in lid if cell in game.guesses}}
 
     @property
     def _style(self) -> str:
-        """The colour of the verdict."""
         return "good" if self.session.game.result.solved else "bad"
 
     @property
@@ -251,7 +229,6 @@ class ResultScreen(BoardScreen):
         return "good" if par is not None and self.session.sheet.total <= par else "strong"
 
     def _keys(self) -> Sequence[FooterItem]:
-        """The keys that lead on, and those that show more of this game."""
         on: Sequence[FooterItem] = (Command.NEW,)
         if self.session.alone:
             on = Command.NEW, Command.AGAIN
@@ -268,19 +245,20 @@ class ResultScreen(BoardScreen):
         above, score = [self._verdict(width)], Section("Score", self._sheet(width))
         if not self.session.terms.scored:
             words = words_of(self.session)
-            score = Section(words.heading, lines_of(words.progress("")))
+            score = Section(words.heading, log.lines_of(words.progress("")))
         above += [score] if len(score.lines) <= rows_left(rows, *above) else []
         box: list[Line] = []
         for block in self._facts(width):
             box += block if rows_left(rows, *above) >= len(box) + len(block) else []
         above += [Section("Box", box)] if box else []
-        rays = self._log((width, rows_left(rows, *above)))
+        left = width, rows_left(rows, *above)
+        rays = log.ray_log(self._clues, self.session.prices, left, lit=self._entry)
         return [*above, rays] if rays.lines else above
 
     def _verdict(self, width: int) -> Section:
         """How it went, against par, and among the player's other games."""
-        words, par = verdict(self.session), par_difference(self.session)
-        facts = " · ".join(result_facts(self.session, self.rank))
+        words, par = results.verdict(self.session), results.par_difference(self.session)
+        facts = " · ".join(results.result_facts(self.session, self.rank))
         lines = paragraph(facts, width) if facts else []
         if not fits_title(words, par, width):
             lines, par = [Line(((par, self._par_style),)), *lines], ""
@@ -293,16 +271,15 @@ class ResultScreen(BoardScreen):
         sheet, lines = self.session.sheet, []
         for line in sheet.lines:
             if line.count:
-                price = f"{line.count:>3}" + (f" × {line.price:<3}" if width >= WORDY else "")
+                price = f"{line.count:>3}" + (f" × {line.price:<3}" if width >= log.WORDY else "")
                 label = line.label.ljust(width - len(price) - 5)
                 pieces = (label, "text"), (price, "dim"), (f"{line.points:>5}", "text")
                 lines.append(Line(pieces))
         return [*lines, Line(((f"score{sheet.total:>{width - 5}}", "strong"),))]
 
     def _facts(self, width: int) -> Sequence[Sequence[Line]]:
-        """What the marks mean, the cheapest proof and the code."""
-        proof = paragraph(proof_sentence(self.proof), width) if self.proof else []
-        return legend(width), proof, self._code_lines(width)
+        proof = paragraph(results.proof_sentence(self.proof), width) if self.proof else []
+        return log.legend(width), proof, self._code_lines(width)
 
     def _code_lines(self, width: int) -> list[Line]:
         """The code of the box; a long one goes on in the next line, after a dash."""
@@ -314,24 +291,18 @@ class ResultScreen(BoardScreen):
         ]
 
     def _brief(self) -> str:
-        """The panel in a few words."""
-        proof = [proof_sentence(self.proof)] if self.proof else []
+        proof = [results.proof_sentence(self.proof)] if self.proof else []
         code = [f"code {self.code}"] if self.code else []
-        return " · ".join([*result_facts(self.session, self.rank), *proof, *code])
-
-    def _log(self, room: Size) -> Section:
-        session = self.session
-        lit = self.ray.entry if self.ray else None
-        return ray_log(session.game.clues, session.prices, room, lit=lit)
+        return " · ".join([*results.result_facts(self.session, self.rank), *proof, *code])
 
     def _pointed_at(self) -> str:
         """What is under the mouse or the cursor, if anything."""
         hovered = self.cursor.hovered
         spot = hovered if isinstance(hovered, int) else self.focus
         if isinstance(spot, int):
-            return port_sentence(self.session.game.clues, spot)
+            return port_sentence(self._clues, spot)
         if isinstance(spot, Cell):
-            return revealed_cell_sentence(self.session.game.result, spot)
+            return results.revealed_cell_sentence(self.session.game.result, spot)
         return ""
 
 

@@ -19,20 +19,10 @@ from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
+from blackbox_tui.ui.widgets import log
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import LookAt
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import (
-    GUESS,
-    LEAST_RAYS,
-    lit_by,
-    lit_by_step,
-    port_markers,
-    proved_cells,
-    ray_log,
-    revealed,
-    title,
-)
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 
@@ -53,8 +43,7 @@ class ReviewScreen(Screen):
     session: Session
     at: int = 0
     """The ray looked at; one past the last is the summary, and after that comes the proof."""
-    review: Review | None = None
-    """None while it is being worked out."""
+    review: Review | None = None  # None while it is being worked out
     around: Cell | None = None
     """What a board larger than the screen is shown around; None follows the ray."""
 
@@ -77,8 +66,8 @@ class ReviewScreen(Screen):
                 return self, (Enter(Over(self.session)),)
             case Pointed(target=int(port), how="press"):
                 marker = self.session.game.clues.markers.get(port)
-                chosen = marker is not None and self.session.terms.fires
-                return (replace(self, at=marker.ray) if marker and chosen else self), ()
+                chosen = marker if self.session.terms.fires else None
+                return (replace(self, at=chosen.ray) if chosen else self), ()
             case Pointed(target=LookAt(cell), how="press"):
                 return replace(self, around=cell), ()
         return self.update_common(message)
@@ -87,28 +76,21 @@ class ReviewScreen(Screen):
         return replace(self, at=at, around=None)
 
     @property
-    def _rays(self) -> Sequence[Ray]:
-        """The rays that the player chose to fire."""
-        return self.session.game.fired
-
-    @property
     def _summary(self) -> int:
-        """The page about the whole game."""
-        return len(self._rays)
+        """The page about the whole game, after those of the rays that the player fired."""
+        return len(self.session.game.fired)
 
     @property
     def _steps(self) -> tuple[Deduction, ...]:
-        """The steps of the proof."""
         return self.review.plan.steps if self.review and self.review.plan else ()
 
     @property
     def ray(self) -> Ray | None:
         """The ray looked at; none on the summary and in the proof."""
-        return self._rays[self.at] if self.at < self._summary else None
+        return self.session.game.fired[self.at] if self.at < self._summary else None
 
     @property
     def step(self) -> Deduction | None:
-        """The step of the proof looked at."""
         at = self.at - self._summary - 1
         return self._steps[at] if 0 <= at < len(self._steps) else None
 
@@ -119,20 +101,19 @@ class ReviewScreen(Screen):
         return self.ray.entry if self.ray else rays[0].entry if rays else None
 
     def view(self, size: Size) -> Frame:
-        game, ray, step = self.session.game, self.ray, self.step
+        game, ray, step, entry = self.session.game, self.ray, self.step, self._entry
         shown = game.clues.rays[: self.at + 1] if ray else game.clues.rays
         clues = replace(game.clues, rays=shown)
-        entry = self._entry
         return Page(
             BoardView(
                 game.grid,
                 cells=self._cells(),
-                ports=port_markers(clues),
-                lit=lit_by(clues, entry) | lit_by_step(step),
+                ports=log.port_markers(clues),
+                lit=log.lit_by(clues, entry) | log.lit_by_step(step),
                 around=self.around or entry,
                 ray=ray or (only_path(step) if step else None),
             ),
-            title=title(self.session),
+            title=log.title(self.session),
             standing=words_of(self.session).standing(par_expected=False),
             panel=self._panel,
             brief=" ".join(self.texts()),
@@ -163,10 +144,10 @@ class ReviewScreen(Screen):
         game = self.session.game
         if self.step:
             known = dict.fromkeys(self.step.before.empty, Drawn("×", "seal"))
-            known |= dict.fromkeys(self.step.before.atoms, GUESS)
-            return known | proved_cells(self.step)
+            known |= dict.fromkeys(self.step.before.atoms, log.GUESS)
+            return known | log.proved_cells(self.step)
         if self.ray is None:
-            return revealed(game.result)
+            return log.revealed(game.result)
         return dict.fromkeys(game.box.atoms, Drawn("●", "guess"))
 
     def _panel(self, room: Size) -> Sequence[Section]:
@@ -174,12 +155,11 @@ class ReviewScreen(Screen):
         width, rows = room
         lines = [line for text in self.texts() for line in (Line(), *paragraph(text, width))]
         whole = f"The {self.session.terms.play}"
-        title = "This ray" if self.ray else "Why" if self.step else whole
-        texts = Section(title, lines[1:])
-        clues, lit = self.session.game.clues, self._entry
-        left = rows_left(rows, texts)
-        rays = ray_log(clues, self.session.prices, (width, left), lit=lit)
-        return [texts, rays] if left >= LEAST_RAYS and rays.lines else [texts]
+        heading = "This ray" if self.ray else "Why" if self.step else whole
+        texts = Section(heading, lines[1:])
+        clues, left = self.session.game.clues, rows_left(rows, texts)
+        rays = log.ray_log(clues, self.session.prices, (width, left), lit=self._entry)
+        return [texts, rays] if left >= log.LEAST_RAYS and rays.lines else [texts]
 
     def texts(self) -> list[str]:
         """What is known of the ray, or of the whole game."""

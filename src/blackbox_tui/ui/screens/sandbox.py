@@ -50,18 +50,15 @@ class SandboxScreen(BoardScreen):
     marking_buttons = ("left", "right")
 
     sandbox: Sandbox
-    trails: bool = True
-    """Are the paths of the fired rays drawn, too?"""
+    trails: bool = True  # are the paths of the fired rays drawn, too?
     undo: UndoList[Sandbox] = UndoList()
 
     @classmethod
     def of(cls, grid: Grid) -> SandboxScreen:
-        """An empty board of that size."""
         return cls(Sandbox(grid), cursor=Cursor(grid, Cell(0, 0)))
 
     @property
     def atoms(self) -> frozenset[Cell]:
-        """The atoms, all in sight."""
         return self.sandbox.atoms
 
     @property
@@ -73,7 +70,6 @@ class SandboxScreen(BoardScreen):
     # --- messages ------------------------------------------------------------------
 
     def act(self, message: Message) -> Update[SandboxScreen]:
-        """Place, fire, clear."""
         match message:
             case Command.ACT if self.focus is not None:
                 return self._toggle(self.focus), ()
@@ -131,7 +127,6 @@ class SandboxScreen(BoardScreen):
         ).draw(size)
 
     def _keys(self, clues: Clues) -> list[FooterItem]:
-        """The keys that do something now."""
         keys: list[FooterItem] = [(Command.ACT, self._act_word(clues))]
         keys += [Command.TRAILS] if self.sandbox.fired else []
         if self.sandbox.fired or self.atoms:
@@ -145,7 +140,7 @@ class SandboxScreen(BoardScreen):
         ports = port_markers(clues)
         if ray is None or ray.entry in ports:
             return ports
-        return would_mark(Clue(ray.entry, ray.outcome), "*") | ports
+        return would_mark(ray, "*") | ports
 
     def _message(self, ray: Ray | None) -> str:
         if ray is not None:
@@ -154,7 +149,6 @@ class SandboxScreen(BoardScreen):
         return open_cell_sentence(self.atoms, pointed) if isinstance(pointed, Cell) else ""
 
     def _act_word(self, clues: Clues) -> str:
-        """What Enter does here."""
         if self.focus in self.atoms or self.focus in clues.markers:
             return "remove"
         return "place" if isinstance(self.focus, Cell) else "fire"

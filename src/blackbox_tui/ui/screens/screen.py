@@ -24,15 +24,12 @@ Update: TypeAlias = tuple[S, Sequence[Request]]
 class Screen(ABC):
     """A value: a message turns it into the next value and requests; a size into a frame."""
 
-    keys: ClassVar[tuple[Binding, ...]]
-    """Its keys when it asks nothing."""
+    keys: ClassVar[tuple[Binding, ...]]  # its keys when it asks nothing
     overlay: ClassVar[bool] = False
     """Does it lie over the screen that asked for it, which goes on afterwards?"""
 
-    message: str = ""
-    """What the player should read first."""
-    asking: bool = False
-    """Is the message a question that waits for a yes or a no?"""
+    message: str = ""  # what the player should read first
+    asking: bool = False  # is the message a question that waits for a yes or a no?
 
     @property
     def bindings(self) -> Sequence[Binding]:

@@ -7,44 +7,25 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import (
-    JobDone,
-)
+from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.requests import Enter, Play
 from blackbox_tui.app.seeker import Action, Seeker, Turn
-from blackbox_tui.app.session import (
-    pass_time,
-)
+from blackbox_tui.app.session import pass_time
 from blackbox_tui.engine import Cell
+from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.moves import (
-    Assume,
-    Drop,
-    Fire,
-    Guess,
-    Move,
-    Redo,
-    Seal,
-    SealLanes,
-    Undo,
-)
 from blackbox_tui.rules.session import Seeking, Session, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.contradictions import Verdict
+from blackbox_tui.text import moves as words
 from blackbox_tui.text.hints import Hint, HintKind
-from blackbox_tui.text.moves import (
-    MARK_FIRST,
-    move_sentence,
-    unexplained_sentence,
-    verdict_sentence,
-)
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
 from blackbox_tui.ui.screens.screen import Update
-from blackbox_tui.ui.screens.seek_view import SeekView
+from blackbox_tui.ui.screens.seek_view import ACTIONS, SeekView
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot
 from blackbox_tui.ui.widgets.frame import Frame, Size
 from blackbox_tui.ui.widgets.page import Page
@@ -52,23 +33,12 @@ from blackbox_tui.ui.widgets.page import Page
 WHAT_IF: Final = "what if: mark a cell; a again keeps it, A drops it"
 ASSISTED: Final = "hint, odds; both mark the game as assisted"
 THINKING: Final = "Thinking …"
-BLINK: Final = 0.4
-"""Seconds for which the markers of a new ray stand out."""
+BLINK: Final = 0.4  # seconds for which the markers of a new ray stand out
 
-MOVES: Final[dict[Command, Move]] = {
-    Command.UNDO: Undo(),
-    Command.REDO: Redo(),
-    Command.DROP: Drop(),
-}
-ACTIONS: Final = {
-    Command.ASSUME: Action.KEEP,
-    Command.VERIFY: Action.VERIFY,
-    Command.SUBMIT: Action.SUBMIT,
-    Command.HINT: Action.HINT,
-    Command.ODDS: Action.ODDS,
-    Command.GIVE_UP: Action.GIVE_UP,
-    Command.NEW: Action.NEW,
-    Command.AGAIN: Action.AGAIN,
+MOVES: Final[dict[Command, moves.Move]] = {
+    Command.UNDO: moves.Undo(),
+    Command.REDO: moves.Redo(),
+    Command.DROP: moves.Drop(),
 }
 
 KEEPING = (
@@ -115,24 +85,17 @@ class SeekScreen(BoardScreen):
 
     seeker: Seeker
     verifying: bool = False
-    blinking: float = 0
-    """Seconds for which the newest markers still blink."""
-    hint: Hint | None = None
-    """The hint that is shown on the board."""
+    blinking: float = 0  # seconds for which the newest markers still blink
+    hint: Hint | None = None  # the hint that is shown on the board
     showing_odds: bool = False
-    more: bool = False
-    """Does the footer show the keys that are needed now and then?"""
-    supposing: bool = False
-    """Will the next mark open a what-if layer?"""
+    more: bool = False  # does the footer show the keys that are needed now and then?
+    supposing: bool = False  # will the next mark open a what-if layer?
     animated: bool = True
-    accept_equivalents: bool = False
-    """Is a guess right that no ray could tell from the atoms?"""
-    proposed: Action | None = None
-    """What the question is about."""
+    accept_equivalents: bool = False  # is a guess right that no ray could tell from the atoms?
+    proposed: Action | None = None  # what the question is about
 
     @classmethod
     def of(cls, session: Session) -> SeekScreen:
-        """The screen at the start of a session."""
         start = 1 if session.terms.fires else session.game.grid.cells[0]
         return cls(
             Seeker(session, lit=True), cursor=Cursor(session.game.grid, session.focus or start)
@@ -140,12 +103,10 @@ class SeekScreen(BoardScreen):
 
     @property
     def session(self) -> Session:
-        """The game that is played, and what is known of it."""
         return self.seeker.session
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.session.game
 
     @property
@@ -158,7 +119,7 @@ class SeekScreen(BoardScreen):
 
     @property
     def unexplained(self) -> frozenset[int]:
-        """The rays that the present guess does not explain, when that was asked for."""
+        """The rays that contradict the guess, if they are to be shown."""
         if not self.verifying:
             return frozenset()
         explained = self.game.clues.explained_by(self.game.guesses)
@@ -170,7 +131,6 @@ class SeekScreen(BoardScreen):
 
     @property
     def _now(self) -> Session:
-        """The session, with the cursor where it is."""
         return replace(self.session, focus=self.focus)
 
     @property
@@ -202,7 +162,6 @@ class SeekScreen(BoardScreen):
         return super().closed()
 
     def act(self, message: Message) -> Update[SeekScreen]:
-        """Play, ask, or look at something."""
         match message:
             case Ticked(seconds):
                 return self._ticked(seconds)
@@ -212,13 +171,13 @@ class SeekScreen(BoardScreen):
                 return self._play(_move_at(self.focus))
             case Command.SEAL:
                 cell = self.focused_cell("Only cells can be sealed: move onto the board.")
-                return self._play(Seal(cell))
+                return self._play(moves.Seal(cell))
             case Command.SEAL_LANES:
-                return self._play(SealLanes(self.focus if isinstance(self.focus, int) else 0))
+                return self._play(moves.SealLanes(self.focus if isinstance(self.focus, int) else 0))
             case Command.ASSUME | Command.DROP | Command.UNDO if self.supposing:
                 return replace(self.at(None), supposing=False), ()
             case Command.ASSUME if self.game.marks.layer is None:
-                return replace(self.at(None), supposing=True, message=MARK_FIRST), ()
+                return replace(self.at(None), supposing=True, message=words.MARK_FIRST), ()
             case Command.OTHER_END:
                 return self.at(other_end(self.game.clues, self.focus)), ()
             case Command.VERIFY if self.seeker.verifies_guesses:
@@ -238,13 +197,12 @@ class SeekScreen(BoardScreen):
 
     # --- moves ---------------------------------------------------------------------
 
-    def _play(self, move: Move) -> Update[SeekScreen]:
-        if self.supposing and isinstance(move, Guess | Seal | SealLanes):
-            move = Assume(move)
+    def _play(self, move: moves.Move) -> Update[SeekScreen]:
+        if self.supposing and isinstance(move, moves.Guess | moves.Seal | moves.SealLanes):
+            move = moves.Assume(move)
         return self._after(replace(self.seeker, session=self._now).play([move]))
 
     def _after(self, turn: Turn) -> Update[SeekScreen]:
-        """Show what a turn did and told."""
         if turn.over:
             return self, (Enter(turn.over),)
         before, after = self.game, replace(self, seeker=turn.seeker)
@@ -273,7 +231,7 @@ class SeekScreen(BoardScreen):
         """With what the last move did in words, and nothing left of what was shown before."""
         game = self.game
         supposing = self.supposing and game.marks.layer is None
-        sentence = move_sentence(game, game.moves[-1])
+        sentence = words.move_sentence(game, game.moves[-1])
         return replace(self, message=sentence, test_ray=None, hint=None, supposing=supposing)
 
     def _verify(self) -> SeekScreen:
@@ -297,7 +255,7 @@ class SeekScreen(BoardScreen):
 
     def answer_question(self, message: Message) -> Update[SeekScreen]:
         if message is Command.DROP and self.proposed is Action.KEEP:
-            return replace(self, asking=False)._play(Drop())
+            return replace(self, asking=False)._play(moves.Drop())
         return super().answer_question(message)
 
     def confirmed(self) -> Update[SeekScreen]:
@@ -316,7 +274,7 @@ class SeekScreen(BoardScreen):
 
     def _tell(self, verdict: Verdict) -> SeekScreen:
         """Can the assumption hold? If not, the ray that shows it is in focus, with its path."""
-        found, text = verdict.contradiction, verdict_sentence(verdict)
+        found, text = verdict.contradiction, words.verdict_sentence(verdict)
         last = found.premises[-1] if found else None
         there = self.at(last.entry if isinstance(last, Clue) else None)
         return replace(there, message=text, test_ray=found.path if found else None)
@@ -337,7 +295,7 @@ class SeekScreen(BoardScreen):
         return (self, ()) if idle else self._play(_move_at(spot))
 
     def mark(self, cell: Cell) -> Update[SeekScreen]:
-        return self._play(Seal(cell))
+        return self._play(moves.Seal(cell))
 
     # --- what is seen ----------------------------------------------------------------
 
@@ -350,7 +308,7 @@ class SeekScreen(BoardScreen):
         page = seen.page(width)
         message = page.message
         if self.verifying and self.game.rays and not seen.reason:
-            message = unexplained_sentence(self.game)
+            message = words.unexplained_sentence(self.game)
         return page._replace(
             message=self.said or message,
             footer=self.footer(*(seen.also_offered() if self.more else seen.offered())),
@@ -359,7 +317,6 @@ class SeekScreen(BoardScreen):
 
     @property
     def seen(self) -> SeekView:
-        """The game, and what is shown over its board."""
         blinks = self.blinking and int(self.blinking * 10) % 2 == 0
         return SeekView(
             self.seeker,
@@ -373,9 +330,8 @@ class SeekScreen(BoardScreen):
         )
 
 
-def _move_at(spot: Spot) -> Move:
-    """What Enter or a click does there."""
-    return Guess(spot) if isinstance(spot, Cell) else Fire(spot)
+def _move_at(spot: Spot) -> moves.Move:
+    return moves.Guess(spot) if isinstance(spot, Cell) else moves.Fire(spot)
 
 
 def open_seek(games: Games, seeking: Seeking, note: str) -> SeekScreen:

@@ -19,30 +19,25 @@ from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import Words, words_of
 from blackbox_tui.ui.keymap import Command, FooterItem
+from blackbox_tui.ui.widgets import log
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Cursor, Spot
 from blackbox_tui.ui.widgets.frame import Size
-from blackbox_tui.ui.widgets.log import (
-    LEAST_RAYS,
-    draw_layer,
-    layer_section,
-    lines_of,
-    lit_by,
-    lit_by_step,
-    odds_shown,
-    port_markers,
-    proved_cells,
-    ray_log,
-    title,
-)
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Line, Section, paragraph, rows_left
 
-ENDINGS: Final = {
+ACTIONS: Final = {
+    Command.ASSUME: Action.KEEP,
+    Command.VERIFY: Action.VERIFY,
+    Command.SUBMIT: Action.SUBMIT,
+    Command.HINT: Action.HINT,
+    Command.ODDS: Action.ODDS,
     Command.GIVE_UP: Action.GIVE_UP,
     Command.AGAIN: Action.AGAIN,
     Command.NEW: Action.NEW,
 }
+"""What may have to be confirmed, or may be refused."""
+ENDINGS: Final = (Command.GIVE_UP, Command.AGAIN, Command.NEW)
 
 
 @dataclass(frozen=True)
@@ -52,24 +47,18 @@ class SeekView:
     seeker: Seeker
     cursor: Cursor
     test_ray: Ray | None = None
-    hint: Hint | None = None
-    """The hint that is shown on the board."""
-    lit: frozenset[Spot] = frozenset()
-    """What stands out besides what is pointed at or hinted at."""
-    unexplained: frozenset[int] = frozenset()
-    """The rays that are shown to contradict the guess."""
+    hint: Hint | None = None  # the hint that is shown on the board
+    lit: frozenset[Spot] = frozenset()  # what stands out besides what is pointed at or hinted at
+    unexplained: frozenset[int] = frozenset()  # the rays that are shown to contradict the guess
     showing_odds: bool = False
-    supposing: bool = False
-    """Will the next mark open a what-if layer?"""
+    supposing: bool = False  # will the next mark open a what-if layer?
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.seeker.game
 
     @property
     def session(self) -> Session:
-        """The game, and what is known of it."""
         return self.seeker.session
 
     @property
@@ -87,8 +76,8 @@ class SeekView:
         board = BoardView(
             self.game.grid,
             cells=self._marks(),
-            ports=port_markers(clues, self.unexplained),
-            lit=lit_by(clues, self.cursor.pointed) | self.lit | self._hinted,
+            ports=log.port_markers(clues, self.unexplained),
+            lit=log.lit_by(clues, self.cursor.pointed) | self.lit | self._hinted,
             focus=self.cursor.focus,
             around=self.cursor.around,
             ray=self.test_ray or (only_path(reason) if reason else None),
@@ -96,7 +85,7 @@ class SeekView:
         )
         return Page(
             board,
-            title=title(self.session),
+            title=log.title(self.session),
             standing=((self.atoms_left(width), "text"), *self._words.standing()),
             panel=self._panel,
             brief=self.hint.sentence if self.hint and reason else self._brief(),
@@ -116,7 +105,7 @@ class SeekView:
         """What a hint is about: the ends of its rays, and with the reason the cells it proves."""
         if self.hint is None or self.hint.step is None or self.hint.spot is None:
             return frozenset()
-        spots = lit_by_step(self.hint.step)
+        spots = log.lit_by_step(self.hint.step)
         return spots if self.reason else spots - self.hint.step.cells
 
     def atoms_left(self, width: int) -> str:
@@ -132,18 +121,19 @@ class SeekView:
         known = self.seeker.assistance
         odds = known.analysis.odds if known and self.showing_odds else {}
         seals = dict.fromkeys(self.game.seals, Drawn("×", "seal"))
-        proved = proved_cells(self.reason) if self.reason else {}
-        return draw_layer(proved | odds_shown(odds, self.game.guesses) | seals, self.game.marks)
+        proved = log.proved_cells(self.reason) if self.reason else {}
+        cells = proved | log.odds_shown(odds, self.game.guesses) | seals
+        return log.draw_layer(cells, self.game.marks)
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """The log of rays and how the guess stands; or the reason that a hint gives."""
         (width, rows), pointed = room, self.cursor.pointed
-        progress = lines_of(self._words.progress(self._hints()))
+        progress = log.lines_of(self._words.progress(self._hints()))
         guess = Section(self._words.heading, [self._placed(), *progress])
         if self.hint and self.reason:
             guess = Section("Why", paragraph(self.hint.sentence, width))
-        others = [layer_section(self.game.marks, width)] if self.assuming else []
-        rays = ray_log(
+        others = [log.layer_section(self.game.marks, width)] if self.assuming else []
+        rays = log.ray_log(
             self.game.clues,
             self.session.prices,
             (width, rows_left(rows, guess, *others)),
@@ -153,7 +143,7 @@ class SeekView:
         if not self.game.rays:
             rays = rays._replace(lines=paragraph("none yet: fire from a port", width, "dim"))
         if self.reason:
-            return [guess, *others, *([rays] if len(rays.lines) >= LEAST_RAYS else [])]
+            return [guess, *others, *([rays] if len(rays.lines) >= log.LEAST_RAYS else [])]
         return [rays, *others, guess]
 
     def _placed(self) -> Line:
@@ -166,12 +156,10 @@ class SeekView:
         return f" · hint {known.given} of {len(known.ladder)}" if known and known.given else ""
 
     def _brief(self) -> str:
-        """The panel in a line."""
         assumed = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
         return self._words.brief(assumed)
 
     def _message(self) -> str:
-        """What is under the cursor."""
         focus = self.cursor.focus
         if isinstance(focus, Cell):
             return cell_sentence(self.game.marks, focus)
@@ -204,7 +192,7 @@ class SeekView:
 
     def also_offered(self) -> list[FooterItem]:
         """The other keys, for those who have forgotten them or use the mouse."""
-        allowed = [command for command, action in ENDINGS.items() if self._allowed(action)]
+        allowed = [command for command in ENDINGS if self._allowed(ACTIONS[command])]
         redo = [Command.REDO] if self.game.future else []
         odds = (Command.ODDS, "hide odds" if self.showing_odds else "odds")
         what_if = [] if self.assuming else [Command.ASSUME]

@@ -17,21 +17,14 @@ from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Screen, Update
+from blackbox_tui.ui.widgets import log
 from blackbox_tui.ui.widgets.board import BoardView, Drawn
 from blackbox_tui.ui.widgets.cursor import Spot, spot_of
 from blackbox_tui.ui.widgets.frame import Frame, Size
-from blackbox_tui.ui.widgets.log import (
-    lit_by,
-    odds_shown,
-    port_markers,
-    ray_log,
-    title,
-)
 from blackbox_tui.ui.widgets.page import Page
 from blackbox_tui.ui.widgets.panel import Section, paragraph, rows_left
 
-PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)
-"""Seconds to look at each decision, from slow to fast."""
+PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)  # seconds to look at each decision, from slow to fast
 
 
 @dataclass(frozen=True)
@@ -47,13 +40,11 @@ class WatchScreen(Screen):
     )
 
     session: Session
-    move: ComputerMove | None = None
-    """What it is about to do; None while it thinks."""
+    move: ComputerMove | None = None  # what it is about to do; None while it thinks
     odds: Mapping[Cell, float] = field(default_factory=dict)
     """What it goes by, also while it thinks about the next ray."""
     pace: int = 1
-    looked: float = 0
-    """Seconds for which the decision has been shown."""
+    looked: float = 0  # seconds for which the decision has been shown
     paused: bool = False
     hovered: Spot | None = None
 
@@ -63,12 +54,10 @@ class WatchScreen(Screen):
 
     @property
     def clues(self) -> Clues:
-        """What the computer knows."""
         return self.session.game.clues
 
     @property
     def pulse(self) -> float:
-        """It goes on by itself unless it is paused."""
         return 0 if self.paused or self.move is None else 0.1
 
     def update(self, message: Message) -> Update[WatchScreen]:
@@ -113,12 +102,12 @@ class WatchScreen(Screen):
             BoardView(
                 self.session.game.grid,
                 cells=self._cells(),
-                ports=port_markers(self.clues),
-                lit=lit_by(self.clues, self.hovered),
+                ports=log.port_markers(self.clues),
+                lit=log.lit_by(self.clues, self.hovered),
                 focus=self._focus(),
                 around=self._focus() or next((ray.entry for ray in self.clues.rays[-1:]), None),
             ),
-            title=title(self.session),
+            title=log.title(self.session),
             standing=((f"score {self.session.sheet.total}", "strong"),),
             panel=self._panel,
             message=self.message or self._message(),
@@ -131,7 +120,7 @@ class WatchScreen(Screen):
     def _cells(self) -> dict[Cell, Drawn]:
         """The odds and, for the player who has hidden them, the atoms; then what is guessed."""
         guesses = self.move.decision.cells if self.move else ()
-        return odds_shown(self.odds, guesses, self._own_atoms)
+        return log.odds_shown(self.odds, guesses, self._own_atoms)
 
     @property
     def _own_atoms(self) -> frozenset[Cell]:
@@ -153,7 +142,7 @@ class WatchScreen(Screen):
         lines = [line for note in notes for line in paragraph(note, width, "dim")]
         legend = Section("Board", lines, pace)
         left = width, rows_left(rows, legend)
-        rays = ray_log(self.clues, self.session.prices, left)
+        rays = log.ray_log(self.clues, self.session.prices, left)
         return rays._replace(title="The computer seeks"), legend
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port
+from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port, Ray
 from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues, Marks
 from blackbox_tui.rules.game import Result
 from blackbox_tui.rules.scoring import Edition
@@ -83,8 +83,9 @@ def port_markers(clues: Clues, questioned: Collection[int] = ()) -> dict[Port, D
     }
 
 
-def would_mark(clue: Clue, detour: str) -> dict[Port, Drawn]:
+def would_mark(ray: Ray, detour: str) -> dict[Port, Drawn]:
     """The markers of a ray that is only looked at; a detour has no letter yet, but that symbol."""
+    clue = Clue(ray.entry, ray.outcome)
     symbol = detour if isinstance(clue.outcome, Detour) else str(clue.outcome)
     return dict.fromkeys(clue.ports, Drawn(symbol, style_of(clue.outcome)))
 

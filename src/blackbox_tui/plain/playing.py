@@ -1,0 +1,326 @@
+"""The commands at the board: hide, seek, ask for help, look at the board and back at the game.
+
+They go by clues and the seeker's marks. Atoms are named only from a result, or to the player
+who hides them, if nobody else can scroll back to what is printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from itertools import accumulate
+from typing import TypeVar
+
+from blackbox_tui.app import session as core
+from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents, ReviewGame
+from blackbox_tui.app.seeker import Action, Assistance
+from blackbox_tui.computer.review import Review
+from blackbox_tui.engine import Cell
+from blackbox_tui.formats.codes import code_of
+from blackbox_tui.lessons.attempt import LessonAttempt
+from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer, expect
+from blackbox_tui.plain.describe import describe, enter, placed_sentence
+from blackbox_tui.plain.state import Json, cell_names, outcome_fields, plan_fields, step_fields
+from blackbox_tui.plain.words import read_cells, read_port, read_row
+from blackbox_tui.rules import moves
+from blackbox_tui.rules.clues import Clue, Marks
+from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.moves import Move, Refusal
+from blackbox_tui.rules.session import Hiding, Over, Seeking, Watching
+from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.solver.contradictions import Verdict
+from blackbox_tui.solver.reasons import Plan
+from blackbox_tui.text import hints
+from blackbox_tui.text.hints import Hint, HintKind
+from blackbox_tui.text.moves import check_sentence, move_sentence, verdict_sentence
+from blackbox_tui.text.rays import ask_hide_anyway, describe_test_ray, ray_preview
+from blackbox_tui.text.reasons import step_text
+from blackbox_tui.text.results import replay_moves, review_lines
+from blackbox_tui.text.terms import words_of
+
+T = TypeVar("T")
+
+# --- hiding ------------------------------------------------------------------------------
+
+
+def place(app: PlainApp, order: Order) -> Answer:
+    """Place atoms, or remove them."""
+    stage = app.on(Hiding)
+    return put_atoms(app, core.toggle_atoms(stage, read_cells(order.words, stage.box.grid)))
+
+
+def place_rest(app: PlainApp, _: Order) -> Answer:
+    """Let the computer place what is missing."""
+    return put_atoms(app, core.fill(app.on(Hiding), app.games.store.seed()))
+
+
+def put_atoms(app: PlainApp, stage: Hiding) -> Answer:
+    """From now on the atoms are as at that stage."""
+    app.enter(stage)
+    return answer(placed_sentence(stage))
+
+
+def hide(app: PlainApp, order: Order) -> Answer:
+    """The atoms are hidden; the seeker begins."""
+    stage = app.on(Hiding)
+    core.check_complete(stage)
+    if not order.sure:
+        others = app.run(FindEquivalents(stage.box), object)
+        order.confirm(ask_hide_anyway(len(others)) if isinstance(others, tuple) and others else "")
+    return enter(app, core.finish_hiding(stage))
+
+
+# --- seeking -----------------------------------------------------------------------------
+
+
+def fire(app: PlainApp, order: Order) -> Answer:
+    """Fire a ray."""
+    return _play(app, moves.Fire(read_port(order.words, app.played.game.grid)))
+
+
+def guess(app: PlainApp, order: Order) -> Answer:
+    """Place guesses, or remove them."""
+    return _play(app, *map(moves.Guess, read_cells(order.words, app.played.game.grid)))
+
+
+def assume(app: PlainApp, order: Order) -> Answer:
+    """Open a what-if layer with cells that hold atoms or, if `empty` is among the words, none."""
+    names = [word for word in order.words if word.lower() != "empty"]
+    cells = frozenset(read_cells(names, app.played.game.grid))
+    empty = len(names) < len(order.words)
+    return _play(app, moves.Assume(moves.Mark(empty=cells) if empty else moves.Mark(cells)))
+
+
+def make(move: Move) -> Handler:
+    """The command that makes this one move."""
+    return lambda app, _: _play(app, move)
+
+
+def seal(app: PlainApp, order: Order) -> Answer:
+    """Seal cells, or the lanes of a straight ray that is named by its port."""
+    words = order.words[1:] if order.words[:1] == ("lanes",) else order.words
+    if len(words) == 1 and words[0].isdigit():
+        return _play(app, moves.SealLanes(read_port(words, app.played.game.grid)))
+    return _play(app, *map(moves.Seal, read_cells(words, app.played.game.grid)))
+
+
+def submit(app: PlainApp, order: Order) -> Answer:
+    """Submit the guesses."""
+    order.confirm(app.seeker.question(Action.SUBMIT))
+    return _play(app, moves.Submit(app.games.settings.accept_equivalents))
+
+
+def give_up(app: PlainApp, order: Order) -> Answer:
+    """End the game."""
+    order.confirm(app.seeker.question(Action.GIVE_UP))
+    return _play(app, moves.GiveUp())
+
+
+def _play(app: PlainApp, *made: Move) -> Answer:
+    """Make the moves, all or none."""
+    before = app.on(Seeking).session.game
+    turn = app.carry_out(app.seeker.play(made))
+    if turn.over:
+        return _end(app, turn.over)
+    _, *games = accumulate(made, play, initial=before)
+    return answer(*map(partial(move_sentence, spoken=True), games, made))
+
+
+def _end(app: PlainApp, stage: Over) -> Answer:
+    """The game is over; a person waits a moment to hear the score against par."""
+    app.enter(stage)
+    if not app.bot:
+        app.wait_for_par()
+    return answer(*describe(app))
+
+
+def step(app: PlainApp, _: Order, *, to_end: bool = False) -> Answer:
+    """The computer's next move, or all that are left, each with its reason."""
+    made = [_step(app)]
+    while to_end and isinstance(app.stage, Watching):
+        made.append(_step(app))
+    lines = (line for said, _ in made for line in said)
+    return answer(*lines, moves=[fields for _, fields in made])
+
+
+def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
+    """What the computer did in sentences, and for a program."""
+    session = app.on(Watching).session
+    move = app.run(ChooseMove(session.game.clues, session.edition, app.candidates), ComputerMove)
+    decision = move.decision
+    app.candidates = decision.candidates
+    after = core.play_for_computer(session, move)
+    if isinstance(after.stage, Over):
+        said = _end(app, after.stage).said
+    else:
+        app.apply(after)
+        game = app.played.game
+        said = (move_sentence(game, game.moves[-1], spoken=True),)
+    reason = hints.explain_decision(decision)
+    return (reason, *said), {
+        "reason": reason,
+        "port": decision.port,
+        "guess": cell_names(decision.cells) if decision.port is None else None,
+    }
+
+
+# --- help --------------------------------------------------------------------------------
+
+
+def hint(app: PlainApp, order: Order) -> Answer:
+    """The next hint; the last one about a deduction marks what it proves."""
+    given = _consult(app, order, Action.HINT, Hint)
+    known = expect(app.assistance, Assistance)
+    said = given.sentence
+    if given.move is not None:
+        said = move_sentence(app.played.game, given.move, spoken=True)
+    place = f"Hint {known.given} of {len(known.ladder)}"
+    return answer(f"{place}: {said}", hint=_hint_fields(given, said, known))
+
+
+def _hint_fields(hint: Hint, said: str, assistance: Assistance) -> Json:
+    step, shown = hint.step, hint.kind in (HintKind.REASON, HintKind.PLACE)
+    named = step if step and hint.kind not in (HintKind.DEDUCTION, HintKind.MISTAKE) else None
+    return {
+        "kind": hint.kind.value,
+        "number": assistance.given,
+        "of": len(assistance.ladder),
+        "sentence": said,
+        "spot": None if hint.spot is None else str(hint.spot),
+        "port": hint.spot if hint.kind is HintKind.FIRE else None,
+        "cell": str(hint.spot) if isinstance(hint.spot, Cell) else None,
+        "rays": [clue.entry for clue in named.rays] if named else [],
+        "atoms": cell_names(step.atoms if step and shown else ()),
+        "empty": cell_names(step.empty if step and shown else ()),
+    }
+
+
+def why(app: PlainApp, order: Order) -> Answer:
+    """The next deduction with its reason, or why a cell must be as it is."""
+    if not order.words:
+        plan = _consult(app, order, Action.WHY, Plan)
+        step = expect(app.assistance, Assistance).next_step(app.played.game.marks)
+        said = step_text(step, plan.clues) if step else hints.plan_summary(plan)
+    else:
+        cell, *others = read_cells(order.words, app.played.game.grid)
+        if others:
+            raise Refusal("Name one cell, like why c4.")
+        plan = _consult(app, order, Action.WHY, Plan)
+        step, said = plan.step_for(cell), hints.cell_reason(plan, cell)
+    return answer(said, step=step_fields(step, plan.clues) if step else None)
+
+
+def plan(app: PlainApp, order: Order) -> Answer:
+    """Every deduction that the rays allow."""
+    steps = _consult(app, order, Action.WHY, Plan)
+    return answer(*hints.plan_lines(steps), **plan_fields(steps))
+
+
+def verify(app: PlainApp, order: Order) -> Answer:
+    """Which rays contradict the guesses or, with the solver's help, what is assumed."""
+    game = app.played.game
+    if app.seeker.verifies_guesses:
+        rays = game.clues.contradicting(game.guesses)
+        wrong = bool(rays) if game.can_submit else None  # before that, nothing is certain
+        marks = Marks(game.guesses) if rays else Marks()
+        return answer(check_sentence(game), verify=_verify_fields(wrong, rays, marks))
+    verdict = _consult(app, order, Action.VERIFY, Verdict)
+    found = verdict.contradiction
+    wrong = found is not None if verdict.complete else None
+    fields = _verify_fields(wrong, *((found.premises, found.marks) if found else ((), Marks())))
+    return answer(verdict_sentence(verdict, spoken=True), verify=fields)
+
+
+def _verify_fields(wrong: bool | None, premises: Iterable[object], marks: Marks) -> Json:
+    return {
+        "contradicted": wrong,
+        "rays": [premise.entry for premise in premises if isinstance(premise, Clue)],
+        "atoms": cell_names(marks.guesses),
+        "empty": cell_names(marks.seals),
+    }
+
+
+def odds(app: PlainApp, order: Order) -> Answer:
+    """How likely the cells are."""
+    grid = app.played.game.grid
+    cells: tuple[Cell, ...] = ()
+    match [word.lower() for word in order.words]:
+        case ["row", number]:
+            row = read_row(number, grid)
+            cells = tuple(cell for cell in grid.cells if cell.row == row)
+        case [_, *_]:
+            cells = read_cells(order.words, grid)
+    analysis = _consult(app, order, Action.ODDS, Analysis)
+    if not analysis.odds:
+        return answer(hints.TOO_MANY, odds=None)
+    fields = {str(cell): round(chance, 6) for cell, chance in sorted(analysis.odds.items())}
+    lines = [hints.odds_of(analysis, cells)] if cells else hints.odds_lines(analysis)
+    return answer(*lines, odds=fields, placements=analysis.placements)
+
+
+def _consult(app: PlainApp, order: Order, action: Action, kind: type[T]) -> T:
+    """The help of that kind which an action tells, once the player knows that it marks the game."""
+    order.confirm(app.seeker.question(action))
+    return expect(app.carry_out(app.seeker.do(action)).told, kind)
+
+
+# --- looking -----------------------------------------------------------------------------
+
+
+def test(app: PlainApp, order: Order) -> Answer:
+    """A test ray through the guesses; a hider sees how the box will answer."""
+    match app.stage:
+        case Hiding(private=True):
+            raise Refusal("Test rays are not shown, so that nobody can scroll back to them.")
+        case Hiding(box=box):
+            return answer(ray_preview(box.fire(read_port(order.words, box.grid))))
+        case Learning(attempt, game):
+            played: LessonAttempt | Game = game or attempt
+        case _:
+            played = app.played.game
+    port = read_port(order.words, played.clues.grid)
+    ray, real = played.test_ray(port), played.clues.outcome_at(port)
+    fields = {"port": port, **outcome_fields(ray.outcome), "agrees": ray.outcome == real}
+    return answer(describe_test_ray(ray, real), test=fields)
+
+
+def score_lines(app: PlainApp) -> list[str]:
+    """The score so far, and par where it is known."""
+    session = app.played
+    known = session.par and session.terms.scored
+    return [words_of(session).score, *([words_of(session).par] if known else [])]
+
+
+def par_lines(app: PlainApp) -> list[str]:
+    """The par of this box, as soon as it is known."""
+    if not app.wait_for_par():
+        return ["Par is not known yet. Try again in a moment."]
+    return [words_of(app.played).par]
+
+
+def review(app: PlainApp, _: Order) -> Answer:
+    """What each ray of the finished game revealed."""
+    session = app.played
+    result = app.run(ReviewGame(session.game, session.edition), Review)
+    return answer(*review_lines(session, result))
+
+
+def replay(app: PlainApp, _: Order) -> Answer:
+    """Every move of the finished game, and how it ended."""
+    words, made = words_of(app.played), list(replay_moves(app.played))
+    lines = (f"{number}. {sentence}" for number, (_, sentence) in enumerate(made, 1))
+    fields = [{"move": move, "sentence": sentence} for move, sentence in made]
+    return answer(words.sentence, *lines, words.result, replay=fields)
+
+
+def share(app: PlainApp, _: Order) -> Answer:
+    """The result to share."""
+    app.wait_for_par()
+    text = words_of(app.played).share
+    return answer(*text.splitlines(), share=text)
+
+
+def code(app: PlainApp, _: Order) -> Answer:
+    """The code of a finished box or puzzle."""
+    text = code_of(app.played.game)
+    return answer(f"The code of this {app.played.terms.thing} is {text}.", code=text)
