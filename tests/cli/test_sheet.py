@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from blackbox_tui.cli.main import main
-from blackbox_tui.cli.sheet import MARGIN, PAGE_HEIGHT, PAGE_WIDTH, make_sheet
+from blackbox_tui.cli.puzzle import MARGIN, PAGE_HEIGHT, PAGE_WIDTH, make_sheet
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.puzzles import Puzzle, read_puzzle
 from blackbox_tui.solver.boxes import clues_of

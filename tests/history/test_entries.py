@@ -15,10 +15,10 @@ from support.random_games import dates, editions, games, json_values, names, sec
 from support.sessions import NOT_IT, guess_all, puzzle
 
 from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.history.entries import (
     Entries,
     HistoryEntry,
-    HistoryError,
     daily_attempt,
     entry_of,
     from_line,
@@ -89,13 +89,13 @@ def test_the_format_of_a_puzzle_never_changes() -> None:
      ('"grade": "easy"', '"grade": 1')],
 )  # fmt: skip
 def test_a_damaged_puzzle_is_refused(old: str, new: str) -> None:
-    with pytest.raises(HistoryError):
+    with pytest.raises(ParseError):
         from_line(PUZZLE_LINE.replace(old, new))
 
 
 def test_no_other_game_has_the_code_of_a_puzzle_or_its_fields() -> None:
     for old, new in (('"8x8', '"P8x8'), ('"seeker"', '"tries": 1, "seeker"')):
-        with pytest.raises(HistoryError):
+        with pytest.raises(ParseError):
             from_line(LINE.replace(old, new))
 
 
@@ -139,7 +139,7 @@ def test_a_box_without_par_has_none_in_the_history() -> None:
 
 
 def test_a_game_that_is_not_over_has_no_entry() -> None:
-    with pytest.raises(HistoryError, match="not over"):
+    with pytest.raises(ParseError, match="not over"):
         entry_of(golden_records()["unfinished"][0], DAY)
     assert entry_of(golden_records()["gave-up"][0], DAY).gave_up
 
@@ -173,13 +173,13 @@ def test_a_game_that_is_not_over_has_no_entry() -> None:
     ],
 )
 def test_a_line_that_breaks_the_rules_is_refused(change: dict[str, object]) -> None:
-    with pytest.raises(HistoryError, match="This line is not a game"):
+    with pytest.raises(ParseError, match="This line is not a game"):
         from_line(json.dumps(json.loads(LINE) | change))
 
 
 def test_a_line_cut_off_anywhere_is_refused() -> None:
     for cut in range(len(LINE)):
-        with pytest.raises(HistoryError):
+        with pytest.raises(ParseError):
             from_line(LINE[:cut])
 
 
@@ -188,7 +188,7 @@ def test_a_line_cut_off_anywhere_is_refused() -> None:
 @example("9" * 1500)
 @example(" " * 1_000_000)
 def test_any_other_text_is_refused(text: str) -> None:
-    with pytest.raises(HistoryError):
+    with pytest.raises(ParseError):
         from_line(text)
 
 
@@ -196,7 +196,7 @@ def test_any_other_text_is_refused(text: str) -> None:
 def test_any_value_in_any_field_is_read_or_refused(key: str, value: object) -> None:
     try:
         entry = from_line(json.dumps(json.loads(LINE) | {key: value}))
-    except HistoryError:
+    except ParseError:
         return
     assert from_line(to_line(entry)) == entry
 

@@ -72,7 +72,7 @@ class FakeRun:
     ) -> None:
         launch = launch or LaunchOptions()
         self.terminal = FakeTerminal(size)
-        self.store = open_store(environ, "linux", clock, idle=launch.idle)
+        self.store = open_store(environ, "linux", launch.idle, clock)
         self.games = Games(self.store, launch, self.store.preferences.load_settings())
         idle = None if launch.idle is None else IdleClock(launch.idle)
         self.app = App(self.terminal, self.games, idle=idle)

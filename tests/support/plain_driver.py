@@ -44,7 +44,7 @@ class PlainDriver:
     ) -> None:
         ticks = count(0, 0 if patient else 10)
         launch = launch or LaunchOptions()
-        store = open_store(environ, "linux", clock, idle=launch.idle)
+        store = open_store(environ, "linux", launch.idle, clock)
         games = Games(store, launch, settings or store.preferences.load_settings())
         self.app = PlainApp(games, lambda: next(ticks), bot=bot)
         self._conversation = Conversation(self.app)

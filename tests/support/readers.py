@@ -17,7 +17,7 @@ from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.formats import codes, record, savegame, settings
 from blackbox_tui.formats.codes import CodeError, decode_puzzle, encode
 from blackbox_tui.formats.encoding import spelled_out
-from blackbox_tui.formats.fields import is_name, parse, read_date, tidy_name
+from blackbox_tui.formats.fields import ParseError, is_name, parse, read_date, tidy_name
 from blackbox_tui.history import entries
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.lessons import progress
@@ -97,9 +97,7 @@ READERS = {
         savegame.from_text, savegame.SaveGameError, _files("saves"), savegame.to_text
     ),
     "settings": Reader(settings.from_text, settings.SettingsError, (SETTINGS,), settings.to_text),
-    "history line": Reader(
-        entries.from_line, entries.HistoryError, (LINE, PUZZLE_LINE), entries.to_line
-    ),
+    "history line": Reader(entries.from_line, ParseError, (LINE, PUZZLE_LINE), entries.to_line),
     "progress": Reader(progress.from_text, progress.ProgressError, (PROGRESS,), progress.to_text),
     "history": Reader(_statistics, ValueError, ("\n".join([LINE] * 3), f"{LINE}\n{PUZZLE_LINE}")),
     "JSON": Reader(lambda text: parse(text, 100_000), ValueError, (LINE, PROGRESS)),

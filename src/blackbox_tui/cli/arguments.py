@@ -39,21 +39,21 @@ def _flag(text: str, **more: object) -> dict[str, Any]:
 
 
 def _value(
-    metavar: str, text: str, read: Callable[[str], object] | None = None, **more: object
+    metavar: str, about: str, read: Callable[[str], object] = str, **more: object
 ) -> dict[str, Any]:
     """An argument with a value; a `ValueError` of its reader is reported as wrong usage."""
 
     def read_argument(text: str) -> object:
         try:
-            return read(text) if read else text
+            return read(text)
         except ValueError as error:
             raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
 
-    return {"metavar": metavar, "help": text, "type": read_argument, **more}
+    return {"metavar": metavar, "help": about, "type": read_argument, **more}
 
 
 def _edition(text: str = "", **more: object) -> dict[str, Any]:
-    return _value("NAME", text + ", ".join(EDITIONS), None, choices=tuple(EDITIONS), **more)
+    return _value("NAME", text + ", ".join(EDITIONS), str, choices=tuple(EDITIONS), **more)
 
 
 def _read_number(text: str) -> int:
@@ -221,10 +221,7 @@ def _add_groups(parser: argparse.ArgumentParser, titles: Sequence[str]) -> None:
 
 
 def refused_to_guests(arguments: Sequence[str]) -> str:
-    """The command among these that is about files, which a guest has not; empty if there is none.
-
-    A guest's commands are those that take the option.
-    """
+    """The command among these that does not take the option of guests; empty if there is none."""
     command = next((word for word in arguments if word in COMMANDS), "")
     return "" if not command or GUEST in COMMANDS[command][2] else command
 

@@ -100,7 +100,7 @@ def play_on(
     terminal: Terminal, launch: LaunchOptions = MENU, options: Namespace = NO_OPTIONS
 ) -> Left:
     """The full-screen game on an open terminal, until the player leaves."""
-    store = open_store(os.environ, sys.platform, idle=launch.idle)
+    store = open_store(os.environ, sys.platform, launch.idle)
 
     def set_appearance(settings: Settings) -> None:
         terminal.set_appearance(_overridden(settings.appearance, options))

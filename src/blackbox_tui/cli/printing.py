@@ -6,20 +6,20 @@ import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from pkgutil import get_data
-from typing import Final
+from typing import Final, TypeAlias
 
 from blackbox_tui.app.saved import SHOWN, check_open, find, summarise, when
-from blackbox_tui.cli.cast import cast_text
 from blackbox_tui.cli.output import complain, say
 from blackbox_tui.cli.puzzle import puzzle
 from blackbox_tui.cli.solve import solve, trace
 from blackbox_tui.formats.encoding import decode, spelled_out
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
+from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.plain.state import saved_fields
 from blackbox_tui.rules.match import Match, Player
@@ -34,7 +34,19 @@ from blackbox_tui.text.prompts import NONE_UNFINISHED
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.width import Table
+from blackbox_tui.ui.messages import Ticked
+from blackbox_tui.ui.screens.replay import ReplayScreen
+from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
+from blackbox_tui.ui.widgets.drawing import DRAWINGS
+from blackbox_tui.ui.widgets.frame import SIDES, Size
+from blackbox_tui.ui.widgets.page import AROUND, GAP
+from blackbox_tui.ui.widgets.panel import NARROWEST
 
+USUAL: Final = (80, 24)  # columns and rows; larger boards need more
+LAST: Final = 4.0  # seconds for which the reveal stays
+
+Event: TypeAlias = tuple[float, str, str]
+"""After how many seconds a terminal was sent what; `o` stands for output."""
 MAX_BYTES: Final = 4 * (MAX_RECORD_LENGTH + 1)
 """More of a file than that is not read: it is too long for a record in any encoding."""
 
@@ -43,12 +55,11 @@ def stats(options: Namespace) -> int:
     """Print the statistics."""
     store = _store()
     statistics = summarise_lines(store.history.lines(), store.today())
-    _close(store)
+    _report(store)
     if options.json:
         return say(json.dumps(to_dict(statistics), indent=2))
-    unicode = not hasattr(options, "ascii") and (sys.stdout.encoding or "").lower().startswith(
-        "utf"
-    )
+    encoding = (sys.stdout.encoding or "").lower()
+    unicode = encoding.startswith("utf") and not hasattr(options, "ascii")
     return say(stats_text(statistics, unicode=unicode).rstrip("\n"))
 
 
@@ -57,7 +68,7 @@ def games(options: Namespace) -> int:
     store, time = _store(), now()
     saved = store.saved()
     shown = saved if options.all else saved[:SHOWN]
-    _close(store)
+    _report(store)
     if options.json:
         return say(json.dumps([saved_fields(game, time) for game in shown], indent=2))
     if not saved:
@@ -89,7 +100,6 @@ def record(options: Namespace) -> int:
 
 
 def _cast(options: Namespace) -> int:
-    """Save the replay of the last game, or of a record."""
     if options.file is not None:
         raise ValueError("Save a record or its replay, not both at once: --cast names one file.")
     session = last_game(options.source, "replay")
@@ -97,6 +107,30 @@ def _cast(options: Namespace) -> int:
     appearance.ascii = appearance.ascii or hasattr(options, "ascii")
     write_new_text(Path(options.cast), cast_text(session, appearance))
     return 0
+
+
+def cast_text(session: Session, appearance: Appearance) -> str:
+    """The cast of that game, in colours for a dark background, which players of casts have."""
+    cols, rows = DRAWINGS[-2].size(session.game.grid)  # the compact drawing, if a board is large
+    width, height = max(USUAL[0], cols + GAP + NARROWEST + SIDES), max(USUAL[1], rows + AROUND + 2)
+    title = f"Black Box: {', '.join(words_of(session).title)}".replace(" · ", ", ")
+    header = {"version": 2, "width": width, "height": height, "title": title}
+    lines = (header, *_events(session, (width, height), appearance))
+    return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
+
+
+def _events(session: Session, size: Size, appearance: Appearance) -> Iterator[Event]:
+    """What a terminal is sent for each frame, only what changes from one to the next."""
+    theme = "dark" if appearance.theme == "light" else appearance.theme
+    painter = AnsiPainter(Appearance(theme, appearance.symbols, ascii=appearance.ascii))
+    time = 0.0
+    screen = ReplayScreen.of(session, playing=True)
+    while screen.playing:
+        yield time, "o", painter.paint(screen.view(size))
+        time += screen.due
+        screen, _ = screen.update(Ticked(screen.due))
+    yield time, "o", painter.paint(screen.view(size))
+    yield time + LAST, "o", END
 
 
 def share(_: Namespace) -> int:
@@ -136,32 +170,23 @@ def saved_game(name: str | None) -> str:
     try:
         return find(store, name or "").id
     finally:
-        _close(store)
+        _report(store)
 
 
 def open_day(day: date | None, terms: Terms) -> date | None:
     """The day whose box, or puzzle, is to be played; one to come is refused."""
     if day is not None:
-        store = _store()
-        try:
-            check_open(store, day, terms=terms)
-        finally:
-            store.close()
+        check_open(_store(), day, terms=terms)
     return day
 
 
-def _close(store: Store) -> None:
-    """Release the saved games; what was wrong with them is reported."""
-    store.close()
+def _report(store: Store) -> None:
     for notice in store.notices:
         complain(notice)
 
 
 def last_game(name: str | None, use: str) -> Session:
-    """The finished game of a record file, or the last one, as its seeker played it.
-
-    What it is to be used for is named where there is none.
-    """
+    """The finished game of a record file, or the last one, as its seeker played it, for a use."""
     text = _store().history.last_record() if name is None else _read_file(name)
     if text is None:
         raise ValueError(f"You have not finished a game yet: there is nothing to {use}.")
@@ -177,10 +202,8 @@ def _store() -> Store:
 
 
 def _read_file(name: str) -> str:
-    """The text of a file, or of a pipe."""
     try:
         with open(name, "rb") as file:  # noqa: PTH123 - one plain file
-            text = decode(file.read(MAX_BYTES), "replace")
-            return text.replace("\r\n", "\n")
+            return decode(file.read(MAX_BYTES), "replace").replace("\r\n", "\n")
     except OSError as error:
         raise ValueError(f"{name} cannot be read: {error.strerror}.") from None

@@ -1,18 +1,16 @@
-"""`blackbox puzzle` where it prints: a drawing, an object for programs, or a sheet of puzzles.
-
-It also says which puzzle is wanted, and whether it is printed or played.
-"""
+"""`blackbox puzzle`: printed as a drawing, an object or a sheet of puzzles, or else played."""
 
 from __future__ import annotations
 
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from blackbox_tui.cli.output import say
-from blackbox_tui.cli.sheet import make_sheet
 from blackbox_tui.cli.solve import WIDTH, reasons_fields, reasons_text
+from blackbox_tui.engine import Grid, Port
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.plain.board import Board, draw
 from blackbox_tui.puzzles import Puzzle, check_variant, make_puzzle, read_puzzle
@@ -20,11 +18,33 @@ from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, read_grade
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.store import new_seed
-from blackbox_tui.text.games import clues_text, legend, puzzle_task
-from blackbox_tui.text.prompts import CODE_SETS_PUZZLE, PLAYED_OR_PRINTED, SHEET_HAS_ALL
+from blackbox_tui.text import prompts
+from blackbox_tui.text.games import LEGEND, clues_text, legend, puzzle_task
+from blackbox_tui.text.grammar import many
 from blackbox_tui.text.width import wrapped
 
 MOST_PRINTED = 60  # more puzzles are not printed at once
+
+# The sheet is a web page. Lengths are millimetres on an A4 page; browsers scale it to other paper.
+TITLE: Final = "Black Box puzzles"
+PAGE_WIDTH, PAGE_HEIGHT = 210, 297
+MARGIN: Final = 15
+HEADING: Final = 20  # the height of the heading and of the line below it
+CAPTION: Final = 9  # the height of the lines below a drawing
+LARGEST_CELL: Final = 9.0
+SMALL_BOARD: Final = 12  # boards up to this many columns and rows fit beside each other
+STYLE: Final = (
+    "text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle;fill:#000}"
+    "svg{background:#fff}.start{text-anchor:start}.faint{fill:#777}.bold{font-weight:700}"
+    ".white{fill:#fff}.line{fill:none;stroke:#999;stroke-width:.02}"
+    ".frame{fill:none;stroke:#000;stroke-width:.06}.mark{fill:#fff;stroke:#000;stroke-width:.04}"
+)
+SCREEN: Final = (
+    "@page{size:A4;margin:0}body{margin:0;background:#888}"
+    "svg{display:block;width:210mm;height:297mm;margin:4mm auto}"
+    "@media print{body{background:none}svg{margin:0;break-after:page}"
+    "svg:last-child{break-after:auto}}"
+)
 
 
 def is_played(options: Namespace) -> bool:
@@ -32,7 +52,7 @@ def is_played(options: Namespace) -> bool:
     on_paper = options.print is not None or options.answer
     if hasattr(options, "plain"):
         if on_paper:
-            raise ValueError(PLAYED_OR_PRINTED)
+            raise ValueError(prompts.PLAYED_OR_PRINTED)
         return True
     streams = (sys.stdin, sys.stdout)
     shown = all(stream is not None and stream.isatty() for stream in streams)
@@ -44,7 +64,7 @@ def wanted(options: Namespace) -> PuzzleKind:
     if options.code is not None:
         given = (options.grade, options.size, options.atoms, options.seed)
         if any(value is not None for value in given) or options.print not in (None, 1):
-            raise ValueError(CODE_SETS_PUZZLE)
+            raise ValueError(prompts.CODE_SETS_PUZZLE)
         decode_puzzle(options.code)
     level, usual = PuzzleKind()
     atoms = usual.atoms if options.atoms is None else options.atoms
@@ -60,7 +80,7 @@ def puzzle(options: Namespace) -> int:
     """Print a puzzle: the one of a code or of a seed, or a new one; or a sheet of them."""
     on_paper = options.print is not None
     if on_paper and (options.answer or hasattr(options, "bot")):
-        raise ValueError(SHEET_HAS_ALL)
+        raise ValueError(prompts.SHEET_HAS_ALL)
     number = 1 if options.print is None else options.print
     if not 1 <= number <= MOST_PRINTED:
         raise ValueError(f"A sheet can have 1 to {MOST_PRINTED} puzzles, not {number}.")
@@ -108,3 +128,108 @@ def puzzle_fields(one: Puzzle, *, answer: bool = False) -> dict[str, object]:
         fields["answer"] = [str(cell) for cell in sorted(one.answer)]
         fields["steps"] = reasons_fields(run_job(make_plan(one.clues)), ())["steps"]
     return fields
+
+
+def make_sheet(puzzles: Sequence[Puzzle]) -> str:
+    """The web page of these puzzles."""
+    drawn = "\n".join(map(_svg, _pages(puzzles)))
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{TITLE}</title>\n<style>{SCREEN}{STYLE}</style>\n</head>\n"
+        f"<body>\n{drawn}\n</body>\n</html>"
+    )
+
+
+def _pages(puzzles: Sequence[Puzzle]) -> Iterator[str]:
+    small = all(max(one.clues.grid.width, one.clues.grid.height) <= SMALL_BOARD for one in puzzles)
+    numbered = [*enumerate(puzzles, 1)]
+    for answers, across, down in (
+        (False, *((2, 3) if small else (1, 2))),
+        (True, *((4, 5) if small else (2, 3))),
+    ):
+        for at in range(0, len(numbered), across * down):
+            page = numbered[at : at + across * down]
+            yield "\n".join(_page(page, across, down, answers=answers))
+
+
+def _page(
+    numbered: Sequence[tuple[int, Puzzle]], across: int, down: int, *, answers: bool
+) -> Iterator[str]:
+    title, *below = (
+        ("Answers", prompts.EXPLAINED_BY) if answers else (TITLE, prompts.ABOUT_PUZZLES, LEGEND)
+    )
+    yield _label(MARGIN, MARGIN + 5, 6, title, "start bold")
+    for line, sentence in enumerate(below):
+        yield _label(MARGIN, MARGIN + 11 + 4 * line, 3, sentence, "start")
+    width = (PAGE_WIDTH - 2 * MARGIN) / across
+    height = (PAGE_HEIGHT - 2 * MARGIN - HEADING) / down
+    for place, (number, one) in enumerate(numbered):
+        row, col = divmod(place, across)
+        left, top = MARGIN + col * width, MARGIN + HEADING + row * height
+        yield f'<g transform="translate({left:g} {top:g})">'
+        yield f"<title>{number}. {one.code}: {clues_text(one.clues)}</title>"
+        yield from _drawing(number, one, (width, height), answers=answers)
+        yield "</g>"
+
+
+def _drawing(
+    number: int, one: Puzzle, room: tuple[float, float], *, answers: bool
+) -> Iterator[str]:
+    """A drawing with its caption, in the middle of its room."""
+    width, height = room
+    grid = one.clues.grid
+    caption = CAPTION / 2 if answers else CAPTION
+    cell = min(
+        LARGEST_CELL, (width - 4) / (grid.width + 2), (height - caption - 3) / (grid.height + 2)
+    )
+    left = (width - cell * (grid.width + 2)) / 2
+    yield f'<g transform="translate({left:.2f} 0) scale({cell:.3f})">'
+    yield from _board(one, answers=answers)
+    yield "</g>"
+    below = cell * (grid.height + 2) + 3
+    if answers:
+        yield _label(width / 2, below, 2.6, f"{number}. {one.code}", "")
+        return
+    what = f"{number}. {many(one.clues.atom_count, 'atom')}, {grade_name(one.grade)}"
+    yield _label(width / 2, below + 0.5, 3.6, what, "bold")
+    yield _label(width / 2, below + 4, 2.6, one.code, "faint")
+
+
+def _board(one: Puzzle, *, answers: bool) -> Iterator[str]:
+    """The board where each cell is one wide, with its ports round it."""
+    grid, markers = one.clues.grid, one.clues.markers
+    lines = [f"M{col} 1V{grid.height + 1}" for col in range(2, grid.width + 1)]
+    lines += [f"M1 {row}H{grid.width + 1}" for row in range(2, grid.height + 1)]
+    yield f'<path class="line" d="{"".join(lines)}"/>'
+    yield (f'<rect class="frame" x="1" y="1" width="{grid.width}" height="{grid.height}"/>')
+    for port in grid.ports:
+        yield from _port(grid, port, markers[port].symbol if port in markers else "")
+    for cell in sorted(one.answer) if answers else ():
+        yield f'<circle cx="{cell.col + 1.5}" cy="{cell.row + 1.5}" r=".33"/>'
+
+
+def _port(grid: Grid, port: Port, symbol: str) -> Iterator[str]:
+    """A port's number in grey, or what became of the ray: a hit in black, others in white."""
+    cell, _ = grid.outside(port)
+    x, y = cell.col + 1.5, cell.row + 1.5
+    if not symbol:
+        yield _label(x, y + 0.13, 0.36, str(port), "faint")
+        return
+    corner = 0.08 if symbol in ("H", "R") else 0.38
+    box = f'x="{x - 0.38:g}" y="{y - 0.38:g}" width=".76" height=".76" rx="{corner}"'
+    paint = "" if symbol == "H" else ' class="mark"'
+    yield f"<rect{paint} {box}/>"
+    yield _label(x, y + 0.2, 0.56, symbol, "bold white" if symbol == "H" else "bold")
+
+
+def _label(x: float, y: float, size: float, text: str, kind: str) -> str:
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}" font-size="{size:g}">{text}</text>'
+
+
+def _svg(inner: str) -> str:
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" '
+        f'width="{PAGE_WIDTH}mm" height="{PAGE_HEIGHT}mm" '
+        f'viewBox="0 0 {PAGE_WIDTH} {PAGE_HEIGHT}">\n'
+        f'<rect width="{PAGE_WIDTH}" height="{PAGE_HEIGHT}" fill="#fff"/>\n{inner}\n</svg>'
+    )

@@ -129,9 +129,6 @@ def _percent(chance: float) -> str:
     return " **" if chance == 1 else f"{to_percent(chance):>3}"
 
 
-# --- why ------------------------------------------------------------------------------
-
-
 def reasons_fields(plan: Plan, conflict: Collection[Clue]) -> dict[str, object]:
     """The deductions for other programs, and the rays that contradict each other."""
     return {**plan_fields(plan), "conflict": [clue.entry for clue in conflict]}

@@ -46,7 +46,7 @@ SEARCHED_AFTER_GUESS: Final = 12
 WORK_PER_STEP: Final = 15
 """How often placements are divided by all ports in one step of the job."""
 LONG_NUMBER: Final = 4_000
-"""Numbers of so many bits take twice the work."""
+"""Numbers of this many bits take twice the work."""
 EARLY_GUESS_UP_TO: Final = 8
 """Where play goes on after a wrong guess, a guess is weighed with up to this many placements."""
 GUESSES: Final = 16
@@ -193,7 +193,6 @@ class Lookahead:
         return options
 
     def _two_steps(self, options: list[PortOption]) -> Job[list[PortOption]]:
-        """The best options, by their cost two steps ahead."""
         best: list[PortOption] = []
         for _, port, outcomes, least in options[:CANDIDATE_PORTS]:
             cost = 0
@@ -305,7 +304,6 @@ class Lookahead:
         return cost, members[costs.index(cost)]
 
     def _submission_cost(self, bits: int, member: list[int], ports: list[PortOption]) -> int:
-        """The cost of submitting that placement, with all that comes after it."""
         cost = 0
         by_right = bits_by_atoms(bits, [self._columns[cell] for cell in member])
         for right, part in sorted(by_right.items(), reverse=True):

@@ -65,7 +65,6 @@ def read_book() -> dict[OpeningKey, str]:
 
 
 def _read_tree(tree: str) -> dict[str, Port]:
-    """The ports of a tree by the outcomes that lead to them."""
     table: dict[str, Port] = {}
     seen, characters = "", iter(tree)
     table[seen] = _port(next(characters))

@@ -129,7 +129,6 @@ def _decide_by_rate(candidates: Candidates, some: Listed, edition: Edition) -> J
 
 
 def _decide_by_lookahead(candidates: Candidates, listed: Listed, edition: Edition) -> Job[Decision]:
-    """Decide by lookahead over a list of placements."""
     lookahead, count = Lookahead(listed, edition), candidates.count
     plan = yield from lookahead.best_plan()
     decision = Decision(

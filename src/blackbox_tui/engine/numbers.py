@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def is_number(text: str, digits: int = 3) -> bool:
-    """Is the text a whole number of at most so many digits?
+    """Is the text a whole number of at most that many digits?
 
     Python's own `int` would take more: signs, blanks, underscores and the digits of any
     script, and a text without end.

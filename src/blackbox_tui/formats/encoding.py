@@ -1,7 +1,4 @@
-"""The bytes of a text file as text, and text made harmless for a terminal.
-
-It imports nothing, because the first frame waits for it.
-"""
+"""Bytes of a file as text, and text made harmless for a terminal. It imports nothing."""
 
 from __future__ import annotations
 

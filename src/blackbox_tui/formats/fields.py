@@ -1,8 +1,4 @@
-"""What comes from outside: JSON, names, dates and seconds, read within strict limits.
-
-It does not know what they mean. Any defect of a text raises `ParseError`, quickly
-and without much memory.
-"""
+"""What comes from outside: JSON, names, dates and seconds, read within strict limits."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ its code and its moves; reading plays them again. It does not know where the tex
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -16,25 +17,13 @@ from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import code_of, decode, encode, start_of
 from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, is_date, parse, tidy_name
 from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH
+from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import GRADES, Variant, grade_name, read_grade
 from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
-from blackbox_tui.rules.session import (
-    NO_PAR,
-    Dealing,
-    Handover,
-    Hiding,
-    Over,
-    Par,
-    Seeking,
-    Session,
-    Stage,
-    Standings,
-    Watching,
-    session_of,
-)
+from blackbox_tui.rules.session import NO_PAR, Par, Session, Stage, session_of
 from blackbox_tui.rules.terms import PUZZLE, find_terms
 
 FORMAT: Final = "blackbox game"
@@ -90,21 +79,21 @@ def _pack(stage: Stage) -> dict[str, object]:
 
 def _stage_name(stage: Stage) -> str:
     match stage:
-        case Hiding() | Handover(Hiding()):
+        case stages.Hiding() | stages.Handover(stages.Hiding()):
             return "hiding"
-        case Handover() | Standings():
+        case stages.Handover() | stages.Standings():
             return "handover"
-        case Seeking() | Watching():
+        case stages.Seeking() | stages.Watching():
             return "seeking"
-        case Over():
+        case stages.Over():
             return "result"
-        case Dealing():
+        case stages.Dealing():
             raise SaveGameError("A game cannot be saved before its atoms are hidden.")
 
 
 def _placed(stage: Stage) -> frozenset[Cell]:
     match stage:
-        case Hiding(placed=placed) | Handover(Hiding(placed=placed)):
+        case stages.Hiding(placed=placed) | stages.Handover(stages.Hiding(placed=placed)):
             return placed
     return frozenset()
 
@@ -125,7 +114,7 @@ def _pack_game(game: Game) -> dict[str, object]:
     return {"terms": game.terms.name, "code": code_of(game), "moves": moves}
 
 
-_KEYS: Final = tuple(_pack(Hiding(Match((Player(""),)))))
+_KEYS: Final = tuple(_pack(stages.Hiding(Match((Player(""),)))))
 
 
 def from_text(text: str) -> Stage:
@@ -157,19 +146,19 @@ def _unpack(fields: Fields) -> Stage:
     name = fields.text("stage")
     match name, session:
         case "hiding", None:
-            return Hiding(match, placed)
+            return stages.Hiding(match, placed)
         case _ if placed:
             raise SaveGameError("Only a game that is being hidden has placed atoms.")
         case "handover", None:
-            return Standings(match)
+            return stages.Standings(match)
         case "result", Session():
-            return Over(session)
+            return stages.Over(session)
         case (("seeking" | "handover"), Session()) if session.seeker.computer:
-            return Watching(session)
+            return stages.Watching(session)
         case "seeking", Session():
-            return Seeking(session)
+            return stages.Seeking(session)
         case "handover", Session():
-            return Handover(Seeking(session))
+            return stages.Handover(stages.Seeking(session))
         case (("hiding" | "handover" | "seeking" | "result"), _):
             raise SaveGameError(f"The stage {name!r} does not fit the game.")
     raise ParseError(f"There is no stage {quoted(name)}.")
@@ -177,17 +166,14 @@ def _unpack(fields: Fields) -> Stage:
 
 def _unpack_match(fields: Fields) -> Match:
     players = tuple(_unpack_player(player) for player in fields.items("players", 2))
-    edition = find_edition(fields.text("edition"))
-    return Match(
+    match = Match(
         players=players,
         variant=Variant(Grid.parse(fields.text("size", 5)), fields.whole("atoms", 1, 26)),
-        edition=edition,
+        edition=find_edition(fields.text("edition")),
         planned=fields.whole("planned", 1, MAX_ROUNDS),
-        rounds=tuple(
-            _unpack_round(played, seats=len(players), plays_on=edition.plays_on)
-            for played in fields.items("rounds", MAX_ROUNDS)
-        ),
     )
+    rounds = (_unpack_round(played, match) for played in fields.items("rounds", MAX_ROUNDS))
+    return replace(match, rounds=tuple(rounds))
 
 
 def _unpack_player(value: object) -> Player:
@@ -195,11 +181,12 @@ def _unpack_player(value: object) -> Player:
     return Player(fields.name("name"), fields.flag("computer"))
 
 
-def _unpack_round(value: object, *, seats: int, plays_on: bool) -> Round:
+def _unpack_round(value: object, match: Match) -> Round:
     fields = Fields(value, "hider", "seeker", "game", "seconds")
-    hider = fields.optional("hider", lambda key: fields.whole(key, 0, seats - 1))
-    roles = Roles(hider, fields.whole("seeker", 0, seats - 1))
-    return Round(roles, _unpack_game(fields["game"], plays_on=plays_on), fields.seconds("seconds"))
+    last = len(match.players) - 1
+    hider = fields.optional("hider", lambda key: fields.whole(key, 0, last))
+    roles = Roles(hider, fields.whole("seeker", 0, last))
+    return Round(roles, _unpack_game(fields["game"], match), fields.seconds("seconds"))
 
 
 def _unpack_placed(fields: Fields, match: Match) -> frozenset[Cell]:
@@ -210,10 +197,9 @@ def _unpack_placed(fields: Fields, match: Match) -> frozenset[Cell]:
 
 
 def _unpack_session(fields: Fields, match: Match) -> Session | None:
-    exact = fields.flag("par_exact")
+    exact, grade = fields.flag("par_exact"), fields.optional("grade", fields.text)
     par = fields.optional("par", lambda key: Par(fields.whole(key, 0, MAX_PAR), exact))
     daily = fields.optional("daily", fields.date)
-    grade = fields.optional("grade", fields.text)
     with_game = partial(
         Session,
         match,
@@ -227,9 +213,8 @@ def _unpack_session(fields: Fields, match: Match) -> Session | None:
         level=read_grade(grade) if grade else 0,
         helps=fields.whole("help", 0, MAX_HELP),
     )
-    if fields["game"] is None:
-        return None
-    return with_game(game=_unpack_game(fields["game"], plays_on=match.edition.plays_on))
+    game = fields["game"]
+    return with_game(game=_unpack_game(game, match)) if game is not None else None
 
 
 def _unpack_focus(fields: Fields, grid: Grid) -> Cell | Port:
@@ -242,12 +227,12 @@ def _unpack_focus(fields: Fields, grid: Grid) -> Cell | Port:
     return cell
 
 
-def _unpack_game(value: object, *, plays_on: bool) -> Game:
+def _unpack_game(value: object, match: Match) -> Game:
     fields = Fields(value, "terms", "code", "moves")
     moves = fields.text("moves", MAX_RECORD_LENGTH)
     if moves.count(",") >= MAX_MOVES:
         raise ParseError("It has too many moves.")
-    terms = find_terms(fields.text("terms"))
+    terms, plays_on = find_terms(fields.text("terms")), match.edition.plays_on
     start = start_of(fields.text("code"), plays_on=plays_on, terms=terms)
     return replay(start, map(parse_move, moves.split(",") if moves else ()))
 
@@ -268,7 +253,8 @@ def _check(stage: Stage) -> None:
         "A round that was played is not over.": any(game.ending is None for game in rounds),
         "Too many atoms are placed.": len(placed) > match.variant.atoms,
         "An atom is off the board.": any(cell not in match.variant.grid for cell in placed),
-        "The stage does not fit the game.": session and session.over != isinstance(stage, Over),
+        "The stage does not fit the game.": session
+        and session.over != isinstance(stage, stages.Over),
         "The par is out of range.": not 0 <= par <= MAX_PAR,
         "The daily box has no date.": daily and not is_date(daily),
         "A puzzle has a grade.": session and puzzle != (0 < session.level <= len(GRADES)),

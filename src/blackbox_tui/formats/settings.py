@@ -1,8 +1,4 @@
-"""The player's settings, as a text that people can edit.
-
-One `name = value` a line. It does not know where the text is stored, nor what
-the settings do.
-"""
+"""The player's settings as a text that people can edit: one `name = value` a line."""
 
 from __future__ import annotations
 
@@ -12,15 +8,9 @@ from typing import Any, Final
 from blackbox_tui.engine import Grid
 from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.formats import settings_text
 from blackbox_tui.formats.fields import is_name, tidy_name
-from blackbox_tui.formats.settings_text import (
-    MAX_SETTINGS_LENGTH,
-    SWITCH_WORDS,
-    SYMBOLS,
-    THEMES,
-    Appearance,
-    split_lines,
-)
+from blackbox_tui.formats.settings_text import SWITCH_WORDS, Appearance
 from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, most_atoms, read_grade
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
@@ -28,7 +18,11 @@ from blackbox_tui.rules.scoring import EDITIONS, find_edition
 _HEADING: Final = "# Settings of Black Box: edit them here or in the game."
 _MAX_UNKNOWN: Final = 100
 
-_CHOICES: Final = {"theme": THEMES, "symbols": SYMBOLS, "edition": tuple(EDITIONS)}
+_CHOICES: Final = {
+    "theme": settings_text.THEMES,
+    "symbols": settings_text.SYMBOLS,
+    "edition": tuple(EDITIONS),
+}
 _SWITCHES: Final = ("ascii", "mouse", "animation", "announce", "fair", "accept_equivalents")
 
 
@@ -65,9 +59,7 @@ class Settings:
     @property
     def appearance(self) -> Appearance:
         """How the full screen looks."""
-        return Appearance(
-            theme=self.theme, symbols=self.symbols, ascii=self.ascii, mouse=self.mouse
-        )
+        return Appearance(self.theme, self.symbols, ascii=self.ascii, mouse=self.mouse)
 
     def change(self, name: str, value: str) -> Settings:
         """The settings with one value read from a text, like `theme` and `mono`."""
@@ -90,6 +82,7 @@ def to_text(settings: Settings) -> str:
 
 def _values(settings: Settings) -> dict[str, object]:
     first, second = map(tidy_name, settings.names)
+    pair = settings.match
     return {
         "theme": settings.theme,
         "symbols": settings.symbols,
@@ -99,9 +92,7 @@ def _values(settings: Settings) -> dict[str, object]:
         "atoms": settings.variant.atoms,
         "player1": first,
         "player2": second,
-        "match": f"{settings.match.edition.name} {settings.match.variant}"
-        if settings.match
-        else "",
+        "match": f"{pair.edition.name} {pair.variant}" if pair else "",
         "rounds": settings.rounds,
         "puzzle": f"{grade_name(settings.puzzle.level)} {settings.puzzle.variant}",
         **dict(settings.others),
@@ -114,10 +105,10 @@ _NAMES: Final = tuple(_values(DEFAULTS))
 
 def from_text(text: str) -> Settings:
     """The settings that a text describes, with the default for what is missing."""
-    if len(text) > MAX_SETTINGS_LENGTH:
+    if len(text) > settings_text.MAX_SETTINGS_LENGTH:
         raise SettingsError("The settings are too long.")
     values: dict[str, str] = {}
-    for number, name, value in split_lines(text):
+    for number, name, value in settings_text.split_lines(text):
         if value is None:
             raise SettingsError(f"Line {number} of the settings is not of the form 'name = value'.")
         if name in values:
@@ -133,11 +124,11 @@ def from_text(text: str) -> Settings:
 def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
     """The fields that one line sets."""
     word = value.lower()
-    if choices := _CHOICES.get(name):
-        if word not in choices:
-            raise SettingsError(
-                f"{name} can be {', '.join(choices[:-1])} or {choices[-1]}, not {quoted(value)}."
-            )
+    if name in _CHOICES:
+        *choices, last = _CHOICES[name]
+        if word not in _CHOICES[name]:
+            among = f"{', '.join(choices)} or {last}"
+            raise SettingsError(f"{name} can be {among}, not {quoted(value)}.")
         return {name: word}
     if name in _SWITCHES:
         if word not in SWITCH_WORDS:
@@ -154,14 +145,15 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
                 raise SettingsError(f"{name} is not a name that can be displayed.")
             first, second = settings.names
             return {"names": (value, second) if name == "player1" else (first, value)}
+        case "match" if word:  # like `parker 10x10-5`
+            edition, _, variant = word.partition(" ")
+            return {"match": Kind(_parse_variant(variant), find_edition(edition))}
         case "match":
-            return {"match": _parse_kind(word) if word else None}
+            return {"match": None}
         case "rounds":
             if word not in map(str, ROUNDS):
-                raise SettingsError(
-                    f"rounds must be an even number from {ROUNDS[0]} to {ROUNDS[-1]}, "
-                    f"not {quoted(value)}."
-                )
+                numbers = f"an even number from {ROUNDS[0]} to {ROUNDS[-1]}"
+                raise SettingsError(f"rounds must be {numbers}, not {quoted(value)}.")
             return {"rounds": int(word)}
         case "puzzle":
             grade, _, variant = word.partition(" ")
@@ -173,12 +165,6 @@ def _parse_atoms(text: str) -> int:
     if not is_number(text):
         raise SettingsError(f"atoms must be a whole number, not {quoted(text)}.")
     return int(text)
-
-
-def _parse_kind(text: str) -> Kind:
-    """A kind of game like `parker 10x10-5`."""
-    edition, _, variant = text.partition(" ")
-    return Kind(_parse_variant(variant), find_edition(edition))
 
 
 def _parse_variant(text: str) -> Variant:

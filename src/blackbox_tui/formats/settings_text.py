@@ -1,7 +1,4 @@
-"""The text of the settings, `name = value` a line, and how the first frame looks.
-
-The first frame waits for this module: it imports nothing.
-"""
+"""The text of the settings, and how the first frame looks. It imports nothing."""
 
 from __future__ import annotations
 
@@ -15,10 +12,7 @@ SWITCH_WORDS = {"yes": True, "no": False, "on": True, "off": False, "true": True
 
 
 def split_lines(text: str) -> list[tuple[int, str, str | None]]:
-    """The line number, name and value of each setting; no value in a malformed line.
-
-    Empty lines and comments are left out.
-    """
+    """Number, name and value of each line but comments and empty ones; no value if malformed."""
     lines = []
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         name, equals, value = (part.strip() for part in line.partition("="))
@@ -34,9 +28,9 @@ class Appearance:  # noqa: PLW1641 - compared, but never a key
 
     def __init__(
         self,
-        *,
         theme: str = "auto",
         symbols: str = "letters",
+        *,
         ascii: bool = False,  # noqa: A002 - the name of the setting
         mouse: bool = True,
     ) -> None:
@@ -51,8 +45,8 @@ class Appearance:  # noqa: PLW1641 - compared, but never a key
         values = {name: value.lower() for _, name, value in split_lines(text) if value is not None}
         theme, symbols = values.get("theme", ""), values.get("symbols", "")
         return cls(
-            theme=theme if theme in THEMES else "auto",
-            symbols=symbols if symbols in SYMBOLS else "letters",
+            theme if theme in THEMES else "auto",
+            symbols if symbols in SYMBOLS else "letters",
             ascii=SWITCH_WORDS.get(values.get("ascii", ""), False),
             mouse=SWITCH_WORDS.get(values.get("mouse", ""), True),
         )

@@ -1,8 +1,4 @@
-"""The daily boxes and puzzles of a player by their dates: what became of each, and the streak.
-
-Values only. The history, the unfinished games and today are passed in; it does not know
-how a calendar looks or sounds.
-"""
+"""A player's daily boxes and puzzles by their dates: what became of each, and the streak."""
 
 from __future__ import annotations
 

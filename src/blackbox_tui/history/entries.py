@@ -1,8 +1,7 @@
 """History entries: a finished game as one line of JSON, and back.
 
 Each game has an id, and counts once however often its line is there: two histories, one
-after the other, are a history. It does not know where the lines are stored, nor what is
-computed from them.
+after the other, are a history. It does not know where the lines are stored.
 """
 
 from __future__ import annotations
@@ -27,8 +26,6 @@ from blackbox_tui.rules.terms import SCORED, TERMS, Terms
 
 VERSION: Final = 1
 MODES: Final = (*(terms.mode for terms in TERMS.values()), "duel", "computer")
-"""One player alone, two against each other, the computer as seeker, or a puzzle."""
-
 MAX_ENTRY_LENGTH: Final = 2_000  # longer lines are not read
 
 _MAX_POINTS: Final = 10**12
@@ -41,10 +38,6 @@ _KEYS: Final = (
     *("assisted", "daily", "practice", "solved", "gave_up", "mode", "hider", "seeker"),
 )
 _PUZZLE_KEYS: Final = (*_KEYS, "grade", "tries", "help")  # a puzzle has more to say, and no score
-
-
-class HistoryError(ValueError):
-    """A line that is not a history entry; the message is a sentence."""
 
 
 class HistoryEntry(NamedTuple):
@@ -96,8 +89,9 @@ def entry_of(session: Session, day: date) -> HistoryEntry:
     """The entry of a game that was finished on that day."""
     game = session.game
     if not session.over:
-        raise HistoryError("A game that is not over does not belong in the history.")
+        raise ParseError("A game that is not over does not belong in the history.")
     hider, seeker = names_of(session)
+    alone = "computer" if session.seeker.computer else session.terms.mode
     return HistoryEntry(
         day=day,
         code=code_of(game),
@@ -111,19 +105,13 @@ def entry_of(session: Session, day: date) -> HistoryEntry:
         assisted=session.assisted,
         daily=date.fromisoformat(session.daily) if session.daily else None,
         practice=session.practice,
-        mode=_mode_of(session),
+        mode=alone if session.alone else "duel",
         hider=hider,
         seeker=seeker,
         level=session.level,
         tries=0 if session.terms.scored else session.tries,
         help=session.helps,
     )
-
-
-def _mode_of(session: Session) -> str:
-    if not session.alone:
-        return "duel"
-    return "computer" if session.seeker.computer else session.terms.mode
 
 
 def to_line(entry: HistoryEntry) -> str:
@@ -142,13 +130,13 @@ def to_line(entry: HistoryEntry) -> str:
 
 
 def from_line(line: str) -> HistoryEntry:
-    """The entry that a line describes; any defect raises `HistoryError`."""
+    """The entry that a line describes; any defect raises `ParseError`."""
     try:
         value = parse(line, MAX_ENTRY_LENGTH)
         puzzle = isinstance(value, dict) and value.get("mode") == "puzzle"
         return _unpack(Fields(value, *(_PUZZLE_KEYS if puzzle else _KEYS)), puzzle=puzzle)
     except ValueError as error:
-        raise HistoryError(f"This line is not a game. {error}") from None
+        raise ParseError(f"This line is not a game. {error}") from None
 
 
 def _unpack(fields: Fields, *, puzzle: bool) -> HistoryEntry:
@@ -188,13 +176,13 @@ def _checked_code(code: str, prefix: str) -> str:
     parts = _CODE.fullmatch(code)
     if not parts or parts[1] != prefix:
         raise ParseError(f"{quoted(code)} is not a code.")
-    _check_variant(parts[2], int(parts[3]))
+    _variant(parts[2], int(parts[3]))
     return code
 
 
 @lru_cache(maxsize=1000)
-def _check_variant(size: str, atoms: int) -> None:
-    Variant(Grid.parse(size), atoms)
+def _variant(size: str, atoms: int) -> Variant:
+    return Variant(Grid.parse(size), atoms)
 
 
 def _one_of(name: str, choices: Iterable[str]) -> str:
@@ -229,7 +217,7 @@ class Entries:
         for line in filter(str.strip, self._lines):
             try:
                 yield from_line(line)
-            except HistoryError:  # noqa: PERF203 - one bad line does not end the reading
+            except ParseError:  # noqa: PERF203 - one bad line does not end the reading
                 self.unreadable += 1
 
 
@@ -239,10 +227,7 @@ def daily_entries(lines: Iterable[str]) -> Entries:
 
 
 def daily_attempt(lines: Iterable[str], day: date, *, terms: Terms = SCORED) -> HistoryEntry | None:
-    """The first finished game of that day's box, or puzzle, which showed the atoms.
-
-    Any other is practice.
-    """
+    """The first finished game of this day's box, or puzzle; any other is practice."""
     quoted_day = f'"{day.isoformat()}"'
     entries = Entries(line for line in lines if quoted_day in line)
     wanted = day, terms.mode

@@ -1,8 +1,4 @@
-"""Statistics of a history of games.
-
-Puzzles are counted apart from games, as they have no score. It does not know where the
-history is stored, nor what day it is: today is passed in.
-"""
+"""Statistics of a history of games; puzzles are counted apart, as they have no score."""
 
 from __future__ import annotations
 
@@ -262,10 +258,7 @@ def daily_boxes(entries: Iterable[HistoryEntry]) -> dict[date, bool]:
 
 
 def daily_streak(dailies: Mapping[date, bool], today: date) -> Streak:
-    """How many days in a row had a box that keeps the streak.
-
-    Until today's box is played, the streak up to yesterday still stands.
-    """
+    """How many days in a row had a box that keeps the streak; today may still follow yesterday."""
     streak, before = Streak(), 0
     for day in sorted(dailies):
         if day.toordinal() != before + 1:

@@ -32,8 +32,7 @@ from blackbox_tui.rules.session import (
 )
 from blackbox_tui.solver.analysis import Candidates
 
-LONGEST_PAR_WAIT: Final = 5.0
-"""Seconds that a command waits for par at most."""
+LONGEST_PAR_WAIT: Final = 5.0  # seconds that a command waits for par at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +55,8 @@ class Learning:
     """A lesson of the course; the last one is a box to solve."""
 
     attempt: LessonAttempt
-    game: Game | None = None
-    """That box, as it is played."""
-    slips: int = 0
-    """How many of its submissions were wrong."""
+    game: Game | None = None  # that box, as it is played
+    slips: int = 0  # how many of its submissions were wrong
 
 
 PlainStage: TypeAlias = Menu | Naming | Learning | Sandbox | Stage
@@ -79,8 +76,7 @@ class Confirm(Refusal):
 
     def __init__(self, question: str, words: Sequence[str] = ()) -> None:
         super().__init__(question)
-        self.words = list(words)
-        """What a yes carries out, if not what was typed."""
+        self.words = list(words)  # what a yes carries out, if not what was typed
 
 
 class Order(NamedTuple):
@@ -100,10 +96,8 @@ class Answer(NamedTuple):
 
     said: tuple[str, ...]
     more: Mapping[str, object] = {}
-    error: str = ""
-    """Why nothing was done, as a code for programs; empty if it was."""
-    left: bool = False
-    """Should the program exit?"""
+    error: str = ""  # why nothing was done, as a code for programs; empty if it was
+    left: bool = False  # should the program exit?
 
 
 def answer(*said: str, **more: object) -> Answer:
@@ -135,15 +129,11 @@ class PlainApp:
     clock: Callable[[], float]
     bot: bool = False
     """Is a program playing? It is not asked for names, and results do not wait for par."""
-    hides_input: bool = False
-    """Can what the hider types be kept from the screen?"""
-    interrupted: Callable[[], bool] = bool
-    """Has a signal asked the program to exit?"""
+    hides_input: bool = False  # can what the hider types be kept from the screen?
+    interrupted: Callable[[], bool] = bool  # has a signal asked the program to exit?
     stage: PlainStage = field(default_factory=Menu)
-    candidates: Candidates | None = None
-    """What the computer has worked out so far as seeker."""
-    assistance: Assistance | None = None
-    """What the clues imply, and the hints given on them."""
+    candidates: Candidates | None = None  # what the computer has worked out so far as seeker
+    assistance: Assistance | None = None  # what the clues imply, and the hints given on them
     rank: Rank | PuzzleRank | None = None
     """How the finished game compares with the player's earlier ones, if it counts."""
     _troubles: list[str] = field(default_factory=list)

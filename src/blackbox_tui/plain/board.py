@@ -27,10 +27,8 @@ class Board(NamedTuple):
     """What may be read: the clues, and what is on the cells."""
 
     clues: Clues
-    cells: Mapping[Cell, str]
-    """A word for each cell that is not blank."""
-    atoms: str
-    """How many atoms there are, and whether they are among the cells."""
+    cells: Mapping[Cell, str]  # a word for each cell that is not blank
+    atoms: str  # how many atoms there are, and whether they are among the cells
 
     @property
     def grid(self) -> Grid:

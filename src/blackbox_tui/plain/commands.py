@@ -20,8 +20,7 @@ from blackbox_tui.text.grammar import listed
 from blackbox_tui.text.prompts import RULES
 from blackbox_tui.text.strategy import strategy_lines
 
-SURE: Final = "sure"
-"""The last word of a command that is confirmed."""
+SURE: Final = "sure"  # the last word of a command that is confirmed
 
 MENU, HANDOVER, SEEKING, HIDING, WATCHING, OVER, STANDINGS = (
     frozenset({stage})
@@ -43,13 +42,11 @@ class NotAvailable(Refusal):
 class PlainCommand(NamedTuple):
     """A word that means something at certain stages."""
 
-    form: str
-    """The word, with … if others may follow."""
+    form: str  # the word, with … if others may follow
     short: str
     stages: frozenset[str]
     run: Handler
-    about: str
-    """What it does; before a colon, how it is typed if not as that word alone."""
+    about: str  # what it does; before a colon, how it is typed if not as that word alone
 
     @property
     def word(self) -> str:

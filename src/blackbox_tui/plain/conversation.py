@@ -34,11 +34,9 @@ OPENED: Final[Mapping[Route, str]] = {
 UNCHANGED: Final = "Nothing has changed."
 PRIVATE: Final = "I cannot read that: name cells like c4, or type help."
 """The answer to nonsense while atoms are hidden: repeating it could show half a secret."""
-LONGEST: Final = 2_000
-"""The longest line that is read, in bytes."""
+LONGEST: Final = 2_000  # the longest line that is read, in bytes
 LONGEST_ID: Final = 64
-LARGEST_ID: Final = 2**53
-"""Up to there, every reader of JSON gets whole numbers back exactly."""
+LARGEST_ID: Final = 2**53  # up to there, every reader of JSON gets whole numbers back exactly
 
 Id: TypeAlias = str | int | None
 

@@ -26,10 +26,8 @@ from blackbox_tui.text import prompts
 if sys.platform != "win32":
     import termios
 
-IDLE: Final = 0.2
-"""Seconds to wait for a line before the clock and the signals are looked at."""
-SLICE: Final = 0.02
-"""Seconds of work on par between two looks at the input."""
+IDLE: Final = 0.2  # seconds to wait for a line before the clock and the signals are looked at
+SLICE: Final = 0.02  # seconds of work on par between two looks at the input
 LONGEST_TICK: Final = 1.0
 """If more time passes between two looks, the program was stopped: the rest does not count."""
 CHUNK: Final = 65_536
@@ -38,8 +36,7 @@ PROMPT: Final = "> "
 ON_WINDOWS: Final = sys.platform == "win32"
 CAN_POLL: Final = not ON_WINDOWS
 """Can input be polled? Elsewhere a read blocks until there is a line."""
-GONE: Final = 1
-"""The exit status when the output has been closed."""
+GONE: Final = 1  # the exit status when the output has been closed
 SILENT: Final = (errno.EPIPE, errno.EINVAL, errno.EIO)
 """Errors of an output that nobody reads any more: a pipe, one on Windows, a terminal."""
 
@@ -52,8 +49,7 @@ class Lines:
     """Splits bytes into lines; one that is too long is clipped, but still too long."""
 
     def __init__(self) -> None:
-        self.whole: deque[bytes] = deque()
-        """Complete lines, without their newlines."""
+        self.whole: deque[bytes] = deque()  # complete lines, without their newlines
         self._held = b""
 
     def feed(self, data: bytes) -> None:
@@ -121,8 +117,7 @@ class Loop:
         self._conversation = Conversation(self.app)
         self._lines = Lines()
         self._ended = False
-        self._person = not self.app.bot and self.echo.possible
-        """Is this an interactive terminal?"""
+        self._person = not self.app.bot and self.echo.possible  # is this an interactive terminal?
 
     def run(self) -> int:
         """The whole conversation; its exit status."""
@@ -238,7 +233,7 @@ class Loop:
 
 def run(launch: LaunchOptions, *, bot: bool) -> int:
     """Text mode on the standard streams; the exit status."""
-    store = open_store(os.environ, sys.platform, idle=launch.idle)
+    store = open_store(os.environ, sys.platform, launch.idle)
     signals = Signals()
     source = os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()
     if hasattr(sys.stdout, "reconfigure"):  # never fail on a character that the encoding lacks

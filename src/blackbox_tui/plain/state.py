@@ -33,8 +33,7 @@ from blackbox_tui.text.reasons import step_text
 
 Json: TypeAlias = dict[str, object]
 
-PROTOCOL: Final = 2
-"""Incremented on incompatible changes."""
+PROTOCOL: Final = 2  # incremented on incompatible changes
 
 _FIELDS: Final = (
     "stage", "commands", "unfinished", "mode", "edition", "grid", "atoms", "players", "hider",

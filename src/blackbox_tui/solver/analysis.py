@@ -150,19 +150,19 @@ class Worth:
 class Analysis:
     """Everything that clues imply."""
 
-    placements: int | None
+    placements: int | None = None
     """How many are left; None if they are too many to count."""
-    exact: bool
+    exact: bool = False
     """Are odds and worth exact, rather than estimates from a sample?"""
-    odds: Mapping[Cell, float]
+    odds: Mapping[Cell, float] = field(default_factory=dict)
     """For each cell, how likely it holds an atom; empty if not known."""
-    worth: Mapping[Port, Worth]
+    worth: Mapping[Port, Worth] = field(default_factory=dict)
     """For each unused port, the value of a ray; empty if not known."""
-    atoms: frozenset[Cell]
+    atoms: frozenset[Cell] = frozenset()
     """The cells that must hold an atom."""
-    empty: frozenset[Cell]
+    empty: frozenset[Cell] = frozenset()
     """The cells that cannot hold one."""
-    determined: bool
+    determined: bool = False
     """Are all placements left equivalent, so that no ray can tell them apart?"""
 
     @property
@@ -171,10 +171,7 @@ class Analysis:
         return self.placements == 0
 
 
-UNKNOWN: Final = Analysis(
-    placements=None, exact=False, odds={}, worth={}, atoms=frozenset(), empty=frozenset(),
-    determined=False,
-)  # fmt: skip
+UNKNOWN: Final = Analysis()
 """The analysis when the placements are too many to count and there is no estimate."""
 
 
@@ -218,7 +215,7 @@ def _estimated(clues: Clues, budget: Budget) -> Job[Analysis]:
         return UNKNOWN
     census = yield from some.census()
     odds = {cell: held / some.count for cell, held in census.items()}
-    return replace(UNKNOWN, odds=odds, worth=(yield from weigh_rays_by_sample(clues, some)))
+    return Analysis(odds=odds, worth=(yield from weigh_rays_by_sample(clues, some)))
 
 
 def weigh_rays_by_sample(clues: Clues, some: Listed) -> Job[dict[Port, Worth]]:

@@ -130,7 +130,6 @@ def _collect_wrong(
 
 
 def _cases(clues: Clues, marks: Marks) -> Cubes:
-    """All placements in which these marks are right."""
     every = Cubes(clues.grid, clues.atom_count)
     table = lane_table(clues.grid)
     atoms, empty = table.bits(marks.guesses), table.bits(marks.seals)

@@ -278,14 +278,12 @@ class Reasoner:
         return []
 
     def _cases(self, clues: Sequence[int]) -> Job[list[Cube]]:
-        """All placements that agree with these clues."""
         cases = self._single[clues[0]] if clues else [self._start()]
         for nth in clues[1:]:
             cases = yield from self._learn(cases, nth)
         return cases
 
     def _learn(self, cases: Sequence[Cube], nth: int) -> Job[list[Cube]]:
-        """Those cases that agree with one more clue."""
         if len(cases) <= CUBES_AT_ONCE:
             yield
             return run_job(self._cubes(cases).learn(self._premises[nth])).cubes

@@ -1,7 +1,6 @@
 """Where our files are, following the customs of each system, and what the first frame reads.
 
-The first frame waits for this module, so it imports almost nothing. Errors are ignored
-here: `Store.load_settings` reports them, behind the first frame.
+It imports almost nothing. Errors are ignored here: `Preferences` reports them, later.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ SETTINGS_NAME = "settings.conf"
 
 
 def find_directories(environ: Mapping[str, str], platform: str) -> tuple[str, str] | None:
-    """For settings and for games, on that platform (`sys.platform`); None without a home."""
+    """The directories for settings and for games; None without a home."""
     home = environ.get("HOME") or environ.get("USERPROFILE") or os.path.expanduser("~")  # noqa: PTH111 - no pathlib yet
     if platform == "win32":
         roaming = _absolute(environ, "APPDATA")
@@ -34,13 +33,11 @@ def find_directories(environ: Mapping[str, str], platform: str) -> tuple[str, st
 
 
 def _absolute(environ: Mapping[str, str], name: str) -> str:
-    """The directory in a variable; a relative path is ignored."""
     path = environ.get(name, "")
     return path if os.path.isabs(path) else ""  # noqa: PTH117 - no pathlib yet
 
 
 def _join(directory: str, *names: str) -> str:
-    """A path below a directory; nothing below a relative path."""
     return os.path.join(directory, *names) if os.path.isabs(directory) else ""  # noqa: PTH117, PTH118 - no pathlib yet
 
 

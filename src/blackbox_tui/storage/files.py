@@ -1,7 +1,6 @@
 """Files on disk: where they are, how to write them whole or not at all, and which links to follow.
 
-It does not know what the texts mean. Every failure is a `StorageError` whose message
-is a sentence for the player, so that a full disk never ends a game.
+Every failure is a `StorageError`, so that a full disk never ends a game.
 """
 
 from __future__ import annotations
@@ -24,11 +23,9 @@ MAX_FILE_BYTES: Final = 1_000_000  # larger files, except the history, are not r
 MAX_DAMAGED_FILES: Final = 1_000
 
 # A flag that a system lacks is 0 there. Text is written and read as bytes, even where
-# the system would translate line ends.
+# the system would translate line ends. Links are not written to, nor pipes waited for.
 WRITE_FLAGS: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-"""Flags to open a file for writing: links are not followed."""
 READ_FLAGS: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""Flags to open a file for reading: a pipe is not waited for."""
 
 _DISK_FULL: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG}
 _NOT_PERMITTED: Final = {errno.EROFS, errno.EACCES, errno.EPERM}
@@ -41,8 +38,7 @@ _temporary_numbers = count()
 _T = TypeVar("_T")
 
 ON_WINDOWS: Final = os.name == "nt"
-_PAUSES: Final = (0.01, 0.02, 0.04, 0.08)
-"""Seconds between attempts: virus scanners and the like have a file open for a moment."""
+_PAUSES: Final = (0.01, 0.02, 0.04, 0.08)  # seconds: virus scanners open a file for a moment
 
 
 class StorageError(Exception):
@@ -157,8 +153,7 @@ def open_to_read(path: Path) -> BinaryIO | None:
 def write_text(path: Path, text: str, name: str = "", *, through_link: bool = False) -> None:
     """Replace the file by one with that text, whole or not at all, flushed to the disk.
 
-    A link is replaced, too, unless the text should go through it. The name, if there is
-    one, stands for the file's in what is said of trouble.
+    A link is replaced, too, unless the text goes through it. Trouble is told by the name.
     """
     with storage_errors(path, "saved", name):
         make_directory(path.parent)
@@ -176,23 +171,18 @@ def write_text(path: Path, text: str, name: str = "", *, through_link: bool = Fa
 def follow(path: Path) -> Path:
     """The path itself, or the player's own regular file that a link there leads to.
 
-    Any other link raises `OSError`. Links are resolved here once: the result must be
-    opened without following another, which somebody may have put there meanwhile.
+    The result must be opened without following another link, put there meanwhile.
     """
     if not path.is_symlink():
         return path
     with suppress(OSError, RuntimeError):  # RuntimeError: a loop of links, before Python 3.13
         target = path.resolve(strict=True)
         status = target.lstat()
-        if stat.S_ISREG(status.st_mode) and _is_own(status):
+        # Windows cannot say whose a file is, and keeps others out itself.
+        own = not hasattr(os, "getuid") or status.st_uid == os.getuid()
+        if stat.S_ISREG(status.st_mode) and own:
             return target
     raise OSError(errno.EINVAL, "it is a link, but not to a file of yours")
-
-
-def _is_own(status: os.stat_result) -> bool:
-    """Does the file belong to the player? Windows cannot say, and keeps others out itself."""
-    getuid = getattr(os, "getuid", None)
-    return getuid is None or status.st_uid == getuid()
 
 
 def write_new_text(path: Path, text: str) -> None:
@@ -245,25 +235,24 @@ def sweep(directory: Path) -> None:
         for entry in entries:
             writer = _TEMPORARY_NAME.fullmatch(entry.name)
             with suppress(OSError):
-                if writer and (_is_old(entry) or not _is_running(int(writer[1]))):
+                # An old one is not in use, even if its process id has been reused.
+                if writer and (_age(entry) > _MAX_TEMPORARY_SECONDS or not _runs(int(writer[1]))):
                     os.unlink(entry)  # noqa: PTH108 - no path for every file
 
 
-def _is_old(entry: os.DirEntry[str]) -> bool:
-    """Is it too old to be in use, even if its process id has been reused?"""
-    return time() - entry.stat(follow_symlinks=False).st_mtime > _MAX_TEMPORARY_SECONDS
+def _age(entry: os.DirEntry[str]) -> float:
+    return time() - entry.stat(follow_symlinks=False).st_mtime
 
 
-def _is_running(process: int) -> bool:
+def _runs(process: int) -> bool:
     """Is that process alive? True where this cannot be checked."""
     if os.name != "posix":
         return True
     try:
-        os.kill(process, 0)
+        with suppress(PermissionError):  # alive, but owned by another user
+            os.kill(process, 0)
     except (ProcessLookupError, OverflowError):
         return False
-    except PermissionError:
-        pass  # alive, but owned by another user
     return True
 
 

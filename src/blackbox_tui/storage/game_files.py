@@ -1,8 +1,7 @@
 """Files of saved games: one for each game, locked while a program plays it.
 
 A game's id names its file, `<id>.json`, and the lock beside it. When a program dies, the
-system releases the lock, and the next start can continue the game. This module does not
-know what a saved game contains.
+system releases the lock, and the next start can continue the game.
 """
 
 from __future__ import annotations
@@ -112,7 +111,6 @@ def delete_old_locks(directory: Path) -> None:
 
 
 def _names(directory: Path) -> list[tuple[str, str]]:
-    """The ids and kinds of our files."""
     with files.storage_errors(directory, "read"), suppress(FileNotFoundError):
         names = [_NAME.fullmatch(path.name) for path in directory.iterdir()]
         return [(name[1], name[2]) for name in names if name]

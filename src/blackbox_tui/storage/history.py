@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from datetime import date, datetime
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, TypeAlias
 
 from blackbox_tui.formats.record import write
 from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, plays_of, to_line
@@ -25,6 +25,9 @@ from blackbox_tui.storage.locks import locked
 
 MAX_LINE_LENGTH: Final = 20_000  # in bytes
 MOST_REMEMBERED: Final = 1_000  # finished games that are remembered where there is no file for them
+
+
+Clock: TypeAlias = Callable[[], datetime]
 
 
 def local_time() -> datetime:
@@ -40,7 +43,7 @@ def now() -> float:
 class History:
     """Every finished game, a line each; without files, those since the program began."""
 
-    def __init__(self, home: Home, clock: Callable[[], datetime] = local_time) -> None:
+    def __init__(self, home: Home, clock: Clock = local_time) -> None:
         self._home = home
         self._clock = clock
         self._remembered: deque[str] = deque(maxlen=MOST_REMEMBERED)

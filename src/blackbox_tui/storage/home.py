@@ -26,11 +26,9 @@ class Home:
         """Find the files by these variables; without any, none are looked for."""
         self._environ = environ or {}
         self.last_trouble = ""  # why the last attempt failed; empty if it did not
-        self.protected: dict[Path, str] = {}
-        """Files that could be neither read nor renamed, and why: they are not overwritten."""
+        self.protected: dict[Path, str] = {}  # files not to be overwritten, and why
         self.notices: list[str] = []  # what the player should read, a sentence each
-        self.paths: Paths | None = None
-        """Where the files are; None without a home directory, and if none are looked for."""
+        self.paths: Paths | None = None  # None without a home, and if none is looked for
         if environ is None:
             return
         with self.reporting():
@@ -89,16 +87,12 @@ class Home:
         """Settings may be kept elsewhere, with the settings of other programs."""
         return self.paths is not None and path == self.paths.settings
 
-    def _is_behind_link(self, path: Path) -> bool:
-        with suppress(OSError):
-            return self._may_be_link(path) and files.follow(path) != path
-        return False
-
     def _rename_damaged(self, path: Path, why: str) -> None:
         """Rename a damaged file; one behind a link may be shared, and stays as it is."""
-        if self._is_behind_link(path):
-            self._protect(path, f"{why} It is behind a link: please correct it yourself.")
-            return
+        with suppress(OSError):
+            if self._may_be_link(path) and files.follow(path) != path:
+                self._protect(path, f"{why} It is behind a link: please correct it yourself.")
+                return
         try:
             self.notice(f"{why} It was renamed to {self.short(files.rename_damaged(path))}.")
         except StorageError as error:

@@ -1,7 +1,4 @@
-"""Locks between programs, which the system releases when a program dies.
-
-It does not know what is locked, nor why.
-"""
+"""Locks between programs, which the system releases when a program dies."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from time import sleep
 from types import ModuleType
 from typing import Final
 
-from blackbox_tui.storage.files import ON_WINDOWS, WRITE_FLAGS, make_directory
+from blackbox_tui.storage.files import ON_WINDOWS, WRITE_FLAGS, closing, make_directory
 
 _MAX_ATTEMPTS: Final = 250
 _PAUSE_SECONDS: Final = 0.002
@@ -86,10 +83,8 @@ def is_locked(path: Path) -> bool:
         descriptor = _open(path, create=False)
     except OSError:
         return False
-    try:
+    with closing(descriptor):
         return not _try_lock(descriptor, shared=True)
-    finally:
-        os.close(descriptor)
 
 
 @contextmanager

@@ -6,9 +6,9 @@ It knows files, but no screen. Trouble is reported in a sentence and never ends 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
@@ -19,15 +19,14 @@ from blackbox_tui.rules.session import Over, Session, Stage, can_continue, is_be
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.files import StorageError, delete, read_text
 from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, saved_files
-from blackbox_tui.storage.history import History, local_time, now
+from blackbox_tui.storage.history import Clock, History, local_time, now
 from blackbox_tui.storage.home import Home, Preferences
 from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice, help_for_guest
 
 NOWHERE: Final = Path()  # where games would be without a home directory
 NO_HOME: Final = "There is no home directory: this game cannot be saved."
 BUSY: Final = "This game is open in another window: close it there first."
-MOST_OF_GUEST: Final = 5
-"""How many unfinished games of a guest are remembered; the oldest are forgotten."""
+MOST_OF_GUEST: Final = 5  # unfinished games; older ones are forgotten
 GONE: Final = "This game no longer exists."
 
 
@@ -44,14 +43,10 @@ class Store:
     """One program's view of what is on disk: unfinished games, the history, preferences."""
 
     keeps: ClassVar[bool] = True  # is anything meant to last when the program has ended?
-    marks: ClassVar[tuple[str, ...]] = ()
-    """What stands on every screen, at the length that has room."""
+    marks: ClassVar[tuple[str, ...]] = ()  # for every screen, the longest that has room
 
     def __init__(
-        self,
-        environ: Mapping[str, str] | None,
-        platform: str,
-        clock: Callable[[], datetime] = local_time,
+        self, environ: Mapping[str, str] | None, platform: str, clock: Clock = local_time
     ) -> None:
         self.home = Home(environ, platform)
         self.history = History(self.home, clock)
@@ -59,12 +54,9 @@ class Store:
         if self.home.paths:
             delete_old_locks(self.home.paths.games)
         self.trouble = ""  # why the game that is played is not saved; empty if it is
-        self._file: GameFile | None = None
-        """The file of the game that is played; None until there is something to save."""
-        self._unsaved: dict[str, SavedGame] = {}
-        """Games of this program that could not be written, by their ids."""
-        self._read: dict[tuple[str, tuple[int, int]], Stage | None] = {}
-        """What was in files, by their ids and stamps."""
+        self._file: GameFile | None = None  # of the game that is played, once there is a save
+        self._unsaved: dict[str, SavedGame] = {}  # what could not be written, by ids
+        self._read: dict[tuple[str, tuple[int, int]], Stage | None] = {}  # by ids and stamps
 
     def today(self) -> date:
         """The date where the player is."""
@@ -78,8 +70,6 @@ class Store:
     def promise(self, about: str) -> str:
         """What a key or a command does, as far as this store can keep it."""
         return about
-
-    # --- the list of saved games ---------------------------------------------------
 
     def saved(self) -> list[SavedGame]:
         """Every unfinished game, the one played last first."""
@@ -95,7 +85,6 @@ class Store:
         return bool(self._unsaved) and self.keeps
 
     def _games(self) -> Iterator[SavedGame]:
-        """Every unfinished game, the newest file first."""
         yield from reversed(self._unsaved.values())
         if self.home.paths is None:
             return
@@ -113,13 +102,8 @@ class Store:
     def _directory(self) -> Path:
         return self.home.paths.games if self.home.paths else NOWHERE
 
-    # --- the game that is played -----------------------------------------------------
-
     def begin(self, name: str = "") -> bool:
-        """A new game begins: the next save makes a file of its own, perhaps with that id.
-
-        False if another program is playing the game with that id.
-        """
+        """Begin a game, perhaps with this id; False if another program is playing that one."""
         self.close()
         if not name:
             return True
@@ -153,10 +137,7 @@ class Store:
         return stage
 
     def save(self, stage: Stage) -> str:
-        """Save it as it is now; a sentence if that failed, but not twice in a row.
-
-        A box in which nothing has been done is not kept.
-        """
+        """Save it, unless nothing was done yet; a sentence if that failed, but not twice."""
         file = self._file = self._file or GameFile(self._directory, new_id(now()))
         if not is_begun(stage):
             return self.home.attempt(lambda _: delete(file.path))
@@ -191,10 +172,7 @@ class Store:
         return self.home.attempt(lambda _: file.delete())
 
     def remove(self, name: str) -> str:
-        """Delete the game with that id; a sentence if that failed.
-
-        The one attempt at the box or the puzzle of a day counts as given up.
-        """
+        """Delete the game with this id; a day's one attempt counts as given up."""
         session = session_of(self.open(name))
         if session and session.counts_once and not session.over:
             try:
@@ -208,8 +186,6 @@ class Store:
         if self._file is not None:
             self._file.release()
         self._file, self.trouble = None, ""
-
-    # --- reading ---------------------------------------------------------------------
 
     def _peek(self, file: GameFile) -> Stage | None:
         """What is being played, as far as it can be read."""
@@ -271,12 +247,12 @@ class GuestStore(Store):
     keeps = False
     marks = GUEST_MARKS
 
-    def __init__(self, idle: float, clock: Callable[[], datetime] = local_time) -> None:
+    def __init__(self, idle: float, clock: Clock = local_time) -> None:
         super().__init__(None, "", clock)
         self.notices.append(guest_notice(idle))
 
     def save(self, stage: Stage) -> str:
-        """Remember it; the games of a guest cannot fill the memory."""
+        """Remember it, and forget the oldest."""
         super().save(stage)
         self.trouble = ""
         for name in list(self._unsaved)[:-MOST_OF_GUEST]:
@@ -289,11 +265,7 @@ class GuestStore(Store):
 
 
 def open_store(
-    environ: Mapping[str, str],
-    platform: str,
-    clock: Callable[[], datetime] = local_time,
-    *,
-    idle: float | None = None,
+    environ: Mapping[str, str], platform: str, idle: float | None = None, clock: Clock = local_time
 ) -> Store:
     """The player's files; none for a guest, whose game ends after an idle time in seconds."""
     return Store(environ, platform, clock) if idle is None else GuestStore(idle, clock)
