@@ -265,9 +265,7 @@ def transposed(masks: list[int], places: Sequence[int]) -> list[int]:
         return [0] * len(places)
     size = (places[-1] >> 3) + 1
     last_first = b"".join(mask.to_bytes(size, "little") for mask in masks)[::-1]
-    eights = {
-        byte: last_first[size - 1 - byte :: size] for byte in {place >> 3 for place in places}
-    }
+    eights = [last_first[at::size] for at in reversed(range(size))]
     return [int(eights[place >> 3].translate(BIT_DIGITS[place & 7]), 2) for place in places]
 
 

@@ -27,11 +27,7 @@ MARKS: Final = {
 }
 """How each kind of mark is drawn."""
 CHOICE: Final = 31  # columns of the longest choice
-DOES: Final = {
-    "seal": "seals it as empty",
-    "mark": "marks it",
-    "guess": "places a guess",
-}
+DOES: Final = {"seal": "seals it as empty", "mark": "marks it", "guess": "places a guess"}
 """What Enter does there."""
 
 

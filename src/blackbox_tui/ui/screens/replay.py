@@ -136,12 +136,7 @@ class ReplayScreen(Screen):
         untimed = replace(self.session.edition, per_second=0)
         match = replace(self.session.match, edition=untimed)
         return replace(
-            self.session,
-            match=match,
-            game=self.moment.game,
-            seconds=0,
-            assisted=False,
-            helps=0,
+            self.session, match=match, game=self.moment.game, seconds=0, assisted=False, helps=0
         )
 
     def view(self, size: Size) -> Frame:

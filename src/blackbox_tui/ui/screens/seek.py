@@ -59,10 +59,7 @@ class SeekScreen(BoardScreen):
         *keymap.BOARD,
         keymap.SEAL,
         Binding(
-            "X",
-            Command.SEAL_LANES,
-            "seal lanes",
-            "seal the lanes of a straight ray, on its marker",
+            "X", Command.SEAL_LANES, "seal lanes", "seal the lanes of a straight ray, on its marker"
         ),
         keymap.TEST,
         keymap.OTHER_END,
