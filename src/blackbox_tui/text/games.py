@@ -10,10 +10,9 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import HIT, REFLECTION, Grid
 from blackbox_tui.rules.clues import Clues
-from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Handover, Hiding, Stage, session_of
+from blackbox_tui.rules.session import Handover, Hiding, Par, Session, Stage, session_of
 from blackbox_tui.rules.terms import SCORED
 from blackbox_tui.text.grammar import about, as_sentence, clock, listed, many
 from blackbox_tui.text.moves import atoms_placed, explained_sentence

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from blackbox_tui.computer.player import Decision
 from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.clues import Clue, Clues, Marks
-from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import Mark
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import Analysis, ranked_ports

@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Detour
 from blackbox_tui.formats.codes import code_of
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import Ending
-from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text import games

@@ -11,7 +11,7 @@ from support.sessions import ALONE, session
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.rules.moves import GiveUp
-from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.rules.session import Hiding
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Ticked, Typed
 from blackbox_tui.ui.screens.board_screen import BoardScreen

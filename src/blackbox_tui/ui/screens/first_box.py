@@ -17,7 +17,7 @@ from blackbox_tui.lessons.course import analyse_box, course
 from blackbox_tui.lessons.first_box import first_box, refuting_ray, ruled_out
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.stages import Over
+from blackbox_tui.rules.session import Over
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text import lessons
 from blackbox_tui.text.moves import atoms_placed
@@ -25,8 +25,7 @@ from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer
-from blackbox_tui.ui.messages import Message, Opened
-from blackbox_tui.ui.requests import Leave, SaveProgress
+from blackbox_tui.ui.messages import Leave, Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.widgets.board import BoardView, Drawn

@@ -13,8 +13,7 @@ from blackbox_tui.text.prompts import INTRODUCTION, MARKERS, SCORING
 from blackbox_tui.text.strategy import EXAMPLE_GRID, STRATEGY, Example
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import Binding, Command, grouped
-from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
-from blackbox_tui.ui.requests import Leave
+from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, around, body_width
 from blackbox_tui.ui.widgets.frame import Frame, Pieces, Size

@@ -11,13 +11,12 @@ from blackbox_tui.app.jobs import FindEquivalents, JobDone
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.rules.stages import Hiding, Stage
+from blackbox_tui.rules.session import Hiding, Stage
 from blackbox_tui.text.games import hide_title
 from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, equivalents_sentence, ray_preview
 from blackbox_tui.ui.keymap import BOARD, LEAVING, UNDO, Binding, Command, FooterItem
-from blackbox_tui.ui.messages import Message, Opened
-from blackbox_tui.ui.requests import Request
+from blackbox_tui.ui.messages import Message, Opened, Request
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.widgets.board import BoardView, Drawn

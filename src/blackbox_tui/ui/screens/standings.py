@@ -8,8 +8,8 @@ from typing import Final
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
-from blackbox_tui.rules.match import Match, Seat
-from blackbox_tui.rules.stages import Stage, Standings
+from blackbox_tui.rules.match import Match
+from blackbox_tui.rules.session import Stage, Standings
 from blackbox_tui.text.games import match_text
 from blackbox_tui.text.width import fitted
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command
@@ -43,12 +43,6 @@ class StandingsScreen(Screen):
     def stage(self) -> Stage:
         return Standings(self.match)
 
-    @property
-    def leader(self) -> Seat | None:
-        """Who is ahead, if anybody is."""
-        one, other = self.match.totals
-        return None if one == other else int(other < one)
-
     def update(self, message: Message) -> Update[StandingsScreen]:
         if message is Command.NEW:
             return self, (Play(Games.go_on, self.match),)
@@ -67,7 +61,8 @@ class StandingsScreen(Screen):
         self._draw_row(block, block.top, "round", names, "dim")
         for row, number in enumerate(rounds, block.top + 1):
             scores = ["", ""]
-            scores[match.rounds[number].roles.seeker] = str(match.sheet(number).total)
+            played = match.rounds[number]
+            scores[played.roles.seeker] = str(match.score(played))
             self._draw_row(block, row, str(number + 1), scores, "text")
         row = block.top + 2 + len(rounds)
         self._draw_row(block, row, "total", [str(total) for total in match.totals], "strong")
@@ -83,7 +78,7 @@ class StandingsScreen(Screen):
         width = (block.width - HEAD) // 2
         block.frame.put(row, block.left, head, style)
         for seat, text in enumerate(texts):
-            leads = seat == self.leader and style != "text"
+            leads = seat == self.match.leader and style != "text"
             shown = fitted(text, width - 2, right=True)
             col = block.left + HEAD + seat * width + 2
             block.frame.put(row, col, shown, "good" if leads else style)

@@ -11,13 +11,12 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import SHOWN, describe, question_before_delete, summarise, when
 from blackbox_tui.engine import Grid
-from blackbox_tui.rules.stages import Stage, session_of
+from blackbox_tui.rules.session import Stage, session_of
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import BUSY, SavedGame
 from blackbox_tui.text.width import GAP, Table, wrapped
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, TO_MENU, Binding, Command
-from blackbox_tui.ui.messages import Message, Pointed
-from blackbox_tui.ui.requests import DeleteGame
+from blackbox_tui.ui.messages import DeleteGame, Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import WIDTH, Block, around, body_width
 from blackbox_tui.ui.widgets.board import BoardView, Drawn, draw_board

@@ -7,8 +7,7 @@ from typing import Final
 
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import ASKED, Command
-from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.requests import Leave
+from blackbox_tui.ui.messages import Leave, Message, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.widgets.block import Block, body_width
 from blackbox_tui.ui.widgets.frame import Frame, Size
