@@ -42,7 +42,7 @@ from support.key_player import (
 from support.pty_terminal import Term
 
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.stages import session_of
+from blackbox_tui.rules.session import session_of
 
 OURS = (sys.executable, "-m", "blackbox_tui")
 CROWDS = (2, 20)

@@ -31,17 +31,14 @@ from ui.screens import test_calendar, test_standings, test_statistics, test_unfi
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.options import LaunchOptions
 from blackbox_tui.app.pages import Route
-from blackbox_tui.app.requests import Enter, Open, Play
+from blackbox_tui.app.requests import Enter, LaunchOptions, Open, Play
 from blackbox_tui.engine import Grid
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.grades import PuzzleKind
+from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.moves import Fire, GiveUp
-from blackbox_tui.rules.session import Par
-from blackbox_tui.rules.stages import Dealing, Handover, Hiding, Over, Seeking
-from blackbox_tui.ui.requests import Request
+from blackbox_tui.rules.session import Dealing, Handover, Hiding, Over, Par, Seeking
+from blackbox_tui.ui.messages import Request
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen

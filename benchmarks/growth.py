@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from support.stopwatch import OURS, Stopwatch
 
-from blackbox_tui.app.daily import calendar_of
+from blackbox_tui.app.saved import calendar_of
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, to_line
@@ -31,8 +31,7 @@ from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import GiveUp, Seal
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Seeking
+from blackbox_tui.rules.session import Par, Seeking, Session
 from blackbox_tui.storage.files import find_paths
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.stats import stats_text

@@ -16,8 +16,7 @@ from statistics import median
 from typing import NamedTuple
 
 from blackbox_tui.puzzles import LEVELS, make_puzzle
-from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.deal import Variant, grade_name
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
 

@@ -32,7 +32,7 @@ from support.pty_terminal import Stream, Term
 
 from benchmarks.cores import on_cores
 from blackbox_tui.rules.moves import Fire
-from blackbox_tui.rules.stages import session_of
+from blackbox_tui.rules.session import session_of
 
 OURS = (sys.executable, "-m", "blackbox_tui")
 PLAY = ("play", "--seed", "7", "--no-animation")

@@ -39,14 +39,10 @@ A detour gives away the most: without them, more rays must be taken together.
 
 MOST_PLACEMENTS: Final = 10**8
 """With more placements than this, one puzzle would take minutes, so none is tried."""
-BOXES: Final = 100
-"""A puzzle is made from this many boxes at most."""
-ORDERS: Final = 4
-"""How many times rays are chosen from one box."""
-MAX_STEPS: Final = 160_000
-"""Making a puzzle takes no more steps of its job."""
-FEWEST_AT_MOST: Final = 8
-"""This many clues are never too many; nor are two for each atom."""
+BOXES: Final = 100  # a puzzle is made from this many boxes at most
+ORDERS: Final = 4  # how many times rays are chosen from one box
+MAX_STEPS: Final = 160_000  # making a puzzle takes no more steps of its job
+FEWEST_AT_MOST: Final = 8  # this many clues are never too many; nor are two for each atom
 REMEMBERED_AT_ONCE: Final = 30
 """The most placements that are remembered when a set of rays is not enough."""
 
@@ -59,10 +55,8 @@ class NoPuzzle(ValueError):
 class Puzzle:
     """Rays already fired: one placement fits all of them, and more than one fits fewer."""
 
-    clues: Clues
-    """Sorted by the lowest port of each ray, where the ray is said to have entered."""
-    grade: int
-    """How many rays the hardest step of its plan takes."""
+    clues: Clues  # sorted by the lowest port of each ray, where the ray is said to have entered
+    grade: int  # how many rays the hardest step of its plan takes
     answer: frozenset[Cell] = field(repr=False)
 
     @property

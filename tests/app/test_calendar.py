@@ -11,9 +11,9 @@ import pytest
 from support.clock import ANGELES, TOKYO, UTC, Clock
 from support.sessions import HIDDEN, PUZZLE_CODE
 
-from blackbox_tui.app.daily import calendar_of, check_open
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import LaunchOptions
+from blackbox_tui.app.saved import calendar_of, check_open
 from blackbox_tui.app.session import enter, play_moves
 from blackbox_tui.formats.codes import start_of
 from blackbox_tui.formats.settings import Settings
@@ -22,7 +22,7 @@ from blackbox_tui.history.entries import HistoryEntry, from_line
 from blackbox_tui.history.statistics import Streak, summarise
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.moves import Fire, Guess, Refusal, Submit
-from blackbox_tui.rules.stages import Dealing, Seeking, Stage
+from blackbox_tui.rules.session import Dealing, Seeking, Stage
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import Store

@@ -13,7 +13,7 @@ from support.clock import ANGELES, TOKYO, Clock
 from support.sessions import HIDDEN, PUZZLE_CODE
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.seeker import Action, Seeker
 from blackbox_tui.app.session import Step, enter, leave, play_moves
 from blackbox_tui.formats.codes import start_of
@@ -22,8 +22,7 @@ from blackbox_tui.history.entries import from_line
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Refusal, Submit
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Dealing, Over, Seeking, Stage, session_of
+from blackbox_tui.rules.session import Dealing, Over, Seeking, Session, Stage, session_of
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.storage.store import Store
 

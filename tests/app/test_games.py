@@ -14,8 +14,7 @@ from support.sessions import ALONE, DUEL, HIDDEN, session
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Enter, Open
+from blackbox_tui.app.requests import Enter, LaunchOptions, Open
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
@@ -25,13 +24,14 @@ from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.match import COMPUTER, Kind, Match
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import (
+from blackbox_tui.rules.session import (
     Dealing,
     Handover,
     Hiding,
     Over,
+    Par,
     Seeking,
+    Session,
     Stage,
     Standings,
     Watching,

@@ -5,8 +5,7 @@ import sys
 
 import pytest
 
-from blackbox_tui.app.guest import GRACE, USUAL_IDLE, leave_no_trace
-from blackbox_tui.app.idle import IdleClock
+from blackbox_tui.app.guest import GRACE, USUAL_IDLE, IdleClock, leave_no_trace
 from blackbox_tui.system.signals import Signals
 
 
@@ -32,7 +31,7 @@ def test_anything_that_the_player_does_starts_the_time_again() -> None:
 def test_of_a_short_time_half_is_left_after_the_warning() -> None:
     clock = IdleClock(10)
     clock.restart(0)
-    assert clock.warning().endswith("ends in 5 seconds.")
+    assert clock.notice == 5
     assert (clock.warns(4.9), clock.warns(5)) == (False, True)
 
 

@@ -29,8 +29,7 @@ from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
-from blackbox_tui.rules.session import Par
-from blackbox_tui.rules.stages import Dealing
+from blackbox_tui.rules.session import Dealing, Par
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.analysis import Analysis, Candidates
 from blackbox_tui.solver.boxes import DAILY_KIND, Proof, box_of_day

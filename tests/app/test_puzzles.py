@@ -11,7 +11,7 @@ from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzz
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Explain, Explanation, JobResult, JobRunner, ReviewGame, run
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.saved import describe_briefly
 from blackbox_tui.app.seeker import Action, Assistance, Seeker
 from blackbox_tui.app.session import (
@@ -27,10 +27,9 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.statistics import PuzzleRank
 from blackbox_tui.puzzles import NoPuzzle
-from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.grades import PuzzleKind
+from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.moves import Refusal, Submit
-from blackbox_tui.rules.stages import Dealing, Over, Seeking
+from blackbox_tui.rules.session import Dealing, Over, Seeking
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import Store

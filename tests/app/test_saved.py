@@ -12,7 +12,7 @@ from support.sessions import DUEL, session
 from blackbox_tui.app.saved import delete, describe, find, question_before_delete, when
 from blackbox_tui.history.entries import from_line
 from blackbox_tui.rules.moves import Fire, Refusal
-from blackbox_tui.rules.stages import Hiding, Seeking, Stage
+from blackbox_tui.rules.session import Hiding, Seeking, Stage
 from blackbox_tui.storage.store import SavedGame, Store
 
 NOW = 1_800_000_000.0

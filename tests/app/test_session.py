@@ -44,13 +44,15 @@ from blackbox_tui.rules.moves import (
     Undo,
 )
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.rules.session import NO_PAR, Par, Session
-from blackbox_tui.rules.stages import (
+from blackbox_tui.rules.session import (
+    NO_PAR,
     Dealing,
     Handover,
     Hiding,
     Over,
+    Par,
     Seeking,
+    Session,
     Stage,
     Standings,
     Watching,

@@ -11,7 +11,7 @@ import pytest
 from support.clock import Clock
 from support.sessions import ANSWER, HIDDEN, guess_all, puzzle, session
 
-from blackbox_tui.app.daily import calendar_of
+from blackbox_tui.app.saved import calendar_of
 from blackbox_tui.history.calendar import Status
 from blackbox_tui.history.statistics import Statistics, Streak, summarise_lines
 from blackbox_tui.rules.moves import GiveUp, Submit

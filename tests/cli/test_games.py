@@ -10,8 +10,7 @@ import pytest
 from support.plain_driver import PlainDriver
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Play
+from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.cli.main import main
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.deal import Variant

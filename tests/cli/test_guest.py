@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.cli import launch
 from blackbox_tui.cli import main as cli
 from blackbox_tui.cli.arguments import COMMANDS

@@ -26,13 +26,15 @@ from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Seal, Submit, Undo, parse_move
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.rules.session import NO_PAR, Par, Session
-from blackbox_tui.rules.stages import (
+from blackbox_tui.rules.session import (
+    NO_PAR,
     Dealing,
     Handover,
     Hiding,
     Over,
+    Par,
     Seeking,
+    Session,
     Stage,
     Standings,
     Watching,

@@ -18,8 +18,7 @@ from blackbox_tui.formats.settings import (
     to_text,
 )
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
-from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.grades import PuzzleKind
+from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.scoring import EDITIONS
 

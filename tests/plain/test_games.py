@@ -16,8 +16,7 @@ from support.plain_driver import BOX, PlainDriver, playing
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Interrupted
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Open, Play
+from blackbox_tui.app.requests import LaunchOptions, Open, Play
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.record import read
@@ -25,8 +24,7 @@ from blackbox_tui.history.entries import from_line
 from blackbox_tui.plain.menu import farewell
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.rules.session import NO_PAR, Par
-from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.rules.session import NO_PAR, Hiding, Par
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.storage import files

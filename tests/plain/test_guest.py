@@ -12,9 +12,8 @@ import pytest
 from support.plain_driver import BOX, PlainDriver
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.idle import NOBODY_PLAYED, IdleClock
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Play
+from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
+from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.plain.loop import Echo, Loop
 from blackbox_tui.system.signals import Signals
 from blackbox_tui.text.prompts import guest_notice

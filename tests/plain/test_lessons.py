@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from support.plain_driver import PlainDriver
 
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.lessons.course import course
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.storage.store import Store

@@ -24,7 +24,7 @@ from blackbox_tui.formats.savegame import from_text
 from blackbox_tui.plain.loop import Echo, Loop
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.stages import session_of
+from blackbox_tui.rules.session import session_of
 from blackbox_tui.solver.boxes import deal_fairly
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.system.signals import Signals

@@ -12,12 +12,11 @@ from hypothesis import strategies as st
 from support.plain_driver import PlainDriver, asking
 
 from blackbox_tui.app import pages
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Open
+from blackbox_tui.app.requests import LaunchOptions, Open
 from blackbox_tui.engine import Grid
 from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.rules.session import Hiding
 
 ATOMS = "b2 d2 g6 d7"
 cells = st.lists(st.sampled_from(Grid().cells), min_size=4, max_size=4, unique=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from support.plain_driver import PlainDriver
 
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.storage.store import Store
 
 MENU = LaunchOptions()

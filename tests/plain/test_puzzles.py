@@ -10,11 +10,10 @@ from support.sessions import ANSWER, NOT_IT, PUZZLE_CODE
 
 from blackbox_tui import puzzles
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Play
+from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.plain.app import Menu
-from blackbox_tui.rules.grades import PuzzleKind
-from blackbox_tui.rules.stages import Over, Seeking
+from blackbox_tui.rules.deal import PuzzleKind
+from blackbox_tui.rules.session import Over, Seeking
 
 
 def coded(code: str) -> LaunchOptions:

@@ -15,7 +15,7 @@ from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.commands import COMMANDS, SEEKING
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.rules.stages import Over, Seeking
+from blackbox_tui.rules.session import Over, Seeking
 from blackbox_tui.solver.analysis import Budget, analyse
 from blackbox_tui.solver.reasons import make_plan
 

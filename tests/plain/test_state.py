@@ -15,8 +15,7 @@ from support.plain_driver import PlainDriver, asking, playing
 
 from blackbox_tui import __version__
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Play
+from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.plain.commands import ALL, COMMANDS, EMPTY
 from blackbox_tui.rules.scoring import EDITIONS

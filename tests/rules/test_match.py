@@ -35,9 +35,11 @@ def test_roles_change_after_every_round() -> None:
     assert seen == [Roles(0, 1), Roles(1, 0), Roles(0, 1), Roles(1, 0)]
 
 
-def test_the_seeker_pays() -> None:
+def test_the_seeker_pays_and_the_lower_total_leads() -> None:
     match = played(CHEAP, DEAR)
     assert match.totals == (20, 1)
+    assert match.leader == 1
+    assert played(CHEAP, CHEAP).leader is None
 
 
 def test_two_players_can_play_a_single_game() -> None:

@@ -7,11 +7,10 @@ from dataclasses import replace
 import pytest
 from support.sessions import ALONE, ANSWER, NOT_IT, guess_all, puzzle
 
+from blackbox_tui.rules.deal import GRADES, grade_name, read_grade
 from blackbox_tui.rules.game import NO_MORE_RAYS, Ending, Game, play, replay
-from blackbox_tui.rules.grades import GRADES, grade_name, read_grade
 from blackbox_tui.rules.moves import Fire, IllegalMove, Move, Submit, Undo
-from blackbox_tui.rules.session import NO_PAR
-from blackbox_tui.rules.stages import THOUGHT_ABOUT, Dealing, Seeking, is_begun
+from blackbox_tui.rules.session import NO_PAR, THOUGHT_ABOUT, Dealing, Seeking, is_begun
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 
 START = puzzle().game

@@ -9,13 +9,13 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.game import Start, play
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import (
+from blackbox_tui.rules.session import (
     Dealing,
     Handover,
     Hiding,
     Over,
     Seeking,
+    Session,
     Stage,
     Standings,
     Watching,

@@ -30,12 +30,13 @@ from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Refusal, Seal, Submit, parse_move
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import (
+from blackbox_tui.rules.session import (
     Handover,
     Hiding,
     Over,
+    Par,
     Seeking,
+    Session,
     Stage,
     Watching,
     session_of,

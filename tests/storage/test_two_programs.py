@@ -15,8 +15,7 @@ from blackbox_tui.formats.codes import decode
 from blackbox_tui.rules.game import Start, play, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Refusal
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Over, Seeking
+from blackbox_tui.rules.session import Over, Seeking, Session
 from blackbox_tui.storage.store import Store
 
 BOX = decode("8x8-4-CQWYE")

@@ -7,12 +7,12 @@ from datetime import datetime
 from typing import TypeVar
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.idle import IdleClock
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.guest import IdleClock
+from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import open_store
 from blackbox_tui.ui.app import App
-from blackbox_tui.ui.requests import Request
+from blackbox_tui.ui.messages import Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.terminal.escapes import Button, Event, How, Mouse, Paste
 from blackbox_tui.ui.toolkit.frame import Frame, Size
@@ -74,15 +74,14 @@ class FakeRun:
         self.terminal = FakeTerminal(size)
         self.store = open_store(environ, "linux", launch.idle, clock)
         self.games = Games(self.store, launch, self.store.preferences.load_settings())
-        limit = self.games.launch.idle
-        idle = None if limit is None else IdleClock(limit)
+        idle = None if launch.idle is None else IdleClock(launch.idle)
         self.app = App(self.terminal, self.games, idle=idle)
         self.app.open()
         self.finish_dealing()
 
     def ask(self, request: Request) -> FakeRun:
         """Carry out a request, as if the screen had asked for it."""
-        self.app._carry_out((request,))
+        self.app.stack.carry_out((request,))
         return self.finish_dealing()
 
     def press(self, *keys: str) -> FakeRun:
@@ -90,7 +89,7 @@ class FakeRun:
         for key in keys:
             self.terminal.next = key
             self.app.step()
-            if not self.app.left:
+            if not self.app.stack.left:
                 self.finish_dealing()
         return self
 
@@ -132,8 +131,7 @@ class FakeRun:
 
     def _rest(self) -> FakeRun:
         """As the program does before it waits for a key."""
-        self.app.show()
-        self.app.save_pending()
+        self.app.rest()
         return self
 
     def on(self, kind: type[S]) -> S:

@@ -16,11 +16,9 @@ from unittest.mock import patch
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Open, Play
+from blackbox_tui.app.requests import LaunchOptions, Open, Play
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Seeking, session_of
+from blackbox_tui.rules.session import Seeking, Session, session_of
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import App
@@ -231,15 +229,15 @@ class Fuzzer:
                 self._step("resize")
             case Bytes(data):
                 self.window.keyboard.hear(data)
-                while self.window.keyboard.hearing and not self.app.left:
+                while self.window.keyboard.hearing and not self.app.stack.left:
                     self._step(None)
             case Pass(turns):
                 for _ in range(turns):
-                    if not self.app.left:
+                    if not self.app.stack.left:
                         self._step(None)
             case Kill():
                 self._end()
-        if self.app.left:
+        if self.app.stack.left:
             self._end()
 
     def _step(self, what: str | Mouse | None) -> None:

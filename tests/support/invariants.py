@@ -19,8 +19,7 @@ from blackbox_tui.formats.savegame import to_text
 from blackbox_tui.rules.game import Game, Start, play, replay
 from blackbox_tui.rules.moves import Redo, Undo
 from blackbox_tui.rules.replay import Moment
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Handover, Hiding, Seeking, Stage, Watching
+from blackbox_tui.rules.session import Handover, Hiding, Seeking, Session, Stage, Watching
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from blackbox_tui.ui.screens.handover import HandoverScreen
@@ -58,7 +57,7 @@ class Invariants:
         self.check_screen(app.screen, frame, size, thoroughly=self._frames % 3 == 0)
         if self._frames % 10 == 0:
             self._tells_nothing_when_kept(app)
-        for screen in app.screens:
+        for screen in app.stack.screens:
             game = game_of(screen)
             if game is not None and game is not self._game:
                 self._follows_from_its_moves(game)

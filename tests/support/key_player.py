@@ -20,8 +20,7 @@ from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, Guess, IllegalMove, Move, Redo, Seal, Submit, Undo
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Stage, session_of
+from blackbox_tui.rules.session import Session, Stage, session_of
 
 if TYPE_CHECKING:
     from support.pty_terminal import Term

@@ -17,8 +17,15 @@ from blackbox_tui.rules.game import Game, Start, play_all
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Assume, Fire, GiveUp, Guess, Move, Seal, SealLanes, Submit
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Over, Seeking, Stage, Watching, session_of, start_seeking
+from blackbox_tui.rules.session import (
+    Over,
+    Seeking,
+    Session,
+    Stage,
+    Watching,
+    session_of,
+    start_seeking,
+)
 from support.sessions import ADA, ALONE, DUEL, PUZZLE_CODE, ZOE
 
 BOX: Final = Box(Grid(), parse_cells("b2 d2 g6 d7"))

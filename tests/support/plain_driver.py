@@ -9,8 +9,7 @@ from itertools import count
 from typing import Any
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Play
+from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.app import PlainApp

@@ -11,8 +11,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
 from blackbox_tui.rules.session import Session
 from blackbox_tui.ui.keymap import Command, command_for
-from blackbox_tui.ui.messages import Message, Typed
-from blackbox_tui.ui.requests import Leave, Request
+from blackbox_tui.ui.messages import Leave, Message, Request, Typed
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.frame import Size

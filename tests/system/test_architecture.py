@@ -13,7 +13,7 @@ import pytest
 
 import blackbox_tui
 from blackbox_tui.app import pages
-from blackbox_tui.ui.app import STAGES
+from blackbox_tui.ui.stack import STAGES
 
 PACKAGE = "blackbox_tui"
 ROOT = Path(blackbox_tui.__file__).parent
@@ -38,11 +38,10 @@ ALSO = {
     "lessons.course": "pkgutil",
     "storage": "contextlib errno importlib os pathlib stat time",
     "app.guest": "os sys",
-    "system.clipboard": "binascii os",
     "system.signals": "_signal os",
     "system.windows": "_signal _winapi ctypes msvcrt sys time",
-    "ui.app": "importlib",
-    "ui.terminal": "codecs curses os select sys time",
+    "ui.stack": "importlib",
+    "ui.terminal": "binascii codecs curses os select sys time",
     "text.width": "unicodedata",
     "plain": "contextlib errno io os select signal sys termios time unicodedata",
     "cli": "argparse errno os pathlib pkgutil sys",
@@ -295,7 +294,7 @@ def test_no_text_is_ever_run() -> None:
     assert callers(*RUNS_TEXT) == set()
     assert users(*BRINGS_CODE) == set()
     assert users("ctypes") == {"system.windows"}
-    assert callers("import_module") == {"storage.locks", "ui.app"}, "the latter opens pages"
+    assert callers("import_module") == {"storage.locks", "ui.stack"}, "the latter opens pages"
 
 
 def test_a_class_name_occurs_once_and_a_file_name_at_most_three_times() -> None:

@@ -14,12 +14,12 @@ from blackbox_tui.formats.savegame import from_text, to_text
 from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import parse_move
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import (
+from blackbox_tui.rules.session import (
     Handover,
     Hiding,
     Over,
     Seeking,
+    Session,
     Stage,
     Standings,
     Watching,

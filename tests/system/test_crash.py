@@ -23,8 +23,7 @@ from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import parse_move
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Over, Seeking, Stage, session_of
+from blackbox_tui.rules.session import Over, Seeking, Session, Stage, session_of
 from blackbox_tui.storage.store import Store
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs to fork")

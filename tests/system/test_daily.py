@@ -8,8 +8,7 @@ from support.fake_terminal import FakeRun
 from support.pty_terminal import Start as StartProgram
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Play
+from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.history.entries import from_line
 from blackbox_tui.solver.boxes import box_of_day
 from blackbox_tui.solver.jobs import run_job

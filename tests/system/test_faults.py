@@ -31,7 +31,7 @@ from support.signals import SIGHUP
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.moves import Fire
-from blackbox_tui.rules.stages import Hiding, Stage
+from blackbox_tui.rules.session import Hiding, Stage
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"

@@ -15,15 +15,15 @@ pytestmark = pytest.mark.skipif(
 WATCHED = """
 import sys
 before = set(sys.modules)
-from blackbox_tui.ui.terminal.painter import Painter
+from blackbox_tui.ui.terminal.display import Display
 
-def paint(painter, frame):
+def show(display, frame):
     with open("imported", "w") as file:
         footer = frame.text.rstrip().split("\\n")[-1]
         file.write(footer + "\\n" + " ".join(set(sys.modules) - before))
     sys.exit(0)
 
-Painter.paint = paint
+Display.show = show
 from blackbox_tui.cli.main import main
 main([])
 """
@@ -42,8 +42,8 @@ NEEDED = {
     ),
     *("system", "system.signals"),
     *("formats.settings_text", "storage", "storage.directories", "ui"),
-    *("ui.opening", "ui.terminal", "ui.terminal.display"),
-    *("ui.terminal.painter", "ui.terminal.theme"),
+    *("ui.terminal", "ui.terminal.display"),
+    "ui.terminal.theme",
     *(
         "ui.toolkit",
         "ui.toolkit.footer",
@@ -51,7 +51,7 @@ NEEDED = {
         "ui.toolkit.layout",
         "ui.toolkit.sheet",
     ),
-    *("text", "text.width"),
+    *("text", "text.width", "ui.menu"),
 }
 """Our modules that the first frame is made of."""
 

@@ -12,7 +12,7 @@ import pytest
 from support.pty_terminal import Start
 
 from blackbox_tui.history.entries import from_line
-from blackbox_tui.rules.stages import Stage, session_of
+from blackbox_tui.rules.session import Stage, session_of
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"

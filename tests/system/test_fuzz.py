@@ -14,8 +14,7 @@ from support.fake_terminal import FakeRun
 from support.fuzzer import Failure, Fuzzer, Kill
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Play
+from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.store import Store

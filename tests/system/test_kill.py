@@ -28,7 +28,7 @@ from support.pty_terminal import Start
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.rules.game import play
 from blackbox_tui.rules.moves import Fire
-from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.rules.session import Hiding
 from blackbox_tui.ui.board.cursor import Spot, moved
 from blackbox_tui.ui.keymap import Command
 

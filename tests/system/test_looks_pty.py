@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from support.pty_terminal import Start
 
-from blackbox_tui.ui.terminal.background import QUESTION
+from blackbox_tui.ui.terminal.terminal import QUESTION
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"

@@ -14,7 +14,7 @@ from support.pty_terminal import Start
 
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.formats.savegame import from_text
-from blackbox_tui.rules.stages import Hiding, Stage, session_of
+from blackbox_tui.rules.session import Hiding, Stage, session_of
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"

@@ -10,7 +10,7 @@ from support.key_player import saved_game, saved_games
 from support.pty_terminal import Start
 
 from blackbox_tui.engine import Cell, Detour, Grid
-from blackbox_tui.rules.stages import session_of
+from blackbox_tui.rules.session import session_of
 from system.test_pty import BOX, PLAY, place
 
 pytestmark = pytest.mark.skipif(

@@ -151,10 +151,10 @@ def test_a_signal_turns_it_off(start: Start, number: signal.Signals, arriving: b
 
 CRASH = """
 from blackbox_tui.cli.main import main
-from blackbox_tui.ui import input
+from blackbox_tui.ui import sight
 def broken(text, screen):
     raise RuntimeError(text)
-input._pasted = broken
+sight._pasted = broken
 raise SystemExit(main(["play", "--seed", "7"]))
 """
 

@@ -62,7 +62,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeRun:
 
 def walk(run: FakeRun, check: Check) -> set[str]:
     """Draw the screen in all sizes, press all its keys, and do so on every screen above it."""
-    todo, seen = [tuple(run.app.screens)], set[str]()
+    todo, seen = [tuple(run.app.stack.screens)], set[str]()
     while todo:
         stack = todo.pop()
         name = type(stack[-1]).__name__
@@ -80,7 +80,7 @@ def walk(run: FakeRun, check: Check) -> set[str]:
             check(run)
             if type(run.app.screen).__name__ not in seen and shows_as_much(run, stack[-1]):
                 wait(run, MORE_PATIENCE)
-                todo.append(tuple(run.app.screens))
+                todo.append(tuple(run.app.stack.screens))
     return seen
 
 
@@ -94,14 +94,14 @@ def shows_as_much(run: FakeRun, before: Screen) -> bool:
     """Is this a page about the same game, and not another game?"""
     game, other = game_of(before), game_of(run.app.screen)
     same = game and other and game.ending is other.ending and len(game.moves) <= len(other.moves)
-    return len(run.app.screens) > 1 or bool(same)
+    return len(run.app.stack.screens) > 1 or bool(same)
 
 
 def back_to(run: FakeRun, stack: tuple[Screen, ...], size: Size) -> None:
     """Show these screens again, as if nothing had been pressed since."""
     run.games.jobs.clear()
-    run.app.left = False
-    run.app.screens[:] = stack
+    run.app.stack.left = False
+    run.app.stack.screens[:] = stack
     run.terminal.size = size
     run.app.show()
 
@@ -116,11 +116,10 @@ def press(run: FakeRun, key: str) -> None:
 def wait(run: FakeRun, steps: int) -> None:
     """Let jobs go on for these steps, if there are any."""
     for _ in range(steps):
-        if run.app.left or not run.games.jobs:
+        if run.app.stack.left or not run.games.jobs:
             break
         run.app.step()
-    run.app.show()
-    run.app.save_pending()
+    run.app.rest()
 
 
 @kinds(SESSIONS)

@@ -19,8 +19,7 @@ import pytest
 import blackbox_tui
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindEquivalents, FindPar, JobDone
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Enter, Play
+from blackbox_tui.app.requests import Enter, LaunchOptions, Play
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.savegame import to_text
@@ -29,8 +28,7 @@ from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game, Start, play, replay
 from blackbox_tui.rules.match import Match, Player, Round
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Dealing, Handover, Hiding, Seeking, Watching
+from blackbox_tui.rules.session import Dealing, Handover, Hiding, Seeking, Session, Watching
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens.handover import HandoverScreen
 from blackbox_tui.ui.screens.hide import HideScreen

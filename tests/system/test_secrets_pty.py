@@ -17,8 +17,8 @@ from support.key_player import saved_stage
 from support.pty_terminal import ALTERNATE, Screen, Start, Stream, Term
 
 from blackbox_tui.formats.codes import encode
-from blackbox_tui.rules.stages import Hiding
-from blackbox_tui.ui.terminal.background import QUESTION
+from blackbox_tui.rules.session import Hiding
+from blackbox_tui.ui.terminal.terminal import QUESTION
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"

@@ -13,8 +13,7 @@ from support.pty_terminal import Start
 
 from blackbox_tui.engine import Cell, Detour, Grid
 from blackbox_tui.rules.deal import Variant, deal
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.rules.session import Hiding, Session
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"

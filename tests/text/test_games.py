@@ -9,8 +9,7 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move
-from blackbox_tui.rules.session import NO_PAR, Par, Session
-from blackbox_tui.rules.stages import Handover, Hiding
+from blackbox_tui.rules.session import NO_PAR, Handover, Hiding, Par, Session
 from blackbox_tui.text.games import (
     beside_par,
     handover_lines,

@@ -4,7 +4,7 @@ import pytest
 
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid
 from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.hints import conflict_text, plan_lines, plan_summary

@@ -11,7 +11,7 @@ from support.sessions import ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.history.statistics import PuzzleRank, summarise
 from blackbox_tui.rules.moves import GiveUp, Guess, Submit
-from blackbox_tui.rules.stages import Seeking
+from blackbox_tui.rules.session import Seeking
 from blackbox_tui.text.games import (
     effort_facts,
     help_phrase,

@@ -12,8 +12,16 @@ from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Handover, Hiding, Over, Seeking, Stage, Standings, Watching
+from blackbox_tui.rules.session import (
+    Handover,
+    Hiding,
+    Over,
+    Seeking,
+    Session,
+    Stage,
+    Standings,
+    Watching,
+)
 from blackbox_tui.text.games import (
     ELSEWHERE,
     Summary,

@@ -15,19 +15,16 @@ from support.sessions import ALONE, DUEL, session
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Enter, Open, Play
+from blackbox_tui.app.requests import Enter, LaunchOptions, Open, Play
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.match import COMPUTER, Kind, Match
 from blackbox_tui.rules.moves import Fire, GiveUp
-from blackbox_tui.rules.stages import Dealing, Hiding, Over, Seeking, Stage, session_of
+from blackbox_tui.rules.session import Dealing, Hiding, Over, Seeking, Stage, session_of
 from blackbox_tui.storage import files
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import LULL
-from blackbox_tui.ui.input import LONGEST_PASTE, PASTE_IGNORED
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Button, How, Message, Pointed, Ticked, Typed
-from blackbox_tui.ui.requests import Request, Share
+from blackbox_tui.ui.messages import Button, How, Message, Pointed, Request, Share, Ticked, Typed
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.help import HelpScreen
 from blackbox_tui.ui.screens.hide import HideScreen
@@ -40,6 +37,7 @@ from blackbox_tui.ui.screens.sandbox import SandboxScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.settings import SettingsScreen
+from blackbox_tui.ui.sight import LONGEST_PASTE, PASTE_IGNORED
 from blackbox_tui.ui.terminal.escapes import Event, Mouse
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
@@ -78,7 +76,7 @@ def played(environ: dict[str, str]) -> FakeRun:
 
 def test_a_key_is_not_meant_for_a_screen_that_came_while_it_was_pressed(played: FakeRun) -> None:
     at = played.on(MenuScreen).at
-    played.app.screens[:] = [Brief()]
+    played.app.stack.screens[:] = [Brief()]
     played.press("down")
     assert played.on(MenuScreen).at == at
     played.press("down")
@@ -86,9 +84,9 @@ def test_a_key_is_not_meant_for_a_screen_that_came_while_it_was_pressed(played: 
 
 
 def test_but_ctrl_c_quits_from_whatever_has_come(played: FakeRun) -> None:
-    played.app.screens[:] = [Brief()]
+    played.app.stack.screens[:] = [Brief()]
     played.press("^c")
-    assert played.app.left
+    assert played.app.stack.left
 
 
 def waits(played: FakeRun, monkeypatch: pytest.MonkeyPatch) -> list[float]:
@@ -106,7 +104,7 @@ def waits(played: FakeRun, monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def test_jobs_rest_after_a_key_and_then_go_on(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(played.app, "_advance_jobs", lambda _: None)
+    monkeypatch.setattr(played.app, "_work", lambda _: None)
     played.games.jobs.start(FindPar.of(session()))
     waited = waits(played, monkeypatch)
     played.press("down")
@@ -118,7 +116,7 @@ def test_jobs_rest_after_a_key_and_then_go_on(
 def test_a_box_that_is_dealt_does_not_rest_after_a_key(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(played.app, "_advance_jobs", lambda _: None)
+    monkeypatch.setattr(played.app, "_work", lambda _: None)
     played.games.jobs.start(Dealing(ALONE, "7"))
     waited = waits(played, monkeypatch)
     played.terminal.next = "down"
@@ -140,7 +138,7 @@ def test_time_away_from_the_screen_does_not_count(played: FakeRun) -> None:
 def heard(played: FakeRun, monkeypatch: pytest.MonkeyPatch) -> list[Message]:
     """The messages that the screen receives from now on."""
     messages: list[Message] = []
-    monkeypatch.setattr(played.app, "tell", messages.append)
+    monkeypatch.setattr(played.app.stack, "tell", messages.append)
     return messages
 
 
@@ -355,7 +353,7 @@ def test_a_shared_text_is_copied_if_possible_and_printed_on_leaving(
 ) -> None:
     played.terminal.can_copy = can_copy
     played.ask(Share("Black Box"))
-    assert (played.terminal.copied, played.app.farewell) == ("Black Box", "Black Box")
+    assert (played.terminal.copied, played.app.stack.farewell) == ("Black Box", "Black Box")
     assert played.app.screen.message == said
 
 
@@ -363,8 +361,8 @@ def test_a_box_that_takes_long_to_deal_is_announced_and_can_be_left(
     environ: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = FakeRun(environ)
-    monkeypatch.setattr(played.app, "_advance_jobs", lambda _: None)
-    played.app._carry_out((Enter(Dealing(ALONE, "7")),))
+    monkeypatch.setattr(played.app, "_work", lambda _: None)
+    played.app.stack.carry_out((Enter(Dealing(ALONE, "7")),))
     played.app.show()
     assert "Dealing a box" in played.text
     assert played.on(DealingScreen).dealing == Dealing(ALONE, "7")
@@ -406,7 +404,7 @@ def test_a_game_is_saved_also_when_it_is_left_from_its_help(
     environ: dict[str, str], played: FakeRun
 ) -> None:
     played.ask(Enter(Seeking(session([Fire(3)])))).press("?", "^c")
-    assert played.app.left
+    assert played.app.stack.left
     (stage,) = saved(environ, played)
     assert isinstance(stage, Seeking)
 
@@ -457,7 +455,7 @@ def test_a_changed_setting_holds_at_once_and_at_the_next_start(
     played = FakeRun(environ)
     themes: list[str] = []
     monkeypatch.setattr(
-        played.app, "set_appearance", lambda settings: themes.append(settings.theme)
+        played.app.stack, "set_appearance", lambda settings: themes.append(settings.theme)
     )
     played.click("Settings").press("right")
     assert themes == ["light"]
@@ -533,12 +531,12 @@ def test_while_a_game_is_not_saved_the_screen_says_so_and_quitting_asks(
         played.press("q")
         assert "Your game is not saved." in played.text
         assert "Quit and lose it?" in played.text
-        assert not played.app.left
+        assert not played.app.stack.left
         played.press("enter").on(SeekScreen)
         assert len(played.on(SeekScreen).game.rays) == 2
     played.press("tab", "enter")
     assert "NOT SAVED" not in played.text
-    assert played.press("q").app.left
+    assert played.press("q").app.stack.left
 
 
 def test_a_game_that_cannot_be_saved_is_lost_only_after_a_yes(
@@ -549,8 +547,8 @@ def test_a_game_that_cannot_be_saved_is_lost_only_after_a_yes(
     played.press("^c")
     assert "Your game is not saved." in played.text
     played.press("^c")
-    assert not played.app.left
-    assert played.press("q", "y").app.left
+    assert not played.app.stack.left
+    assert played.press("q", "y").app.stack.left
 
 
 def test_a_text_that_does_not_fit_is_read_page_by_page_and_any_other_key_acts(

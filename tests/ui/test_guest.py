@@ -8,10 +8,8 @@ import pytest
 from support.fake_terminal import FakeRun
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.guest import USUAL_IDLE
-from blackbox_tui.app.idle import NOBODY_PLAYED
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Play
+from blackbox_tui.app.guest import NOBODY_PLAYED, USUAL_IDLE
+from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.cli.main import guest_frame
 from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice
 from blackbox_tui.ui.screens.menu import MenuScreen
@@ -60,7 +58,7 @@ def test_where_there_is_little_room_the_mark_is_short_and_covers_nothing() -> No
 
 def test_a_guest_quits_without_a_question() -> None:
     run = guest(PLAY).press("enter", "q")
-    assert run.app.left
+    assert run.app.stack.left
     assert run.app.status == 0
 
 
@@ -89,7 +87,7 @@ def test_a_guests_result_is_printed_and_not_copied() -> None:
     run.on(ResultScreen)
     assert "It is printed when you quit" in run.text
     assert run.terminal.copied == ""
-    assert "Black Box 8x8-4" in run.app.farewell
+    assert "Black Box 8x8-4" in run.app.stack.farewell
 
 
 # --- the idle time -----------------------------------------------------------------------------
@@ -100,10 +98,10 @@ def test_a_guest_who_does_nothing_is_warned_and_then_the_game_ends() -> None:
     assert "Still there?" not in run.text
     run.wait(2)
     assert run.frame.line(0) == " Still there? Press any key: this guest game ends in 1 minute."
-    assert (run.app.left, run.app.status) == (False, 0)
+    assert (run.app.stack.left, run.app.status) == (False, 0)
     run.wait(60)
-    assert (run.app.left, run.app.status) == (True, NOBODY_PLAYED)
-    assert run.app.farewell == "Nobody played for 15 minutes, so this guest game has ended."
+    assert (run.app.stack.left, run.app.status) == (True, NOBODY_PLAYED)
+    assert run.app.stack.farewell == "Nobody played for 15 minutes, so this guest game has ended."
 
 
 def test_the_key_that_answers_the_warning_does_nothing_else() -> None:
@@ -117,7 +115,7 @@ def test_the_key_that_answers_the_warning_does_nothing_else() -> None:
 
 def test_a_guest_who_is_warned_may_quit_at_once() -> None:
     run = guest(PLAY).wait(USUAL_IDLE - 30).press("^c")
-    assert (run.app.left, run.app.status) == (True, 0)
+    assert (run.app.stack.left, run.app.status) == (True, 0)
 
 
 def test_a_window_that_changes_its_size_is_no_player() -> None:
@@ -129,12 +127,12 @@ def test_a_window_that_changes_its_size_is_no_player() -> None:
 
 def test_a_result_to_share_is_printed_although_nobody_plays_any_more() -> None:
     run = guest(PLAY).press("enter", "G", "y", "y").wait(USUAL_IDLE + 1)
-    first, *_, last = run.app.farewell.splitlines()
+    first, *_, last = run.app.stack.farewell.splitlines()
     assert first.startswith("Black Box")
     assert last.startswith("Nobody played")
 
 
 def test_a_player_who_is_no_guest_may_wait_for_ever() -> None:
     run = FakeRun({"HOME": "nowhere"}, LaunchOptions(Play(Games.solitaire, seed="3"))).wait(100_000)
-    assert not run.app.left
+    assert not run.app.stack.left
     assert "Still there?" not in run.text

@@ -18,8 +18,7 @@ from support.sessions import HIDDEN, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Enter, Open, Play
+from blackbox_tui.app.requests import Enter, LaunchOptions, Open, Play
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.formats.savegame import from_text
 from blackbox_tui.formats.settings import Settings
@@ -31,8 +30,16 @@ from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import COMPUTER, Kind, Match
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Handover, Hiding, Over, Seeking, Watching, session_of
+from blackbox_tui.rules.session import (
+    Handover,
+    Hiding,
+    Over,
+    Par,
+    Seeking,
+    Session,
+    Watching,
+    session_of,
+)
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.boxes import box_of_day
 from blackbox_tui.solver.jobs import run_job
@@ -315,7 +322,7 @@ def test_every_entry_leads_to_its_screen(begin: Begin, entry: str, kind: type[Sc
 
 def test_the_last_entry_quits(begin: Begin) -> None:
     played = begin().press("end", "enter")
-    assert played.app.left
+    assert played.app.stack.left
 
 
 def test_a_newcomer_is_invited_to_the_lessons(begin: Begin, store: Store) -> None:
@@ -447,7 +454,7 @@ def test_a_whole_match(begin: Begin, tmp_path: Path) -> None:
     ]
     played.press("enter")
     assert "Ben hides the atoms." in played.text, "a rematch: the other hides first"
-    assert played.press("q").app.left
+    assert played.press("q").app.stack.left
 
 
 def test_a_box_for_a_friend_and_another_with_the_same_roles(begin: Begin, tmp_path: Path) -> None:
@@ -521,7 +528,7 @@ def left_and_back(played: FakeRun, key: str, begin: Begin) -> FakeRun:
     """After leaving by that key: the menu, of a new start if the program was left."""
     played.press(key)
     if key != "esc":
-        assert played.app.left
+        assert played.app.stack.left
         played.store.close()
         played = begin()
     return played.press("home")

@@ -1,7 +1,6 @@
 """Starts, continues and repeats games, and carries out what the core asks for.
 
-One for each running program, shared by its screens or its lines. It knows the
-store, the settings and the command line; it shows nothing.
+It knows the store, the settings and the command line; it shows nothing.
 """
 
 from __future__ import annotations
@@ -11,10 +10,9 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from blackbox_tui.app.daily import check_open
 from blackbox_tui.app.jobs import JobRunner
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Enter, Open
+from blackbox_tui.app.requests import Enter, LaunchOptions, Open
+from blackbox_tui.app.saved import check_open
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, play_again
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.codes import decode_puzzle
@@ -22,22 +20,12 @@ from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import daily_attempt, entry_of
 from blackbox_tui.history.statistics import PuzzleRank, Rank, rank, rank_puzzle
 from blackbox_tui.puzzles import check_variant, level_of_day
-from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules import session as stages
+from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.game import Start
-from blackbox_tui.rules.grades import PuzzleKind
 from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import (
-    Dealing,
-    Hiding,
-    Standings,
-    after_round,
-    begin_round,
-    session_of,
-    start_seeking,
-    with_handover,
-)
+from blackbox_tui.rules.session import Session, session_of
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.solver.boxes import DAILY_KIND
 from blackbox_tui.storage.store import Store, daily_id
@@ -45,6 +33,7 @@ from blackbox_tui.text import prompts
 
 USUAL_NAMES: Final = ("Ann", "Ben")
 """The default names of two players."""
+ALONE: Final = (Player("You"),)
 
 
 class Games:
@@ -58,16 +47,15 @@ class Games:
 
     @property
     def usual(self) -> Kind:
-        """The default kind of game."""
+        """The default kind of game, unless the command line overrides it."""
         return self._unless_given(self.settings.kind)
 
     @property
     def usual_match(self) -> Kind:
-        """The default kind of match."""
+        """The default kind of match, unless the command line overrides it."""
         return self._unless_given(self.settings.match or self.settings.kind)
 
     def _unless_given(self, kind: Kind) -> Kind:
-        """That kind, unless the command line overrides it."""
         return Kind(self.launch.variant or kind.variant, self.launch.edition or kind.edition)
 
     @property
@@ -94,7 +82,7 @@ class Games:
             self._set(replace(self.settings, variant=kind.variant, edition=edition))
 
     def remember_match(self, match: Match) -> None:
-        """The same for two players, with their number of rounds."""
+        """Make the kind of a match the default for two players, with its number of rounds."""
         if match.kind != self.usual_match:
             self.launch = replace(self.launch, variant=None, edition=None)
             self._set(replace(self.settings, match=match.kind))
@@ -128,19 +116,14 @@ class Games:
             self.remember(kind)
         if box is not None:
             kind = kind._replace(variant=Variant(box.grid, len(box.atoms)))
-        match = Match((Player("You"),), *kind)
+        match = Match(ALONE, *kind)
         self.store.begin()
         if box is None:
             return self._begin(match, seed)
-        return Enter(start_seeking(match, Start(box, match.edition.plays_on)))
+        return Enter(stages.start_seeking(match, Start(box, match.edition.plays_on)))
 
     def puzzle(
-        self,
-        kind: PuzzleKind,
-        *,
-        seed: str | None = None,
-        code: str = "",
-        remember: bool = False,
+        self, kind: PuzzleKind, *, seed: str | None = None, code: str = "", remember: bool = False
     ) -> Enter:
         """The computer makes a puzzle, or checks the one with that code."""
         if remember:
@@ -151,7 +134,7 @@ class Games:
 
     def wanted_puzzle(
         self, kind: PuzzleKind, *, seed: str | None = None, code: str = ""
-    ) -> Dealing:
+    ) -> stages.Dealing:
         """What is to be made; refused at once if it cannot be."""
         level, variant = kind
         try:
@@ -162,9 +145,9 @@ class Games:
                 check_variant(variant)
         except ValueError as error:
             raise Refusal(str(error)) from None
-        match = Match((Player("You"),), variant)
+        match = Match(ALONE, variant)
         seed = self.store.seed() if seed is None else seed
-        return Dealing(match, seed, level=level, code=code, terms=PUZZLE)
+        return stages.Dealing(match, seed, level=level, code=code, terms=PUZZLE)
 
     def daily(self, day: date | None = None, *, terms: Terms = SCORED) -> Enter:
         """The box, or the puzzle, of a day.
@@ -188,15 +171,18 @@ class Games:
             if practised := self._practised(day, terms=terms):
                 return Enter(self.store.open(practised), started)
             self.store.begin()
-        match = Match((Player("You"),), *DAILY_KIND)
-        level = level_of_day(day) if terms is PUZZLE else 0
-        dealing = Dealing(
-            match, "", daily=day.isoformat(), practice=bool(note), level=level, terms=terms
+        match = Match(ALONE, *DAILY_KIND)
+        dealing = stages.Dealing(
+            match,
+            daily=day.isoformat(),
+            practice=bool(note),
+            level=0 if terms.fires else level_of_day(day),
+            terms=terms,
         )
         return Enter(dealing, note)
 
     def _practised(self, day: date, *, terms: Terms) -> str:
-        """The id of the unfinished practice game of that day, if there is one."""
+        """The id of the unfinished practice game of that day; empty if there is none."""
         wanted = day.isoformat(), terms
         for game in self.store.saved():
             session = session_of(game.stage)
@@ -210,7 +196,7 @@ class Games:
         if remember:
             self.remember_match(match)
         self.store.begin()
-        return Enter(Hiding(match))
+        return Enter(stages.Hiding(match))
 
     def open_match(self, match: Match, *, remember: bool = False) -> Enter:
         """The next round of a match; the names are remembered, and the rest of it may be."""
@@ -231,12 +217,12 @@ class Games:
         if not session.alone:
             if session.match.single:
                 self.store.begin()
-            return Enter(after_round(session, seed=self.store.seed(), fair=self.fair))
+            return Enter(stages.after_round(session, seed=self.store.seed(), fair=self.fair))
         if session.seeker.computer:
             return self.against_computer(session.match.kind)
-        if session.terms is PUZZLE:
-            return self.puzzle(PuzzleKind(session.level, session.match.variant))
-        return self.solitaire(session.match.kind)
+        if session.terms.fires:
+            return self.solitaire(session.match.kind)
+        return self.puzzle(PuzzleKind(session.level, session.match.variant))
 
     def rank(self, session: Session) -> Rank | PuzzleRank | None:
         """How a finished game compares with the player's earlier ones, if it counts.
@@ -257,13 +243,13 @@ class Games:
     def resume(self, name: str) -> Enter:
         """Continue an unfinished game, behind a hand-over if two people play."""
         stage = self.store.open(name)
-        if isinstance(stage, Standings):
+        if isinstance(stage, stages.Standings):
             return self._begin(stage.match)
-        return Enter(with_handover(stage))
+        return Enter(stages.with_handover(stage))
 
     def _begin(self, match: Match, seed: str | None = None) -> Enter:
         seed = self.store.seed() if seed is None else seed
-        return Enter(begin_round(match, seed=seed, fair=self.fair))
+        return Enter(stages.begin_round(match, seed=seed, fair=self.fair))
 
     # --- what the core asks for -----------------------------------------------------
 
@@ -274,8 +260,7 @@ class Games:
 
     def carry_out(self, effects: Iterable[Effect]) -> list[str]:
         """Carry out the effects; a sentence for each that failed."""
-        troubles = [self._carry_out(effect) for effect in effects]
-        return [trouble for trouble in troubles if trouble]
+        return list(filter(None, map(self._carry_out, effects)))
 
     def _carry_out(self, effect: Effect) -> str:
         match effect:

@@ -1,4 +1,4 @@
-"""How a guest's game begins: it leaves no trace and no way out.
+"""How a guest's game begins and ends: it leaves no trace, and ends when nobody plays.
 
 Light on imports, because the first frame waits for it.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from _collections_abc import MutableMapping  # light: see docs/ARCHITECTURE.md
+from _collections_abc import Callable, MutableMapping  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.system.signals import ignore_suspend, set_alarm
 
@@ -19,8 +19,12 @@ USUAL_IDLE = 15 * 60.0
 """Seconds."""
 LONGEST_IDLE = 24 * 60
 """Minutes."""
+WARNING = 60.0
+"""Seconds between the warning and the end; a short idle time is halved."""
 GRACE = 60
-"""So many seconds after the end, the system ends a program that is stuck."""
+"""Seconds after the end until the system ends a program that is stuck."""
+NOBODY_PLAYED = 124
+"""The exit status at the end of the idle time, as `timeout` has it."""
 
 LEADING_TO_FILES = ("HOME", "TERMINFO", "TERMINFO_DIRS", "TERMCAP", "TERMPATH")
 """Variables by which the terminal's library would find files of the player."""
@@ -36,3 +40,35 @@ def leave_no_trace(environ: MutableMapping[str, str] = os.environ) -> None:
         environ.pop(name, None)
     ignore_suspend()
     set_alarm(int(USUAL_IDLE) + GRACE)
+
+
+class IdleClock:
+    """How long the player has done nothing; without a limit that does not matter."""
+
+    def __init__(
+        self, limit: float | None = None, set_alarm: Callable[[int], object] = lambda _: None
+    ) -> None:
+        self.limit = float("inf") if limit is None else limit
+        self.notice = min(WARNING, self.limit / 2)
+        """How many seconds before the end the warning comes."""
+        self.warned = False
+        """Has the player been warned since they last did something?"""
+        self._set_alarm = set_alarm
+        """The system's alarm, which ends the program even while nobody reads what it writes."""
+        self._since = 0.0
+
+    def restart(self, now: float) -> bool:
+        """The player did something, or can do something from now on; had they been warned?"""
+        warned, self.warned, self._since = self.warned, False, now
+        if self.limit < float("inf"):
+            self._set_alarm(int(self.limit) + GRACE)
+        return warned
+
+    def is_over(self, now: float) -> bool:
+        """Has the time run out?"""
+        return now - self._since >= self.limit
+
+    def warns(self, now: float) -> bool:
+        """Is it time for the warning? It comes once."""
+        before, self.warned = self.warned, now - self._since >= self.limit - self.notice
+        return self.warned and not before

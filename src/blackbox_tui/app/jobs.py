@@ -19,9 +19,8 @@ from blackbox_tui.puzzles import NoPuzzle, Puzzle, make_puzzle, puzzle_of_day, r
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Dealing
-from blackbox_tui.rules.terms import PUZZLE
+from blackbox_tui.rules.session import Dealing, Par, Session
+from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.analysis import Analysis, Candidates, analyse
 from blackbox_tui.solver.boxes import Proof, box_of_day, cheapest_proof, deal_box, equivalents
 from blackbox_tui.solver.contradictions import Verdict, check_assumption
@@ -143,7 +142,7 @@ class JobDone:
 def begin(request: JobRequest) -> Job[JobResult]:
     """The work that answers a request."""
     match request:
-        case Dealing(terms=terms) if terms is PUZZLE:
+        case Dealing(terms=Terms(fires=False)):
             return _make_puzzle(request)
         case Dealing(match, seed, fair, daily=""):
             return deal_box(match.variant, seed, fair=fair)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
-from blackbox_tui.app.pages import Route
-from blackbox_tui.rules.stages import Stage
+from blackbox_tui.app import pages
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.scoring import Edition
+from blackbox_tui.rules.session import Stage
 
 P = ParamSpec("P")
 
@@ -14,7 +17,7 @@ P = ParamSpec("P")
 class Open(NamedTuple):
     """Open a page."""
 
-    page: Route
+    page: pages.Route
     about: object = None
     """What it is about, if it does not know by itself: a finished game, a lesson's progress …"""
     note: str = ""
@@ -49,3 +52,17 @@ class Play(_Call):
     def start(self, games: object) -> Enter:
         """What these games enter."""
         return self.begin(games, *self.args, **self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchOptions:
+    """The options of a start; None leaves a choice to the settings."""
+
+    start: Open | Play = Open(pages.MENU)
+    """What the program begins with."""
+    variant: Variant | None = None
+    edition: Edition | None = None
+    animation: bool | None = None
+    fair: bool | None = None
+    idle: float | None = None
+    """Seconds without a key until the game ends, and nothing is kept; None for one with files."""

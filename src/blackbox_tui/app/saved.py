@@ -1,47 +1,43 @@
-"""Unfinished games: how both front ends and the command line describe, find and delete them."""
+"""What the store has of the player's games: the unfinished ones, and the calendar of daily ones."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Final
 
 from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.history.calendar import Calendar, make_calendar
+from blackbox_tui.history.entries import daily_attempt, daily_entries
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.stages import session_of
-from blackbox_tui.storage.store import BUSY, SavedGame, Store
+from blackbox_tui.rules.session import session_of
+from blackbox_tui.rules.terms import SCORED, Terms
+from blackbox_tui.storage.store import BUSY, SavedGame, Store, daily_id
+from blackbox_tui.text import games as words
 from blackbox_tui.text import prompts
-from blackbox_tui.text.games import (
-    ELSEWHERE,
-    Summary,
-    ask_delete,
-    day_of,
-    saved_sentence,
-    saved_words,
-    summary_of,
-    when_played,
-)
+from blackbox_tui.text.calendar import opens_later
 
 SHOWN: Final = 200
 """So many games are listed, the newest ones, unless all of them are asked for."""
 
 
-def summarise(game: SavedGame, now: float) -> Summary:
+def summarise(game: SavedGame, now: float) -> words.Summary:
     """What it is and how it stands."""
-    return summary_of(game.stage, day_of(now))
+    return words.summary_of(game.stage, words.day_of(now))
 
 
 def when(game: SavedGame, now: float) -> str:
     """How long ago it was played, or that another program plays it."""
-    return ELSEWHERE if game.busy else when_played(game.played, now)
+    return words.ELSEWHERE if game.busy else words.when_played(game.played, now)
 
 
 def describe(game: SavedGame, now: float) -> str:
     """A sentence about it."""
-    return saved_sentence(summarise(game, now), when(game, now))
+    return words.saved_sentence(summarise(game, now), when(game, now))
 
 
 def describe_briefly(game: SavedGame, now: float) -> str:
     """The same in a few words, for a line of the menu."""
-    return saved_words(summarise(game, now), when(game, now))
+    return words.saved_words(summarise(game, now), when(game, now))
 
 
 def find(store: Store, name: str = "") -> SavedGame:
@@ -65,7 +61,7 @@ def question_before_delete(game: SavedGame, now: float) -> str:
     """The question to ask before that game is deleted."""
     session = session_of(game.stage)
     counts = session is not None and session.counts_once and not session.over
-    return ask_delete(summarise(game, now), counts=counts)
+    return words.ask_delete(summarise(game, now), counts=counts)
 
 
 def delete(store: Store, name: str) -> str:
@@ -74,3 +70,22 @@ def delete(store: Store, name: str) -> str:
         return store.remove(name)
     except Refusal as refusal:
         return str(refusal)
+
+
+def calendar_of(store: Store) -> Calendar:
+    """The calendar as of today."""
+    sessions = (session_of(game.stage) for game in store.saved())
+    entries = daily_entries(store.history.lines())
+    return make_calendar(entries, filter(None, sessions), store.today())
+
+
+def check_open(store: Store, day: date, *, terms: Terms = SCORED) -> None:
+    """Refuse the box, or the puzzle, of a day to come.
+
+    One that was begun may go on: its day had come, and the player has travelled west since.
+    """
+    today = store.today()
+    if day <= today or daily_attempt(store.history.lines(), day, terms=terms) is not None:
+        return
+    if daily_id(day.isoformat(), terms) not in (game.id for game in store.saved()):
+        raise Refusal(opens_later(day, today, terms=terms))

@@ -26,8 +26,7 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import GiveUp, Keep, Move, Refusal, Submit
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Over, Seeking
+from blackbox_tui.rules.session import Over, Par, Seeking, Session
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Deduction, Plan
@@ -81,7 +80,6 @@ class Assistance:
         return ladder[given], replace(self, ladder=ladder, given=given + 1)
 
     def _hints(self, session: Session, *, lit: bool) -> list[Hint]:
-        """The ladder of hints for the marks as they are."""
         if self.plan is None:
             raise ValueError("There are no hints before the clues are explained.")
         plan, marks = self.plan, session.game.marks
@@ -96,7 +94,6 @@ class Assistance:
 
 
 def _mistakes(marks: Marks, plan: Plan) -> frozenset[Cell]:
-    """The marks that the deductions prove wrong."""
     return (marks.guesses & plan.known.empty) | (marks.seals & plan.known.atoms)
 
 
@@ -206,7 +203,6 @@ class Seeker:
         return Turn(replace(self, waiting=Action.ODDS), job=self._job(Action.ODDS))
 
     def _job(self, action: Action) -> JobRequest:
-        """What is to be worked out for this help."""
         if action is Action.VERIFY:
             return CheckAssumption.of(self.game)
         clues, known = self.game.clues, self.assistance

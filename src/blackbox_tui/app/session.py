@@ -1,8 +1,7 @@
-"""The application core: what every command of a game does, for both front ends.
+"""What every command of a game does, for both front ends, which only translate.
 
 Stages in, stages out, and beside each new stage what is to be done about it:
-save it, record it, work something out. The front ends translate keys or words
-into these calls and stages into frames or sentences; they decide nothing.
+save it, record it, work something out.
 """
 
 from __future__ import annotations
@@ -15,21 +14,11 @@ from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest, JobResult
 from blackbox_tui.computer.player import carry_out
 from blackbox_tui.engine import Box, Cell
 from blackbox_tui.puzzles import NoPuzzle, Puzzle
+from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import fill_up
-from blackbox_tui.rules.game import Start, play
+from blackbox_tui.rules.game import Start, play_all
 from blackbox_tui.rules.moves import Move, Refusal
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import (
-    Dealing,
-    Handover,
-    Hiding,
-    Over,
-    Seeking,
-    Stage,
-    Standings,
-    Watching,
-    start_seeking,
-)
+from blackbox_tui.rules.session import Par, Session, Stage, start_seeking
 from blackbox_tui.text.moves import place_more
 
 
@@ -72,16 +61,18 @@ class Step(NamedTuple):
 def enter(stage: Stage) -> Step:
     """A stage begins."""
     match stage:
-        case Hiding() | Handover() | Watching():
+        case stages.Hiding() | stages.Handover() | stages.Watching():
             return Step(stage, (Save(stage),))
-        case Over(session) if session.recorded:
+        case stages.Over(session) if session.recorded:
             return Step(stage, _par_wanted(session))
-        case Over(session):  # on disk before it is recorded, in case the program dies in between
-            recorded = Over(replace(session, recorded=True))
+        case stages.Over(
+            session
+        ):  # on disk before it is recorded, in case the program dies in between
+            recorded = stages.Over(replace(session, recorded=True))
             return Step(recorded, (Save(stage), Record(session), *_par_wanted(session)))
-        case Seeking(session):
+        case stages.Seeking(session):
             return Step(stage, (Save(stage), *_par_wanted(session)))
-        case Standings(match):
+        case stages.Standings(match):
             return Step(stage, (Delete() if match.complete else Save(stage),))
     return Step(stage)
 
@@ -89,7 +80,7 @@ def enter(stage: Stage) -> Step:
 def leave(stage: Stage) -> Step:
     """The player leaves the stage, for the menu or to quit: everything is saved."""
     match stage:
-        case Seeking() | Watching() | Hiding():
+        case stages.Seeking() | stages.Watching() | stages.Hiding():
             return Step(stage, (Save(stage),))
     return Step(stage)
 
@@ -98,7 +89,7 @@ def _par_wanted(session: Session) -> tuple[Effect, ...]:
     return () if session.par is not None else (RunJob(FindPar.of(session)),)
 
 
-def dealt(dealing: Dealing, result: JobResult) -> Stage:
+def dealt(dealing: stages.Dealing, result: JobResult) -> Stage:
     """What follows, once the computer is ready; a refusal if there is no such puzzle."""
     match result:
         case Box():
@@ -112,56 +103,43 @@ def dealt(dealing: Dealing, result: JobResult) -> Stage:
 
 def play_moves(session: Session, moves: Iterable[Move]) -> Step:
     """Make these moves, all or none. A game that ends leads to a stage that is to be entered."""
-    game = session.game
-    for move in moves:
-        game = play(game, move)
-    return _after_move(replace(session, game=game))
+    return _after_move(stages.Seeking(replace(session, game=play_all(session.game, moves))))
 
 
 def play_for_computer(session: Session, move: ComputerMove) -> Step:
     """Let the computer do what it has decided."""
-    return _after_move(replace(session, game=carry_out(session.game, move.decision)))
+    game = carry_out(session.game, move.decision)
+    return _after_move(stages.Watching(replace(session, game=game)))
 
 
-def _after_move(session: Session) -> Step:
-    if session.over:
-        return Step(Over(session))
-    stage = Watching(session) if session.seeker.computer else Seeking(session)
-    return Step(stage, (Save(stage),))
+def _after_move(stage: stages.Seeking | stages.Watching) -> Step:
+    return Step(stages.Over(stage.session)) if stage.session.over else Step(stage, (Save(stage),))
 
 
 def pass_time(session: Session, seconds: float) -> tuple[Session, tuple[Effect, ...]]:
     """Add playing time; where seconds cost points, each one is saved."""
     after = replace(session, seconds=session.seconds + seconds)
     costs = session.edition.per_second and int(session.seconds) != int(after.seconds)
-    return after, (Save(Seeking(after)),) if costs else ()
+    return after, (Save(stages.Seeking(after)),) if costs else ()
 
 
 def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
-    """Par has been worked out; nothing changes if that was for another box.
-
-    The history keeps what was known when the game ended.
-    """
+    """Par has been worked out: it is kept if it is that of this box, but not in the history."""
     match stage:
-        case Seeking(session) if FindPar.of(session) == request:
-            return enter(Seeking(replace(session, par=par)))
-        case Over(session) if FindPar.of(session) == request:
-            return Step(Over(replace(session, par=par)))
+        case stages.Seeking(session) if FindPar.of(session) == request:
+            return enter(stages.Seeking(replace(session, par=par)))
+        case stages.Over(session) if FindPar.of(session) == request:
+            return Step(stages.Over(replace(session, par=par)))
     return Step(stage)
 
 
 def play_again(session: Session) -> Stage:
     """The same box or puzzle from the beginning, for practice."""
-    return start_seeking(
-        session.match,
-        session.game.start,
-        level=session.level,
-        daily=session.daily,
-        practice=True,
-    )
+    start, level, daily = session.game.start, session.level, session.daily
+    return start_seeking(session.match, start, level, daily=daily, practice=True)
 
 
-def toggle_atoms(stage: Hiding, cells: Iterable[Cell]) -> Hiding:
+def toggle_atoms(stage: stages.Hiding, cells: Iterable[Cell]) -> stages.Hiding:
     """Place atoms on these cells, or remove them."""
     after = replace(stage, placed=stage.placed.symmetric_difference(cells))
     if after.lacking < 0:
@@ -169,18 +147,18 @@ def toggle_atoms(stage: Hiding, cells: Iterable[Cell]) -> Hiding:
     return after
 
 
-def fill(stage: Hiding, seed: str) -> Hiding:
+def fill(stage: stages.Hiding, seed: str) -> stages.Hiding:
     """Let the computer place the missing atoms."""
     return replace(stage, placed=fill_up(stage.match.variant, stage.placed, seed))
 
 
-def check_complete(stage: Hiding) -> None:
+def check_complete(stage: stages.Hiding) -> None:
     """Refuse to hide while atoms are missing."""
     if stage.lacking:
         raise Refusal(place_more(stage.lacking))
 
 
-def finish_hiding(stage: Hiding) -> Stage:
+def finish_hiding(stage: stages.Hiding) -> Stage:
     """The atoms are hidden: the seeker's turn."""
     check_complete(stage)
     return start_seeking(stage.match, stage.start)

@@ -10,10 +10,8 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.guest import USUAL_IDLE
-from blackbox_tui.app.idle import IdleClock
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Open, Play
+from blackbox_tui.app.guest import USUAL_IDLE, IdleClock
+from blackbox_tui.app.requests import LaunchOptions, Open, Play
 from blackbox_tui.cli.arguments import read_arguments, refused_to_guests
 from blackbox_tui.cli.output import CLOSED, complain, complain_of_output, no_curses, say
 from blackbox_tui.cli.printing import COMMANDS, last_game, open_day, saved_game
@@ -116,7 +114,7 @@ def play_on(
         return Left(ended.status)
     finally:
         store.close()
-    return Left(app.status, app.farewell)
+    return Left(app.status, app.stack.farewell)
 
 
 def _idle(options: Namespace, *, guest: bool) -> float | None:

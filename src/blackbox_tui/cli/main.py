@@ -11,14 +11,17 @@ import sys
 from _collections_abc import Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.app.guest import OPTION, USUAL_IDLE, VARIABLE, leave_no_trace
+from blackbox_tui.app.pages import LINES
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.system.signals import hear_interrupts
-from blackbox_tui.ui.opening import opening_frame
+from blackbox_tui.ui.menu import draw_menu
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 FAILED = "Something went wrong, and the guest game ended."
 INTERRUPTED = 130  # the exit status that shells report for a program ended by Ctrl-C
+FOOTER = (("Enter", "choose", None), ("?", "help", None), ("q", "quit", None))
+"""As the menu's keys say, which are not loaded yet; a test compares the two."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -66,7 +69,7 @@ def _menu(*, guest: bool) -> int:
     try:
         with Display(appearance) as display:
             frame = guest_frame(display.size) if guest else opening_frame(display.size)
-            display.painter.paint(frame)
+            display.show(frame)
             from blackbox_tui.ui.terminal.terminal import Terminal
 
             with Terminal(display) as terminal:
@@ -83,6 +86,12 @@ def _complain(sentence: str, status: int = 2) -> int:
     from blackbox_tui.cli.output import complain
 
     return complain(sentence, status)
+
+
+def opening_frame(size: Size, notice: str = "") -> Frame:
+    """The menu as every start shows it first, until the real one adds what there is to continue."""
+    lines = [(line.group, line.key, line.label, "") for line in LINES]
+    return draw_menu(size, lines, FOOTER, sentence=notice or LINES[0].sentence)
 
 
 def guest_frame(size: Size) -> Frame:

@@ -13,8 +13,7 @@ from pathlib import Path
 from pkgutil import get_data
 from typing import Final, TypeAlias
 
-from blackbox_tui.app.daily import check_open
-from blackbox_tui.app.saved import SHOWN, find, summarise, when
+from blackbox_tui.app.saved import SHOWN, check_open, find, summarise, when
 from blackbox_tui.cli.output import complain, say
 from blackbox_tui.cli.puzzle import puzzle
 from blackbox_tui.cli.solve import solve, trace

@@ -14,8 +14,7 @@ from blackbox_tui.engine import Grid, Port
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.plain.board import Board, draw
 from blackbox_tui.puzzles import Puzzle, check_variant, make_puzzle, read_puzzle
-from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.grades import PuzzleKind, grade_name, read_grade
+from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, read_grade
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.store import new_seed

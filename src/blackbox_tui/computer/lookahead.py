@@ -30,27 +30,21 @@ from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.jobs import Job, run_job
 from blackbox_tui.solver.lists import Listed, bits_by_atoms
 
-UNIT: Final = 1000
-"""Thousandths in a point."""
+UNIT: Final = 1000  # thousandths in a point
 
 EXHAUSTIVE_UP_TO: Final = 48
 """With up to this many placements, every port is searched to the end of the game."""
-CANDIDATE_PORTS: Final = 8
-"""With more placements, this many ports are weighed two steps ahead."""
+CANDIDATE_PORTS: Final = 8  # with more placements, this many ports are weighed two steps ahead
 PLAYED_OUT_UP_TO: Final = 300
 """With up to this many placements, the best of those ports are then searched to the end."""
-PLAYED_OUT: Final = 3
-"""How many of them."""
+PLAYED_OUT: Final = 3  # how many of them
 SEARCHED_AFTER_GUESS: Final = 12
 """Up to this many placements that a wrong guess leaves are searched, in one step of the job."""
-WORK_PER_STEP: Final = 15
-"""How often placements are divided by all ports in one step of the job."""
-LONG_NUMBER: Final = 4_000
-"""Numbers of this many bits take twice the work."""
+WORK_PER_STEP: Final = 15  # how often placements are divided by all ports in one step of the job
+LONG_NUMBER: Final = 4_000  # numbers of this many bits take twice the work
 EARLY_GUESS_UP_TO: Final = 8
 """Where play goes on after a wrong guess, a guess is weighed with up to this many placements."""
-GUESSES: Final = 16
-"""How many placements are then weighed as the guess."""
+GUESSES: Final = 16  # how many placements are then weighed as the guess
 
 # What n placements still cost on average, by log2 n from 0 on, measured in the computer's
 # own games, in hits: for a detour at two hits with up to four atoms and with more, and for
@@ -113,8 +107,7 @@ class Choice(NamedTuple):
     """What to do, and what it will cost from here on, for all placements together."""
 
     cost: int
-    port: Port | None
-    """None to guess now."""
+    port: Port | None  # None to guess now
 
 
 class Lookahead:
@@ -137,8 +130,7 @@ class Lookahead:
         """How each port divides the placements, once that is found out."""
         self._effort = 1 + listed.bits.bit_length() // LONG_NUMBER
         """The work to divide some placements by all ports."""
-        self._work = 0
-        """The work since the last step of the job."""
+        self._work = 0  # the work since the last step of the job
 
     def best_plan(self) -> Job[Choice]:
         """The best that can be done."""

@@ -30,29 +30,21 @@ LARGE_BUDGET: Final = Budget(cubes=400_000, steps=500)
 """The limits when a sample shows that few placements are left, so that it pays to count."""
 FEW_DIFFERENT: Final = 50
 """This many different placements in a sample are few: all there are may be among them."""
-SAMPLE_STEP_LIMIT: Final = 6_000
-"""The most steps to draw one sample."""
-LOOKAHEAD_UP_TO: Final = 10_000
-"""Up to this many placements are listed and searched with lookahead."""
-PAR_STEP_LIMIT: Final = 8_000
-"""The most steps for par."""
+SAMPLE_STEP_LIMIT: Final = 6_000  # the most steps to draw one sample
+LOOKAHEAD_UP_TO: Final = 10_000  # up to this many placements are listed and searched with lookahead
+PAR_STEP_LIMIT: Final = 8_000  # the most steps for par
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
     """What to do next, and why: fire from a port or else submit some cells."""
 
-    port: Port | None = None
-    """None to submit."""
+    port: Port | None = None  # None to submit
     cells: frozenset[Cell] = frozenset()
-    from_book: bool = False
-    """Is the port from the opening book?"""
-    determined: bool = False
-    """Are only equivalent placements left, so that no ray can help?"""
-    placements_left: int | None = None
-    """None if they are too many to count."""
-    exact: bool = False
-    """Does it rest on all placements, rather than on a sample?"""
+    from_book: bool = False  # is the port from the opening book?
+    determined: bool = False  # are only equivalent placements left, so that no ray can help?
+    placements_left: int | None = None  # None if they are too many to count
+    exact: bool = False  # does it rest on all placements, rather than on a sample?
     expected: float | None = None
     """The points still to come on average, the next ray included; None if nothing is known."""
     candidates: Candidates | None = field(default=None, repr=False, compare=False)
@@ -186,10 +178,8 @@ class PlayedOut(NamedTuple):
     """A game that the computer has played to its end."""
 
     game: Game
-    exact: bool
-    """Did every move rest on all placements, rather than on a sample?"""
-    blind: bool
-    """Was there a move without even a sample to go by?"""
+    exact: bool  # did every move rest on all placements, rather than on a sample?
+    blind: bool  # was there a move without even a sample to go by?
 
 
 def seek(box: Box, edition: Edition) -> Job[Game]:

@@ -45,10 +45,8 @@ class RayReview:
     expected: Option | None
     best: Option | None
     exact: bool
-    uninformative: bool
-    """Was its outcome certain beforehand?"""
-    determined: bool
-    """Were only equivalent placements left after it?"""
+    uninformative: bool  # was its outcome certain beforehand?
+    determined: bool  # were only equivalent placements left after it?
     atoms: frozenset[Cell] = frozenset()
     empty: frozenset[Cell] = frozenset()
     """The cells that were settled right after it, and not before."""
@@ -64,12 +62,10 @@ class Review:
     """The review of a finished game."""
 
     steps: tuple[RayReview, ...] = ()
-    disproved: frozenset[Cell] = frozenset()
-    """Guesses that the rays had ruled out."""
+    disproved: frozenset[Cell] = frozenset()  # guesses that the rays had ruled out
     overlooked: frozenset[Cell] = frozenset()
     """Atoms that the rays had proved but that were not guessed."""
-    rate: float | None = None
-    """Bits of information for each point paid for rays."""
+    rate: float | None = None  # bits of information for each point paid for rays
     computer_rate: float | None = None
     proof: Proof | None = None
     plan: Plan | None = None

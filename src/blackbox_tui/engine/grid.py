@@ -14,11 +14,9 @@ from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine.quoting import quoted
 
-Port: TypeAlias = int
-"""A port's number, from 1, counter-clockwise from the top of the left side."""
+Port: TypeAlias = int  # a port's number, from 1, counter-clockwise from the top of the left side
 
-LARGEST: Final = 26
-"""The most columns or rows a grid can have: one for each letter."""
+LARGEST: Final = 26  # the most columns or rows a grid can have: one for each letter
 
 _CELL_NAME: Final = re.compile(r"([a-z])([1-9][0-9]?)", re.IGNORECASE | re.ASCII)
 _SIZE: Final = re.compile(r"([0-9]{1,3})(?:[x×X]([0-9]{1,3}))?", re.ASCII)

@@ -31,8 +31,7 @@ from blackbox_tui.engine.rays import RayAction, heading_after, next_action
 HIT_END: Final = -1
 REFLECTED_END: Final = -2
 
-ROOM: Final = 40_000
-"""How much a table remembers of what several atoms in a corridor do."""
+ROOM: Final = 40_000  # how much a table remembers of what several atoms in a corridor do
 
 
 def bits_of(places: Iterable[int]) -> int:
@@ -232,5 +231,4 @@ def _ways_on(*, at_port: bool, at_edge: bool) -> tuple[RayAction, ...]:
     )
 
 
-lane_table: Final = lru_cache(maxsize=16)(LaneTable)
-"""The table of a grid, built once."""
+lane_table: Final = lru_cache(maxsize=16)(LaneTable)  # the table of a grid, built once

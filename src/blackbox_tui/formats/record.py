@@ -16,9 +16,8 @@ from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import CodeError, code_of, start_of
 from blackbox_tui.formats.fields import clip_seconds, is_name, read_date, tidy_name
-from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.deal import Variant, grade_name, read_grade
 from blackbox_tui.rules.game import MOST_MOVES, Game, play
-from blackbox_tui.rules.grades import grade_name, read_grade
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, parse_move
 from blackbox_tui.rules.scoring import find_edition

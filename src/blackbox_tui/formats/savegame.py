@@ -17,15 +17,13 @@ from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import code_of, decode, encode, start_of
 from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, is_date, parse, tidy_name
 from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH
-from blackbox_tui.rules import stages
-from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules import session as stages
+from blackbox_tui.rules.deal import GRADES, Variant, grade_name, read_grade
 from blackbox_tui.rules.game import Game, replay
-from blackbox_tui.rules.grades import GRADES, grade_name, read_grade
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
-from blackbox_tui.rules.session import NO_PAR, Par, Session
-from blackbox_tui.rules.stages import Stage, session_of
+from blackbox_tui.rules.session import NO_PAR, Par, Session, Stage, session_of
 from blackbox_tui.rules.terms import PUZZLE, find_terms
 
 FORMAT: Final = "blackbox game"

@@ -11,8 +11,7 @@ from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats import settings_text
 from blackbox_tui.formats.fields import is_name, tidy_name
 from blackbox_tui.formats.settings_text import SWITCH_WORDS, Appearance
-from blackbox_tui.rules.deal import Variant, most_atoms
-from blackbox_tui.rules.grades import PuzzleKind, grade_name, read_grade
+from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, most_atoms, read_grade
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
 

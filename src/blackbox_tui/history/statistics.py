@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from blackbox_tui.history.entries import Entries, HistoryEntry
-from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.deal import grade_name
 
 VERSION: Final = 1  # the version of the JSON format
 

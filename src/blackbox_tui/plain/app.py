@@ -19,8 +19,17 @@ from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Dealing, Handover, Hiding, Over, Seeking, Stage, Watching
+from blackbox_tui.rules.session import (
+    Dealing,
+    Handover,
+    Hiding,
+    Over,
+    Par,
+    Seeking,
+    Session,
+    Stage,
+    Watching,
+)
 from blackbox_tui.solver.analysis import Candidates
 
 LONGEST_PAR_WAIT: Final = 5.0  # seconds that a command waits for par at most
@@ -108,8 +117,7 @@ def expect(value: object, kind: type[T]) -> T:
     return value
 
 
-Handler: TypeAlias = Callable[["PlainApp", Order], Answer]
-"""Carries out one command."""
+Handler: TypeAlias = Callable[["PlainApp", Order], Answer]  # carries out one command
 
 
 @dataclass(slots=True)

@@ -17,7 +17,7 @@ from blackbox_tui.plain.words import read_cells, read_column, read_port, read_ro
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.stages import Hiding, Over, Seeking, Watching
+from blackbox_tui.rules.session import Hiding, Over, Seeking, Watching
 from blackbox_tui.text.grammar import listed, many
 from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.rays import port_label, port_sentence

@@ -14,7 +14,7 @@ from blackbox_tui.plain.app import Answer, Handler, Menu, Misread, Naming, Order
 from blackbox_tui.plain.board import board_of, draw, read_board
 from blackbox_tui.plain.describe import describe, enter
 from blackbox_tui.rules.moves import Drop, Guess, Keep, Redo, Refusal, Seal, Undo
-from blackbox_tui.rules.stages import Handover, Hiding
+from blackbox_tui.rules.session import Handover, Hiding
 from blackbox_tui.text.games import log_lines
 from blackbox_tui.text.grammar import listed
 from blackbox_tui.text.prompts import RULES

@@ -20,8 +20,7 @@ from blackbox_tui.plain.commands import SURE, available, carry_out
 from blackbox_tui.plain.describe import begin, describe
 from blackbox_tui.plain.state import PROTOCOL, state_of
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Over
+from blackbox_tui.rules.session import Over, Session
 
 WELCOME: Final = "Black Box. Type rules to learn how to play, or help for the commands."
 OPENED: Final[Mapping[Route, str]] = {

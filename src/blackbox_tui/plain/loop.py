@@ -12,15 +12,16 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TextIO
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.idle import NOBODY_PLAYED, IdleClock
+from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.jobs import Interrupted
-from blackbox_tui.app.options import LaunchOptions
+from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import LONGEST, Conversation
 from blackbox_tui.plain.menu import farewell
 from blackbox_tui.storage.store import open_store
 from blackbox_tui.system.signals import Signals, set_alarm
 from blackbox_tui.system.windows import is_console, read_unseen_line
+from blackbox_tui.text import prompts
 
 if sys.platform != "win32":
     import termios
@@ -177,11 +178,11 @@ class Loop:
         A program is not warned: it would take the line for an answer.
         """
         if self.idle.is_over(now):
-            raise Interrupted(self.idle.farewell)
+            raise Interrupted(prompts.idle_farewell(self.idle.limit))
         if came:
             self.idle.restart(now)
         elif self.idle.warns(now) and not self.app.bot:
-            said = self.idle.warning(spoken=True)
+            said = prompts.idle_warning(self.idle.notice, spoken=True)
             self._say(f"\n{said}" if self._person else said)
             if self._person:
                 self._say(PROMPT, end="")

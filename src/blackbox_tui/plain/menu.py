@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 
 from blackbox_tui.app import saved
-from blackbox_tui.app.daily import calendar_of
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
+from blackbox_tui.app.saved import calendar_of
 from blackbox_tui.app.seeker import Action
 from blackbox_tui.formats.fields import read_date, tidy_name
 from blackbox_tui.formats.settings import to_text
@@ -20,10 +20,10 @@ from blackbox_tui.plain.app import Answer, Naming, Order, PlainApp, answer
 from blackbox_tui.plain.describe import begin, describe, enter
 from blackbox_tui.plain.state import calendar_fields
 from blackbox_tui.plain.words import read, read_options, read_puzzle_options, read_rounds
-from blackbox_tui.rules.grades import PuzzleKind
+from blackbox_tui.rules.deal import PuzzleKind
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.stages import Over, Standings, can_continue, is_begun
+from blackbox_tui.rules.session import Over, Standings, can_continue, is_begun
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.storage.history import now
 from blackbox_tui.text.calendar import month_lines

@@ -26,7 +26,7 @@ from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Move, Refusal
-from blackbox_tui.rules.stages import Hiding, Over, Seeking, Watching
+from blackbox_tui.rules.session import Hiding, Over, Seeking, Watching
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Plan

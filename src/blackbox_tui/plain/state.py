@@ -21,11 +21,10 @@ from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Learning, Menu, PlainApp
 from blackbox_tui.puzzles import level_of_day
 from blackbox_tui.rules.clues import Clues, Marks
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.match import Match
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.rules.session import Hiding, Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.storage.history import now

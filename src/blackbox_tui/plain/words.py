@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from blackbox_tui.app.options import read_seed
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.numbers import is_number
@@ -15,8 +14,7 @@ from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode, looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.plain.app import Misread
-from blackbox_tui.rules.deal import Variant, most_atoms
-from blackbox_tui.rules.grades import GRADES, PuzzleKind, read_grade
+from blackbox_tui.rules.deal import GRADES, PuzzleKind, Variant, most_atoms, read_grade, read_seed
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.scoring import EDITIONS, Edition

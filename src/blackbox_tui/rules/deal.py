@@ -1,4 +1,4 @@
-"""What is played, and where the atoms go: variants, and placements from numbers.
+"""What is played, and where the atoms go: variants, grades, and placements from numbers.
 
 A placement here follows from a text alone, by hashing, so that the same seed
 hides the same atoms on every machine and under every Python.
@@ -11,12 +11,16 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import count
 from math import comb
-from typing import Final
+from typing import Final, NamedTuple
 
 from blackbox_tui.engine import LARGEST, Box, Cell, Grid
+from blackbox_tui.engine.numbers import is_number
+from blackbox_tui.engine.quoting import quoted
 
 SMALLEST: Final = 8
 """The fewest columns or rows that the game offers."""
+GRADES: Final = ("easy", "medium", "hard", "expert")
+"""What puzzles are called whose hardest step takes one ray, two, three, and four or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,25 @@ class Variant:
 def most_atoms(grid: Grid) -> int:
     """The most atoms that the game hides on such a board."""
     return (grid.width + grid.height) // 2
+
+
+def grade_name(level: int) -> str:
+    """The grade of that level, or of a plan whose hardest step takes so many rays."""
+    return GRADES[min(max(level, 1), len(GRADES)) - 1]
+
+
+def read_grade(name: str) -> int:
+    """The level of the grade with that name: the inverse of `grade_name`."""
+    if name not in GRADES:
+        raise ValueError(f"{quoted(name)} is not a grade: choose {', '.join(GRADES)}.")
+    return GRADES.index(name) + 1
+
+
+class PuzzleKind(NamedTuple):
+    """What is asked for: how hard it should be, on which board."""
+
+    level: int = 2
+    variant: Variant = Variant()
 
 
 def placement_count(grid: Grid, atoms: int) -> int:
@@ -89,6 +112,13 @@ def fill_up(variant: Variant, placed: frozenset[Cell], seed: str) -> frozenset[C
     while len(placed) < variant.atoms:
         placed |= deal(one, f"{seed} {next(attempts)}").atoms
     return placed
+
+
+def read_seed(text: str) -> str:
+    """A seed as it is typed: a whole number, without what does not change it."""
+    if not is_number(text.removeprefix("-"), 40):
+        raise ValueError(f"{quoted(text)} is not a seed: type a whole number.")
+    return str(int(text))
 
 
 def _draw(text: str, total: int) -> int:

@@ -14,24 +14,9 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Grid, Port, Ray
 from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Clue, Clues, Layer, Marks, Refutation
-from blackbox_tui.rules.moves import (
-    Assume,
-    Drop,
-    Fire,
-    GiveUp,
-    Guess,
-    IllegalMove,
-    Keep,
-    Mark,
-    Marking,
-    Move,
-    Redo,
-    Seal,
-    SealLanes,
-    Submit,
-    Undo,
-)
+from blackbox_tui.rules.moves import IllegalMove, Move
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 
 MOST_MOVES: Final = 10_000
@@ -161,10 +146,7 @@ class Game:
         guesses = self.guesses
         atoms = guesses if self.forgiven else self.box.atoms
         return Result(
-            right=guesses & atoms,
-            wrong=guesses - atoms,
-            missed=atoms - guesses,
-            ending=self.ending,
+            right=guesses & atoms, wrong=guesses - atoms, missed=atoms - guesses, ending=self.ending
         )
 
     @property
@@ -183,43 +165,43 @@ def play(game: Game, move: Move) -> Game:
     """The game after that move; an `IllegalMove` leaves everything as it was."""
     if game.ending is not None:
         raise IllegalMove("This game is over.")
-    if len(game.moves) >= MOST_MOVES and move != GiveUp():
+    if len(game.moves) >= MOST_MOVES and move != moves.GiveUp():
         raise IllegalMove(f"After {MOST_MOVES:,} moves you can only give up.")
     match move:
-        case Fire(port):
+        case moves.Fire(port):
             after = _fire(game, port)
-        case Guess(cell):
+        case moves.Guess(cell):
             after = _mark(game, {cell}, game.guesses ^ {cell}, game.seals - {cell})
-        case Seal(cell):
+        case moves.Seal(cell):
             after = _mark(game, {cell}, game.guesses - {cell}, game.seals ^ {cell})
-        case SealLanes(port):
+        case moves.SealLanes(port):
             after = _seal_lanes(game, port)
-        case Mark(atoms, empty):
+        case moves.Mark(atoms, empty):
             after = _mark_all(game, atoms, empty)
-        case Assume(marking):
+        case moves.Assume(marking):
             after = _assume(game, marking)
-        case Keep() | Drop():
-            after = _close_layer(game, keep=isinstance(move, Keep))
-        case Undo():
+        case moves.Keep() | moves.Drop():
+            after = _close_layer(game, keep=isinstance(move, moves.Keep))
+        case moves.Undo():
             after = _undo(game)
-        case Redo():
+        case moves.Redo():
             after = _redo(game)
-        case Submit(forgiving):
+        case moves.Submit(forgiving):
             after = _submit(game, forgiving)
-        case GiveUp():
+        case moves.GiveUp():
             after = replace(game, ending=Ending.GAVE_UP)
     marks = after.marks if after.ending is None else after.marks._replace(layer=None)
     return replace(after, moves=(*game.moves, move), marks=marks)
 
 
-def replay(start: Start, moves: Iterable[Move]) -> Game:
-    """The game that these moves make of a start."""
-    return play_all(Game(start), moves)
+def replay(start: Start, made: Iterable[Move]) -> Game:
+    """The game after these moves from its start."""
+    return play_all(Game(start), made)
 
 
-def play_all(game: Game, moves: Iterable[Move]) -> Game:
+def play_all(game: Game, made: Iterable[Move]) -> Game:
     """The game after these moves."""
-    for move in moves:
+    for move in made:
         game = play(game, move)
     return game
 
@@ -260,7 +242,7 @@ def _remark(game: Game, marks: Marks, future: tuple[Marks, ...] = ()) -> Game:
     return replace(game, marks=marks, past=past, future=future)
 
 
-def _assume(game: Game, marking: Marking) -> Game:
+def _assume(game: Game, marking: moves.Marking) -> Game:
     """Opening a layer and its first change are one step for undo."""
     if game.marks.layer is not None:
         raise IllegalMove("You are already assuming something: keep it or drop it first.")

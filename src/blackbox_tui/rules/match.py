@@ -1,4 +1,4 @@
-"""Rounds and roles: who hides, who seeks, and what each has paid.
+"""Rounds and roles: who hides, who seeks, who is ahead, who has won.
 
 Solitaire is a match of one player. It knows nothing of screens or clocks.
 """
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.scoring import CLASSIC, Edition, ScoreSheet, tally
+from blackbox_tui.rules.scoring import CLASSIC, Edition, tally
 
 ROUNDS: Final = range(2, 21, 2)
 """How many rounds two players can choose; a single game has one."""
@@ -99,18 +99,23 @@ class Match:
         hider, seeker = self.roles
         return not self.players[seeker].computer if hider is None else self.players[hider].computer
 
-    def sheet(self, number: int) -> ScoreSheet:
-        """The score sheet of a round, counted from 0."""
-        played = self.rounds[number]
-        return tally(played.game, self.edition, played.seconds)
+    def score(self, played: Round) -> int:
+        """What a round has cost its seeker."""
+        return tally(played.game, self.edition, played.seconds).total
 
     @property
     def totals(self) -> tuple[int, ...]:
         """What each seat has paid as seeker."""
         totals = [0] * len(self.players)
-        for number, played in enumerate(self.rounds):
-            totals[played.roles.seeker] += self.sheet(number).total
+        for played in self.rounds:
+            totals[played.roles.seeker] += self.score(played)
         return tuple(totals)
+
+    @property
+    def leader(self) -> Seat | None:
+        """The seat with the lower total, at the end the winner's; None if the totals are equal."""
+        totals = self.totals
+        return None if totals.count(min(totals)) > 1 else totals.index(min(totals))
 
     def finish_round(self, game: Game, seconds: float = 0) -> Match:
         """The match with the result of its next round."""

@@ -36,8 +36,6 @@ class Fire:
 
 @dataclass(frozen=True, slots=True)
 class _CellMove:
-    """A move on a cell, whose word is its name."""
-
     cell: Cell
 
     def __str__(self) -> str:
@@ -104,8 +102,6 @@ class Submit:
 
 @dataclass(frozen=True, slots=True)
 class _BareMove:
-    """A move that is only a word."""
-
     word: ClassVar[str]
 
     def __str__(self) -> str:

@@ -1,18 +1,21 @@
-"""One game and what is known of it beyond its moves: what is played, saved, recorded and shared.
+"""One game and what is known of it beyond its moves, and the stages of a round and of a match.
 
-It knows no file and no clock; the front ends add the seconds.
+They know no file and no clock: the front ends add the seconds, and decide what is saved.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from blackbox_tui.engine import Cell, Port
-from blackbox_tui.rules.game import Game
+from blackbox_tui.engine import Box, Cell, Port
+from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.scoring import Edition, ScoreSheet, tally
-from blackbox_tui.rules.terms import Terms
+from blackbox_tui.rules.terms import SCORED, Terms
+
+THOUGHT_ABOUT: Final = 30
+"""Seconds after which a game with all its rays given has been begun, though nothing is marked."""
 
 
 class Par(NamedTuple):
@@ -99,3 +102,176 @@ class Session:
     def sheet(self) -> ScoreSheet:
         """The score sheet so far."""
         return tally(self.game, self.edition, self.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """The computer hides the atoms, or makes a puzzle."""
+
+    match: Match
+    seed: str = ""
+    fair: bool = True
+    """Only a box with a unique solution?"""
+    daily: str = ""
+    """The date whose box or puzzle is wanted instead of the seed's."""
+    practice: bool = False
+    level: int = 0
+    """The level of the puzzle that is wanted; 0 if none is, or a code names it."""
+    code: str = ""
+    """The code of that puzzle."""
+    terms: Terms = SCORED
+    """The kind of play that is wanted."""
+
+    def dealt(self, start: Start, level: int = 0) -> Stage:
+        """What follows, once that box is dealt, or that puzzle of that level is made."""
+        return start_seeking(self.match, start, level, daily=self.daily, practice=self.practice)
+
+
+@dataclass(frozen=True, slots=True)
+class Hiding:
+    """A player places the atoms."""
+
+    match: Match
+    placed: frozenset[Cell] = field(default=frozenset(), repr=False)
+
+    @property
+    def box(self) -> Box:
+        """The box as it stands."""
+        return Box(self.match.variant.grid, self.placed)
+
+    @property
+    def start(self) -> Start:
+        """How the game with this box begins."""
+        return Start(self.box, self.match.edition.plays_on)
+
+    @property
+    def lacking(self) -> int:
+        """How many atoms are still to be placed."""
+        return self.match.variant.atoms - len(self.placed)
+
+    @property
+    def private(self) -> bool:
+        """Does another player have to look away?"""
+        return not self.match.players[self.match.roles.seeker].computer
+
+
+@dataclass(frozen=True, slots=True)
+class _WithSession:
+    """A stage at which there is a game."""
+
+    session: Session
+
+    @property
+    def match(self) -> Match:
+        """The match that is played."""
+        return self.session.match
+
+
+class Seeking(_WithSession):
+    """A player seeks."""
+
+
+class Watching(_WithSession):
+    """The computer seeks."""
+
+
+class Over(_WithSession):
+    """A game is finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """The keyboard changes hands between two people."""
+
+    then: Hiding | Seeking
+
+    @property
+    def match(self) -> Match:
+        """The match that is played."""
+        return self.then.match
+
+    @property
+    def taker(self) -> Player:
+        """Who takes the keyboard."""
+        hider, seeker = self.match.roles
+        return self.match.players[seeker if isinstance(self.then, Seeking) else hider or 0]
+
+    @property
+    def other(self) -> Player:
+        """Who hands it over."""
+        hider, seeker = self.match.roles
+        return self.match.players[seeker if isinstance(self.then, Hiding) else hider or 0]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """A match between two pairs of rounds, or at its end."""
+
+    match: Match
+
+
+Stage: TypeAlias = Dealing | Hiding | Handover | Seeking | Watching | Over | Standings
+
+
+def session_of(stage: Stage) -> Session | None:
+    """The game that is played or looked at, where there is one."""
+    match stage:
+        case Seeking(session) | Watching(session) | Over(session) | Handover(Seeking(session)):
+            return session
+    return None
+
+
+def begin_round(match: Match, *, seed: str, fair: bool) -> Stage:
+    """A round begins: a player hides, or the computer deals by that seed."""
+    return Dealing(match, seed, fair) if match.computer_hides else with_handover(Hiding(match))
+
+
+def start_seeking(
+    match: Match, start: Start, level: int = 0, *, daily: str = "", practice: bool = False
+) -> Stage:
+    """The atoms are hidden: now somebody seeks them; in a puzzle, from the given rays alone."""
+    par = None if start.terms.scored else NO_PAR
+    session = Session(match, Game(start), daily=daily, practice=practice, par=par, level=level)
+    return with_handover(Watching(session) if session.seeker.computer else Seeking(session))
+
+
+def after_round(session: Session, *, seed: str, fair: bool) -> Stage:
+    """The standings after each pair of rounds, else the next one; a single game is played again."""
+    if session.match.single:
+        return begin_round(session.match, seed=seed, fair=fair)
+    match = session.match.finish_round(session.game, session.seconds)
+    if len(match.rounds) % 2 == 0:
+        return Standings(match)
+    return begin_round(match, seed=seed, fair=fair)
+
+
+def with_handover(stage: Stage) -> Stage:
+    """The stage, behind a hand-over where one of two people must not see it."""
+    two_people = not any(player.computer for player in stage.match.players)
+    match stage:
+        case Hiding() if stage.private:
+            return Handover(stage)
+        case Seeking() if two_people and not stage.session.alone:
+            return Handover(stage)
+    return stage
+
+
+def can_continue(stage: Stage) -> bool:
+    """Is there anything left to play, or standings to see?"""
+    ended = isinstance(stage, Over) and stage.match.single
+    return not ended and not stage.match.complete
+
+
+def is_begun(stage: Stage) -> bool:
+    """Has anything been done that must be saved?"""
+    match stage:
+        case Dealing():
+            return False
+        case Hiding(match, placed) | Handover(Hiding(match, placed)):
+            return bool(placed or match.rounds)
+    session = session_of(stage)
+    if session is None or session.game.moves or session.assisted or session.match.rounds:
+        return True
+    if not session.terms.fires and session.seconds >= THOUGHT_ABOUT:
+        return True
+    return not session.match.computer_hides

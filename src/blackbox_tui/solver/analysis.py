@@ -23,16 +23,12 @@ from blackbox_tui.solver.sampling import estimate, sample
 class Budget(NamedTuple):
     """The limits of one analysis, in numbers that do not depend on a clock."""
 
-    cubes: int = 100_000
-    """The most cubes."""
+    cubes: int = 100_000  # the most cubes
     steps: int = 300
     """The most steps to learn one clue; to count the outcomes of one port, a sixth of that."""
-    bytes: int = 24_000_000
-    """The most memory for lists of placements."""
-    sample: int = 2_000
-    """The size of a sample where counting is over budget; 0 for no samples."""
-    weighed: float = inf
-    """The most placements that are counted to weigh rays; of more, a sample is."""
+    bytes: int = 24_000_000  # the most memory for lists of placements
+    sample: int = 2_000  # the size of a sample where counting is over budget; 0 for no samples
+    weighed: float = inf  # the most placements that are counted to weigh rays; of more, a sample is
 
 
 DEFAULT_BUDGET: Final = Budget()
@@ -46,8 +42,7 @@ class Candidates:
     """The placements that some clues leave."""
 
     clues: Clues
-    placements: Placements | None
-    """None if they are too many to count."""
+    placements: Placements | None  # None if they are too many to count
     sample: Listed | None = field(default=None, compare=False)
     """The last estimate, for the next one to start from."""
 
@@ -116,8 +111,7 @@ def learn_all(
 class Worth:
     """The value of a ray from one port."""
 
-    distribution: Mapping[Outcome, int]
-    """How many placements there are for each outcome."""
+    distribution: Mapping[Outcome, int]  # how many placements there are for each outcome
 
     @property
     def bits(self) -> float:
@@ -150,18 +144,14 @@ class Worth:
 class Analysis:
     """Everything that clues imply."""
 
-    placements: int | None = None
-    """How many are left; None if they are too many to count."""
-    exact: bool = False
-    """Are odds and worth exact, rather than estimates from a sample?"""
+    placements: int | None = None  # how many are left; None if they are too many to count
+    exact: bool = False  # are odds and worth exact, rather than estimates from a sample?
     odds: Mapping[Cell, float] = field(default_factory=dict)
     """For each cell, how likely it holds an atom; empty if not known."""
     worth: Mapping[Port, Worth] = field(default_factory=dict)
     """For each unused port, the value of a ray; empty if not known."""
-    atoms: frozenset[Cell] = frozenset()
-    """The cells that must hold an atom."""
-    empty: frozenset[Cell] = frozenset()
-    """The cells that cannot hold one."""
+    atoms: frozenset[Cell] = frozenset()  # the cells that must hold an atom
+    empty: frozenset[Cell] = frozenset()  # the cells that cannot hold one
     determined: bool = False
     """Are all placements left equivalent, so that no ray can tell them apart?"""
 

@@ -30,8 +30,7 @@ MOST_PLACEMENTS: Final = 10**11
 """With more placements than this, no check ends within the budget, so none is tried."""
 TRIES: Final = 40
 """After this many boxes with equivalent placements, the first one is dealt after all."""
-RIVALS: Final = 40
-"""How many placements that a proof leaves are ruled out by the next proof."""
+RIVALS: Final = 40  # how many placements that a proof leaves are ruled out by the next proof
 ROUNDS: Final = 60
 """How many proofs are tried before giving up; standard boxes need a dozen at most."""
 

@@ -29,16 +29,14 @@ class Contradiction(NamedTuple):
     premises: Premises
     otherwise: Outcome | None = None
     """How the last of the rays would have ended; None if not in one way only."""
-    path: Ray | None = None
-    """The path that it would have taken, if there is only one."""
+    path: Ray | None = None  # the path that it would have taken, if there is only one
 
 
 class Verdict(NamedTuple):
     """What the clues say of an assumption."""
 
     contradiction: Contradiction | None = None
-    complete: bool = True
-    """Is it certain? If not, there are too many cases to tell."""
+    complete: bool = True  # is it certain? If not, there are too many cases to tell
 
 
 def find_conflict(clues: Clues, max_steps: int = MAX_STEPS) -> Job[tuple[Clue, ...]]:

@@ -14,10 +14,8 @@ from blackbox_tui.rules.clues import Clue, Premise, Refutation
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.walker import Cube
 
-SPARSE: Final = 8
-"""A list is compacted when its roster is this many times as long."""
-MEMBERS_PER_STEP: Final = 400
-"""How many placements are listed one by one in a step of a job."""
+SPARSE: Final = 8  # a list is compacted when its roster is this many times as long
+MEMBERS_PER_STEP: Final = 400  # how many placements are listed one by one in a step of a job
 WINDOW: Final = 2_048
 """How many bits of a roster are looked at together for the placements they stand for."""
 
@@ -39,8 +37,7 @@ class Roster:
         self.atom_count: Final = atom_count
         self.columns: Final = [*columns, 0]
         """One for each cell, and an empty one for cells off the board."""
-        self.everyone: Final = everyone
-        """The bits that stand for a placement."""
+        self.everyone: Final = everyone  # the bits that stand for a placement
         self._clear: Final = [everyone ^ column for column in self.columns]
         self._by_outcome: dict[Port, dict[Outcome, int]] = {}
         self._arrivals: dict[Port, dict[Port, int]] = {}

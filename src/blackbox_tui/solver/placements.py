@@ -28,12 +28,9 @@ from blackbox_tui.solver.jobs import Job, OverBudget
 from blackbox_tui.solver.lists import SPARSE, Listed, enlist, list_cubes
 from blackbox_tui.solver.walker import Cube, count_ends, cubes_with
 
-CUBES_PER_STEP: Final = 250
-"""Cubes that are looked at in one step of a job where each costs little."""
-LIST_LENGTH: Final = 32_000
-"""How many placements are listed together."""
-LISTED_CUBE: Final = 800
-"""A cube of up to this many placements is better listed."""
+CUBES_PER_STEP: Final = 250  # cubes that are looked at in one step of a job where each costs little
+LIST_LENGTH: Final = 32_000  # how many placements are listed together
+LISTED_CUBE: Final = 800  # a cube of up to this many placements is better listed
 
 
 def fault(clue: Premise, table: LaneTable, atoms: int) -> int:
@@ -58,8 +55,7 @@ class Cubes:
     ) -> None:
         self.grid: Final = grid
         self.atom_count: Final = atom_count
-        self.most: Final = most
-        """With more cubes than this, a job is over its budget."""
+        self.most: Final = most  # with more cubes than this, a job is over its budget
         self._table: Final = lane_table(grid)
         if cubes is None:
             cubes = [(0, self._table.every_cell if atom_count else 0, atom_count)]

@@ -22,12 +22,9 @@ from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, run_job
 from blackbox_tui.solver.placements import Cubes
 from blackbox_tui.solver.walker import Cube, paths_left, restricted
 
-MAX_STEPS: Final = 12_000
-"""A plan that takes more steps of its job is over budget."""
-MOST_CUBES_AT_ONCE: Final = 500
-"""The most cubes that learn a clue in one go."""
-CUBES_AT_ONCE: Final = 50
-"""How many cubes are searched together for a counterexample."""
+MAX_STEPS: Final = 12_000  # a plan that takes more steps of its job is over budget
+MOST_CUBES_AT_ONCE: Final = 500  # the most cubes that learn a clue in one go
+CUBES_AT_ONCE: Final = 50  # how many cubes are searched together for a counterexample
 CHECKS_PER_STEP: Final = 50
 """Sets of clues that are checked against the counterexamples in one step of the job."""
 
@@ -46,10 +43,8 @@ class PathsLeft(NamedTuple):
     """The paths that a ray of a step can have taken; None where they are many."""
 
     clue: Clue
-    alone: tuple[Ray, ...] | None
-    """As far as this ray and the cells proved before can tell."""
-    together: tuple[Ray, ...] | None
-    """As far as all clues of the step can tell."""
+    alone: tuple[Ray, ...] | None  # as far as this ray and the cells proved before can tell
+    together: tuple[Ray, ...] | None  # as far as all clues of the step can tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +56,7 @@ class Deduction:
     before: Known
     atoms: frozenset[Cell]
     empty: frozenset[Cell]
-    paths: tuple[PathsLeft, ...] = ()
-    """For each ray among the clues, in their order."""
+    paths: tuple[PathsLeft, ...] = ()  # for each ray among the clues, in their order
     otherwise: Outcome | None = None
     """If it proves a single cell: how its last ray would have ended if the cell were not so.
 
@@ -96,8 +90,7 @@ class Plan:
     steps: tuple[Deduction, ...]
     complete: bool = True
     """Does it prove all that can be proved? If not, the rest has too many cases to explain."""
-    before: Known = NOTHING_KNOWN
-    """The cells that were proved before its first step."""
+    before: Known = NOTHING_KNOWN  # the cells that were proved before its first step
 
     @property
     def known(self) -> Known:
@@ -158,8 +151,7 @@ class Reasoner:
         self, clues: Clues, before: Known = NOTHING_KNOWN, largest: int | None = None
     ) -> None:
         self._clues: Final = clues
-        self._largest: Final = largest
-        """The most clues that are taken together, if it is set."""
+        self._largest: Final = largest  # the most clues that are taken together, if it is set
         self._premises: Final = clues.premises
         self._table: Final = lane_table(clues.grid)
         self._known = facts.join(self._table, *map(self._table.bits, before))

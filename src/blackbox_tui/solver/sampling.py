@@ -20,27 +20,21 @@ from blackbox_tui.solver.lists import Listed, enlist
 from blackbox_tui.solver.placements import Cubes, PlacementPart, Placements, fault, weight
 from blackbox_tui.solver.walker import Cube, cubes_with
 
-CHAINS: Final = 8
-"""Random walks, each from a start of its own, so that no single start decides."""
-FEWEST_CHAINS: Final = 3
-"""This many are enough where they start from an earlier estimate."""
-TRIES: Final = 40
-"""How often a start is built before giving up."""
-COOLING_MOVES: Final = 2_000
-"""Moves of the simulated annealing that mends a start."""
+CHAINS: Final = 8  # random walks, each from a start of its own, so that no single start decides
+FEWEST_CHAINS: Final = 3  # this many are enough where they start from an earlier estimate
+TRIES: Final = 40  # how often a start is built before giving up
+COOLING_MOVES: Final = 2_000  # moves of the simulated annealing that mends a start
 HOTTEST: Final = 0.6
 COLDEST: Final = 0.1
 """Its temperature: how readily a move for the worse is accepted, at first and at last."""
-STRIDE: Final = 20
-"""Moves from one sampled placement to the next."""
+STRIDE: Final = 20  # moves from one sampled placement to the next
 WORK_PER_STEP: Final = 640
 """Moves in one step of a job, times the number of ports: on a larger board they take longer."""
 CHECKS_PER_STEP: Final = 50
 """Placements that are picked, or compared with the clues, in one step of a job."""
 NEW_ATOMS: Final = (2, 3, 4)
 """The most atoms that are placed for one ray; more are tried where fewer do not do."""
-WAY_STEP_LIMIT: Final = 40
-"""The most steps to find the ways of one ray."""
+WAY_STEP_LIMIT: Final = 40  # the most steps to find the ways of one ray
 
 
 class Dice:

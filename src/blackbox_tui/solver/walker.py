@@ -43,10 +43,8 @@ on which it absorbs the ray; those on which it does nothing, and the end then; w
 WORK_PER_STEP: Final = 512_000
 """Rays that are followed in one step of a job, times the square of the number of ports: on a
 larger board each ray goes farther, and integers for its cells are longer."""
-CUBES_PER_STEP: Final = 250
-"""Cubes whose paths are looked at in one step of a job."""
-MOST_PATHS: Final = 12
-"""More paths than this are too many for a person to go through."""
+CUBES_PER_STEP: Final = 250  # cubes whose paths are looked at in one step of a job
+MOST_PATHS: Final = 12  # more paths than this are too many for a person to go through
 
 
 def rays_per_step(table: LaneTable) -> int:

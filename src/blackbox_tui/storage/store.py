@@ -15,8 +15,7 @@ from typing import ClassVar, Final, NamedTuple
 from blackbox_tui.formats.savegame import from_text, to_text
 from blackbox_tui.rules.game import play
 from blackbox_tui.rules.moves import GiveUp, Refusal
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Over, Stage, can_continue, is_begun, session_of
+from blackbox_tui.rules.session import Over, Session, Stage, can_continue, is_begun, session_of
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.files import StorageError, delete, read_text
 from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, saved_files

@@ -1,1 +1,1 @@
-"""The system that the program runs on: signals, the clipboard, what Windows has of its own."""
+"""The system that the program runs on: signals, what Windows has of its own."""

@@ -12,7 +12,7 @@ from blackbox_tui.history.calendar import Calendar, DailyAttempt, Day, Status
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import Streak
 from blackbox_tui.puzzles import level_of_day
-from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text.games import beside_par, outcome_phrases, over_par, short_par
 from blackbox_tui.text.grammar import clock, listed, many, signed

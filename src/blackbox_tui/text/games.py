@@ -10,10 +10,9 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import HIT, REFLECTION, Grid
 from blackbox_tui.rules.clues import Clues
-from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Handover, Hiding, Stage, session_of
+from blackbox_tui.rules.session import Handover, Hiding, Par, Session, Stage, session_of
 from blackbox_tui.rules.terms import SCORED
 from blackbox_tui.text.grammar import about, as_sentence, clock, listed, many
 from blackbox_tui.text.moves import atoms_placed, explained_sentence
@@ -26,8 +25,7 @@ _MARKS: Final = {
 }
 ELSEWHERE: Final = "in another window"
 """Stands for when a game was played, while another program plays it."""
-LEGEND: Final = " ".join(_MARKS.values())
-"""What all the marks at the ports mean."""
+LEGEND: Final = " ".join(_MARKS.values())  # what all the marks at the ports mean
 
 
 def hider_phrase(match: Match) -> str:
@@ -184,12 +182,9 @@ class Summary(NamedTuple):
     edition: str
     size: str
     atoms: int
-    rays: int
-    """How many were fired."""
-    placed: int
-    """How many atoms were guessed or, while somebody hides, placed."""
-    score: int | None
-    """None for a puzzle, which has none."""
+    rays: int  # how many were fired
+    placed: int  # how many atoms were guessed or, while somebody hides, placed
+    score: int | None  # None for a puzzle, which has none
 
     @property
     def board(self) -> str:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from blackbox_tui.computer.player import Decision
 from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.clues import Clue, Clues, Marks
-from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import Mark
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import Analysis, ranked_ports
@@ -22,8 +22,7 @@ from blackbox_tui.text import grammar, reasons
 TOO_MANY: Final = "There are still too many possibilities: fire another ray."
 ESTIMATED: Final = "There are too many possibilities to count, so the next hint is an estimate."
 TOO_MANY_CASES: Final = "From here on there are too many cases to explain."
-MOST_LIKELY: Final = 8
-"""How many cells the odds name."""
+MOST_LIKELY: Final = 8  # how many cells the odds name
 
 
 class HintKind(Enum):
@@ -47,10 +46,8 @@ class Hint(NamedTuple):
     sentence: str
     spot: Cell | Port | None = None
     kind: HintKind = HintKind.NOTHING
-    step: Deduction | None = None
-    """The deduction that it leads to."""
-    move: Mark | None = None
-    """What it does, if it is the last of a deduction."""
+    step: Deduction | None = None  # the deduction that it leads to
+    move: Mark | None = None  # what it does, if it is the last of a deduction
 
 
 def possibilities_left(count: int | None) -> str:

@@ -16,14 +16,11 @@ from blackbox_tui.engine.grid import column_name
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.text.grammar import listed, many
 
-MOST_EXPLAINED: Final = 2
-"""A ray with more turns only has them listed."""
-MOST_LISTED: Final = 10
-"""A ray with more turns only has them counted."""
+MOST_EXPLAINED: Final = 2  # a ray with more turns only has them listed
+MOST_LISTED: Final = 10  # a ray with more turns only has them counted
 
 _GREEK: Final = {"Γ": "gamma", "Δ": "delta", "Θ": "theta", "Λ": "lambda"}
-_TURNS: Final = {1: "right", 2: "back", 3: "left"}
-"""By quarters to the right."""
+_TURNS: Final = {1: "right", 2: "back", 3: "left"}  # by quarters to the right
 _TIMES: Final = {1: "", 2: " twice", 3: " three times"}
 
 NAMES: Final = ("detour to port {}", "hit", "reflection")

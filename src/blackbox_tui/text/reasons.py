@@ -14,10 +14,8 @@ from blackbox_tui.solver.reasons import Deduction, PathsLeft
 from blackbox_tui.text import rays
 from blackbox_tui.text.grammar import as_sentence, capitalised, in_words, listed, many
 
-MOST_PLACES: Final = 7
-"""If fewer cells than this are left for the last atom, they are named."""
-MOST_NAMED: Final = 6
-"""So many cells are named where they are lit; more are counted."""
+MOST_PLACES: Final = 7  # if fewer cells than this are left for the last atom, they are named
+MOST_NAMED: Final = 6  # so many cells are named where they are lit; more are counted
 
 
 def premise_clause(premise: Premise) -> str:

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator
 from blackbox_tui.computer.review import Option, RayReview, Review
 from blackbox_tui.engine import Cell
 from blackbox_tui.history.statistics import PuzzleRank, Rank
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import Ending, Result
-from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.moves import GiveUp, Submit
 from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Session

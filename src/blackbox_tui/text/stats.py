@@ -9,13 +9,10 @@ from typing import Final, NamedTuple
 from blackbox_tui.history.statistics import Figures, Group, Statistics, Streak
 from blackbox_tui.text.grammar import clock, many, signed
 
-WIDTH: Final = 80
-"""The most characters in a line."""
+WIDTH: Final = 80  # the most characters in a line
 MOST_BARS: Final = 12
-LABEL: Final = 10
-"""Columns for the label of a fact."""
-PUZZLES: Final = "puzzles"
-"""The heading of their statistics."""
+LABEL: Final = 10  # columns for the label of a fact
+PUZZLES: Final = "puzzles"  # the heading of their statistics
 _OTHER_GAMES: Final = {
     "assisted": "assisted",
     "practice": "practice",
@@ -60,8 +57,7 @@ class Trend(NamedTuple):
     """The last games, oldest first: differences to par or, where it was never known, scores."""
 
     title: str
-    values: tuple[int | None, ...]
-    """None for a game whose par was not known."""
+    values: tuple[int | None, ...]  # None for a game whose par was not known
     to_par: bool
 
     @property

@@ -10,16 +10,15 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Detour
 from blackbox_tui.formats.codes import code_of
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import Ending
-from blackbox_tui.rules.grades import grade_name
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text import games
 from blackbox_tui.text.grammar import about, clock, listed, many
 from blackbox_tui.text.moves import assuming_sentence, guesses_sentence
 
-Phrase: TypeAlias = tuple[str, str]
-"""A few words and their weight: strong, text, dim or good."""
+Phrase: TypeAlias = tuple[str, str]  # a few words and their weight: strong, text, dim or good
 
 
 class Words:

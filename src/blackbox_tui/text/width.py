@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from _collections_abc import Collection, Mapping, Sequence
 
-GAP = 2
-"""Blanks between two columns of a table."""
+GAP = 2  # blanks between two columns of a table
 _WIDTHS: dict[str, int] = {}
-_NARROW: set[str] = set()
-"""Characters known to take one column."""
+_NARROW: set[str] = set()  # characters known to take one column
 
 
 def in_columns(text: str) -> list[str]:

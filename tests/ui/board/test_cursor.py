@@ -11,7 +11,7 @@ from support.sessions import ALONE, session
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.rules.moves import GiveUp
-from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.rules.session import Hiding
 from blackbox_tui.ui.board.cursor import (
     LEAPS,
     ROUND,

@@ -18,8 +18,7 @@ from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Par
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Noticed, Pointed
-from blackbox_tui.ui.requests import Leave
+from blackbox_tui.ui.messages import Leave, Noticed, Pointed
 from blackbox_tui.ui.screens.calendar import MARKS, CalendarScreen
 from blackbox_tui.ui.terminal.theme import TO_ASCII
 from blackbox_tui.ui.toolkit.frame import Frame, Size

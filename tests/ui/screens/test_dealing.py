@@ -9,11 +9,10 @@ from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.rules.game import Start
-from blackbox_tui.rules.stages import Dealing, start_seeking
+from blackbox_tui.rules.session import Dealing, start_seeking
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Opened
-from blackbox_tui.ui.requests import Leave
+from blackbox_tui.ui.messages import Leave, Opened
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from ui.toolkit.test_frame import fits

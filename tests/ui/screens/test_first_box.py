@@ -24,8 +24,7 @@ from blackbox_tui.lessons.course import analyse_box, course
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Noticed, Opened, Pointed
-from blackbox_tui.ui.requests import SaveProgress
+from blackbox_tui.ui.messages import Noticed, Opened, Pointed, SaveProgress
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from ui.screens.test_learn import words
 

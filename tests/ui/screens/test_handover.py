@@ -12,8 +12,7 @@ from support.sessions import DUEL
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.game import Game, Start
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Handover, Hiding, Seeking
+from blackbox_tui.rules.session import Handover, Hiding, Seeking, Session
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.screens.handover import HandoverScreen

@@ -17,10 +17,9 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.moves import GiveUp
-from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.rules.session import Hiding
 from blackbox_tui.ui.keymap import Command, command_for
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Typed
-from blackbox_tui.ui.requests import Leave
+from blackbox_tui.ui.messages import Leave, Message, Noticed, Opened, Pointed, Typed
 from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.toolkit.frame import Size
 

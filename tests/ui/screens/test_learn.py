@@ -17,8 +17,7 @@ from blackbox_tui.lessons.course import choices, course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.text.rays import prediction
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Noticed, Opened, Pointed, Typed
-from blackbox_tui.ui.requests import Leave, Request, SaveProgress
+from blackbox_tui.ui.messages import Leave, Noticed, Opened, Pointed, Request, SaveProgress, Typed
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.toolkit.frame import Size

@@ -11,8 +11,7 @@ from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Pointed
-from blackbox_tui.ui.requests import Leave, SaveProgress
+from blackbox_tui.ui.messages import Leave, Pointed, SaveProgress
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from ui.screens.test_learn import SIZES, lesson, shows, words

@@ -10,8 +10,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Typed
-from blackbox_tui.ui.requests import Leave, Request
+from blackbox_tui.ui.messages import Leave, Message, Noticed, Opened, Pointed, Request, Typed
 from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen
 from blackbox_tui.ui.toolkit.frame import Size
 

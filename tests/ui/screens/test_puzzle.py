@@ -9,8 +9,7 @@ from support.sessions import PUZZLE_CODE
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Grid
-from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.grades import PuzzleKind
+from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.ui.messages import Opened, Typed
 from blackbox_tui.ui.screens.puzzle import PuzzleScreen
 from blackbox_tui.ui.toolkit.frame import Size

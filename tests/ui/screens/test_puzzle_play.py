@@ -21,14 +21,12 @@ from blackbox_tui.puzzles import NoPuzzle
 from blackbox_tui.rules import terms
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.moves import GiveUp, Submit
-from blackbox_tui.rules.session import NO_PAR, Session
-from blackbox_tui.rules.stages import Dealing, Over
+from blackbox_tui.rules.session import NO_PAR, Dealing, Over, Session
 from blackbox_tui.solver.boxes import clues_of
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Opened, Pointed
-from blackbox_tui.ui.requests import Share
+from blackbox_tui.ui.messages import Opened, Pointed, Share
 from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen

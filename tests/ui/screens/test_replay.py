@@ -10,18 +10,15 @@ from support.screens import SIZE, after, asked, press, tell, text
 from support.sessions import DUEL, session
 
 from blackbox_tui.app import pages
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Enter, Open
+from blackbox_tui.app.requests import Enter, LaunchOptions, Open
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.record import read
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Mark, Move, Seal, SealLanes, Submit, Undo
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Over
+from blackbox_tui.rules.session import Over, Par, Session
 from blackbox_tui.ui.board.cursor import LookAt
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Message, Noticed, Pointed, Ticked, Typed
-from blackbox_tui.ui.requests import Leave
+from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Ticked, Typed
 from blackbox_tui.ui.screens.replay import PACES, ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.seek import SeekScreen

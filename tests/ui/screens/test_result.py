@@ -26,14 +26,21 @@ from blackbox_tui.history.statistics import Rank
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.rules.session import NO_PAR, Par
-from blackbox_tui.rules.stages import Over
+from blackbox_tui.rules.session import NO_PAR, Over, Par
 from blackbox_tui.solver.boxes import Proof, cheapest_proof
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked, Typed
-from blackbox_tui.ui.requests import Request, Share
+from blackbox_tui.ui.messages import (
+    Message,
+    Noticed,
+    Opened,
+    Pointed,
+    Request,
+    Share,
+    Ticked,
+    Typed,
+)
 from blackbox_tui.ui.screens.result import REVEAL, ResultScreen
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.ui.toolkit.panel import Panel, width_of

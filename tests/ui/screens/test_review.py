@@ -11,8 +11,7 @@ from support.sessions import ALONE
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone, ReviewGame
-from blackbox_tui.app.options import LaunchOptions
-from blackbox_tui.app.requests import Enter, Open, Play
+from blackbox_tui.app.requests import Enter, LaunchOptions, Open, Play
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.computer.review import review
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
@@ -20,8 +19,7 @@ from blackbox_tui.rules import game
 from blackbox_tui.rules.game import replay
 from blackbox_tui.rules.moves import Fire, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Over
+from blackbox_tui.rules.session import Over, Par, Session
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.board.cursor import LookAt

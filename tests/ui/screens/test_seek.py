@@ -31,13 +31,11 @@ from blackbox_tui.rules.game import Game, Start, play, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove, Move, Seal, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Over, Seeking
+from blackbox_tui.rules.session import Over, Par, Seeking, Session
 from blackbox_tui.solver.analysis import analyse
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Button, How, Message, Noticed, Pointed, Ticked
-from blackbox_tui.ui.requests import Leave
+from blackbox_tui.ui.messages import Button, How, Leave, Message, Noticed, Pointed, Ticked
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.frame import Size
 

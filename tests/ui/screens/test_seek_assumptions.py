@@ -15,7 +15,7 @@ from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.moves import Assume, Fire, Guess, Move, Seal
-from blackbox_tui.rules.stages import Over
+from blackbox_tui.rules.session import Over
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed

@@ -12,8 +12,7 @@ from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Message, Noticed, Typed
-from blackbox_tui.ui.requests import ChangeSettings, Leave
+from blackbox_tui.ui.messages import ChangeSettings, Leave, Message, Noticed, Typed
 from blackbox_tui.ui.screens.settings import SettingsScreen
 from blackbox_tui.ui.toolkit.frame import Size
 

@@ -15,8 +15,7 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Move
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Hiding
+from blackbox_tui.rules.session import Hiding, Session
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from blackbox_tui.ui.screens.hide import HideScreen

@@ -13,7 +13,7 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Player
 from blackbox_tui.rules.moves import parse_move
-from blackbox_tui.rules.stages import Standings
+from blackbox_tui.rules.session import Standings
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed
 from blackbox_tui.ui.screens.standings import StandingsScreen

@@ -17,11 +17,9 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Assume, Fire, Guess, Seal
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Handover, Hiding, Seeking, Stage
+from blackbox_tui.rules.session import Handover, Hiding, Seeking, Session, Stage
 from blackbox_tui.storage.store import SavedGame
-from blackbox_tui.ui.messages import Noticed, Pointed
-from blackbox_tui.ui.requests import DeleteGame, Leave
+from blackbox_tui.ui.messages import DeleteGame, Leave, Noticed, Pointed
 from blackbox_tui.ui.screens.unfinished import GameLine, GamesScreen
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 

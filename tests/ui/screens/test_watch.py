@@ -15,13 +15,11 @@ from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import GiveUp
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Over, Watching
+from blackbox_tui.rules.session import Over, Session, Watching
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Ticked
-from blackbox_tui.ui.requests import Request
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Request, Ticked
 from blackbox_tui.ui.screens.watch import PACES, WatchScreen
 
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))

@@ -2,14 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.ui.terminal.background import (
-    LONGEST_WAIT,
-    QUESTION,
-    BackgroundQuestion,
-    is_begun_reply,
-    light_by_reply,
-)
-from blackbox_tui.ui.terminal.escapes import Background
+from blackbox_tui.ui.terminal.escapes import Background, is_begun_reply, light_by_reply
+from blackbox_tui.ui.terminal.terminal import LONGEST_ANSWER, QUESTION, BackgroundQuestion
 from blackbox_tui.ui.terminal.theme import light_by_variable
 
 
@@ -110,7 +104,7 @@ def test_a_terminal_that_does_not_answer_is_left_after_a_moment() -> None:
     question = clock.question()
     question.ask()
     question.await_answer(clock.read)
-    assert clock.time == pytest.approx(100 + LONGEST_WAIT, abs=0.03)
+    assert clock.time == pytest.approx(100 + LONGEST_ANSWER, abs=0.03)
     clock.coming = ["for the shell"]
     question.await_answer(clock.read)
     assert clock.coming == ["for the shell"]

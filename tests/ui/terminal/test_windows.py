@@ -34,7 +34,7 @@ from blackbox_tui.cli import main as cli
 from blackbox_tui.cli import output
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.storage import files as storage
-from blackbox_tui.system import clipboard, signals, windows
+from blackbox_tui.system import signals, windows
 from blackbox_tui.ui.terminal.escapes import Mouse
 from blackbox_tui.ui.terminal.theme import style_for
 
@@ -44,7 +44,7 @@ OURS = (
     "blackbox_tui.cli.launch",
     *(
         f"blackbox_tui.ui.terminal.{name}"
-        for name in ("terminal", "display", "painter", "keyboard", "console")
+        for name in ("terminal", "display", "keyboard", "console")
     ),
 )
 """The modules that import curses, and the one that imports them."""
@@ -124,7 +124,6 @@ def console(
         patch.setattr(windows, "wait_for_input", console.wait)
         patch.setattr(windows, "screen_size", lambda: curses.screen.real_size[::-1])
         patch.setattr(windows, "copy", console.copy)
-        patch.setattr(clipboard, "_WINDOWS", True)
         for name in ("terminal", "display"):
             module = import_module(f"blackbox_tui.ui.terminal.{name}")
             patch.setattr(module, "_WINDOWS", True)

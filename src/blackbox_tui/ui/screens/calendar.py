@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
-from blackbox_tui.app.daily import calendar_of
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
+from blackbox_tui.app.saved import calendar_of
 from blackbox_tui.history.calendar import Calendar, Day, Status, move_by_months
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text import calendar as words

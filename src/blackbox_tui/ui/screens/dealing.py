@@ -9,9 +9,9 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import RunJob, dealt
-from blackbox_tui.rules.grades import grade_name
+from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.stages import Dealing
+from blackbox_tui.rules.session import Dealing
 from blackbox_tui.rules.terms import SCORED
 from blackbox_tui.ui.keymap import QUIT, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened

@@ -17,7 +17,7 @@ from blackbox_tui.lessons.course import analyse_box, course
 from blackbox_tui.lessons.first_box import first_box, refuting_ray, ruled_out
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.stages import Over
+from blackbox_tui.rules.session import Over
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text import lessons
 from blackbox_tui.text.moves import atoms_placed
@@ -28,8 +28,7 @@ from blackbox_tui.ui.board.board import BoardView, Drawn
 from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.board.log import RIGHT, ray_log
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer
-from blackbox_tui.ui.messages import Message, Opened
-from blackbox_tui.ui.requests import Leave, SaveProgress
+from blackbox_tui.ui.messages import Leave, Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.footer import Entry

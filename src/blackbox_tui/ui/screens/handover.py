@@ -7,7 +7,7 @@ from typing import Final
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Enter
-from blackbox_tui.rules.stages import Handover, Stage
+from blackbox_tui.rules.session import Handover, Stage
 from blackbox_tui.text.games import handover_tasks, standing_phrases
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message

@@ -14,8 +14,7 @@ from blackbox_tui.text.strategy import EXAMPLE_GRID, STRATEGY, Example
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.board.ray_strokes import STROKES
 from blackbox_tui.ui.keymap import Binding, Command, grouped
-from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
-from blackbox_tui.ui.requests import Leave
+from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Row, Title, beside, paragraph

@@ -11,7 +11,7 @@ from blackbox_tui.app.jobs import FindEquivalents, JobDone
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.rules.stages import Hiding, Stage
+from blackbox_tui.rules.session import Hiding, Stage
 from blackbox_tui.text.games import hide_title
 from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, equivalents_sentence, ray_preview
@@ -21,8 +21,7 @@ from blackbox_tui.ui.board.log import title_of, would_mark
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.board.undo import UndoList
 from blackbox_tui.ui.keymap import BOARD, LEAVING, UNDO, Binding, Command, FooterItem
-from blackbox_tui.ui.messages import Message, Opened
-from blackbox_tui.ui.requests import Request
+from blackbox_tui.ui.messages import Message, Opened, Request
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size

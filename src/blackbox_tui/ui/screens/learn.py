@@ -17,8 +17,7 @@ from blackbox_tui.text.lessons import fired_sentence, invitation, marks_verdict
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Message, Opened, Pointed, Typed
-from blackbox_tui.ui.requests import SaveProgress
+from blackbox_tui.ui.messages import Message, Opened, Pointed, SaveProgress, Typed
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.learn_view import LearnView
 from blackbox_tui.ui.screens.screen import Update

@@ -14,9 +14,8 @@ from blackbox_tui.app.saved import describe, describe_briefly
 from blackbox_tui.storage.history import now
 from blackbox_tui.text.grammar import many
 from blackbox_tui.ui.keymap import HELP, Binding, Command
-from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.opening import draw_menu
-from blackbox_tui.ui.requests import Leave, Request
+from blackbox_tui.ui.menu import draw_menu
+from blackbox_tui.ui.messages import Leave, Message, Pointed, Request, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 

@@ -10,7 +10,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.puzzles import most_puzzle_atoms
-from blackbox_tui.rules.grades import GRADES, PuzzleKind, grade_name, read_grade
+from blackbox_tui.rules.deal import GRADES, PuzzleKind, grade_name, read_grade
 from blackbox_tui.text.prompts import ABOUT_GRADES, ABOUT_PUZZLES
 from blackbox_tui.ui.screens.form_screen import FormScreen, board_fields, chosen_variant, with_atoms
 from blackbox_tui.ui.screens.screen import Update

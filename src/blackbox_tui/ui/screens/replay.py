@@ -13,8 +13,7 @@ from blackbox_tui.app.seeker import Seeker
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.moves import Fire, Guess, Move, Seal, SealLanes
 from blackbox_tui.rules.replay import Moment
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Over
+from blackbox_tui.rules.session import Over, Session
 from blackbox_tui.text.results import moment_sentence, verdict
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.board.cursor import Cursor, LookAt, Spot, spot_of

@@ -15,8 +15,7 @@ from blackbox_tui.engine import Cell, Port, Ray
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.clues import Clues
-from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.stages import Over, Stage
+from blackbox_tui.rules.session import Over, Par, Session, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.solver.reasons import Deduction, Plan
@@ -32,8 +31,7 @@ from blackbox_tui.ui.board.board import BoardView, Drawn
 from blackbox_tui.ui.board.cursor import Cursor
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
-from blackbox_tui.ui.messages import Message, Opened, Ticked
-from blackbox_tui.ui.requests import Request, Share
+from blackbox_tui.ui.messages import Message, Opened, Request, Share, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size

@@ -11,8 +11,7 @@ from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell, Port, Ray
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Over
+from blackbox_tui.rules.session import Over, Session
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.text.results import game_review, proof_heading, ray_heading, ray_review

@@ -9,11 +9,10 @@ from typing import ClassVar, TypeAlias, TypeVar
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
-from blackbox_tui.rules.stages import Stage
+from blackbox_tui.rules.session import Stage
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.ui.keymap import ASKED, Binding, Command, FooterItem, footer, in_terms
-from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
-from blackbox_tui.ui.requests import Leave, Request
+from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Request, Typed
 from blackbox_tui.ui.toolkit.footer import Entry
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 

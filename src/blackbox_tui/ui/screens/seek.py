@@ -15,8 +15,7 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Seeking, Stage
+from blackbox_tui.rules.session import Seeking, Session, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.text import moves as words

@@ -10,8 +10,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Message, Noticed, Pointed
-from blackbox_tui.ui.requests import ChangeSettings
+from blackbox_tui.ui.messages import ChangeSettings, Message, Noticed, Pointed
 from blackbox_tui.ui.screens.form_screen import chosen_kind, kind_fields, with_atoms_that_fit
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.form import Field, Form

@@ -8,8 +8,8 @@ from typing import Final
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
-from blackbox_tui.rules.match import Match, Seat
-from blackbox_tui.rules.stages import Stage, Standings
+from blackbox_tui.rules.match import Match
+from blackbox_tui.rules.session import Stage, Standings
 from blackbox_tui.text.games import match_text
 from blackbox_tui.text.width import fitted
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command
@@ -42,12 +42,6 @@ class StandingsScreen(Screen):
     def stage(self) -> Stage:
         return Standings(self.match)
 
-    @property
-    def leader(self) -> Seat | None:
-        """Who is ahead, if anybody is."""
-        one, other = self.match.totals
-        return None if one == other else int(other < one)
-
     def update(self, message: Message) -> Update[StandingsScreen]:
         if message is Command.NEW:
             return self, (Play(Games.go_on, self.match),)
@@ -63,7 +57,8 @@ class StandingsScreen(Screen):
         body.append(self._line("round", names, "dim", room.cols))
         for number in rounds:
             scores = ["", ""]
-            scores[match.rounds[number].roles.seeker] = str(match.sheet(number).total)
+            played = match.rounds[number]
+            scores[played.roles.seeker] = str(match.score(played))
             body.append(self._line(str(number + 1), scores, "text", room.cols))
         totals = [str(total) for total in match.totals]
         body += [Line(), self._line("total", totals, "strong", room.cols), Line()]
@@ -75,7 +70,7 @@ class StandingsScreen(Screen):
         """A row of the table; in its head and its totals the leader stands out."""
         width, pieces = (cols - HEAD) // 2, [*Line(((head, style),)).filled(HEAD).pieces]
         for seat, text in enumerate(texts):
-            leads = seat == self.leader and style != "text"
+            leads = seat == self.match.leader and style != "text"
             shown = fitted(text, width - 2, right=True)
             pieces += [("  ", "text"), (shown, "good" if leads else style)]
         return Line(tuple(pieces))

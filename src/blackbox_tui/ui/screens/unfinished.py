@@ -11,7 +11,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import SHOWN, describe, question_before_delete, summarise, when
 from blackbox_tui.engine import Grid
-from blackbox_tui.rules.stages import Stage, session_of
+from blackbox_tui.rules.session import Stage, session_of
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import BUSY, SavedGame
 from blackbox_tui.text.width import GAP, Table, text_width, wrapped
@@ -19,8 +19,7 @@ from blackbox_tui.ui.board.board import BoardView, Drawn, draw_board
 from blackbox_tui.ui.board.drawing import DRAWINGS
 from blackbox_tui.ui.board.log import draw_layer, port_markers
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, TO_MENU, Binding, Command
-from blackbox_tui.ui.messages import Message, Pointed
-from blackbox_tui.ui.requests import DeleteGame
+from blackbox_tui.ui.messages import DeleteGame, Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Title, beside

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from blackbox_tui.ui.keymap import ASKED, Command
-from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.requests import Leave
+from blackbox_tui.ui.messages import Leave, Message, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Title, paragraph

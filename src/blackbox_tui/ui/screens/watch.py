@@ -12,8 +12,7 @@ from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, play_for_computer
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clues
-from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.stages import Stage, Watching
+from blackbox_tui.rules.session import Session, Stage, Watching
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import BoardView, Drawn

@@ -40,7 +40,6 @@ class AnsiPainter:
         return shown_as(columns, style, ascii_only=self._appearance.ascii, shapes=shapes)
 
     def _look(self, style: str) -> str:
-        """The sequence that turns on the colours and attributes of a style."""
         (fore, back), attributes = style_for(style, self._appearance.theme).on(256)
         codes = ["0", *(_ATTRIBUTES[word] for word in attributes)]
         codes += [f"38;5;{fore}"] if fore != DEFAULT else []

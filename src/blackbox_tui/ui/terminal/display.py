@@ -1,6 +1,7 @@
 """The terminal's screen: takes it over, shows frames, and leaves it as it was.
 
-Only this folder imports curses. The first frame waits for this module: it knows no keys.
+Only this folder imports curses. The first frame waits for this module: it knows no keys,
+nor what a frame is about.
 """
 
 from __future__ import annotations
@@ -11,9 +12,13 @@ import sys
 
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.system.signals import Signals
-from blackbox_tui.ui.terminal.painter import Painter
-from blackbox_tui.ui.terminal.theme import light_by_variable
-from blackbox_tui.ui.toolkit.frame import Size
+from blackbox_tui.ui.terminal.theme import (
+    follows_background,
+    light_by_variable,
+    shown_as,
+    style_for,
+)
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 ESCAPE_DELAY = 25
 """Milliseconds after which a lone escape is the Esc key."""
@@ -26,12 +31,20 @@ class NoTerminal(Exception):
 
 
 class Display:
-    """A context manager: takes over the screen, and restores the terminal at the end."""
+    """A context manager: takes over the screen, and restores the terminal at the end.
+
+    Frames are shown one after another; only what changed is written.
+    """
 
     def __init__(self, appearance: Appearance, *, color: str = "auto") -> None:
         self.appearance = appearance
         self.signals = Signals()
         self._color = color
+        self._light = light_by_variable(os.environ)
+        self._shown: Frame | None = None
+        self._attributes: dict[str, int] = {}
+        """The curses attribute of each style that was used."""
+        self._pairs: dict[tuple[int, int], int] = {}
 
     def __enter__(self) -> Display:
         _check()
@@ -63,20 +76,14 @@ class Display:
             curses.typeahead(-1)  # keys that wait do not stop the drawing halfway
         self.encoding = _encoding(self.window)
         # in any other encoding curses would drop every character that is not ASCII
-        speaks_unicode = self.encoding.lower().replace("-", "") == "utf8"
-        self.painter = Painter(
-            self.window,
-            self.appearance,
-            color=self._color,
-            speaks_unicode=speaks_unicode,
-            light=light_by_variable(os.environ),
-            windows=_WINDOWS,
-        )
+        self._speaks_unicode = self.encoding.lower().replace("-", "") == "utf8"
+        self._colors = _start_colors(self._color)
+        self._eight_colors = _first_colors()
 
     def close(self) -> None:
         """Restore the terminal, with nothing of the game left on either of its screens."""
         if not curses.isendwin():
-            self.painter.wipe()
+            self.wipe()
         end()
 
     @property
@@ -84,6 +91,100 @@ class Display:
         """Columns and rows, now."""
         rows, cols = self.window.getmaxyx()
         return cols, rows
+
+    def set_appearance(self, appearance: Appearance) -> None:
+        """Use that appearance from the next frame on."""
+        self.appearance = appearance
+        self._attributes.clear()
+        self.forget()
+
+    def set_background(self, *, light: bool) -> None:
+        """Use the colours for that background from the next frame on."""
+        if light != self._light:
+            self._light = light
+            self._attributes.clear()
+            self.forget()
+
+    @property
+    def _theme(self) -> str:
+        return self.appearance.theme if self._colors >= 8 else "mono"
+
+    @property
+    def follows_background(self) -> bool:
+        """Does it matter whether the terminal's background is dark or light?"""
+        return follows_background(self._theme)
+
+    def forget(self) -> None:
+        """Forget what is on the screen: write all of the next frame."""
+        self._shown = None
+
+    def wipe(self) -> None:
+        """Overwrite the screen with blanks; when it is cleared, some terminals keep a copy."""
+        self.window.erase()
+        self.window.refresh()
+        self.forget()
+
+    def show(self, frame: Frame) -> None:
+        """Put a frame on the screen."""
+        if self._shown is None or self._shown.size != frame.size:
+            self._shown = None
+            self.window.erase()
+        for row, cols in frame.changes(self._shown):
+            for col, columns, style in frame.runs(row, cols):
+                self._add(row, col, columns, style)
+        self._shown = frame
+        self._place_cursor(frame)
+        self.window.refresh()
+
+    def _add(self, row: int, col: int, columns: list[str], style: str) -> None:
+        """Write a text; the one place that writes."""
+        look = self.appearance
+        text = shown_as(
+            columns,
+            style,
+            ascii_only=look.ascii or not self._speaks_unicode,
+            shapes=look.symbols == "shapes",
+        )
+        attribute = self._attributes.get(style)
+        if attribute is None:
+            attribute = self._attributes[style] = self._attribute(style)
+        try:
+            self.window.addstr(row, col, text, attribute)
+        except curses.error:
+            pass  # in the last corner curses fails to move its cursor on, but it has written
+
+    def _place_cursor(self, frame: Frame) -> None:
+        try:
+            curses.curs_set(0 if frame.cursor is None else 1)
+        except curses.error:
+            pass  # this terminal cannot hide its cursor
+        if frame.cursor is not None:
+            try:
+                self.window.move(*frame.cursor)
+            except curses.error:
+                pass  # it is off the screen
+
+    def _attribute(self, name: str) -> int:
+        style = style_for(name, self._theme, light=self._light)
+        (fore, back), attributes = style.on(self._colors, windows=_WINDOWS)
+        if self._colors != 256:
+            fore, back = self._eight_colors[fore], self._eight_colors[back]
+        attribute = self._pair((fore, back))
+        for word in attributes:
+            attribute |= getattr(curses, f"A_{word.upper()}", 0)
+        return attribute
+
+    def _pair(self, colors: tuple[int, int]) -> int:
+        if colors == (-1, -1):
+            return 0
+        if colors not in self._pairs:
+            number = len(self._pairs) + 1
+            try:
+                curses.init_pair(number, *colors)
+            except curses.error:
+                return 0
+            self._pairs[colors] = number
+        return curses.color_pair(self._pairs[colors])
 
 
 def _check() -> None:
@@ -159,3 +260,21 @@ def _encoding(window: curses.window) -> str:
     except LookupError:
         window.encoding = "ascii"
     return window.encoding
+
+
+def _start_colors(wish: str) -> int:
+    """Turn colours on, unless they are not wanted; return how many there are."""
+    if wish == "never" or (wish == "auto" and os.environ.get("NO_COLOR")):
+        return 0
+    try:
+        curses.start_color()
+        curses.use_default_colors()
+        return min(curses.COLORS, curses.COLOR_PAIRS) if curses.has_colors() else 0
+    except curses.error:
+        return 0
+
+
+def _first_colors() -> dict[int, int]:
+    """What curses calls the eight colours: on Windows their order is another."""
+    names = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
+    return {-1: -1} | {at: getattr(curses, f"COLOR_{name}") for at, name in enumerate(names)}

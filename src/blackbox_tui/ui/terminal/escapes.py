@@ -1,4 +1,4 @@
-"""Parses escape sequences: mouse reports, keys and pastes; skips all others as a whole.
+"""Parses escape sequences: mouse, keys, pastes, the background; skips all others as a whole.
 
 The others are replies and unknown keys: what they contain must not be taken for keys.
 Keys are parsed here if curses did not know them, because they came in pieces or the
@@ -44,6 +44,11 @@ _NO_BUTTON = 3
 _MOTION, _NOT_A_BUTTON = 32, 64 | 128
 
 _TEXT_ENDS = ("\a", "\x1b\\")
+
+REPLY_BEGIN = "\x1b]11;"
+"""How the terminal's answer about the colour of its background begins."""
+_REPLY_CHARS = "rgba:/0123456789abcdefABCDEF\a\x1b\\"
+_LONGEST_REPLY = 40
 
 
 class Mouse(NamedTuple):
@@ -181,3 +186,31 @@ def _skip_text(read: Reader) -> None:
         seen = (seen + got)[-2:] if isinstance(got, str) else ""
         if got is None or seen.endswith(_TEXT_ENDS):
             return
+
+
+def is_begun_reply(text: str) -> bool:
+    """May that text be the beginning of a reply?"""
+    if not text.startswith(REPLY_BEGIN):
+        return REPLY_BEGIN.startswith(text)
+    return len(text) < _LONGEST_REPLY and all(char in _REPLY_CHARS for char in text[5:])
+
+
+def light_by_reply(reply: str) -> bool | None:
+    """Does a whole reply name a light colour? None if it is not a reply, or names none."""
+    if not (reply.startswith(REPLY_BEGIN) and reply.endswith(_TEXT_ENDS)):
+        return None
+    return _is_light(reply.removeprefix(REPLY_BEGIN).rstrip("\a\033\\"))
+
+
+def _is_light(color: str) -> bool | None:
+    """Is a colour like `rgb:ffff/ffff/ffff` light? None if it is not a colour."""
+    kind, _, values = color.partition(":")
+    parts = values.split("/")[:3]
+    if kind not in ("rgb", "rgba") or len(parts) != 3 or not all(map(str.isalnum, parts)):
+        return None
+    try:
+        red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in parts)
+    except ValueError:
+        return None
+    brightness: float = 0.299 * red + 0.587 * green + 0.114 * blue
+    return brightness > 0.5

@@ -17,21 +17,9 @@ import codecs
 import curses
 from collections.abc import Callable
 
-from blackbox_tui.ui.terminal.background import is_begun_reply, light_by_reply
+from blackbox_tui.ui.terminal import escapes
 from blackbox_tui.ui.terminal.display import escape_delay
-from blackbox_tui.ui.terminal.escapes import (
-    KEYPAD,
-    LONGEST,
-    OPENERS,
-    PASTE,
-    PASTE_BEGIN,
-    Background,
-    Event,
-    Got,
-    Paste,
-    Pasting,
-    swallow,
-)
+from blackbox_tui.ui.terminal.escapes import Background, Event, Got, Paste, Pasting
 
 REST_DELAY = 100
 """Milliseconds to wait for each further byte of what is a sequence for sure."""
@@ -74,7 +62,7 @@ def _number_pad(code: int) -> str | None:
     name = curses.keyname(code).decode("ascii", "replace")
     known = f"k{name[4:].lower()}" if name.startswith("KEY_") else name
     sequence = (curses.tigetstr(known) or b"").decode("latin-1")
-    return KEYPAD.get(sequence[2:]) if sequence.startswith("\x1bO") else None
+    return escapes.KEYPAD.get(sequence[2:]) if sequence.startswith("\x1bO") else None
 
 
 def name_of(char: str) -> str | None:
@@ -84,7 +72,7 @@ def name_of(char: str) -> str | None:
 
 def _may_go_on(text: str) -> bool:
     """Is it the beginning of what must not be taken for keys, even if its rest is late?"""
-    return PASTE_BEGIN.startswith(text) or is_begun_reply(text)
+    return escapes.PASTE_BEGIN.startswith(text) or escapes.is_begun_reply(text)
 
 
 class Keyboard:
@@ -182,7 +170,7 @@ class Keyboard:
         if after is None:
             self._begun = "\x1b"
             return "esc"
-        if isinstance(after, str) and after in OPENERS:
+        if isinstance(after, str) and after in escapes.OPENERS:
             return self._sequence(after)
         if isinstance(after, int) and after not in self._no_keys:  # Alt with a key
             return self._known_key(after)
@@ -195,17 +183,17 @@ class Keyboard:
         def rest() -> Got:
             nonlocal taken
             got = self._next(self._rest_delay)
-            if len(taken) < LONGEST:
+            if len(taken) < escapes.LONGEST:
                 taken += got if isinstance(got, str) else ""
             return got
 
-        meant, broken_off = swallow(opener, rest)
+        meant, broken_off = escapes.swallow(opener, rest)
         if broken_off is not None:
             self._pending.append(broken_off)
-        if meant == PASTE:
+        if meant == escapes.PASTE:
             self._pasting, self._heard = Pasting(), self._clock()
             return self._read_paste(self._pasting, 0)
-        light = light_by_reply(taken)
+        light = escapes.light_by_reply(taken)
         if light is not None:
             return Background(light)
         if _may_go_on(taken):

@@ -7,11 +7,12 @@ import os
 import select
 import sys
 import time
+from binascii import b2a_base64
+from collections.abc import Callable
 
 from blackbox_tui.formats.settings_text import Appearance
-from blackbox_tui.system import clipboard, windows
+from blackbox_tui.system import windows
 from blackbox_tui.system.signals import INTERRUPT
-from blackbox_tui.ui.terminal.background import BackgroundQuestion
 from blackbox_tui.ui.terminal.console import Console
 from blackbox_tui.ui.terminal.display import Display, end
 from blackbox_tui.ui.terminal.escapes import Background, Event
@@ -20,6 +21,10 @@ from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 LONGEST_WAIT = 0.2
 """Seconds after which the size is checked again, as a resize can be missed while reading."""
+QUESTION = "\033]11;?\033\\"
+"""Which colour is the background? Terminals that do not know the question ignore it."""
+LONGEST_ANSWER = 0.5
+"""Seconds after the question for which the terminal is not left without an answer."""
 
 _WINDOWS = os.name == "nt"
 
@@ -32,15 +37,39 @@ class Ended(Exception):
         self.status = status
 
 
+class BackgroundQuestion:
+    """Is the background dark or light? Asked once, behind the first frame.
+
+    The answer comes among the keys, at any time or never.
+    """
+
+    def __init__(self, send: Callable[[str], None], clock: Callable[[], float], term: str) -> None:
+        self._send = send
+        self._clock = clock
+        self._may_ask = not term.startswith("linux")  # old Linux consoles print the question
+        self._give_up = 0.0
+        self.answered = False
+
+    def ask(self) -> None:
+        """Ask, unless that has been done."""
+        if self._may_ask:
+            self._may_ask = False
+            self._give_up = self._clock() + LONGEST_ANSWER
+            self._send(QUESTION)
+
+    def await_answer(self, read: Callable[[int], object]) -> None:
+        """Before the terminal is left: the shell would take a late answer for its own keys."""
+        while not self.answered and self._clock() < self._give_up:
+            self.answered = isinstance(read(20), Background)
+
+
 class Terminal:
     """A context manager: at the end, the terminal reports nothing that only the game wants."""
 
     def __init__(self, display: Display) -> None:
         self._display = display
         self._window = display.window
-        self._painter = display.painter
         self._signals = display.signals
-        self._appearance = display.appearance
         self._cut_off = False
         """Is the window, or was it last, too small for curses?"""
         self._question = BackgroundQuestion(self._send, self.now, os.environ.get("TERM", ""))
@@ -49,8 +78,6 @@ class Terminal:
             if _WINDOWS
             else Keyboard(self._window, display.encoding, self._send, self.now)
         )
-
-    # --- in and out ----------------------------------------------------------
 
     def __enter__(self) -> Terminal:
         return self
@@ -61,7 +88,6 @@ class Terminal:
         self._keys.turn_pastes(on=False)
 
     def _send(self, text: str) -> None:
-        """Send a control sequence that curses does not know of."""
         if _WINDOWS:
             return
         try:
@@ -86,8 +112,6 @@ class Terminal:
         self._fit()
         self.redraw()
 
-    # --- out -----------------------------------------------------------------
-
     @property
     def size(self) -> Size:
         """Columns and rows, now."""
@@ -95,29 +119,29 @@ class Terminal:
 
     def set_appearance(self, appearance: Appearance) -> None:
         """Use that appearance from now on."""
-        if appearance != self._appearance:
-            self._appearance = appearance
-            self._painter.set_appearance(appearance)
+        if appearance != self._display.appearance:
+            self._display.set_appearance(appearance)
             self.redraw()
 
     def redraw(self) -> None:
         """Send everything again with the next frame; nothing of the last one remains."""
-        self._painter.wipe()
+        self._display.wipe()
         self._window.clearok(True)
 
     def show(self, frame: Frame) -> None:
         """Put a frame on the screen."""
-        self._painter.paint(frame)
+        self._display.show(frame)
         self._keys.turn_pastes(on=True)
-        self._keys.turn_mouse(on=self._appearance.mouse)
-        if self._painter.follows_background and not _WINDOWS:
+        self._keys.turn_mouse(on=self._display.appearance.mouse)
+        if self._display.follows_background and not _WINDOWS:
             self._question.ask()
 
     def copy(self, text: str) -> bool | None:
         """Put a text on the clipboard; is it there? None if only the terminal knows."""
-        return clipboard.copy(text, self._send)
-
-    # --- in ------------------------------------------------------------------
+        if _WINDOWS:
+            return windows.copy(text)
+        self._send(f"\033]52;c;{b2a_base64(text.encode(), newline=False).decode()}\a")
+        return None
 
     def now(self) -> float:
         """Seconds on a clock that only goes forward."""
@@ -132,7 +156,7 @@ class Terminal:
         got = self._keys.read(int(1000 * min(seconds, LONGEST_WAIT)))
         if isinstance(got, Background):
             self._question.answered = True
-            self._painter.set_background(light=got.light)
+            self._display.set_background(light=got.light)
             got = None
         if got == "resize":
             self._fit()
@@ -172,7 +196,7 @@ class Terminal:
 
     def _draw_all(self) -> None:
         """Write the whole next frame; a Windows console has lost what its window cut off."""
-        self._painter.forget()
+        self._display.forget()
         if _WINDOWS:
             self._window.clearok(True)
 
@@ -183,7 +207,6 @@ def _terminal_size() -> Size:
 
 
 def _hung_up() -> bool:
-    """Has the terminal been closed?"""
     if sys.platform != "win32" and hasattr(select, "poll"):
         poll = select.poll()
         poll.register(0, select.POLLIN)

@@ -6,10 +6,10 @@ import pytest
 from support.fake_terminal import FakeRun
 from support.keys import KEYMAPS
 
+from blackbox_tui.cli.main import FOOTER, opening_frame
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.keymap import footer
-from blackbox_tui.ui.opening import FOOTER, opening_frame
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.toolkit.frame import Size
 

@@ -1,22 +1,18 @@
 """The menu as it is drawn: its picture, its lines in groups, a sentence about the chosen one.
 
-The very first frame shows it as every start does, before anything else is imported; the real
-menu takes its place as soon as the program is loaded. Light on imports for that.
+Light on imports, because the first frame waits for it.
 """
 
 from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.app.pages import LINES
 from blackbox_tui.text.width import text_width
 from blackbox_tui.ui.toolkit.footer import Entry
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, first_fit, grouped, tight, width_of
 from blackbox_tui.ui.toolkit.sheet import Sheet, is_framed
 
-FOOTER = (("Enter", "choose", None), ("?", "help", None), ("q", "quit", None))
-"""As the key table says, which is not loaded yet; a test compares the two."""
 SMALLEST = (30, 10)
 WIDTH = 56
 """Columns of the lines."""
@@ -36,12 +32,6 @@ _PICTURE = (
     "  └───┴───┴───┘     ",
 )
 """The atom turns the ray, as in the game; blanks part it from the frame."""
-
-
-def opening_frame(size: Size, notice: str = "") -> Frame:
-    """The menu with its first line chosen, and perhaps a notice instead of its sentence."""
-    lines = [(line.group, line.key, line.label, "") for line in LINES]
-    return draw_menu(size, lines, FOOTER, sentence=notice or LINES[0].sentence)
 
 
 def draw_menu(
