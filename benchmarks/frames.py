@@ -15,11 +15,12 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import date
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
+
+from blackbox_tui.values import replace
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 

@@ -12,11 +12,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 from statistics import median
+
+from blackbox_tui.values import replace
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 

@@ -10,7 +10,6 @@ together – is true or false of the clues, however it is found out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import date
 from hashlib import sha256
 from itertools import islice
@@ -26,6 +25,7 @@ from blackbox_tui.solver.analysis import find_candidates
 from blackbox_tui.solver.boxes import clues_of
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.reasons import make_plan
+from blackbox_tui.values import dataclass, field, replace
 
 LEVELS: Final = (1, 2, 3, 4)
 """How many rays the hardest step takes; the last one stands for four or more."""
@@ -51,7 +51,7 @@ class NoPuzzle(ValueError):
     """There is no such puzzle; the message is a sentence for the player."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Puzzle:
     """Rays already fired: one placement fits all of them, and more than one fits fewer."""
 

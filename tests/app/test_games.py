@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -41,6 +40,7 @@ from blackbox_tui.rules.session import (
 from blackbox_tui.solver.boxes import DAILY_KIND
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text import prompts
+from blackbox_tui.values import replace
 
 DAY = date(2025, 3, 1)
 CLOCK = Clock("2025-03-01 12:00")

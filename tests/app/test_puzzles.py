@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,6 +32,7 @@ from blackbox_tui.rules.session import Dealing, Over, Seeking
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import Store
+from blackbox_tui.values import replace
 
 EASY = Dealing(ALONE, "1", level=1, terms=PUZZLE)
 SOLVED = puzzle([*guess_all(ANSWER), Submit()])

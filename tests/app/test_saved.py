@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from blackbox_tui.history.entries import from_line
 from blackbox_tui.rules.moves import Fire, Refusal
 from blackbox_tui.rules.session import Hiding, Seeking, Stage
 from blackbox_tui.storage.store import SavedGame, Store
+from blackbox_tui.values import replace
 
 NOW = 1_800_000_000.0
 FIRED = session([Fire(2)])

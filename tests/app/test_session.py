@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from support.sessions import ADA, ALONE, DUEL, HIDDEN, ZOE, guess_all, puzzle, session
 
@@ -58,6 +56,7 @@ from blackbox_tui.rules.session import (
     Watching,
     start_seeking,
 )
+from blackbox_tui.values import replace
 
 SEEKING = session([Fire(3)])
 OVER = session([Fire(3), GiveUp()])

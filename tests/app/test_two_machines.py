@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from blackbox_tui.history.calendar import Status
 from blackbox_tui.history.statistics import Statistics, Streak, summarise_lines
 from blackbox_tui.rules.moves import GiveUp, Submit
 from blackbox_tui.storage.store import Store
+from blackbox_tui.values import replace
 
 SOLVED = session([*guess_all(" ".join(map(str, HIDDEN.atoms))), Submit()])
 PUZZLE = puzzle([*guess_all(ANSWER), Submit()])

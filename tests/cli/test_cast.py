@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pyte
@@ -22,6 +21,7 @@ from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import Session
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.replay import ReplayScreen
+from blackbox_tui.values import replace
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 FINISHED = ("arcade", "classic", "gave-up")

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 from math import comb
 
@@ -30,6 +29,7 @@ from blackbox_tui.solver.boxes import equivalents
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import Placements
+from blackbox_tui.values import replace
 
 SMALL = Grid(4, 5)
 STANDARD = Grid(8, 8)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Guess, Seal, Submit, Undo, parse_move
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.values import replace
 
 # Golden: these files never change. What was written once is read for ever.
 GOLDEN = Path(__file__).parents[1] / "data" / "records"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -40,6 +39,7 @@ from blackbox_tui.rules.session import (
     Watching,
     session_of,
 )
+from blackbox_tui.values import replace
 
 # Golden: every later version continues a game saved today.
 GOLDEN = Path(__file__).parents[1] / "data" / "saves"

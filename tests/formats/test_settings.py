@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -21,6 +19,7 @@ from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.values import replace
 
 # Golden: this never changes, but for lines that are added.
 GOLDEN = """\

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 from blackbox_tui.formats import settings_text
 from blackbox_tui.formats.settings import Settings, SettingsError, from_text, to_text
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES, Appearance, split_lines
+from blackbox_tui.values import replace
 
 
 def test_lines_are_split_into_names_and_values() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 
@@ -24,6 +23,7 @@ from blackbox_tui.history.entries import HistoryEntry, daily_entries
 from blackbox_tui.history.statistics import Streak, summarise_lines
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.session import Session
+from blackbox_tui.values import replace
 
 TODAY = date(2028, 3, 2)
 GAME = HistoryEntry(day=TODAY, code="8x8-4-CQWYE", edition="classic", score=9, solved=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -28,6 +27,7 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Submit, Undo
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.rules.terms import PUZZLE
+from blackbox_tui.values import replace
 
 # Golden: this never changes.
 LINE = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -30,6 +29,7 @@ from blackbox_tui.solver.analysis import Analysis, analyse
 from blackbox_tui.solver.boxes import equivalents
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.rays import prediction
+from blackbox_tui.values import replace
 
 COURSE = course()
 LESSONS = {lesson.key: lesson for lesson in COURSE}

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -26,6 +25,7 @@ from blackbox_tui.rules.moves import (
     Undo,
     parse_move,
 )
+from blackbox_tui.values import replace
 
 HIDDEN = box(
     """

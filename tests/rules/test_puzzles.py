@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from support.sessions import ALONE, ANSWER, NOT_IT, guess_all, puzzle
 
@@ -12,6 +10,7 @@ from blackbox_tui.rules.game import NO_MORE_RAYS, Ending, Game, play, replay
 from blackbox_tui.rules.moves import Fire, IllegalMove, Move, Submit, Undo
 from blackbox_tui.rules.session import NO_PAR, THOUGHT_ABOUT, Dealing, Seeking, is_begun
 from blackbox_tui.rules.terms import PUZZLE, SCORED
+from blackbox_tui.values import replace
 
 START = puzzle().game
 WRONG = [*guess_all(NOT_IT), Submit()]

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from support.sessions import ADA, ALONE, ZOE, session
 
@@ -26,6 +24,7 @@ from blackbox_tui.rules.session import (
     start_seeking,
     with_handover,
 )
+from blackbox_tui.values import replace
 
 DUEL = Match((ADA, ZOE), planned=4)
 FRIEND = Match((ADA, ZOE))

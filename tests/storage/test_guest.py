@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from blackbox_tui.storage import files
 from blackbox_tui.storage.history import MOST_REMEMBERED
 from blackbox_tui.storage.store import GONE, MOST_OF_GUEST, GuestStore, Store, daily_id
 from blackbox_tui.text.prompts import ALREADY_PLAYED, ALREADY_STARTED, guest_notice
+from blackbox_tui.values import replace
 
 BEGUN = session([Fire(2)])
 FINISHED = session([Fire(2), GiveUp()])

@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -45,6 +44,7 @@ from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage import files, history, locks
 from blackbox_tui.storage.files import StorageError
 from blackbox_tui.storage.store import BUSY, GONE, Store, daily_id
+from blackbox_tui.values import replace
 
 BOX = decode("8x8-4-CQWYE")
 SOLO = Match((Player("You"),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Refusal
 from blackbox_tui.rules.session import Over, Seeking, Session
 from blackbox_tui.storage.store import Store
+from blackbox_tui.values import replace
 
 BOX = decode("8x8-4-CQWYE")
 FIRED = Session(Match((Player("You"),)), replay(Start(BOX), [Fire(13)]))

@@ -11,7 +11,6 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from blackbox_tui.engine import Box, Cell, Grid, Ray
@@ -32,6 +31,7 @@ from blackbox_tui.ui.screens.unfinished import GamesScreen
 from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.terminal.theme import style_for
 from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.values import dataclass, replace
 from support.screens import with_session
 
 SCORE = re.compile(r"\bscore (\d+)")

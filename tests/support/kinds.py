@@ -7,7 +7,6 @@ row of `WAYS`, something new that can happen to a game as a row of `EVENTS`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Ray, parse_cells
@@ -26,6 +25,7 @@ from blackbox_tui.rules.session import (
     session_of,
     start_seeking,
 )
+from blackbox_tui.values import replace
 from support.sessions import ADA, ALONE, DUEL, PUZZLE_CODE, ZOE
 
 BOX: Final = Box(Grid(), parse_cells("b2 d2 g6 d7"))

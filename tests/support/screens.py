@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from blackbox_tui.app import pages
@@ -15,6 +14,7 @@ from blackbox_tui.ui.messages import Leave, Message, Request, Typed
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.frame import Size
+from blackbox_tui.values import replace
 
 S = TypeVar("S", bound=Screen)
 SIZE: Size = (80, 24)

@@ -27,12 +27,13 @@ TERMINAL_MAY_IMPORT = (
 """The terminal knows only the frame, the system, and how things should look."""
 
 PURE = (
-    "__future__ _collections_abc abc bisect collections dataclasses datetime enum fractions "
+    "__future__ _collections_abc abc bisect collections datetime enum fractions "
     "functools hashlib itertools json math re textwrap types typing"
 )
 """What every module may use of Python: no file, no terminal, no chance."""
 
 ALSO = {
+    "values": "dataclasses operator",  # the former for type checkers only
     "history.calendar": "calendar",
     "computer.openings": "pkgutil",
     "lessons.course": "pkgutil",
@@ -120,7 +121,7 @@ def within(name: str, package: str) -> bool:
 @cache
 def layers() -> dict[str, int]:
     """The number of each layer, from the bottom up, by the names of its folders or modules."""
-    [listed] = re.findall(r"^`engine` < .*?(?=\n\n)", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+    [listed] = re.findall(r"^`values` < .*?(?=\n\n)", PAGE.read_text(encoding="utf-8"), re.M | re.S)
     return {
         package: number
         for number, layer in enumerate(listed.split("<"))
@@ -173,7 +174,11 @@ def test_the_terminal_knows_only_the_frame() -> None:
 
 @pytest.mark.parametrize(
     ("layer", "known"),
-    [("system", ()), ("ui.toolkit", ("text.width", "engine.numbers", "ui.keymap", "ui.messages"))],
+    [
+        ("values", ()),
+        ("system", ()),
+        ("ui.toolkit", ("values", "text.width", "engine.numbers", "ui.keymap", "ui.messages")),
+    ],
 )
 def test_a_layer_knows_no_black_box(layer: str, known: tuple[str, ...]) -> None:
     wrong = {
@@ -240,7 +245,8 @@ def test_only_the_entry_point_imports_inside_functions() -> None:
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
     assert lazy == {"cli.main", "text.width"}  # the first frame is narrow
-    assert not any("TYPE_CHECKING" in ast.unparse(tree(name)) for name in MODULES)
+    checked = {name for name in MODULES if "TYPE_CHECKING" in ast.unparse(tree(name))}
+    assert checked == {"values"}, "type checkers see dataclasses in its place"
 
 
 def test_no_imports_go_in_a_circle() -> None:

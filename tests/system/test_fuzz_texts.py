@@ -90,7 +90,7 @@ class Untouched:
 
 def test_a_text_too_long_is_not_even_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fields, "_DECODER", Untouched())
-    monkeypatch.setattr(codes, "_SHAPE", Untouched())
+    monkeypatch.setattr(codes, "_normalised", Untouched())
     monkeypatch.setattr(record, "_lines", Untouched())
     for kind in ("saved game", "history line", "progress", "code", "record"):
         reader = READERS[kind]

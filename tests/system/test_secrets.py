@@ -9,7 +9,6 @@ import os
 import re
 import traceback
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, is_dataclass
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -123,8 +122,13 @@ def shown_fields() -> Iterator[tuple[str, str]]:
         for name, kind in vars(import_module(found.name)).items():
             if not isinstance(kind, type) or kind.__module__ != found.name:
                 continue
-            if is_dataclass(kind):
-                yield from ((f"{name}.{it.name}", str(it.type)) for it in fields(kind) if it.repr)
+            if values := getattr(kind, "__value_fields__", {}):
+                types = {
+                    at: of
+                    for base in kind.__mro__
+                    for at, of in vars(base).get("__annotations__", {}).items()
+                }
+                yield from ((f"{name}.{it}", str(types[it])) for it in values if values[it].repr)
             elif hasattr(kind, "_fields"):
                 yield from ((f"{name}.{it}", str(of)) for it, of in kind.__annotations__.items())
 

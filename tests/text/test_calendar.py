@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -19,6 +18,7 @@ from blackbox_tui.text.calendar import (
     opens_later,
     result_words,
 )
+from blackbox_tui.values import replace
 
 TODAY = date(2026, 1, 14)
 GAME = HistoryEntry(

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from blackbox_tui.engine import Box, Grid, parse_cells
@@ -19,6 +17,7 @@ from blackbox_tui.text.games import (
     short_par,
 )
 from blackbox_tui.text.terms import words_of
+from blackbox_tui.values import replace
 
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
 ALONE = Match((Player("You"),))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -24,6 +23,7 @@ from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.results import facts_sentence, result_lines, verdict
 from blackbox_tui.text.stats import overall, puzzle_facts, stats_text
 from blackbox_tui.text.terms import words_of
+from blackbox_tui.values import replace
 
 TODAY = date(2026, 1, 31)
 WRONG = puzzle([*guess_all(NOT_IT), Submit()])

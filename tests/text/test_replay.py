@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from support.sessions import ADA, HIDDEN, session
 
@@ -12,6 +10,7 @@ from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Session
 from blackbox_tui.text.results import moment_sentence, replay_moves
+from blackbox_tui.values import replace
 
 B2, G4, C7, F8, A1 = parse_cells("b2 g4 c7 f8 a1")
 RIGHT: list[Move] = [Guess(cell) for cell in (B2, G4, C7, F8)]

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,6 +23,7 @@ from blackbox_tui.text.results import (
     verdict,
 )
 from blackbox_tui.text.terms import words_of
+from blackbox_tui.values import replace
 
 DUEL = Match((Player("Ada"), Player("Ben")), planned=4)
 GRID = Grid(8, 8)

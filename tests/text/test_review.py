@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from blackbox_tui.computer.review import Option, RayReview, Review
@@ -15,6 +13,7 @@ from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.text.results import game_review, ray_heading, ray_review, review_lines
+from blackbox_tui.values import replace
 
 BOX = Box(Grid(8, 8), parse_cells("b2 d2 g6 d7"))
 ALONE = Match((Player("You"),))

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, datetime
 
 import pytest
@@ -32,6 +31,7 @@ from blackbox_tui.text.games import (
     summary_of,
     when_played,
 )
+from blackbox_tui.values import replace
 
 TODAY = date(2026, 11, 17)
 FIRED = session([Fire(2), Fire(3), Guess(parse_cells("c4")[0])])

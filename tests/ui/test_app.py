@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -40,9 +39,10 @@ from blackbox_tui.ui.screens.settings import SettingsScreen
 from blackbox_tui.ui.sight import LONGEST_PASTE, PASTE_IGNORED
 from blackbox_tui.ui.terminal.escapes import Event, Mouse
 from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Brief(Screen):
     """A screen that leads on to the menu as soon as time passes."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TypeAlias
@@ -65,6 +64,7 @@ from blackbox_tui.ui.screens.standings import StandingsScreen
 from blackbox_tui.ui.screens.statistics import StatisticsScreen
 from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.toolkit.frame import Size
+from blackbox_tui.values import replace
 
 Begin: TypeAlias = Callable[..., FakeRun]
 DUEL = LaunchOptions(Open(pages.MATCH))

@@ -6,7 +6,6 @@ It knows the store, the settings and the command line; it shows nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -30,6 +29,7 @@ from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.solver.boxes import DAILY_KIND
 from blackbox_tui.storage.store import Store, daily_id
 from blackbox_tui.text import prompts
+from blackbox_tui.values import replace
 
 USUAL_NAMES: Final = ("Ann", "Ben")
 """The default names of two players."""

@@ -8,7 +8,6 @@ seeker sees comes from clues alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple, TypeAlias
 
@@ -26,9 +25,10 @@ from blackbox_tui.solver.boxes import Proof, box_of_day, cheapest_proof, deal_bo
 from blackbox_tui.solver.contradictions import Verdict, check_assumption
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.reasons import Plan, make_plan
+from blackbox_tui.values import dataclass, field
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FindPar:
     """Work out the par of a box."""
 
@@ -41,7 +41,7 @@ class FindPar:
         return cls(session.game.box, session.edition)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _AboutFinishedGame:
     game: Game
     edition: Edition
@@ -55,14 +55,14 @@ class ReviewGame(_AboutFinishedGame):
     """Find out what each ray of a finished game revealed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Analyse:
     """Find out what the clues imply."""
 
     clues: Clues
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Explain:
     """Find out what the clues imply, and why."""
 
@@ -71,7 +71,7 @@ class Explain:
     """What they imply, if that is known already."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CheckAssumption:
     """Find out whether the clues contradict what the seeker assumes."""
 
@@ -86,7 +86,7 @@ class CheckAssumption:
         return cls(game.clues, game.marks.assumption, game.marks.in_layer)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ChooseMove:
     """Decide what the computer does next."""
 
@@ -96,7 +96,7 @@ class ChooseMove:
     """What an earlier decision worked out; it saves time."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FindEquivalents:
     """Find the other placements that no ray can tell from this one."""
 
@@ -131,7 +131,7 @@ JobResult: TypeAlias = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class JobDone:
     """A request and its answer."""
 

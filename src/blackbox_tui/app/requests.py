@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 from blackbox_tui.app import pages
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Stage
+from blackbox_tui.values import dataclass
 
 P = ParamSpec("P")
 
@@ -54,7 +54,7 @@ class Play(_Call):
         return self.begin(games, *self.args, **self.options)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LaunchOptions:
     """The options of a start; None leaves a choice to the settings."""
 

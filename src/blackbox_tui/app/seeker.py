@@ -8,7 +8,6 @@ makes the next turn. Help goes by clues and the seeker's own marks; it never see
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
@@ -33,6 +32,7 @@ from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import prompts
 from blackbox_tui.text.hints import Hint, deduction_hints, mistake_hints, other_hints
 from blackbox_tui.text.moves import check_refused, unexplained_sentence
+from blackbox_tui.values import dataclass, replace
 
 
 class Action(Enum):
@@ -53,7 +53,7 @@ HELP = (Action.HINT, Action.WHY, Action.ODDS, Action.VERIFY)
 """What takes the solver, and counts as help while the game is played."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Assistance:
     """What some clues imply, and how far up the ladder of hints the player has climbed."""
 
@@ -97,7 +97,7 @@ def _mistakes(marks: Marks, plan: Plan) -> frozenset[Cell]:
     return (marks.guesses & plan.known.empty) | (marks.seals & plan.known.atoms)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seeker:
     """The game that somebody seeks in, or has sought in, and the help with it."""
 

@@ -7,7 +7,6 @@ save it, record it, work something out.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest, JobResult
@@ -20,28 +19,29 @@ from blackbox_tui.rules.game import Start, play_all
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Par, Session, Stage, start_seeking
 from blackbox_tui.text.moves import place_more
+from blackbox_tui.values import dataclass, replace
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Save:
     """Save the stage, so that it can be continued."""
 
     stage: Stage
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Record:
     """Add a finished game to the history, and delete its save unless a match goes on."""
 
     session: Session
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Delete:
     """Delete the save: there is nothing left to continue."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RunJob:
     """Work something out between keys."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from blackbox_tui.app import pages
@@ -31,6 +30,7 @@ from blackbox_tui.storage.store import open_store
 from blackbox_tui.system.signals import set_alarm
 from blackbox_tui.text.prompts import CODE_SETS_ALL, IDLE_NEEDS_GUEST, not_for_guests
 from blackbox_tui.ui.app import App
+from blackbox_tui.values import replace
 
 try:
     from blackbox_tui.ui.terminal.display import Display, NoTerminal

@@ -7,7 +7,6 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from pkgutil import get_data
@@ -42,6 +41,7 @@ from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.ui.toolkit.layout import SIDES
 from blackbox_tui.ui.toolkit.panel import NARROWEST
+from blackbox_tui.values import replace
 
 USUAL: Final = (80, 24)  # columns and rows; larger boards need more
 LAST: Final = 4.0  # seconds for which the reveal stays

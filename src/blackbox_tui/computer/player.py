@@ -7,7 +7,6 @@ has no clock: seconds do not count for it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from blackbox_tui.computer.lookahead import UNIT, Lookahead, expected_cost
@@ -23,6 +22,7 @@ from blackbox_tui.solver.analysis import Budget, Candidates, Worth
 from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, with_step_limit
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.sampling import estimate
+from blackbox_tui.values import dataclass, field, replace
 
 BUDGET: Final = Budget(cubes=30_000, steps=400, sample=200, weighed=3_000_000)
 """The usual limits of a decision; beyond them it goes by a sample."""
@@ -35,7 +35,7 @@ LOOKAHEAD_UP_TO: Final = 10_000  # up to this many placements are listed and sea
 PAR_STEP_LIMIT: Final = 8_000  # the most steps for par
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Decision:
     """What to do next, and why: fire from a port or else submit some cells."""
 

@@ -6,7 +6,6 @@ Unlike the rest of solver and computer it may know how the game ended.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import log2
 from typing import Final, NamedTuple
@@ -22,6 +21,7 @@ from blackbox_tui.solver import analysis
 from blackbox_tui.solver.boxes import Proof, cheapest_proof
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.reasons import Plan, make_plan
+from blackbox_tui.values import dataclass, replace
 
 MOST_PLACEMENTS: Final = 10**9
 """With more placements than this, the computer does not play the box for comparison."""
@@ -35,7 +35,7 @@ class Option(NamedTuple):
     cost: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RayReview:
     """A ray that was fired. None where the placements were too many to count."""
 
@@ -57,7 +57,7 @@ class RayReview:
         return log2(self.before / self.after) if self.before and self.after else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Review:
     """The review of a finished game."""
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.values import dataclass
 
 Port: TypeAlias = int  # a port's number, from 1, counter-clockwise from the top of the left side
 
@@ -86,7 +86,7 @@ class Pose(NamedTuple):
         return Cell(row, col), Cell(row - right, col + down), Cell(row + right, col - down)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Grid:
     """The size of a board, its cells and its ports."""
 

@@ -8,16 +8,16 @@ has the same rules as a prepared table.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine.grid import Cell, Grid, Heading, Port, Pose
 from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.values import dataclass, field
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hit:
     """The ray was absorbed by an atom."""
 
@@ -25,7 +25,7 @@ class Hit:
         return "H"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reflection:
     """The ray came out where it went in."""
 
@@ -33,7 +33,7 @@ class Reflection:
         return "R"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Detour:
     """The ray came out at another port; a ray that goes straight through counts as well."""
 
@@ -116,7 +116,7 @@ def pose_after(pose: Pose, action: RayAction) -> Pose:
     return Pose(pose.cell, heading_after(pose.heading, action))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ray:
     """A fired ray: where it went in, how it ended and its path."""
 
@@ -140,7 +140,7 @@ class Ray:
         return sides
 
 
-@dataclass(frozen=True, slots=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False)
 class Box:
     """A grid with atoms hidden in it. Its repr keeps the secret."""
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from math import comb
@@ -25,6 +24,7 @@ from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.rules.deal import Variant, placement_count, rank, unrank
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.terms import Terms
+from blackbox_tui.values import replace
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The 32 characters of a code, in the order of their values: no I, L, O or U."""

@@ -7,7 +7,6 @@ its code and its moves; reading plays them again. It does not know where the tex
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -25,6 +24,7 @@ from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
 from blackbox_tui.rules.session import NO_PAR, Par, Session, Stage, session_of
 from blackbox_tui.rules.terms import PUZZLE, find_terms
+from blackbox_tui.values import replace
 
 FORMAT: Final = "blackbox game"
 VERSION: Final = 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from blackbox_tui.engine import Grid
@@ -14,6 +13,7 @@ from blackbox_tui.formats.settings_text import SWITCH_WORDS, Appearance
 from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, most_atoms, read_grade
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
+from blackbox_tui.values import dataclass, replace
 
 _HEADING: Final = "# Settings of Black Box: edit them here or in the game."
 _MAX_UNKNOWN: Final = 100
@@ -30,7 +30,7 @@ class SettingsError(ValueError):
     """Settings that cannot be read; the message is a sentence for the player."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Settings:
     """Every setting, with its default."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias, TypeVar
@@ -15,6 +14,7 @@ from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import Streak, daily_boxes, daily_streak
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
+from blackbox_tui.values import dataclass, field
 
 _MODES: Final = (SCORED.mode, PUZZLE.mode)  # what each day has
 _Key: TypeAlias = tuple[date, str]  # a day, and which of the modes
@@ -59,7 +59,7 @@ class Day(NamedTuple):
         return self.puzzle if terms is PUZZLE else self.box
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Calendar:
     """Every day, as of today."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from blackbox_tui.engine import Box, Cell, Outcome, Port, Ray
 from blackbox_tui.lessons.course import Lesson, Shot, Task, choices, course, find
@@ -11,9 +10,10 @@ from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import NO_MARKER
 from blackbox_tui.rules.moves import IllegalMove
+from blackbox_tui.values import dataclass, replace
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LessonAttempt:
     """A lesson, and how far the learner is in it."""
 

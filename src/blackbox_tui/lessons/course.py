@@ -6,7 +6,6 @@ That file says how each ray ends, but not why: `text.rays.explain_ray` works it 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from pkgutil import get_data
@@ -18,6 +17,7 @@ from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.analysis import Analysis, analyse
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import NOTHING_KNOWN, Known, Plan, make_plan
+from blackbox_tui.values import dataclass, field
 
 
 class Shot(NamedTuple):
@@ -34,7 +34,7 @@ class Task(NamedTuple):
     moral: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lesson:
     """One lesson: a text, a board with its atoms, rays to predict or cells to mark."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from blackbox_tui.lessons.course import course, explain_box
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import NO_PAR, Session
 from blackbox_tui.solver.reasons import Deduction
+from blackbox_tui.values import replace
 
 
 def first_box() -> Session:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.formats.fields import Fields, ParseError, parse
+from blackbox_tui.values import dataclass, replace
 
 FORMAT: Final = "blackbox progress"
 VERSION: Final = 1
@@ -26,7 +26,7 @@ class ProgressError(ValueError):
     """Progress that cannot be read; the message is a sentence for the player."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Progress:
     """The current lesson, the finished ones and those without a mistake, by their keys."""
 

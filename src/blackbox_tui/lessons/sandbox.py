@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.values import dataclass, replace
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sandbox:
     """A board to try things on."""
 

@@ -6,7 +6,6 @@ It knows no commands and prints nothing. Whatever is entered here is saved at on
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from blackbox_tui.app.games import Games
@@ -31,16 +30,17 @@ from blackbox_tui.rules.session import (
     Watching,
 )
 from blackbox_tui.solver.analysis import Candidates
+from blackbox_tui.values import dataclass, field
 
 LONGEST_PAR_WAIT: Final = 5.0  # seconds that a command waits for par at most
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Menu:
     """Nothing is played."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Naming:
     """Two players type their names, then how many rounds they play if that is open."""
 
@@ -50,7 +50,7 @@ class Naming:
     rounds: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Learning:
     """A lesson of the course; the last one is a box to solve."""
 
@@ -120,7 +120,7 @@ def expect(value: object, kind: type[T]) -> T:
 Handler: TypeAlias = Callable[["PlainApp", Order], Answer]  # carries out one command
 
 
-@dataclass(slots=True)
+@dataclass(eq=False)
 class PlainApp:
     """The current stage, and how it changes."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import Lesson, course
@@ -20,6 +18,7 @@ from blackbox_tui.text import lessons as words
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.rays import ray_preview
 from blackbox_tui.text.reasons import step_text
+from blackbox_tui.values import replace
 
 # --- from lesson to lesson -------------------------------------------------------------
 

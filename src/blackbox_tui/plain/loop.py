@@ -8,7 +8,6 @@ import select
 import sys
 import time
 from collections import deque
-from dataclasses import dataclass, field
 from typing import Any, Final, TextIO
 
 from blackbox_tui.app.games import Games
@@ -22,6 +21,7 @@ from blackbox_tui.storage.store import open_store
 from blackbox_tui.system.signals import Signals, set_alarm
 from blackbox_tui.system.windows import is_console, read_unseen_line
 from blackbox_tui.text import prompts
+from blackbox_tui.values import dataclass, field
 
 if sys.platform != "win32":
     import termios
@@ -102,7 +102,7 @@ class Echo:
                 pass  # the terminal has gone
 
 
-@dataclass
+@dataclass(eq=False)
 class Loop:
     """Reads lines and prints answers until the player quits."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from blackbox_tui.app import saved
@@ -30,6 +29,7 @@ from blackbox_tui.text.calendar import month_lines
 from blackbox_tui.text.games import more_games
 from blackbox_tui.text.prompts import NONE_UNFINISHED, ask_quit_unsaved
 from blackbox_tui.text.stats import stats_text
+from blackbox_tui.values import replace
 
 # --- beginning a game --------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
@@ -19,6 +18,7 @@ from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.scoring import EDITIONS, Edition
 from blackbox_tui.text.prompts import CODE_SETS_ALL, CODE_SETS_PUZZLE
+from blackbox_tui.values import dataclass, replace
 
 T = TypeVar("T")
 
@@ -79,7 +79,7 @@ def read_column(letter: str, grid: Grid) -> int:
     return names.index(letter.lower())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Options:
     """What was said about a new game; the rest is as usual."""
 

@@ -6,12 +6,12 @@ Nothing here can reach an atom.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import bits_of, lane_table
+from blackbox_tui.values import dataclass
 
 SYMBOLS: Final = "ABCDEFGIJKLMNOPQSTUVWXYZabcdefgijklmnopqstuvwxyzΓΔΘΛ"
 """Detour symbols in the order of the rays: no H, no R, enough for 26x26."""

@@ -7,7 +7,6 @@ hides the same atoms on every machine and under every Python.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import count
 from math import comb
@@ -16,6 +15,7 @@ from typing import Final, NamedTuple
 from blackbox_tui.engine import LARGEST, Box, Cell, Grid
 from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.values import dataclass, replace
 
 SMALLEST: Final = 8
 """The fewest columns or rows that the game offers."""
@@ -23,7 +23,7 @@ GRADES: Final = ("easy", "medium", "hard", "expert")
 """What puzzles are called whose hardest step takes one ray, two, three, and four or more."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Variant:
     """A board's size and how many atoms are hidden on it."""
 

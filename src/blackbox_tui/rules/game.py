@@ -7,7 +7,6 @@ prices, players, clocks or screens.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -18,6 +17,7 @@ from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Clue, Clues, Layer, Marks, Refutation
 from blackbox_tui.rules.moves import IllegalMove, Move
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
+from blackbox_tui.values import dataclass, replace
 
 MOST_MOVES: Final = 10_000
 """A longer game can only be given up: it would fill memory and disk."""

@@ -5,12 +5,12 @@ Solitaire is a match of one player. It knows nothing of screens or clocks.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import CLASSIC, Edition, tally
+from blackbox_tui.values import dataclass, replace
 
 ROUNDS: Final = range(2, 21, 2)
 """How many rounds two players can choose; a single game has one."""
@@ -51,7 +51,7 @@ class Round(NamedTuple):
     seconds: float = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match:
     """A match up to now."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Port, parse_cells
 from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.values import dataclass
 
 
 class Refusal(ValueError):
@@ -24,7 +24,7 @@ class IllegalMove(Refusal):
     code = "illegal_move"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fire:
     """Fire a ray from a port."""
 
@@ -34,7 +34,7 @@ class Fire:
         return f"fire {self.port}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _CellMove:
     cell: Cell
 
@@ -50,7 +50,7 @@ class Seal(_CellMove):
     """Mark a cell as believed empty, or remove the seal."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SealLanes:
     """Seal the lane of the straight ray at a port, and the two lanes beside it."""
 
@@ -60,7 +60,7 @@ class SealLanes:
         return f"seal lanes {self.port}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mark:
     """Guess some cells and seal others, all at once: what a hint has proved."""
 
@@ -80,7 +80,7 @@ Marking: TypeAlias = Guess | Seal | SealLanes | Mark
 """The moves that change guesses and seals."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Assume:
     """Open a what-if layer with its first change."""
 
@@ -90,7 +90,7 @@ class Assume:
         return f"assume {self.marking}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Submit:
     """Submit the guesses; forgiving, an equivalent solution counts as well."""
 
@@ -100,7 +100,7 @@ class Submit:
         return "submit forgiving" if self.forgiving else "submit"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _BareMove:
     word: ClassVar[str]
 

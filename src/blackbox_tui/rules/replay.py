@@ -6,13 +6,12 @@ until the reveal, nothing of the ending is in the game that is looked at.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from blackbox_tui.rules.game import Game, play_all
 from blackbox_tui.rules.moves import Fire, Move
+from blackbox_tui.values import dataclass, replace
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Moment:
     """A moment of a finished game."""
 

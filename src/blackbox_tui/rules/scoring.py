@@ -6,15 +6,15 @@ It knows prices only; the caller passes the seconds.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Final
 
 from blackbox_tui.engine import Detour, Hit, Outcome, Reflection
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.rules.game import Game
+from blackbox_tui.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Edition:
     """A set of prices, and what a wrong submission does."""
 
@@ -61,7 +61,7 @@ def find_edition(name: str) -> Edition:
     return EDITIONS[name]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ScoreLine:
     """One line of the sheet."""
 
@@ -75,7 +75,7 @@ class ScoreLine:
         return self.count * self.price
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ScoreSheet:
     """What was paid for, line by line."""
 

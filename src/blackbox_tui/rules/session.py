@@ -5,7 +5,6 @@ They know no file and no clock: the front ends add the seconds, and decide what 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Box, Cell, Port
@@ -13,6 +12,7 @@ from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.scoring import Edition, ScoreSheet, tally
 from blackbox_tui.rules.terms import SCORED, Terms
+from blackbox_tui.values import dataclass, field
 
 THOUGHT_ABOUT: Final = 30
 """Seconds after which a game with all its rays given has been begun, though nothing is marked."""
@@ -29,7 +29,7 @@ class Par(NamedTuple):
 NO_PAR: Final = Par(None)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Session:
     """A game, in play or finished, and the match it is a round of."""
 
@@ -104,7 +104,7 @@ class Session:
         return tally(self.game, self.edition, self.seconds)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Dealing:
     """The computer hides the atoms, or makes a puzzle."""
 
@@ -127,7 +127,7 @@ class Dealing:
         return start_seeking(self.match, start, level, daily=self.daily, practice=self.practice)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hiding:
     """A player places the atoms."""
 
@@ -155,7 +155,7 @@ class Hiding:
         return not self.match.players[self.match.roles.seeker].computer
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _WithSession:
     """A stage at which there is a game."""
 
@@ -179,7 +179,7 @@ class Over(_WithSession):
     """A game is finished."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Handover:
     """The keyboard changes hands between two people."""
 
@@ -203,7 +203,7 @@ class Handover:
         return self.match.players[seeker if isinstance(self.then, Hiding) else hider or 0]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Standings:
     """A match between two pairs of rounds, or at its end."""
 

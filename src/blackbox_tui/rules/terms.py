@@ -6,13 +6,13 @@ words are in `text/terms.py`, the keys in `ui/keymap.py`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Terms:
     """What holds for one kind of play."""
 

@@ -7,7 +7,6 @@ the price of each outcome.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from math import inf, log2
 from typing import Final, NamedTuple
 
@@ -18,6 +17,7 @@ from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import LIST_LENGTH, Cubes, Placements, settle
 from blackbox_tui.solver.sampling import estimate, sample
+from blackbox_tui.values import dataclass, field, replace
 
 
 class Budget(NamedTuple):
@@ -37,7 +37,7 @@ LEARNING_ORDER: Final = (Detour, Reflection, Hit, Refutation)
 """The most precise clues are learned first: that keeps the number of cubes low."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Candidates:
     """The placements that some clues leave."""
 
@@ -107,7 +107,7 @@ def learn_all(
     return placements
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Worth:
     """The value of a ray from one port."""
 
@@ -140,7 +140,7 @@ class Worth:
         return sum(n * price(outcome) for outcome, n in self.distribution.items()) / total
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Analysis:
     """Everything that clues imply."""
 

@@ -8,7 +8,6 @@ guess can still beat it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import date
 from itertools import product
 from typing import Final, NamedTuple
@@ -21,6 +20,7 @@ from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import CLASSIC, Edition
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, Budget, find_candidates
 from blackbox_tui.solver.jobs import Job
+from blackbox_tui.values import replace
 
 DAILY_KIND: Final = Kind(Variant(), CLASSIC)
 

@@ -9,7 +9,6 @@ clues together prove. It sees `Clues` and never a box.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from typing import Final, NamedTuple
 
@@ -21,6 +20,7 @@ from blackbox_tui.solver.analysis import DEFAULT_BUDGET, find_candidates
 from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, run_job
 from blackbox_tui.solver.placements import Cubes
 from blackbox_tui.solver.walker import Cube, paths_left, restricted
+from blackbox_tui.values import dataclass, replace
 
 MAX_STEPS: Final = 12_000  # a plan that takes more steps of its job is over budget
 MOST_CUBES_AT_ONCE: Final = 500  # the most cubes that learn a clue in one go
@@ -47,7 +47,7 @@ class PathsLeft(NamedTuple):
     together: tuple[Ray, ...] | None  # as far as all clues of the step can tell
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deduction:
     """One deduction: the cells that follow from a few clues and from what was known before."""
 
@@ -82,7 +82,7 @@ class Deduction:
         return replace(self, before=known, atoms=atoms, empty=empty)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Plan:
     """The deductions that the clues allow, in an order that a person can follow."""
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 import re
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Final
 
 from blackbox_tui.storage import files
 from blackbox_tui.storage.locks import Lock, is_locked
+from blackbox_tui.values import dataclass
 
 NAME: Final = "the game"  # what a file of ours is called when it could not be saved
 _NAME: Final = re.compile(r"([0-9a-z][0-9a-z-]{0,60})\.(json|lock)", re.ASCII)
@@ -27,7 +27,7 @@ def new_id(seconds: float) -> str:
     return f"{begun:%Y%m%d-%H%M%S}-{os.urandom(3).hex()}"
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class GameFile:
     """The file of one saved game, ours while we hold its lock."""
 

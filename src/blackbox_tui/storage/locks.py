@@ -6,7 +6,6 @@ import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from time import sleep
@@ -14,6 +13,7 @@ from types import ModuleType
 from typing import Final
 
 from blackbox_tui.storage.files import ON_WINDOWS, WRITE_FLAGS, closing, make_directory
+from blackbox_tui.values import dataclass
 
 _MAX_ATTEMPTS: Final = 250
 _PAUSE_SECONDS: Final = 0.002
@@ -33,7 +33,7 @@ _posix = _module("fcntl")
 _windows = _module("msvcrt")
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Lock:
     """A locked file."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
@@ -22,6 +21,7 @@ from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, 
 from blackbox_tui.storage.history import Clock, History, local_time, now
 from blackbox_tui.storage.home import Home, Preferences
 from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice, help_for_guest
+from blackbox_tui.values import replace
 
 NOWHERE: Final = Path()  # where games would be without a home directory
 NO_HOME: Final = "There is no home directory: this game cannot be saved."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Literal, TypeAlias
 
@@ -12,24 +11,25 @@ from blackbox_tui.app.session import Effect
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.ui.keymap import Command
+from blackbox_tui.values import dataclass
 
 How: TypeAlias = Literal["press", "drag", "release", "hover"]
 Button: TypeAlias = Literal["left", "right", ""]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Opened:
     """The screen is shown for the first time: the first message of each."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Typed:
     """A character that no key binding claims, or any while the screen takes text."""
 
     char: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pointed:
     """The mouse did something to a thing on the screen."""
 
@@ -41,14 +41,14 @@ class Pointed:
     """Empty for a hover, and for a release where the terminal does not say which button it was."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ticked:
     """Time passed while the screen was shown."""
 
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Noticed:
     """Something outside the screen that the player should read."""
 
@@ -66,28 +66,28 @@ class Leave(Enum):
     QUIT_UNSAVED = "quit though a game could not be saved"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DeleteGame:
     """Delete the unfinished game with that id."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ChangeSettings:
     """Change a setting for good."""
 
     settings: Settings
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SaveProgress:
     """Save how far the player has come in the lessons."""
 
     progress: Progress
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Share:
     """Put a text on the clipboard, and print it after leaving."""
 

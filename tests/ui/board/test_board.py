@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,6 +11,7 @@ from blackbox_tui.ui.board.board import BoardView, Drawn, draw_board
 from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.board.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.toolkit.frame import Frame
+from blackbox_tui.values import replace
 
 UP, RIGHT, DOWN, LEFT = Heading
 SMALL = Grid(3, 2)

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -30,6 +29,7 @@ from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.sandbox import SandboxScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.values import replace
 
 grids = st.builds(Grid, st.integers(1, 26), st.integers(1, 26))
 

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from support.sessions import session
 
@@ -22,6 +20,7 @@ from blackbox_tui.ui.board.log import (
     title,
 )
 from blackbox_tui.ui.toolkit.panel import Line
+from blackbox_tui.values import replace
 
 CLUES = Clues(Grid(), 4, (Clue(3, Detour(9)), Clue(2, HIT), Clue(13, REFLECTION)))
 SESSION = session()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -22,6 +21,7 @@ from blackbox_tui.ui.messages import Leave, Noticed, Pointed
 from blackbox_tui.ui.screens.calendar import MARKS, CalendarScreen
 from blackbox_tui.ui.terminal.theme import TO_ASCII
 from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.values import replace
 
 TODAY = date(2026, 1, 14)
 SIZES: tuple[Size, ...] = ((80, 24), (40, 20), (30, 15), (100, 30), (60, 18), (200, 60))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from support.screens import (
     SIZE,
@@ -26,6 +24,7 @@ from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed, SaveProgress
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
+from blackbox_tui.values import replace
 from ui.screens.test_learn import words
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from history.test_puzzle_statistics import HARD, PUZZLE
 from history.test_statistics import GAME, TODAY
@@ -33,6 +31,7 @@ from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.statistics import StatisticsScreen
 from blackbox_tui.ui.toolkit.frame import Size
+from blackbox_tui.values import replace
 from ui.toolkit.test_frame import fits
 
 SEEK = SeekScreen.of(puzzle(level=3))

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +22,7 @@ from blackbox_tui.ui.screens.replay import PACES, ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.frame import Frame
+from blackbox_tui.values import replace
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 A1, B2, G4, C7, H8 = parse_cells("a1 b2 g4 c7 h8")

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from support.screens import (
@@ -44,6 +43,7 @@ from blackbox_tui.ui.messages import (
 from blackbox_tui.ui.screens.result import REVEAL, ResultScreen
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.ui.toolkit.panel import Panel, width_of
+from blackbox_tui.values import replace
 
 FIRED: list[Move] = [Fire(3), Fire(2), Fire(13)]
 RIGHT, WRONG = "b2 g4 c7 f8", "b2 g4 a1 h1"

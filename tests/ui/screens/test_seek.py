@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -38,6 +37,7 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Button, How, Leave, Message, Noticed, Pointed, Ticked
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.frame import Size
+from blackbox_tui.values import replace
 
 ARCADE = EDITIONS["arcade"]
 

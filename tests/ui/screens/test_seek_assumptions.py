@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from support.screens import SIZE, after, after_keys, press, tell, text
@@ -21,6 +20,7 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.frame import Size
+from blackbox_tui.values import replace
 
 F3, C4 = parse_cells("f3 c4")
 FIRED: tuple[Move, ...] = (Fire(3), Fire(2), Fire(13))

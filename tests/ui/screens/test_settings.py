@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from support.screens import after, asked, assert_leaves_as_all_do, press, text, unframed
 
@@ -15,6 +13,7 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import ChangeSettings, Leave, Message, Noticed, Typed
 from blackbox_tui.ui.screens.settings import SettingsScreen
 from blackbox_tui.ui.toolkit.frame import Size
+from blackbox_tui.values import replace
 
 DEFAULTS = SettingsScreen.of(Settings())
 LEFT, RIGHT, DOWN = Command.LEFT, Command.RIGHT, Command.DOWN

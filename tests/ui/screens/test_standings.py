@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from support.screens import SIZE, after, asked, assert_leaves_as_all_do, tell, text, unframed
@@ -17,6 +16,7 @@ from blackbox_tui.rules.session import Standings
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed
 from blackbox_tui.ui.screens.standings import StandingsScreen
+from blackbox_tui.values import replace
 
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
 GOOD = "fire 3, guess b2, guess d2, guess g6, guess d7, submit"

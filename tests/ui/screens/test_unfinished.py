@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from blackbox_tui.storage.store import SavedGame
 from blackbox_tui.ui.messages import DeleteGame, Leave, Noticed, Pointed
 from blackbox_tui.ui.screens.unfinished import GameLine, GamesScreen
 from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.values import replace
 
 NOW = 1_800_000_000.0
 SIZES: tuple[Size, ...] = ((80, 24), (40, 20), (30, 17), (30, 14), (100, 30), (200, 60))

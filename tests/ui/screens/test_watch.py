@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from support.screens import after, asked, assert_leaves_as_all_do, tell, text
 from support.sessions import ADA
@@ -21,6 +20,7 @@ from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Request, Ticked
 from blackbox_tui.ui.screens.watch import PACES, WatchScreen
+from blackbox_tui.values import replace
 
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
 NEW = WatchScreen(Session(Match((COMPUTER,)), Game(Start(HIDDEN))))

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from blackbox_tui.ui.keymap import Command, command_for
@@ -10,6 +8,7 @@ from blackbox_tui.ui.toolkit.form import LABEL, Field, Form, number_field
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.ui.toolkit.layout import Line, first_fit, tight
 from blackbox_tui.ui.toolkit.sheet import Sheet
+from blackbox_tui.values import replace
 
 
 def drawn(form: Form, room: int = 6, cols: int = 62) -> Frame:

@@ -6,7 +6,6 @@ A `BoardView` says what to show; only `Drawing` knows where everything stands.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,6 +16,7 @@ from blackbox_tui.ui.board.drawing import Canvas, Drawing
 from blackbox_tui.ui.board.ray_strokes import draw_rays
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.panel import Panel
+from blackbox_tui.values import dataclass, field
 
 _, RIGHT, DOWN, LEFT = Heading
 
@@ -53,7 +53,7 @@ BLANK, DOT = Drawn(" ", "dim"), Drawn("·", "dim")
 """An empty cell, where there are lines between the cells and where there are none."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BoardView:
     """What is to be seen on a board."""
 

@@ -7,13 +7,13 @@ move over both alike.
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
 from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
+from blackbox_tui.values import dataclass, replace
 
 Spot: TypeAlias = Cell | Port
 """Something on the board that can be pointed at."""
@@ -51,7 +51,7 @@ class Moved(NamedTuple):
     """Shall what Enter does there be done at once?"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cursor:
     """Where the player is on a board, and what the pointer is over."""
 

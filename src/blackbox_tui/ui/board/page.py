@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -31,6 +30,7 @@ from blackbox_tui.ui.toolkit.footer import Entry, footer_rows, put_footer
 from blackbox_tui.ui.toolkit.frame import Frame, Pieces, Size, too_small
 from blackbox_tui.ui.toolkit.layout import SIDES
 from blackbox_tui.ui.toolkit.panel import NARROWEST, WIDEST, Panel, Section, width_of
+from blackbox_tui.values import replace
 
 WIDTH: Final = 78
 """Columns of a page that has room for them, at the least."""

@@ -5,7 +5,6 @@ Arrows in the border say where the board goes on; a click on them goes there.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Heading
@@ -14,6 +13,7 @@ from blackbox_tui.ui.board.cursor import LookAt, Spot, place_of
 from blackbox_tui.ui.board.drawing import LABEL_COLS, Drawing
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.panel import Panel
+from blackbox_tui.values import replace
 
 _, RIGHT, _, LEFT = Heading
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar, Final, TypeVar
 
 from blackbox_tui.engine import Cell, Grid, Port, Ray
@@ -18,6 +17,7 @@ from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.keymap import QUIT_TYPING, Binding, Command
 from blackbox_tui.ui.messages import Button, Message, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
+from blackbox_tui.values import dataclass, replace
 
 B = TypeVar("B", bound="BoardScreen")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
@@ -19,6 +18,7 @@ from blackbox_tui.ui.toolkit.frame import Frame, Piece, Size
 from blackbox_tui.ui.toolkit.layout import SIDES, Line, beside, labelled, paragraph
 from blackbox_tui.ui.toolkit.panel import NARROWEST, WIDEST, Section, as_lines, panel_lines, whole
 from blackbox_tui.ui.toolkit.sheet import Sheet
+from blackbox_tui.values import dataclass, replace
 
 SMALLEST: Final = (30, 15)
 TITLE: Final = "DAILY BOXES"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone
@@ -19,6 +17,7 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line
 from blackbox_tui.ui.toolkit.sheet import Sheet
+from blackbox_tui.values import dataclass
 
 
 @dataclass(frozen=True)

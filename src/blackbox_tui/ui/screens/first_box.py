@@ -6,7 +6,6 @@ The coach never looks at the atoms before the end.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.app import pages
@@ -34,6 +33,7 @@ from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.footer import Entry
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.panel import Section, paragraph, rows_left
+from blackbox_tui.values import dataclass, replace
 
 TO_MENU: Final = "Press Enter for the menu."
 WHY: Final = "Press Enter to see why."

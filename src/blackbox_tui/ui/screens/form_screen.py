@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar, Final, TypeAlias, TypeVar
 
 from blackbox_tui.engine import LARGEST, Grid
@@ -18,6 +17,7 @@ from blackbox_tui.ui.toolkit.form import Field, Form, number_field
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Rows, Title, beside, first_fit, paragraph, tight
 from blackbox_tui.ui.toolkit.sheet import Room, Sheet
+from blackbox_tui.values import dataclass, replace
 
 F = TypeVar("F", bound="FormScreen")
 MostAtoms: TypeAlias = Callable[[Grid], int]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
 from typing import Final, NamedTuple, TypeAlias
 
@@ -19,6 +18,7 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Row, Title, beside, paragraph
 from blackbox_tui.ui.toolkit.sheet import Sheet
+from blackbox_tui.values import dataclass, replace
 
 BEFORE_EXAMPLES: Final = (
     INTRODUCTION,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from blackbox_tui.app import session
 from blackbox_tui.app.games import Games
@@ -26,6 +25,7 @@ from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph
+from blackbox_tui.values import dataclass, replace
 
 PANEL_TEXT = (
     "Place atoms on the cells. Point at a port to see where its ray will go.",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.app import pages
@@ -18,6 +17,7 @@ from blackbox_tui.ui.menu import draw_menu
 from blackbox_tui.ui.messages import Leave, Message, Pointed, Request, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.values import dataclass, replace
 
 KEYS: Final = (
     Binding("up k", Command.UP, "", "previous entry"),
@@ -40,7 +40,7 @@ REQUESTS: Final[Mapping[MenuLine, Request]] = {
 """What each line asks for: most of them open a page."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MenuEntry:
     """A line of the menu: where it stands, the key that starts it, and what it asks for."""
 

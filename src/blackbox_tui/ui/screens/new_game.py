@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from blackbox_tui.app.games import USUAL_NAMES, Games
 from blackbox_tui.app.requests import Play
@@ -18,6 +17,7 @@ from blackbox_tui.ui.screens.form_screen import (
 )
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.form import Field, Form, number_field
+from blackbox_tui.values import dataclass, replace
 
 PERSON, MACHINE = "a person", "the computer"
 

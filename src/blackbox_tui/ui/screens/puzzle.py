@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.app.games import Games
@@ -15,6 +14,7 @@ from blackbox_tui.text.prompts import ABOUT_GRADES, ABOUT_PUZZLES
 from blackbox_tui.ui.screens.form_screen import FormScreen, board_fields, chosen_variant, with_atoms
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.form import Field, Form
+from blackbox_tui.values import dataclass, replace
 
 LONGEST_CODE: Final = 60
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.app import pages
@@ -37,6 +36,7 @@ from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import fits_title
 from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.values import dataclass, replace
 
 REVEAL: Final = 0.4  # seconds in which the lid is drawn from the box, row by row
 LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.engine import Cell, Detour, Grid, Port, Ray
@@ -23,6 +22,7 @@ from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.values import dataclass, replace
 
 TEXT = (
     "Place atoms on the cells, as many as you like.",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar, TypeAlias, TypeVar
 
 from blackbox_tui.app import pages
@@ -15,6 +14,7 @@ from blackbox_tui.ui.keymap import ASKED, Binding, Command, FooterItem, footer, 
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Request, Typed
 from blackbox_tui.ui.toolkit.footer import Entry
 from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.values import dataclass, replace
 
 S = TypeVar("S", bound="Screen")
 Update: TypeAlias = tuple[S, Sequence[Request]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.app.games import Games
@@ -29,6 +28,7 @@ from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_en
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.screens.seek_view import ACTIONS, SeekView
 from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.values import dataclass, replace
 
 WHAT_IF: Final = "what if: mark a cell; a again keeps it, A drops it"
 ASSISTED: Final = "hint, odds; both mark the game as assisted"

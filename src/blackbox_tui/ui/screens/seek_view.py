@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from blackbox_tui.app.seeker import Action, Seeker
@@ -25,6 +24,7 @@ from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.values import dataclass
 
 ACTIONS: Final = {
     Command.ASSUME: Action.KEEP,

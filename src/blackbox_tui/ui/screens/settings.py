@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.app.games import Games
@@ -17,6 +16,7 @@ from blackbox_tui.ui.toolkit.form import Field, Form
 from blackbox_tui.ui.toolkit.frame import Frame, Pieces, Size
 from blackbox_tui.ui.toolkit.layout import Line, Rows, Title, first_fit, tight
 from blackbox_tui.ui.toolkit.sheet import Sheet
+from blackbox_tui.values import dataclass, replace
 
 YES_NO: Final = ("yes", "no")
 SMALLEST: Final = (30, 12)

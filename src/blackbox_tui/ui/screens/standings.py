@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from blackbox_tui.app.games import Games
@@ -18,6 +17,7 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Row, Title
 from blackbox_tui.ui.toolkit.sheet import Sheet
+from blackbox_tui.values import dataclass
 
 SMALLEST: Final = (30, 13)
 WIDTH: Final = 46

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.app.games import Games
@@ -18,6 +17,7 @@ from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Rows, Title, beside, labelled
 from blackbox_tui.ui.toolkit.panel import Section, whole
 from blackbox_tui.ui.toolkit.sheet import Sheet
+from blackbox_tui.values import dataclass, replace
 
 SMALLEST: Final = (30, 12)
 TALLEST: Final = 24

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from blackbox_tui.app import pages
@@ -25,6 +24,7 @@ from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Title, beside
 from blackbox_tui.ui.toolkit.panel import as_lines
 from blackbox_tui.ui.toolkit.sheet import WIDTH, Room, Sheet
+from blackbox_tui.values import dataclass, replace
 
 SMALLEST: Final = (30, 14)
 PAGE: Final = 10

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from blackbox_tui.ui.keymap import ASKED, Command
@@ -11,6 +10,7 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Title, paragraph
 from blackbox_tui.ui.toolkit.sheet import Sheet
+from blackbox_tui.values import dataclass
 
 WIDTH: Final = 60
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from blackbox_tui.engine.numbers import is_number
@@ -14,6 +13,7 @@ from blackbox_tui.ui.toolkit.footer import Entry
 from blackbox_tui.ui.toolkit.frame import Piece
 from blackbox_tui.ui.toolkit.layout import Line, Row, grouped
 from blackbox_tui.ui.toolkit.sheet import Room
+from blackbox_tui.values import dataclass, replace
 
 LABEL: Final = 12
 """Columns for a label."""
@@ -49,7 +49,7 @@ TYPING = (
 """The keys on a line with a value, a number or a text."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Field:
     """A value: one of several, or a text when there is nothing to choose from."""
 
@@ -94,7 +94,7 @@ class Field:
         return self.choose(self.among[at % len(self.among)])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Form:
     """Fields and, below them, what Enter does; one line is in focus."""
 

@@ -1,0 +1,144 @@
+"""`dataclass` and `replace` as in the standard library, but quick to load and to make classes.
+
+The library compiles six methods for every class, and importing it takes longer than the whole
+start of a bare curses program. Here nothing is compiled; the classes do the same:
+
+    @dataclass(frozen=True)
+    class Mark:                    Mark(cell) == Mark(cell, empty=False)
+        cell: Cell                 replace(mark, empty=True)
+        empty: bool = False        case Mark(cell, empty): …
+
+A class that is not frozen is compared by what it is, not by what it holds. Type checkers see the
+standard library's names, so every call is checked as usual.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from dataclasses import dataclass, field, replace
+    from typing import Any
+
+__all__ = ["dataclass", "field", "replace"]
+
+_NO_DEFAULT = object()
+
+
+class ValueField:
+    """What is known of a field beside its name and type."""
+
+    def __init__(
+        self,
+        default: object = _NO_DEFAULT,
+        default_factory: Callable[[], object] | None = None,
+        repr: bool = True,  # noqa: A002 - as in the standard library
+        compare: bool = True,
+    ) -> None:
+        self.default, self.default_factory = default, default_factory
+        self.repr, self.compare = repr, compare
+        self.kw_only = False
+
+
+if not TYPE_CHECKING:
+    field = ValueField
+
+    def dataclass(*, frozen=False, kw_only=False, **_):
+        """Make a class of values from the annotations in its body; what it defines itself stays."""
+        return lambda cls: _prepare(cls, frozen=frozen, kw_only=kw_only)
+
+    def replace(value, /, **changes):
+        """A value like this one but for the changed fields."""
+        fields, known = value.__value_fields__, value.__dict__
+        if changes.keys() - fields.keys():
+            raise TypeError(f"{type(value).__name__} takes {', '.join(fields) or 'nothing'}.")
+        changed = object.__new__(type(value))
+        changed.__dict__.update({name: known[name] for name in fields}, **changes)
+        if hasattr(changed, "__post_init__"):
+            changed.__post_init__()
+        return changed
+
+
+def _prepare(cls: type, *, frozen: bool, kw_only: bool) -> type:
+    """Give a class its fields, those of its bases first, and the methods of a value."""
+    fields: dict[str, ValueField] = {}
+    for base in reversed(cls.__mro__[1:]):
+        fields |= base.__dict__.get("__value_fields__", {})
+    for name, kind in cls.__annotations__.items():
+        if str(kind).startswith("ClassVar"):
+            continue
+        given = cls.__dict__.get(name, _NO_DEFAULT)
+        known = fields[name] = given if isinstance(given, ValueField) else ValueField(given)
+        known.kw_only = kw_only
+        if known.default is not _NO_DEFAULT:
+            setattr(cls, name, known.default)
+        elif given is known:
+            delattr(cls, name)
+    positional = tuple(name for name, known in fields.items() if not known.kw_only)
+    methods: dict[str, object] = {
+        "__value_fields__": fields,
+        "__match_args__": positional,
+        "__init__": _make_init(fields, positional, checks=hasattr(cls, "__post_init__")),
+        "__repr__": _repr,
+    }
+    if frozen:
+        compared = [name for name, known in fields.items() if known.compare]
+        methods |= _comparing(attrgetter(*compared) if compared else type)
+        methods |= {"__setattr__": _refuse, "__delattr__": _refuse}
+    for name, method in methods.items():
+        if name not in cls.__dict__:
+            setattr(cls, name, method)
+    return cls
+
+
+def _make_init(
+    fields: dict[str, ValueField], positional: tuple[str, ...], *, checks: bool
+) -> Callable[..., None]:
+    """An `__init__` that takes these fields, and lets `__post_init__` check them."""
+    known = fields.items()
+    defaults = {name: it.default for name, it in known if it.default is not _NO_DEFAULT}
+    factories = {name: it.default_factory for name, it in known if it.default_factory}
+    places = {name: len(fields) for name in fields}  # by name at any time, or up to its place
+    places |= {name: place for place, name in enumerate(positional)}
+    count, most = len(fields), len(positional)
+
+    def init(self: Any, *args: object, **named: object) -> None:
+        values, given = self.__dict__, len(args)
+        if defaults:
+            values.update(defaults)
+        for name, make in factories.items():
+            values[name] = make()
+        values.update(zip(positional, args, strict=False))
+        values.update(named)
+        wrong = given > most or len(values) != count
+        for name in named:
+            wrong = wrong or places.get(name, -1) < given
+        if wrong:
+            raise TypeError(f"{type(self).__name__} takes {', '.join(fields) or 'nothing'}.")
+        if checks:
+            self.__post_init__()
+
+    return init
+
+
+def _repr(self: Any) -> str:
+    shown = (name for name, known in self.__value_fields__.items() if known.repr)
+    fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
+    return f"{type(self).__qualname__}({fields})"
+
+
+def _comparing(key: Callable[[object], object]) -> dict[str, object]:
+    """Equality and hash by what the key finds in a value."""
+
+    def equal(self: object, other: object) -> object:
+        if type(self) is not type(other):
+            return NotImplemented
+        return self is other or key(self) == key(other)
+
+    return {"__eq__": equal, "__hash__": lambda self: hash(key(self))}
+
+
+def _refuse(self: object, name: str, *_: object) -> None:
+    raise AttributeError(f"{type(self).__name__} is a value: its {name} cannot be changed.")

@@ -1,0 +1,121 @@
+"""Values do what frozen dataclasses of the standard library do."""
+
+from __future__ import annotations
+
+import dataclasses
+import pickle
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import pytest
+
+from blackbox_tui import values
+
+
+def make(library: Any) -> dict[str, Any]:  # noqa: ANN401
+    """The same classes, made by one library or the other."""
+
+    @library.dataclass(frozen=True)
+    class Mark:
+        sign: ClassVar[str] = "x"
+        cell: str
+        empty: bool = False
+        odds: Mapping[str, float] = library.field(default_factory=dict)
+        secret: int = library.field(default=7, repr=False)
+        focus: int = library.field(default=0, compare=False)
+
+        def __post_init__(self) -> None:
+            if not self.cell:
+                raise ValueError("A mark needs a cell.")
+
+    @library.dataclass(frozen=True, kw_only=True)
+    class Screen:
+        message: str = ""
+
+        def said(self) -> str:
+            return self.message
+
+    @library.dataclass(frozen=True)
+    class Board(Screen):
+        size: int
+
+        def said(self) -> str:
+            return f"{super().said()} {self.size}"
+
+    @library.dataclass(frozen=True)
+    class Nothing:
+        pass
+
+    return {"Mark": Mark, "Screen": Screen, "Board": Board, "Nothing": Nothing}
+
+
+OURS, THEIRS = make(values), make(dataclasses)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "Mark('c4')", "Mark('c4', True)", "Mark(cell='c4', empty=True, secret=1)",
+        "Mark('c4') == Mark('c4', False)", "Mark('c4') == Mark('d4')", "Mark('c4') == 'c4'",
+        "Mark('c4', focus=1) == Mark('c4', focus=2)", "Mark('c4').odds", "Mark.sign",
+        "Nothing() == Nothing()", "hash(Nothing()) == hash(Nothing())", "Nothing() == Board(3)",
+        "Screen(message='hi')", "Screen('hi')", "Board(3, message='hi')", "Board(3)",
+        "Board(3, message='hi').said()", "Board()", "Board(1, 2)", "Board(1, other=2)", "Mark('')",
+        "replace(Board(3), message='hi')", "replace(Mark('c4'), cell='')", "Mark.__match_args__",
+        "replace(Mark('c4'), other=1)", "Board.__match_args__", "{Board(3), Board(3)}",
+        "hash(Board(3)) == hash(Board(3, message=''))", "setattr(Board(3), 'size', 4)",
+        "delattr(Board(3), 'size')",
+    ],
+)  # fmt: skip
+def test_values_answer_as_dataclasses_do(source: str) -> None:
+    assert answer(source, values, OURS) == answer(source, dataclasses, THEIRS)
+
+
+def answer(source: str, library: Any, classes: dict[str, Any]) -> str:  # noqa: ANN401
+    """What an expression gives, or the kind of error that it raises."""
+    kinds = (TypeError, ValueError, AttributeError)
+    try:
+        return repr(eval(source, {"replace": library.replace, **classes}))
+    except kinds as error:
+        return next(kind.__name__ for kind in kinds if isinstance(error, kind))
+
+
+def test_every_instance_gets_a_default_of_its_own_from_a_factory() -> None:
+    one, other = OURS["Mark"]("c4"), OURS["Mark"]("c4")
+    assert one.odds == other.odds
+    assert one.odds is not other.odds
+
+
+@values.dataclass(frozen=True)
+class Kept:
+    """At the top of a module, where pickle finds it."""
+
+    name: str
+    others: tuple[str, ...] = ()
+
+
+@values.dataclass(eq=False)
+class Counting:
+    """A class whose instances change."""
+
+    number: int = 0
+
+
+def test_a_value_matches_a_pattern() -> None:
+    match Kept("a", ("b",)):
+        case Kept(name, (other,)):
+            assert (name, other) == ("a", "b")
+        case _:
+            pytest.fail("It did not match.")
+
+
+def test_a_class_that_is_not_frozen_can_change() -> None:
+    counter = Counting(1)
+    counter.number += 1
+    assert counter.number == 2
+    assert counter != Counting(2), "it is compared by what it is, not by what it holds"
+
+
+def test_a_value_survives_pickling() -> None:
+    kept = Kept("a", ("b",))
+    assert pickle.loads(pickle.dumps(kept)) == kept
