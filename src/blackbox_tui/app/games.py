@@ -31,8 +31,7 @@ from blackbox_tui.storage.store import Store, daily_id
 from blackbox_tui.text import prompts
 from blackbox_tui.values import replace
 
-USUAL_NAMES: Final = ("Ann", "Ben")
-"""The default names of two players."""
+USUAL_NAMES: Final = ("Ann", "Ben")  # the default names of two players
 ALONE: Final = (Player("You"),)
 
 

@@ -12,19 +12,13 @@ from _collections_abc import Callable, MutableMapping  # light: see docs/ARCHITE
 from blackbox_tui.system.signals import ignore_suspend, set_alarm
 
 OPTION = "--guest"
-VARIABLE = "BLACKBOX_GUEST"
-"""If it is set, every start is a guest's."""
+VARIABLE = "BLACKBOX_GUEST"  # if it is set, every start is a guest's
 
-USUAL_IDLE = 15 * 60.0
-"""Seconds."""
-LONGEST_IDLE = 24 * 60
-"""Minutes."""
-WARNING = 60.0
-"""Seconds between the warning and the end; a short idle time is halved."""
-GRACE = 60
-"""Seconds after the end until the system ends a program that is stuck."""
-NOBODY_PLAYED = 124
-"""The exit status at the end of the idle time, as `timeout` has it."""
+USUAL_IDLE = 15 * 60.0  # seconds
+LONGEST_IDLE = 24 * 60  # minutes
+WARNING = 60.0  # seconds between the warning and the end; a short idle time is halved
+GRACE = 60  # seconds after the end until the system ends a program that is stuck
+NOBODY_PLAYED = 124  # the exit status at the end of the idle time, as `timeout` has it
 
 LEADING_TO_FILES = ("HOME", "TERMINFO", "TERMINFO_DIRS", "TERMCAP", "TERMPATH")
 """Variables by which the terminal's library would find files of the player."""
@@ -51,8 +45,7 @@ class IdleClock:
         self.limit = float("inf") if limit is None else limit
         self.notice = min(WARNING, self.limit / 2)
         """How many seconds before the end the warning comes."""
-        self.warned = False
-        """Has the player been warned since they last did something?"""
+        self.warned = False  # has the player been warned since they last did something?
         self._set_alarm = set_alarm
         """The system's alarm, which ends the program even while nobody reads what it writes."""
         self._since = 0.0

@@ -77,8 +77,7 @@ class CheckAssumption:
 
     clues: Clues
     assumption: Marks
-    marks: Marks
-    """All that was marked on that assumption."""
+    marks: Marks  # all that was marked on that assumption
 
     @classmethod
     def of(cls, game: Game) -> CheckAssumption:

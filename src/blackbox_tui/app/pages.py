@@ -27,10 +27,8 @@ class Route(MenuLine):
         keeps_game: bool = False,
     ) -> None:
         super().__init__(group, key, label, sentence)
-        self.opener = opener
-        """The module of `ui.screens` and its function that makes the screen."""
-        self.keeps_game = keeps_game
-        """Does the game from which it is opened stay open?"""
+        self.opener = opener  # the module of `ui.screens` and its function that makes the screen
+        self.keeps_game = keeps_game  # does the game from which it is opened stay open?
 
     def __repr__(self) -> str:
         return f"Route({self.opener!r})"

@@ -20,16 +20,14 @@ class Open(NamedTuple):
     page: pages.Route
     about: object = None
     """What it is about, if it does not know by itself: a finished game, a lesson's progress …"""
-    note: str = ""
-    """What the player should read there first."""
+    note: str = ""  # what the player should read there first
 
 
 class Enter(NamedTuple):
     """Enter a stage of a game."""
 
     stage: Stage
-    note: str = ""
-    """What the player should read there first."""
+    note: str = ""  # what the player should read there first
 
 
 class _Call(NamedTuple):
@@ -58,8 +56,7 @@ class Play(_Call):
 class LaunchOptions:
     """The options of a start; None leaves a choice to the settings."""
 
-    start: Open | Play = Open(pages.MENU)
-    """What the program begins with."""
+    start: Open | Play = Open(pages.MENU)  # what the program begins with
     variant: Variant | None = None
     edition: Edition | None = None
     animation: bool | None = None

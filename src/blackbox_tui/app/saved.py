@@ -16,8 +16,7 @@ from blackbox_tui.text import games as words
 from blackbox_tui.text import prompts
 from blackbox_tui.text.calendar import opens_later
 
-SHOWN: Final = 200
-"""So many games are listed, the newest ones, unless all of them are asked for."""
+SHOWN: Final = 200  # so many games are listed, the newest ones, unless all of them are asked for
 
 
 def summarise(game: SavedGame, now: float) -> words.Summary:

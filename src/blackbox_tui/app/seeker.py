@@ -59,12 +59,10 @@ class Assistance:
 
     clues: Clues
     analysis: Analysis
-    plan: Plan | None = None
-    """The deductions that the clues allow; None until a hint is asked for."""
+    plan: Plan | None = None  # the deductions that the clues allow; None until a hint is asked for
     ladder: tuple[Hint, ...] = ()
     """The hints about what comes next, each a little stronger than the one before."""
-    given: int = 0
-    """How many of them were given."""
+    given: int = 0  # how many of them were given
 
     def next_step(self, marks: Marks) -> Deduction | None:
         """The first deduction that the marks do not show yet."""
@@ -102,10 +100,8 @@ class Seeker:
     """The game that somebody seeks in, or has sought in, and the help with it."""
 
     session: Session
-    assistance: Assistance | None = None
-    """What the clues imply, once it was asked for and is known."""
-    waiting: Action | None = None
-    """The help that is being worked out."""
+    assistance: Assistance | None = None  # what the clues imply, once it was asked for and is known
+    waiting: Action | None = None  # the help that is being worked out
     lit: bool = False
     """Does the board light the cells that a hint is about, so that they need not be named?"""
 
@@ -249,8 +245,7 @@ class Seeker:
         return turn._replace(told=hint)
 
 
-Told: TypeAlias = Hint | Plan | Analysis | Verdict
-"""What help tells."""
+Told: TypeAlias = Hint | Plan | Analysis | Verdict  # what help tells
 
 
 class Turn(NamedTuple):
@@ -258,11 +253,9 @@ class Turn(NamedTuple):
 
     seeker: Seeker
     effects: tuple[Effect, ...] = ()
-    job: JobRequest | None = None
-    """What is to be worked out; `Seeker.learn` takes its answer."""
+    job: JobRequest | None = None  # what is to be worked out; `Seeker.learn` takes its answer
     told: Told | None = None
-    over: Over | None = None
-    """The stage to enter, if the game has ended."""
+    over: Over | None = None  # the stage to enter, if the game has ended
 
     @property
     def all_effects(self) -> tuple[Effect, ...]:

@@ -43,8 +43,7 @@ class Refutation(NamedTuple):
     wrong: int
 
 
-Premise: TypeAlias = Clue | Refutation
-"""What a conclusion can rest on."""
+Premise: TypeAlias = Clue | Refutation  # what a conclusion can rest on
 
 
 class Marker(NamedTuple):
@@ -118,8 +117,7 @@ class Clues:
 class Layer(NamedTuple):
     """A what-if layer over the board: the marks beneath it, and the cells it began with."""
 
-    before: Marks
-    """What dropping it brings back."""
+    before: Marks  # what dropping it brings back
     first: frozenset[Cell] = frozenset()
     """The cells whose marks are the assumption; all later marks are concluded from it."""
 
@@ -129,8 +127,7 @@ class Marks(NamedTuple):
 
     guesses: frozenset[Cell] = frozenset()
     seals: frozenset[Cell] = frozenset()
-    layer: Layer | None = None
-    """What is assumed for now, if anything."""
+    layer: Layer | None = None  # what is assumed for now, if anything
 
     @property
     def cells(self) -> frozenset[Cell]:

@@ -17,8 +17,7 @@ from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.values import dataclass, replace
 
-SMALLEST: Final = 8
-"""The fewest columns or rows that the game offers."""
+SMALLEST: Final = 8  # the fewest columns or rows that the game offers
 GRADES: Final = ("easy", "medium", "hard", "expert")
 """What puzzles are called whose hardest step takes one ray, two, three, and four or more."""
 

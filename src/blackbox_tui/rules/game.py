@@ -19,10 +19,8 @@ from blackbox_tui.rules.moves import IllegalMove, Move
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.values import dataclass, replace
 
-MOST_MOVES: Final = 10_000
-"""A longer game can only be given up: it would fill memory and disk."""
-MOST_UNDONE: Final = 500
-"""So many changes to guesses and seals can be undone."""
+MOST_MOVES: Final = 10_000  # a longer game can only be given up: it would fill memory and disk
+MOST_UNDONE: Final = 500  # so many changes to guesses and seals can be undone
 NO_MARKER: Final = "A test ray starts at a port that has a marker."
 NO_MORE_RAYS: Final = "A puzzle has all its rays from the start: you cannot fire another one."
 
@@ -53,10 +51,8 @@ class Start:
     """How a game begins: its box, the rays already fired, and what a wrong submission does."""
 
     box: Box
-    plays_on: bool = False
-    """Does play go on after a wrong submission?"""
-    given: tuple[Port, ...] = ()
-    """The ports of the rays that are already fired."""
+    plays_on: bool = False  # does play go on after a wrong submission?
+    given: tuple[Port, ...] = ()  # the ports of the rays that are already fired
     terms: Terms = SCORED
 
     @classmethod
@@ -87,8 +83,7 @@ class Game:
     future: tuple[Marks, ...] = ()
     refuted: tuple[Refutation, ...] = ()
     ending: Ending | None = None
-    forgiven: bool = False
-    """Was an equivalent solution accepted?"""
+    forgiven: bool = False  # was an equivalent solution accepted?
 
     @cached_property
     def clues(self) -> Clues:

@@ -12,11 +12,9 @@ from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import CLASSIC, Edition, tally
 from blackbox_tui.values import dataclass, replace
 
-ROUNDS: Final = range(2, 21, 2)
-"""How many rounds two players can choose; a single game has one."""
+ROUNDS: Final = range(2, 21, 2)  # how many rounds two players can choose; a single game has one
 
-Seat: TypeAlias = int
-"""A player's place in the match, from 0."""
+Seat: TypeAlias = int  # a player's place in the match, from 0
 
 
 class Kind(NamedTuple):
@@ -58,8 +56,7 @@ class Match:
     players: tuple[Player, ...]
     variant: Variant = Variant()
     edition: Edition = CLASSIC
-    planned: int = 1
-    """How many rounds are played in all."""
+    planned: int = 1  # how many rounds are played in all
     rounds: tuple[Round, ...] = ()
 
     def __post_init__(self) -> None:

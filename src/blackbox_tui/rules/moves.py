@@ -14,8 +14,7 @@ from blackbox_tui.values import dataclass
 class Refusal(ValueError):
     """Something that cannot be done now; its text is a sentence for the player."""
 
-    code: ClassVar[str] = "refused"
-    """The same for a program."""
+    code: ClassVar[str] = "refused"  # the same for a program
 
 
 class IllegalMove(Refusal):
@@ -76,8 +75,7 @@ def _names(cells: Iterable[Cell]) -> str:
     return " ".join(map(str, sorted(cells)))
 
 
-Marking: TypeAlias = Guess | Seal | SealLanes | Mark
-"""The moves that change guesses and seals."""
+Marking: TypeAlias = Guess | Seal | SealLanes | Mark  # the moves that change guesses and seals
 
 
 @dataclass(frozen=True)

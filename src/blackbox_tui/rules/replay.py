@@ -16,10 +16,8 @@ class Moment:
     """A moment of a finished game."""
 
     finished: Game
-    game: Game
-    """The game as it was then."""
-    at: int = 0
-    """How many moves were made; one more than there are is the reveal."""
+    game: Game  # the game as it was then
+    at: int = 0  # how many moves were made; one more than there are is the reveal
 
     @classmethod
     def first(cls, finished: Game) -> Moment:

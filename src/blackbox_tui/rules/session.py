@@ -21,8 +21,7 @@ THOUGHT_ABOUT: Final = 30
 class Par(NamedTuple):
     """The score a strong computer player needs for a box, averaged over its orientations."""
 
-    points: int | None
-    """None for a box that would take minutes to work out: it has no par."""
+    points: int | None  # None for a box that would take minutes to work out: it has no par
     exact: bool = True
 
 
@@ -36,20 +35,14 @@ class Session:
     match: Match
     game: Game
     seconds: float = 0
-    assisted: bool = False
-    """Were hints, odds or a check of an assumption used?"""
-    daily: str = ""
-    """The date whose box or puzzle this is, like 2025-12-31, if it is a daily one."""
+    assisted: bool = False  # were hints, odds or a check of an assumption used?
+    daily: str = ""  # the date whose box or puzzle this is, like 2025-12-31, if it is a daily one
     practice: bool = False
     """Is this a box played again, or another game of a daily one, which does not count?"""
-    par: Par | None = None
-    """None until it has been worked out."""
-    recorded: bool = False
-    """Is the finished game in the history already?"""
-    level: int = 0
-    """The grade of a puzzle, 1 to 4; 0 for any other game."""
-    helps: int = 0
-    """How many hints and looks at the odds a puzzle took."""
+    par: Par | None = None  # None until it has been worked out
+    recorded: bool = False  # is the finished game in the history already?
+    level: int = 0  # the grade of a puzzle, 1 to 4; 0 for any other game
+    helps: int = 0  # how many hints and looks at the odds a puzzle took
     focus: Cell | Port | None = field(default=None, compare=False)
     """Where the seeker's cursor is; the game is the same wherever that may be."""
 
@@ -110,17 +103,12 @@ class Dealing:
 
     match: Match
     seed: str = ""
-    fair: bool = True
-    """Only a box with a unique solution?"""
-    daily: str = ""
-    """The date whose box or puzzle is wanted instead of the seed's."""
+    fair: bool = True  # only a box with a unique solution?
+    daily: str = ""  # the date whose box or puzzle is wanted instead of the seed's
     practice: bool = False
-    level: int = 0
-    """The level of the puzzle that is wanted; 0 if none is, or a code names it."""
-    code: str = ""
-    """The code of that puzzle."""
-    terms: Terms = SCORED
-    """The kind of play that is wanted."""
+    level: int = 0  # the level of the puzzle that is wanted; 0 if none is, or a code names it
+    code: str = ""  # the code of that puzzle
+    terms: Terms = SCORED  # the kind of play that is wanted
 
     def dealt(self, start: Start, level: int = 0) -> Stage:
         """What follows, once that box is dealt, or that puzzle of that level is made."""

@@ -17,34 +17,24 @@ class Terms:
     """What holds for one kind of play."""
 
     name: str
-    thing: str
-    """What is played, in a word."""
-    play: str
-    """What playing it is called."""
-    mode: str = "solitaire"
-    """What one player's game is called in the history and to programs."""
-    submit: str = "submit"
-    """What submitting is called."""
-    scored: bool = True
-    """Do rays and wrong atoms cost points, to be compared with par?"""
-    fires: bool = True
-    """Does the seeker fire rays, or are all of them given?"""
+    thing: str  # what is played, in a word
+    play: str  # what playing it is called
+    mode: str = "solitaire"  # what one player's game is called in the history and to programs
+    submit: str = "submit"  # what submitting is called
+    scored: bool = True  # do rays and wrong atoms cost points, to be compared with par?
+    fires: bool = True  # does the seeker fire rays, or are all of them given?
     doubts: bool = True
     """Is the seeker asked before submitting guesses that contradict a ray?
 
     Where all rays are given, that would already check them.
     """
-    counts_help: bool = False
-    """Is each hint counted? Else the first one marks the game for good."""
+    counts_help: bool = False  # is each hint counted? Else the first one marks the game for good
     help_note: str = "This marks the game as assisted."
     """What the seeker is told before the first help."""
     odds_question: str = "Show the odds of every cell?"
-    title: str = "Solitaire"
-    """What it is called in a list of games."""
-    of_day: str = "The box of {}"
-    """What that of a day is called there."""
-    invitation: str = "Enter fires a ray."
-    """What to do at a port that has no marker yet."""
+    title: str = "Solitaire"  # what it is called in a list of games
+    of_day: str = "The box of {}"  # what that of a day is called there
+    invitation: str = "Enter fires a ray."  # what to do at a port that has no marker yet
 
 
 SCORED: Final = Terms("scored", "box", "game")
@@ -64,8 +54,7 @@ PUZZLE: Final = Terms(
     of_day="Daily puzzle {}",
     invitation="",
 )
-TERMS: Final = {terms.name: terms for terms in (SCORED, PUZZLE)}
-"""Every kind of play by its name."""
+TERMS: Final = {terms.name: terms for terms in (SCORED, PUZZLE)}  # every kind of play by its name
 
 
 def find_terms(name: str) -> Terms:

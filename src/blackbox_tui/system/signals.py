@@ -45,8 +45,7 @@ class Signals:
     """What was asked of the program from outside, as far as this system has such signals."""
 
     def __init__(self) -> None:
-        self.caught = 0
-        """The signal that asks us to end, if one came."""
+        self.caught = 0  # the signal that asks us to end, if one came
         self.to_suspend = False
         self.continued = False
         self._before: dict[int, Handler] = {}

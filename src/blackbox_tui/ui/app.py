@@ -18,12 +18,9 @@ from blackbox_tui.ui.sight import AnyTerminal, Sight
 from blackbox_tui.ui.stack import ScreenStack
 from blackbox_tui.ui.terminal.escapes import Event
 
-IDLE: Final = 0.2
-"""Seconds to wait for a key when nothing else is to be done."""
-SLICE: Final = 0.004
-"""Seconds of work on jobs between two looks at the keyboard."""
-LULL: Final = 0.1
-"""Seconds without a key after which jobs go on."""
+IDLE: Final = 0.2  # seconds to wait for a key when nothing else is to be done
+SLICE: Final = 0.004  # seconds of work on jobs between two looks at the keyboard
+LULL: Final = 0.1  # seconds without a key after which jobs go on
 URGENT_WORK: Final = 0.25
 """Seconds of work on a job that the player waits for, before the screen says so."""
 LONGEST_TICK: Final = 1.0
@@ -43,16 +40,13 @@ class App:
         self.terminal = terminal
         self.games = games
         self.stack = ScreenStack(terminal, games, set_appearance)
-        self.status = 0
-        """The exit status."""
+        self.status = 0  # the exit status
         self._sight = Sight()
         self._clock = terminal.now()
-        self._idle = idle
-        """Without one, the program waits for ever."""
+        self._idle = idle  # without one, the program waits for ever
         if idle:
             idle.restart(self._clock)
-        self._key_came = False
-        """Was the last event a key or the mouse?"""
+        self._key_came = False  # was the last event a key or the mouse?
 
     @property
     def screen(self) -> Screen:

@@ -14,8 +14,7 @@ from blackbox_tui.ui.toolkit.layout import Line, first_fit, grouped, tight, widt
 from blackbox_tui.ui.toolkit.sheet import Sheet, is_framed
 
 SMALLEST = (30, 10)
-WIDTH = 56
-"""Columns of the lines."""
+WIDTH = 56  # columns of the lines
 MOTTO = "Find the atoms you cannot see."
 
 ShownLine = tuple[str, str, str, str]

@@ -33,10 +33,8 @@ class Typed:
 class Pointed:
     """The mouse did something to a thing on the screen."""
 
-    target: object
-    """What the frame says stands there: a cell, a port, a line of a list, an outcome."""
-    how: How = "press"
-    """A drag is a move with a button held, a hover one without."""
+    target: object  # what the frame says stands there: a cell, a port, a line of a list, an outcome
+    how: How = "press"  # a drag is a move with a button held, a hover one without
     button: Button = "left"
     """Empty for a hover, and for a release where the terminal does not say which button it was."""
 

@@ -12,8 +12,7 @@ from blackbox_tui.ui.terminal.escapes import Event, Mouse, Paste
 from blackbox_tui.ui.toolkit.badge import Badges, put_badges
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
-LONGEST_PASTE: Final = 200
-"""Characters of a paste that are taken, where text is entered."""
+LONGEST_PASTE: Final = 200  # characters of a paste that are taken, where text is entered
 PASTE_IGNORED: Final = "Pasted text is ignored here."
 
 
@@ -48,8 +47,7 @@ class Sight:
 
     def __init__(self) -> None:
         self._drawn: tuple[Screen, Size, Badges, bool] | None = None
-        self._pages = [Frame((0, 0))]
-        """The frame, then what is read page by page."""
+        self._pages = [Frame((0, 0))]  # the frame, then what is read page by page
         self._at = 0
 
     @property

@@ -40,10 +40,8 @@ class ScreenStack:
         self, terminal: AnyTerminal, games: Games, set_appearance: Callable[[Settings], None]
     ) -> None:
         self.screens: list[Screen] = []
-        self.left = False
-        """Has the player left the program?"""
-        self.farewell = ""
-        """What is printed once the terminal is the player's again."""
+        self.left = False  # has the player left the program?
+        self.farewell = ""  # what is printed once the terminal is the player's again
         self.set_appearance = set_appearance
         self._terminal = terminal
         self._games = games

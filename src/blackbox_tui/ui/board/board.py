@@ -35,12 +35,9 @@ class Drawn(NamedTuple):
 
     symbol: str
     style: str
-    short: str = ""
-    """What stands for the symbol where there is room for one character only."""
-    long: str = ""
-    """What stands for it where there is room for more than three characters."""
-    note: str = ""
-    """One or two characters beside it, where there is room, in a style of their own."""
+    short: str = ""  # what stands for the symbol where there is room for one character only
+    long: str = ""  # what stands for it where there is room for more than three characters
+    note: str = ""  # one or two characters beside it, where there is room, in a style of their own
     note_style: str = "text"
 
     @property
@@ -67,8 +64,7 @@ class BoardView:
     """What is in view where there is no room for the whole board; the focus if it is None."""
     ray: Ray | None = None
     ray_style: str = "path"
-    trails: tuple[Ray, ...] = ()
-    """Other rays, drawn faintly beneath that one."""
+    trails: tuple[Ray, ...] = ()  # other rays, drawn faintly beneath that one
 
 
 def draw_board(

@@ -15,8 +15,7 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.values import dataclass, replace
 
-Spot: TypeAlias = Cell | Port
-"""Something on the board that can be pointed at."""
+Spot: TypeAlias = Cell | Port  # something on the board that can be pointed at
 
 LONGEST_NAME: Final = 4
 
@@ -45,10 +44,8 @@ class Moved(NamedTuple):
     """A cursor after a message that was meant for it."""
 
     cursor: Cursor
-    sentence: str | None
-    """What the message line says now; None leaves it as it is."""
-    acts: bool = False
-    """Shall what Enter does there be done at once?"""
+    sentence: str | None  # what the message line says now; None leaves it as it is
+    acts: bool = False  # shall what Enter does there be done at once?
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
-LABEL_COLS = 4
-"""Columns that the numbers left and right of the board need, with a blank."""
+LABEL_COLS = 4  # columns that the numbers left and right of the board need, with a blank
 
 
 class Drawing(NamedTuple):

@@ -28,18 +28,13 @@ from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, width_of
 GUESS: Final = Drawn("●", "guess")
 EMPTY: Final = Drawn("/", "assumed_empty")
 """Half a cross, for a cell that is sealed on an assumption."""
-ATOM: Final = Drawn("○", "dim")
-"""An atom that the player knows, while somebody else seeks it."""
+ATOM: Final = Drawn("○", "dim")  # an atom that the player knows, while somebody else seeks it
 RIGHT: Final = Drawn("●", "right", note="✓", note_style="tick")
 """A guess that was right, on a box that is revealed."""
-LEAST_RAYS: Final = 3
-"""Rows for which a log of rays is worth showing below something else."""
-HUES: Final = 8
-"""After so many detours, their styles come round again."""
-WORDY: Final = 25
-"""Columns of a panel in which lines need not be short."""
-HEAT: Final = (5, 15, 30, 60, 100)
-"""The percentages at which the odds take the next of six colours."""
+LEAST_RAYS: Final = 3  # rows for which a log of rays is worth showing below something else
+HUES: Final = 8  # after so many detours, their styles come round again
+WORDY: Final = 25  # columns of a panel in which lines need not be short
+HEAT: Final = (5, 15, 30, 60, 100)  # the percentages at which the odds take the next of six colours
 LEGEND: Final = (
     ((" ●", "right"), ("✓", "tick"), (" right", "text")),
     ((" × ", "wrong"), (" wrong", "text")),

@@ -32,12 +32,9 @@ from blackbox_tui.ui.toolkit.layout import SIDES
 from blackbox_tui.ui.toolkit.panel import NARROWEST, WIDEST, Panel, Section, width_of
 from blackbox_tui.values import replace
 
-WIDTH: Final = 78
-"""Columns of a page that has room for them, at the least."""
-ROOMY: Final = 60
-"""Columns in which one row of keys holds most of them."""
-GAP: Final = 1
-"""Columns between the board and the panel."""
+WIDTH: Final = 78  # columns of a page that has room for them, at the least
+ROOMY: Final = 60  # columns in which one row of keys holds most of them
+GAP: Final = 1  # columns between the board and the panel
 LINED, DOTTED, TIGHT = DRAWINGS[:2], DRAWINGS[2:4], DRAWINGS[4:]
 WIDE: Final = WIDEST - 4
 WAYS: Final = (
@@ -50,12 +47,9 @@ WAYS: Final = (
     (DRAWINGS, 0),
 )
 """How to draw a board, the best first, beside a panel with so many columns for text."""
-MORE: Final[Entry] = (".", "more", Command.MORE)
-"""The key that shows a text whose end does not fit."""
-SMALLEST: Final = (30, 15)
-"""Columns and rows that a page needs at the least."""
-AROUND: Final = 3
-"""Rows that title, message and keys need at the least."""
+MORE: Final[Entry] = (".", "more", Command.MORE)  # the key that shows a text whose end does not fit
+SMALLEST: Final = (30, 15)  # columns and rows that a page needs at the least
+AROUND: Final = 3  # rows that title, message and keys need at the least
 _CELL = re.compile(r"(?<![\w-])[a-z](?:[1-9]|1\d|2[0-6])(?![\w-])")
 _PORTS = re.compile(
     r"\b(?:(?:port|ray) (\d+)|(?:ports|rays) (\d+(?:(?:, | and )\d+)*))\b", re.IGNORECASE
@@ -64,18 +58,15 @@ _PORTS = re.compile(
 
 MoreRows: TypeAlias = tuple[int, int]
 """Rows that the texts need besides a line each: without a panel, and beside one."""
-SCROLLED: Final = (2, 1)
-"""Such rows where a part of the board is shown."""
+SCROLLED: Final = (2, 1)  # such rows where a part of the board is shown
 
 
 class PagePlan(NamedTuple):
     """How the board is drawn, and how wide the panel beside it is."""
 
     drawing: Drawing
-    panel: int
-    """Columns of the panel with its frame; 0 if there is none."""
-    shown: Size
-    """Columns and rows of cells."""
+    panel: int  # columns of the panel with its frame; 0 if there is none
+    shown: Size  # columns and rows of cells
 
     @property
     def cells(self) -> int:
@@ -88,23 +79,18 @@ class Page(NamedTuple):
 
     board: BoardView
     title: Pieces
-    standing: Pieces
-    """At the right of the title: the score."""
+    standing: Pieces  # at the right of the title: the score
     panel: Callable[[Size], Sequence[Section]]
     """What stands in the panel, for so many columns of text and rows of frame and text."""
     message: str
     footer: Sequence[Entry]
-    brief: str = ""
-    """What matters of the panel when there is no room for it."""
+    brief: str = ""  # what matters of the panel when there is no room for it
     message_style: str = "text"
     prose: bool = False
     """Are message and brief of several sentences, for which the board leaves room if it can?"""
-    long_brief: bool = False
-    """Is only the brief?"""
-    brief_spare: bool = False
-    """Can the brief be left out where there is no room?"""
-    panel_needs: int = NARROWEST
-    """Columns for text without which the panel is of no use."""
+    long_brief: bool = False  # is only the brief?
+    brief_spare: bool = False  # can the brief be left out where there is no room?
+    panel_needs: int = NARROWEST  # columns for text without which the panel is of no use
 
     def draw(self, size: Size) -> Frame:
         """The whole of it in so much room."""

@@ -18,8 +18,7 @@ STROKES = {
         "╸": (LEFT,), "╹": (UP,), "╺": (RIGHT,), "╻": (DOWN,),
     }.items()
 }  # fmt: skip
-JOINTS = {"│": "┿", "─": "╂"}
-"""A line of the board, and what it becomes where a ray crosses it."""
+JOINTS = {"│": "┿", "─": "╂"}  # a line of the board, and what it becomes where a ray crosses it
 ARROWS = {UP: "▲", RIGHT: "►", DOWN: "▼", LEFT: "◄"}
 
 

@@ -21,10 +21,8 @@ _, RIGHT, _, LEFT = Heading
 class Span(NamedTuple):
     """Which columns, or rows, of the whole drawing are shown."""
 
-    inner: range
-    """Those of cells."""
-    cells: range
-    """Which cells these are."""
+    inner: range  # those of cells
+    cells: range  # which cells these are
     borders: tuple[int, int]
     size: int
     turns: tuple[int | None, int | None]

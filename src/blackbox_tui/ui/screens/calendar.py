@@ -22,24 +22,18 @@ from blackbox_tui.values import dataclass, replace
 
 SMALLEST: Final = (30, 15)
 TITLE: Final = "DAILY BOXES"
-WIDTH: Final = 56
-"""Columns for the message, if there are so many."""
-GAP: Final = 3
-"""Columns between the month and the panel."""
-LABEL: Final = 7
-"""Columns for the label of a fact in the panel."""
+WIDTH: Final = 56  # columns for the message, if there are so many
+GAP: Final = 3  # columns between the month and the panel
+LABEL: Final = 7  # columns for the label of a fact in the panel
 
 STEPS: Final = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
 PAGES: Final = {Command.PREVIOUS_PAGE: -1, Command.NEXT_PAGE: 1}
 LEGEND: Final = (Status.SOLVED, Status.FAILED, Status.BEGUN, Status.PRACTICE, Status.MISSED)
-WEEKS: Final = 6
-"""So many weeks a month can touch; there is room for all, so that nothing moves."""
-TODAY: Final = "▸"
-"""Stands before the number of today."""
+WEEKS: Final = 6  # so many weeks a month can touch; there is room for all, so that nothing moves
+TODAY: Final = "▸"  # stands before the number of today
 SOLVED_PUZZLE: Final = ("◆", "good")
 """The mark of a puzzle that was solved on its day, and its style."""
-TRIED_PUZZLE: Final = ("◇", "text")
-"""The mark of a puzzle that was only tried."""
+TRIED_PUZZLE: Final = ("◇", "text")  # the mark of a puzzle that was only tried
 
 MARKS: Final = {
     Status.SOLVED: ("✓", "good"),

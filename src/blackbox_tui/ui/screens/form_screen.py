@@ -20,8 +20,7 @@ from blackbox_tui.ui.toolkit.sheet import Room, Sheet
 from blackbox_tui.values import dataclass, replace
 
 F = TypeVar("F", bound="FormScreen")
-MostAtoms: TypeAlias = Callable[[Grid], int]
-"""How many atoms such a board can have."""
+MostAtoms: TypeAlias = Callable[[Grid], int]  # how many atoms such a board can have
 
 LEAST: Final = (30, 12)
 WIDTH: Final = 62

@@ -36,14 +36,10 @@ EXAMPLES: Final = (
 )
 AFTER_EXAMPLES: Final = (MARKERS, SCORING)
 
-TALLEST: Final = 24
-"""Rows of a page, however large the terminal."""
-COLOURS: Final = {"●": "strong", "·": "dim", " ": "dim"}
-"""Styles of what is no ray in a drawing."""
-EXAMPLE_WIDTH: Final = 19
-"""Columns of a drawing and its caption."""
-NARROWEST: Final = 36
-"""Columns that a text needs beside drawings."""
+TALLEST: Final = 24  # rows of a page, however large the terminal
+COLOURS: Final = {"●": "strong", "·": "dim", " ": "dim"}  # styles of what is no ray in a drawing
+EXAMPLE_WIDTH: Final = 19  # columns of a drawing and its caption
+NARROWEST: Final = 36  # columns that a text needs beside drawings
 
 Passage: TypeAlias = list[Line]
 """Lines that stay on one page; a blank one at its beginning keeps it apart from the last."""
@@ -68,8 +64,7 @@ class HelpScreen(Screen):
     overlay = True
 
     explained: Sequence[Binding]
-    page: int = 0
-    """Pages turned; after the last comes the first again, however many the size makes."""
+    page: int = 0  # pages turned; after the last comes the first again, however many the size makes
 
     def update(self, message: Message) -> Update[HelpScreen]:
         match message:

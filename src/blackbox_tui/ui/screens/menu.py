@@ -47,11 +47,9 @@ class MenuEntry:
     group: str
     key: str
     label: str
-    sentence: str
-    """What is said about it while it is chosen."""
+    sentence: str  # what is said about it while it is chosen
     request: Request
-    detail: str = ""
-    """What stands behind its label, where there is room."""
+    detail: str = ""  # what stands behind its label, where there is room
 
 
 @dataclass(frozen=True)

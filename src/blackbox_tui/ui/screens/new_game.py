@@ -28,8 +28,7 @@ class NewGameScreen(FormScreen):
 
     notes_heading = "Prices"
 
-    computer_seeks: bool = False
-    """Does one player hide from the computer?"""
+    computer_seeks: bool = False  # does one player hide from the computer?
 
     @classmethod
     def solitaire(cls, kind: Kind) -> NewGameScreen:

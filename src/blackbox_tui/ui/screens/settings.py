@@ -21,8 +21,7 @@ from blackbox_tui.values import dataclass, replace
 YES_NO: Final = ("yes", "no")
 SMALLEST: Final = (30, 12)
 WIDTH: Final = 62
-PREVIEW: Final = 16
-"""Columns of the preview beside the form."""
+PREVIEW: Final = 16  # columns of the preview beside the form
 
 
 @dataclass(frozen=True)

@@ -21,10 +21,8 @@ from blackbox_tui.values import dataclass
 
 SMALLEST: Final = (30, 13)
 WIDTH: Final = 46
-HEAD: Final = 6
-"""Columns for the number of a round."""
-BESIDE: Final = 5
-"""Rows beside those of the rounds: names, totals, who is ahead, and blanks."""
+HEAD: Final = 6  # columns for the number of a round
+BESIDE: Final = 5  # rows beside those of the rounds: names, totals, who is ahead, and blanks
 
 
 @dataclass(frozen=True)

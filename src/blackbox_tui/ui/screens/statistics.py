@@ -20,18 +20,13 @@ from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass, replace
 
 SMALLEST: Final = (30, 12)
-TALLEST: Final = 24
-"""The most rows of a page."""
-TWO_COLUMNS: Final = 70
-"""From this width on, the scores stand beside the figures."""
+TALLEST: Final = 24  # the most rows of a page
+TWO_COLUMNS: Final = 70  # from this width on, the scores stand beside the figures
 LEFT: Final = 42
-FEWEST_BARS: Final = {True: 6, False: 3}
-"""Beside the figures, and below them."""
+FEWEST_BARS: Final = {True: 6, False: 3}  # beside the figures, and below them
 SCORES: Final = "games by score"
-ABOVE, BELOW = "▄█", "▀█"
-"""Half a row and a whole one, above the axis and below it."""
-STEPS: Final = (3, 2)
-"""Columns for each value with its gap: as wide as fits."""
+ABOVE, BELOW = "▄█", "▀█"  # half a row and a whole one, above the axis and below it
+STEPS: Final = (3, 2)  # columns for each value with its gap: as wide as fits
 
 
 @dataclass(frozen=True)

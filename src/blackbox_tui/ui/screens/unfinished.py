@@ -27,10 +27,8 @@ from blackbox_tui.ui.toolkit.sheet import WIDTH, Room, Sheet
 from blackbox_tui.values import dataclass, replace
 
 SMALLEST: Final = (30, 14)
-PAGE: Final = 10
-"""How many games PgUp and PgDn skip."""
-NAMED: Final = 1
-"""The row with the names of the columns."""
+PAGE: Final = 10  # how many games PgUp and PgDn skip
+NAMED: Final = 1  # the row with the names of the columns
 
 NAMES: Final = ("game", "board", "rays", "atoms", "score", "played")
 NUMBERS: Final = ("rays", "atoms", "score")
@@ -38,8 +36,7 @@ SPARE: Final = ("board", "atoms", "rays", "score")
 """The columns that are left out where there is no room, the first one first."""
 NARROW, WIDE = 12, 22
 """Columns for the kind of a game at the least, and before there is a board beside the table."""
-PREVIEWS: Final = DRAWINGS[1:]
-"""How a board may be drawn beside the table."""
+PREVIEWS: Final = DRAWINGS[1:]  # how a board may be drawn beside the table
 PREVIEW_COLS: Final = PREVIEWS[-1].size(Grid())[0]
 
 
@@ -68,8 +65,7 @@ class GamesScreen(Screen):
     )
 
     games: tuple[SavedGame, ...]
-    now: float
-    """When the list was made, in seconds since 1970."""
+    now: float  # when the list was made, in seconds since 1970
     at: int = 0
 
     @property

@@ -6,10 +6,8 @@ from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.ui.terminal.theme import DEFAULT, shown_as, style_for
 from blackbox_tui.ui.toolkit.frame import Frame
 
-BEGIN = "\x1b[?25l\x1b[2J"
-"""Hides the cursor and clears the screen."""
-END = "\x1b[m\x1b[?25h"
-"""Gives the colours and the cursor back."""
+BEGIN = "\x1b[?25l\x1b[2J"  # hides the cursor and clears the screen
+END = "\x1b[m\x1b[?25h"  # gives the colours and the cursor back
 
 _ATTRIBUTES = {"bold": "1", "dim": "2", "underline": "4", "reverse": "7"}
 

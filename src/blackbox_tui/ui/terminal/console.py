@@ -34,8 +34,7 @@ class Console:
         self._window.timeout(0)  # a wait of curses looks only every 50 ms
         self._names = key_names() | _KEYPAD
         self._mouse_on = False
-        self._held: Button = ""
-        """The mouse button that is held."""
+        self._held: Button = ""  # the mouse button that is held
         self._next: Mouse | None = None
         """What follows the last event, though the console does not report it."""
 

@@ -20,8 +20,7 @@ from blackbox_tui.ui.terminal.theme import (
 )
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
-ESCAPE_DELAY = 25
-"""Milliseconds after which a lone escape is the Esc key."""
+ESCAPE_DELAY = 25  # milliseconds after which a lone escape is the Esc key
 
 _WINDOWS = os.name == "nt"
 
@@ -42,8 +41,7 @@ class Display:
         self._color = color
         self._light = light_by_variable(os.environ)
         self._shown: Frame | None = None
-        self._attributes: dict[str, int] = {}
-        """The curses attribute of each style that was used."""
+        self._attributes: dict[str, int] = {}  # the curses attribute of each style that was used
         self._pairs: dict[tuple[int, int], int] = {}
 
     def __enter__(self) -> Display:

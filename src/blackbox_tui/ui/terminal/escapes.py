@@ -10,18 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-OPENERS = "[O]PX^_"
-"""What opens a sequence behind an escape."""
+OPENERS = "[O]PX^_"  # what opens a sequence behind an escape
 
-LONGEST = 64
-"""Bytes of a sequence that are remembered: none that means something is longer."""
+LONGEST = 64  # bytes of a sequence that are remembered: none that means something is longer
 LONGEST_TEXT = 1 << 24
 """Bytes of a sequence that are skipped: more than a terminal sends in a row, but not forever."""
-LONGEST_PASTE = 1 << 10
-"""Bytes of a paste that are remembered."""
+LONGEST_PASTE = 1 << 10  # bytes of a paste that are remembered
 
-PASTE = "paste"
-"""What the mark at the beginning of a paste means."""
+PASTE = "paste"  # what the mark at the beginning of a paste means
 PASTE_BEGIN, PASTE_END = "\x1b[200~", "\x1b[201~"
 
 _CURSOR_KEYS = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end"}
@@ -45,8 +41,7 @@ _MOTION, _NOT_A_BUTTON = 32, 64 | 128
 
 _TEXT_ENDS = ("\a", "\x1b\\")
 
-REPLY_BEGIN = "\x1b]11;"
-"""How the terminal's answer about the colour of its background begins."""
+REPLY_BEGIN = "\x1b]11;"  # how the terminal's answer about the colour of its background begins
 _REPLY_CHARS = "rgba:/0123456789abcdefABCDEF\a\x1b\\"
 _LONGEST_REPLY = 40
 
@@ -99,13 +94,11 @@ class Pasting:
         return self._beginning[:end].encode("latin-1").decode(encoding, "ignore")
 
 
-Event = str | Mouse | Paste
-"""What the player does: the name of a key, the mouse, a paste."""
+Event = str | Mouse | Paste  # what the player does: the name of a key, the mouse, a paste
 Got = str | int | None
 """A byte as a character, the number of a key that curses knows, or nothing more."""
 Reader = Callable[[], Got]
-Meaning = str | Mouse | None
-"""The name of a key, the mouse, or nothing."""
+Meaning = str | Mouse | None  # the name of a key, the mouse, or nothing
 
 
 def swallow(opener: str, read: Reader) -> tuple[Meaning, Got]:

@@ -21,8 +21,7 @@ from blackbox_tui.ui.terminal import escapes
 from blackbox_tui.ui.terminal.display import escape_delay
 from blackbox_tui.ui.terminal.escapes import Background, Event, Got, Paste, Pasting
 
-REST_DELAY = 100
-"""Milliseconds to wait for each further byte of what is a sequence for sure."""
+REST_DELAY = 100  # milliseconds to wait for each further byte of what is a sequence for sure
 PASTE_SILENCE = 5.0
 """Seconds without a byte after which a paste is over though its end has not come."""
 PASTE_PIECE = 1 << 12
@@ -103,8 +102,7 @@ class Keyboard:
         self._begun = ""
         """What has come of a paste's first mark or of an answer, when its rest was late."""
         self._pasting: Pasting | None = None
-        self._heard = 0.0
-        """When the last byte of the paste came."""
+        self._heard = 0.0  # when the last byte of the paste came
 
     def turn_mouse(self, *, on: bool) -> None:
         """Turn mouse reports on or off."""

@@ -70,8 +70,7 @@ class Terminal:
         self._display = display
         self._window = display.window
         self._signals = display.signals
-        self._cut_off = False
-        """Is the window, or was it last, too small for curses?"""
+        self._cut_off = False  # is the window, or was it last, too small for curses?
         self._question = BackgroundQuestion(self._send, self.now, os.environ.get("TERM", ""))
         self._keys: Keyboard | Console = (
             Console(self._window, self.now)

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from _collections_abc import Mapping  # light: see docs/ARCHITECTURE.md
 
-DEFAULT = -1
-"""The terminal's own colour."""
+DEFAULT = -1  # the terminal's own colour
 
 _BLACK, _RED, _GREEN, _YELLOW, _BLUE, _MAGENTA, _CYAN, _WHITE = range(8)
 
@@ -53,8 +52,7 @@ def _by_name(styles: Styles) -> Styles:
     return {name: style for names, style in styles.items() for name in names.split()}
 
 
-HUES = 8
-"""How many detours in turn may have a hue of their own."""
+HUES = 8  # how many detours in turn may have a hue of their own
 _DETOURS = " ".join(f"detour{at}" for at in range(HUES))
 
 DARK = _by_name({

@@ -9,8 +9,7 @@ from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.
 
 from blackbox_tui.ui.toolkit.frame import Frame
 
-Entry = tuple[str, str, object]
-"""A key, a word for what it does, and what a click on it means."""
+Entry = tuple[str, str, object]  # a key, a word for what it does, and what a click on it means
 
 SHORT = {
     "previous ray": "previous",
@@ -23,12 +22,9 @@ SHORT = {
     "to the menu": "menu",
 }
 """Shorter words, for where there is little room."""
-WEIGHTS = {"help": 1, "more": 3, "quit": 4}
-"""Words that stay longer than others."""
-GAP = 2
-"""Blanks between two entries."""
-FIRST = 2
-"""The least weight of the first entry of all."""
+WEIGHTS = {"help": 1, "more": 3, "quit": 4}  # words that stay longer than others
+GAP = 2  # blanks between two entries
+FIRST = 2  # the least weight of the first entry of all
 
 
 def footer_rows(entries: Sequence[Entry], width: int, most: int) -> list[list[Entry]]:

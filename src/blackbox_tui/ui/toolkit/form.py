@@ -15,13 +15,10 @@ from blackbox_tui.ui.toolkit.layout import Line, Row, grouped
 from blackbox_tui.ui.toolkit.sheet import Room
 from blackbox_tui.values import dataclass, replace
 
-LABEL: Final = 12
-"""Columns for a label."""
-VALUE: Final = 18
-"""Columns for a value, where there are as many."""
+LABEL: Final = 12  # columns for a label
+VALUE: Final = 18  # columns for a value, where there are as many
 LONGEST_TEXT: Final = 16
-WIDE_VALUE: Final = 28
-"""Columns for a value that may be longer."""
+WIDE_VALUE: Final = 28  # columns for a value that may be longer
 
 CHOOSING = (
     Binding("up k", Command.UP, "", "previous line"),
@@ -58,12 +55,9 @@ class Field:
     value: str
     among: tuple[str, ...] = ()
     about: str = ""
-    group: str = ""
-    """The heading that it stands under."""
-    chosen: str = ""
-    """The value that the player chose, even if it does not fit at the moment."""
-    longest: int = LONGEST_TEXT
-    """The most characters of a text."""
+    group: str = ""  # the heading that it stands under
+    chosen: str = ""  # the value that the player chose, even if it does not fit at the moment
+    longest: int = LONGEST_TEXT  # the most characters of a text
 
     @property
     def is_text(self) -> bool:
@@ -101,8 +95,7 @@ class Form:
     fields: tuple[Field, ...]
     action: str = "Start"
     at: int = 0
-    digits: str | None = None
-    """What has been typed of the number in focus."""
+    digits: str | None = None  # what has been typed of the number in focus
 
     @property
     def field(self) -> Field | None:

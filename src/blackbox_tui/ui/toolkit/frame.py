@@ -9,10 +9,8 @@ from _collections_abc import Iterable, Iterator, Sequence  # light: see docs/ARC
 
 from blackbox_tui.text.width import in_columns, wrapped
 
-Size = tuple[int, int]
-"""Columns and rows."""
-Pieces = Sequence[tuple[str, str]]
-"""Texts and their styles, one after the other."""
+Size = tuple[int, int]  # columns and rows
+Pieces = Sequence[tuple[str, str]]  # texts and their styles, one after the other
 Piece = tuple[str, str] | tuple[str, str, object]
 """A text, its style, and perhaps what a click on it means."""
 
@@ -31,8 +29,7 @@ class Frame:
         """A character for each column; behind one that is two wide, an empty string."""
         self._shared: set[int] = set()
         """Rows that a copy has as well: they are copied when one of the two is written to."""
-        self._wide = False
-        """Was any character written that is wider than a column?"""
+        self._wide = False  # was any character written that is wider than a column?
         self.styles = [["text"] * self.width for _ in range(self.height)]
         self.targets: list[list[object]] = [[None] * self.width for _ in range(self.height)]
         """What a click on each column means, if anything."""

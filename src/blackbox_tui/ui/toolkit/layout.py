@@ -21,10 +21,8 @@ from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.
 from blackbox_tui.text.width import fitted, text_width, wrapped
 from blackbox_tui.ui.toolkit.frame import Frame, Piece
 
-SIDES = 4
-"""Columns of a frame left and right, with a blank each."""
-TOP, MIDDLE, BOTTOM = "╭╮", "├┤", "╰╯"
-"""The ends of its lines."""
+SIDES = 4  # columns of a frame left and right, with a blank each
+TOP, MIDDLE, BOTTOM = "╭╮", "├┤", "╰╯"  # the ends of its lines
 JOINED = {"╮╭": "┬", "╯╰": "┴", "│╭": "╭"}
 """What the ends of two lines become where frames stand beside each other."""
 
@@ -92,8 +90,7 @@ class Title:
         note_at: int | None = None,
     ) -> None:
         self.title, self.note, self.style, self.note_style = title, note, style, note_style
-        self.note_at = note_at
-        """The column of the note, if it does not stand at the right end."""
+        self.note_at = note_at  # the column of the note, if it does not stand at the right end
 
     def line(self) -> Line:
         """What it is where there is no frame."""

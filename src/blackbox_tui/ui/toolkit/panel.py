@@ -20,10 +20,8 @@ from blackbox_tui.ui.toolkit.layout import (
 
 __all__ = ["Line", "Panel", "Section", "paragraph", "rows_left", "width_of"]
 
-WIDEST: Final = 32
-"""Columns for text that a panel takes if it can."""
-NARROWEST: Final = 20
-"""Columns for text that it needs at the least."""
+WIDEST: Final = 32  # columns for text that a panel takes if it can
+NARROWEST: Final = 20  # columns for text that it needs at the least
 
 
 class Section(NamedTuple):
@@ -31,14 +29,11 @@ class Section(NamedTuple):
 
     title: str
     lines: Sequence[Line]
-    note: str = ""
-    """At the right end of the title's line."""
+    note: str = ""  # at the right end of the title's line
     style: str = "title"
     note_style: str = "dim"
-    grows: bool = False
-    """Does it take the rows that are left? If none does, the last one will."""
-    note_at: int | None = None
-    """The column of the note, if it does not stand at the right end."""
+    grows: bool = False  # does it take the rows that are left? If none does, the last one will
+    note_at: int | None = None  # the column of the note, if it does not stand at the right end
 
     @property
     def rows(self) -> list[Row]:
@@ -87,8 +82,7 @@ def as_lines(piece: Frame) -> list[Line]:
 class Panel(NamedTuple):
     """Sections in one frame of that size, with its top left corner there."""
 
-    corner: tuple[int, int]
-    """Row and column."""
+    corner: tuple[int, int]  # row and column
     size: Size
     sections: tuple[Section, ...]
 

@@ -22,12 +22,9 @@ from blackbox_tui.ui.toolkit.footer import Entry, footer_width, put_footer
 from blackbox_tui.ui.toolkit.frame import Frame, Size, too_small
 from blackbox_tui.ui.toolkit.layout import SIDES, Line, Rows, Title
 
-WIDTH = 78
-"""Columns of a page that takes all it can use."""
-FRAMED = (60, 18)
-"""Columns and rows of the smallest terminal in which pages have a frame."""
-LEAST = 5
-"""Rows of the body that no message takes away."""
+WIDTH = 78  # columns of a page that takes all it can use
+FRAMED = (60, 18)  # columns and rows of the smallest terminal in which pages have a frame
+LEAST = 5  # rows of the body that no message takes away
 
 
 def is_framed(size: Size) -> bool:
@@ -42,8 +39,7 @@ class Room:
 
     def __init__(self, cols: int, rows: int, most: int, *, framed: bool) -> None:
         self.cols, self.framed = cols, framed
-        self.rows = max(1, rows)
-        """Besides the heading of all, where the page has one."""
+        self.rows = max(1, rows)  # besides the heading of all, where the page has one
         self.most = max(1, most)
         """The rows if the body also takes the blank one below a title without a frame."""
 
@@ -74,8 +70,7 @@ class Sheet:
         self.width, self.smallest = width, smallest
         self.aside = aside
         """The width and the rows of a second column, where the page is as wide as it wishes."""
-        self.picture = picture
-        """Lines at the left of the frame."""
+        self.picture = picture  # lines at the left of the frame
 
     def room(self, size: Size) -> Room:
         """What the body may take in a terminal of that size, or of the smallest that will do."""
