@@ -15,7 +15,7 @@ from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.board.drawing import Canvas, Drawing
 from blackbox_tui.ui.board.ray_strokes import draw_rays
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.panel import Panel
+from blackbox_tui.ui.toolkit.layout import Panel, draw_panel
 from blackbox_tui.values import dataclass, field
 
 _, RIGHT, DOWN, LEFT = Heading
@@ -109,7 +109,7 @@ def _marked_board(
         painter.port(port, drawn)
         painter.row_number(port, room=4 - len(drawn.symbol))
     if panel:
-        panel.draw(frame)
+        draw_panel(frame, panel)
     return frame
 
 

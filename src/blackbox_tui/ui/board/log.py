@@ -23,7 +23,7 @@ from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.toolkit.frame import Pieces, Size
-from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, width_of
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, width_of
 
 GUESS: Final = Drawn("●", "guess")
 EMPTY: Final = Drawn("/", "assumed_empty")
@@ -164,6 +164,7 @@ def ray_log(
     *,
     lit: Port | None = None,
     questioned: Collection[int] = (),
+    heading: str = "Rays",
 ) -> Section:
     """The rays with their prices, if an edition sets them.
 
@@ -185,7 +186,7 @@ def ray_log(
         for index, clue in enumerate(clues.rays[first : first + rows], first)
     ]
     note = f"{newest} not shown" if newest else "cost" if fired and edition else ""
-    return Section("Rays", lines, note, grows=True)
+    return Section(heading, lines, note, grows=True)
 
 
 def _ray_line(

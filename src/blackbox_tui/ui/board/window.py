@@ -12,7 +12,7 @@ from blackbox_tui.ui.board.board import BoardView, draw_board
 from blackbox_tui.ui.board.cursor import LookAt, Spot, place_of
 from blackbox_tui.ui.board.drawing import LABEL_COLS, Drawing
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.panel import Panel
+from blackbox_tui.ui.toolkit.layout import Panel, draw_panel
 from blackbox_tui.values import replace
 
 _, RIGHT, _, LEFT = Heading
@@ -65,7 +65,7 @@ def draw_part(
     frame = Frame(room)
     frame.lay(whole, rows.shown, cols.shown, corner)
     if panel:
-        panel.draw(frame)
+        draw_panel(frame, panel)
     return frame
 
 

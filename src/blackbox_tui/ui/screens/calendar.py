@@ -14,9 +14,9 @@ from blackbox_tui.text import calendar as words
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, TO_MENU, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
+from blackbox_tui.ui.toolkit import layout
 from blackbox_tui.ui.toolkit.frame import Frame, Piece, Size
-from blackbox_tui.ui.toolkit.layout import SIDES, Line, beside, labelled, paragraph
-from blackbox_tui.ui.toolkit.panel import NARROWEST, WIDEST, Section, as_lines, panel_lines, whole
+from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES, WIDEST, Line, Section, paragraph
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass, replace
 
@@ -125,11 +125,11 @@ class CalendarScreen(Screen):
         sentence = words.day_sentence(self.chosen, today, brief=True)
         message = self.message or f"{sentence} {words.advice(self.chosen, today)}"
         body = [self._title(wide=bool(panel)), *[Line()] * (head - 1)]
-        body += as_lines(draw_month(cells, self.calendar, self.at))
+        body += layout.as_lines(draw_month(cells, self.calendar, self.at))
         if panel:
             sections = self._sections(panel - SIDES, len(body))
-            lines = panel_lines(sections, panel, len(body))
-            body = beside(body, lines, cells.size[0] + GAP)
+            lines = layout.panel_lines(sections, panel, len(body))
+            body = layout.beside(body, lines, cells.size[0] + GAP)
         else:
             body.append(Line(((words.streak_text(self.calendar.streak), "dim"),)))
         width = max(WIDTH, *(line.width for line in body))
@@ -159,11 +159,11 @@ class CalendarScreen(Screen):
             Section("Marks", _legend(), "with score to par"),
             Section(words.MONTHS[self.at.month - 1], paragraph(words.month_summary(days), width)),
         )
-        return [first, *whole(others, rows - 2 - len(first.lines))]
+        return [first, *layout.whole(others, rows - 1 - len(first))]
 
     def _day_section(self, width: int) -> Section:
         day = self.chosen
-        lines = labelled(words.day_facts(day), LABEL, width)
+        lines = layout.labelled(words.day_facts(day), LABEL, width)
         note = "today" if day.date == self.calendar.today else ""
         weekday, month = words.WEEKDAYS[self.at.weekday()], words.MONTHS[self.at.month - 1]
         return Section(f"{weekday[:3]} {self.at.day} {month}", lines, note, grows=True)

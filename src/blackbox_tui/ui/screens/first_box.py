@@ -30,9 +30,8 @@ from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer
 from blackbox_tui.ui.messages import Leave, Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.toolkit.footer import Entry
-from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.panel import Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
+from blackbox_tui.ui.toolkit.layout import Section, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
 
 TO_MENU: Final = "Press Enter for the menu."

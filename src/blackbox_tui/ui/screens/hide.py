@@ -24,7 +24,7 @@ from blackbox_tui.ui.messages import Message, Opened, Request
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph
 from blackbox_tui.values import dataclass, replace
 
 PANEL_TEXT = (

@@ -17,7 +17,7 @@ from blackbox_tui.ui.board.log import RIGHT, lit_by, port_markers, ray_log, woul
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.toolkit.frame import Size
-from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
 from blackbox_tui.values import dataclass
 
 MARKS: Final = {
@@ -112,7 +112,7 @@ class LearnView:
         if not below.lines:
             return [text]
         fits = rows_left(rows, text) >= len(below.lines)
-        return [text, below._replace(grows=False)] if fits else [below]
+        return [text, below] if fits else [below]
 
     def _choices(self, width: int) -> Section:
         asking = self.attempt.asked is not None

@@ -23,7 +23,7 @@ from blackbox_tui.ui.keymap import LEAVING, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
 
 

@@ -23,7 +23,7 @@ from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.toolkit.frame import Size
-from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
 from blackbox_tui.values import dataclass
 
 ACTIONS: Final = {
@@ -141,7 +141,8 @@ class SeekView:
             questioned=self.unexplained,
         )
         if not self.game.rays:
-            rays = rays._replace(lines=paragraph("none yet: fire from a port", width, "dim"))
+            none = paragraph("none yet: fire from a port", width, "dim")
+            rays = Section("Rays", none, grows=True)
         if self.reason:
             return [guess, *others, *([rays] if len(rays.lines) >= log.LEAST_RAYS else [])]
         return [rays, *others, guess]

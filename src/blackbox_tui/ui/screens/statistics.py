@@ -12,10 +12,8 @@ from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import HELP, QUIT, Binding, Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.toolkit.footer import Entry
-from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Rows, Title, beside, labelled
-from blackbox_tui.ui.toolkit.panel import Section, whole
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
+from blackbox_tui.ui.toolkit.layout import Line, Rows, Section, Title, beside, labelled, whole
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass, replace
 
@@ -87,16 +85,15 @@ class StatisticsScreen(Screen):
     def _rows(self, page: int, width: int, room: int) -> Rows:
         """Titles and lines of those parts of a page that fit in so many rows."""
         parts = whole(self._parts(page, width, room), room)
-        return [row for part in parts for row in part.rows]
+        return [row for part in parts for row in part]
 
     def _parts(self, page: int, width: int, room: int) -> Iterator[Section]:
         if page < len(self.statistics.groups):
             parts = _wide if width >= TWO_COLUMNS else _narrow
             yield from parts(self.statistics.groups[page], width, room)
         elif self.statistics.puzzles:
-            yield Section(
-                stats.PUZZLES, labelled(stats.puzzle_facts(self.statistics), stats.LABEL, width)
-            )
+            facts = stats.puzzle_facts(self.statistics)
+            yield Section(stats.PUZZLES, labelled(facts, stats.LABEL, width))
 
 
 def _wide(group: Group, width: int, room: int) -> Iterator[Section]:

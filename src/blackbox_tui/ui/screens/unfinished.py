@@ -21,8 +21,7 @@ from blackbox_tui.ui.keymap import HELP, JUST_QUIT, TO_MENU, Binding, Command
 from blackbox_tui.ui.messages import DeleteGame, Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Title, beside
-from blackbox_tui.ui.toolkit.panel import as_lines
+from blackbox_tui.ui.toolkit.layout import Line, Title, as_lines, beside
 from blackbox_tui.ui.toolkit.sheet import WIDTH, Room, Sheet
 from blackbox_tui.values import dataclass, replace
 

@@ -9,8 +9,7 @@ from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.text.width import fitted, text_width
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.toolkit.footer import Entry
-from blackbox_tui.ui.toolkit.frame import Piece
+from blackbox_tui.ui.toolkit.frame import Entry, Piece
 from blackbox_tui.ui.toolkit.layout import Line, Row, grouped
 from blackbox_tui.ui.toolkit.sheet import Room
 from blackbox_tui.values import dataclass, replace
