@@ -21,9 +21,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.text.width import wrapped
-from blackbox_tui.ui.board.board import BoardView, draw_board
+from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawing, draw_board
 from blackbox_tui.ui.board.cursor import Spot
-from blackbox_tui.ui.board.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.board.window import draw_part
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.toolkit.frame import (
@@ -119,7 +118,7 @@ class Page(NamedTuple):
             board_at = top, left
         board = self._lit_board()
         if shown == (board.grid.width, board.grid.height):
-            frame = draw_board(size, *board_at, drawing, board, panel=panel)
+            frame = draw_board(size, board_at, drawing, board, panel=panel)
         else:
             frame = draw_part(size, board_at, drawing, board, shown, panel=panel)
         _draw_title(frame, self, title_at, left, width)

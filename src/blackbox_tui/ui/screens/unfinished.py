@@ -14,8 +14,7 @@ from blackbox_tui.rules.session import Stage, session_of
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import BUSY, SavedGame
 from blackbox_tui.text.width import GAP, Table, text_width, wrapped
-from blackbox_tui.ui.board.board import BoardView, Drawn, draw_board
-from blackbox_tui.ui.board.drawing import DRAWINGS
+from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawn, draw_board
 from blackbox_tui.ui.board.log import draw_layer, port_markers
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, TO_MENU, Binding, Command
 from blackbox_tui.ui.messages import DeleteGame, Message, Pointed
@@ -172,7 +171,7 @@ class GamesScreen(Screen):
         board, lines = _board(self.chosen.stage), [Line()] * max(rows for _, rows in sizes)
         if board.grid in drawings:
             drawing = drawings[board.grid]
-            drawn = draw_board(drawing.size(board.grid), 0, 0, drawing, board)
+            drawn = draw_board(drawing.size(board.grid), (0, 0), drawing, board)
             lines[: drawn.height] = as_lines(drawn)
         return [line.filled(max(cols for cols, _ in sizes)) for line in lines]
 
