@@ -5,7 +5,7 @@ A `BoardView` says what to show, a `Drawing` how large, and the painter where it
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -142,10 +142,8 @@ def draw_board(
     marks = tuple(view.cells.items()), tuple(view.ports.items())
     frame = _marked_board(size, corner, drawing, view.grid, marks, panel=panel).copy()
     painter = _BoardPainter(frame, corner, drawing, view.grid)
-    solid = [cell for cell, mark in view.cells.items() if mark.solid]
-    for rays, style in ((view.trails, "trail"), (view.ray and [view.ray], view.ray_style)):
-        if rays:
-            painter.rays(rays, style, view.cells, solid)
+    painter.rays(view.trails, "trail", view.cells)
+    painter.rays((view.ray,) if view.ray else (), view.ray_style, view.cells)
     painter.light(view)
     if view.focus is not None:
         painter.focus(view.focus, view)
@@ -280,9 +278,7 @@ class _BoardPainter:
             text = symbol.center(2 * beside + 1)
         return [(at, col - beside, text)]
 
-    def rays(
-        self, rays: Sequence[Ray], style: str, marked: Container[Cell], solid: Container[Cell]
-    ) -> None:
+    def rays(self, rays: Sequence[Ray], style: str, marks: Mapping[Cell, Drawn]) -> None:
         """Their paths, joined where they meet, and out to their ports.
 
         They leave the marks on cells alone, and end at the edge of a solid one.
@@ -293,9 +289,9 @@ class _BoardPainter:
                 joined[cell] = joined.get(cell, frozenset()) | sides
         for cell, sides in joined.items():
             for side in sides:
-                self.spoke(cell, side, style, from_edge=cell in solid)
+                self.spoke(cell, side, style, from_edge=cell in marks and marks[cell].solid)
         for cell, sides in joined.items():
-            if cell not in marked:
+            if cell not in marks:
                 self.frame.put(*self.middle(cell), STROKES[sides], style)
         for ray in rays:
             if ray.path and not isinstance(ray.outcome, Hit):

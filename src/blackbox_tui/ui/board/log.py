@@ -23,7 +23,7 @@ from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.toolkit.frame import Pieces, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, width_of
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left, width_of
 
 GUESS: Final = Drawn("●", "guess")
 EMPTY: Final = Drawn("/", "assumed_empty")
@@ -161,17 +161,16 @@ def ray_log(
     clues: Clues,
     edition: Edition | None,
     room: Size,
-    *,
+    *beside: Section,
     lit: Port | None = None,
     questioned: Collection[int] = (),
     heading: str = "Rays",
 ) -> Section:
-    """The rays with their prices, if an edition sets them.
+    """The rays with their prices, if an edition sets them, in a panel beside other sections.
 
     The newest that fit, or the lit one and those after it.
     """
-    (width, rows), fired = room, len(clues.rays)
-    markers = clues.markers
+    rows, fired, markers = rows_left(room[1], *beside), len(clues.rays), clues.markers
     lit_ray = markers[lit].ray if lit in markers else None
     newest = max(0, fired - rows)
     first = newest if lit_ray is None else min(newest, lit_ray)
@@ -179,7 +178,7 @@ def ray_log(
         _ray_line(
             (index, clue, markers[clue.entry].symbol),
             edition,
-            width,
+            room[0],
             lit=index == lit_ray,
             asked=index in questioned,
         )

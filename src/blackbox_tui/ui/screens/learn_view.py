@@ -108,7 +108,7 @@ class LearnView:
         text = Section("Lesson", paragraph(self.attempt.lesson.text, width), grows=True)
         below = self._choices(width)
         if not below.lines:
-            below = ray_log(self.attempt.clues, CLASSIC, (width, rows_left(rows)))
+            below = ray_log(self.attempt.clues, CLASSIC, room)
         if not below.lines:
             return [text]
         fits = rows_left(rows, text) >= len(below.lines)

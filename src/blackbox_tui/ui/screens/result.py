@@ -251,8 +251,7 @@ class ResultScreen(BoardScreen):
         for block in self._facts(width):
             box += block if rows_left(rows, *above) >= len(box) + len(block) else []
         above += [Section("Box", box)] if box else []
-        left = width, rows_left(rows, *above)
-        rays = log.ray_log(self._clues, self.session.prices, left, lit=self._entry)
+        rays = log.ray_log(self._clues, self.session.prices, room, *above, lit=self._entry)
         return [*above, rays] if rays.lines else above
 
     def _verdict(self, width: int) -> Section:
