@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from blackbox_tui.engine.numbers import is_number
@@ -95,6 +95,12 @@ class Form:
     action: str = "Start"
     at: int = 0
     digits: str | None = None  # what has been typed of the number in focus
+
+    @classmethod
+    def of(cls, groups: Mapping[str, Iterable[Field]], action: str = "Start") -> Form:
+        """The fields of each group under its heading, with the focus on the line below them."""
+        fields = [replace(it, group=group) for group, of in groups.items() for it in of]
+        return cls(tuple(fields), action, len(fields))
 
     @property
     def field(self) -> Field | None:
