@@ -118,7 +118,9 @@ class GamesScreen(Screen):
         room = page.room(size)
         body = self._body(room)
         page.width = max(WIDTH, *(line.width for line in body))
-        note = f"{self.at + 1} of {len(self.listed)}{self._more}"
+        more = len(self.games) - len(self.listed)  # which Down shows at the end of the list
+        below = f", {more} more below" if more else ""
+        note = f"{self.at + 1} of {len(self.listed)}{below}"
         return page.draw(size, [Title("last played first", note), *body], self.footer())
 
     def _said_rows(self, width: int) -> int:
@@ -141,12 +143,6 @@ class GamesScreen(Screen):
         board = self._board(room.cols, rows - shown - 1)
         return [*lines, Line(), *board] if board else lines
 
-    @property
-    def _more(self) -> str:
-        """What the list leaves out, which Down shows at its end."""
-        more = len(self.games) - len(self.listed)
-        return f", {more} more below" if more else ""
-
     def _lines(self, texts: Sequence[str], rows: int) -> list[Line]:
         """The page with the chosen game: a line stays where it is when it is clicked."""
         lines = [Line(((texts[0], "dim"),))]
@@ -165,9 +161,9 @@ class GamesScreen(Screen):
                 width, height = drawing.size(grid)
                 if width <= cols and height <= rows:
                     drawings[grid] = drawing
-        sizes = [drawing.size(grid) for grid, drawing in drawings.items()]
-        if not sizes:
+        if not drawings:
             return []
+        sizes = [drawing.size(grid) for grid, drawing in drawings.items()]
         board, lines = _board(self.chosen.stage), [Line()] * max(rows for _, rows in sizes)
         if board.grid in drawings:
             drawing = drawings[board.grid]
@@ -177,11 +173,9 @@ class GamesScreen(Screen):
 
 
 def _cells(game: SavedGame, now: float) -> tuple[str, ...]:
-    summary = summarise(game, now)
-    atoms = f"{summary.placed}/{summary.atoms}"
-    score = "" if summary.score is None else str(summary.score)
-    numbers = (str(summary.rays), atoms, score)
-    return (summary.kind, summary.board, *numbers, when(game, now))
+    it = summarise(game, now)
+    score = "" if it.score is None else str(it.score)
+    return it.kind, it.board, str(it.rays), f"{it.placed}/{it.atoms}", score, when(game, now)
 
 
 def _board(stage: Stage) -> BoardView:

@@ -159,10 +159,8 @@ class Form:
                 return self._moved(self.at + 1)
             case Command.ACT if self.typing:
                 return self._moved(self.at + 1)
-            case Command.LEFT:
-                return self._moved(self.at)._stepped(-1)
-            case Command.RIGHT:
-                return self._moved(self.at)._stepped(+1)
+            case Command.LEFT | Command.RIGHT:
+                return self._moved(self.at)._stepped(-1 if message is Command.LEFT else 1)
             case Pointed(target=(int(at), int(by)), how="press"):
                 return self._moved(at)._stepped(by)
             case Typed(char) if self.field is not None:
