@@ -21,8 +21,7 @@ from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.board.undo import UndoList
 from blackbox_tui.ui.keymap import BOARD, LEAVING, UNDO, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request
-from blackbox_tui.ui.screens.board_screen import BoardScreen
-from blackbox_tui.ui.screens.screen import Update
+from blackbox_tui.ui.screens.screen import BoardScreen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph
 from blackbox_tui.values import dataclass, replace

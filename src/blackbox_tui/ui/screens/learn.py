@@ -23,8 +23,7 @@ from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed, SaveProgress, Typed
-from blackbox_tui.ui.screens.board_screen import BoardScreen
-from blackbox_tui.ui.screens.screen import Update
+from blackbox_tui.ui.screens.screen import BoardScreen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size, too_small
 from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace

@@ -31,8 +31,7 @@ from blackbox_tui.ui.board.cursor import Cursor
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request, Share, Ticked
-from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
-from blackbox_tui.ui.screens.screen import Update
+from blackbox_tui.ui.screens.screen import BoardScreen, Update, other_end
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import fits_title
 from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left

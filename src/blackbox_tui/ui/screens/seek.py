@@ -24,8 +24,7 @@ from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Ticked
-from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
-from blackbox_tui.ui.screens.screen import Update
+from blackbox_tui.ui.screens.screen import BoardScreen, Update, is_digit, other_end
 from blackbox_tui.ui.screens.seek_view import ACTIONS, SeekView
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import dataclass, replace
