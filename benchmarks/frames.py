@@ -107,7 +107,7 @@ def environ(home: str) -> dict[str, str]:
 def asked_for() -> Iterator[tuple[str, Screen]]:
     """The screens that follow such a request, after each key."""
     for (name, request, keys), large in product(requests(), (False, True)):
-        if large and name not in ("seek", "hiding", "sandbox:open_sandbox"):
+        if large and name not in ("seek", "hiding", "placing:open_sandbox"):
             continue
         with tempfile.TemporaryDirectory() as home:
             launch = LaunchOptions(animation=False, variant=LARGE if large else None)

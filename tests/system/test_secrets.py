@@ -30,7 +30,7 @@ from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove
 from blackbox_tui.rules.session import Dealing, Handover, Hiding, Seeking, Session, Watching
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens.handover import HandoverScreen
-from blackbox_tui.ui.screens.hide import HideScreen
+from blackbox_tui.ui.screens.placing import HideScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.watch import WatchScreen
 

@@ -59,7 +59,7 @@ COMPUTER = Route("new_game:open_computer", PLAY, "h", "Hide from the computer",
                  "You hide the atoms, and the computer seeks them.")
 LESSONS = Route("learn:open_lesson", LEARN, "l", "Learn to play",
                 "Short interactive lessons and a first box.")
-SANDBOX = Route("sandbox:open_sandbox", LEARN, "b", "Sandbox",
+SANDBOX = Route("placing:open_sandbox", LEARN, "b", "Sandbox",
                 "Place atoms as you like and see where the rays go.")
 HELP = Route("help:open_help", LEARN, "?", "Help", "The rules and the keys.", keeps_game=True)
 STATISTICS = Route("statistics:open_statistics", MORE, "a", "Statistics",

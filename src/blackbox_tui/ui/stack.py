@@ -23,7 +23,7 @@ from blackbox_tui.ui.sight import AnyTerminal
 
 STAGES: Final[dict[type[stages.Stage], str]] = {
     stages.Dealing: "dealing:open_dealing",
-    stages.Hiding: "hide:open_hide",
+    stages.Hiding: "placing:open_hide",
     stages.Handover: "handover:open_handover",
     stages.Seeking: "seek:open_seek",
     stages.Watching: "watch:open_watch",
