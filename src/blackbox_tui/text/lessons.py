@@ -11,8 +11,15 @@ from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Port
 from blackbox_tui.lessons.attempt import LessonAttempt
-from blackbox_tui.lessons.course import Lesson, analyse_box, course, explain_box
-from blackbox_tui.lessons.first_box import before_last_ray, needed_step, refuting_ray
+from blackbox_tui.lessons.course import (
+    Lesson,
+    analyse_box,
+    before_last_ray,
+    course,
+    explain_box,
+    needed_step,
+    refuting_ray,
+)
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.rules.clues import Clues
