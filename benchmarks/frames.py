@@ -40,10 +40,10 @@ from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.session import Dealing, Handover, Hiding, Over, Par, Seeking
 from blackbox_tui.ui.messages import Request
-from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
+from blackbox_tui.ui.screens.waiting import DealingScreen
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 SIZES: Sequence[Size] = (

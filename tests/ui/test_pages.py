@@ -46,7 +46,6 @@ from blackbox_tui.storage import files
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens.calendar import CalendarScreen
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
-from blackbox_tui.ui.screens.handover import HandoverScreen
 from blackbox_tui.ui.screens.help import HelpScreen
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.screens.menu import MenuScreen
@@ -61,6 +60,7 @@ from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.settings import SettingsScreen
 from blackbox_tui.ui.screens.standings import StandingsScreen
 from blackbox_tui.ui.screens.statistics import StatisticsScreen
+from blackbox_tui.ui.screens.waiting import HandoverScreen
 from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
