@@ -151,7 +151,6 @@ class HideScreen(BoardScreen):
 
     @property
     def ray(self) -> Ray | None:
-        """The ray from the port that is pointed at."""
         port = self.cursor.hovered if isinstance(self.cursor.hovered, int) else self.focus
         return self.hiding.box.fire(port) if isinstance(port, int) else None
 
@@ -236,7 +235,6 @@ class SandboxScreen(BoardScreen):
 
     @property
     def ray(self) -> Ray | None:
-        """The ray from the port that is pointed at."""
         pointed = self.cursor.pointed
         return self.sandbox.box.fire(pointed) if isinstance(pointed, int) else None
 

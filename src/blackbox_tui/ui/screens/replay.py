@@ -118,7 +118,6 @@ class ReplayScreen(Screen):
         return replace(after, playing=not after.moment.revealed)
 
     def _paused_or_playing(self) -> ReplayScreen:
-        """Paused if it was playing, else playing; from the start if it was over."""
         begins = self._looking_at(self.moment.to(0)) if self.moment.revealed else self
         return replace(begins, playing=not self.playing, looked=0)
 
@@ -192,7 +191,6 @@ class ReplayScreen(Screen):
         return "the end" if self.moment.revealed else "paused"
 
     def _bar(self, width: int) -> Line:
-        """How far the replay is, drawn and in figures."""
         moves = len(self.moment.moves)
         place = f"{self._place:>{len(f'move {moves} of {moves}')}}"
         room = width - len(place) - 2

@@ -84,7 +84,6 @@ class HandoverScreen(Screen):
         return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
-        """A few sentences in the middle of an empty screen, close together where it is low."""
         page = Sheet("TWO PLAYERS", self.message, headed=True, width=WIDTH, kept=0)
         room = page.room(size)
         texts = [paragraph(text, room.cols, "strong") for text in handover_tasks(self.handover)]

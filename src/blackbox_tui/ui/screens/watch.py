@@ -98,6 +98,7 @@ class WatchScreen(Screen):
     # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
+        decision = explain_decision(self.move.decision) if self.move else "Thinking …"
         return Page(
             BoardView(
                 self.session.game.grid,
@@ -110,7 +111,7 @@ class WatchScreen(Screen):
             title=log.title(self.session),
             standing=((f"score {self.session.sheet.total}", "strong"),),
             panel=self._panel,
-            message=self.message or self._message(),
+            message=self.message or decision,
             footer=self.footer(
                 (Command.PAUSE, "go on" if self.paused else "pause"),
                 *(Command.STEP, Command.FASTER, Command.SLOWER),
@@ -130,9 +131,6 @@ class WatchScreen(Screen):
 
     def _focus(self) -> Spot | None:
         return self.move.decision.port if self.move else None
-
-    def _message(self) -> str:
-        return "Thinking …" if self.move is None else explain_decision(self.move.decision)
 
     def _panel(self, room: Size) -> Sequence[Section]:
         width, rows = room
