@@ -184,14 +184,10 @@ def first_box() -> Session:
     return Session(Match((Player("You"),)), game, par=NO_PAR)
 
 
-def before_last_ray(clues: Clues) -> Clues:
-    """What was known before the last ray."""
-    return replace(clues, rays=clues.rays[:-1])
-
-
 def ruled_out(clues: Clues) -> tuple[Deduction, ...]:
     """Which cells the last ray proves empty, step by step; the atoms are left to the player."""
-    steps = explain_box(clues, explain_box(before_last_ray(clues)).known).steps
+    before = explain_box(replace(clues, rays=clues.rays[:-1])).known
+    steps = explain_box(clues, before).steps
     return tuple(step.about(step.empty) for step in steps if step.empty)
 
 

@@ -14,7 +14,6 @@ from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import (
     Lesson,
     analyse_box,
-    before_last_ray,
     course,
     explain_box,
     needed_step,
@@ -29,6 +28,7 @@ from blackbox_tui.text.grammar import listed, many, uncapitalised
 from blackbox_tui.text.hints import Hint, HintKind, possibilities_left, wrong_guess
 from blackbox_tui.text.rays import explain_ray, ray_sentence, refute_atom, refute_guess
 from blackbox_tui.text.reasons import MOST_NAMED, step_text
+from blackbox_tui.values import replace
 
 SOLVED: Final = (
     "Solved: you found both atoms! In a real game every ray costs points, and a wrong atom "
@@ -202,7 +202,7 @@ def ruled_out_sentence(clues: Clues, steps: Iterable[Deduction]) -> str:
 
 def first_box_left(clues: Clues) -> str:
     """How much the rays leave open, after the last one."""
-    before, after = analyse_box(before_last_ray(clues)), analyse_box(clues)
+    before, after = analyse_box(replace(clues, rays=clues.rays[:-1])), analyse_box(clues)
     if after.placements == 1:
         return "Only one possibility left: can you see it?"
     if after.atoms - before.atoms:

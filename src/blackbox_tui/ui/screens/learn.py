@@ -140,8 +140,7 @@ class LearnScreen(BoardScreen):
         progress = self.attempt.progress.at(lesson.key)
         if lesson.hidden:
             return self, (SaveProgress(progress), Open(pages.FIRST_BOX, progress))
-        after = LearnScreen.of(progress, lesson.key)
-        return after, (SaveProgress(after.attempt.progress),)
+        return LearnScreen.of(progress, lesson.key), (SaveProgress(progress),)
 
     def _with(self, attempt: LessonAttempt, message: str = "") -> Update[LearnScreen]:
         """The screen with that attempt, saved if it makes a difference."""

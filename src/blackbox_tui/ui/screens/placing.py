@@ -10,7 +10,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindEquivalents, JobDone
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save
-from blackbox_tui.engine import Cell, Grid, Port, Ray
+from blackbox_tui.engine import Cell, Grid, Ray
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import MOST_UNDONE
@@ -23,7 +23,7 @@ from blackbox_tui.text.lessons import sandbox_ray
 from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
@@ -282,7 +282,7 @@ class SandboxScreen(BoardScreen):
             BoardView(
                 self.grid,
                 cells=dict.fromkeys(self.atoms, log.GUESS),
-                ports=self._shown_ports(clues, ray),
+                ports=(log.would_mark(ray, "*") if ray else {}) | log.port_markers(clues),
                 lit=log.lit_by(clues, self.cursor.pointed),
                 focus=self.focus,
                 around=self.cursor.around,
@@ -297,30 +297,20 @@ class SandboxScreen(BoardScreen):
         ).draw(size)
 
     def _keys(self, clues: Clues) -> list[FooterItem]:
-        keys: list[FooterItem] = [(Command.ACT, self._act_word(clues))]
+        word = "place" if isinstance(self.focus, Cell) else "fire"
+        removes = self.focus in self.atoms or self.focus in clues.markers
+        keys: list[FooterItem] = [(Command.ACT, "remove" if removes else word)]
         keys += [Command.TRAILS] if self.sandbox.fired else []
         if self.sandbox.fired or self.atoms:
             what = "clear rays" if self.sandbox.fired else "clear atoms"
             keys.append((Command.CLEAR, what))
         return [*keys, *self.undo.keys, Command.GO_TO]
 
-    def _shown_ports(self, clues: Clues, ray: Ray | None) -> dict[Port, Drawn]:
-        """The markers, and what would be marked for the ray that is pointed at."""
-        ports = log.port_markers(clues)
-        if ray is None or ray.entry in ports:
-            return ports
-        return log.would_mark(ray, "*") | ports
-
     def _message(self, ray: Ray | None) -> str:
         if ray is not None:
             return sandbox_ray(self.sandbox.box, ray.entry)
         pointed = self.cursor.pointed
         return open_cell_sentence(self.atoms, pointed) if isinstance(pointed, Cell) else ""
-
-    def _act_word(self, clues: Clues) -> str:
-        if self.focus in self.atoms or self.focus in clues.markers:
-            return "remove"
-        return "place" if isinstance(self.focus, Cell) else "fire"
 
 
 def _sandbox_panel(clues: Clues, room: Size) -> Sequence[Section]:

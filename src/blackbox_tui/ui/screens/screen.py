@@ -189,7 +189,9 @@ class BoardScreen(Screen):
             return closed, ()
         match message:
             case Pointed(how="release"):
-                return self._released(), ()
+                cursor = replace(self.cursor, painting=None)
+                ray = None if self.held else self.test_ray
+                return replace(self, cursor=cursor, test_ray=ray, held=False), ()
             case Typed(char):
                 return replace(self, message=f"{char} does nothing here. {TO_GO}"), ()
         try:
@@ -243,11 +245,6 @@ class BoardScreen(Screen):
 
     def _pressed(self: B, spot: Spot) -> B:
         return replace(self.at(spot), cursor=self.cursor.pressed(spot))
-
-    def _released(self: B) -> B:
-        cursor = replace(self.cursor, painting=None)
-        ray = None if self.held else self.test_ray
-        return replace(self, cursor=cursor, test_ray=ray, held=False)
 
     def closed(self: B) -> B | None:
         """Without what Esc closes first; None if nothing is open and Esc leads to the menu."""
