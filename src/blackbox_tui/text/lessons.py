@@ -11,17 +11,10 @@ from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Port
 from blackbox_tui.lessons.attempt import LessonAttempt
-from blackbox_tui.lessons.course import (
-    Lesson,
-    analyse_box,
-    course,
-    explain_box,
-    needed_step,
-    refuting_ray,
-)
+from blackbox_tui.lessons.course import Lesson, analyse_box, course, explain_box, needed_step
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.lessons.sandbox import Sandbox
-from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.grammar import listed, many, uncapitalised
@@ -210,9 +203,8 @@ def first_box_left(clues: Clues) -> str:
     return f"{possibilities_left(after.placements or 0)}."
 
 
-def wrong_box(game: Game) -> str:
-    """What is wrong with a complete guess: it contradicts a ray, or else the atoms."""
-    clue = refuting_ray(game)
+def wrong_box(game: Game, clue: Clue | None) -> str:
+    """What is wrong with a complete guess: it contradicts that ray, or else the atoms."""
     if clue is None:
         return "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
     return f"Not quite. {refute_guess(clue, game.grid, game.guesses)}"

@@ -14,6 +14,7 @@ from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.lessons.course import analyse_box, course, first_box, refuting_ray, ruled_out
 from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.session import Over
 from blackbox_tui.solver.reasons import Deduction
@@ -169,7 +170,7 @@ class FirstBoxScreen(Screen):
         clue = refuting_ray(self.game)
         if clue is not None:
             ray = self.game.test_ray(clue.entry)
-            return self._refuted(replace(self.seek.at(clue.entry), test_ray=ray)), ()
+            return self._refuted(replace(self.seek.at(clue.entry), test_ray=ray), clue), ()
         seek, requests = self._coached.update(Command.SUBMIT)
         match requests:
             case [Enter(Over(session))]:
@@ -180,8 +181,9 @@ class FirstBoxScreen(Screen):
         refuted = len(seek.game.refuted) > len(self.game.refuted)
         return self._refuted(seek) if refuted else self._after(seek), ()
 
-    def _refuted(self, seek: SeekScreen) -> FirstBoxScreen:
-        return replace(self._saying(seek, lessons.wrong_box(self.game)), slips=self.slips + 1)
+    def _refuted(self, seek: SeekScreen, clue: Clue | None = None) -> FirstBoxScreen:
+        after = self._saying(seek, lessons.wrong_box(self.game, clue))
+        return replace(after, slips=self.slips + 1)
 
     # --- what is seen ----------------------------------------------------------------
 
