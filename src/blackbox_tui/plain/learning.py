@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome
-from blackbox_tui.lessons.attempt import LessonAttempt
+from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
 from blackbox_tui.lessons.course import Lesson, course, first_box, refuting_ray, ruled_out
-from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
 from blackbox_tui.plain.describe import describe, enter
 from blackbox_tui.plain.state import outcome_fields

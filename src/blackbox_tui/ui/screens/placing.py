@@ -11,7 +11,7 @@ from blackbox_tui.app.jobs import FindEquivalents, JobDone
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Cell, Grid, Ray
-from blackbox_tui.lessons.sandbox import Sandbox
+from blackbox_tui.lessons.attempt import Sandbox
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import MOST_UNDONE
 from blackbox_tui.rules.moves import Refusal
