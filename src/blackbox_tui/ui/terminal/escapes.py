@@ -71,27 +71,22 @@ class Pasting:
     """A paste while it is read: however long it is, only its beginning is remembered."""
 
     def __init__(self) -> None:
-        self._beginning = ""
-        self._length = 0
-        self._last = ""
+        self._taken = ""  # its beginning and its end
 
     def take(self, got: str | int) -> None:
         """Take a byte, or a key that curses has made of some bytes: there a line ends."""
-        char = got if isinstance(got, str) else "\n"
-        if self._length < LONGEST_PASTE:
-            self._beginning += char
-        self._length += 1
-        self._last = (self._last + char)[-len(PASTE_END) :]
+        taken = self._taken + (got if isinstance(got, str) else "\n")
+        self._taken = taken[:LONGEST_PASTE] + taken[LONGEST_PASTE:][-len(PASTE_END) :]
 
     @property
     def ended(self) -> bool:
         """Has the mark at its end come?"""
-        return self._last == PASTE_END
+        return self._taken.endswith(PASTE_END)
 
     def text(self, encoding: str) -> str:
         """What was pasted, as far as it is remembered; broken letters are left out."""
-        end = self._length - len(PASTE_END) if self.ended else self._length
-        return self._beginning[:end].encode("latin-1").decode(encoding, "ignore")
+        text = self._taken.removesuffix(PASTE_END)[:LONGEST_PASTE]
+        return text.encode("latin-1").decode(encoding, "ignore")
 
 
 Event = str | Mouse | Paste  # what the player does: the name of a key, the mouse, a paste

@@ -104,26 +104,16 @@ class Keyboard:
         self._pasting: Pasting | None = None
         self._heard = 0.0  # when the last byte of the paste came
 
-    def turn_mouse(self, *, on: bool) -> None:
-        """Turn mouse reports on or off."""
-        if self._has_mouse and self._mouse_on != on:
-            self._send(_MOUSE_ON if on else _MOUSE_OFF)
-            self._mouse_on = on
-
-    def turn_pastes(self, *, on: bool) -> None:
-        """Have pastes marked as such, or not any more."""
-        if self._pastes_on != on:
-            self._send(_PASTES_ON if on else _PASTES_OFF)
-            self._pastes_on = on
-
-    def forget(self) -> None:
-        """Another program may have had the terminal: turn off what we turned on.
-
-        It may be off already, or on still, and the game may end before it is needed again.
-        """
-        self.turn_mouse(on=False)
-        self.turn_pastes(on=False)
-        self._pasting = None
+    def turn(self, *, mouse: bool, pastes: bool) -> None:
+        """Have the mouse reported or not, and pastes marked or not; then one that lasts is dropped."""
+        if self._has_mouse and self._mouse_on != mouse:
+            self._send(_MOUSE_ON if mouse else _MOUSE_OFF)
+            self._mouse_on = mouse
+        if self._pastes_on != pastes:
+            self._send(_PASTES_ON if pastes else _PASTES_OFF)
+            self._pastes_on = pastes
+        if not pastes:
+            self._pasting = None
 
     def read(self, milliseconds: int) -> Event | Background | None:
         """A key's name, the mouse, a paste, an answer; None when time is up or it meant nothing."""

@@ -83,8 +83,7 @@ class Terminal:
 
     def __exit__(self, *_: object) -> None:
         self._question.await_answer(self._keys.read)
-        self._keys.turn_mouse(on=False)
-        self._keys.turn_pastes(on=False)
+        self._keys.turn(mouse=False, pastes=False)
 
     def _send(self, text: str) -> None:
         if _WINDOWS:
@@ -105,7 +104,7 @@ class Terminal:
     def _take_back(self) -> None:
         """Take over the screen again after another program had it."""
         self._signals.to_suspend = self._signals.continued = False
-        self._keys.forget()
+        self._keys.turn(mouse=False, pastes=False)  # they may be on or off; the game may end now
         if not curses.isendwin():  # stopped from outside, without a chance to give it back
             end()
         self._fit()
@@ -130,8 +129,7 @@ class Terminal:
     def show(self, frame: Frame) -> None:
         """Put a frame on the screen."""
         self._display.show(frame)
-        self._keys.turn_pastes(on=True)
-        self._keys.turn_mouse(on=self._display.appearance.mouse)
+        self._keys.turn(mouse=self._display.appearance.mouse, pastes=True)
         if self._display.follows_background and not _WINDOWS:
             self._question.ask()
 

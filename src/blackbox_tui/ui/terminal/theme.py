@@ -15,22 +15,20 @@ DEFAULT = -1  # the terminal's own colour
 _BLACK, _RED, _GREEN, _YELLOW, _BLUE, _MAGENTA, _CYAN, _WHITE = range(8)
 
 
-class Style:
-    """Text and background colour on terminals with 256 and with 8 colours, and attributes."""
+Colors = tuple[int, int]  # of the text and behind it
+_OWN = DEFAULT, DEFAULT
 
-    __slots__ = ("attributes", "colors8", "colors256")
+
+class Style:
+    """Its colours on terminals with 256 and with 8 colours, and attributes."""
 
     def __init__(
-        self,
-        colors256: tuple[int, int] = (DEFAULT, DEFAULT),
-        colors8: tuple[int, int] = (DEFAULT, DEFAULT),
-        attributes: str = "",
+        self, colors256: Colors = _OWN, colors8: Colors = _OWN, attributes: str = ""
     ) -> None:
-        self.colors256 = colors256
-        self.colors8 = colors8
+        self.colors256, self.colors8 = colors256, colors8
         self.attributes = attributes.split()
 
-    def on(self, colors: int, *, windows: bool = False) -> tuple[tuple[int, int], list[str]]:
+    def on(self, colors: int, *, windows: bool = False) -> tuple[Colors, list[str]]:
         """Its colours and attributes on a terminal with so many colours."""
         if colors == 256:  # where there are more, the numbers mean other colours
             # On Windows, bold adds 8 to a colour's number, which is quite another colour.
