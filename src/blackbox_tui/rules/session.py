@@ -179,16 +179,10 @@ class Handover:
         return self.then.match
 
     @property
-    def taker(self) -> Player:
-        """Who takes the keyboard."""
-        hider, seeker = self.match.roles
-        return self.match.players[seeker if isinstance(self.then, Seeking) else hider or 0]
-
-    @property
-    def other(self) -> Player:
-        """Who hands it over."""
-        hider, seeker = self.match.roles
-        return self.match.players[seeker if isinstance(self.then, Hiding) else hider or 0]
+    def people(self) -> tuple[Player, Player]:
+        """Who takes the keyboard, and who hands it over."""
+        hider, seeker = (self.match.players[seat or 0] for seat in self.match.roles)
+        return (seeker, hider) if isinstance(self.then, Seeking) else (hider, seeker)
 
 
 @dataclass(frozen=True)

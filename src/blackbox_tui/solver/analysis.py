@@ -226,8 +226,10 @@ def _weigh_rays(clues: Clues, placements: Placements, budget: Budget) -> Job[dic
     counts: dict[Port, dict[Outcome, int]] = {port: {} for port in ports}
     for part in placements.parts if placements.count else ():
         for port, total in counts.items():
-            job = part.tally(port)
-            more = yield from (with_step_limit(job, max_steps) if isinstance(part, Cubes) else job)
+            if isinstance(part, Cubes):
+                more = yield from with_step_limit(part.tally(port), max_steps)
+            else:
+                more = part.outcome_counts(port)
             for outcome, number in more.items():
                 total[outcome] = total.get(outcome, 0) + number
             yield

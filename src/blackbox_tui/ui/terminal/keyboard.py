@@ -105,7 +105,7 @@ class Keyboard:
         self._heard = 0.0  # when the last byte of the paste came
 
     def turn(self, *, mouse: bool, pastes: bool) -> None:
-        """Have the mouse reported or not, and pastes marked or not; then one that lasts is dropped."""
+        """Have the mouse reported and pastes marked, or not: then one that has begun is dropped."""
         if self._has_mouse and self._mouse_on != mouse:
             self._send(_MOUSE_ON if mouse else _MOUSE_OFF)
             self._mouse_on = mouse

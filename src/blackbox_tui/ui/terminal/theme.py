@@ -160,7 +160,6 @@ _MONO = _by_name({
     f"hit detour {_DETOURS} right tick odds6": Style(attributes="reverse bold"),
     "reflection guess assumed wrong missed odds5": Style(attributes="reverse"),
     "focus": Style(attributes="bold underline"),
-    "odds3 odds4": Style(attributes="bold"),
 })  # fmt: skip
 
 
@@ -196,18 +195,9 @@ SHAPES = str.maketrans("ABCDEFGIJKLMNOPQSTUVWXYZ", "▲▼◆■◀▶△▽◇�
 """Shapes in place of letters, for the first detours."""
 
 TO_ASCII = str.maketrans(
-    {
-        "┌": "+", "┬": "+", "┐": "+", "├": "+", "┼": "+", "┤": "+", "└": "+", "┴": "+", "┘": "+",
-        "╭": "+", "╮": "+", "╰": "+", "╯": "+",
-        "─": "-", "│": "|", "━": "-", "┃": "|", "┏": "+", "┓": "+", "┗": "+", "┛": "+", "╋": "+",
-        "┣": "+", "┫": "+", "┳": "+", "┻": "+", "╸": "-", "╺": "-", "╹": "|", "╻": "|",
-        "┿": "+", "╂": "+", "►": ">", "◄": "<", "▲": "^", "▼": "v", "▐": ">", "▌": "<",
-        "●": "@", "○": "o", "×": "x", "·": ".", "…": "~", "↔": "=", "→": ">", "←": "<",
-        "↑": "^", "↓": "v", "–": "-", "’": "'", "≠": "!", "▸": ">", "█": "#", "░": ":", "▒": "%",
-        "▄": ".", "▀": "'", "Γ": "&", "Δ": "$", "Θ": "*", "Λ": "=", "≈": "~", "▪": "#", "✓": "v",
-        "−": "-", "±": " ", "◆": "*", "◇": "+",
-    }
-)  # fmt: skip
+    "┌┬┐├┼┤└┴┘╭╮╰╯┏┓┗┛╋┣┫┳┻┿╂◇─━╸╺–−│┃╹╻►▐→▸◄▌←▲↑▼↓✓●○×·▄…≈↔Λ’▀≠█▪░▒ΓΔΘ◆±",
+    "+++++++++++++++++++++++++------||||>>>><<<^^vvv@ox..~~==''!##:%&$** ",
+)
 """An ASCII character for every other character that the screens use."""
 
 
