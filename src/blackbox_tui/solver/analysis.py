@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from math import inf, log2
 from typing import Final, NamedTuple
 
-from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port, Reflection, symmetries
+from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port, Reflection
+from blackbox_tui.engine.grid import symmetries
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
