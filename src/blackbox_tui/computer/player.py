@@ -107,7 +107,6 @@ def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]
 
 
 def _draw(clues: Clues, earlier: Listed | None = None) -> Job[Listed]:
-    """A sample of the placements that agree with the clues; `OverBudget` if none is found."""
     return (yield from with_step_limit(estimate(clues, BUDGET.sample, earlier), SAMPLE_STEP_LIMIT))
 
 

@@ -145,8 +145,6 @@ class Hiding:
 
 @dataclass(frozen=True)
 class _WithSession:
-    """A stage at which there is a game."""
-
     session: Session
 
     @property

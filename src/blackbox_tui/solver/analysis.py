@@ -197,7 +197,6 @@ def examine(candidates: Candidates, budget: Budget = DEFAULT_BUDGET) -> Job[Anal
 
 
 def _estimated(clues: Clues, budget: Budget) -> Job[Analysis]:
-    """The analysis by an estimate, where the placements are too many to count."""
     if not budget.sample:
         return UNKNOWN
     try:

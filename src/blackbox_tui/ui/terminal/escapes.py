@@ -160,7 +160,6 @@ def _meant(report: list[int], *, released: bool = False) -> Mouse | None:
 
 
 def _skip_text(read: Reader) -> None:
-    """Skip a text, which is not meant as keys, to its end."""
     seen = ""
     for _ in range(LONGEST_TEXT):
         got = read()

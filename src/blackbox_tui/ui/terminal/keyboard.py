@@ -92,7 +92,6 @@ class Keyboard:
         self._names = key_names()
         self._mouse_key = getattr(curses, "KEY_MOUSE", None)
         self._resize_key = getattr(curses, "KEY_RESIZE", None)
-        self._no_keys = {self._mouse_key, self._resize_key}
         self._rest_delay = max(REST_DELAY, escape_delay())
         opener = curses.tigetstr("kmous") or b""
         self._has_mouse = opener.startswith(b"\033[")
@@ -160,7 +159,7 @@ class Keyboard:
             return "esc"
         if isinstance(after, str) and after in escapes.OPENERS:
             return self._sequence(after)
-        if isinstance(after, int) and after not in self._no_keys:  # Alt with a key
+        if isinstance(after, int) and after not in (self._mouse_key, self._resize_key):  # Alt
             return self._known_key(after)
         self._pending.append(after)
         return "esc"

@@ -155,16 +155,14 @@ _HIGH_CONTRAST = _by_name({
     "odds6": Style((16, 226), (_BLACK, _YELLOW), "bold"),
 })  # fmt: skip
 
-_MONO = _by_name({
+_MONO = {
+    name: Style(attributes=" ".join(style.attributes)) for name, style in DARK.items()
+} | _by_name({
     "dim footer seal assumed_empty line trail": Style(attributes="dim"),
     f"hit detour {_DETOURS} right tick odds6": Style(attributes="reverse bold"),
     "reflection guess assumed wrong missed odds5": Style(attributes="reverse"),
     "focus": Style(attributes="bold underline"),
 })  # fmt: skip
-
-
-def _without_colour(styles: Styles) -> Styles:
-    return {name: Style(attributes=" ".join(style.attributes)) for name, style in styles.items()}
 
 
 THEMES = {
@@ -174,7 +172,7 @@ THEMES = {
     "colourful": (DARK | _HUES, LIGHT | _HUES),
     "colour-blind": (DARK | _COLOUR_BLIND, LIGHT | _COLOUR_BLIND | _COLOUR_BLIND_LIGHT),
     "high-contrast": (DARK | _HIGH_CONTRAST,) * 2,
-    "mono": (_without_colour(DARK) | _MONO,) * 2,
+    "mono": (_MONO,) * 2,
 }
 """The palettes of each theme: on a dark background, and on a light one."""
 
