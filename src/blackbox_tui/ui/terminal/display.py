@@ -131,13 +131,7 @@ class Display:
 
     def _add(self, row: int, col: int, columns: list[str], style: str) -> None:
         """Write a text; the one place that writes."""
-        look = self.appearance
-        text = theme.shown_as(
-            columns,
-            style,
-            ascii_only=look.ascii or not self._speaks_unicode,
-            shapes=look.symbols == "shapes",
-        )
+        text = theme.shown_as(columns, style, self.appearance, unicode=self._speaks_unicode)
         attribute = self._attributes.get(style)
         if attribute is None:
             attribute = self._attributes[style] = self._attribute(style)

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from _collections_abc import Mapping  # light: see docs/ARCHITECTURE.md
 
+from blackbox_tui.formats.settings_text import Appearance
+
 DEFAULT = -1  # the terminal's own colour
 
 _BLACK, _RED, _GREEN, _YELLOW, _BLUE, _MAGENTA, _CYAN, _WHITE = range(8)
@@ -199,7 +201,7 @@ TO_ASCII = str.maketrans(
 """An ASCII character for every other character that the screens use."""
 
 
-def shown_as(columns: list[str], style: str, *, ascii_only: bool, shapes: bool) -> str:
+def shown_as(columns: list[str], style: str, look: Appearance, *, unicode: bool = True) -> str:
     """What a terminal is sent for some columns of a frame that have that style.
 
     Only what can be shown: no name of a player can smuggle in an escape sequence.
@@ -208,10 +210,11 @@ def shown_as(columns: list[str], style: str, *, ascii_only: bool, shapes: bool) 
     if not text.isprintable():
         columns = ["".join(filter(str.isprintable, it)) or "?"[: len(it)] for it in columns]
         text = "".join(columns)
-    if ascii_only:
+    if look.ascii or not unicode:
         firsts = (column[:1].translate(TO_ASCII) or " " for column in columns)
         return "".join(firsts).encode("ascii", "replace").decode("ascii")
-    return text.translate(SHAPES) if shapes and style.startswith("detour") else text
+    shapes = look.symbols == "shapes" and style.startswith("detour")
+    return text.translate(SHAPES) if shapes else text
 
 
 def style_for(name: str, theme: str = "auto", *, light: bool = False) -> Style:
