@@ -128,11 +128,6 @@ class Hiding:
         return Box(self.match.variant.grid, self.placed)
 
     @property
-    def start(self) -> Start:
-        """How the game with this box begins."""
-        return Start(self.box, self.match.edition.plays_on)
-
-    @property
     def lacking(self) -> int:
         """How many atoms are still to be placed."""
         return self.match.variant.atoms - len(self.placed)

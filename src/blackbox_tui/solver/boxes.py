@@ -55,9 +55,6 @@ def equivalents(
     return tuple(placement for placement in placements if placement != box.atoms)
 
 
-# --- fair deals -----------------------------------------------------------------
-
-
 def deal_box(variant: Variant, seed: str, *, fair: bool = True) -> Job[Box]:
     """The box for that seed: if `fair`, with a unique solution, as far as that can be checked."""
     if fair and placement_count(variant.grid, variant.atoms) <= MOST_PLACEMENTS:
@@ -70,9 +67,6 @@ def deal_box(variant: Variant, seed: str, *, fair: bool = True) -> Job[Box]:
 def box_of_day(day: date) -> Job[Box]:
     """The box of that day: the same for everyone, from the date alone, for ever."""
     return deal_box(DAILY_KIND.variant, f"daily {day.isoformat()}")
-
-
-# --- the cheapest proof ---------------------------------------------------------
 
 
 class Proof(NamedTuple):
