@@ -18,8 +18,7 @@ from blackbox_tui.ui.messages import Message, Noticed, Pointed, Ticked, Typed
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.stack import AnyTerminal, ScreenStack
 from blackbox_tui.ui.terminal.escapes import Event, Mouse, Paste
-from blackbox_tui.ui.toolkit.badge import Badges, put_badges
-from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.frame import Badges, Frame, Size, put_badges
 
 IDLE: Final = 0.2  # seconds to wait for a key when nothing else is to be done
 SLICE: Final = 0.004  # seconds of work on jobs between two looks at the keyboard
