@@ -44,10 +44,10 @@ def at(name: str) -> tuple[str, ...]:
 def atoms() -> list[str]:
     """Where the seed hides its atoms."""
     from blackbox_tui.rules.deal import Variant
-    from blackbox_tui.solver.boxes import deal_fairly
+    from blackbox_tui.solver.boxes import deal_box
     from blackbox_tui.solver.jobs import run_job
 
-    return [str(cell) for cell in sorted(run_job(deal_fairly(Variant(), SEED)).atoms)]
+    return [str(cell) for cell in sorted(run_job(deal_box(Variant(), SEED)).atoms)]
 
 
 def game_picture() -> str:

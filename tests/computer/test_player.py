@@ -15,7 +15,8 @@ from blackbox_tui.computer.player import (
     par,
     seek,
 )
-from blackbox_tui.engine import Box, Grid, Port, parse_cells, symmetries
+from blackbox_tui.engine import Box, Grid, Port, parse_cells
+from blackbox_tui.engine.grid import symmetries
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.rules.deal import Variant, candidates, deal, placement_count, unrank

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.engine import Cell, Grid, Heading, Pose, symmetries
+from blackbox_tui.engine import Cell, Grid, Heading, Pose
+from blackbox_tui.engine.grid import symmetries
 
 grids = st.builds(Grid, st.integers(1, 26), st.integers(1, 26))
 

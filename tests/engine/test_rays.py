@@ -9,21 +9,9 @@ from support.boxes import VECTORS, boxes
 from support.pictures import box as read_box
 from support.pictures import draw, same
 
-from blackbox_tui.engine import (
-    Box,
-    Cell,
-    Detour,
-    Grid,
-    Hit,
-    Outcome,
-    Pose,
-    RayAction,
-    Reflection,
-    next_action,
-    parse_cells,
-    parse_outcome,
-    symmetries,
-)
+from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Outcome, Pose, Reflection, parse_cells
+from blackbox_tui.engine.grid import symmetries
+from blackbox_tui.engine.rays import RayAction, next_action, parse_outcome
 
 grids = st.builds(Grid, st.integers(1, 26), st.integers(1, 26))
 

@@ -51,7 +51,7 @@ def next_stage(stage: Stage) -> Stage:
 def names(stage: Stage) -> tuple[Player, Player]:
     """Who takes the keyboard, and who hands it over."""
     assert isinstance(stage, Handover)
-    return stage.taker, stage.other
+    return stage.people
 
 
 # --- from stage to stage --------------------------------------------------------------------

@@ -8,20 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui.engine import (
-    HIT,
-    REFLECTION,
-    Box,
-    Cell,
-    Detour,
-    Grid,
-    Outcome,
-    Port,
-    parse_cells,
-    parse_outcome,
-    symmetries,
-)
+from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port, parse_cells
+from blackbox_tui.engine.grid import symmetries
 from blackbox_tui.engine.lanes import LaneTable, View, lane_table, ones
+from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import (
     DEFAULT_BUDGET,

@@ -11,7 +11,7 @@ from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.fields import read_date
 from blackbox_tui.rules.deal import Variant, candidates, deal
 from blackbox_tui.solver import boxes
-from blackbox_tui.solver.boxes import DAILY_KIND, box_of_day, deal_box, deal_fairly, equivalents
+from blackbox_tui.solver.boxes import DAILY_KIND, box_of_day, deal_box, equivalents
 from blackbox_tui.solver.jobs import run_job
 
 
@@ -19,7 +19,7 @@ from blackbox_tui.solver.jobs import run_job
 def test_a_fair_box_has_a_unique_solution(atoms: int) -> None:
     variant = Variant(Grid(8, 8), atoms)
     for seed in range(12):
-        assert run_job(equivalents(run_job(deal_fairly(variant, str(seed))))) == ()
+        assert run_job(equivalents(run_job(deal_box(variant, str(seed))))) == ()
 
 
 def test_a_box_with_several_solutions_is_skipped() -> None:
@@ -36,14 +36,14 @@ def test_a_box_with_several_solutions_is_skipped() -> None:
 
 def test_a_box_too_large_to_check_is_dealt_as_it_is() -> None:
     variant = Variant(Grid(26, 26), 26)
-    assert run_job(deal_fairly(variant, "7")) == deal(variant, "7")
+    assert run_job(deal_box(variant, "7")) == deal(variant, "7")
 
 
 def test_after_too_many_tries_the_first_box_is_dealt(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(boxes, "TRIES", 0)
-    assert run_job(deal_fairly(Variant(), "7")) == deal(Variant(), "7")
+    assert run_job(deal_box(Variant(), "7")) == deal(Variant(), "7")
 
 
 # --- the box of a day ---------------------------------------------------------

@@ -55,7 +55,11 @@ def all_of(grid: Grid, atoms: int) -> set[Atoms]:
 
 def tally(placements: Placements, port: Port) -> Counter[Outcome]:
     """How many placements there are for each outcome of that port, over all parts."""
-    return sum((Counter(run_job(part.tally(port))) for part in placements.parts), Counter())
+    counts = (
+        run_job(part.tally(port)) if isinstance(part, Cubes) else part.outcome_counts(port)
+        for part in placements.parts
+    )
+    return sum(map(Counter, counts), Counter())
 
 
 GRID, ATOMS = Grid(4, 3), 3

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.every_placement import EveryPlacement, ListedPlacements, every_placement
 
-from blackbox_tui.engine import Box, Cell, Grid, parse_cells, parse_outcome
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
 from blackbox_tui.solver.reasons import Deduction, Known, Plan, Reasoner, make_plan

@@ -56,7 +56,7 @@ class FakeKeyboard:
         with patch("curses.tigetstr", return_value=opener):
             window: curses.window = self._input  # type: ignore[assignment]  # all that is needed
             self._keyboard = Keyboard(window, "utf-8", lambda _: None, lambda: self._input.time)
-        self._keyboard.turn_mouse(on=True)
+        self._keyboard.turn(mouse=True, pastes=False)
 
     def hear(self, data: bytes) -> None:
         """Send bytes."""

@@ -151,10 +151,10 @@ def test_a_signal_turns_it_off(start: Start, number: signal.Signals, arriving: b
 
 CRASH = """
 from blackbox_tui.cli.main import main
-from blackbox_tui.ui import sight
+from blackbox_tui.ui import app
 def broken(text, screen):
     raise RuntimeError(text)
-sight._pasted = broken
+app._pasted = broken
 raise SystemExit(main(["play", "--seed", "7"]))
 """
 

@@ -14,7 +14,8 @@ import pytest
 
 from blackbox_tui.computer import openings
 from blackbox_tui.computer.player import seek
-from blackbox_tui.engine import Box, Cell, Grid, Port, symmetries
+from blackbox_tui.engine import Box, Cell, Grid, Port
+from blackbox_tui.engine.grid import symmetries
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.scoring import CLASSIC, tally
 from blackbox_tui.solver.jobs import run_job

@@ -4,7 +4,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells, parse_outcome
+from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells
+from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.moves import Mark
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS

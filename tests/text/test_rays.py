@@ -9,18 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.pictures import box as pictured
 
-from blackbox_tui.engine import (
-    HIT,
-    REFLECTION,
-    Box,
-    Cell,
-    Detour,
-    Grid,
-    Hit,
-    Outcome,
-    parse_cells,
-    parse_outcome,
-)
+from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Hit, Outcome, parse_cells
+from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues
 from blackbox_tui.text.rays import (
     describe_test_ray,

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.engine import Cell, Grid, parse_cells, parse_outcome
+from blackbox_tui.engine import Cell, Grid, parse_cells
+from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan

@@ -161,4 +161,4 @@ def check_complete(stage: stages.Hiding) -> None:
 def finish_hiding(stage: stages.Hiding) -> Stage:
     """The atoms are hidden: the seeker's turn."""
     check_complete(stage)
-    return start_seeking(stage.match, stage.start)
+    return start_seeking(stage.match, Start(stage.box, stage.match.edition.plays_on))

@@ -158,7 +158,6 @@ class Lookahead:
         return self._cells(order)
 
     def _pause(self) -> Job[None]:
-        """End a step of the job, if it was long enough."""
         if self._work > WORK_PER_STEP:
             self._work = 0
             yield

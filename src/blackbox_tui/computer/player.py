@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.computer.lookahead import UNIT, Lookahead, expected_cost
 from blackbox_tui.computer.openings import opening
-from blackbox_tui.engine import Box, Cell, Port, symmetries
+from blackbox_tui.engine import Box, Cell, Port
+from blackbox_tui.engine.grid import symmetries
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, Guess, Submit
@@ -106,7 +107,6 @@ def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]
 
 
 def _draw(clues: Clues, earlier: Listed | None = None) -> Job[Listed]:
-    """A sample of the placements that agree with the clues; `OverBudget` if none is found."""
     return (yield from with_step_limit(estimate(clues, BUDGET.sample, earlier), SAMPLE_STEP_LIMIT))
 
 

@@ -5,7 +5,7 @@ Unlike the rest of solver and computer it may know how the game ended.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from math import log2
 from typing import Final, NamedTuple
@@ -105,10 +105,9 @@ def review(game: Game, edition: Edition) -> Job[Review]:
     )
 
 
-def _plan(game: Game, steps: Sequence[RayReview]) -> Job[Plan]:
+def _plan(game: Game, steps: tuple[RayReview, ...]) -> Job[Plan]:
     """The deductions from the first rays that settle the box, or from everything known."""
-    settled = next((nth for nth, step in enumerate(steps, 1) if step.determined), None)
-    clues = game.clues
+    settled, clues = Review(steps).determined_at, game.clues
     if settled is not None:
         clues = replace(clues, rays=clues.rays[:settled], refuted=())
     return (yield from make_plan(clues))

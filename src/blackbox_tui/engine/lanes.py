@@ -171,8 +171,6 @@ class LaneTable:
         actions = _ways_on(at_port=at_port, at_edge=ahead == off_board)
         return Link(ahead, left, right, *map(after, actions))
 
-    # --- cells as bits -----------------------------------------------------------
-
     def bits(self, cells: Iterable[Cell]) -> int:
         """These cells as bits."""
         return sum({self._cell_bits[cell] for cell in cells})
@@ -180,8 +178,6 @@ class LaneTable:
     def named(self, bits: int) -> frozenset[Cell]:
         """The cells of these bits."""
         return frozenset(self.cells[number] for number in ones(bits))
-
-    # --- following rays ----------------------------------------------------------
 
     def start(self, port: Port) -> int:
         """The pose outside that port."""

@@ -109,13 +109,6 @@ def heading_after(heading: Heading, action: RayAction) -> Heading:
     return heading.turned(_QUARTER_TURNS.get(action, 0))
 
 
-def pose_after(pose: Pose, action: RayAction) -> Pose:
-    """The pose after a step or a turn; a ray turns without leaving its cell."""
-    if action is RayAction.STEP:
-        return Pose(pose.cell.beside(pose.heading), pose.heading)
-    return Pose(pose.cell, heading_after(pose.heading, action))
-
-
 @dataclass(frozen=True)
 class Ray:
     """A fired ray: where it went in, how it ended and its path."""
@@ -180,5 +173,8 @@ class Box:
                     exit_port = grid.port_at(*pose)
                     outcome = REFLECTION if exit_port == port else Detour(exit_port)
                     return Ray(port, outcome, tuple(path))
-            pose = pose_after(pose, action)
+                case RayAction.STEP:
+                    pose = Pose(ahead, pose.heading)
+                case turn:  # without leaving its cell
+                    pose = Pose(pose.cell, heading_after(pose.heading, turn))
             path.append(pose)

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from typing import Any, Final, TypeAlias
 
-from blackbox_tui.engine import Grid, parse_outcome
+from blackbox_tui.engine import Grid
 from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.formats.codes import CodeError, code_of, start_of
 from blackbox_tui.formats.fields import clip_seconds, is_name, read_date, tidy_name
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade

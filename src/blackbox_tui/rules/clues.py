@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
-from blackbox_tui.engine import Cell, Detour, Grid, Outcome, Port
+from blackbox_tui.engine import Cell, Detour, Grid, Heading, Outcome, Port
 from blackbox_tui.engine.lanes import bits_of, lane_table
 from blackbox_tui.values import dataclass
 
@@ -26,10 +26,8 @@ class Clue(NamedTuple):
     @property
     def ports(self) -> tuple[Port, ...]:
         """The ports this ray marks."""
-        match self.outcome:
-            case Detour(exit=port):
-                return self.entry, port
-        return (self.entry,)
+        outcome = self.outcome
+        return (self.entry, outcome.exit) if isinstance(outcome, Detour) else (self.entry,)
 
     def other_end(self, port: Port) -> Port:
         """The other end of a detour; a hit or a reflection has only one."""
@@ -92,10 +90,8 @@ class Clues:
         cell, heading = self.grid.entrance(port)
         if self.outcome_at(port) != Detour(self.grid.port_at(cell, heading)):
             return frozenset()
-        length = max(self.grid.width, self.grid.height)
-        starts = (cell, cell.beside(heading.turned(1)), cell.beside(heading.turned(3)))
-        lanes = (start.beside(heading, step) for start in starts for step in range(length))
-        return frozenset(cell for cell in lanes if cell in self.grid)
+        place = 0 if heading in (Heading.LEFT, Heading.RIGHT) else 1  # of its row, or its column
+        return frozenset(it for it in self.grid.cells if abs(it[place] - cell[place]) <= 1)
 
     def explained_by(self, guesses: Iterable[Cell]) -> tuple[bool, ...]:
         """For each ray: would it have ended the same way if the guesses were the atoms?"""

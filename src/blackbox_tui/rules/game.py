@@ -60,11 +60,6 @@ class Start:
         """A puzzle with rays from these ports: play goes on until the guess is right."""
         return cls(box, plays_on=True, given=tuple(given), terms=PUZZLE)
 
-    @property
-    def atom_count(self) -> int:
-        """How many atoms the seeker is told to find."""
-        return len(self.box.atoms)
-
     @cached_property
     def rays(self) -> tuple[Ray, ...]:
         """The rays that are already fired."""
@@ -106,7 +101,7 @@ class Game:
     @property
     def atom_count(self) -> int:
         """How many atoms are hidden."""
-        return self.start.atom_count
+        return len(self.box.atoms)
 
     @property
     def terms(self) -> Terms:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Mapping
 from typing import ClassVar, Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Port, parse_cells
@@ -24,39 +25,44 @@ class IllegalMove(Refusal):
 
 
 @dataclass(frozen=True)
-class Fire:
+class _Spelled:
+    """A move whose text is its name, then what it holds: `seal lanes 3`, `give up`."""
+
+    name: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        cls.name = re.sub("(?<=[a-z])(?=[A-Z])", " ", cls.__name__).lower()
+
+    def __str__(self) -> str:
+        return " ".join([self.name, *map(str, vars(self).values())])
+
+
+@dataclass(frozen=True)
+class Fire(_Spelled):
     """Fire a ray from a port."""
 
     port: Port
 
-    def __str__(self) -> str:
-        return f"fire {self.port}"
-
 
 @dataclass(frozen=True)
-class _CellMove:
-    cell: Cell
-
-    def __str__(self) -> str:
-        return f"{type(self).__name__.lower()} {self.cell}"
-
-
-class Guess(_CellMove):
+class Guess(_Spelled):
     """Place a guessed atom on a cell, or remove it."""
 
-
-class Seal(_CellMove):
-    """Mark a cell as believed empty, or remove the seal."""
+    cell: Cell
 
 
 @dataclass(frozen=True)
-class SealLanes:
+class Seal(_Spelled):
+    """Mark a cell as believed empty, or remove the seal."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True)
+class SealLanes(_Spelled):
     """Seal the lane of the straight ray at a port, and the two lanes beside it."""
 
     port: Port
-
-    def __str__(self) -> str:
-        return f"seal lanes {self.port}"
 
 
 @dataclass(frozen=True)
@@ -67,25 +73,20 @@ class Mark:
     empty: frozenset[Cell] = frozenset()
 
     def __str__(self) -> str:
-        parts = (("atoms", self.atoms), ("empty", self.empty))
-        return " ".join(["mark", *(f"{name} {_names(cells)}" for name, cells in parts if cells)])
-
-
-def _names(cells: Iterable[Cell]) -> str:
-    return " ".join(map(str, sorted(cells)))
+        words = ["mark"]
+        for name, cells in vars(self).items():
+            words += [name, *map(str, sorted(cells))] if cells else []
+        return " ".join(words)
 
 
 Marking: TypeAlias = Guess | Seal | SealLanes | Mark  # the moves that change guesses and seals
 
 
 @dataclass(frozen=True)
-class Assume:
+class Assume(_Spelled):
     """Open a what-if layer with its first change."""
 
     marking: Marking
-
-    def __str__(self) -> str:
-        return f"assume {self.marking}"
 
 
 @dataclass(frozen=True)
@@ -98,42 +99,24 @@ class Submit:
         return "submit forgiving" if self.forgiving else "submit"
 
 
-@dataclass(frozen=True)
-class _BareMove:
-    word: ClassVar[str]
-
-    def __str__(self) -> str:
-        return self.word
-
-
-class Undo(_BareMove):
+class Undo(_Spelled):
     """Undo the last change to guesses and seals."""
 
-    word = "undo"
 
-
-class Redo(_BareMove):
+class Redo(_Spelled):
     """Redo the change that was last undone."""
 
-    word = "redo"
 
-
-class Keep(_BareMove):
+class Keep(_Spelled):
     """Close the what-if layer, and keep what was placed in it."""
 
-    word = "keep"
 
-
-class Drop(_BareMove):
+class Drop(_Spelled):
     """Close the what-if layer, and leave the marks as they were before it."""
 
-    word = "drop"
 
-
-class GiveUp(_BareMove):
+class GiveUp(_Spelled):
     """End the game without a complete guess."""
-
-    word = "give up"
 
 
 Move: TypeAlias = Fire | Marking | Assume | Keep | Drop | Undo | Redo | Submit | GiveUp
@@ -143,6 +126,8 @@ _WHOLE: Final[Mapping[str, Move]] = {
     for move in (Keep(), Drop(), Undo(), Redo(), Submit(), Submit(forgiving=True), GiveUp())
 }
 """The moves that are complete with their words alone."""
+_AT_PORT: Final[Mapping[str, type[Fire | SealLanes]]] = {"fire": Fire, "seal lanes": SealLanes}
+_ON_CELL: Final[Mapping[str, type[Guess | Seal]]] = {"guess": Guess, "seal": Seal}
 
 
 def parse_move(text: str) -> Move:
@@ -150,15 +135,12 @@ def parse_move(text: str) -> Move:
     words = " ".join(text.lower().split())
     if words in _WHOLE:
         return _WHOLE[words]
+    name, _, place = words.rpartition(" ")
+    if name in _AT_PORT and is_number(place):
+        return _AT_PORT[name](int(place))
+    if name in _ON_CELL:
+        return _ON_CELL[name](Cell.parse(place))
     match words.split():
-        case ["fire", port] if is_number(port):
-            return Fire(int(port))
-        case ["seal", "lanes", port] if is_number(port):
-            return SealLanes(int(port))
-        case ["guess", cell]:
-            return Guess(Cell.parse(cell))
-        case ["seal", cell]:
-            return Seal(Cell.parse(cell))
         case ["mark", "atoms" | "empty", _, *_] if move := _parse_mark(words):
             return move
         case ["assume", "guess" | "seal" | "mark", *_]:

@@ -128,11 +128,6 @@ class Hiding:
         return Box(self.match.variant.grid, self.placed)
 
     @property
-    def start(self) -> Start:
-        """How the game with this box begins."""
-        return Start(self.box, self.match.edition.plays_on)
-
-    @property
     def lacking(self) -> int:
         """How many atoms are still to be placed."""
         return self.match.variant.atoms - len(self.placed)
@@ -145,8 +140,6 @@ class Hiding:
 
 @dataclass(frozen=True)
 class _WithSession:
-    """A stage at which there is a game."""
-
     session: Session
 
     @property
@@ -179,16 +172,10 @@ class Handover:
         return self.then.match
 
     @property
-    def taker(self) -> Player:
-        """Who takes the keyboard."""
-        hider, seeker = self.match.roles
-        return self.match.players[seeker if isinstance(self.then, Seeking) else hider or 0]
-
-    @property
-    def other(self) -> Player:
-        """Who hands it over."""
-        hider, seeker = self.match.roles
-        return self.match.players[seeker if isinstance(self.then, Hiding) else hider or 0]
+    def people(self) -> tuple[Player, Player]:
+        """Who takes the keyboard, and who hands it over."""
+        hider, seeker = (self.match.players[seat or 0] for seat in self.match.roles)
+        return (seeker, hider) if isinstance(self.then, Seeking) else (hider, seeker)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from math import inf, log2
 from typing import Final, NamedTuple
 
-from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port, Reflection, symmetries
+from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port, Reflection
+from blackbox_tui.engine.grid import symmetries
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
@@ -196,7 +197,6 @@ def examine(candidates: Candidates, budget: Budget = DEFAULT_BUDGET) -> Job[Anal
 
 
 def _estimated(clues: Clues, budget: Budget) -> Job[Analysis]:
-    """The analysis by an estimate, where the placements are too many to count."""
     if not budget.sample:
         return UNKNOWN
     try:
@@ -226,8 +226,10 @@ def _weigh_rays(clues: Clues, placements: Placements, budget: Budget) -> Job[dic
     counts: dict[Port, dict[Outcome, int]] = {port: {} for port in ports}
     for part in placements.parts if placements.count else ():
         for port, total in counts.items():
-            job = part.tally(port)
-            more = yield from (with_step_limit(job, max_steps) if isinstance(part, Cubes) else job)
+            if isinstance(part, Cubes):
+                more = yield from with_step_limit(part.tally(port), max_steps)
+            else:
+                more = part.outcome_counts(port)
             for outcome, number in more.items():
                 total[outcome] = total.get(outcome, 0) + number
             yield

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from itertools import product
+from itertools import islice, product
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Port
@@ -55,32 +55,18 @@ def equivalents(
     return tuple(placement for placement in placements if placement != box.atoms)
 
 
-# --- fair deals -----------------------------------------------------------------
-
-
-def deal_fairly(variant: Variant, seed: str) -> Job[Box]:
-    """The first box for that seed with a unique solution, as far as that can be checked."""
-    if placement_count(variant.grid, variant.atoms) > MOST_PLACEMENTS:
-        return deal(variant, seed)
-    boxes = candidates(variant, seed)
-    for _ in range(TRIES):
-        box = next(boxes)
-        if not (yield from equivalents(box, FAIR_BUDGET)):
-            return box
+def deal_box(variant: Variant, seed: str, *, fair: bool = True) -> Job[Box]:
+    """The box for that seed: if `fair`, with a unique solution, as far as that can be checked."""
+    if fair and placement_count(variant.grid, variant.atoms) <= MOST_PLACEMENTS:
+        for box in islice(candidates(variant, seed), TRIES):
+            if not (yield from equivalents(box, FAIR_BUDGET)):
+                return box
     return deal(variant, seed)
-
-
-def deal_box(variant: Variant, seed: str, *, fair: bool) -> Job[Box]:
-    """The box for that seed, with a unique solution if `fair`."""
-    return (yield from deal_fairly(variant, seed)) if fair else deal(variant, seed)
 
 
 def box_of_day(day: date) -> Job[Box]:
     """The box of that day: the same for everyone, from the date alone, for ever."""
-    return deal_fairly(DAILY_KIND.variant, f"daily {day.isoformat()}")
-
-
-# --- the cheapest proof ---------------------------------------------------------
+    return deal_box(DAILY_KIND.variant, f"daily {day.isoformat()}")
 
 
 class Proof(NamedTuple):

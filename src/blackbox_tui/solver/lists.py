@@ -152,13 +152,6 @@ class Listed:
                 columns = [column >> at & some for column in self.roster.columns]
                 yield from transposed(columns, [*ones(some)])
 
-    # The same answers as jobs, so that a set of placements can ask lists and cubes alike.
-
-    def tally(self, port: Port) -> Job[dict[Outcome, int]]:
-        """How many placements there are for each outcome of that port."""
-        yield from ()  # a step of its own would be too short
-        return self.outcome_counts(port)
-
     def learn(self, clue: Premise) -> Job[Listed]:
         """Those that agree with one more clue."""
         yield

@@ -221,16 +221,14 @@ class Reasoner:
             self._checks += 1
             if self._checks % CHECKS_PER_STEP == 0:
                 yield
-            if not self._not_refuted((*clues, *rest[place:])):
+            every = (*clues, *rest[place:])
+            if not self._counterexamples.not_refuted(self._provable, every):
                 return
             more = (*clues, rest[place])
             if missing > 1:
                 yield from self._extend(proofs, more, rest[place + 1 :], missing - 1)
             else:
                 proofs.append(_Finding((yield from self._prove(more)), more))
-
-    def _not_refuted(self, clues: Iterable[int]) -> int:
-        return self._counterexamples.not_refuted(self._provable, clues)
 
     def _prove(self, clues: tuple[int, ...]) -> Job[int]:
         """What these clues prove: all to which no counterexample can be found.
@@ -240,7 +238,7 @@ class Reasoner:
         """
         others = [nth for nth in range(len(self._single)) if nth not in clues]
         proved = 0
-        while doubtful := self._not_refuted(clues) & ~proved:
+        while doubtful := self._counterexamples.not_refuted(self._provable & ~proved, clues):
             fact = doubtful & -doubtful
             cases = self._contrary(self._single[clues[0]], fact)
             some = yield from self._find(cases, clues[1:])

@@ -25,9 +25,8 @@ def hear_interrupts() -> None:
 
 def ignore_suspend() -> None:
     """From now on nothing typed at the terminal can stop this program."""
-    number = getattr(signal, "SIGTSTP", None)
-    if number is not None:
-        signal.signal(number, signal.SIG_IGN)
+    if hasattr(signal, "SIGTSTP"):
+        signal.signal(signal.SIGTSTP, signal.SIG_IGN)
 
 
 def set_alarm(seconds: int) -> None:
@@ -52,20 +51,16 @@ class Signals:
 
     def catch(self) -> None:
         """Start catching signals; those ignored at the start stay ignored, as nohup expects."""
-        for name in _ENDINGS:
-            if name != "SIGALRM" or not _alarm_is_set():
-                self._note(getattr(signal, name, None), self._note_ending)
-        for number in range(getattr(signal, "SIGRTMIN", 0), getattr(signal, "SIGRTMAX", -1) + 1):
-            self._note(number, self._note_ending)
-        self._note(getattr(signal, "SIGTSTP", None), self._note_suspend)
-        self._note(getattr(signal, "SIGCONT", None), self._note_continued)
-
-    def _note(self, number: int | None, handler: Handler) -> None:
-        if number is None:
-            return
-        self._before[number] = before = signal.signal(number, handler)
-        if before == signal.SIG_IGN and number != INTERRUPT:
-            signal.signal(number, before)
+        names = [name for name in _ENDINGS if name != "SIGALRM" or not _alarm_is_set()]
+        numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+        numbers += range(getattr(signal, "SIGRTMIN", 0), getattr(signal, "SIGRTMAX", -1) + 1)
+        noting = dict.fromkeys(numbers, self._note_ending)
+        if hasattr(signal, "SIGTSTP"):
+            noting |= {signal.SIGTSTP: self._note_suspend, signal.SIGCONT: self._note_continued}
+        for number, handler in noting.items():
+            self._before[number] = before = signal.signal(number, handler)
+            if before == signal.SIG_IGN and number != INTERRUPT:
+                signal.signal(number, before)
 
     def restore(self) -> None:
         """Restore the previous handlers."""
@@ -76,12 +71,11 @@ class Signals:
     @staticmethod
     def stop() -> None:
         """Stop, until continued; not where stopping is ignored."""
-        number = getattr(signal, "SIGTSTP", None)
-        if number is not None:
-            handler = signal.signal(number, signal.SIG_DFL)
+        if hasattr(signal, "SIGTSTP"):
+            handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
             if handler != signal.SIG_IGN:
-                os.kill(os.getpid(), number)
-            signal.signal(number, handler)
+                os.kill(os.getpid(), signal.SIGTSTP)
+            signal.signal(signal.SIGTSTP, handler)
 
     def _note_ending(self, number: int, _: object) -> None:
         self.caught = number

@@ -42,7 +42,7 @@ def handover_lines(handover: Handover) -> list[str]:
 
 def handover_tasks(handover: Handover) -> list[str]:
     """Who takes the keyboard and what for: the seeker has to look away, the hider need not."""
-    taker, other = handover.taker.name, handover.other.name
+    taker, other = (player.name for player in handover.people)
     if isinstance(handover.then, Hiding):
         return [
             f"{taker} hides the atoms.",

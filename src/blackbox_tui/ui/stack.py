@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from blackbox_tui.app import pages, saved
 from blackbox_tui.app.games import Games
@@ -19,7 +19,8 @@ from blackbox_tui.ui import messages
 from blackbox_tui.ui.messages import Leave, Message, Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
-from blackbox_tui.ui.sight import AnyTerminal
+from blackbox_tui.ui.terminal.escapes import Event
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 STAGES: Final[dict[type[stages.Stage], str]] = {
     stages.Dealing: "waiting:open_dealing",
@@ -31,6 +32,32 @@ STAGES: Final[dict[type[stages.Stage], str]] = {
     stages.Standings: "standings:open_standings",
 }
 """What makes the screen of each stage; `app.pages` has the same for pages."""
+
+
+class AnyTerminal(Protocol):
+    """What the loop needs from a terminal; tests use a fake one."""
+
+    @property
+    def size(self) -> Size:
+        """Columns and rows, now."""
+
+    def show(self, frame: Frame) -> None:
+        """Put a frame on the screen."""
+
+    def wait(self, seconds: float) -> Event | None:
+        """What happens next, or None when time is up."""
+
+    def now(self) -> float:
+        """The time on a clock that only goes forward."""
+
+    def redraw(self) -> None:
+        """Send everything again."""
+
+    def suspend(self) -> None:
+        """Stop until continued."""
+
+    def copy(self, text: str) -> bool | None:
+        """Put a text on the clipboard; is it there? None if only the terminal knows."""
 
 
 class ScreenStack:

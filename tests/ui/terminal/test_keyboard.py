@@ -87,7 +87,7 @@ def read(*arriving: str | int, encoding: str = "utf-8") -> list[Event | Backgrou
     said = []
     with described():
         ours = Keyboard(line, encoding, line.sent.append, lambda: line.time)  # type: ignore[arg-type]
-        ours.turn_mouse(on=True)
+        ours.turn(mouse=True, pastes=False)
         while line.arriving or ours._pending:
             said.append(ours.read(200))
     return said
@@ -193,23 +193,23 @@ def test_the_mouse_is_asked_for_once_and_taken_back_once() -> None:
     line = Line()
     ours = keys(line)
     for on in (True, True, False, False, True):
-        ours.turn_mouse(on=on)
+        ours.turn(mouse=on, pastes=False)
     assert [text[-1] for text in line.sent] == ["h", "l", "h"]
 
 
 def test_the_mouse_is_asked_for_again_after_another_program_had_the_terminal() -> None:
     line = Line()
     ours = keys(line)
-    ours.turn_mouse(on=True)
-    ours.forget()
-    ours.turn_mouse(on=True)
+    ours.turn(mouse=True, pastes=False)
+    ours.turn(mouse=False, pastes=False)
+    ours.turn(mouse=True, pastes=False)
     assert [text[-1] for text in line.sent] == ["h", "l", "h"]
 
 
 @pytest.mark.parametrize("opener", [None, b"", b"\x0fweird"])
 def test_a_terminal_without_a_mouse_is_not_asked_for_one(opener: bytes | None) -> None:
     line = Line()
-    keys(line, opener=opener).turn_mouse(on=True)
+    keys(line, opener=opener).turn(mouse=True, pastes=False)
     assert line.sent == []
 
 
@@ -378,7 +378,7 @@ def test_the_rest_of_a_paste_is_not_ours_after_another_program_had_the_terminal(
     line = Line(PASTE_BEGIN, "half", NOTHING, "q")
     ours = keys(line)
     assert ours.read(0) is None
-    ours.forget()
+    ours.turn(mouse=False, pastes=False)
     assert ours.read(0) == "q"
 
 
@@ -386,9 +386,9 @@ def test_pastes_are_marked_from_when_that_is_asked_for() -> None:
     line = Line()
     ours = keys(line, opener=None)
     for on in (True, True, False, False, True):
-        ours.turn_pastes(on=on)
-    ours.forget()
-    ours.turn_pastes(on=True)
+        ours.turn(mouse=False, pastes=on)
+    ours.turn(mouse=False, pastes=False)
+    ours.turn(mouse=False, pastes=True)
     assert [text.removeprefix("\x1b[?2004") for text in line.sent] == ["h", "l", "h", "l", "h"]
 
 

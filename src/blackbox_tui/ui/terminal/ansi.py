@@ -29,13 +29,10 @@ class AnsiPainter:
             parts.append(f"\x1b[{row + 1};{cols.start + 1}H")
             for _, columns, style in frame.runs(row, cols):
                 before, look = look, self._look(style)
-                parts += [look if look != before else "", self._text(columns, style)]
+                text = shown_as(columns, style, self._appearance)
+                parts += [text] if look == before else [look, text]
         self._shown = frame
         return "".join(parts)
-
-    def _text(self, columns: list[str], style: str) -> str:
-        shapes = self._appearance.symbols == "shapes"
-        return shown_as(columns, style, ascii_only=self._appearance.ascii, shapes=shapes)
 
     def _look(self, style: str) -> str:
         (fore, back), attributes = style_for(style, self._appearance.theme).on(256)

@@ -38,18 +38,12 @@ class Console:
         self._next: Mouse | None = None
         """What follows the last event, though the console does not report it."""
 
-    def turn_mouse(self, *, on: bool) -> None:
-        """Turn mouse reports on, or off so that the player can select text with it."""
-        if self._mouse_on != on:
-            curses.mousemask(curses.ALL_MOUSE_EVENTS if on else 0)
+    def turn(self, *, mouse: bool, **_: bool) -> None:
+        """Have the mouse reported, or not, so that the player can select text with it."""
+        if self._mouse_on != mouse:
+            curses.mousemask(curses.ALL_MOUSE_EVENTS if mouse else 0)
             curses.mouseinterval(0)
-            self._mouse_on = on
-
-    def turn_pastes(self, *, on: bool) -> None:
-        """Nothing to do: a console cannot mark what is pasted."""
-
-    def forget(self) -> None:
-        """Nothing to do: no other program can have had the console."""
+            self._mouse_on = mouse
 
     def read(self, milliseconds: int) -> str | Mouse | None:
         """A key's name, the mouse, or None when time is up or it meant nothing."""

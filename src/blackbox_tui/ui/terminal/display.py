@@ -12,12 +12,7 @@ import sys
 
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.system.signals import Signals
-from blackbox_tui.ui.terminal.theme import (
-    follows_background,
-    light_by_variable,
-    shown_as,
-    style_for,
-)
+from blackbox_tui.ui.terminal import theme
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 ESCAPE_DELAY = 25  # milliseconds after which a lone escape is the Esc key
@@ -39,7 +34,7 @@ class Display:
         self.appearance = appearance
         self.signals = Signals()
         self._color = color
-        self._light = light_by_variable(os.environ)
+        self._light = theme.light_by_variable(os.environ)
         self._shown: Frame | None = None
         self._attributes: dict[str, int] = {}  # the curses attribute of each style that was used
         self._pairs: dict[tuple[int, int], int] = {}
@@ -110,7 +105,7 @@ class Display:
     @property
     def follows_background(self) -> bool:
         """Does it matter whether the terminal's background is dark or light?"""
-        return follows_background(self._theme)
+        return theme.follows_background(self._theme)
 
     def forget(self) -> None:
         """Forget what is on the screen: write all of the next frame."""
@@ -136,13 +131,7 @@ class Display:
 
     def _add(self, row: int, col: int, columns: list[str], style: str) -> None:
         """Write a text; the one place that writes."""
-        look = self.appearance
-        text = shown_as(
-            columns,
-            style,
-            ascii_only=look.ascii or not self._speaks_unicode,
-            shapes=look.symbols == "shapes",
-        )
+        text = theme.shown_as(columns, style, self.appearance, unicode=self._speaks_unicode)
         attribute = self._attributes.get(style)
         if attribute is None:
             attribute = self._attributes[style] = self._attribute(style)
@@ -163,7 +152,7 @@ class Display:
                 pass  # it is off the screen
 
     def _attribute(self, name: str) -> int:
-        style = style_for(name, self._theme, light=self._light)
+        style = theme.style_for(name, self._theme, light=self._light)
         (fore, back), attributes = style.on(self._colors, windows=_WINDOWS)
         if self._colors != 256:
             fore, back = self._eight_colors[fore], self._eight_colors[back]

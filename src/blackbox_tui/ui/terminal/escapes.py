@@ -7,6 +7,7 @@ terminal sends other sequences than it claims. Reads through the function it is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
@@ -42,6 +43,9 @@ _MOTION, _NOT_A_BUTTON = 32, 64 | 128
 _TEXT_ENDS = ("\a", "\x1b\\")
 
 REPLY_BEGIN = "\x1b]11;"  # how the terminal's answer about the colour of its background begins
+_COLOR_REPLY = re.compile(
+    r"\x1b]11;rgba?:([0-9a-f]+)/([0-9a-f]+)/([0-9a-f]+)(?:/.*)?(?:\a|\x1b\\)", re.IGNORECASE
+)
 _REPLY_CHARS = "rgba:/0123456789abcdefABCDEF\a\x1b\\"
 _LONGEST_REPLY = 40
 
@@ -71,27 +75,22 @@ class Pasting:
     """A paste while it is read: however long it is, only its beginning is remembered."""
 
     def __init__(self) -> None:
-        self._beginning = ""
-        self._length = 0
-        self._last = ""
+        self._taken = ""  # its beginning and its end
 
     def take(self, got: str | int) -> None:
         """Take a byte, or a key that curses has made of some bytes: there a line ends."""
-        char = got if isinstance(got, str) else "\n"
-        if self._length < LONGEST_PASTE:
-            self._beginning += char
-        self._length += 1
-        self._last = (self._last + char)[-len(PASTE_END) :]
+        taken = self._taken + (got if isinstance(got, str) else "\n")
+        self._taken = taken[:LONGEST_PASTE] + taken[LONGEST_PASTE:][-len(PASTE_END) :]
 
     @property
     def ended(self) -> bool:
         """Has the mark at its end come?"""
-        return self._last == PASTE_END
+        return self._taken.endswith(PASTE_END)
 
     def text(self, encoding: str) -> str:
         """What was pasted, as far as it is remembered; broken letters are left out."""
-        end = self._length - len(PASTE_END) if self.ended else self._length
-        return self._beginning[:end].encode("latin-1").decode(encoding, "ignore")
+        text = self._taken.removesuffix(PASTE_END)[:LONGEST_PASTE]
+        return text.encode("latin-1").decode(encoding, "ignore")
 
 
 Event = str | Mouse | Paste  # what the player does: the name of a key, the mouse, a paste
@@ -136,30 +135,19 @@ def _control(read: Reader) -> tuple[Meaning, Got]:
 
 
 def _ended(parameters: str, last: str, read: Reader) -> Meaning:
-    if last == "M" and not parameters:
-        return _old_report([read() for _ in range(3)])
+    if last == "M" and not parameters:  # button, column and row in a byte each
+        bytes_ = [read() for _ in range(3)]
+        return _meant([ord(got) - 32 if isinstance(got, str) else -1 for got in bytes_])
     if last in "Mm" and parameters.startswith("<"):
-        return _report(parameters[1:].split(";"), released=last == "m")
+        numbers = parameters[1:].split(";")
+        return _meant([int(it) if it.isdigit() else -1 for it in numbers], released=last == "m")
     return _KEYS.get(parameters + last)
 
 
-def _report(numbers: list[str], *, released: bool) -> Mouse | None:
-    if len(numbers) != 3 or not all(text.isdigit() for text in numbers):
+def _meant(report: list[int], *, released: bool = False) -> Mouse | None:
+    if len(report) != 3 or min(report) < 0:
         return None
-    code, col, row = map(int, numbers)
-    return _meant(code, col - 1, row - 1, released=released)
-
-
-def _old_report(report: list[Got]) -> Mouse | None:
-    """Button, column and row in a byte each."""
-    bytes_ = [ord(char) for char in report if isinstance(char, str)]
-    if len(bytes_) != 3 or min(bytes_) < 32:
-        return None
-    code, col, row = bytes_
-    return _meant(code - 32, col - 33, row - 33)
-
-
-def _meant(code: int, col: int, row: int, *, released: bool = False) -> Mouse | None:
+    code, col, row = report[0], report[1] - 1, report[2] - 1
     if code & _NOT_A_BUTTON:  # the wheel
         return None
     if code & _NO_BUTTON == _NO_BUTTON:
@@ -172,7 +160,6 @@ def _meant(code: int, col: int, row: int, *, released: bool = False) -> Mouse | 
 
 
 def _skip_text(read: Reader) -> None:
-    """Skip a text, which is not meant as keys, to its end."""
     seen = ""
     for _ in range(LONGEST_TEXT):
         got = read()
@@ -190,20 +177,9 @@ def is_begun_reply(text: str) -> bool:
 
 def light_by_reply(reply: str) -> bool | None:
     """Does a whole reply name a light colour? None if it is not a reply, or names none."""
-    if not (reply.startswith(REPLY_BEGIN) and reply.endswith(_TEXT_ENDS)):
+    color = _COLOR_REPLY.fullmatch(reply)
+    if color is None:
         return None
-    return _is_light(reply.removeprefix(REPLY_BEGIN).rstrip("\a\033\\"))
-
-
-def _is_light(color: str) -> bool | None:
-    """Is a colour like `rgb:ffff/ffff/ffff` light? None if it is not a colour."""
-    kind, _, values = color.partition(":")
-    parts = values.split("/")[:3]
-    if kind not in ("rgb", "rgba") or len(parts) != 3 or not all(map(str.isalnum, parts)):
-        return None
-    try:
-        red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in parts)
-    except ValueError:
-        return None
+    red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in color.groups())
     brightness: float = 0.299 * red + 0.587 * green + 0.114 * blue
     return brightness > 0.5

@@ -92,7 +92,6 @@ class Keyboard:
         self._names = key_names()
         self._mouse_key = getattr(curses, "KEY_MOUSE", None)
         self._resize_key = getattr(curses, "KEY_RESIZE", None)
-        self._no_keys = {self._mouse_key, self._resize_key}
         self._rest_delay = max(REST_DELAY, escape_delay())
         opener = curses.tigetstr("kmous") or b""
         self._has_mouse = opener.startswith(b"\033[")
@@ -104,26 +103,16 @@ class Keyboard:
         self._pasting: Pasting | None = None
         self._heard = 0.0  # when the last byte of the paste came
 
-    def turn_mouse(self, *, on: bool) -> None:
-        """Turn mouse reports on or off."""
-        if self._has_mouse and self._mouse_on != on:
-            self._send(_MOUSE_ON if on else _MOUSE_OFF)
-            self._mouse_on = on
-
-    def turn_pastes(self, *, on: bool) -> None:
-        """Have pastes marked as such, or not any more."""
-        if self._pastes_on != on:
-            self._send(_PASTES_ON if on else _PASTES_OFF)
-            self._pastes_on = on
-
-    def forget(self) -> None:
-        """Another program may have had the terminal: turn off what we turned on.
-
-        It may be off already, or on still, and the game may end before it is needed again.
-        """
-        self.turn_mouse(on=False)
-        self.turn_pastes(on=False)
-        self._pasting = None
+    def turn(self, *, mouse: bool, pastes: bool) -> None:
+        """Have the mouse reported and pastes marked, or not: then one that has begun is dropped."""
+        if self._has_mouse and self._mouse_on != mouse:
+            self._send(_MOUSE_ON if mouse else _MOUSE_OFF)
+            self._mouse_on = mouse
+        if self._pastes_on != pastes:
+            self._send(_PASTES_ON if pastes else _PASTES_OFF)
+            self._pastes_on = pastes
+        if not pastes:
+            self._pasting = None
 
     def read(self, milliseconds: int) -> Event | Background | None:
         """A key's name, the mouse, a paste, an answer; None when time is up or it meant nothing."""
@@ -170,7 +159,7 @@ class Keyboard:
             return "esc"
         if isinstance(after, str) and after in escapes.OPENERS:
             return self._sequence(after)
-        if isinstance(after, int) and after not in self._no_keys:  # Alt with a key
+        if isinstance(after, int) and after not in (self._mouse_key, self._resize_key):  # Alt
             return self._known_key(after)
         self._pending.append(after)
         return "esc"

@@ -66,6 +66,8 @@ class BackgroundQuestion:
 class Terminal:
     """A context manager: at the end, the terminal reports nothing that only the game wants."""
 
+    now = staticmethod(time.monotonic)  # seconds on a clock that only goes forward
+
     def __init__(self, display: Display) -> None:
         self._display = display
         self._window = display.window
@@ -83,8 +85,7 @@ class Terminal:
 
     def __exit__(self, *_: object) -> None:
         self._question.await_answer(self._keys.read)
-        self._keys.turn_mouse(on=False)
-        self._keys.turn_pastes(on=False)
+        self._keys.turn(mouse=False, pastes=False)
 
     def _send(self, text: str) -> None:
         if _WINDOWS:
@@ -103,9 +104,8 @@ class Terminal:
             self._take_back()
 
     def _take_back(self) -> None:
-        """Take over the screen again after another program had it."""
         self._signals.to_suspend = self._signals.continued = False
-        self._keys.forget()
+        self._keys.turn(mouse=False, pastes=False)  # they may be on or off; the game may end now
         if not curses.isendwin():  # stopped from outside, without a chance to give it back
             end()
         self._fit()
@@ -130,8 +130,7 @@ class Terminal:
     def show(self, frame: Frame) -> None:
         """Put a frame on the screen."""
         self._display.show(frame)
-        self._keys.turn_pastes(on=True)
-        self._keys.turn_mouse(on=self._display.appearance.mouse)
+        self._keys.turn(mouse=self._display.appearance.mouse, pastes=True)
         if self._display.follows_background and not _WINDOWS:
             self._question.ask()
 
@@ -142,16 +141,12 @@ class Terminal:
         self._send(f"\033]52;c;{b2a_base64(text.encode(), newline=False).decode()}\a")
         return None
 
-    def now(self) -> float:
-        """Seconds on a clock that only goes forward."""
-        return time.monotonic()
-
     def wait(self, seconds: float) -> Event | None:
         """What the player does next: a key's name, the mouse, a paste; None when time is up.
 
         `resize` and `^z` come as keys too. Raises `Ended` when the program must end.
         """
-        started = time.monotonic()
+        started = self.now()
         got = self._keys.read(int(1000 * min(seconds, LONGEST_WAIT)))
         if isinstance(got, Background):
             self._question.answered = True
@@ -171,7 +166,7 @@ class Terminal:
             self._take_back()
         if got is None and self._fit():
             return "resize"
-        if got is None and time.monotonic() - started < seconds / 2 and _hung_up():
+        if got is None and self.now() - started < seconds / 2 and _hung_up():
             raise Ended(1)
         return got
 

@@ -10,27 +10,27 @@ from __future__ import annotations
 
 from _collections_abc import Mapping  # light: see docs/ARCHITECTURE.md
 
+from blackbox_tui.formats.settings_text import Appearance
+
 DEFAULT = -1  # the terminal's own colour
 
 _BLACK, _RED, _GREEN, _YELLOW, _BLUE, _MAGENTA, _CYAN, _WHITE = range(8)
 
 
-class Style:
-    """Text and background colour on terminals with 256 and with 8 colours, and attributes."""
+Colors = tuple[int, int]  # of the text and behind it
+_OWN = DEFAULT, DEFAULT
 
-    __slots__ = ("attributes", "colors8", "colors256")
+
+class Style:
+    """Its colours on terminals with 256 and with 8 colours, and attributes."""
 
     def __init__(
-        self,
-        colors256: tuple[int, int] = (DEFAULT, DEFAULT),
-        colors8: tuple[int, int] = (DEFAULT, DEFAULT),
-        attributes: str = "",
+        self, colors256: Colors = _OWN, colors8: Colors = _OWN, attributes: str = ""
     ) -> None:
-        self.colors256 = colors256
-        self.colors8 = colors8
+        self.colors256, self.colors8 = colors256, colors8
         self.attributes = attributes.split()
 
-    def on(self, colors: int, *, windows: bool = False) -> tuple[tuple[int, int], list[str]]:
+    def on(self, colors: int, *, windows: bool = False) -> tuple[Colors, list[str]]:
         """Its colours and attributes on a terminal with so many colours."""
         if colors == 256:  # where there are more, the numbers mean other colours
             # On Windows, bold adds 8 to a colour's number, which is quite another colour.
@@ -157,17 +157,14 @@ _HIGH_CONTRAST = _by_name({
     "odds6": Style((16, 226), (_BLACK, _YELLOW), "bold"),
 })  # fmt: skip
 
-_MONO = _by_name({
+_MONO = {
+    name: Style(attributes=" ".join(style.attributes)) for name, style in DARK.items()
+} | _by_name({
     "dim footer seal assumed_empty line trail": Style(attributes="dim"),
     f"hit detour {_DETOURS} right tick odds6": Style(attributes="reverse bold"),
     "reflection guess assumed wrong missed odds5": Style(attributes="reverse"),
     "focus": Style(attributes="bold underline"),
-    "odds3 odds4": Style(attributes="bold"),
 })  # fmt: skip
-
-
-def _without_colour(styles: Styles) -> Styles:
-    return {name: Style(attributes=" ".join(style.attributes)) for name, style in styles.items()}
 
 
 THEMES = {
@@ -177,7 +174,7 @@ THEMES = {
     "colourful": (DARK | _HUES, LIGHT | _HUES),
     "colour-blind": (DARK | _COLOUR_BLIND, LIGHT | _COLOUR_BLIND | _COLOUR_BLIND_LIGHT),
     "high-contrast": (DARK | _HIGH_CONTRAST,) * 2,
-    "mono": (_without_colour(DARK) | _MONO,) * 2,
+    "mono": (_MONO,) * 2,
 }
 """The palettes of each theme: on a dark background, and on a light one."""
 
@@ -198,22 +195,13 @@ SHAPES = str.maketrans("ABCDEFGIJKLMNOPQSTUVWXYZ", "▲▼◆■◀▶△▽◇�
 """Shapes in place of letters, for the first detours."""
 
 TO_ASCII = str.maketrans(
-    {
-        "┌": "+", "┬": "+", "┐": "+", "├": "+", "┼": "+", "┤": "+", "└": "+", "┴": "+", "┘": "+",
-        "╭": "+", "╮": "+", "╰": "+", "╯": "+",
-        "─": "-", "│": "|", "━": "-", "┃": "|", "┏": "+", "┓": "+", "┗": "+", "┛": "+", "╋": "+",
-        "┣": "+", "┫": "+", "┳": "+", "┻": "+", "╸": "-", "╺": "-", "╹": "|", "╻": "|",
-        "┿": "+", "╂": "+", "►": ">", "◄": "<", "▲": "^", "▼": "v", "▐": ">", "▌": "<",
-        "●": "@", "○": "o", "×": "x", "·": ".", "…": "~", "↔": "=", "→": ">", "←": "<",
-        "↑": "^", "↓": "v", "–": "-", "’": "'", "≠": "!", "▸": ">", "█": "#", "░": ":", "▒": "%",
-        "▄": ".", "▀": "'", "Γ": "&", "Δ": "$", "Θ": "*", "Λ": "=", "≈": "~", "▪": "#", "✓": "v",
-        "−": "-", "±": " ", "◆": "*", "◇": "+",
-    }
-)  # fmt: skip
+    "┌┬┐├┼┤└┴┘╭╮╰╯┏┓┗┛╋┣┫┳┻┿╂◇─━╸╺–−│┃╹╻►▐→▸◄▌←▲↑▼↓✓●○×·▄…≈↔Λ’▀≠█▪░▒ΓΔΘ◆±",
+    "+++++++++++++++++++++++++------||||>>>><<<^^vvv@ox..~~==''!##:%&$** ",
+)
 """An ASCII character for every other character that the screens use."""
 
 
-def shown_as(columns: list[str], style: str, *, ascii_only: bool, shapes: bool) -> str:
+def shown_as(columns: list[str], style: str, look: Appearance, *, unicode: bool = True) -> str:
     """What a terminal is sent for some columns of a frame that have that style.
 
     Only what can be shown: no name of a player can smuggle in an escape sequence.
@@ -222,10 +210,11 @@ def shown_as(columns: list[str], style: str, *, ascii_only: bool, shapes: bool) 
     if not text.isprintable():
         columns = ["".join(filter(str.isprintable, it)) or "?"[: len(it)] for it in columns]
         text = "".join(columns)
-    if ascii_only:
+    if look.ascii or not unicode:
         firsts = (column[:1].translate(TO_ASCII) or " " for column in columns)
         return "".join(firsts).encode("ascii", "replace").decode("ascii")
-    return text.translate(SHAPES) if shapes and style.startswith("detour") else text
+    shapes = look.symbols == "shapes" and style.startswith("detour")
+    return text.translate(SHAPES) if shapes else text
 
 
 def style_for(name: str, theme: str = "auto", *, light: bool = False) -> Style:
