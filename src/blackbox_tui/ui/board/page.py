@@ -25,15 +25,7 @@ from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawing, draw_board
 from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.board.window import draw_part
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.toolkit.frame import (
-    Entry,
-    Frame,
-    Pieces,
-    Size,
-    footer_rows,
-    put_footer,
-    too_small,
-)
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, Pieces, Size, footer_rows, too_small
 from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES, WIDEST, Panel, Section, width_of
 from blackbox_tui.values import replace
 
@@ -148,7 +140,7 @@ class Page(NamedTuple):
         if roomy:
             first = min(first, max(room.start + (4 if self.prose else 3), end) + 1)
         for row, entries in enumerate(footers, first):
-            put_footer(frame, entries, row, left, width, leads=row == first)
+            frame.put_footer(entries, row, left, width, leads=row == first)
 
     def _text(self, width: int, rows: int, *, with_panel: bool) -> Pieces:
         """The message, then the brief where it stands for the panel, in lines of that width."""
@@ -165,7 +157,6 @@ class Page(NamedTuple):
 
     @property
     def _footer_with_more(self) -> Sequence[Entry]:
-        """The footer, with the key that shows the rest of a text."""
         known = any(click is Command.MORE for _, _, click in self.footer)
         return self.footer if known else [*self.footer[:1], MORE, *self.footer[1:]]
 
@@ -185,7 +176,7 @@ class Page(NamedTuple):
             page.message_at = (head, left)
             more = (MORE[0], "more" if first + rows < len(lines) else "board", Command.MORE)
             others = [entry for entry in self.footer if entry[2] is not Command.MORE]
-            put_footer(page, [more, *others], size[1] - 1, left, width - 2)
+            page.put_footer([more, *others], size[1] - 1, left, width - 2)
             pages.append(page)
         return pages
 

@@ -23,7 +23,7 @@ from blackbox_tui.ui.messages import Message, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section
+from blackbox_tui.ui.toolkit.layout import Line, Section, Title
 from blackbox_tui.values import dataclass, replace
 
 PACES: Final = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds to look at each move, from slow to fast
@@ -181,7 +181,7 @@ class ReplayScreen(Screen):
         replay = Section("Replay", [self._bar(width)], self._pace())
         if not self.moment.revealed:
             return *page.panel((width, rows - len(replay))), replay
-        reveal = Section(verdict(self.session), legend(width), style=self._style)
+        reveal = Section(Title(verdict(self.session), style=self._style), legend(width))
         rays = ray_log(self.session.game.clues, self.session.prices, room, reveal, replay)
         return rays, reveal, replay
 

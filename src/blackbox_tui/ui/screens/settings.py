@@ -74,7 +74,6 @@ class SettingsScreen(FormScreen):
         return settled, (*changes, *settled.update_common(command)[1])
 
     def _with(self, form: Form) -> Update[SettingsScreen]:
-        """The screen with that form, and what it changes."""
         form = self.fitted(form)
         settings = replace(self.settings, variant=chosen_kind(form).variant)
         for name in form.values.keys() - {"columns", "rows", "atoms"}:
@@ -84,8 +83,6 @@ class SettingsScreen(FormScreen):
 
 
 def _fields(settings: Settings) -> dict[str, Sequence[Field]]:
-    """The fields by the group that they stand in."""
-
     def switch(name: str, label: str, about: str, on: bool) -> Field:
         return Field(name, label, "yes" if on else "no", ("yes", "no"), about)
 

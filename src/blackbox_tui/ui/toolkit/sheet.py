@@ -18,7 +18,7 @@ from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.
 
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.toolkit import layout
-from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size, footer_width, put_footer, too_small
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size, footer_width, too_small
 from blackbox_tui.ui.toolkit.layout import SIDES, Line, Rows, Title
 
 WIDTH = 78  # columns of a page that takes all it can use
@@ -157,4 +157,4 @@ def _draw_footer(frame: Frame, footer: Iterable[Entry], rows: range, edge: int) 
     row, entries = min(frame.height - 1, rows.stop), list(footer)
     if row >= rows.start:
         left = max(1, min(edge, frame.width - 1 - footer_width(entries)))
-        put_footer(frame, entries, row, left, max(1, frame.width - left))
+        frame.put_footer(entries, row, left, max(1, frame.width - left))
