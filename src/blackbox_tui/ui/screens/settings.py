@@ -9,7 +9,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import ChangeSettings, Message, Noticed, Pointed
+from blackbox_tui.ui.messages import ChangeSettings
 from blackbox_tui.ui.screens.form_screen import FormScreen, chosen_kind, kind_fields
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.form import Field, Form
@@ -53,27 +53,11 @@ class SettingsScreen(FormScreen):
         form = Form.of(_fields(settings), action="Done")
         return cls(replace(form, at=0), "SETTINGS", settings)
 
-    def update(self, message: Message) -> Update[SettingsScreen]:
-        """Change a value: it is kept at once, a number half typed when the player goes on."""
-        if self.form.accepts(message):
-            return self.started()
-        match message:
-            case Command.HELP | Noticed():
-                return self.update_common(message)
-            case Pointed(how="release"):
-                return self, ()
-            case Command.MENU | Command.QUIT:
-                return self._left(message)
-        return self._with(self.form.update(message))
-
     def started(self) -> Update[SettingsScreen]:
-        return self._left(Command.MENU)
+        return self.update(Command.MENU)
 
-    def _left(self, command: Command) -> Update[SettingsScreen]:
-        settled, changes = self._with(self.form.settled())
-        return settled, (*changes, *settled.update_common(command)[1])
-
-    def _with(self, form: Form) -> Update[SettingsScreen]:
+    def with_form(self, form: Form) -> Update[SettingsScreen]:
+        """Change a value: it is kept at once, a number half typed when the player goes on."""
         form = self.fitted(form)
         settings = replace(self.settings, variant=chosen_kind(form).variant)
         for name in form.values.keys() - {"columns", "rows", "atoms"}:
