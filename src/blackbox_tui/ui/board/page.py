@@ -65,7 +65,6 @@ class PagePlan(NamedTuple):
     panel: int  # columns of the panel with its frame; 0 if there is none
     shown: Size  # columns and rows of cells
 
-    @property
     def cells(self) -> int:
         """How many cells are shown."""
         return max(0, self.shown[0]) * max(0, self.shown[1])
@@ -210,9 +209,8 @@ def _plan(grid: Grid, size: Size, more_rows: tuple[MoreRows, ...], panel_needs: 
             plan = _planned(grid, size, drawing, least, more)
             if plan.shown == (grid.width, grid.height):
                 return plan
-    parts = [_planned(grid, size, drawing, least, SCROLLED) for drawing, least in ways]
-    most = max(plan.cells for plan in parts)
-    return next(plan for plan in parts if plan.cells == most)
+    parts = (_planned(grid, size, drawing, least, SCROLLED) for drawing, least in ways)
+    return max(parts, key=PagePlan.cells)
 
 
 def _planned(grid: Grid, size: Size, drawing: Drawing, least: int, more: MoreRows) -> PagePlan:

@@ -43,7 +43,7 @@ PREVIEW: Final[Rows] = [
 class SettingsScreen(FormScreen):
     """The form, and the settings that it stands for."""
 
-    aside = 16, PREVIEW
+    aside = 16, PREVIEW  # columns, and what stands there
 
     settings: Settings
 
@@ -67,24 +67,24 @@ class SettingsScreen(FormScreen):
 
 
 def _fields(settings: Settings) -> dict[str, Sequence[Field]]:
-    def switch(name: str, label: str, about: str, on: bool) -> Field:
-        return Field(name, label, "yes" if on else "no", ("yes", "no"), about)
+    def switch(name: str, label: str, about: str) -> Field:
+        return Field(name, label, "yes" if getattr(settings, name) else "no", ("yes", "no"), about)
 
     theme, symbols = "Auto follows the terminal's background.", "What marks the ends of a detour."
     announce = "Move the cursor to every message, for screen readers."
-    accept, same = settings.accept_equivalents, "Accept any guess that fits all possible rays."
+    accept = "Accept any guess that fits all possible rays."
     return {
         "Appearance": (
             Field("theme", "theme", settings.theme, THEMES, theme),
             Field("symbols", "symbols", settings.symbols, SYMBOLS, symbols),
-            switch("ascii", "ASCII only", "For terminals without Unicode.", settings.ascii),
-            switch("animation", "animation", "Markers blink when they appear.", settings.animation),
+            switch("ascii", "ASCII only", "For terminals without Unicode."),
+            switch("animation", "animation", "Markers blink when they appear."),
         ),
         "Play": (
-            switch("mouse", "mouse", "Off: select text with the mouse as usual.", settings.mouse),
-            switch("announce", "announce", announce, settings.announce),
-            switch("fair", "fair deals", "Only deal boxes with a unique solution.", settings.fair),
-            switch("accept_equivalents", "equivalents", same, accept),
+            switch("mouse", "mouse", "Off: select text with the mouse as usual."),
+            switch("announce", "announce", announce),
+            switch("fair", "fair deals", "Only deal boxes with a unique solution."),
+            switch("accept_equivalents", "equivalents", accept),
         ),
         "Default game": kind_fields(settings.kind),
     }

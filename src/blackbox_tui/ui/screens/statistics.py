@@ -96,7 +96,8 @@ def _wide(group: Group, width: int, room: int) -> Iterator[Section]:
     """Figures and scores side by side, the trend below."""
     left, right = labelled(stats.facts(group), stats.LABEL, LEFT - 2), []
     if group.counted:
-        right = _scores(group.counted, width - LEFT, max(FEWEST_BESIDE, len(left)))
+        bars = stats.bars(group.counted.histogram, max(FEWEST_BESIDE, len(left)))
+        right = bar_chart(bars, width - LEFT)
     note = SCORES if right else ""
     title = Title(stats.headline(group), note, note_style="title", note_at=LEFT)
     yield Section(title, beside(left, right, LEFT))
@@ -111,11 +112,8 @@ def _narrow(group: Group, width: int, room: int) -> Iterator[Section]:
         latest = _trend(group.counted, width, 2)
         yield latest
         left = room - len(figures) - len(latest) - 2
-        yield Section(SCORES, _scores(group.counted, width, max(FEWEST_BELOW, left)))
-
-
-def _scores(figures: Figures, width: int, most: int) -> list[Line]:
-    return bar_chart(stats.bars(figures.histogram, most), width)
+        bars = stats.bars(group.counted.histogram, max(FEWEST_BELOW, left))
+        yield Section(SCORES, bar_chart(bars, width))
 
 
 def _trend(figures: Figures, width: int, tallest: int) -> Section:

@@ -39,8 +39,7 @@ class Room:
     def __init__(self, cols: int, rows: int, most: int, *, framed: bool) -> None:
         self.cols, self.framed = cols, framed
         self.rows = max(1, rows)  # besides the heading of all, where the page has one
-        self.most = max(1, most)
-        """The rows if the body also takes the blank one below a title without a frame."""
+        self.most = max(1, most)  # with the blank row below a title without a frame
 
 
 class Sheet:
@@ -61,14 +60,11 @@ class Sheet:
         picture: Sequence[Line] = (),
     ) -> None:
         self.title, self.note = title, note
-        self.headed = headed
-        """Does the body begin with a heading of all of it? Without a frame, it joins the title."""
+        self.headed = headed  # is the first row a heading of all? unframed, it joins the title
         self.message, self.style = message, style
-        self.kept = kept
-        """Rows that are kept for messages, so that nothing moves when one comes or goes."""
+        self.kept = kept  # rows for messages, so that nothing moves when one comes or goes
         self.width, self.smallest = width, smallest
-        self.aside = aside
-        """The width and the rows of a second column, where the page is as wide as it wishes."""
+        self.aside = aside  # width and rows of a second column, if the page gets the width it asks
         self.picture = picture  # lines at the left of the frame
 
     def room(self, size: Size) -> Room:
