@@ -4,7 +4,7 @@ import pytest
 from support.keys import KEYMAPS
 
 from blackbox_tui.ui.keymap import Binding, Command, command_for, footer, grouped, shown
-from blackbox_tui.ui.toolkit.frame import Frame, put_footer
+from blackbox_tui.ui.toolkit.frame import Frame
 
 NAMED = {
     "up", "down", "left", "right", "home", "end", "pgup", "pgdn", "tab", "btab", "enter", "space",
@@ -35,7 +35,7 @@ def test_the_player_can_quit_from_everywhere(screen: str) -> None:
 @pytest.mark.parametrize("screen", KEYMAPS)
 def test_a_footer_fits_80_columns_with_help_and_quit(screen: str) -> None:
     frame = Frame((80, 1))
-    put_footer(frame, footer(KEYMAPS[screen]), frame.height - 1, 1, frame.width - 2)
+    frame.put_footer(footer(KEYMAPS[screen]), frame.height - 1, 1, frame.width - 2)
     for binding in KEYMAPS[screen]:
         if binding.word and binding.command in (Command.HELP, Command.QUIT):
             assert f"{shown(binding.keys[0])} {binding.word}" in frame.text

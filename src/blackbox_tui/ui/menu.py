@@ -58,7 +58,6 @@ def draw_menu(
 
 
 def _drawn(picture: str) -> Line:
-    """A line of the picture in colours."""
     before, atom, after = picture.partition(" ● ")
     path, rest = (
         [(char, "path" if char in "━┃┛" else "line") for char in text] for text in (before, after)

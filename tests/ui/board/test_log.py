@@ -83,7 +83,7 @@ def test_but_the_lit_ray_is_always_listed() -> None:
 
 
 def test_a_click_on_a_line_points_at_its_port() -> None:
-    assert [line.click for line in ray_log(CLUES, CLASSIC, ROOM).lines] == [3, 2, 13]
+    assert [line[1] for line in ray_log(CLUES, CLASSIC, ROOM).lines] == [3, 2, 13]
 
 
 def test_the_ray_of_the_lit_port_stands_out_from_either_end() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.ui.toolkit.frame import Entry, Frame, footer_rows, put_footer
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, footer_rows
 
 ENTRIES: tuple[Entry, ...] = (
     ("Enter", "fire", "act"),
@@ -14,7 +14,7 @@ ENTRIES: tuple[Entry, ...] = (
 
 def drawn(width: int) -> Frame:
     frame = Frame((width, 1))
-    put_footer(frame, ENTRIES, frame.height - 1, 1, frame.width - 2)
+    frame.put_footer(ENTRIES, frame.height - 1, 1, frame.width - 2)
     return frame
 
 
@@ -50,7 +50,7 @@ def test_entries_that_do_not_fit_are_left_out_whole_and_the_first_and_quit_stay_
 
 def test_it_stands_on_the_row_and_column_that_are_named() -> None:
     frame = Frame((40, 5))
-    put_footer(frame, ENTRIES, 2, 3, frame.width - 2)
+    frame.put_footer(ENTRIES, 2, 3, frame.width - 2)
     assert [row for row in range(5) if frame.line(row)] == [2]
     assert frame.line(2).startswith("   Enter fire")
 
@@ -82,5 +82,5 @@ def test_short_words_are_for_where_there_are_too_few_rows_and_what_is_too_much_s
 
 def test_the_ways_out_stay_when_there_is_room_for_little() -> None:
     frame = Frame((20, 1))
-    put_footer(frame, REVIEW, frame.height - 1, 1, frame.width - 2)
+    frame.put_footer(REVIEW, frame.height - 1, 1, frame.width - 2)
     assert frame.text == " Esc menu  q quit"

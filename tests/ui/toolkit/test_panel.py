@@ -5,10 +5,10 @@ from textwrap import dedent
 import pytest
 
 from blackbox_tui.ui.toolkit.frame import Frame
-from blackbox_tui.ui.toolkit.layout import Line, Section, draw_panel, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, Title, draw_panel, paragraph, rows_left
 
 RAYS = Section("Rays", [Line((("port 3", "text"),), click=3)], note="cost", grows=True)
-GUESS = Section("Guess", [Line((("1 of 4", "strong"),))], style="good")
+GUESS = Section(Title("Guess", style="good"), [Line((("1 of 4", "strong"),))])
 
 
 def drawn(*sections: Section, size: tuple[int, int] = (20, 8)) -> Frame:

@@ -234,7 +234,10 @@ class _BoardPainter:
                 )
             return
         style = drawn.style if drawn.symbol.strip() else "text"
-        for at, text in enumerate(_rows_of(drawn, above), row - above):
+        texts: Sequence[str] = (drawn.symbol.ljust(3) if len(drawn.note) > 1 else drawn.symbol,)
+        if above:
+            texts = LARGE.get(drawn.symbol) or ("", drawn.long or drawn.symbol, "")
+        for at, text in enumerate(texts, row - above):
             self.frame.put(at, col - beside, text.center(2 * beside + 1), style, cell)
         if above:
             self.frame.put(row, col - 1, drawn.note and drawn.note.center(3), drawn.note_style)
@@ -370,10 +373,3 @@ class _BoardPainter:
             self.frame.put(row, right, "▌", "frame")
         row, left, right = outline[len(outline) // 2]
         self.frame.cursor = (row, (left + right) // 2)
-
-
-def _rows_of(drawn: Drawn, above: int) -> Sequence[str]:
-    """What stands in the rows of a cell that has so many above its middle, and below."""
-    if above:
-        return LARGE.get(drawn.symbol) or ("", drawn.long or drawn.symbol, "")
-    return (drawn.symbol.ljust(3) if len(drawn.note) > 1 else drawn.symbol,)

@@ -25,15 +25,7 @@ from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawing, draw_board
 from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.board.window import draw_part
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.toolkit.frame import (
-    Entry,
-    Frame,
-    Pieces,
-    Size,
-    footer_rows,
-    put_footer,
-    too_small,
-)
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, Pieces, Size, footer_rows, too_small
 from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES, WIDEST, Panel, Section, width_of
 from blackbox_tui.values import replace
 
@@ -73,7 +65,6 @@ class PagePlan(NamedTuple):
     panel: int  # columns of the panel with its frame; 0 if there is none
     shown: Size  # columns and rows of cells
 
-    @property
     def cells(self) -> int:
         """How many cells are shown."""
         return max(0, self.shown[0]) * max(0, self.shown[1])
@@ -148,7 +139,7 @@ class Page(NamedTuple):
         if roomy:
             first = min(first, max(room.start + (4 if self.prose else 3), end) + 1)
         for row, entries in enumerate(footers, first):
-            put_footer(frame, entries, row, left, width, leads=row == first)
+            frame.put_footer(entries, row, left, width, leads=row == first)
 
     def _text(self, width: int, rows: int, *, with_panel: bool) -> Pieces:
         """The message, then the brief where it stands for the panel, in lines of that width."""
@@ -165,7 +156,6 @@ class Page(NamedTuple):
 
     @property
     def _footer_with_more(self) -> Sequence[Entry]:
-        """The footer, with the key that shows the rest of a text."""
         known = any(click is Command.MORE for _, _, click in self.footer)
         return self.footer if known else [*self.footer[:1], MORE, *self.footer[1:]]
 
@@ -185,7 +175,7 @@ class Page(NamedTuple):
             page.message_at = (head, left)
             more = (MORE[0], "more" if first + rows < len(lines) else "board", Command.MORE)
             others = [entry for entry in self.footer if entry[2] is not Command.MORE]
-            put_footer(page, [more, *others], size[1] - 1, left, width - 2)
+            page.put_footer([more, *others], size[1] - 1, left, width - 2)
             pages.append(page)
         return pages
 
@@ -219,9 +209,8 @@ def _plan(grid: Grid, size: Size, more_rows: tuple[MoreRows, ...], panel_needs: 
             plan = _planned(grid, size, drawing, least, more)
             if plan.shown == (grid.width, grid.height):
                 return plan
-    parts = [_planned(grid, size, drawing, least, SCROLLED) for drawing, least in ways]
-    most = max(plan.cells for plan in parts)
-    return next(plan for plan in parts if plan.cells == most)
+    parts = (_planned(grid, size, drawing, least, SCROLLED) for drawing, least in ways)
+    return max(parts, key=PagePlan.cells)
 
 
 def _planned(grid: Grid, size: Size, drawing: Drawing, least: int, more: MoreRows) -> PagePlan:

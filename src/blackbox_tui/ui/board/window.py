@@ -84,7 +84,6 @@ def _span(size: int, labels: int, step: int, cells: tuple[int, int], at: int) ->
 
 
 def _is_shown(grid: Grid, spot: Spot, cols: Span, rows: Span) -> bool:
-    """Is that cell or port among those that are shown?"""
     if isinstance(spot, Cell):
         return spot.col in cols.cells and spot.row in rows.cells
     cell, heading = grid.entrance(spot)

@@ -11,7 +11,7 @@ from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Message, Noticed, Opened
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.form import Field, Form, number_field
 from blackbox_tui.ui.toolkit.frame import Frame, Size
@@ -60,11 +60,18 @@ class FormScreen(Screen):
         if self.form.accepts(message):
             return replace(self, form=self.fitted(self.form.settled())).started()
         match message:
-            case Opened():
+            case Opened() | Pointed(how="release"):
                 return self, ()
-            case Command.MENU | Command.HELP | Command.QUIT | Noticed():
+            case Command.HELP | Noticed():
                 return self.update_common(message)
-        return replace(self, form=self.fitted(self.form.update(message)), message=""), ()
+            case Command.MENU | Command.QUIT:
+                settled, changes = self.with_form(self.form.settled())
+                return settled, (*changes, *settled.update_common(message)[1])
+        return self.with_form(self.form.update(message))
+
+    def with_form(self: F, form: Form) -> Update[F]:
+        """The screen with that form, and what this changes."""
+        return replace(self, form=self.fitted(form), message=""), ()
 
     def view(self, size: Size) -> Frame:
         said = self.message or self.form.about

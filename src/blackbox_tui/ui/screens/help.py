@@ -185,7 +185,6 @@ def _paragraphs(texts: Sequence[str], width: int) -> Passage:
 
 
 def _drawn(examples: Sequence[Example], width: int) -> Iterator[Passage]:
-    """As many drawings beside each other as there is room."""
     beside = max(1, width // EXAMPLE_WIDTH)
     for first in range(0, len(examples), beside):
         yield [Line(), *draw_beside(examples[first : first + beside])]

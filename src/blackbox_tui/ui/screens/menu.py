@@ -62,15 +62,15 @@ class MenuScreen(Screen):
     at: int = 0
 
     def update(self, message: Message) -> Update[MenuScreen]:
+        places = {
+            Command.UP: self.at - 1,
+            Command.DOWN: self.at + 1,
+            Command.FAR_UP: 0,
+            Command.FAR_DOWN: -1,
+        }
         match message:
-            case Command.UP:
-                return self._at(self.at - 1), ()
-            case Command.DOWN:
-                return self._at(self.at + 1), ()
-            case Command.FAR_UP:
-                return self._at(0), ()
-            case Command.FAR_DOWN:
-                return self._at(-1), ()
+            case Command() if message in places:
+                return self._at(places[message]), ()
             case Command.ACT:
                 return self._choose()
             case Command.NEW:

@@ -33,7 +33,7 @@ from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request, Share, Ticked
 from blackbox_tui.ui.screens.screen import BoardScreen, Update, other_end
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, fits_title, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, Title, fits_title, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
 
 REVEAL: Final = 0.4  # seconds in which the lid is drawn from the box, row by row
@@ -255,7 +255,7 @@ class ResultScreen(BoardScreen):
         if not fits_title(words, par, width):
             lines, par = [Line(((par, self._par_style),)), *lines], ""
         if fits_title(words, par, width):
-            return Section(words, lines, par, self._style, self._par_style)
+            return Section(Title(words, par, self._style, self._par_style), lines)
         return Section("Result", [*paragraph(words, width, self._style), *lines])
 
     def _sheet(self, width: int) -> list[Line]:

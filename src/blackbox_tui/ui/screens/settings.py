@@ -9,7 +9,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import ChangeSettings, Message, Noticed, Pointed
+from blackbox_tui.ui.messages import ChangeSettings
 from blackbox_tui.ui.screens.form_screen import FormScreen, chosen_kind, kind_fields
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.form import Field, Form
@@ -43,7 +43,7 @@ PREVIEW: Final[Rows] = [
 class SettingsScreen(FormScreen):
     """The form, and the settings that it stands for."""
 
-    aside = 16, PREVIEW
+    aside = 16, PREVIEW  # columns, and what stands there
 
     settings: Settings
 
@@ -53,28 +53,11 @@ class SettingsScreen(FormScreen):
         form = Form.of(_fields(settings), action="Done")
         return cls(replace(form, at=0), "SETTINGS", settings)
 
-    def update(self, message: Message) -> Update[SettingsScreen]:
-        """Change a value: it is kept at once, a number half typed when the player goes on."""
-        if self.form.accepts(message):
-            return self.started()
-        match message:
-            case Command.HELP | Noticed():
-                return self.update_common(message)
-            case Pointed(how="release"):
-                return self, ()
-            case Command.MENU | Command.QUIT:
-                return self._left(message)
-        return self._with(self.form.update(message))
-
     def started(self) -> Update[SettingsScreen]:
-        return self._left(Command.MENU)
+        return self.update(Command.MENU)
 
-    def _left(self, command: Command) -> Update[SettingsScreen]:
-        settled, changes = self._with(self.form.settled())
-        return settled, (*changes, *settled.update_common(command)[1])
-
-    def _with(self, form: Form) -> Update[SettingsScreen]:
-        """The screen with that form, and what it changes."""
+    def with_form(self, form: Form) -> Update[SettingsScreen]:
+        """Change a value: it is kept at once, a number half typed when the player goes on."""
         form = self.fitted(form)
         settings = replace(self.settings, variant=chosen_kind(form).variant)
         for name in form.values.keys() - {"columns", "rows", "atoms"}:
@@ -84,26 +67,24 @@ class SettingsScreen(FormScreen):
 
 
 def _fields(settings: Settings) -> dict[str, Sequence[Field]]:
-    """The fields by the group that they stand in."""
-
-    def switch(name: str, label: str, about: str, on: bool) -> Field:
-        return Field(name, label, "yes" if on else "no", ("yes", "no"), about)
+    def switch(name: str, label: str, about: str) -> Field:
+        return Field(name, label, "yes" if getattr(settings, name) else "no", ("yes", "no"), about)
 
     theme, symbols = "Auto follows the terminal's background.", "What marks the ends of a detour."
     announce = "Move the cursor to every message, for screen readers."
-    accept, same = settings.accept_equivalents, "Accept any guess that fits all possible rays."
+    accept = "Accept any guess that fits all possible rays."
     return {
         "Appearance": (
             Field("theme", "theme", settings.theme, THEMES, theme),
             Field("symbols", "symbols", settings.symbols, SYMBOLS, symbols),
-            switch("ascii", "ASCII only", "For terminals without Unicode.", settings.ascii),
-            switch("animation", "animation", "Markers blink when they appear.", settings.animation),
+            switch("ascii", "ASCII only", "For terminals without Unicode."),
+            switch("animation", "animation", "Markers blink when they appear."),
         ),
         "Play": (
-            switch("mouse", "mouse", "Off: select text with the mouse as usual.", settings.mouse),
-            switch("announce", "announce", announce, settings.announce),
-            switch("fair", "fair deals", "Only deal boxes with a unique solution.", settings.fair),
-            switch("accept_equivalents", "equivalents", same, accept),
+            switch("mouse", "mouse", "Off: select text with the mouse as usual."),
+            switch("announce", "announce", announce),
+            switch("fair", "fair deals", "Only deal boxes with a unique solution."),
+            switch("accept_equivalents", "equivalents", accept),
         ),
         "Default game": kind_fields(settings.kind),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from blackbox_tui.app.games import Games
@@ -82,42 +82,38 @@ class StatisticsScreen(Screen):
 
     def _rows(self, page: int, width: int, room: int) -> Rows:
         """Titles and lines of those parts of a page that fit in so many rows."""
-        parts = whole(self._parts(page, width, room), room)
-        return [row for part in parts for row in part]
-
-    def _parts(self, page: int, width: int, room: int) -> Iterator[Section]:
+        parts: Iterable[Section] = ()
         if page < len(self.statistics.groups):
-            parts = _wide if width >= TWO_COLUMNS else _narrow
-            yield from parts(self.statistics.groups[page], width, room)
+            make = _wide if width >= TWO_COLUMNS else _narrow
+            parts = make(self.statistics.groups[page], width, room)
         elif self.statistics.puzzles:
             facts = stats.puzzle_facts(self.statistics)
-            yield Section(stats.PUZZLES, labelled(facts, stats.LABEL, width))
+            parts = [Section(stats.PUZZLES, labelled(facts, stats.LABEL, width))]
+        return [row for part in whole(parts, room) for row in part]
 
 
 def _wide(group: Group, width: int, room: int) -> Iterator[Section]:
     """Figures and scores side by side, the trend below."""
     left, right = labelled(stats.facts(group), stats.LABEL, LEFT - 2), []
     if group.counted:
-        right = _scores(group.counted, width - LEFT, max(FEWEST_BESIDE, len(left)))
-    both, note = beside(left, right, LEFT), SCORES if right else ""
-    yield Section(stats.headline(group), both, note, note_style="title", note_at=LEFT)
+        bars = stats.bars(group.counted.histogram, max(FEWEST_BESIDE, len(left)))
+        right = bar_chart(bars, width - LEFT)
+    note = SCORES if right else ""
+    title = Title(stats.headline(group), note, note_style="title", note_at=LEFT)
+    yield Section(title, beside(left, right, LEFT))
     if group.counted:
         yield _trend(group.counted, width, 4 if len(left) + 11 <= room else 3)
 
 
 def _narrow(group: Group, width: int, room: int) -> Iterator[Section]:
-    """One below the other."""
     figures = labelled(stats.facts(group), stats.LABEL, width)
     yield Section(stats.headline(group), figures)
     if group.counted:
         latest = _trend(group.counted, width, 2)
         yield latest
         left = room - len(figures) - len(latest) - 2
-        yield Section(SCORES, _scores(group.counted, width, max(FEWEST_BELOW, left)))
-
-
-def _scores(figures: Figures, width: int, most: int) -> list[Line]:
-    return bar_chart(stats.bars(figures.histogram, most), width)
+        bars = stats.bars(group.counted.histogram, max(FEWEST_BELOW, left))
+        yield Section(SCORES, bar_chart(bars, width))
 
 
 def _trend(figures: Figures, width: int, tallest: int) -> Section:

@@ -90,9 +90,9 @@ class GamesScreen(Screen):
         }
         match message:
             case Command() if message in places:
-                return self._choose(max(0, min(last, places[message]))), ()
+                return replace(self, at=max(0, min(last, places[message])), message=""), ()
             case Pointed(target=GameLine(at), how="press") if at != self.at:
-                return self._choose(at), ()
+                return replace(self, at=at, message=""), ()
             case Command.ACT | Pointed(target=GameLine(), how="press"):
                 return self, (Play(Games.resume, self.chosen.id),)
             case Command.DELETE if self.chosen.busy:
@@ -104,9 +104,6 @@ class GamesScreen(Screen):
 
     def confirmed(self) -> Update[GamesScreen]:
         return self, (DeleteGame(self.chosen.id), Open(pages.UNFINISHED, self.at))
-
-    def _choose(self, at: int) -> GamesScreen:
-        return replace(self, at=at, message="")
 
     # --- the view ------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph
+from blackbox_tui.ui.toolkit.layout import Line, Section, Title, paragraph
 from blackbox_tui.values import dataclass, field, replace
 
 DECISION: Final = (6.0, 3.0, 1.5, 0.5, 0.0)
@@ -307,7 +307,7 @@ class ReplayScreen(Screen):
         replay = Section("Replay", [self._bar(width)], self._pace())
         if not self.moment.revealed:
             return *page.panel((width, rows - len(replay))), replay
-        reveal = Section(verdict(self.session), log.legend(width), style=self._style)
+        reveal = Section(Title(verdict(self.session), style=self._style), log.legend(width))
         rays = log.ray_log(self.session.game.clues, self.session.prices, room, reveal, replay)
         return rays, reveal, replay
 

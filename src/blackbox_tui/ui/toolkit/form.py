@@ -72,20 +72,6 @@ class Field:
         """With that value."""
         return replace(self, value=value, chosen=value)
 
-    def choose_number(self, digits: str) -> Field:
-        """With the largest number that is not above the typed one, or the smallest there is."""
-        below = [number for number in self.among if int(number) <= int(digits)]
-        return self.choose(below[-1] if below else self.among[0])
-
-    def stepped(self, by: int) -> Field:
-        """With the value that is so many places on; numbers stop at their ends."""
-        if self.is_text:
-            return self
-        at = self.among.index(self.value) + by
-        if self.is_number:
-            at = max(0, min(at, len(self.among) - 1))
-        return self.choose(self.among[at % len(self.among)])
-
 
 @dataclass(frozen=True)
 class Form:
@@ -170,17 +156,25 @@ class Form:
         return self
 
     def settled(self) -> Form:
-        """With what was typed of a number made one that can be chosen."""
-        form = replace(self, digits=None)
-        if self.field is None or not self.digits:
+        """With what was typed of a number made the next smaller one, or else the smallest."""
+        form, field = replace(self, digits=None), self.field
+        if field is None or not self.digits:
             return form
-        return form.with_field(self.field.choose_number(self.digits))
+        below = [number for number in field.among if int(number) <= int(self.digits)]
+        return form.with_field(field.choose(below[-1] if below else field.among[0]))
 
     def _moved(self, at: int) -> Form:
         return replace(self.settled(), at=at % (len(self.fields) + 1))
 
     def _stepped(self, by: int) -> Form:
-        return self.with_field(self.field.stepped(by)) if self.field and by else self
+        """With the value that is so many places on; numbers stop at their ends."""
+        field = self.field
+        if field is None or field.is_text or not by:
+            return self
+        at = field.among.index(field.value) + by
+        if field.is_number:
+            at = max(0, min(at, len(field.among) - 1))
+        return self.with_field(field.choose(field.among[at % len(field.among)]))
 
     def _typed(self, field: Field, char: str) -> Form:
         if field.is_number and is_number(char):

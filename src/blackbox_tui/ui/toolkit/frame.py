@@ -115,6 +115,25 @@ class Frame:
             col = self.put(row, col, piece[0], piece[1], own)
         return col
 
+    def put_footer(
+        self, entries: Iterable[Entry], row: int, col: int, width: int, *, leads: bool = True
+    ) -> None:
+        """Write the entries on that row, from that column on, in so many columns.
+
+        What does not fit is left out whole, from the end; the ways out stay the longest, and
+        longer than others the first entry if it leads.
+        """
+        (shown,) = footer_rows(list(entries), width, most=1)
+        first = shown[0] if leads and shown else None
+
+        def weight(entry: Entry) -> int:
+            return max(_weight(entry), FIRST) if entry == first else _weight(entry)
+
+        while shown and footer_width(shown) > width:
+            shown.remove(min(reversed(shown), key=weight))
+        for key, word, click in shown:
+            col = self.put_words(row, col, ((key, "key"), (" " + word, "footer")), click) + GAP
+
     def lay(
         self, piece: Frame, rows: Sequence[int], cols: Sequence[int], corner: tuple[int, int]
     ) -> None:
@@ -244,33 +263,6 @@ def _folded(entries: Sequence[Entry], width: int) -> list[list[Entry]]:
         if max(map(footer_width, parts)) <= width:
             return parts
     return rows
-
-
-def put_footer(
-    frame: Frame,
-    entries: Iterable[Entry],
-    row: int,
-    col: int,
-    width: int,
-    *,
-    leads: bool = True,
-) -> None:
-    """Draw the entries on that row, from that column on, in so many columns.
-
-    What does not fit is left out whole, from the end; the ways out stay the longest, and
-    longer than others the first entry if it leads.
-    """
-    (shown,) = footer_rows(list(entries), width, most=1)
-    first = shown[0] if leads and shown else None
-
-    def weight(entry: Entry) -> int:
-        return max(_weight(entry), FIRST) if entry == first else _weight(entry)
-
-    while shown and footer_width(shown) > width:
-        shown.remove(min(reversed(shown), key=weight))
-    for key, word, click in shown:
-        pieces = ((key, "key"), (" " + word, "footer"))
-        col = frame.put_words(row, col, pieces, click) + GAP
 
 
 def _weight(entry: Entry) -> int:

@@ -46,11 +46,6 @@ class Line(tuple[tuple[Piece, ...], object, "int | None"]):
         return self[0]
 
     @property
-    def click(self) -> object:
-        """What a click on any of them means."""
-        return self[1]
-
-    @property
     def text(self) -> str:
         """What it says, without styles."""
         return "".join(piece[0] for piece in self[0])
@@ -131,18 +126,10 @@ class Section(tuple[Row, ...]):
     __slots__ = ()
 
     def __new__(
-        cls,
-        title: str,
-        lines: Iterable[Line],
-        note: str = "",
-        style: str = "title",
-        note_style: str = "dim",
-        *,
-        note_at: int | None = None,
-        grows: bool = False,
+        cls, title: str | Title, lines: Iterable[Line], note: str = "", *, grows: bool = False
     ) -> Section:
-        """The arguments besides the lines are those of the title."""
-        head = Title(title, note, style, note_style, note_at=note_at, grows=grows)
+        """The title may have styles of its own."""
+        head = title if isinstance(title, Title) else Title(title, note, grows=grows)
         return tuple.__new__(cls, (head, *lines))
 
     @property

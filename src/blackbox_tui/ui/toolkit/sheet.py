@@ -18,7 +18,7 @@ from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.
 
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.toolkit import layout
-from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size, footer_width, put_footer, too_small
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size, footer_width, too_small
 from blackbox_tui.ui.toolkit.layout import SIDES, Line, Rows, Title
 
 WIDTH = 78  # columns of a page that takes all it can use
@@ -39,8 +39,7 @@ class Room:
     def __init__(self, cols: int, rows: int, most: int, *, framed: bool) -> None:
         self.cols, self.framed = cols, framed
         self.rows = max(1, rows)  # besides the heading of all, where the page has one
-        self.most = max(1, most)
-        """The rows if the body also takes the blank one below a title without a frame."""
+        self.most = max(1, most)  # with the blank row below a title without a frame
 
 
 class Sheet:
@@ -61,14 +60,11 @@ class Sheet:
         picture: Sequence[Line] = (),
     ) -> None:
         self.title, self.note = title, note
-        self.headed = headed
-        """Does the body begin with a heading of all of it? Without a frame, it joins the title."""
+        self.headed = headed  # is the first row a heading of all? unframed, it joins the title
         self.message, self.style = message, style
-        self.kept = kept
-        """Rows that are kept for messages, so that nothing moves when one comes or goes."""
+        self.kept = kept  # rows for messages, so that nothing moves when one comes or goes
         self.width, self.smallest = width, smallest
-        self.aside = aside
-        """The width and the rows of a second column, where the page is as wide as it wishes."""
+        self.aside = aside  # width and rows of a second column, if the page gets the width it asks
         self.picture = picture  # lines at the left of the frame
 
     def room(self, size: Size) -> Room:
@@ -157,4 +153,4 @@ def _draw_footer(frame: Frame, footer: Iterable[Entry], rows: range, edge: int) 
     row, entries = min(frame.height - 1, rows.stop), list(footer)
     if row >= rows.start:
         left = max(1, min(edge, frame.width - 1 - footer_width(entries)))
-        put_footer(frame, entries, row, left, max(1, frame.width - left))
+        frame.put_footer(entries, row, left, max(1, frame.width - left))
