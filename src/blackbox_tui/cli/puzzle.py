@@ -20,8 +20,7 @@ from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.store import new_seed
 from blackbox_tui.text import prompts
 from blackbox_tui.text.games import LEGEND, clues_text, legend, puzzle_task
-from blackbox_tui.text.grammar import many
-from blackbox_tui.text.width import wrapped
+from blackbox_tui.text.writing import many, wrapped
 
 MOST_PRINTED = 60  # more puzzles are not printed at once
 

@@ -18,9 +18,9 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Hiding, Over, Seeking, Watching
-from blackbox_tui.text.grammar import listed, many
 from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.rays import port_label, port_sentence
+from blackbox_tui.text.writing import listed, many
 
 
 class Board(NamedTuple):

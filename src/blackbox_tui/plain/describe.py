@@ -9,11 +9,11 @@ from blackbox_tui.plain.app import Answer, Learning, Menu, Naming, PlainApp, Pla
 from blackbox_tui.rules.session import Dealing, Handover, Hiding, Over, Seeking, Standings, Watching
 from blackbox_tui.storage.history import now
 from blackbox_tui.text import games
-from blackbox_tui.text.grammar import many
 from blackbox_tui.text.lessons import lesson_lines, sandbox_lines
 from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.results import result_lines
 from blackbox_tui.text.terms import words_of
+from blackbox_tui.text.writing import many
 
 
 def enter(app: PlainApp, stage: PlainStage, *notes: str) -> Answer:

@@ -14,9 +14,10 @@ from blackbox_tui.history.statistics import Streak
 from blackbox_tui.puzzles import level_of_day
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
-from blackbox_tui.text.games import beside_par, outcome_phrases, over_par, short_par
-from blackbox_tui.text.grammar import clock, listed, many, signed
+from blackbox_tui.text.games import beside_par, outcome_phrases, over_par
 from blackbox_tui.text.stats import streak_words
+from blackbox_tui.text.terms import short_par
+from blackbox_tui.text.writing import clock, listed, many, signed
 
 WEEKDAYS: Final = (*("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),)
 MONTHS: Final = (

@@ -14,9 +14,9 @@ from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import Handover, Hiding, Par, Session, Stage, session_of
 from blackbox_tui.rules.terms import SCORED
-from blackbox_tui.text.grammar import about, as_sentence, clock, listed, many
 from blackbox_tui.text.moves import atoms_placed, explained_sentence
 from blackbox_tui.text.rays import log_line
+from blackbox_tui.text.writing import about, as_sentence, clock, listed, many
 
 _MARKS: Final = {
     str(HIT): "H: hit an atom.",
@@ -107,11 +107,6 @@ def standings_lines(match: Match) -> list[str]:
 def board_size(grid: Grid) -> str:
     """A size as it is read aloud."""
     return f"{grid.width} columns by {grid.height} rows"
-
-
-def short_par(par: Par) -> str:
-    """Par in a word or two, for a status line."""
-    return "no par" if par.points is None else f"par {about(par.exact)}{par.points}"
 
 
 def over_par(score: int, par: Par | None) -> int | None:

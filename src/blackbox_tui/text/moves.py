@@ -16,8 +16,8 @@ from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.contradictions import Contradiction, Verdict
 from blackbox_tui.text import reasons
-from blackbox_tui.text.grammar import as_sentence, listed, many
 from blackbox_tui.text.rays import describe_path, holds, name_cells, ray_sentence, refute_guess
+from blackbox_tui.text.writing import as_sentence, listed, many
 
 MARK_FIRST: Final = "What if? Mark a cell: all you mark from here on can be dropped at once."
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackbox_tui.text.grammar import many
+from blackbox_tui.text.writing import many
 
 ASK_SUBMIT: Final = "Submit it anyway?"
 ASK_KEEP: Final = "Keep what you marked on this assumption?"

@@ -12,13 +12,18 @@ from blackbox_tui.engine import Detour
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import Ending
-from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text import games
-from blackbox_tui.text.grammar import about, clock, listed, many
 from blackbox_tui.text.moves import assuming_sentence, guesses_sentence
+from blackbox_tui.text.writing import about, clock, listed, many
 
 Phrase: TypeAlias = tuple[str, str]  # a few words and their weight: strong, text, dim or good
+
+
+def short_par(par: Par) -> str:
+    """Par in a word or two, for a status line."""
+    return "no par" if par.points is None else f"par {about(par.exact)}{par.points}"
 
 
 class Words:
@@ -82,7 +87,7 @@ class Words:
         session = self.session
         par = [(" · par …", "dim")] if par_expected else []
         if session.par is not None:
-            par = [(f" · {games.short_par(session.par)}", "text")]
+            par = [(f" · {short_par(session.par)}", "text")]
         timed = session.edition.per_second
         time = [(f"{clock(session.seconds)} · ", "text")] if timed else []
         return [*time, (f"score {session.sheet.total}", "strong"), *par]

@@ -8,9 +8,9 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.engine import Cell, Detour, Grid, Port, Ray
 from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.text.grammar import many
 from blackbox_tui.text.lessons import sandbox_ray
 from blackbox_tui.text.moves import open_cell_sentence
+from blackbox_tui.text.writing import many
 from blackbox_tui.ui.board.board import BoardView, Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.log import lit_by, port_markers, style_of, would_mark
