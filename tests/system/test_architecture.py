@@ -43,7 +43,7 @@ ALSO = {
     "system.windows": "_signal _winapi ctypes msvcrt sys time",
     "ui.stack": "importlib",
     "ui.terminal": "binascii codecs curses os select sys time",
-    "text.strategy": "pkgutil",
+    "text.help": "pkgutil",
     "text.writing": "unicodedata",
     "plain": "contextlib errno io os select signal sys termios time unicodedata",
     "cli": "argparse errno os pathlib pkgutil sys",

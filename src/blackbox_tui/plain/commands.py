@@ -16,8 +16,7 @@ from blackbox_tui.plain.describe import describe, enter
 from blackbox_tui.rules.moves import Drop, Guess, Keep, Redo, Refusal, Seal, Undo
 from blackbox_tui.rules.session import Handover, Hiding
 from blackbox_tui.text.games import log_lines
-from blackbox_tui.text.prompts import RULES
-from blackbox_tui.text.strategy import strategy_lines
+from blackbox_tui.text.help import RULES, strategy_lines
 from blackbox_tui.text.writing import listed
 
 SURE: Final = "sure"  # the last word of a command that is confirmed

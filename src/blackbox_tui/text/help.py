@@ -1,4 +1,4 @@
-"""What good players know: advice from strategy.txt, with examples on a small board.
+"""The rules and what good players know, from help.txt, with examples on a small board.
 
 The figures are measured over all placements (benchmarks/shares.py), and a test compares.
 """
@@ -43,15 +43,18 @@ class Advice(NamedTuple):
 
 
 def _read(advice: str) -> Advice:
-    """Read advice as strategy.txt writes it, and says how."""
+    """Read advice as help.txt writes it, and says how."""
     heading, text, *lines = advice.strip().split("\n\n")
     drawn = re.findall(r"^(\d+), (.+?): (.+)$", "".join(lines), re.MULTILINE)
     examples = tuple(Example(caption, atoms, int(port)) for port, atoms, caption in drawn)
     return Advice(heading, " ".join(text.split()), examples)
 
 
-_TEXT: Final = (get_data(__package__, "strategy.txt") or b"").decode("utf-8")
-STRATEGY: Final = tuple(map(_read, _TEXT.split("\n= ")[1:]))
+_TEXT: Final = (get_data(__package__, "help.txt") or b"").decode("utf-8")
+_comment, _rules, *_advice = _TEXT.split("\n= ")
+RULES: Final = tuple(" ".join(rule.split()) for rule in _rules.strip().split("\n\n")[1:])
+"""The rules of Black Box in a few sentences, without drawings."""
+STRATEGY: Final = tuple(map(_read, _advice))
 
 
 def strategy_lines() -> Iterator[str]:
