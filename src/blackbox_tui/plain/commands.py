@@ -11,8 +11,7 @@ from blackbox_tui.formats.codes import looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.plain import learning, menu, playing
 from blackbox_tui.plain.app import Answer, Handler, Menu, Misread, Naming, Order, PlainApp, answer
-from blackbox_tui.plain.board import board_of, draw, read_board
-from blackbox_tui.plain.describe import describe, enter
+from blackbox_tui.plain.describe import board_of, describe, draw, enter, read_board
 from blackbox_tui.rules.moves import Drop, Guess, Keep, Redo, Refusal, Seal, Undo
 from blackbox_tui.rules.session import Handover, Hiding
 from blackbox_tui.text.games import log_lines
