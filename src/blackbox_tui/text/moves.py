@@ -124,11 +124,8 @@ def unexplained_sentence(game: Game) -> str:
     reason = refute_guess(clues[0], game.grid, game.guesses)
     if not game.can_submit:
         return f"Your guesses do not explain {reasons.name_rays(clues)} yet. {reason}"
-    return (
-        reason
-        if len(clues) == 1
-        else f"Your guess contradicts {reasons.name_rays(clues)}. {reason}"
-    )
+    several = f"Your guess contradicts {reasons.name_rays(clues)}. " if len(clues) > 1 else ""
+    return f"{several}{reason}"
 
 
 def cell_sentence(marks: Marks, cell: Cell) -> str:

@@ -101,8 +101,7 @@ def proof_sentence(proof: Proof) -> str:
 def result_lines(session: Session, rank: Rank | PuzzleRank | None = None) -> list[str]:
     """The result, how it compares, where the atoms were, and the score sheet if there is one."""
     game, result = session.game, session.game.result
-    facts = facts_sentence(session, rank)
-    lines = [words_of(session).result, *([facts] if facts else [])]
+    lines = [*filter(None, (words_of(session).result, facts_sentence(session, rank)))]
     lines.append(f"The atoms were on {writing.listed(sorted(game.box.atoms))}.")
     if result.wrong:
         guesses = "Wrong guess" if len(result.wrong) == 1 else "Wrong guesses"

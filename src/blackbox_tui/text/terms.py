@@ -222,8 +222,7 @@ class PuzzleWords(Words):
         return f"{self.score} {guesses_sentence(self.game, spoken=True)}"
 
     def standing(self, *, par_expected: bool = True) -> list[Phrase]:  # noqa: ARG002
-        tries = self.session.tries
-        wrong = [(f" · {games.tries_phrase(tries)}", "text")] if tries else []
+        wrong = [(f" · {self._efforts[0]}", "text")] if self.session.tries else []
         return [(clock(self.session.seconds), "strong"), *wrong]
 
     @property
@@ -232,9 +231,13 @@ class PuzzleWords(Words):
 
     def progress(self, hints: str) -> list[list[Phrase]]:
         """Lines on time, tries and help; whether the guesses fit is for the player to find out."""
-        facts = games.effort_facts(self.session)
-        *lines, helps = [[(f"{label} ", "text"), (value, "strong")] for label, value in facts]
-        return [*lines, [*helps, (hints, "dim")]]
+        session = self.session
+        helps = many(session.helps, "time") if session.helps else "none"
+        return [
+            [("time ", "text"), (clock(session.seconds), "strong")],
+            [("wrong tries ", "text"), (str(session.tries), "strong")],
+            [("help ", "text"), (helps, "strong"), (hints, "dim")],
+        ]
 
     def brief(self, assumed: str) -> str:  # noqa: ARG002 - there is no room for both
         return " · ".join(self._efforts)
@@ -246,7 +249,7 @@ class PuzzleWords(Words):
 
     @property
     def _efforts(self) -> list[str]:
-        return [games.tries_phrase(self.session.tries), games.help_phrase(self.session.helps)]
+        return games.effort_phrases(self.session.tries, self.session.helps)
 
     @property
     def par(self) -> str:
