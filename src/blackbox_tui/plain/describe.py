@@ -30,6 +30,11 @@ from blackbox_tui.text.results import result_lines
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import listed, many
 
+HOW_TO_HIDE: Final = (
+    "Type cells, like c4, to place atoms. Type fill to let the computer place the rest, "
+    "and hide when all are placed."
+)
+
 
 def enter(app: PlainApp, stage: PlainStage, *notes: str) -> Answer:
     """Enter a stage, and describe it after these notes."""
@@ -55,8 +60,10 @@ def describe(app: PlainApp) -> list[str]:
             return lesson_lines(attempt, game)
         case Sandbox():
             return sandbox_lines(app.stage)
-        case Hiding():
-            return _hiding(app.stage)
+        case Hiding(match):
+            task = f"{games.hider_phrase(match)} {many(match.variant.atoms, 'atom')}"
+            size = games.board_size(match.variant.grid)
+            return [f"{task} on a board of {size}. {placed_sentence(app.stage)}", HOW_TO_HIDE]
         case Handover(then):
             unseen = app.hides_input and isinstance(then, Hiding)
             notes = ["What you type will not be shown while you hide."] if unseen else []
@@ -81,13 +88,13 @@ def describe(app: PlainApp) -> list[str]:
 def _menu(app: PlainApp) -> list[str]:
     store = app.games.store
     newest, count = store.newest(), len(store.saved())
-    start = "Type solitaire, daily, puzzle, duel, friend or computer to start a game"
-    lines = [f"{start}, learn for the lessons, or quit."]
-    if count > 1 or (count and newest is None):
-        lines.insert(0, f"Type games to list your {many(count, 'unfinished game')}.")
+    lines = []
     if newest is not None:
-        lines.insert(0, f"Type continue to resume this game: {saved.describe(newest, now())}")
-    return lines
+        lines.append(f"Type continue to resume this game: {saved.describe(newest, now())}")
+    if count > 1 or (count and newest is None):
+        lines.append(f"Type games to list your {many(count, 'unfinished game')}.")
+    start = "Type solitaire, daily, puzzle, duel, friend or computer to start a game"
+    return [*lines, f"{start}, learn for the lessons, or quit."]
 
 
 def _question(stage: Naming) -> str:
@@ -99,16 +106,6 @@ def _question(stage: Naming) -> str:
     usual = stage.usual[len(stage.names)]
     first = "" if once else " first"
     return f"Who {role}{first}? Type a name{computer or ','} or press Enter for {usual}."
-
-
-def _hiding(stage: Hiding) -> list[str]:
-    variant = stage.match.variant
-    task = f"{games.hider_phrase(stage.match)} {many(variant.atoms, 'atom')}"
-    return [
-        f"{task} on a board of {games.board_size(variant.grid)}. {placed_sentence(stage)}",
-        "Type cells, like c4, to place atoms. Type fill to let the computer place the rest, "
-        "and hide when all are placed.",
-    ]
 
 
 def placed_sentence(stage: Hiding) -> str:
@@ -232,9 +229,9 @@ def _read_all(board: Board) -> list[str]:
     columns = f"{many(grid.width, 'column')}, a to {column_name(grid.width - 1)}"
     return [
         f"{columns}, and {many(grid.height, 'row')}; {board.atoms}.",
-        _read_edge(board, "Top", _ports(grid, Heading.UP)),
+        _read_edge(board, "Top", Heading.UP),
         *(_read_row(board, row) for row in range(grid.height)),
-        _read_edge(board, "Bottom", _ports(grid, Heading.DOWN)),
+        _read_edge(board, "Bottom", Heading.DOWN),
     ]
 
 
@@ -273,7 +270,8 @@ def _ports(grid: Grid, side: Heading) -> list[Port]:
     return [grid.port_at(Cell(0, col), side) for col in range(grid.width)]
 
 
-def _read_edge(board: Board, name: str, ports: list[Port]) -> str:
+def _read_edge(board: Board, name: str, side: Heading) -> str:
+    ports = _ports(board.grid, side)
     marked = [
         f"column {column_name(col)}, {port_label(board.clues, port)}"
         for col, port in enumerate(ports)
