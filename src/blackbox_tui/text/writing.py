@@ -127,11 +127,12 @@ def in_columns(text: str) -> list[str]:
 
 
 def _measure(char: str) -> int:
-    if char < "\u0300" or "─" <= char <= "◼":
+    code = ord(char)
+    if code < 0x300 or 0x2500 <= code <= 0x25FC:  # letters, lines and blocks
         return 1
     import unicodedata  # the first frame does not need it: see docs/ARCHITECTURE.md
 
-    if unicodedata.category(char) in ("Mn", "Me", "Cf") or "\u1160" <= char <= "\u11ff":
+    if unicodedata.category(char) in ("Mn", "Me", "Cf") or 0x1160 <= code <= 0x11FF:
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
