@@ -46,7 +46,6 @@ NEEDED = {
     "ui.terminal.theme",
     *(
         "ui.toolkit",
-        "ui.toolkit.footer",
         "ui.toolkit.frame",
         "ui.toolkit.layout",
         "ui.toolkit.sheet",
