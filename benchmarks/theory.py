@@ -50,7 +50,7 @@ from blackbox_tui.engine import Box, Detour, Hit, Port, Reflection
 from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.rules.deal import GRADES
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
-from blackbox_tui.text.grammar import listed
+from blackbox_tui.text.writing import listed
 
 ATOMS = (3, 4, 5)
 RANDOM_TREES = {3: 10, 4: 10, 5: 4}

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from make_reasoning import examples_text
 
-from blackbox_tui.text.strategy import STRATEGY, Advice
+from blackbox_tui.text.help import STRATEGY, Advice
 from blackbox_tui.ui.keymap import shown
 from blackbox_tui.ui.screens.help import draw_beside
 from blackbox_tui.ui.screens.screen import Screen

@@ -29,7 +29,7 @@ from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.storage import files
 from blackbox_tui.storage.store import Store
-from blackbox_tui.text.strategy import strategy_lines
+from blackbox_tui.text.help import strategy_lines
 
 ONE = Box(Grid(), parse_cells("c4"))
 SOLVED = ("c4", "submit")

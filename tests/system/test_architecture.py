@@ -43,7 +43,8 @@ ALSO = {
     "system.windows": "_signal _winapi ctypes msvcrt sys time",
     "ui.stack": "importlib",
     "ui.terminal": "binascii codecs curses os select sys time",
-    "text.width": "unicodedata",
+    "text.help": "pkgutil",
+    "text.writing": "unicodedata",
     "plain": "contextlib errno io os select signal sys termios time unicodedata",
     "cli": "argparse errno os pathlib pkgutil sys",
     "__main__": "_signal sys",
@@ -174,7 +175,7 @@ def test_the_terminal_knows_only_the_frame() -> None:
     [
         ("values", ()),
         ("system", ()),
-        ("ui.toolkit", ("values", "text.width", "engine.numbers", "ui.keymap", "ui.messages")),
+        ("ui.toolkit", ("values", "text.writing", "engine.numbers", "ui.keymap", "ui.messages")),
     ],
 )
 def test_a_layer_knows_no_black_box(layer: str, known: tuple[str, ...]) -> None:
@@ -241,7 +242,7 @@ def test_only_the_entry_point_imports_inside_functions() -> None:
         for node in ast.walk(function)
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
-    assert lazy == {"cli.main", "text.width"}  # the first frame is narrow
+    assert lazy == {"cli.main", "text.writing"}  # the first frame is narrow
     checked = {name for name in MODULES if "TYPE_CHECKING" in ast.unparse(tree(name))}
     assert checked == {"values"}, "type checkers see dataclasses in its place"
 

@@ -50,7 +50,7 @@ NEEDED = {
         "ui.toolkit.layout",
         "ui.toolkit.sheet",
     ),
-    *("text", "text.width", "ui.menu"),
+    *("text", "text.writing", "ui.menu"),
 }
 """Our modules that the first frame is made of."""
 

@@ -14,9 +14,8 @@ from blackbox_tui.text.games import (
     hide_title,
     hider_phrase,
     log_lines,
-    short_par,
 )
-from blackbox_tui.text.terms import words_of
+from blackbox_tui.text.terms import short_par, words_of
 from blackbox_tui.values import replace
 
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))

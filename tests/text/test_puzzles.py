@@ -12,12 +12,10 @@ from blackbox_tui.history.statistics import PuzzleRank, summarise
 from blackbox_tui.rules.moves import GiveUp, Guess, Submit
 from blackbox_tui.rules.session import Seeking
 from blackbox_tui.text.games import (
-    effort_facts,
-    help_phrase,
+    effort_phrases,
     log_lines,
     saved_sentence,
     summary_of,
-    tries_phrase,
 )
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.results import facts_sentence, result_lines, verdict
@@ -56,11 +54,11 @@ def test_the_puzzle_of_a_day_says_so_and_is_no_box() -> None:
     [(0, "no help"), (1, "help used once"), (2, "help used twice"), (3, "help used 3 times")],
 )
 def test_help_and_wrong_tries_are_counted_in_words(helps: int, phrase: str) -> None:
-    assert help_phrase(helps) == phrase
-    assert (tries_phrase(0), tries_phrase(1)) == ("no wrong tries", "1 wrong try")
-    assert effort_facts(replace(WRONG, seconds=65)) == [
-        ("time", "1:05"), ("wrong tries", "1"), ("help", "none"),
-    ]  # fmt: skip
+    assert effort_phrases(0, helps) == ["no wrong tries", phrase]
+    assert effort_phrases(1, helps) == ["1 wrong try", phrase]
+    lines = words_of(replace(WRONG, seconds=65)).progress("")
+    told = ["".join(text for text, _ in line) for line in lines]
+    assert told == ["time 1:05", "wrong tries 1", "help none"]
 
 
 def test_a_wrong_try_is_told_without_the_number_of_wrong_atoms() -> None:

@@ -32,7 +32,7 @@ from blackbox_tui.text.games import more_games
 from blackbox_tui.text.prompts import NONE_UNFINISHED
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.text.width import Table
+from blackbox_tui.text.writing import Table
 from blackbox_tui.ui.board.board import DRAWINGS
 from blackbox_tui.ui.board.page import AROUND, GAP
 from blackbox_tui.ui.messages import Ticked

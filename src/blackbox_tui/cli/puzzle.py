@@ -12,7 +12,7 @@ from blackbox_tui.cli.output import say
 from blackbox_tui.cli.solve import WIDTH, reasons_fields, reasons_text
 from blackbox_tui.engine import Grid, Port
 from blackbox_tui.formats.codes import decode_puzzle
-from blackbox_tui.plain.board import Board, draw
+from blackbox_tui.plain.describe import Board, draw
 from blackbox_tui.puzzles import Puzzle, check_variant, make_puzzle, read_puzzle
 from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, read_grade
 from blackbox_tui.solver.jobs import run_job
@@ -20,8 +20,7 @@ from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.store import new_seed
 from blackbox_tui.text import prompts
 from blackbox_tui.text.games import LEGEND, clues_text, legend, puzzle_task
-from blackbox_tui.text.grammar import many
-from blackbox_tui.text.width import wrapped
+from blackbox_tui.text.writing import many, wrapped
 
 MOST_PRINTED = 60  # more puzzles are not printed at once
 

@@ -21,9 +21,8 @@ from blackbox_tui.solver.analysis import Analysis, Worth, analyse, ranked_ports
 from blackbox_tui.solver.contradictions import find_conflict
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
-from blackbox_tui.text.grammar import format_points, fraction_left, listed, to_percent
 from blackbox_tui.text.hints import conflict_text, plan_lines, possibilities_left
-from blackbox_tui.text.width import wrapped
+from blackbox_tui.text.writing import format_points, fraction_left, listed, to_percent, wrapped
 
 ANY_NUMBER = 64  # on boards of up to this many cells, any number of atoms is accepted
 SHOWN = 5  # how many of the best rays the text names

@@ -14,20 +14,11 @@ from blackbox_tui.app.seeker import Assistance, Seeker, Turn
 from blackbox_tui.app.session import Step, dealt, enter, learn_par, leave, pass_time
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
+from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import (
-    Dealing,
-    Handover,
-    Hiding,
-    Over,
-    Par,
-    Seeking,
-    Session,
-    Stage,
-    Watching,
-)
+from blackbox_tui.rules.session import Par, Session, Stage
 from blackbox_tui.solver.analysis import Candidates
 from blackbox_tui.values import dataclass, field
 
@@ -150,8 +141,8 @@ class PlainApp:
     @property
     def private(self) -> bool:
         """Is somebody hiding atoms, or about to, while another looks away?"""
-        then = self.stage.then if isinstance(self.stage, Handover) else self.stage
-        return isinstance(then, Hiding) and then.private
+        then = self.stage.then if isinstance(self.stage, stages.Handover) else self.stage
+        return isinstance(then, stages.Hiding) and then.private
 
     def enter(self, stage: PlainStage) -> None:
         """Make this the current stage; it is saved, and a result is recorded."""
@@ -161,14 +152,14 @@ class PlainApp:
                 self.games.store.close()
                 self.games.jobs.clear()
                 self.stage = stage
-            case Dealing():
+            case stages.Dealing():
                 self.enter(self.deal(stage))
             case _:
                 self.apply(enter(stage))
-                if isinstance(stage, Over):
+                if isinstance(stage, stages.Over):
                     self.rank = self.games.rank(stage.session)
 
-    def deal(self, dealing: Dealing) -> Stage:
+    def deal(self, dealing: stages.Dealing) -> Stage:
         """What follows when the computer has hidden the atoms or made the puzzle."""
         return dealt(dealing, run(dealing, self.interrupted))
 
@@ -189,7 +180,10 @@ class PlainApp:
     @property
     def session(self) -> Session | None:
         """The game that is played or looked at."""
-        return self.stage.session if isinstance(self.stage, Seeking | Watching | Over) else None
+        match self.stage:
+            case stages.Seeking(session) | stages.Watching(session) | stages.Over(session):
+                return session
+        return None
 
     @property
     def played(self) -> Session:
@@ -211,8 +205,8 @@ class PlainApp:
     def carry_out(self, turn: Turn) -> Turn:
         """Adopt a turn in play, and the one that its job leads to."""
         self.assistance = turn.seeker.assistance
-        if isinstance(self.stage, Seeking) and not turn.over:
-            self.apply(Step(Seeking(turn.seeker.session), turn.effects))
+        if isinstance(self.stage, stages.Seeking) and not turn.over:
+            self.apply(Step(stages.Seeking(turn.seeker.session), turn.effects))
         if turn.job is None:
             return turn
         done = JobDone(turn.job, run(turn.job, self.interrupted))
@@ -239,7 +233,7 @@ class PlainApp:
 
     def advance_par(self) -> bool:
         """Work on par for a moment; False if there is nothing to work on."""
-        if not self.games.jobs or not isinstance(self.stage, Seeking | Over):
+        if not self.games.jobs or not isinstance(self.stage, stages.Seeking | stages.Over):
             return False
         done = self.games.jobs.advance()
         if done and isinstance(done.request, FindPar) and isinstance(done.result, Par):
@@ -257,6 +251,6 @@ class PlainApp:
 
     def pass_time(self, seconds: float) -> None:
         """Add playing time while a player seeks."""
-        if isinstance(self.stage, Seeking):
+        if isinstance(self.stage, stages.Seeking):
             session, effects = pass_time(self.stage.session, seconds)
-            self.apply(Step(Seeking(session), effects))
+            self.apply(Step(stages.Seeking(session), effects))

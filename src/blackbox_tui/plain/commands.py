@@ -11,14 +11,12 @@ from blackbox_tui.formats.codes import looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.plain import learning, menu, playing
 from blackbox_tui.plain.app import Answer, Handler, Menu, Misread, Naming, Order, PlainApp, answer
-from blackbox_tui.plain.board import board_of, draw, read_board
-from blackbox_tui.plain.describe import describe, enter
+from blackbox_tui.plain.describe import board_of, describe, draw, enter, read_board
 from blackbox_tui.rules.moves import Drop, Guess, Keep, Redo, Refusal, Seal, Undo
 from blackbox_tui.rules.session import Handover, Hiding
 from blackbox_tui.text.games import log_lines
-from blackbox_tui.text.grammar import listed
-from blackbox_tui.text.prompts import RULES
-from blackbox_tui.text.strategy import strategy_lines
+from blackbox_tui.text.help import RULES, strategy_lines
+from blackbox_tui.text.writing import listed
 
 SURE: Final = "sure"  # the last word of a command that is confirmed
 

@@ -31,7 +31,6 @@ OPENED: Final[Mapping[Route, str]] = {
     pages.REVIEW: "review",
 }
 """The command that opens each page that the command line can ask for."""
-UNCHANGED: Final = "Nothing has changed."
 PRIVATE: Final = "I cannot read that: name cells like c4, or type help."
 """The answer to nonsense while atoms are hidden: repeating it could show half a secret."""
 LONGEST: Final = 2_000  # the longest line that is read, in bytes
@@ -90,7 +89,7 @@ class Conversation:
             case ["y" | "yes"] if asked:
                 return carry_out(self.app, [*asked.words, SURE])
             case ["n" | "no"] if asked:
-                return answer(UNCHANGED)
+                return answer("Nothing has changed.")
         try:
             return carry_out(self.app, words)
         except Confirm as question:

@@ -54,19 +54,13 @@ class Lines:
 
     def feed(self, data: bytes) -> None:
         """Add bytes."""
-        *ends, rest = data.split(b"\n")
-        for end in ends:
-            self.whole.append(self._grown(end))
-            self._held = b""
-        self._held = self._grown(rest)
+        *ends, self._held = (line[: LONGEST + 1] for line in (self._held + data).split(b"\n"))
+        self.whole.extend(ends)
 
     def close(self) -> None:
         """At the end of the input, the rest counts as a line."""
         if self._held:
             self.feed(b"\n")
-
-    def _grown(self, more: bytes) -> bytes:
-        return (self._held + more)[: LONGEST + 1]
 
 
 class Echo:
@@ -144,12 +138,16 @@ class Loop:
     def _take_leave(self, said: str = "") -> int:
         """Save everything and say goodbye if the output is open; the exit status."""
         said = said or farewell(self.app)
-        if not self.app.bot:
-            try:
-                self._say(f"\n{said}" if self._person else said)
-            except OSError:
-                return GONE
+        try:
+            if not self.app.bot:
+                self._interject(said)
+        except OSError:
+            return GONE
         return 0
+
+    def _interject(self, said: str) -> None:
+        """Say something where a person may have begun to type."""
+        self._say(f"\n{said}" if self._person else said)
 
     def _say(self, text: str, end: str = "\n") -> None:
         self.output.write(text + end)
@@ -182,8 +180,7 @@ class Loop:
         if came:
             self.idle.restart(now)
         elif self.idle.warns(now) and not self.app.bot:
-            said = prompts.idle_warning(self.idle.notice, spoken=True)
-            self._say(f"\n{said}" if self._person else said)
+            self._interject(prompts.idle_warning(self.idle.notice, spoken=True))
             if self._person:
                 self._say(PROMPT, end="")
 

@@ -8,7 +8,6 @@ from functools import partial
 from blackbox_tui.app import saved
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
-from blackbox_tui.app.saved import calendar_of
 from blackbox_tui.app.seeker import Action
 from blackbox_tui.formats.fields import read_date, tidy_name
 from blackbox_tui.formats.settings import to_text
@@ -177,7 +176,7 @@ def show_calendar(app: PlainApp, order: Order) -> Answer:
     """The daily boxes and puzzles of a month."""
     if len(order.words) > 1:
         raise Refusal("Give one month, like 2026-01.")
-    calendar = calendar_of(app.games.store)
+    calendar = saved.calendar_of(app.games.store)
     month = read(read_month, order.words[0]) if order.words else calendar.today
     return answer(*month_lines(calendar, month), calendar=calendar_fields(calendar, month))
 

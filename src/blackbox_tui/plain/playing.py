@@ -197,16 +197,16 @@ def _hint_fields(hint: Hint, said: str, assistance: Assistance) -> Json:
 
 def why(app: PlainApp, order: Order) -> Answer:
     """The next deduction with its reason, or why a cell must be as it is."""
-    if not order.words:
-        plan = _consult(app, order, Action.WHY, Plan)
-        step = expect(app.assistance, Assistance).next_step(app.played.game.marks)
-        said = step_text(step, plan.clues) if step else hints.plan_summary(plan)
+    game = app.played.game
+    cells = read_cells(order.words, game.grid) if order.words else ()
+    if len(cells) > 1:
+        raise Refusal("Name one cell, like why c4.")
+    plan = _consult(app, order, Action.WHY, Plan)
+    if cells:
+        step, said = plan.step_for(cells[0]), hints.cell_reason(plan, cells[0])
     else:
-        cell, *others = read_cells(order.words, app.played.game.grid)
-        if others:
-            raise Refusal("Name one cell, like why c4.")
-        plan = _consult(app, order, Action.WHY, Plan)
-        step, said = plan.step_for(cell), hints.cell_reason(plan, cell)
+        step = expect(app.assistance, Assistance).next_step(game.marks)
+        said = step_text(step, plan.clues) if step else hints.plan_summary(plan)
     return answer(said, step=step_fields(step, plan.clues) if step else None)
 
 

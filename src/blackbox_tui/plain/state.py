@@ -58,9 +58,8 @@ def state_of(app: PlainApp, commands: list[str]) -> Json:
             state["placed"] = len(placed)
         case Learning(attempt, game):
             state["lesson"] = _lesson(attempt, game)
-        case Sandbox(grid, atoms) as sandbox:
-            rays = _rays(sandbox.clues)
-            state["sandbox"] = {"grid": _grid(grid), "atoms": cell_names(atoms), "rays": rays}
+        case Sandbox() as sandbox:
+            state["sandbox"] = fields(sandbox, "grid atoms") | {"rays": _rays(sandbox.clues)}
     return state
 
 
@@ -80,19 +79,15 @@ def _lesson(attempt: LessonAttempt, game: Game | None) -> Json:
     return {
         "number": attempt.number + 1,
         "lessons": len(course()),
-        "key": lesson.key,
-        "title": lesson.title,
-        "text": lesson.text,
+        **fields(lesson, "key title text grid"),
         "task": _task(attempt, game),
         "port": attempt.shot and attempt.shot.port,
-        "grid": _grid(lesson.grid),
         "atoms": cell_names(lesson.box.atoms) if over or not lesson.closed else None,
         "atom_count": len(lesson.box.atoms),
         "rays": _rays((game or attempt).clues),
         "marks": cell_names(game.guesses if game else attempt.marks),
         "seals": cell_names(game.seals if game else ()),
-        "done": sorted(attempt.progress.done),
-        "right": sorted(attempt.progress.right),
+        **fields(attempt.progress, "done right"),
     }
 
 
@@ -104,10 +99,6 @@ def _task(attempt: LessonAttempt, game: Game | None) -> str:
     if attempt.shot is not None:
         return "fire" if attempt.lesson.task else "predict"
     return attempt.task.mark
-
-
-def _grid(grid: Grid) -> Json:
-    return {"width": grid.width, "height": grid.height}
 
 
 def _rays(clues: Clues) -> list[Json]:
@@ -125,8 +116,7 @@ def _match(match: Match) -> Json:
     return {
         "mode": alone if len(match.players) == 1 else "duel",
         "edition": match.edition.name,
-        "grid": _grid(match.variant.grid),
-        "atoms": match.variant.atoms,
+        **fields(match.variant, "grid atoms"),
         "players": [
             {"name": player.name, "computer": player.computer, "total": total}
             for player, total in zip(match.players, match.totals, strict=True)
@@ -140,59 +130,47 @@ def _match(match: Match) -> Json:
 
 def _game(session: Session, rank: Rank | PuzzleRank | None) -> Json:
     game, par, scored = session.game, session.par, session.terms.scored
-    fields: Json = {
+    state: Json = {
         "rays": [
             {**ray, "cost": session.edition.price(clue.outcome) if scored else None}
             for ray, clue in zip(_rays(game.clues), game.clues.rays, strict=True)
         ],
-        "guesses": cell_names(game.guesses),
-        "seals": cell_names(game.seals),
+        **fields(game, "guesses seals"),
         "assumption": _assumption(game.marks) if game.marks.layer else None,
         "refuted": [
             {"guesses": cell_names(it.guesses), "wrong": it.wrong if scored else None}
             for it in game.refuted
         ],
-        "score": session.score,
+        **fields(session, "score assisted practice"),
         "par": par and par.points,
         "par_exact": None if par is None or par.points is None else par.exact,
         "seconds": int(session.seconds),
-        "assisted": session.assisted,
         "daily": session.daily or None,
-        "practice": session.practice,
         "result": _result(session, rank) if session.over else None,
     }
     if scored:
-        return fields
+        return state
     grade, tries = grade_name(session.level), session.tries
     puzzle = {"code": code_of(game), "grade": grade, "tries": tries, "help": session.helps}
-    return fields | {"mode": session.terms.mode, "puzzle": puzzle}
+    return state | {"mode": session.terms.mode, "puzzle": puzzle}
 
 
 def _assumption(marks: Marks) -> Json:
-    first, marked = marks.assumption, marks.in_layer
-    return {
-        "atoms": cell_names(first.guesses),
-        "empty": cell_names(first.seals),
-        "guesses": cell_names(marked.guesses),
-        "seals": cell_names(marked.seals),
-    }
+    atoms, empty, _ = marks.assumption
+    assumed = {"atoms": cell_names(atoms), "empty": cell_names(empty)}
+    return assumed | fields(marks.in_layer, "guesses seals")
 
 
 def _result(session: Session, rank: Rank | PuzzleRank | None) -> Json:
     game, result = session.game, session.game.result
+    sheet = session.sheet.lines if session.terms.scored else ()
     return {
         "ending": result.ending.value,
-        "solved": result.solved,
         "forgiven": game.forgiven,
         "equivalent": game.guessed_equivalent,
         "atoms": cell_names(game.box.atoms),
-        "right": cell_names(result.right),
-        "wrong": cell_names(result.wrong),
-        "missed": cell_names(result.missed),
-        "sheet": [
-            {"label": line.label, "count": line.count, "price": line.price, "points": line.points}
-            for line in (session.sheet.lines if session.terms.scored else ())
-        ],
+        **fields(result, "solved right wrong missed"),
+        "sheet": [fields(line, "label count price points") for line in sheet],
         "code": code_of(game),
         "rank": rank and rank._asdict(),
     }
@@ -226,19 +204,10 @@ def _attempt(attempt: DailyAttempt) -> Json:
 
 def _finished(entry: HistoryEntry) -> Json:
     """A finished game of the calendar; a puzzle has wrong tries and help instead of a score."""
+    common = fields(entry, "solved seconds assisted practice code")
     if entry.mode == PUZZLE.mode:
-        effort: Json = {"tries": entry.tries, "help": entry.help}
-    else:
-        par = entry.par and entry.par.points
-        effort = {"score": entry.score, "par": par, "rays": entry.rays}
-    return {
-        "solved": entry.solved,
-        **effort,
-        "seconds": entry.seconds,
-        "assisted": entry.assisted,
-        "practice": entry.practice,
-        "code": entry.code,
-    }
+        return common | fields(entry, "tries help")
+    return common | fields(entry, "score rays") | {"par": entry.par and entry.par.points}
 
 
 def plan_fields(plan: Plan) -> Json:
@@ -251,8 +220,7 @@ def step_fields(step: Deduction, clues: Clues) -> Json:
     """A deduction."""
     return {
         "rays": [clue.entry for clue in step.rays],
-        "atoms": cell_names(step.atoms),
-        "empty": cell_names(step.empty),
+        **fields(step, "atoms empty"),
         "text": step_text(step, clues),
     }
 
@@ -261,6 +229,20 @@ def outcome_fields(outcome: Outcome) -> Json:
     """An outcome, and where the ray came out if it did."""
     port = outcome.exit if isinstance(outcome, Detour) else None
     return {"outcome": type(outcome).__name__.lower(), "exit": port}
+
+
+def fields(value: object, names: str) -> Json:
+    """The attributes of a value with these names."""
+    return {name: _plain(getattr(value, name)) for name in names.split()}
+
+
+def _plain(value: object) -> object:
+    match value:
+        case Grid():
+            return {"width": value.width, "height": value.height}
+        case frozenset():
+            return cell_names(value)
+    return value
 
 
 def cell_names(cells: Iterable[Cell]) -> list[str]:

@@ -14,11 +14,12 @@ from blackbox_tui.history.statistics import Streak
 from blackbox_tui.puzzles import level_of_day
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
-from blackbox_tui.text.games import beside_par, outcome_phrases, over_par, short_par
-from blackbox_tui.text.grammar import clock, listed, many, signed
+from blackbox_tui.text.games import beside_par, outcome_phrases, over_par
 from blackbox_tui.text.stats import streak_words
+from blackbox_tui.text.terms import short_par
+from blackbox_tui.text.writing import clock, listed, many, signed
 
-WEEKDAYS: Final = (*("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),)
+WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS: Final = (
     *("January", "February", "March", "April", "May", "June", "July"),
     *("August", "September", "October", "November", "December"),
@@ -135,8 +136,7 @@ def month_lines(calendar: Calendar, month: date) -> Iterator[str]:
     days = calendar.month(month)
     yield f"{month_name(month)}: {month_summary(days)}."
     yield streak_text(calendar.streak)
-    for idle, group in groupby(days, _is_idle):
-        run = list(group)
+    for idle, run in groupby(days, _is_idle):
         if not idle:
             yield from (_line(day, calendar.today) for day in run)
         elif past := [day_name(day.date) for day in run if day.box.status is Status.MISSED]:

@@ -14,9 +14,9 @@ from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import Handover, Hiding, Par, Session, Stage, session_of
 from blackbox_tui.rules.terms import SCORED
-from blackbox_tui.text.grammar import about, as_sentence, clock, listed, many
 from blackbox_tui.text.moves import atoms_placed, explained_sentence
 from blackbox_tui.text.rays import log_line
+from blackbox_tui.text.writing import about, as_sentence, clock, listed, many
 
 _MARKS: Final = {
     str(HIT): "H: hit an atom.",
@@ -37,7 +37,7 @@ def hider_phrase(match: Match) -> str:
 def handover_lines(handover: Handover) -> list[str]:
     """How the match stands, who takes the keyboard and what for."""
     standing = " ".join(map(as_sentence, standing_phrases(handover.match)))
-    return [*([standing] if standing else []), *handover_tasks(handover)]
+    return [*filter(None, [standing]), *handover_tasks(handover)]
 
 
 def handover_tasks(handover: Handover) -> list[str]:
@@ -109,11 +109,6 @@ def board_size(grid: Grid) -> str:
     return f"{grid.width} columns by {grid.height} rows"
 
 
-def short_par(par: Par) -> str:
-    """Par in a word or two, for a status line."""
-    return "no par" if par.points is None else f"par {about(par.exact)}{par.points}"
-
-
 def over_par(score: int, par: Par | None) -> int | None:
     """How far a score is from par, if that is known."""
     return None if par is None or par.points is None else score - par.points
@@ -130,28 +125,17 @@ def beside_par(score: int, par: Par | None) -> str:
     return f"{score}, {about(par.exact)}{abs(difference)} {word} par ({par.points})"
 
 
-def tries_phrase(tries: int) -> str:
-    """How many complete guesses were wrong: `1 wrong try`."""
-    return many(tries, "wrong try", "wrong tries") if tries else "no wrong tries"
-
-
-def help_phrase(helps: int) -> str:
-    """How often help was used: `help used twice`."""
+def effort_phrases(tries: int, helps: int) -> list[str]:
+    """How many complete guesses were wrong, and how often help was used."""
+    wrong = many(tries, "wrong try", "wrong tries") if tries else "no wrong tries"
     times = {0: "no help", 1: "help used once", 2: "help used twice"}
-    return times.get(helps, f"help used {helps} times")
+    return [wrong, times.get(helps, f"help used {helps} times")]
 
 
 def outcome_phrases(solved: bool, seconds: float, tries: int, helps: int) -> list[str]:
     """How a finished puzzle went: `solved in 1:23`, its wrong tries and the help used."""
     ended = f"{'solved in' if solved else 'given up after'} {clock(seconds)}"
-    return [ended, tries_phrase(tries), help_phrase(helps)]
-
-
-def effort_facts(session: Session) -> list[tuple[str, str]]:
-    """What a puzzle has instead of a score, each with its label."""
-    helps = many(session.helps, "time") if session.helps else "none"
-    times = clock(session.seconds), str(session.tries), helps
-    return [*zip(("time", "wrong tries", "help"), times, strict=True)]
+    return [ended, *effort_phrases(tries, helps)]
 
 
 def puzzle_task(clues: Clues) -> str:

@@ -17,7 +17,7 @@ from blackbox_tui.rules.moves import Mark
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import Analysis, ranked_ports
 from blackbox_tui.solver.reasons import Deduction, Plan
-from blackbox_tui.text import grammar, reasons
+from blackbox_tui.text import reasons, writing
 
 TOO_MANY: Final = "There are still too many possibilities: fire another ray."
 ESTIMATED: Final = "There are too many possibilities to count, so the next hint is an estimate."
@@ -56,7 +56,7 @@ def possibilities_left(count: int | None) -> str:
         return "Too many possibilities to count"
     if count == 1:
         return "Only one possibility left"
-    return f"{grammar.capitalised(grammar.format_count(count))} possibilities left"
+    return f"{writing.capitalised(writing.format_count(count))} possibilities left"
 
 
 def wrong_guess(cell: Cell) -> str:
@@ -139,8 +139,8 @@ def _next_ray(analysis: Analysis, edition: Edition) -> Hint:
         return Hint(sentence, kind=HintKind.SUBMIT)
     port = ranked_ports(analysis.worth, edition.price)[0]
     worth = analysis.worth[port]
-    left = f"{grammar.about(analysis.exact)}{grammar.fraction_left(worth.bits)}"
-    points = grammar.format_points(worth.cost(edition.price))
+    left = f"{writing.about(analysis.exact)}{writing.fraction_left(worth.bits)}"
+    points = writing.format_points(worth.cost(edition.price))
     sentence = f"Try port {port}: it would usually leave {left}, for {points}."
     return Hint(sentence, port, HintKind.FIRE)
 
@@ -154,14 +154,14 @@ def plan_lines(plan: Plan) -> Iterator[str]:
         yield f"{number}. {reasons.step_text(step, plan.clues)}"
     if plan.solved:
         are = "atom is" if plan.clues.atom_count == 1 else "atoms are"
-        yield f"So the {are} on {grammar.listed(sorted(plan.known.atoms))}."
+        yield f"So the {are} on {writing.listed(sorted(plan.known.atoms))}."
     yield plan_summary(plan)
 
 
 def plan_summary(plan: Plan) -> str:
     """How hard a plan is, or why it does not find every atom."""
     if plan.grade is not None:
-        hardest = f"The hardest step takes {grammar.in_words(plan.grade)} rays together."
+        hardest = f"The hardest step takes {writing.in_words(plan.grade)} rays together."
         simple = {0: "No ray is needed.", 1: "One ray at a time is enough."}
         return f"Grade: {grade_name(plan.grade)}. {simple.get(plan.grade, hardest)}"
     if not plan.complete:
@@ -175,7 +175,7 @@ def plan_summary(plan: Plan) -> str:
 def conflict_text(rays: Collection[Clue]) -> str:
     """Which rays cannot have ended so, alone or together."""
     cannot = {1: "that cannot", 2: "these cannot both"}.get(len(rays), "these cannot all")
-    told = grammar.capitalised(grammar.listed(reasons.premise_clauses(rays)))
+    told = writing.capitalised(writing.listed(reasons.premise_clauses(rays)))
     return f"{told}: {cannot} be true."
 
 
@@ -199,9 +199,9 @@ def odds_lines(analysis: Analysis) -> list[str]:
     if analysis.placements is not None:
         lines = [f"{possibilities_left(analysis.placements)}."]
     if analysis.atoms:
-        lines.append(f"Certain atoms: {grammar.listed(sorted(analysis.atoms))}.")
+        lines.append(f"Certain atoms: {writing.listed(sorted(analysis.atoms))}.")
     if analysis.empty:
-        lines.append(f"Certainly empty: {grammar.many(len(analysis.empty), 'cell')}.")
+        lines.append(f"Certainly empty: {writing.many(len(analysis.empty), 'cell')}.")
     open_cells = [cell for cell in analysis.odds if cell not in analysis.atoms | analysis.empty]
     likely = sorted(open_cells, key=lambda cell: (-analysis.odds[cell], cell))[:MOST_LIKELY]
     if likely:
@@ -211,20 +211,20 @@ def odds_lines(analysis: Analysis) -> list[str]:
 
 def odds_of(analysis: Analysis, cells: Iterable[Cell]) -> str:
     """The odds of these cells in a sentence."""
-    return f"{grammar.listed(f'{cell} {format_odds(analysis.odds[cell])}' for cell in cells)}."
+    return f"{writing.listed(f'{cell} {format_odds(analysis.odds[cell])}' for cell in cells)}."
 
 
 def format_odds(chance: float) -> str:
     """The chance of an atom as it is read aloud."""
     if chance in (0, 1):
         return "certain" if chance else "empty"
-    return f"{grammar.to_percent(chance)} percent"
+    return f"{writing.to_percent(chance)} percent"
 
 
 def explain_decision(decision: Decision) -> str:
     """The reason for a ray or a guess, in the computer's own words."""
     left = possibilities_left(decision.placements_left)
-    points = None if decision.expected is None else grammar.format_points(decision.expected)
+    points = None if decision.expected is None else writing.format_points(decision.expected)
     if decision.port is not None:
         if points is None:
             return f"{left}, even to estimate: port {decision.port} is as good as any."

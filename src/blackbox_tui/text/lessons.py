@@ -16,10 +16,10 @@ from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.reasons import Deduction
-from blackbox_tui.text.grammar import listed, many, uncapitalised
 from blackbox_tui.text.hints import Hint, HintKind, possibilities_left, wrong_guess
 from blackbox_tui.text.rays import explain_ray, ray_sentence, refute_atom, refute_guess
 from blackbox_tui.text.reasons import MOST_NAMED, step_text
+from blackbox_tui.text.writing import listed, many, uncapitalised
 from blackbox_tui.values import replace
 
 SOLVED: Final = (

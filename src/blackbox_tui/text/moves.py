@@ -16,8 +16,8 @@ from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.contradictions import Contradiction, Verdict
 from blackbox_tui.text import reasons
-from blackbox_tui.text.grammar import as_sentence, listed, many
 from blackbox_tui.text.rays import describe_path, holds, name_cells, ray_sentence, refute_guess
+from blackbox_tui.text.writing import as_sentence, listed, many
 
 MARK_FIRST: Final = "What if? Mark a cell: all you mark from here on can be dropped at once."
 
@@ -124,11 +124,8 @@ def unexplained_sentence(game: Game) -> str:
     reason = refute_guess(clues[0], game.grid, game.guesses)
     if not game.can_submit:
         return f"Your guesses do not explain {reasons.name_rays(clues)} yet. {reason}"
-    return (
-        reason
-        if len(clues) == 1
-        else f"Your guess contradicts {reasons.name_rays(clues)}. {reason}"
-    )
+    several = f"Your guess contradicts {reasons.name_rays(clues)}. " if len(clues) > 1 else ""
+    return f"{several}{reason}"
 
 
 def cell_sentence(marks: Marks, cell: Cell) -> str:

@@ -1,10 +1,10 @@
-"""What both front ends say word for word: the rules, questions, refusals, notices to a guest."""
+"""What both front ends say word for word: questions, refusals, notices to a guest."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from blackbox_tui.text.grammar import many
+from blackbox_tui.text.writing import many
 
 ASK_SUBMIT: Final = "Submit it anyway?"
 ASK_KEEP: Final = "Keep what you marked on this assumption?"
@@ -52,36 +52,6 @@ _HELP: Final = {
     "copy the result; it is also printed when you quit": "print the result when you quit",
 }
 """Help that promises what only a player with files has, and what is true for a guest."""
-
-INTRODUCTION: Final = (
-    "Some atoms are hidden in the box. Fire rays into it from the numbered ports, see where they "
-    "come out, and work out where the atoms are."
-)
-MARKERS: Final = (
-    "A hit is marked H, a reflection R. A detour, even straight through, marks both its ends with "
-    "the same letter."
-)
-SCORING: Final = (
-    "Each ray costs points, and each wrong atom costs more: the lowest score wins. Guesses and "
-    "seals are free. When every atom is placed, submit."
-)
-PUZZLES: Final = (
-    "In a puzzle some rays are already fired, and only one placement of the atoms fits them. There "
-    "is no score: your time, your wrong tries and the help you used are what counts."
-)
-RULES: Final = (
-    INTRODUCTION,
-    "Columns are lettered from the left, rows numbered from the top. Ports are numbered from the "
-    "top of the left side: down the left, along the bottom, up the right, back along the top.",
-    "A ray goes straight on. An atom straight ahead absorbs it: a hit. An atom diagonally ahead "
-    "turns it 90 degrees away; atoms on both sides send it straight back.",
-    "An atom beside the first cell turns a ray away before it enters. A ray that comes out where "
-    "it went in is a reflection; one that comes out anywhere else, even straight across, is a "
-    "detour.",
-    SCORING,
-    PUZZLES,
-)
-"""The rules of Black Box in a few sentences, without drawings."""
 
 
 def ask_quit_unsaved(reason: str) -> str:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, Hit, Outcome, Port, Ray
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.text.grammar import listed, many
+from blackbox_tui.text.writing import listed, many
 
 MOST_EXPLAINED: Final = 2  # a ray with more turns only has them listed
 MOST_LISTED: Final = 10  # a ray with more turns only has them counted

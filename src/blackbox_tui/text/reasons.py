@@ -12,7 +12,7 @@ from blackbox_tui.engine import Cell, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clue, Clues, Premise
 from blackbox_tui.solver.reasons import Deduction, PathsLeft
 from blackbox_tui.text import rays
-from blackbox_tui.text.grammar import as_sentence, capitalised, in_words, listed, many
+from blackbox_tui.text.writing import as_sentence, capitalised, in_words, listed, many
 
 MOST_PLACES: Final = 7  # if fewer cells than this are left for the last atom, they are named
 MOST_NAMED: Final = 6  # so many cells are named where they are lit; more are counted

@@ -17,7 +17,7 @@ from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.solver.reasons import Plan
-from blackbox_tui.text import grammar
+from blackbox_tui.text import writing
 from blackbox_tui.text.games import over_par, player_name
 from blackbox_tui.text.hints import plan_summary
 from blackbox_tui.text.moves import move_sentence
@@ -29,13 +29,13 @@ from blackbox_tui.text.terms import words_of
 def verdict(session: Session) -> str:
     """How a finished game went, in a few words."""
     result = session.game.result
-    words = f"{len(result.right)} of {grammar.many(session.game.atom_count, 'atom')} found"
+    words = f"{len(result.right)} of {writing.many(session.game.atom_count, 'atom')} found"
     if result.solved:
         words = "Solved"
     elif result.ending is Ending.GAVE_UP:
         words = "Given up"
     name = session.seeker.name
-    return words if name == "You" else f"{name}: {grammar.uncapitalised(words)}"
+    return words if name == "You" else f"{name}: {writing.uncapitalised(words)}"
 
 
 def par_difference(session: Session) -> str:
@@ -43,7 +43,7 @@ def par_difference(session: Session) -> str:
     par, difference = session.par, over_par(session.sheet.total, session.par)
     if par is None or difference is None:
         return ""
-    return f"{grammar.about(par.exact)}{grammar.signed(difference)} to par"
+    return f"{writing.about(par.exact)}{writing.signed(difference)} to par"
 
 
 def result_facts(
@@ -51,7 +51,7 @@ def result_facts(
 ) -> list[str]:
     """Time, rank and streak in a few words each; the time of a puzzle stands with its tries."""
     timed = session.seconds >= 1 and session.terms.scored
-    time = f"{'time ' if spoken else ''}{grammar.clock(session.seconds)}" if timed else ""
+    time = f"{'time ' if spoken else ''}{writing.clock(session.seconds)}" if timed else ""
     place = ""
     match rank:
         case PuzzleRank():
@@ -64,7 +64,7 @@ def result_facts(
 
 def facts_sentence(session: Session, rank: Rank | PuzzleRank | None) -> str:
     """These facts read aloud: `Time 2:05. 3rd best of 27. Streak 4.`"""
-    return " ".join(map(grammar.as_sentence, result_facts(session, rank, spoken=True)))
+    return " ".join(map(writing.as_sentence, result_facts(session, rank, spoken=True)))
 
 
 def _rank_phrase(rank: Rank, session: Session) -> str:
@@ -74,7 +74,7 @@ def _rank_phrase(rank: Rank, session: Session) -> str:
     if rank.best is None:
         return "your first ranked game"
     if score > rank.best:
-        return f"{grammar.ordinal(rank.place)} best of {games}"
+        return f"{writing.ordinal(rank.place)} best of {games}"
     if session.game.result.ending is Ending.GAVE_UP:
         return ""
     if score == rank.best:
@@ -86,7 +86,7 @@ def _time_phrase(rank: PuzzleRank, session: Session) -> str:
     grade = grade_name(session.level)
     if rank.best is None:
         return f"sets your best time for {grade}"
-    best = grammar.clock(rank.best)
+    best = writing.clock(rank.best)
     better = session.seconds < rank.best
     return f"a new best time for {grade} (it was {best})" if better else f"your best is {best}"
 
@@ -95,20 +95,19 @@ def proof_sentence(proof: Proof) -> str:
     """The fewest points that prove a box, and the rays that do."""
     ports = ", ".join(map(str, proof.ports))
     word = "port" if len(proof.ports) == 1 else "ports"
-    return f"Solvable for {grammar.format_points(proof.points)}: {word} {ports}"
+    return f"Solvable for {writing.format_points(proof.points)}: {word} {ports}"
 
 
 def result_lines(session: Session, rank: Rank | PuzzleRank | None = None) -> list[str]:
     """The result, how it compares, where the atoms were, and the score sheet if there is one."""
     game, result = session.game, session.game.result
-    facts = facts_sentence(session, rank)
-    lines = [words_of(session).result, *([facts] if facts else [])]
-    lines.append(f"The atoms were on {grammar.listed(sorted(game.box.atoms))}.")
+    lines = [*filter(None, (words_of(session).result, facts_sentence(session, rank)))]
+    lines.append(f"The atoms were on {writing.listed(sorted(game.box.atoms))}.")
     if result.wrong:
         guesses = "Wrong guess" if len(result.wrong) == 1 else "Wrong guesses"
-        lines.append(f"{guesses}: {grammar.listed(sorted(result.wrong))}.")
+        lines.append(f"{guesses}: {writing.listed(sorted(result.wrong))}.")
     if result.missed and result.right:  # else these are all of the atoms
-        lines.append(f"Missed: {grammar.listed(sorted(result.missed))}.")
+        lines.append(f"Missed: {writing.listed(sorted(result.missed))}.")
     return [*lines, words_of(session).score] if session.terms.scored else lines
 
 
@@ -133,7 +132,7 @@ def moment_sentence(session: Session, moment: Moment, *, spoken: bool = False) -
         case GiveUp():
             return f"{player_name(session.seeker)} gave up."
         case Submit() if moment.at == len(moment.moves):
-            return f"Submitted: {grammar.listed(sorted(game.guesses))}."
+            return f"Submitted: {writing.listed(sorted(game.guesses))}."
     return move_sentence(game, move, spoken=spoken, live=False)
 
 
@@ -168,7 +167,7 @@ def ray_heading(session: Session, at: int) -> str:
     """A ray counted from 0, its outcome and its price."""
     rays = session.game.rays
     ray = rays[at]
-    points = grammar.many(session.edition.price(ray.outcome), "point")
+    points = writing.many(session.edition.price(ray.outcome), "point")
     place = f"{at + 1} of {len(rays)}"
     return f"Ray {ray.entry} ({place}): {outcome_name(ray.outcome)}, {points}."
 
@@ -184,7 +183,7 @@ def ray_review(review: Review, at: int) -> Iterator[str]:
     elif step.expected:
         yield f"This ray would usually leave {_worth(step.expected)}."
     if step.best and (step.expected is None or _clearly_better(step.best, step.expected)):
-        better = f"{grammar.about(step.exact)}{_worth(step.best)}"
+        better = f"{writing.about(step.exact)}{_worth(step.best)}"
         yield f"Better: port {step.best.port} would usually leave {better}."
     elif step.best:
         yield "No other ray was clearly better for its price."
@@ -192,53 +191,53 @@ def ray_review(review: Review, at: int) -> Iterator[str]:
     if certain_at == at + 1:
         yield "From here on the solution was certain."
     elif certain_at is not None and at + 1 > certain_at:
-        yield f"The solution was already certain after {grammar.many(certain_at, 'ray')}."
+        yield f"The solution was already certain after {writing.many(certain_at, 'ray')}."
 
 
 def _settled(step: RayReview) -> str:
     atoms = atoms_on(step.atoms) if step.atoms else ""
     cells = "1 cell is" if len(step.empty) == 1 else f"{len(step.empty)} cells are"
     empty = f"that {cells} empty" if step.empty else ""
-    return f"After it you could prove {grammar.listed(filter(None, (atoms, empty)))}."
+    return f"After it you could prove {writing.listed(filter(None, (atoms, empty)))}."
 
 
 def _clearly_better(one: Option, other: Option) -> bool:
     """Does one ray look better as the figures are printed, and not only by a fraction of them?"""
-    if grammar.fraction_left(one.bits) == grammar.fraction_left(other.bits):
+    if writing.fraction_left(one.bits) == writing.fraction_left(other.bits):
         return round(one.cost, 1) < round(other.cost, 1)
     return True
 
 
 def _worth(option: Option) -> str:
-    return f"{grammar.fraction_left(option.bits)}, for {grammar.format_points(option.cost)}"
+    return f"{writing.fraction_left(option.bits)}, for {writing.format_points(option.cost)}"
 
 
 def _cut(step: RayReview) -> str:
     if step.after is None:
         return "There were too many possibilities to count."
-    left = grammar.format_count(step.after)
+    left = writing.format_count(step.after)
     if step.before is None:
         return f"It cut the possibilities to {left}."
     if step.before == step.after:
         return f"It left the possibilities at {left}."
-    return f"It cut {grammar.format_count(step.before)} possibilities to {left}."
+    return f"It cut {writing.format_count(step.before)} possibilities to {left}."
 
 
 def game_review(review: Review, session: Session) -> Iterator[str]:
     """The whole game, for the player who sought; of a puzzle, what its proof takes."""
     if not session.terms.fires and review.plan:
-        steps = grammar.many(len(review.plan.steps), "step")
+        steps = writing.many(len(review.plan.steps), "step")
         yield f"{steps} to the solution. {plan_summary(review.plan)}"
         return
     game, computer = session.game, session.seeker.computer
     you, your = ("The computer", "The computer's") if computer else ("You", "Your")
     if review.determined_at is not None:
-        rays = grammar.many(len(review.steps), "ray")
+        rays = writing.many(len(review.steps), "ray")
         yield f"The solution was certain after {review.determined_at} of {rays}."
     elif review.steps:
         yield f"{your} rays did not rule out every other solution."
     if review.wasted:
-        yield f"{grammar.many(review.wasted, 'ray')} revealed nothing new."
+        yield f"{writing.many(review.wasted, 'ray')} revealed nothing new."
     if review.disproved:
         guesses = _named("guess", "guesses", review.disproved)
         yield f"{your} rays had ruled out {guesses}."
@@ -258,4 +257,4 @@ def game_review(review: Review, session: Session) -> Iterator[str]:
 
 
 def _named(noun: str, nouns: str, cells: Collection[Cell]) -> str:
-    return f"the {noun if len(cells) == 1 else nouns} on {grammar.listed(sorted(cells))}"
+    return f"the {noun if len(cells) == 1 else nouns} on {writing.listed(sorted(cells))}"

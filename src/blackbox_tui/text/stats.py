@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Final, NamedTuple
 
 from blackbox_tui.history.statistics import Figures, Group, Statistics, Streak
-from blackbox_tui.text.grammar import clock, many, signed
+from blackbox_tui.text.writing import clock, many, signed
 
 WIDTH: Final = 80  # the most characters in a line
 MOST_BARS: Final = 12

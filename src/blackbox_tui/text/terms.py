@@ -12,13 +12,18 @@ from blackbox_tui.engine import Detour
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import Ending
-from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text import games
-from blackbox_tui.text.grammar import about, clock, listed, many
 from blackbox_tui.text.moves import assuming_sentence, guesses_sentence
+from blackbox_tui.text.writing import about, clock, listed, many
 
 Phrase: TypeAlias = tuple[str, str]  # a few words and their weight: strong, text, dim or good
+
+
+def short_par(par: Par) -> str:
+    """Par in a word or two, for a status line."""
+    return "no par" if par.points is None else f"par {about(par.exact)}{par.points}"
 
 
 class Words:
@@ -82,7 +87,7 @@ class Words:
         session = self.session
         par = [(" · par …", "dim")] if par_expected else []
         if session.par is not None:
-            par = [(f" · {games.short_par(session.par)}", "text")]
+            par = [(f" · {short_par(session.par)}", "text")]
         timed = session.edition.per_second
         time = [(f"{clock(session.seconds)} · ", "text")] if timed else []
         return [*time, (f"score {session.sheet.total}", "strong"), *par]
@@ -217,8 +222,7 @@ class PuzzleWords(Words):
         return f"{self.score} {guesses_sentence(self.game, spoken=True)}"
 
     def standing(self, *, par_expected: bool = True) -> list[Phrase]:  # noqa: ARG002
-        tries = self.session.tries
-        wrong = [(f" · {games.tries_phrase(tries)}", "text")] if tries else []
+        wrong = [(f" · {self._efforts[0]}", "text")] if self.session.tries else []
         return [(clock(self.session.seconds), "strong"), *wrong]
 
     @property
@@ -227,9 +231,13 @@ class PuzzleWords(Words):
 
     def progress(self, hints: str) -> list[list[Phrase]]:
         """Lines on time, tries and help; whether the guesses fit is for the player to find out."""
-        facts = games.effort_facts(self.session)
-        *lines, helps = [[(f"{label} ", "text"), (value, "strong")] for label, value in facts]
-        return [*lines, [*helps, (hints, "dim")]]
+        session = self.session
+        helps = many(session.helps, "time") if session.helps else "none"
+        return [
+            [("time ", "text"), (clock(session.seconds), "strong")],
+            [("wrong tries ", "text"), (str(session.tries), "strong")],
+            [("help ", "text"), (helps, "strong"), (hints, "dim")],
+        ]
 
     def brief(self, assumed: str) -> str:  # noqa: ARG002 - there is no room for both
         return " · ".join(self._efforts)
@@ -241,7 +249,7 @@ class PuzzleWords(Words):
 
     @property
     def _efforts(self) -> list[str]:
-        return [games.tries_phrase(self.session.tries), games.help_phrase(self.session.helps)]
+        return games.effort_phrases(self.session.tries, self.session.helps)
 
     @property
     def par(self) -> str:

@@ -9,7 +9,7 @@ from support.keys import KEYMAPS
 from support.screens import SIZE, after, asked, text, unframed
 
 from blackbox_tui.engine import Hit, Reflection
-from blackbox_tui.text.strategy import STRATEGY
+from blackbox_tui.text.help import STRATEGY
 from blackbox_tui.ui.keymap import Command, grouped
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Ticked, Typed
 from blackbox_tui.ui.screens.help import (

@@ -104,11 +104,12 @@ def test_what_is_lit_and_what_is_in_focus_differ_in_ascii_too() -> None:
 
 
 def test_every_character_on_the_screens_has_an_ascii_stand_in() -> None:
-    texts = {
+    folders = [ROOT / folder for folder in ("ui", "text", "lessons")]
+    texts = {path.read_text(encoding="utf-8") for each in folders for path in each.rglob("*.txt")}
+    texts |= {
         node.value
-        for folder in ("ui", "text", "lessons")
-        for path in (ROOT / folder).rglob("*.py")
-        if path.name != "width.py"  # it names characters to measure them
+        for folder in folders
+        for path in folder.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }

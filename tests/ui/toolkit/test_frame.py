@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.text.width import in_columns
+from blackbox_tui.text.writing import in_columns
 from blackbox_tui.ui.toolkit.frame import Frame, too_small
 
 sizes = st.tuples(st.integers(1, 60), st.integers(1, 20))

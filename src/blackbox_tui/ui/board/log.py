@@ -14,11 +14,11 @@ from blackbox_tui.rules.game import Result
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.reasons import Deduction
-from blackbox_tui.text.grammar import many, to_percent
 from blackbox_tui.text.moves import assumption_clause
 from blackbox_tui.text.rays import outcome_name
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import Phrase, words_of
+from blackbox_tui.text.writing import many, to_percent
 from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.keymap import Command

@@ -20,7 +20,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Grid
-from blackbox_tui.text.width import wrapped
+from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawing, draw_board
 from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.board.window import draw_part

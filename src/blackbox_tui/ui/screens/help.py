@@ -8,9 +8,8 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.engine import Cell, Detour, Heading, Hit
-from blackbox_tui.text.prompts import INTRODUCTION, MARKERS, SCORING
-from blackbox_tui.text.strategy import EXAMPLE_GRID, STRATEGY, Example
-from blackbox_tui.text.width import wrapped
+from blackbox_tui.text.help import EXAMPLE_GRID, RULES, STRATEGY, Example
+from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui.board.board import STROKES
 from blackbox_tui.ui.keymap import Binding, Command, grouped
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Typed
@@ -20,8 +19,9 @@ from blackbox_tui.ui.toolkit.layout import Line, Row, Title, beside, paragraph
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass, replace
 
+_introduction, *_, _scoring, _puzzles = RULES
 BEFORE_EXAMPLES: Final = (
-    INTRODUCTION,
+    _introduction,
     "A ray goes straight until an atom is straight or diagonally ahead:",
 )
 EXAMPLES: Final = (
@@ -34,7 +34,11 @@ EXAMPLES: Final = (
     Example("hit, not turned", "d1 d2", 2),
     Example("hit, not reflected", "a2 a3", 2),
 )
-AFTER_EXAMPLES: Final = (MARKERS, SCORING)
+AFTER_EXAMPLES: Final = (
+    "A hit is marked H, a reflection R. A detour, even straight through, marks both its ends with "
+    "the same letter.",
+    _scoring,
+)
 
 TALLEST: Final = 24  # rows of a page, however large the terminal
 COLOURS: Final = {"●": "strong", "·": "dim", " ": "dim"}  # styles of what is no ray in a drawing

@@ -11,7 +11,7 @@ from blackbox_tui.app.pages import MenuLine, Route
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import describe, describe_briefly
 from blackbox_tui.storage.history import now
-from blackbox_tui.text.grammar import many
+from blackbox_tui.text.writing import many
 from blackbox_tui.ui.keymap import HELP, Binding, Command
 from blackbox_tui.ui.menu import draw_menu
 from blackbox_tui.ui.messages import Leave, Message, Pointed, Request, Typed

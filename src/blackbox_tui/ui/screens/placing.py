@@ -18,9 +18,9 @@ from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Hiding, Stage
 from blackbox_tui.text import rays
 from blackbox_tui.text.games import hide_title
-from blackbox_tui.text.grammar import many
 from blackbox_tui.text.lessons import sandbox_ray
 from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
+from blackbox_tui.text.writing import many
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import BoardView

@@ -23,7 +23,7 @@ from blackbox_tui.text.hints import cell_reason
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.text.width import wrapped
+from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import BoardView, Drawn

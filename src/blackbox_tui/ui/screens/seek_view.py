@@ -11,12 +11,12 @@ from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.reasons import Deduction
-from blackbox_tui.text.grammar import many
 from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.moves import assumption_clause, cell_sentence
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import Words, words_of
+from blackbox_tui.text.writing import many
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import BoardView, Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot

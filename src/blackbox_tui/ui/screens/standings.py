@@ -10,7 +10,7 @@ from blackbox_tui.app.requests import Play
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Stage, Standings
 from blackbox_tui.text.games import match_text
-from blackbox_tui.text.width import fitted
+from blackbox_tui.text.writing import fitted
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update

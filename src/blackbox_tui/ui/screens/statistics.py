@@ -8,7 +8,7 @@ from typing import Final
 from blackbox_tui.app.games import Games
 from blackbox_tui.history.statistics import Figures, Group, Statistics, summarise_lines
 from blackbox_tui.text import stats
-from blackbox_tui.text.width import wrapped
+from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui.keymap import HELP, QUIT, Binding, Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update

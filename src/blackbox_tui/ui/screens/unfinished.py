@@ -13,7 +13,7 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.rules.session import Stage, session_of
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import BUSY, SavedGame
-from blackbox_tui.text.width import GAP, Table, text_width, wrapped
+from blackbox_tui.text.writing import GAP, Table, text_width, wrapped
 from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawn, draw_board
 from blackbox_tui.ui.board.log import draw_layer, port_markers
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, TO_MENU, Binding, Command

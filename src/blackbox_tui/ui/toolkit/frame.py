@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Iterator, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.text.width import in_columns, wrapped
+from blackbox_tui.text.writing import in_columns, wrapped
 
 Size = tuple[int, int]  # columns and rows
 Pieces = Sequence[tuple[str, str]]  # texts and their styles, one after the other

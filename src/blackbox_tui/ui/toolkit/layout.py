@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.text.width import fitted, text_width, wrapped
+from blackbox_tui.text.writing import fitted, text_width, wrapped
 from blackbox_tui.ui.toolkit.frame import Frame, Piece, Size
 
 SIDES = 4  # columns of a frame left and right, with a blank each

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.text.width import wrapped
+from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui.toolkit import layout
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size, footer_width, too_small
 from blackbox_tui.ui.toolkit.layout import SIDES, Line, Rows, Title

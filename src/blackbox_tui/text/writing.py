@@ -1,16 +1,109 @@
-"""How many columns a text takes, and texts cut, filled, wrapped or set in a table to so many.
+"""How things are written: numbers, lists and times in words, and texts by the columns they take.
 
-A character takes one column, two, or joins the one before: players have names in every
-script. Light on imports, because the first frame waits for it.
+It knows nothing of the game. A character takes one column, two, or joins the one before: players
+have names in every script. Light on imports, because the first frame waits for it.
 """
 
 from __future__ import annotations
 
-from _collections_abc import Collection, Mapping, Sequence
+from _collections_abc import Collection, Iterable, Mapping, Sequence
 
 GAP = 2  # blanks between two columns of a table
 _WIDTHS: dict[str, int] = {}
 _NARROW: set[str] = set()  # characters known to take one column
+_LARGE = ("billion", "trillion", "quadrillion")
+_SMALL = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+)  # fmt: skip
+
+
+def many(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun: `1 ray`, `3 rays`."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def listed(names: Iterable[object], last_word: str = "and") -> str:
+    """Names in a sentence, the last after an `and` or another word."""
+    *most, last = [str(name) for name in names] or ["none"]
+    return f"{', '.join(most)} {last_word} {last}" if most else last
+
+
+def in_words(number: int) -> str:
+    """A small number as a word, a larger one in digits: `two`, `13`."""
+    return _SMALL[number] if number < len(_SMALL) else str(number)
+
+
+def capitalised(text: str) -> str:
+    """A text with a capital letter at its beginning, and the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def uncapitalised(text: str) -> str:
+    """A text with a small letter at its beginning, and the rest as it is."""
+    return text[:1].lower() + text[1:]
+
+
+def as_sentence(clause: str) -> str:
+    """A clause with a capital letter and a full stop."""
+    return f"{capitalised(clause)}."
+
+
+def ordinal(number: int) -> str:
+    """A place in an order: `1st`, `12th`, `1,003rd`."""
+    teen = number % 100 in (11, 12, 13)
+    return f"{number:,}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def signed(difference: float, decimals: int = 0) -> str:
+    """A difference with its sign: `+3`, `−1`, `±0`."""
+    size = f"{abs(difference):.{decimals}f}"
+    if not float(size):
+        return f"±{size}"
+    return f"{'+' if difference > 0 else '−'}{size}"
+
+
+def clock(seconds: float) -> str:
+    """A time in minutes and seconds, and in hours if it takes them: `2:05`, `1:00:00`."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def about(exact: bool) -> str:
+    """The word before a number that is only an estimate."""
+    return "" if exact else "about "
+
+
+def format_points(points: float) -> str:
+    """Points with at most one decimal: `1 point`, `2.5 points`."""
+    text = f"{points:.1f}".removesuffix(".0")
+    return f"{text} point" if text == "1" else f"{text} points"
+
+
+def format_count(count: int) -> str:
+    """A number of possibilities; from a billion on, only its size."""
+    if count < 10**9:
+        return f"{count:,}"
+    digits = len(str(count)) - 1
+    size = digits // 3 - 3
+    if size < len(_LARGE):
+        return f"about {count / 10 ** (3 * size + 9):.1f} {_LARGE[size]}"
+    return f"about 10^{digits}"
+
+
+def to_percent(chance: float) -> int:
+    """A chance in percent; 0 and 100 only for what is certain."""
+    return int(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
+
+
+def fraction_left(bits: float) -> str:
+    """The share of the possibilities that so many bits leave: `1 in 11`, or `80%`."""
+    ratio = 2**bits
+    return f"1 in {round(ratio)}" if ratio >= 1.5 else f"{round(100 / ratio)}%"
+
+
+# --- columns -----------------------------------------------------------------------
 
 
 def in_columns(text: str) -> list[str]:
@@ -34,11 +127,12 @@ def in_columns(text: str) -> list[str]:
 
 
 def _measure(char: str) -> int:
-    if char < "\u0300" or "─" <= char <= "◼":
+    code = ord(char)
+    if code < 0x300 or 0x2500 <= code <= 0x25FC:  # letters, lines and blocks
         return 1
     import unicodedata  # the first frame does not need it: see docs/ARCHITECTURE.md
 
-    if unicodedata.category(char) in ("Mn", "Me", "Cf") or "\u1160" <= char <= "\u11ff":
+    if unicodedata.category(char) in ("Mn", "Me", "Cf") or 0x1160 <= code <= 0x11FF:
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 

@@ -18,7 +18,7 @@ from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.solver.analysis import find_candidates
 from blackbox_tui.solver.boxes import equivalents
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.text.strategy import EXAMPLE_GRID, STRATEGY, Advice, Example, strategy_lines
+from blackbox_tui.text.help import EXAMPLE_GRID, STRATEGY, Advice, Example, strategy_lines
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))

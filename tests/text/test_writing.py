@@ -1,10 +1,16 @@
+"""Numbers, lists and times in words; texts and tables by the columns they take."""
+
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from blackbox_tui.text.grammar import (
+from blackbox_tui.text.writing import (
+    Table,
     about,
     clock,
+    fitted,
     format_count,
     format_points,
     fraction_left,
@@ -12,7 +18,9 @@ from blackbox_tui.text.grammar import (
     many,
     ordinal,
     signed,
+    text_width,
     to_percent,
+    wrapped,
 )
 
 
@@ -89,3 +97,70 @@ def test_a_time_has_hours_only_if_it_takes_them() -> None:
     assert [clock(seconds) for seconds in (0, 9.99, 65, 3599.9, 3600, 36061)] == [
         "0:00", "0:09", "1:05", "59:59", "1:00:00", "10:01:01",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "shown"),
+    [
+        ("abc", 5, "abc  "), ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abcd", 1, "…"),
+        ("愛愛愛", 6, "愛愛愛"), ("愛愛愛", 5, "愛愛…"), ("愛愛愛", 4, "愛 …"), ("愛愛", 2, " …"),
+        ("", 2, "  "),
+    ],
+)  # fmt: skip
+def test_a_text_fills_its_columns_and_no_character_is_cut_in_half(
+    text: str, width: int, shown: str
+) -> None:
+    assert fitted(text, width) == shown
+
+
+def test_a_number_stands_at_the_right() -> None:
+    assert fitted("12", 4, right=True) == "  12"
+
+
+@given(st.text(alphabet="abc ", max_size=100), st.integers(3, 40))
+def test_wrapped_lines_hold_the_same_words_and_none_is_too_wide(text: str, width: int) -> None:
+    lines = wrapped(text, width)
+    assert " ".join(lines).split() == text.split()
+    assert all(len(line) <= width for line in lines if " " in line)
+
+
+NAMES = ("game", "rays", "played")
+ROWS = (("Solitaire", "3", "just now"), ("Hidden for 愛", "12", "2 hours ago"))
+
+
+def test_a_table_is_as_wide_as_what_stands_in_it() -> None:
+    table = Table(NAMES, ROWS, numbers=("rays",))
+    assert table.width() == 13 + 2 + 4 + 2 + 11
+    assert table.lines() == [
+        "game           rays  played     ",
+        "Solitaire         3  just now   ",
+        "Hidden for 愛    12  2 hours ago",
+    ]
+
+
+def test_where_there_is_no_room_the_first_column_is_cut_first() -> None:
+    assert Table(NAMES, ROWS).lines(room=29, first=8) == [
+        "game        rays  played     ",
+        "Solitaire   3     just now   ",
+        "Hidden fo…  12    2 hours ago",
+    ]
+
+
+def test_then_spare_columns_are_left_out() -> None:
+    table = Table(NAMES, ROWS)
+    assert table.lines(room=24, spare=("rays",), first=8)[1:] == [
+        "Solitaire    just now   ",
+        "Hidden for…  2 hours ago",
+    ]
+
+
+def test_at_last_the_last_column_is_cut() -> None:
+    lines = Table(NAMES, ROWS).lines(room=18, spare=("rays",), first=8)
+    assert lines[1:] == ["Solitai…  just now", "Hidden …  2 hours…"]
+
+
+@pytest.mark.parametrize("room", range(24, 40))
+def test_every_line_has_the_same_width(room: int) -> None:
+    lines = Table(NAMES, ROWS).lines(room, spare=("rays",), first=8)
+    assert len({text_width(line) for line in lines}) == 1
+    assert text_width(lines[0]) <= room
