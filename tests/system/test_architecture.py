@@ -176,8 +176,9 @@ def test_the_terminal_knows_only_the_frame() -> None:
     ("layer", "known"),
     [
         ("values", ()),
+        ("reading", ()),
         ("system", ()),
-        ("ui.toolkit", ("values", "text.width", "engine.numbers", "ui.keymap", "ui.messages")),
+        ("ui.toolkit", ("values", "text.width", "reading", "ui.keymap", "ui.messages")),
     ],
 )
 def test_a_layer_knows_no_black_box(layer: str, known: tuple[str, ...]) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.history.calendar import Calendar, make_calendar
 from blackbox_tui.history.entries import daily_attempt, daily_entries
+from blackbox_tui.reading import quoted
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import session_of
 from blackbox_tui.rules.terms import SCORED, Terms

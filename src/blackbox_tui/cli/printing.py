@@ -16,11 +16,11 @@ from blackbox_tui.app.saved import SHOWN, check_open, find, summarise, when
 from blackbox_tui.cli.output import complain, say
 from blackbox_tui.cli.puzzle import puzzle
 from blackbox_tui.cli.solve import solve, trace
-from blackbox_tui.formats.encoding import decode, spelled_out
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.plain.state import saved_fields
+from blackbox_tui.reading import decode, spelled_out
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import Terms

@@ -20,7 +20,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Detour, Grid, Port
-from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.reading import quoted
 from blackbox_tui.rules.deal import Variant, placement_count, rank, unrank
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.terms import Terms

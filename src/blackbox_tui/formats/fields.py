@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import isfinite
 from typing import Final, TypeVar
 
-from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.reading import quoted
 
 MAX_NAME_LENGTH: Final = 24
 MAX_SECONDS: Final = 10**9  # the longest game: some thirty years

@@ -12,10 +12,9 @@ from datetime import date
 from typing import Any, Final, TypeAlias
 
 from blackbox_tui.engine import Grid, parse_outcome
-from blackbox_tui.engine.numbers import is_number
-from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import CodeError, code_of, start_of
 from blackbox_tui.formats.fields import clip_seconds, is_name, read_date, tidy_name
+from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
 from blackbox_tui.rules.game import MOST_MOVES, Game, play
 from blackbox_tui.rules.match import Match, Player

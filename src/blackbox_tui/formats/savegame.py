@@ -11,11 +11,10 @@ from functools import partial
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
-from blackbox_tui.engine.numbers import is_number
-from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import code_of, decode, encode, start_of
 from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, is_date, parse, tidy_name
 from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH
+from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import GRADES, Variant, grade_name, read_grade
 from blackbox_tui.rules.game import Game, replay

@@ -14,10 +14,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, parse
 from blackbox_tui.formats.record import names_of
+from blackbox_tui.reading import quoted
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
 from blackbox_tui.rules.game import Ending
 from blackbox_tui.rules.scoring import EDITIONS

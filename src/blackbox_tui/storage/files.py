@@ -16,7 +16,7 @@ from pathlib import Path
 from time import sleep, time
 from typing import BinaryIO, Final, TypeVar, final
 
-from blackbox_tui.formats.encoding import decode
+from blackbox_tui.reading import decode
 from blackbox_tui.storage.directories import SETTINGS_NAME, find_directories
 
 MAX_FILE_BYTES: Final = 1_000_000  # larger files, except the history, are not read

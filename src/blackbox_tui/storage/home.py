@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from blackbox_tui.formats import settings
-from blackbox_tui.formats.encoding import spelled_out
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons import progress
 from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.reading import spelled_out
 from blackbox_tui.storage import files
 from blackbox_tui.storage.files import DamagedFile, Paths, StorageError
 
