@@ -30,7 +30,7 @@ main([])
 """The program, which writes down at its first frame what it has imported, and ends."""
 
 NEEDED = {
-    *("", "reading", "app", "app.guest", "app.pages", "cli", "cli.main", "cli.output"),
+    *("", "values", "reading", "app", "app.guest", "app.pages", "cli", "cli.main", "cli.output"),
     *("formats", "formats.settings_text", "storage", "storage.directories"),
     *("system", "system.signals", "text", "text.width"),
     *("ui", "ui.menu", "ui.terminal", "ui.terminal.display", "ui.terminal.theme"),
@@ -40,7 +40,8 @@ NEEDED = {
 """Our modules that the first frame is made of."""
 
 PYTHONS = {
-    *("__future__", "curses", "_curses", "_collections_abc", "_signal", "errno"),
+    *("__future__", "_collections_abc", "_curses", "_operator", "_signal"),
+    *("curses", "errno", "operator"),
 }
 """What it needs of Python beyond what Python begins with."""
 

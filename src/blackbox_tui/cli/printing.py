@@ -104,8 +104,8 @@ def _cast(options: Namespace) -> int:
     if options.file is not None:
         raise ValueError("Save a record or its replay, not both at once: --cast names one file.")
     session = last_game(options.source, "replay")
-    appearance = read_appearance(os.environ, sys.platform)
-    appearance.ascii = appearance.ascii or hasattr(options, "ascii")
+    usual = read_appearance(os.environ, sys.platform)
+    appearance = replace(usual, ascii=usual.ascii or hasattr(options, "ascii"))
     write_new_text(Path(options.cast), cast_text(session, appearance))
     return 0
 
@@ -123,7 +123,7 @@ def cast_text(session: Session, appearance: Appearance) -> str:
 def _events(session: Session, size: Size, appearance: Appearance) -> Iterator[Event]:
     """What a terminal is sent for each frame, only what changes from one to the next."""
     theme = "dark" if appearance.theme == "light" else appearance.theme
-    painter = AnsiPainter(Appearance(theme, appearance.symbols, ascii=appearance.ascii))
+    painter = AnsiPainter(replace(appearance, theme=theme))
     time = 0.0
     screen = ReplayScreen.of(session, playing=True)
     while screen.playing:

@@ -1,6 +1,8 @@
-"""The text of the settings, and how the first frame looks. It imports nothing."""
+"""The text of the settings, and how the first frame looks. It imports almost nothing."""
 
 from __future__ import annotations
+
+from blackbox_tui.values import dataclass
 
 THEMES = ("auto", "light", "dark", "colourful", "colour-blind", "high-contrast", "mono")
 """`auto`, `colourful` and `colour-blind` follow the terminal's background."""
@@ -23,21 +25,14 @@ def split_lines(text: str) -> list[tuple[int, str, str | None]]:
     return lines
 
 
-class Appearance:  # noqa: PLW1641 - compared, but never a key
+@dataclass(frozen=True)
+class Appearance:
     """How the full screen looks, and whether it uses the mouse."""
 
-    def __init__(
-        self,
-        theme: str = "auto",
-        symbols: str = "letters",
-        *,
-        ascii: bool = False,  # noqa: A002 - the name of the setting
-        mouse: bool = True,
-    ) -> None:
-        self.theme = theme
-        self.symbols = symbols
-        self.ascii = ascii
-        self.mouse = mouse
+    theme: str = "auto"
+    symbols: str = "letters"
+    ascii: bool = False
+    mouse: bool = True
 
     @classmethod
     def from_text(cls, text: str) -> Appearance:
@@ -50,6 +45,3 @@ class Appearance:  # noqa: PLW1641 - compared, but never a key
             ascii=SWITCH_WORDS.get(values.get("ascii", ""), False),
             mouse=SWITCH_WORDS.get(values.get("mouse", ""), True),
         )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Appearance) and vars(self) == vars(other)
