@@ -41,7 +41,7 @@ from blackbox_tui.rules.session import (
     session_of,
 )
 from blackbox_tui.rules.terms import PUZZLE
-from blackbox_tui.storage import files, history, locks
+from blackbox_tui.storage import files, game_files, history
 from blackbox_tui.storage.files import StorageError
 from blackbox_tui.storage.store import BUSY, GONE, Store, daily_id
 from blackbox_tui.values import replace
@@ -487,7 +487,7 @@ def test_where_nothing_can_be_locked_a_game_is_offered_once(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home.leave(GAME)
-    monkeypatch.setattr(locks, "_try_lock", lambda *_, **__: True)
+    monkeypatch.setattr(game_files, "_try_lock", lambda *_, **__: True)
     assert open_only(home.start()) == GAME
 
 

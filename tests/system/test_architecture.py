@@ -276,9 +276,9 @@ def test_only_the_terminal_imports_curses() -> None:
 
 def test_only_the_terminal_and_the_line_mode_have_a_clock() -> None:
     """Others pause while they wait; files are asked how old a temporary one is."""
-    storage = {"storage.files", "storage.locks"}
+    storage = {"storage.files", "storage.game_files"}
     assert users("time") == {"ui.terminal.terminal", "plain.loop", "system.windows", *storage}
-    assert "from time import sleep" in ast.unparse(tree("storage.locks")).splitlines()
+    assert "from time import sleep" in ast.unparse(tree("storage.game_files")).splitlines()
 
 
 def test_only_the_history_asks_what_day_it_is() -> None:
@@ -301,7 +301,7 @@ def test_no_text_is_ever_run() -> None:
     assert callers(*RUNS_TEXT) == set()
     assert users(*BRINGS_CODE) == set()
     assert users("ctypes") == {"system.windows"}
-    assert callers("import_module") == {"storage.locks", "ui.stack"}, "the latter opens pages"
+    assert callers("import_module") == {"storage.game_files", "ui.stack"}, "the latter opens pages"
 
 
 def test_a_class_name_occurs_once_and_a_file_name_at_most_three_times() -> None:
