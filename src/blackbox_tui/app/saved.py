@@ -63,14 +63,6 @@ def question_before_delete(game: SavedGame, now: float) -> str:
     return words.ask_delete(summarise(game, now), counts=counts)
 
 
-def delete(store: Store, name: str) -> str:
-    """Delete the game with that id; a sentence if that failed."""
-    try:
-        return store.remove(name)
-    except Refusal as refusal:
-        return str(refusal)
-
-
 def calendar_of(store: Store) -> Calendar:
     """The calendar as of today."""
     sessions = (session_of(game.stage) for game in store.saved())

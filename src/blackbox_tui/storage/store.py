@@ -206,13 +206,16 @@ class Store:
         return self.home.attempt(lambda _: file.delete())
 
     def remove(self, name: str) -> str:
-        """Delete the game with this id; a day's one attempt counts as given up."""
-        session = session_of(self.open(name))
-        if session and session.counts_once and not session.over:
-            try:
+        """Delete the game with this id; a sentence if that failed.
+
+        A day's one attempt counts as given up.
+        """
+        try:
+            session = session_of(self.open(name))
+            if session and session.counts_once and not session.over:
                 self.history.add(replace(session, game=play(session.game, GiveUp())))
-            except StorageError as error:
-                return str(error)
+        except (Refusal, StorageError) as error:
+            return str(error)
         return self.delete()
 
     def close(self) -> None:
