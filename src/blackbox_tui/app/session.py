@@ -65,9 +65,8 @@ def enter(stage: Stage) -> Step:
             return Step(stage, (Save(stage),))
         case stages.Over(session) if session.recorded:
             return Step(stage, _par_wanted(session))
-        case stages.Over(
-            session
-        ):  # on disk before it is recorded, in case the program dies in between
+        case stages.Over(session):
+            # on disk before it is recorded, in case the program dies in between
             recorded = stages.Over(replace(session, recorded=True))
             return Step(recorded, (Save(stage), Record(session), *_par_wanted(session)))
         case stages.Seeking(session):

@@ -91,7 +91,7 @@ def _find(options: Namespace, number: int) -> list[Puzzle]:
     if options.code is not None:
         return [run_job(read_puzzle(options.code))]
     seed = new_seed() if options.seed is None else options.seed
-    seeds = [f"{seed}", *(f"{seed} {nth}" for nth in range(2, number + 1))]
+    seeds = [seed, *(f"{seed} {nth}" for nth in range(2, number + 1))]
     return [run_job(make_puzzle(level, variant, each)) for each in seeds]
 
 

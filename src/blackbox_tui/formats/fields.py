@@ -149,7 +149,7 @@ class Fields:
     def seconds(self, key: str) -> float:
         """A time."""
         value = self._values[key]
-        if isinstance(value, bool) or not isinstance(value, int | float):
+        if not isinstance(value, int | float) or isinstance(value, bool):
             raise _wrong(key, "a time in seconds")
         if not 0 <= value <= MAX_SECONDS:
             raise _wrong(key, "a time in seconds")
