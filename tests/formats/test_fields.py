@@ -13,12 +13,12 @@ from support.random_games import json_values
 from blackbox_tui.formats.fields import (
     Fields,
     ParseError,
-    clip_seconds,
     is_name,
     parse,
     read_date,
     tidy_name,
 )
+from blackbox_tui.rules.session import clip_seconds
 
 
 @given(st.text())

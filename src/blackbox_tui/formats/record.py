@@ -13,14 +13,14 @@ from typing import Any, Final, TypeAlias
 
 from blackbox_tui.engine import Grid, parse_outcome
 from blackbox_tui.formats.codes import CodeError, code_of, start_of
-from blackbox_tui.formats.fields import clip_seconds, is_name, read_date, tidy_name
+from blackbox_tui.formats.fields import is_name, read_date, tidy_name
 from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
 from blackbox_tui.rules.game import MOST_MOVES, Game, play
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, parse_move
 from blackbox_tui.rules.scoring import find_edition
-from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.rules.session import NO_PAR, Par, Session, clip_seconds
 from blackbox_tui.rules.terms import PUZZLE, SCORED, find_terms
 
 TITLE: Final = "Black Box game record 1"  # the first line; the number is the version of the format

@@ -12,7 +12,7 @@ from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.formats.codes import code_of, decode, encode, start_of
-from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, is_date, parse, tidy_name
+from blackbox_tui.formats.fields import Fields, ParseError, is_date, parse, tidy_name
 from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH
 from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules import session as stages
@@ -21,7 +21,7 @@ from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
-from blackbox_tui.rules.session import NO_PAR, Par, Session, Stage, session_of
+from blackbox_tui.rules.session import NO_PAR, Par, Session, Stage, clip_seconds, session_of
 from blackbox_tui.rules.terms import PUZZLE, find_terms
 from blackbox_tui.values import replace
 
