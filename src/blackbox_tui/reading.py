@@ -1,4 +1,4 @@
-"""Text from outside: decoded, tested for a number, and quoted so that it does no harm.
+"""Text from outside: decoded, cut into lines, tested for a number, and quoted harmlessly.
 
 It imports nothing, as the first frame waits for it.
 """
@@ -13,6 +13,12 @@ def decode(data: bytes, errors: str = "strict") -> str:
     """The text of a file without its mark: in UTF-8 or, as some Windows programs do, in UTF-16."""
     encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
     return data.decode(encoding, errors)
+
+
+def numbered_lines(text: str) -> list[tuple[int, str]]:
+    """The lines of a text that are neither empty nor comments, with their numbers."""
+    lines = enumerate(map(str.strip, text.removeprefix("\ufeff").split("\n")), 1)
+    return [(number, line) for number, line in lines if line and not line.startswith("#")]
 
 
 def is_number(text: str, digits: int = 3) -> bool:

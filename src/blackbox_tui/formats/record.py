@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from blackbox_tui.engine import Grid, parse_outcome
 from blackbox_tui.formats.codes import CodeError, code_of, start_of
 from blackbox_tui.formats.fields import is_name, read_date, tidy_name
-from blackbox_tui.reading import is_number, quoted
+from blackbox_tui.reading import is_number, numbered_lines, quoted
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
 from blackbox_tui.rules.game import MOST_MOVES, Game, play
 from blackbox_tui.rules.match import Match, Player
@@ -94,7 +94,7 @@ def read(text: str) -> Session:
     """The game, finished or not, that a text describes: moves are played, claims checked."""
     if len(text) > MAX_RECORD_LENGTH:
         raise RecordError("This is too long for a game record.")
-    lines = _lines(text)
+    lines = iter(numbered_lines(text))
     number, title = next(lines, (1, ""))
     if title != TITLE:
         raise RecordError(f"A game record starts with {TITLE!r}.", number)
@@ -108,14 +108,6 @@ def read(text: str) -> Session:
         else:
             raise RecordError("The record has too many moves.", number)
     return _assemble(headers, moves)
-
-
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that are neither empty nor comments, with their numbers."""
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        stripped = line.strip()
-        if stripped and not stripped.startswith("#"):
-            yield number, stripped
 
 
 def _read_header(number: int, line: str, headers: _Headers) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from blackbox_tui.reading import numbered_lines
 from blackbox_tui.values import dataclass
 
 THEMES = ("auto", "light", "dark", "colourful", "colour-blind", "high-contrast", "mono")
@@ -16,11 +17,9 @@ SWITCH_WORDS = {"yes": True, "no": False, "on": True, "off": False, "true": True
 def split_lines(text: str) -> list[tuple[int, str, str | None]]:
     """Number, name and value of each line but comments and empty ones; no value if malformed."""
     lines = []
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+    for number, line in numbered_lines(text):
         name, equals, value = (part.strip() for part in line.partition("="))
-        if not line.strip() or name.startswith("#"):
-            continue
-        well_formed = equals and name and line.strip().isprintable()
+        well_formed = equals and name and line.isprintable()
         lines.append((number, name, value if well_formed else None))
     return lines
 
