@@ -161,14 +161,12 @@ class Seeker:
 
     def do(self, action: Action, *, forgiving: bool = False) -> Turn:
         """What was asked for and confirmed, but for another game; `forgiving` as in `Submit`."""
-        match action:
-            case Action.SUBMIT:
-                return self.play([Submit(forgiving)])
-            case Action.KEEP:
-                return self.play([Keep()])
-            case Action.GIVE_UP:
-                return self.play([GiveUp()])
-        return self._help(action)
+        moves: dict[Action, Move] = {
+            Action.SUBMIT: Submit(forgiving),
+            Action.KEEP: Keep(),
+            Action.GIVE_UP: GiveUp(),
+        }
+        return self.play([moves[action]]) if action in moves else self._help(action)
 
     # --- help ------------------------------------------------------------------------
 

@@ -78,10 +78,8 @@ def enter(stage: Stage) -> Step:
 
 def leave(stage: Stage) -> Step:
     """The player leaves the stage, for the menu or to quit: everything is saved."""
-    match stage:
-        case stages.Seeking() | stages.Watching() | stages.Hiding():
-            return Step(stage, (Save(stage),))
-    return Step(stage)
+    played = isinstance(stage, stages.Seeking | stages.Watching | stages.Hiding)
+    return Step(stage, (Save(stage),) if played else ())
 
 
 def _par_wanted(session: Session) -> tuple[Effect, ...]:
