@@ -206,14 +206,16 @@ def _unpack_session(fields: Fields, match: Match) -> Session | None:
         assisted=fields.flag("assisted"),
         daily=daily.isoformat() if daily else "",
         practice=fields.flag("practice"),
-        par=NO_PAR if grade else par,
+        par=par,
         recorded=fields.flag("recorded"),
         focus=fields.optional("focus", lambda _: _unpack_focus(fields, match.variant.grid)),
         level=read_grade(grade) if grade else 0,
         helps=fields.whole("help", 0, MAX_HELP),
     )
-    game = fields["game"]
-    return with_game(game=_unpack_game(game, match)) if game is not None else None
+    if fields["game"] is None:
+        return None
+    session = with_game(game=_unpack_game(fields["game"], match))
+    return session if session.terms.scored else replace(session, par=NO_PAR)
 
 
 def _unpack_focus(fields: Fields, grid: Grid) -> Cell | Port:
