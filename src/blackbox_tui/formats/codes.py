@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 from blackbox_tui.engine import Box, Detour, Grid, Port
 from blackbox_tui.reading import quoted
 from blackbox_tui.rules.deal import Variant, placement_count, rank, unrank
-from blackbox_tui.rules.game import Game, Start
+from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.values import replace
 
@@ -130,13 +130,9 @@ def _are_lowest(box: Box, ports: Collection[Port]) -> bool:
     return all(not isinstance(out, Detour) or port < out.exit for port, out in outcomes)
 
 
-def code_of(game: Game) -> str:
-    """The code of what is played: of a puzzle, or of the box."""
-    return _code_of(game.start)
-
-
 @lru_cache(maxsize=8)  # a game is saved after every move
-def _code_of(start: Start) -> str:
+def code_of(start: Start) -> str:
+    """The code of what is played: of a puzzle, or of the box."""
     return encode(start.box, start.given)
 
 

@@ -63,7 +63,7 @@ def _headers(session: Session, day: date | None) -> Iterator[tuple[str, object]]
     yield "Edition", session.edition.name
     yield "Size", box.grid
     yield "Atoms", len(box.atoms)
-    yield "Code", code_of(session.game)
+    yield "Code", code_of(session.game.start)
     if session.terms not in (SCORED, PUZZLE):
         yield "Terms", session.terms.name
     if session.level:

@@ -110,7 +110,7 @@ def _pack_game(game: Game) -> dict[str, object]:
     if len(game.moves) > MAX_MOVES:
         raise SaveGameError("This game is too long to be saved.")
     moves = ", ".join(map(str, game.moves))
-    return {"terms": game.terms.name, "code": code_of(game), "moves": moves}
+    return {"terms": game.terms.name, "code": code_of(game.start), "moves": moves}
 
 
 _KEYS: Final = tuple(_pack(stages.Hiding(Match((Player(""),)))))

@@ -94,7 +94,7 @@ def entry_of(session: Session, day: date) -> HistoryEntry:
     alone = "computer" if session.seeker.computer else session.terms.mode
     return HistoryEntry(
         day=day,
-        code=code_of(game),
+        code=code_of(game.start),
         edition=session.edition.name,
         score=session.score or 0,
         solved=game.result.solved,

@@ -165,7 +165,7 @@ def _game(session: Session, rank: Rank | PuzzleRank | None) -> Json:
     if scored:
         return fields
     grade, tries = grade_name(session.level), session.tries
-    puzzle = {"code": code_of(game), "grade": grade, "tries": tries, "help": session.helps}
+    puzzle = {"code": code_of(game.start), "grade": grade, "tries": tries, "help": session.helps}
     return fields | {"mode": session.terms.mode, "puzzle": puzzle}
 
 
@@ -194,7 +194,7 @@ def _result(session: Session, rank: Rank | PuzzleRank | None) -> Json:
             {"label": line.label, "count": line.count, "price": line.price, "points": line.points}
             for line in (session.sheet.lines if session.terms.scored else ())
         ],
-        "code": code_of(game),
+        "code": code_of(game.start),
         "rank": rank and rank._asdict(),
     }
 
