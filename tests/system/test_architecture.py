@@ -33,7 +33,7 @@ PURE = (
 """What every module may use of Python: no file, no terminal, no chance."""
 
 ALSO = {
-    "values": "dataclasses operator",  # the former for type checkers only
+    "values": "_operator dataclasses",  # the former for type checkers only
     "history.calendar": "calendar",
     "computer.openings": "pkgutil",
     "lessons.course": "pkgutil",

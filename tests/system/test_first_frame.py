@@ -41,7 +41,7 @@ NEEDED = {
 
 PYTHONS = {
     *("__future__", "_collections_abc", "_curses", "_operator", "_signal"),
-    *("curses", "errno", "operator"),
+    *("curses", "errno"),
 }
 """What it needs of Python beyond what Python begins with."""
 
