@@ -19,8 +19,7 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Deduction, make_plan
 from blackbox_tui.text.reasons import step_text
-from blackbox_tui.ui.board.board import BoardView, Drawn, draw_board
-from blackbox_tui.ui.board.drawing import Drawing
+from blackbox_tui.ui.board.board import BoardView, Drawing, Drawn, draw_board
 from blackbox_tui.ui.board.log import port_markers
 from blackbox_tui.ui.terminal.theme import style_for
 from blackbox_tui.ui.toolkit.frame import Frame
@@ -122,7 +121,7 @@ def draw(step: Deduction, clues: Clues) -> Frame:
         ray=paths[0] if paths else None,
         trails=tuple(paths[1:]),
     )
-    return draw_board(DRAWING.size(clues.grid), 0, 0, DRAWING, view)
+    return draw_board(DRAWING.size(clues.grid), (0, 0), DRAWING, view)
 
 
 def _paths(step: Deduction) -> list[Ray]:

@@ -34,8 +34,7 @@ NEEDED = {
     *("formats", "formats.settings_text", "storage", "storage.directories"),
     *("system", "system.signals", "text", "text.width"),
     *("ui", "ui.menu", "ui.terminal", "ui.terminal.display", "ui.terminal.theme"),
-    *("ui.toolkit", "ui.toolkit.footer", "ui.toolkit.frame", "ui.toolkit.layout"),
-    "ui.toolkit.sheet",
+    *("ui.toolkit", "ui.toolkit.frame", "ui.toolkit.layout", "ui.toolkit.sheet"),
 }
 """Our modules that the first frame is made of."""
 

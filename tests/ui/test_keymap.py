@@ -4,8 +4,7 @@ import pytest
 from support.keys import KEYMAPS
 
 from blackbox_tui.ui.keymap import Binding, Command, command_for, footer, grouped, shown
-from blackbox_tui.ui.toolkit.footer import put_footer
-from blackbox_tui.ui.toolkit.frame import Frame
+from blackbox_tui.ui.toolkit.frame import Frame, put_footer
 
 NAMED = {
     "up", "down", "left", "right", "home", "end", "pgup", "pgdn", "tab", "btab", "enter", "space",

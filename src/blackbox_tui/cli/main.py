@@ -88,7 +88,7 @@ def opening_frame(size: Size, notice: str = "") -> Frame:
 def guest_frame(size: Size) -> Frame:
     """What a guest reads at once: the notice, and the mark of every screen."""
     from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice
-    from blackbox_tui.ui.toolkit.badge import put_badges
+    from blackbox_tui.ui.toolkit.frame import put_badges
 
     frame = opening_frame(size, guest_notice(USUAL_IDLE))
     put_badges(frame, (False, GUEST_MARKS, ""))

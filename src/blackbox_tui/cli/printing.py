@@ -33,14 +33,13 @@ from blackbox_tui.text.prompts import NONE_UNFINISHED
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.width import Table
-from blackbox_tui.ui.board.drawing import DRAWINGS
+from blackbox_tui.ui.board.board import DRAWINGS
 from blackbox_tui.ui.board.page import AROUND, GAP
 from blackbox_tui.ui.messages import Ticked
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
 from blackbox_tui.ui.toolkit.frame import Size
-from blackbox_tui.ui.toolkit.layout import SIDES
-from blackbox_tui.ui.toolkit.panel import NARROWEST
+from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES
 from blackbox_tui.values import replace
 
 USUAL: Final = (80, 24)  # columns and rows; larger boards need more

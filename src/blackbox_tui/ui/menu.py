@@ -8,8 +8,7 @@ from __future__ import annotations
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.text.width import text_width
-from blackbox_tui.ui.toolkit.footer import Entry
-from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, first_fit, grouped, tight, width_of
 from blackbox_tui.ui.toolkit.sheet import Sheet, is_framed
 

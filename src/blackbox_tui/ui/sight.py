@@ -9,8 +9,7 @@ from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.terminal.escapes import Event, Mouse, Paste
-from blackbox_tui.ui.toolkit.badge import Badges, put_badges
-from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.frame import Badges, Frame, Size, put_badges
 
 LONGEST_PASTE: Final = 200  # characters of a paste that are taken, where text is entered
 PASTE_IGNORED: Final = "Pasted text is ignored here."

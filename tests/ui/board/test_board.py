@@ -7,9 +7,8 @@ from support.pictures import box
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, parse_cells
 from blackbox_tui.rules.deal import Variant, deal
-from blackbox_tui.ui.board.board import BoardView, Drawn, draw_board
+from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawing, Drawn, draw_board
 from blackbox_tui.ui.board.cursor import Spot
-from blackbox_tui.ui.board.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.values import replace
 
@@ -19,7 +18,7 @@ GRIDS = [Grid(8, 8), Grid(8, 26), Grid(26, 8), Grid(13, 25), Grid(26, 26), Grid(
 
 
 def drawn(view: BoardView, drawing: Drawing) -> Frame:
-    return draw_board(drawing.size(view.grid), 0, 0, drawing, view)
+    return draw_board(drawing.size(view.grid), (0, 0), drawing, view)
 
 
 def looks_like(frame: Frame, picture: str) -> bool:
@@ -93,7 +92,7 @@ def test_a_click_means_the_cell_whose_symbol_stands_there(drawing: Drawing) -> N
 def test_the_board_fills_the_size_that_it_names(drawing: Drawing, grid: Grid) -> None:
     frame = drawn(BoardView(grid), drawing)
     wide, high = drawing.size(grid)
-    larger = draw_board((wide + 9, high + 9), 0, 0, drawing, BoardView(grid))
+    larger = draw_board((wide + 9, high + 9), (0, 0), drawing, BoardView(grid))
     assert larger.text.rstrip("\n") == frame.text.rstrip("\n")
 
 

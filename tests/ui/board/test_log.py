@@ -19,7 +19,7 @@ from blackbox_tui.ui.board.log import (
     revealed,
     title,
 )
-from blackbox_tui.ui.toolkit.panel import Line
+from blackbox_tui.ui.toolkit.layout import Line
 from blackbox_tui.values import replace
 
 CLUES = Clues(Grid(), 4, (Clue(3, Detour(9)), Clue(2, HIT), Clue(13, REFLECTION)))
@@ -33,7 +33,7 @@ def text(line: Line) -> str:
 
 def log_lines(clues: Clues = CLUES, width: int = 32, rows: int = 12) -> list[str]:
     """The lines of the log in so much room."""
-    return [text(line) for line in ray_log(clues, CLASSIC, (width, rows)).lines]
+    return [text(line) for line in ray_log(clues, CLASSIC, (width, rows + 2)).lines]
 
 
 def joined(played: Session) -> str:
@@ -73,12 +73,12 @@ def test_where_there_is_less_room_a_line_has_fewer_words() -> None:
 
 def test_where_there_are_more_rays_than_rows_the_newest_are_listed() -> None:
     assert [line.split()[0] for line in log_lines(rows=2)] == ["2", "3"]
-    assert ray_log(CLUES, CLASSIC, (32, 2)).note == "1 not shown"
-    assert ray_log(CLUES, CLASSIC, (32, 3)).note == "cost"
+    assert "1 not shown" in ray_log(CLUES, CLASSIC, (32, 4))[0]
+    assert "cost" in ray_log(CLUES, CLASSIC, (32, 5))[0]
 
 
 def test_but_the_lit_ray_is_always_listed() -> None:
-    lines = ray_log(CLUES, CLASSIC, (32, 2), lit=9).lines
+    lines = ray_log(CLUES, CLASSIC, (32, 4), lit=9).lines
     assert [text(line).split()[:2] for line in lines] == [["▸", "1"], ["2", "port"]]
 
 

@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
-from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawing, Drawn
 from blackbox_tui.ui.board.cursor import Cursor, LookAt, Spot
-from blackbox_tui.ui.board.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.board.window import draw_part
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed

@@ -9,8 +9,7 @@ import blackbox_tui
 from blackbox_tui.formats.settings_text import THEMES as OFFERED
 from blackbox_tui.rules.clues import SYMBOLS
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import LARGE
-from blackbox_tui.ui.board.ray_strokes import ARROWS, JOINTS, STROKES
+from blackbox_tui.ui.board.board import ARROWS, JOINTS, LARGE, STROKES
 from blackbox_tui.ui.terminal.theme import (
     DARK,
     DEFAULT,

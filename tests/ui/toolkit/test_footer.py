@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.ui.toolkit.footer import Entry, footer_rows, put_footer
-from blackbox_tui.ui.toolkit.frame import Frame
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, footer_rows, put_footer
 
 ENTRIES: tuple[Entry, ...] = (
     ("Enter", "fire", "act"),

@@ -5,15 +5,15 @@ from textwrap import dedent
 import pytest
 
 from blackbox_tui.ui.toolkit.frame import Frame
-from blackbox_tui.ui.toolkit.panel import Line, Panel, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, draw_panel, paragraph, rows_left
 
 RAYS = Section("Rays", [Line((("port 3", "text"),), click=3)], note="cost", grows=True)
-GUESS = Section("Guess", [Line((("1 of 4", "strong"),))])
+GUESS = Section("Guess", [Line((("1 of 4", "strong"),))], style="good")
 
 
 def drawn(*sections: Section, size: tuple[int, int] = (20, 8)) -> Frame:
     frame = Frame(size)
-    Panel.of((0, 0), size, sections).draw(frame)
+    draw_panel(frame, ((0, 0), size, sections))
     return frame
 
 
@@ -56,7 +56,7 @@ def test_what_does_not_fit_is_left_out_and_the_frame_says_so() -> None:
 
 
 def test_titles_lines_and_the_frame_have_styles_of_their_own() -> None:
-    frame = drawn(RAYS, GUESS._replace(style="good"))
+    frame = drawn(RAYS, GUESS)
     assert [frame.styles[0][col] for col in (0, 3, 15, 19)] == ["line", "title", "dim", "line"]
     assert frame.styles[1][2] == "text"
     assert frame.styles[5][3] == "good"

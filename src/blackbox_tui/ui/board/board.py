@@ -1,6 +1,6 @@
 """Draws a board: cells, ports, markers, paths; every spot clickable.
 
-A `BoardView` says what to show; only `Drawing` knows where everything stands.
+A `BoardView` says what to show, a `Drawing` how large, and the painter where it all stands.
 """
 
 from __future__ import annotations
@@ -9,16 +9,15 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from blackbox_tui.engine import Cell, Grid, Heading, Port, Ray
+from blackbox_tui.engine import Cell, Detour, Grid, Heading, Hit, Port, Ray
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.ui.board.cursor import Spot
-from blackbox_tui.ui.board.drawing import Canvas, Drawing
-from blackbox_tui.ui.board.ray_strokes import draw_rays
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.panel import Panel
+from blackbox_tui.ui.toolkit.layout import Panel, draw_panel
 from blackbox_tui.values import dataclass, field
 
-_, RIGHT, DOWN, LEFT = Heading
+UP, RIGHT, DOWN, LEFT = Heading
+LABEL_COLS = 4  # columns that the numbers left and right of the board need, with a blank
 
 LARGE = {
     "●": ("▄███▄", "█████", "▀███▀"),
@@ -28,6 +27,17 @@ LARGE = {
     "/": ("    /", "  /  ", "/    "),
 }
 """Marks that fill a cell of three rows."""
+STROKES = {
+    frozenset(sides): stroke
+    for stroke, sides in {
+        "━": (LEFT, RIGHT), "┃": (UP, DOWN), "┏": (RIGHT, DOWN), "┓": (LEFT, DOWN),
+        "┗": (UP, RIGHT), "┛": (UP, LEFT), "┣": (UP, DOWN, RIGHT), "┫": (UP, DOWN, LEFT),
+        "┳": (LEFT, RIGHT, DOWN), "┻": (LEFT, RIGHT, UP), "╋": (UP, DOWN, LEFT, RIGHT),
+        "╸": (LEFT,), "╹": (UP,), "╺": (RIGHT,), "╻": (DOWN,),
+    }.items()
+}  # fmt: skip
+JOINTS = {"│": "┿", "─": "╂"}  # a line of the board, and what it becomes where a ray crosses it
+ARROWS = {UP: "▲", RIGHT: "►", DOWN: "▼", LEFT: "◄"}
 
 
 class Drawn(NamedTuple):
@@ -67,10 +77,62 @@ class BoardView:
     trails: tuple[Ray, ...] = ()  # other rays, drawn faintly beneath that one
 
 
+class Drawing(NamedTuple):
+    """How large a board is drawn: columns and rows from one cell to the next."""
+
+    across: int
+    down: int
+    lined: bool
+
+    @property
+    def beside(self) -> int:
+        """Columns left and right of a cell's middle that are the cell's own."""
+        return max(1, (self.across - 1) // 2)
+
+    @property
+    def above(self) -> int:
+        """Rows above and below a cell's middle that are the cell's own."""
+        return self.down // 2 - 1 if self.lined else 0
+
+    def label_rows(self, grid: Grid) -> int:
+        """Rows that the numbers above and below the board need; on two, they take turns."""
+        return 1 if len(str(grid.ports[-1])) < self.across else 2
+
+    def part_size(self, grid: Grid, shown: Size) -> Size:
+        """Columns and rows, labels and all, with so many columns and rows of cells."""
+        around_cols, around_rows = LABEL_COLS + self.beside, self.label_rows(grid) + self.above
+        cols, rows = (shown[0] - 1) * self.across, (shown[1] - 1) * self.down
+        return cols + 2 * around_cols + 3, rows + 2 * around_rows + 3
+
+    def size(self, grid: Grid) -> Size:
+        """Columns and rows of the whole, labels and all."""
+        return self.part_size(grid, (grid.width, grid.height))
+
+    def shown(self, grid: Grid, room: Size) -> Size:
+        """Columns and rows of cells that there is room for, labels and all."""
+        cols, rows = self.part_size(grid, (0, 0))
+        shown = (room[0] - cols) // self.across, (room[1] - rows) // self.down
+        return min(shown[0], grid.width), min(shown[1], grid.height)
+
+    def centre(self, grid: Grid, cell: Cell) -> tuple[int, int]:
+        """Row and column, from the drawing's top left, of a cell's middle."""
+        row = self.label_rows(grid) + 1 + cell.row * self.down + self.above
+        return row, LABEL_COLS + 1 + cell.col * self.across + self.beside
+
+
+DRAWINGS = (
+    Drawing(8, 4, lined=True),
+    Drawing(4, 2, lined=True),
+    Drawing(4, 1, lined=False),
+    Drawing(3, 1, lined=False),
+    Drawing(2, 1, lined=False),
+)
+"""From the roomiest to the most compact."""
+
+
 def draw_board(
     size: Size,
-    top: int,
-    left: int,
+    corner: tuple[int, int],
     drawing: Drawing,
     view: BoardView,
     *,
@@ -78,12 +140,10 @@ def draw_board(
 ) -> Frame:
     """A frame of that size with the board's top left corner there, and perhaps a panel."""
     marks = tuple(view.cells.items()), tuple(view.ports.items())
-    frame = _marked_board(size, (top, left), drawing, view.grid, marks, panel=panel).copy()
-    painter = _BoardPainter(frame, top, left, drawing, view.grid)
-    solid = [cell for cell, mark in view.cells.items() if mark.solid]
-    for rays, style in ((view.trails, "trail"), (view.ray and [view.ray], view.ray_style)):
-        if rays:
-            draw_rays(painter, rays, style, view.cells, solid)
+    frame = _marked_board(size, corner, drawing, view.grid, marks, panel=panel).copy()
+    painter = _BoardPainter(frame, corner, drawing, view.grid)
+    painter.rays(view.trails, "trail", view.cells)
+    painter.rays((view.ray,) if view.ray else (), view.ray_style, view.cells)
     painter.light(view)
     if view.focus is not None:
         painter.focus(view.focus, view)
@@ -102,14 +162,14 @@ def _marked_board(
 ) -> Frame:
     """All that stays as it is while the cursor moves. It is shared: do not write on it."""
     frame = _bare_board(size, corner, drawing, grid).copy()
-    painter, (cells, ports) = _BoardPainter(frame, *corner, drawing, grid), marks
+    painter, (cells, ports) = _BoardPainter(frame, corner, drawing, grid), marks
     for cell, drawn in cells:
         painter.cell(cell, drawn)
     for port, drawn in ports:
         painter.port(port, drawn)
         painter.row_number(port, room=4 - len(drawn.symbol))
     if panel:
-        panel.draw(frame)
+        draw_panel(frame, panel)
     return frame
 
 
@@ -117,7 +177,7 @@ def _marked_board(
 def _bare_board(size: Size, corner: tuple[int, int], drawing: Drawing, grid: Grid) -> Frame:
     """The lines, cells and numbers of a board. It is shared: do not write on it."""
     frame = Frame(size)
-    painter = _BoardPainter(frame, *corner, drawing, grid)
+    painter = _BoardPainter(frame, corner, drawing, grid)
     painter.lines()
     for cell in grid.cells:
         painter.cell(cell, BLANK if drawing.lined else DOT)
@@ -126,18 +186,29 @@ def _bare_board(size: Size, corner: tuple[int, int], drawing: Drawing, grid: Gri
     return frame
 
 
-class _BoardPainter(Canvas):
-    """One board being drawn."""
+class _BoardPainter:
+    """One board being drawn, with its top left corner there on a frame."""
+
+    def __init__(self, frame: Frame, corner: tuple[int, int], drawing: Drawing, grid: Grid) -> None:
+        self.frame, (self.top, self.left), self.drawing, self.grid = frame, corner, drawing, grid
+        cols, rows = drawing.size(grid)
+        labels = drawing.label_rows(grid)
+        self.border_top, self.border_bottom = self.top + labels, self.top + rows - labels - 1
+        self.border_left = self.left + LABEL_COLS
+        self.border_right = self.left + cols - LABEL_COLS - 1
+
+    def middle(self, cell: Cell) -> tuple[int, int]:
+        row, col = self.drawing.centre(self.grid, cell)
+        return self.top + row, self.left + col
 
     def lines(self) -> None:
         """The border with the columns' names, and lines between the cells where there is room."""
-        down = self.drawing.down
         for row in range(self.border_top, self.border_bottom + 1):
             if row == self.border_top:
                 strokes = "┌─┬┐"
             elif row == self.border_bottom:
                 strokes = "└─┴┘"
-            elif self.drawing.lined and (row - self.border_top) % down == 0:
+            elif self.drawing.lined and (row - self.border_top) % self.drawing.down == 0:
                 strokes = "├─┼┤"
             else:
                 strokes = "│ ││"
@@ -193,12 +264,12 @@ class _BoardPainter(Canvas):
                 text = symbol.center(3)
             else:  # close to the board
                 text = symbol.rjust(3) if heading == RIGHT else symbol.ljust(3)
-            texts = ["   "] * above + [text] + ["   "] * above
-            return [(at, first, text) for at, text in enumerate(texts, row - above)]
+            rows = range(row - above, row + above + 1)
+            return [(at, first, text if at == row else "   ") for at in rows]
         high = self.drawing.label_rows(self.grid)
         turn = cell.col % high  # numbers that stand close together take turns on two rows
-        above_board = heading == DOWN
-        at = self.border_top - high + turn if above_board else self.border_bottom + high - turn
+        first, last = self.border_top - high, self.border_bottom + high
+        at = first + turn if heading == DOWN else last - turn
         if self.drawing.across <= 3 and symbol.isdigit():
             text = f"{symbol:>2}".ljust(3)
         elif len(symbol) > 1 and not above:
@@ -206,6 +277,60 @@ class _BoardPainter(Canvas):
         else:
             text = symbol.center(2 * beside + 1)
         return [(at, col - beside, text)]
+
+    def rays(self, rays: Sequence[Ray], style: str, marks: Mapping[Cell, Drawn]) -> None:
+        """Their paths, joined where they meet, and out to their ports.
+
+        They leave the marks on cells alone, and end at the edge of a solid one.
+        """
+        joined: dict[Cell, frozenset[Heading]] = {}
+        for ray in rays:
+            for cell, sides in ray.sides.items():
+                joined[cell] = joined.get(cell, frozenset()) | sides
+        for cell, sides in joined.items():
+            for side in sides:
+                self.spoke(cell, side, style, from_edge=cell in marks and marks[cell].solid)
+        for cell, sides in joined.items():
+            if cell not in marks:
+                self.frame.put(*self.middle(cell), STROKES[sides], style)
+        for ray in rays:
+            if ray.path and not isinstance(ray.outcome, Hit):
+                self.arrow(ray, style)
+
+    def spoke(self, cell: Cell, side: Heading, style: str, *, from_edge: bool) -> None:
+        """The stroke from a cell's middle or edge to the next cell's, or through the border."""
+        drawing, flat = self.drawing, side in (LEFT, RIGHT)
+        own = drawing.beside if flat else drawing.above
+        if cell.beside(side) not in self.grid:
+            length = 1 + own
+        else:  # the two spokes between neighbours meet; one of them may be longer
+            between = (drawing.across if flat else drawing.down) - 1
+            length = between // 2 if side in (LEFT, UP) else (between + 1) // 2
+        middle, line = Cell(*self.middle(cell)), "━" if flat else "┃"
+        first = 1 + own if from_edge and drawing.across > 2 else 1
+        for step in range(first, length + 1):
+            row, col = middle.beside(side, step)
+            there = self.frame.chars[row][col]
+            named = there.isalnum() and (row == self.border_top or col == self.border_left)
+            self.frame.put(row, col, there if named else JOINTS.get(there, line), style)
+
+    def arrow(self, ray: Ray, style: str) -> None:
+        """An arrow head on the border where a ray leaves; beside it, if a number stands there."""
+        port = ray.outcome.exit if isinstance(ray.outcome, Detour) else ray.entry
+        cell, heading = self.grid.entrance(port)
+        side = heading.turned(2)
+        row, col = self.middle(cell)
+        if side in (UP, DOWN):
+            row = self.border_top if side == UP else self.border_bottom
+        else:
+            col = self.border_left if side == LEFT else self.border_right
+        before, there = self.frame.chars[row][col - 1 : col + 1]
+        if side == LEFT and there.isdigit():
+            if before == " ":
+                col -= 1
+            else:  # there is no room for two digits and an arrow
+                self.frame.put(row, col - 1, " ")
+        self.frame.put(row, col, ARROWS[side], style)
 
     def light(self, view: BoardView) -> None:
         """Put brackets around what is lit; the focus stands out anyway."""

@@ -1,36 +1,29 @@
 """The cursor of every board screen: focus, hover, a name being typed, and a drag, as one value.
 
-Cells and ports form one plane, the ports a rim around the cells, and the keys
-move over both alike.
+Cells and ports form one plane, the ports a rim around the cells, and the keys move over both
+alike. Screens on which no game does it undo with an `UndoList`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
 from blackbox_tui.reading import is_number
+from blackbox_tui.rules.game import MOST_UNDONE
+from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.values import dataclass, replace
 
+T = TypeVar("T")
 Spot: TypeAlias = Cell | Port  # something on the board that can be pointed at
 
 LONGEST_NAME: Final = 4
 
-STEPS: Final = {
-    Command.UP: Heading.UP,
-    Command.DOWN: Heading.DOWN,
-    Command.LEFT: Heading.LEFT,
-    Command.RIGHT: Heading.RIGHT,
-}
-LEAPS: Final = {
-    Command.FAR_UP: Heading.UP,
-    Command.FAR_DOWN: Heading.DOWN,
-    Command.FAR_LEFT: Heading.LEFT,
-    Command.FAR_RIGHT: Heading.RIGHT,
-}
+STEPS: Final = {Command[heading.name]: heading for heading in Heading}
+LEAPS: Final = {Command[f"FAR_{heading.name}"]: heading for heading in Heading}
 ROUND: Final = {Command.NEXT_PORT: +1, Command.PREVIOUS_PORT: -1}
 
 
@@ -162,13 +155,13 @@ def spot_at(grid: Grid, place: Cell) -> Spot | None:
 
 def moved(grid: Grid, spot: Spot | None, command: Command) -> Spot | None:
     """Where a command to move leads from there; None for any other command."""
-    if command not in STEPS | LEAPS | ROUND:
+    heading = (STEPS | LEAPS).get(command)
+    if heading is None and command not in ROUND:
         return None
     if spot is None:
         return 1
-    if command in ROUND:
+    if heading is None:
         return _port_beside(grid, spot, ROUND[command])
-    heading = (STEPS | LEAPS)[command]
     there = _step(grid, spot, heading)
     if command in LEAPS:
         while (further := spot_at(grid, place_of(grid, there).beside(heading))) is not None:
@@ -204,3 +197,23 @@ def named(grid: Grid, name: str) -> Spot | None:
     except ValueError:
         return None
     return cell if cell in grid else None
+
+
+@dataclass(frozen=True)
+class UndoList(Generic[T]):
+    """What was there before each change, and what undoing took away."""
+
+    past: tuple[T, ...] = ()
+    future: tuple[T, ...] = ()
+
+    def after(self, before: T) -> UndoList[T]:
+        """The list after a change; what it changed comes back by undoing."""
+        return UndoList((*self.past[1 - MOST_UNDONE :], before))
+
+    def step(self, now: T, *, back: bool) -> tuple[T, UndoList[T]]:
+        """What was there before the last change, or after the change that was undone last."""
+        if back and self.past:
+            return self.past[-1], UndoList(self.past[:-1], (*self.future, now))
+        if not back and self.future:
+            return self.future[-1], UndoList((*self.past, now), self.future[:-1])
+        raise Refusal(f"There is nothing to {'undo' if back else 'redo'}.")

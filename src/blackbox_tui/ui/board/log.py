@@ -23,7 +23,7 @@ from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.toolkit.frame import Pieces, Size
-from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, width_of
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left, width_of
 
 GUESS: Final = Drawn("●", "guess")
 EMPTY: Final = Drawn("/", "assumed_empty")
@@ -161,45 +161,40 @@ def ray_log(
     clues: Clues,
     edition: Edition | None,
     room: Size,
-    *,
+    *beside: Section,
     lit: Port | None = None,
     questioned: Collection[int] = (),
+    heading: str = "Rays",
 ) -> Section:
-    """The rays with their prices, if an edition sets them.
+    """The rays with their prices, if an edition sets them, in a panel beside other sections.
 
     The newest that fit, or the lit one and those after it.
     """
-    (width, rows), fired = room, len(clues.rays)
-    markers = clues.markers
+    rows, fired, markers = rows_left(room[1], *beside), len(clues.rays), clues.markers
     lit_ray = markers[lit].ray if lit in markers else None
     newest = max(0, fired - rows)
     first = newest if lit_ray is None else min(newest, lit_ray)
-    lines = [
-        _ray_line(
-            (index, clue, markers[clue.entry].symbol),
-            edition,
-            width,
-            lit=index == lit_ray,
-            asked=index in questioned,
-        )
-        for index, clue in enumerate(clues.rays[first : first + rows], first)
-    ]
+    lines = []
+    for index, clue in enumerate(clues.rays[first : first + rows], first):
+        price = f"{edition.price(clue.outcome):>3}" if edition else ""
+        symbol, lit_mark = markers[clue.entry].symbol, "▸" if index == lit_ray else " "
+        asked = "?" if index in questioned else " "
+        line = _ray_line(index, clue, symbol, price, room[0], lit=lit_mark, asked=asked)
+        lines.append(line)
     note = f"{newest} not shown" if newest else "cost" if fired and edition else ""
-    return Section("Rays", lines, note, grows=True)
+    return Section(heading, lines, note, grows=True)
 
 
 def _ray_line(
-    ray: tuple[int, Clue, str], edition: Edition | None, width: int, *, lit: bool, asked: bool
+    index: int, clue: Clue, symbol: str, price: str, width: int, *, lit: str, asked: str
 ) -> Line:
     """A ray, with fewer words where there is little room; a click on it points at its port."""
-    index, clue, symbol = ray
     gap = " " * (2 if width >= WORDY else 1)
-    price = f"{edition.price(clue.outcome):>3}" if edition else ""
     room = width - len(f"▸ 1{gap}? R {price}")
     pieces = (
-        ("▸" if lit else " ", "strong"),
+        (lit, "strong"),
         (f"{index + 1:>2}{gap}", "dim"),
-        (f"{_course(clue, room):<{room}}{'?' if asked else ' '}", "strong" if lit else "text"),
+        (f"{_course(clue, room):<{room}}{asked}", "strong" if lit.strip() else "text"),
         (f" {symbol} ", style_of(clue.outcome, symbol)),
         (price, "text"),
     )

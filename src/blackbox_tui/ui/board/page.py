@@ -21,15 +21,20 @@ from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.text.width import wrapped
-from blackbox_tui.ui.board.board import BoardView, draw_board
+from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawing, draw_board
 from blackbox_tui.ui.board.cursor import Spot
-from blackbox_tui.ui.board.drawing import DRAWINGS, Drawing
 from blackbox_tui.ui.board.window import draw_part
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.toolkit.footer import Entry, footer_rows, put_footer
-from blackbox_tui.ui.toolkit.frame import Frame, Pieces, Size, too_small
-from blackbox_tui.ui.toolkit.layout import SIDES
-from blackbox_tui.ui.toolkit.panel import NARROWEST, WIDEST, Panel, Section, width_of
+from blackbox_tui.ui.toolkit.frame import (
+    Entry,
+    Frame,
+    Pieces,
+    Size,
+    footer_rows,
+    put_footer,
+    too_small,
+)
+from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES, WIDEST, Panel, Section, width_of
 from blackbox_tui.values import replace
 
 WIDTH: Final = 78  # columns of a page that has room for them, at the least
@@ -108,12 +113,12 @@ class Page(NamedTuple):
         top = title_at + (2 if title_at > 1 else 1)
         board_at, panel = (top, (size[0] - cols) // 2), None
         if beside:
-            sections = self.panel((beside - SIDES, rows))
-            panel = Panel.of((top, left + width - beside), (beside, rows), sections)
+            sections = tuple(self.panel((beside - SIDES, rows)))
+            panel = (top, left + width - beside), (beside, rows), sections
             board_at = top, left
         board = self._lit_board()
         if shown == (board.grid.width, board.grid.height):
-            frame = draw_board(size, *board_at, drawing, board, panel=panel)
+            frame = draw_board(size, board_at, drawing, board, panel=panel)
         else:
             frame = draw_part(size, board_at, drawing, board, shown, panel=panel)
         _draw_title(frame, self, title_at, left, width)
@@ -136,7 +141,7 @@ class Page(NamedTuple):
         room = range(rows.start, rows.stop - len(footers))
         lines = self._text(width, len(room), with_panel=panel is not None)
         end = _draw_text(frame, lines, room, left)
-        if len(lines) > len(room) or (self.brief and panel and not panel.fits):
+        if len(lines) > len(room) or (self.brief and panel and _is_cut(panel)):
             frame.rest = self._pages(frame.size)
             footers = footer_rows(self._footer_with_more, width, most=len(footers))
         first = room.stop
@@ -227,6 +232,11 @@ def _planned(grid: Grid, size: Size, drawing: Drawing, least: int, more: MoreRow
     cols = drawing.part_size(grid, shown)[0] + GAP + SIDES
     widest = max(WIDEST, WIDTH - cols)
     return PagePlan(drawing, least and max(least, min(size[0] - 2 - cols, widest)) + SIDES, shown)
+
+
+def _is_cut(panel: Panel) -> bool:
+    _, (_, rows), sections = panel
+    return sum(map(len, sections)) >= rows
 
 
 def _draw_title(frame: Frame, page: Page, row: int, left: int, width: int) -> None:

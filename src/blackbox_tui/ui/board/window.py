@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Heading
-from blackbox_tui.ui.board.board import BoardView, draw_board
+from blackbox_tui.ui.board.board import LABEL_COLS, BoardView, Drawing, draw_board
 from blackbox_tui.ui.board.cursor import LookAt, Spot, place_of
-from blackbox_tui.ui.board.drawing import LABEL_COLS, Drawing
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.panel import Panel
+from blackbox_tui.ui.toolkit.layout import Panel, draw_panel
 from blackbox_tui.values import replace
 
 _, RIGHT, _, LEFT = Heading
@@ -55,7 +54,7 @@ def draw_part(
     cols = _span(size[0], LABEL_COLS, drawing.across, (grid.width, wide), at.col)
     rows = _span(size[1], drawing.label_rows(grid), drawing.down, (grid.height, high), at.row)
     seen = {spot for spot in view.lit if _is_shown(grid, spot, cols, rows)}
-    whole = draw_board(size, 0, 0, drawing, replace(view, lit=frozenset(seen)))
+    whole = draw_board(size, (0, 0), drawing, replace(view, lit=frozenset(seen)))
     _wipe_strange_labels(whole, grid, cols, rows)
     if drawing.across <= 2 and cols.turns[1] is not None:  # the last blank is the next cell's
         for row in rows.inner:
@@ -65,7 +64,7 @@ def draw_part(
     frame = Frame(room)
     frame.lay(whole, rows.shown, cols.shown, corner)
     if panel:
-        panel.draw(frame)
+        draw_panel(frame, panel)
     return frame
 
 

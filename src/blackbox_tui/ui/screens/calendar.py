@@ -11,12 +11,12 @@ from blackbox_tui.app.saved import calendar_of
 from blackbox_tui.history.calendar import Calendar, Day, Status, move_by_months
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text import calendar as words
-from blackbox_tui.ui.keymap import HELP, JUST_QUIT, TO_MENU, Binding, Command, FooterItem
+from blackbox_tui.ui.keymap import BOARD, HELP, JUST_QUIT, TO_MENU, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
+from blackbox_tui.ui.toolkit import layout
 from blackbox_tui.ui.toolkit.frame import Frame, Piece, Size
-from blackbox_tui.ui.toolkit.layout import SIDES, Line, beside, labelled, paragraph
-from blackbox_tui.ui.toolkit.panel import NARROWEST, WIDEST, Section, as_lines, panel_lines, whole
+from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES, WIDEST, Line, Section, paragraph
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass, replace
 
@@ -31,9 +31,8 @@ PAGES: Final = {Command.PREVIOUS_PAGE: -1, Command.NEXT_PAGE: 1}
 LEGEND: Final = (Status.SOLVED, Status.FAILED, Status.BEGUN, Status.PRACTICE, Status.MISSED)
 WEEKS: Final = 6  # so many weeks a month can touch; there is room for all, so that nothing moves
 TODAY: Final = "▸"  # stands before the number of today
-SOLVED_PUZZLE: Final = ("◆", "good")
-"""The mark of a puzzle that was solved on its day, and its style."""
-TRIED_PUZZLE: Final = ("◇", "text")  # the mark of a puzzle that was only tried
+SOLVED_PUZZLE: Final = ("◆", "good")  # solved on its day: its mark and style
+TRIED_PUZZLE: Final = ("◇", "text")
 
 MARKS: Final = {
     Status.SOLVED: ("✓", "good"),
@@ -71,10 +70,7 @@ class CalendarScreen(Screen):
     keys = (
         Binding("enter space", Command.ACT, "play", "play the box of this day"),
         Binding("z", Command.PUZZLE, "puzzle", "play the puzzle of this day"),
-        Binding("left h", Command.LEFT, "", "move by a day or a week"),
-        Binding("down j", Command.DOWN, "", "move by a day or a week"),
-        Binding("up k", Command.UP, "", "move by a day or a week"),
-        Binding("right l", Command.RIGHT, "", "move by a day or a week"),
+        *(binding._replace(help="move by a day or a week") for binding in BOARD[:4]),
         Binding("pgup [", Command.PREVIOUS_PAGE, "previous", "previous / next month"),
         Binding("pgdn ]", Command.NEXT_PAGE, "next", "previous / next month"),
         Binding("home", Command.FIRST, "today", "go to today"),
@@ -125,11 +121,11 @@ class CalendarScreen(Screen):
         sentence = words.day_sentence(self.chosen, today, brief=True)
         message = self.message or f"{sentence} {words.advice(self.chosen, today)}"
         body = [self._title(wide=bool(panel)), *[Line()] * (head - 1)]
-        body += as_lines(draw_month(cells, self.calendar, self.at))
+        body += layout.as_lines(draw_month(cells, self.calendar, self.at))
         if panel:
             sections = self._sections(panel - SIDES, len(body))
-            lines = panel_lines(sections, panel, len(body))
-            body = beside(body, lines, cells.size[0] + GAP)
+            lines = layout.panel_lines(sections, panel, len(body))
+            body = layout.beside(body, lines, cells.size[0] + GAP)
         else:
             body.append(Line(((words.streak_text(self.calendar.streak), "dim"),)))
         width = max(WIDTH, *(line.width for line in body))
@@ -137,13 +133,12 @@ class CalendarScreen(Screen):
         return page.draw(size, body, self.footer(*self._keys()))
 
     def _title(self, *, wide: bool) -> Line:
-        title: tuple[Piece, ...] = ((" ", "text"), (TITLE, "title"), ("  ", "text"))
         month: tuple[Piece, ...] = (
             ("◄", "key", Command.PREVIOUS_PAGE),
             (f" {words.month_name(self.at)} ", "strong"),
             ("►", "key", Command.NEXT_PAGE),
         )
-        return Line((*title, *month) if wide else month)
+        return Line(((" ", "text"), (TITLE, "title"), ("  ", "text"), *month) if wide else month)
 
     def _keys(self) -> list[FooterItem]:
         plays = ((Command.ACT, self.chosen.box), (Command.PUZZLE, self.chosen.puzzle))
@@ -153,20 +148,16 @@ class CalendarScreen(Screen):
     def _sections(self, width: int, rows: int) -> list[Section]:
         """The chosen day, then what else fits whole."""
         streak, days = self.calendar.streak, self.calendar.month(self.at)
-        first, *others = (
-            self._day_section(width),
+        month, weekday = words.MONTHS[self.at.month - 1], words.WEEKDAYS[self.at.weekday()]
+        facts = layout.labelled(words.day_facts(self.chosen), LABEL, width)
+        note = "today" if self.at == self.calendar.today else ""
+        first = Section(f"{weekday[:3]} {self.at.day} {month}", facts, note, grows=True)
+        others = (
             Section("Streak", paragraph(f"{streak.current} now, best {streak.longest}", width)),
             Section("Marks", _legend(), "with score to par"),
-            Section(words.MONTHS[self.at.month - 1], paragraph(words.month_summary(days), width)),
+            Section(month, paragraph(words.month_summary(days), width)),
         )
-        return [first, *whole(others, rows - 2 - len(first.lines))]
-
-    def _day_section(self, width: int) -> Section:
-        day = self.chosen
-        lines = labelled(words.day_facts(day), LABEL, width)
-        note = "today" if day.date == self.calendar.today else ""
-        weekday, month = words.WEEKDAYS[self.at.weekday()], words.MONTHS[self.at.month - 1]
-        return Section(f"{weekday[:3]} {self.at.day} {month}", lines, note, grows=True)
+        return [first, *layout.whole(others, rows - 1 - len(first))]
 
 
 def open_calendar(games: Games) -> CalendarScreen:
@@ -176,10 +167,7 @@ def open_calendar(games: Games) -> CalendarScreen:
 
 
 def _legend() -> list[Line]:
-    marks = [(MARKS[status], status) for status in LEGEND]
-    lines = [
-        Line(((mark, style), (f"  {status.value}", "text"))) for (mark, style), status in marks
-    ]
+    lines = [Line((MARKS[status], (f"  {status.value}", "text"))) for status in LEGEND]
     puzzle = (TRIED_PUZZLE, ("  puzzle, ", "text"), SOLVED_PUZZLE, (" solved", "text"))
     return [*lines, Line(puzzle)]
 

@@ -30,9 +30,8 @@ from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer
 from blackbox_tui.ui.messages import Leave, Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.toolkit.footer import Entry
-from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.panel import Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
+from blackbox_tui.ui.toolkit.layout import Section, paragraph
 from blackbox_tui.values import dataclass, replace
 
 TO_MENU: Final = "Press Enter for the menu."
@@ -230,9 +229,8 @@ class FirstBoxScreen(Screen):
         return step.empty.union(*(clue.ports for clue in step.rays))
 
     def _panel(self, room: Size) -> Sequence[Section]:
-        width, rows = room
-        text = Section("Lesson", paragraph(course()[-1].text, width))
-        rays = ray_log(self.game.clues, self.seek.session.prices, (width, rows_left(rows, text)))
+        text = Section("Lesson", paragraph(course()[-1].text, room[0]))
+        rays = ray_log(self.game.clues, self.seek.session.prices, room, text)
         return [text, rays] if rays.lines else [text]
 
     def _message(self, usual: str) -> str:

@@ -30,22 +30,23 @@ WIDTH: Final = 62
 class FormScreen(Screen):
     """A form; Enter starts what it says."""
 
-    notes_heading: ClassVar[str]
+    notes_heading: ClassVar[str] = ""
+    aside: ClassVar[tuple[int, Rows]] = (0, ())  # as in a sheet
 
     form: Form
     title: str
 
     @abstractmethod
-    def fitted(self, form: Form) -> Form:
-        """The form with as many atoms as fit the rest of it."""
-
-    @abstractmethod
     def started(self: F) -> Update[F]:
         """What Enter does."""
 
-    @abstractmethod
+    def fitted(self, form: Form) -> Form:
+        """The form with the number of atoms that its edition and its size make of it."""
+        return with_atoms(form, chosen_kind(form).variant)
+
     def notes(self) -> Sequence[str]:
         """What stands below the form, where there is room."""
+        return ()
 
     @property
     def typing(self) -> bool:
@@ -67,32 +68,32 @@ class FormScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         said = self.message or self.form.about
-        page = Sheet(self.title, said, width=WIDTH, smallest=LEAST)
+        page = Sheet(self.title, said, width=WIDTH, smallest=LEAST, aside=self.aside)
         return page.draw(size, self._body(page.room(size)), self.form.footer)
 
     def _body(self, room: Room) -> Rows:
-        fields, heading = self.form.rows(room), Title(self.notes_heading)
-        notes = [line for text in self.notes() for line in paragraph(text, room.cols - 1, "dim")]
-        below = [heading if room.framed else Line(), *beside([], notes, 1)]
+        fields, below = self.form.rows(room), self._below(room)
         if len(fields) + len(below) <= room.rows:
             return [*fields, *below]
         close = tight(fields)
         return first_fit(room.most, [*close, *below], fields, close)
 
+    def _below(self, room: Room) -> Rows:
+        notes = [line for text in self.notes() for line in paragraph(text, room.cols - 1, "dim")]
+        heading = Title(self.notes_heading) if room.framed else Line()
+        return [heading, *beside([], notes, 1)] if notes else []
+
 
 # --- fields of a game ------------------------------------------------------------------
 
 
-def kind_fields(kind: Kind, group: str = "") -> tuple[Field, ...]:
-    """Edition, size and number of atoms, under that heading."""
+def kind_fields(kind: Kind) -> tuple[Field, ...]:
+    """Edition, size and number of atoms."""
     variant, edition = kind
     chosen = "" if variant.atoms == edition.atoms else str(variant.atoms)
     about = "The edition sets the prices."
-    fields = (
-        Field("edition", "edition", edition.name, tuple(EDITIONS), about),
-        *board_fields(variant, chosen),
-    )
-    return tuple(replace(field, group=group) for field in fields)
+    field = Field("edition", "edition", edition.name, tuple(EDITIONS), about)
+    return field, *board_fields(variant, chosen)
 
 
 def board_fields(variant: Variant, chosen: str, most: MostAtoms = most_atoms) -> tuple[Field, ...]:
@@ -120,11 +121,6 @@ def chosen_kind(form: Form) -> Kind:
     """What its fields say: the atoms that the player chose or the edition's, as far as they fit."""
     edition = EDITIONS[form.values["edition"]]
     return Kind(chosen_variant(form, edition.atoms), edition)
-
-
-def with_atoms_that_fit(form: Form) -> Form:
-    """The form with the number of atoms that its edition and its size make of it."""
-    return with_atoms(form, chosen_kind(form).variant)
 
 
 def with_atoms(form: Form, variant: Variant, most: MostAtoms = most_atoms) -> Form:

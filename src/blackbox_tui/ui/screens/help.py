@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.engine import Cell, Detour, Heading, Hit
 from blackbox_tui.text.prompts import INTRODUCTION, MARKERS, SCORING
 from blackbox_tui.text.strategy import EXAMPLE_GRID, STRATEGY, Example
 from blackbox_tui.text.width import wrapped
-from blackbox_tui.ui.board.ray_strokes import STROKES
+from blackbox_tui.ui.board.board import STROKES
 from blackbox_tui.ui.keymap import Binding, Command, grouped
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -43,13 +43,6 @@ NARROWEST: Final = 36  # columns that a text needs beside drawings
 
 Passage: TypeAlias = list[Line]
 """Lines that stay on one page; a blank one at its beginning keeps it apart from the last."""
-
-
-class HelpPage(NamedTuple):
-    """A page, and the section it belongs to."""
-
-    section: str
-    lines: Passage
 
 
 @dataclass(frozen=True)
@@ -85,7 +78,7 @@ class HelpScreen(Screen):
         pages = _pages(self.explained, room.cols, min(room.rows, TALLEST))
         number = self.page % len(pages)
         section, lines = pages[number]
-        blank = [Line()] * (max(len(page.lines) for page in pages) - len(lines))
+        blank = [Line()] * (max(len(lines) for _, lines in pages) - len(lines))
         rows: list[Row] = [Title(section, f"{number + 1} of {len(pages)}"), *lines, *blank]
         return page.draw(size, rows, [*self.footer(), ("other keys", "close", Command.OTHER)])
 
@@ -118,15 +111,15 @@ def sketch(example: Example) -> list[str]:
 # --- pages -----------------------------------------------------------------------------
 
 
-def _pages(keys: Sequence[Binding], width: int, room: int) -> list[HelpPage]:
-    """All sections, each of which begins a page."""
+def _pages(keys: Sequence[Binding], width: int, room: int) -> list[tuple[str, Passage]]:
+    """All pages, each with its section; every section begins a page."""
     sections = {
         "Rules": _rules(width),
         "Strategy": _strategy(width, room),
         "Keys": _keys(keys, width),
     }
     return [
-        HelpPage(section, lines)
+        (section, lines)
         for section, blocks in sections.items()
         for lines in _balanced([*blocks], room)
     ]

@@ -15,16 +15,15 @@ from blackbox_tui.text.games import hide_title
 from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, equivalents_sentence, ray_preview
 from blackbox_tui.ui.board.board import BoardView, Drawn
-from blackbox_tui.ui.board.cursor import Cursor, Spot
+from blackbox_tui.ui.board.cursor import Cursor, Spot, UndoList
 from blackbox_tui.ui.board.log import title_of, would_mark
 from blackbox_tui.ui.board.page import Page
-from blackbox_tui.ui.board.undo import UndoList
 from blackbox_tui.ui.keymap import BOARD, LEAVING, UNDO, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph
 from blackbox_tui.values import dataclass, replace
 
 PANEL_TEXT = (

@@ -17,7 +17,7 @@ from blackbox_tui.ui.board.log import RIGHT, lit_by, port_markers, ray_log, woul
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.toolkit.frame import Size
-from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
 from blackbox_tui.values import dataclass
 
 MARKS: Final = {
@@ -108,11 +108,11 @@ class LearnView:
         text = Section("Lesson", paragraph(self.attempt.lesson.text, width), grows=True)
         below = self._choices(width)
         if not below.lines:
-            below = ray_log(self.attempt.clues, CLASSIC, (width, rows_left(rows)))
+            below = ray_log(self.attempt.clues, CLASSIC, room)
         if not below.lines:
             return [text]
         fits = rows_left(rows, text) >= len(below.lines)
-        return [text, below._replace(grows=False)] if fits else [below]
+        return [text, below] if fits else [below]
 
     def _choices(self, width: int) -> Section:
         asking = self.attempt.asked is not None

@@ -9,15 +9,10 @@ from blackbox_tui.app.requests import Play
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.ui.screens.form_screen import (
-    FormScreen,
-    chosen_kind,
-    kind_fields,
-    with_atoms_that_fit,
-)
+from blackbox_tui.ui.screens.form_screen import FormScreen, chosen_kind, kind_fields
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.form import Field, Form, number_field
-from blackbox_tui.values import dataclass, replace
+from blackbox_tui.values import dataclass
 
 PERSON, MACHINE = "a person", "the computer"
 
@@ -33,47 +28,37 @@ class NewGameScreen(FormScreen):
     @classmethod
     def solitaire(cls, kind: Kind) -> NewGameScreen:
         """The form for one player; Enter starts at once."""
-        return cls._of("NEW GAME", *kind_fields(kind, "Game"))
+        return cls(Form.of({"Game": kind_fields(kind)}), "NEW GAME")
 
     @classmethod
     def match(cls, kind: Kind, names: Sequence[str], rounds: int = ROUNDS[0]) -> NewGameScreen:
         """The form for two players."""
         one, other = names
-        return cls._of(
-            "TWO PLAYERS",
-            Field("one", "first player", one, about="Hides first. Type a name.", group="Players"),
-            Field("other", "other player", other, about="Seeks first. Type a name.",
-                  group="Players"),
-            Field("kind", "the other is", PERSON, (PERSON, MACHINE),
-                  "The other player is a person at this keyboard, or the computer.", "Players"),
-            replace(number_field("rounds", "rounds", rounds, ROUNDS), group="Game"),
-            *kind_fields(kind, "Game"),
-        )  # fmt: skip
+        about = "The other player is a person at this keyboard, or the computer."
+        players = (
+            Field("one", "first player", one, about="Hides first. Type a name."),
+            Field("other", "other player", other, about="Seeks first. Type a name."),
+            Field("kind", "the other is", PERSON, (PERSON, MACHINE), about),
+        )
+        game = number_field("rounds", "rounds", rounds, ROUNDS), *kind_fields(kind)
+        return cls(Form.of({"Players": players, "Game": game}), "TWO PLAYERS")
 
     @classmethod
     def friend(cls, kind: Kind, names: Sequence[str]) -> NewGameScreen:
         """The form for one who hides and one who seeks, once."""
         one, other = names
-        return cls._of(
-            "HIDE FOR A FRIEND",
-            Field("one", "who hides", one, about="Type a name.", group="Players"),
-            Field("other", "who seeks", other, about="Type a name.", group="Players"),
-            *kind_fields(kind, "Game"),
+        players = (
+            Field("one", "who hides", one, about="Type a name."),
+            Field("other", "who seeks", other, about="Type a name."),
         )
+        form = Form.of({"Players": players, "Game": kind_fields(kind)})
+        return cls(form, "HIDE FOR A FRIEND")
 
     @classmethod
     def computer(cls, kind: Kind) -> NewGameScreen:
         """The form for one who hides from the computer."""
-        return replace(
-            cls._of("HIDE FROM THE COMPUTER", *kind_fields(kind, "Game")), computer_seeks=True
-        )
-
-    @classmethod
-    def _of(cls, title: str, *fields: Field) -> NewGameScreen:
-        return cls(Form(fields, at=len(fields)), title)
-
-    def fitted(self, form: Form) -> Form:
-        return with_atoms_that_fit(form)
+        form = Form.of({"Game": kind_fields(kind)})
+        return cls(form, "HIDE FROM THE COMPUTER", computer_seeks=True)
 
     @property
     def kind(self) -> Kind:

@@ -17,6 +17,7 @@ from blackbox_tui.ui.toolkit.form import Field, Form
 from blackbox_tui.values import dataclass, replace
 
 LONGEST_CODE: Final = 60
+ABOUT_CODE: Final = "Type the code of a puzzle; it sets all the rest."
 
 
 @dataclass(frozen=True)
@@ -32,11 +33,9 @@ class PuzzleScreen(FormScreen):
         fields = (
             Field("grade", "grade", grade_name(level), GRADES, ABOUT_GRADES),
             *board_fields(variant, str(variant.atoms), most_puzzle_atoms),
-            Field("code", "or a code", "", about="Type the code of a puzzle; it sets all the rest.",
-                  longest=LONGEST_CODE),
-        )  # fmt: skip
-        grouped = tuple(replace(field, group="Puzzle") for field in fields)
-        return cls(Form(grouped, at=len(fields)), "PUZZLES", message=note)
+            Field("code", "or a code", "", about=ABOUT_CODE, longest=LONGEST_CODE),
+        )
+        return cls(Form.of({"Puzzle": fields}), "PUZZLES", message=note)
 
     @property
     def puzzle_kind(self) -> PuzzleKind:

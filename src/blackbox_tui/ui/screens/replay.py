@@ -23,7 +23,7 @@ from blackbox_tui.ui.messages import Message, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.panel import Line, Section, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section
 from blackbox_tui.values import dataclass, replace
 
 PACES: Final = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds to look at each move, from slow to fast
@@ -180,10 +180,9 @@ class ReplayScreen(Screen):
         width, rows = room
         replay = Section("Replay", [self._bar(width)], self._pace())
         if not self.moment.revealed:
-            return *page.panel((width, rows - 1 - len(replay.lines))), replay
+            return *page.panel((width, rows - len(replay))), replay
         reveal = Section(verdict(self.session), legend(width), style=self._style)
-        clues, left = self.session.game.clues, rows_left(rows, reveal, replay)
-        rays = ray_log(clues, self.session.prices, (width, left))
+        rays = ray_log(self.session.game.clues, self.session.prices, room, reveal, replay)
         return rays, reveal, replay
 
     def _pace(self) -> str:

@@ -34,8 +34,7 @@ from blackbox_tui.ui.messages import Message, Opened, Request, Share, Ticked
 from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import fits_title
-from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, fits_title, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
 
 REVEAL: Final = 0.4  # seconds in which the lid is drawn from the box, row by row
@@ -252,8 +251,7 @@ class ResultScreen(BoardScreen):
         for block in self._facts(width):
             box += block if rows_left(rows, *above) >= len(box) + len(block) else []
         above += [Section("Box", box)] if box else []
-        left = width, rows_left(rows, *above)
-        rays = log.ray_log(self._clues, self.session.prices, left, lit=self._entry)
+        rays = log.ray_log(self._clues, self.session.prices, room, *above, lit=self._entry)
         return [*above, rays] if rays.lines else above
 
     def _verdict(self, width: int) -> Section:

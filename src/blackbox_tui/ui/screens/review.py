@@ -23,7 +23,7 @@ from blackbox_tui.ui.keymap import LEAVING, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
 
 
@@ -157,9 +157,9 @@ class ReviewScreen(Screen):
         whole = f"The {self.session.terms.play}"
         heading = "This ray" if self.ray else "Why" if self.step else whole
         texts = Section(heading, lines[1:])
-        clues, left = self.session.game.clues, rows_left(rows, texts)
-        rays = log.ray_log(clues, self.session.prices, (width, left), lit=self._entry)
-        return [texts, rays] if left >= log.LEAST_RAYS and rays.lines else [texts]
+        clues, roomy = self.session.game.clues, rows_left(rows, texts) >= log.LEAST_RAYS
+        rays = log.ray_log(clues, self.session.prices, room, texts, lit=self._entry)
+        return [texts, rays] if roomy and rays.lines else [texts]
 
     def texts(self) -> list[str]:
         """What is known of the ray, or of the whole game."""

@@ -12,16 +12,15 @@ from blackbox_tui.text.grammar import many
 from blackbox_tui.text.lessons import sandbox_ray
 from blackbox_tui.text.moves import open_cell_sentence
 from blackbox_tui.ui.board.board import BoardView, Drawn
-from blackbox_tui.ui.board.cursor import Cursor, Spot
+from blackbox_tui.ui.board.cursor import Cursor, Spot, UndoList
 from blackbox_tui.ui.board.log import lit_by, port_markers, style_of, would_mark
 from blackbox_tui.ui.board.page import Page
-from blackbox_tui.ui.board.undo import UndoList
 from blackbox_tui.ui.keymap import BOARD, HELP, JUST_QUIT, UNDO, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.board_screen import BoardScreen
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
 
 TEXT = (

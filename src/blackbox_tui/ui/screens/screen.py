@@ -12,8 +12,7 @@ from blackbox_tui.rules.session import Stage
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.ui.keymap import ASKED, Binding, Command, FooterItem, footer, in_terms
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Request, Typed
-from blackbox_tui.ui.toolkit.footer import Entry
-from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
 from blackbox_tui.values import dataclass, replace
 
 S = TypeVar("S", bound="Screen")

@@ -23,7 +23,7 @@ from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.toolkit.frame import Size
-from blackbox_tui.ui.toolkit.panel import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph
 from blackbox_tui.values import dataclass
 
 ACTIONS: Final = {
@@ -127,7 +127,7 @@ class SeekView:
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """The log of rays and how the guess stands; or the reason that a hint gives."""
-        (width, rows), pointed = room, self.cursor.pointed
+        width, pointed = room[0], self.cursor.pointed
         progress = log.lines_of(self._words.progress(self._hints()))
         guess = Section(self._words.heading, [self._placed(), *progress])
         if self.hint and self.reason:
@@ -136,12 +136,15 @@ class SeekView:
         rays = log.ray_log(
             self.game.clues,
             self.session.prices,
-            (width, rows_left(rows, guess, *others)),
+            room,
+            guess,
+            *others,
             lit=pointed if isinstance(pointed, int) else None,
             questioned=self.unexplained,
         )
         if not self.game.rays:
-            rays = rays._replace(lines=paragraph("none yet: fire from a port", width, "dim"))
+            none = paragraph("none yet: fire from a port", width, "dim")
+            rays = Section("Rays", none, grows=True)
         if self.reason:
             return [guess, *others, *([rays] if len(rays.lines) >= log.LEAST_RAYS else [])]
         return [rays, *others, guess]

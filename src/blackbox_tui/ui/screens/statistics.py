@@ -12,10 +12,8 @@ from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.keymap import HELP, QUIT, Binding, Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.toolkit.footer import Entry
-from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Rows, Title, beside, labelled
-from blackbox_tui.ui.toolkit.panel import Section, whole
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
+from blackbox_tui.ui.toolkit.layout import Line, Rows, Section, Title, beside, labelled, whole
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass, replace
 
@@ -23,7 +21,7 @@ SMALLEST: Final = (30, 12)
 TALLEST: Final = 24  # the most rows of a page
 TWO_COLUMNS: Final = 70  # from this width on, the scores stand beside the figures
 LEFT: Final = 42
-FEWEST_BARS: Final = {True: 6, False: 3}  # beside the figures, and below them
+FEWEST_BESIDE, FEWEST_BELOW = 6, 3  # bars, where they stand beside the figures or below them
 SCORES: Final = "games by score"
 ABOVE, BELOW = "▄█", "▀█"  # half a row and a whole one, above the axis and below it
 STEPS: Final = (3, 2)  # columns for each value with its gap: as wide as fits
@@ -46,12 +44,11 @@ class StatisticsScreen(Screen):
 
     def update(self, message: Message) -> Update[StatisticsScreen]:
         """Turn pages, after the last to the first; or leave."""
-        pages = self._pages
         match message:
             case Command.NEXT_PAGE:
-                return replace(self, page=(self.page + 1) % pages), ()
+                return replace(self, page=(self.page + 1) % self._pages), ()
             case Command.PREVIOUS_PAGE:
-                return replace(self, page=(self.page - 1) % pages), ()
+                return replace(self, page=(self.page - 1) % self._pages), ()
         return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
@@ -80,31 +77,28 @@ class StatisticsScreen(Screen):
 
     def _keys(self) -> Sequence[Entry]:
         """All keys; those that turn pages only where there are several."""
-        several = self._pages > 1
-        turn = Command.NEXT_PAGE, Command.PREVIOUS_PAGE
-        return [entry for entry in self.footer() if several or entry[2] not in turn]
+        idle = () if self._pages > 1 else (Command.NEXT_PAGE, Command.PREVIOUS_PAGE)
+        return [entry for entry in self.footer() if entry[2] not in idle]
 
     def _rows(self, page: int, width: int, room: int) -> Rows:
         """Titles and lines of those parts of a page that fit in so many rows."""
         parts = whole(self._parts(page, width, room), room)
-        return [row for part in parts for row in part.rows]
+        return [row for part in parts for row in part]
 
     def _parts(self, page: int, width: int, room: int) -> Iterator[Section]:
         if page < len(self.statistics.groups):
             parts = _wide if width >= TWO_COLUMNS else _narrow
             yield from parts(self.statistics.groups[page], width, room)
         elif self.statistics.puzzles:
-            yield Section(
-                stats.PUZZLES, labelled(stats.puzzle_facts(self.statistics), stats.LABEL, width)
-            )
+            facts = stats.puzzle_facts(self.statistics)
+            yield Section(stats.PUZZLES, labelled(facts, stats.LABEL, width))
 
 
 def _wide(group: Group, width: int, room: int) -> Iterator[Section]:
     """Figures and scores side by side, the trend below."""
-    left = labelled(stats.facts(group), stats.LABEL, LEFT - 2)
-    right = []
+    left, right = labelled(stats.facts(group), stats.LABEL, LEFT - 2), []
     if group.counted:
-        right = _scores(group.counted, width - LEFT, max(FEWEST_BARS[True], len(left)))
+        right = _scores(group.counted, width - LEFT, max(FEWEST_BESIDE, len(left)))
     both, note = beside(left, right, LEFT), SCORES if right else ""
     yield Section(stats.headline(group), both, note, note_style="title", note_at=LEFT)
     if group.counted:
@@ -118,8 +112,8 @@ def _narrow(group: Group, width: int, room: int) -> Iterator[Section]:
     if group.counted:
         latest = _trend(group.counted, width, 2)
         yield latest
-        left = room - len(figures) - len(latest.lines) - 3
-        yield Section(SCORES, _scores(group.counted, width, max(FEWEST_BARS[False], left)))
+        left = room - len(figures) - len(latest) - 2
+        yield Section(SCORES, _scores(group.counted, width, max(FEWEST_BELOW, left)))
 
 
 def _scores(figures: Figures, width: int, most: int) -> list[Line]:
@@ -171,20 +165,11 @@ def column_chart(trend: stats.Trend, width: int, tallest: int) -> list[Line]:
     step = next((step for step in STEPS if step * len(trend.values) <= width - margin), STEPS[-1])
     values = trend.values[-((width - margin) // step) :]
     halves = [0 if value is None else _halves(value, point) for value in values]
-    up = range(-(-max(*halves, 0, 0) // 2), 0, -1)
-    down = range(1, 1 - min(*halves, 0, 0) // 2)
-    over = "bad" if trend.to_par else "path"
+    over, level, under = (f"{label:>{margin - 1}} " for label in labels)
     axis = "".join(("─" if value is not None else "?").ljust(step, "─") for value in values)
-    above = [(_label(labels[0], margin, row == up[0]), _row(halves, row, step)) for row in up]
-    turned = [-half for half in halves]
-    below = [
-        (_label(labels[2], margin, row == down[-1]), _row(turned, row, step, BELOW)) for row in down
-    ]
-    return [
-        *(Line(((label, "dim"), (row, over))) for label, row in above),
-        Line(((_label(labels[1], margin), "dim"), (axis, "line"))),
-        *(Line(((label, "dim"), (row, "good"))) for label, row in below),
-    ]
+    above = _one_side(halves, step, over, ABOVE, "bad" if trend.to_par else "path")
+    below = _one_side([-half for half in halves], step, under, BELOW, "good")
+    return [*reversed(above), Line(((level, "dim"), (axis, "line"))), *below]
 
 
 def _halves(value: int, point: float) -> int:
@@ -193,11 +178,12 @@ def _halves(value: int, point: float) -> int:
     return size if value > 0 else -size
 
 
-def _label(text: str, width: int, shown: bool = True) -> str:
-    return f"{text if shown else '':>{width - 1}} "
-
-
-def _row(halves: Sequence[int], row: int, step: int, blocks: str = ABOVE) -> str:
-    """What the columns fill of that row, counted from the axis."""
-    filled = (max(0, min(2, half - 2 * (row - 1))) for half in halves)
-    return "".join((f" {blocks}"[fill] * (step - 1)).ljust(step) for fill in filled)
+def _one_side(halves: Sequence[int], step: int, label: str, blocks: str, style: str) -> list[Line]:
+    """The rows of columns on one side of the axis, from it outwards; the last has the label."""
+    lines, rows = [], range((max(*halves, 0, 0) + 1) // 2)
+    for row in rows:
+        filled = (max(0, min(2, half - 2 * row)) for half in halves)
+        columns = "".join((f" {blocks}"[fill] * (step - 1)).ljust(step) for fill in filled)
+        margin = label if row == rows[-1] else " " * len(label)
+        lines.append(Line(((margin, "dim"), (columns, style))))
+    return lines

@@ -14,15 +14,13 @@ from blackbox_tui.rules.session import Stage, session_of
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import BUSY, SavedGame
 from blackbox_tui.text.width import GAP, Table, text_width, wrapped
-from blackbox_tui.ui.board.board import BoardView, Drawn, draw_board
-from blackbox_tui.ui.board.drawing import DRAWINGS
+from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawn, draw_board
 from blackbox_tui.ui.board.log import draw_layer, port_markers
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, TO_MENU, Binding, Command
 from blackbox_tui.ui.messages import DeleteGame, Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Title, beside
-from blackbox_tui.ui.toolkit.panel import as_lines
+from blackbox_tui.ui.toolkit.layout import Line, Title, as_lines, beside
 from blackbox_tui.ui.toolkit.sheet import WIDTH, Room, Sheet
 from blackbox_tui.values import dataclass, replace
 
@@ -120,7 +118,9 @@ class GamesScreen(Screen):
         room = page.room(size)
         body = self._body(room)
         page.width = max(WIDTH, *(line.width for line in body))
-        note = f"{self.at + 1} of {len(self.listed)}{self._more}"
+        more = len(self.games) - len(self.listed)  # which Down shows at the end of the list
+        below = f", {more} more below" if more else ""
+        note = f"{self.at + 1} of {len(self.listed)}{below}"
         return page.draw(size, [Title("last played first", note), *body], self.footer())
 
     def _said_rows(self, width: int) -> int:
@@ -143,12 +143,6 @@ class GamesScreen(Screen):
         board = self._board(room.cols, rows - shown - 1)
         return [*lines, Line(), *board] if board else lines
 
-    @property
-    def _more(self) -> str:
-        """What the list leaves out, which Down shows at its end."""
-        more = len(self.games) - len(self.listed)
-        return f", {more} more below" if more else ""
-
     def _lines(self, texts: Sequence[str], rows: int) -> list[Line]:
         """The page with the chosen game: a line stays where it is when it is clicked."""
         lines = [Line(((texts[0], "dim"),))]
@@ -167,23 +161,21 @@ class GamesScreen(Screen):
                 width, height = drawing.size(grid)
                 if width <= cols and height <= rows:
                     drawings[grid] = drawing
-        sizes = [drawing.size(grid) for grid, drawing in drawings.items()]
-        if not sizes:
+        if not drawings:
             return []
+        sizes = [drawing.size(grid) for grid, drawing in drawings.items()]
         board, lines = _board(self.chosen.stage), [Line()] * max(rows for _, rows in sizes)
         if board.grid in drawings:
             drawing = drawings[board.grid]
-            drawn = draw_board(drawing.size(board.grid), 0, 0, drawing, board)
+            drawn = draw_board(drawing.size(board.grid), (0, 0), drawing, board)
             lines[: drawn.height] = as_lines(drawn)
         return [line.filled(max(cols for cols, _ in sizes)) for line in lines]
 
 
 def _cells(game: SavedGame, now: float) -> tuple[str, ...]:
-    summary = summarise(game, now)
-    atoms = f"{summary.placed}/{summary.atoms}"
-    score = "" if summary.score is None else str(summary.score)
-    numbers = (str(summary.rays), atoms, score)
-    return (summary.kind, summary.board, *numbers, when(game, now))
+    it = summarise(game, now)
+    score = "" if it.score is None else str(it.score)
+    return it.kind, it.board, str(it.rays), f"{it.placed}/{it.atoms}", score, when(game, now)
 
 
 def _board(stage: Stage) -> BoardView:

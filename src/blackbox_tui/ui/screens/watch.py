@@ -21,7 +21,7 @@ from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.panel import Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Section, paragraph
 from blackbox_tui.values import dataclass, field, replace
 
 PACES: Final = (6.0, 3.0, 1.5, 0.5, 0.0)  # seconds to look at each decision, from slow to fast
@@ -135,15 +135,15 @@ class WatchScreen(Screen):
         return "Thinking …" if self.move is None else explain_decision(self.move.decision)
 
     def _panel(self, room: Size) -> Sequence[Section]:
-        width, rows = room
         pace = "paused" if self.paused else f"pace {self.pace + 1} of {len(PACES)}"
         yours = ["○ an atom you have hidden"] if self._own_atoms else []
         notes = ["cells show the odds of an atom", *yours]
-        lines = [line for note in notes for line in paragraph(note, width, "dim")]
+        lines = [line for note in notes for line in paragraph(note, room[0], "dim")]
         legend = Section("Board", lines, pace)
-        left = width, rows_left(rows, legend)
-        rays = log.ray_log(self.clues, self.session.prices, left)
-        return rays._replace(title="The computer seeks"), legend
+        rays = log.ray_log(
+            self.clues, self.session.prices, room, legend, heading="The computer seeks"
+        )
+        return rays, legend
 
 
 def open_watch(_: Games, watching: Watching, note: str) -> WatchScreen:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from blackbox_tui.reading import is_number
 from blackbox_tui.text.width import fitted, text_width
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.ui.toolkit.footer import Entry
-from blackbox_tui.ui.toolkit.frame import Piece
+from blackbox_tui.ui.toolkit.frame import Entry, Piece
 from blackbox_tui.ui.toolkit.layout import Line, Row, grouped
 from blackbox_tui.ui.toolkit.sheet import Room
 from blackbox_tui.values import dataclass, replace
@@ -97,6 +96,12 @@ class Form:
     at: int = 0
     digits: str | None = None  # what has been typed of the number in focus
 
+    @classmethod
+    def of(cls, groups: Mapping[str, Iterable[Field]], action: str = "Start") -> Form:
+        """The fields of each group under its heading, with the focus on the line below them."""
+        fields = [replace(it, group=group) for group, of in groups.items() for it in of]
+        return cls(tuple(fields), action, len(fields))
+
     @property
     def field(self) -> Field | None:
         """The field in focus; None on the line below them."""
@@ -154,10 +159,8 @@ class Form:
                 return self._moved(self.at + 1)
             case Command.ACT if self.typing:
                 return self._moved(self.at + 1)
-            case Command.LEFT:
-                return self._moved(self.at)._stepped(-1)
-            case Command.RIGHT:
-                return self._moved(self.at)._stepped(+1)
+            case Command.LEFT | Command.RIGHT:
+                return self._moved(self.at)._stepped(-1 if message is Command.LEFT else 1)
             case Pointed(target=(int(at), int(by)), how="press"):
                 return self._moved(at)._stepped(by)
             case Typed(char) if self.field is not None:

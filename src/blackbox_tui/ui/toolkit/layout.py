@@ -19,9 +19,11 @@ from __future__ import annotations
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.text.width import fitted, text_width, wrapped
-from blackbox_tui.ui.toolkit.frame import Frame, Piece
+from blackbox_tui.ui.toolkit.frame import Frame, Piece, Size
 
 SIDES = 4  # columns of a frame left and right, with a blank each
+WIDEST = 32  # columns for text that a panel takes if it can
+NARROWEST = 20  # columns for text that it needs at the least
 TOP, MIDDLE, BOTTOM = "╭╮", "├┤", "╰╯"  # the ends of its lines
 JOINED = {"╮╭": "┬", "╯╰": "┴", "│╭": "╭"}
 """What the ends of two lines become where frames stand beside each other."""
@@ -74,46 +76,88 @@ class Line(tuple[tuple[Piece, ...], object, "int | None"]):
         return Line((*pieces, (" " * width, "text")), self[1], self[2])
 
 
-class Title:
+class Title(tuple[str, str, str, str, "int | None", bool]):
     """A title that parts the rows of a page, perhaps with a note; in a frame, its line."""
 
-    __slots__ = ("note", "note_at", "note_style", "style", "title")
+    __slots__ = ()
 
     cursor, width = None, 0
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         title: str,
         note: str = "",
         style: str = "title",
         note_style: str = "dim",
+        *,
         note_at: int | None = None,
-    ) -> None:
-        self.title, self.note, self.style, self.note_style = title, note, style, note_style
-        self.note_at = note_at  # the column of the note, if it does not stand at the right end
+        grows: bool = False,
+    ) -> Title:
+        """The note stands at the right end, or in that column. Do the rows below it grow?"""
+        return tuple.__new__(cls, (title, note, style, note_style, note_at, grows))
 
     def line(self) -> Line:
         """What it is where there is no frame."""
-        if self.note_at is None:
-            return Line(((self.title, self.style),))
-        note = (f" {self.note}", self.note_style)
-        return Line((*Line(((self.title, self.style),)).filled(self.note_at).pieces, note))
+        title, note, style, note_style, note_at, _ = self
+        line = Line(((title, style),))
+        if note_at is None:
+            return line
+        return Line((*line.filled(note_at).pieces, (f" {note}", note_style)))
 
     def rule(self, ends: str, cols: int) -> Line:
         """The line of a frame with it; the note is left out where there is no room for it."""
-        title = _cut(self.title, cols - SIDES - 2)
-        note = self.note if fits_title(title, self.note, cols - SIDES) else ""
+        whole, wish, style, note_style, note_at, _ = self
+        title = _cut(whole, cols - SIDES - 2)
+        note = wish if fits_title(title, wish, cols - SIDES) else ""
         title, note = (f" {text} " if text else "" for text in (title, note))
         room = cols - SIDES - text_width(title) - text_width(note)
-        before = room if self.note_at is None else self.note_at - text_width(title)
+        before = room if note_at is None else note_at - text_width(title)
         return Line((
-            (ends[0] + "─", "line"), (title, self.style), ("─" * before, "line"),
-            (note, self.note_style), ("─" * (room - before + 1) + ends[1], "line"),
+            (ends[0] + "─", "line"), (title, style), ("─" * before, "line"),
+            (note, note_style), ("─" * (room - before + 1) + ends[1], "line"),
         ))  # fmt: skip
 
 
 Row = Line | Title
 Rows = Sequence[Row]
+
+
+class Section(tuple[Row, ...]):
+    """A title and the lines below it, as rows.
+
+    One that grows takes the rows that are left in a panel; if none does, the last one will.
+    """
+
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        title: str,
+        lines: Iterable[Line],
+        note: str = "",
+        style: str = "title",
+        note_style: str = "dim",
+        *,
+        note_at: int | None = None,
+        grows: bool = False,
+    ) -> Section:
+        """The arguments besides the lines are those of the title."""
+        head = Title(title, note, style, note_style, note_at=note_at, grows=grows)
+        return tuple.__new__(cls, (head, *lines))
+
+    @property
+    def lines(self) -> list[Line]:
+        """What stands below the title."""
+        return [row for row in self if isinstance(row, Line)]
+
+    @property
+    def grows(self) -> bool:
+        """Does it take the rows that are left?"""
+        return any(isinstance(row, Title) and row[5] for row in self)
+
+
+Panel = tuple[tuple[int, int], Size, tuple[Section, ...]]
+"""Row and column of a corner, a size, and the sections in a frame there."""
 
 
 def _cut(text: str, width: int) -> str:
@@ -200,6 +244,31 @@ def framed(columns: Sequence[tuple[int, Rows]], rows: int = 0, cut: str = "") ->
     return lines
 
 
+def rows_left(rows: int, *others: Section) -> int:
+    """Lines that one more section may have in a panel of so many rows, beside these."""
+    return max(0, rows - 2 - sum(map(len, others)))
+
+
+def whole(sections: Iterable[Section], rows: int) -> list[Section]:
+    """Those sections that fit in so many rows, each with its title and all its lines."""
+    shown = []
+    for section in sections:
+        if len(section) <= rows:
+            shown.append(section)
+            rows -= len(section)
+    return shown
+
+
+def panel_lines(sections: Sequence[Section], cols: int, rows: int) -> list[Line]:
+    """The sections in a frame of that size; what does not fit is left out, and it says so."""
+    spare = rows - 1 - sum(map(len, sections))
+    growing = next((at for at, section in enumerate(sections) if section.grows), len(sections) - 1)
+    body: list[Row] = []
+    for at, section in enumerate(sections):
+        body += [*section, *[Line()] * (spare if at == growing else 0)]
+    return framed([(cols - SIDES, body)], rows - 1, "…" if spare < 0 else "")
+
+
 def unframed(columns: Sequence[tuple[int, Rows]]) -> list[Line]:
     """These columns without a frame; only the headings of the first one are shown."""
     (width, body), *others = columns
@@ -231,3 +300,22 @@ def draw_lines(frame: Frame, corner: tuple[int, int], lines: Iterable[Line]) -> 
         frame.put_words(row, left, pieces, click)
         if cursor is not None:
             frame.cursor = row, min(left + cursor, frame.width - 1)
+
+
+def draw_panel(frame: Frame, panel: Panel) -> None:
+    """Draw the sections; what does not fit is left out, and the last row says so."""
+    corner, (cols, rows), sections = panel
+    draw_lines(frame, corner, panel_lines(sections, cols, rows))
+
+
+def as_lines(piece: Frame) -> list[Line]:
+    """What stands on a small frame as lines, to be put beside or below others."""
+    lines = []
+    for row, chars in enumerate(piece.chars):
+        looks = list(zip(piece.styles[row], piece.targets[row], strict=True))
+        ends = [at for at in range(1, piece.width) if looks[at] != looks[at - 1]]
+        runs = zip([0, *ends], [*ends, piece.width], strict=True)
+        pieces = tuple(("".join(chars[first:end]), *looks[first]) for first, end in runs)
+        at, col = piece.cursor or (-1, -1)
+        lines.append(Line(pieces, cursor=col if at == row else None))
+    return lines

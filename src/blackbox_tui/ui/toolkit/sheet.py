@@ -18,8 +18,7 @@ from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.
 
 from blackbox_tui.text.width import wrapped
 from blackbox_tui.ui.toolkit import layout
-from blackbox_tui.ui.toolkit.footer import Entry, footer_width, put_footer
-from blackbox_tui.ui.toolkit.frame import Frame, Size, too_small
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size, footer_width, put_footer, too_small
 from blackbox_tui.ui.toolkit.layout import SIDES, Line, Rows, Title
 
 WIDTH = 78  # columns of a page that takes all it can use
@@ -127,7 +126,7 @@ class Sheet:
         (row, left), phrases = corner, [self.note]
         for line in heading:
             if isinstance(line, Title) and not room.framed:
-                phrases = [text for text in (line.title, line.note) if text]
+                phrases = [text for text in line[:2] if text]
         choices, cols = (" · ".join(phrases), phrases[-1]), room.cols - len(self.title) - 2
         beside = next((text for text in choices if len(text) <= cols), "")
         words = ((self.title, "title"), (f"  {beside}", "dim"))
